@@ -1,15 +1,9 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './scripts/longest-first.ts';
 
 export default defineConfig({
   test: {
-    include: [
-      'contract/**/*.test.ts',
-      'server/**/*.test.ts',
-      'simulators/**/*.test.ts',
-      'scripts/**/*.test.ts',
-      'web/**/*.test.ts',
-    ],
+    include: ['{contract,server,simulators,scripts,web}/**/*.test.ts'],
+    exclude: ['**/node_modules/**', '**/*.long.test.ts'],
     globalSetup: ['server/testing/postgres.global.ts'],
     setupFiles: ['server/testing/cheap-hashes.setup.ts'],
     // A .env of the developer's own is none of a test's business.
@@ -20,9 +14,7 @@ export default defineConfig({
     maxWorkers: 3,
     // A process keeps the modules that it has loaded for its next test file: a quarter of the computing time.
     isolate: false,
-    sequence: { sequencer: LongestFirst },
     // A test that passes at its second try is a bug, in the code or in the test.
     retry: 0,
-    reporters: ['default', './scripts/failures/vitest-reporter.ts'],
   },
 });

@@ -38,7 +38,6 @@ export const AUDIT_ACTIONS = [
   'setting.change',
   'books.check',
   'deliveries.release',
-  'demo.clear',
   'opening.confirm',
   'provider.try',
   'import.ask',

@@ -56,8 +56,6 @@ export const BookFinding = z
       heldByOne: count,
       limitOfOne: count,
     }),
-    /** A sentence of an audit from before findings were data that fits no kind. */
-    finding('other', { text: z.string() }),
   ])
   .meta({ description: 'What is wrong, as a kind and its data' });
 export type BookFinding = z.infer<typeof BookFinding>;

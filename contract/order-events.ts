@@ -24,7 +24,7 @@ export const LATE_PAYMENT_OBSTACLES = [
 export type LatePaymentObstacle = (typeof LATE_PAYMENT_OBSTACLES)[number];
 
 /** Why an order ended, where the shop itself decided it. What staff typed is in `reason`, unchanged. */
-export const ORDER_REASONS = ['payment-not-made', 'supplier-refused', 'demo-cleared'] as const;
+export const ORDER_REASONS = ['payment-not-made', 'supplier-refused'] as const;
 export type OrderReason = (typeof ORDER_REASONS)[number];
 
 /** What the shop itself found out about a delivery. What a provider answered is in `reason`, unchanged. */
@@ -34,7 +34,6 @@ export const DELIVERY_REASONS = [
   'not-executed',
   'decided-by-staff',
   'supplier-not-set-up',
-  'demo-cleared',
   'no-answer',
   'not-connected',
   'http-error',
@@ -53,7 +52,7 @@ export const OrderEvent = z
     event('resumed', {}),
     /** A late payment could not resume its order and became R-Coins. */
     event('late-payment-credited', {
-      amountPaise: paise.nullable().meta({ description: 'Null in records from before amounts were kept' }),
+      amountPaise: paise,
       obstacle: z.enum(LATE_PAYMENT_OBSTACLES).nullable(),
     }),
     event('mismatched-payment-credited', { amountPaise: paise, note }),
@@ -70,15 +69,13 @@ export const OrderEvent = z
     event('delivered-in-part', { delivered: count, total: count }),
     event('rest-retried', { rejected: count, total: count }),
     /** The supplier took back what it had delivered. */
-    event('delivery-reversed', { delivery: count.nullable() }),
+    event('delivery-reversed', { delivery: count }),
     event('completed', { note }),
     event('refunded-in-part', { delivered: count, total: count, amountPaise: paise, note }),
     /** The supplier rejected every delivery; what was paid went back. */
     event('supplier-refused', { amountPaise: paise }),
     event('refunded', { amountPaise: paise, note }),
-    event('cancelled', { amountPaise: paise, cause: z.enum(['demo-cleared']).nullable(), note }),
-    /** A line from before events were data that fits no kind. */
-    event('note', { note }),
+    event('cancelled', { amountPaise: paise, note }),
   ])
   .meta({ description: 'What happened, as a kind and its data; amounts in paise' });
 export type OrderEvent = z.infer<typeof OrderEvent>;

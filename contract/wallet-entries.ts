@@ -27,11 +27,8 @@ export const WalletEntry = z
     /** What the earlier shop owed. */
     entry('opening-balance', {}),
     entry('demo-balance', {}),
-    entry('demo-cleared', {}),
     /** What was left when the account was erased. */
     entry('account-lapsed', {}),
-    /** A line from before entries were data that fits no kind. */
-    entry('other', { text: z.string() }),
   ])
   .meta({ description: 'What the line is about, as a kind and its data' });
 export type WalletEntry = z.infer<typeof WalletEntry>;

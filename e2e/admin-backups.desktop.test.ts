@@ -5,7 +5,7 @@ import { STAFF } from './staff-areas.ts';
 const NONE = { isPlanned: false, isOverdue: false, nextAt: null, last: null, failure: null, hold: null };
 const LAST = {
   at: '2026-11-23T02:15:07.000Z',
-  file: 'rush-2026-11-23T021507Z.backup',
+  file: 'rush-2026-11-23T021507Z.tar.gz.age',
   bytes: 3 * 1024 * 1024,
   rows: 12_345,
   pictures: 210,

@@ -39,13 +39,7 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  reporter: [
-    ['list'],
-    ['../scripts/failures/playwright-reporter.ts'],
-    ...(process.env.CI
-      ? [['html', { open: 'never', outputFolder: `../playwright-report/${SHOP_PORT}` }] as const]
-      : []),
-  ],
+  reporter: 'list',
   use: {
     baseURL: `http://localhost:${SHOP_PORT}`,
     locale: 'en-IN',
@@ -74,7 +68,7 @@ export default defineConfig({
       use: { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } },
       testIgnore: [PHONE, ALONE],
     },
-    // What changes the shop for everyone: one at a time, in a shop of its own (`npm test`) or when all others are done.
+    // These change the shop for everyone: one at a time, after all others.
     {
       name: 'alone',
       use: { viewport: { width: 1440, height: 900 } },

@@ -51,7 +51,7 @@ const MEMBER: readonly Stop[] = [
   ['/confirmation'],
   ['/walletconfirmation'],
 ];
-/** Walked by the tests of staff and of the hosted sign-in; the last is not there in a built shop. */
+/** Walked by the tests of staff and of the hosted sign-in. */
 const ELSEWHERE = [
   ...AREAS.map(([path]) => path),
   '/admin/',
@@ -60,7 +60,6 @@ const ELSEWHERE = [
   '/admin/user/$id',
   '/hosted/logout',
   '/notme/$id/$token',
-  '/styleguide',
 ];
 
 /** Addresses of the routes that name something of the shop. */

@@ -1,16 +1,12 @@
-import { type SpawnOptions, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { installApart } from './install-apart.mjs';
-import { PAGES } from './locked-packages.mjs';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
-const DIST = join(ROOT, 'web', 'dist');
-const STAMP = join(DIST, '.built-from');
-/** Where the pages are built in production. Not in git. */
-const APART = join(ROOT, '.apart-pages');
+const WEB = join(ROOT, 'web');
+const STAMP = join(WEB, 'dist', '.built-from');
 const SKIPPED = new Set(['node_modules', 'dist', '.tanstack']);
 
 async function filesBelow(folder: string): Promise<string[]> {
@@ -25,20 +21,18 @@ async function filesBelow(folder: string): Promise<string[]> {
 
 async function fingerprint(): Promise<string> {
   const files = [
-    ...(await filesBelow(join(ROOT, 'web'))),
+    ...(await filesBelow(WEB)),
     ...(await filesBelow(join(ROOT, 'contract'))),
     join(ROOT, 'package-lock.json'),
   ];
   const hash = createHash('sha256');
-  for (const file of files.sort()) {
-    // Written by the build itself.
-    if (file.endsWith('.gen.ts')) continue;
+  // The build itself writes *.gen.ts.
+  for (const file of files.filter((name) => !name.endsWith('.gen.ts')).sort())
     hash.update(file.slice(ROOT.length)).update(await readFile(file));
-  }
   return hash.digest('hex');
 }
 
-/** Builds the web app where its sources have changed since the last build. */
+/** Builds the web app if its sources have changed since the last build. */
 export async function buildWeb(): Promise<void> {
   const wanted = await fingerprint();
   if (existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === wanted) return;
@@ -47,52 +41,23 @@ export async function buildWeb(): Promise<void> {
 
 async function build(stamp: string): Promise<void> {
   console.log('Building the web app …');
-  // A build that fails leaves nothing of the one before.
   await rm(STAMP, { force: true });
-  if (existsSync(viteOf(ROOT))) await runVite(ROOT);
-  else await buildApart();
-  await writeFile(STAMP, stamp);
-}
-
-/** A production install has no packages of the pages: they stand beside it while the pages are built, and not after. */
-async function buildApart(): Promise<void> {
-  try {
-    const [command, args, options] = installApart(ROOT, APART, PAGES);
-    await run(command, args, options);
-    for (const name of ['web', 'contract', 'tsconfig.json'])
-      await cp(join(ROOT, name), join(APART, name), {
-        recursive: true,
-        filter: (file) => !SKIPPED.has(basename(file)),
-      });
-    await runVite(APART);
-    await rm(DIST, { recursive: true, force: true });
-    await rename(join(APART, 'web', 'dist'), DIST);
-  } finally {
-    await rm(APART, { recursive: true, force: true });
-  }
-}
-
-const viteOf = (folder: string) => join(folder, 'node_modules', 'vite', 'bin', 'vite.js');
-
-const runVite = (folder: string): Promise<void> =>
-  run(process.execPath, [viteOf(folder), 'build', '--logLevel', 'warn'], {
-    cwd: join(folder, 'web'),
+  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: WEB,
     env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-
-/** Its output is shown where it fails. */
-async function run(command: string, args: readonly string[], options: SpawnOptions): Promise<void> {
   const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
   const status = await new Promise<number | null>((resolve, reject) => {
-    const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-    child.stdout.on('data', (chunk) => output.push(chunk));
-    child.stderr.on('data', (chunk) => output.push(chunk));
-    child.on('error', reject);
-    child.on('exit', resolve);
+    child.once('error', reject);
+    child.once('close', resolve);
   });
   if (status !== 0)
     throw new Error(`The web app could not be built:\n${Buffer.concat(output).toString('utf8')}`);
+  await writeFile(STAMP, stamp);
 }
 
-// Whoever asks for it by name gets a new one.
+// `npm run build` always builds.
 if (import.meta.main) await build(await fingerprint());

@@ -2,13 +2,15 @@ import {
   DatabaseIsLive,
   DatabaseNotReady,
 } from '../server/backoffice/going-live/require-ready-for-production.ts';
+import { BackupProblem } from '../server/backups/archive.ts';
 import { ConfigError } from '../server/platform/config/config.ts';
 import { EXIT_CONFIG } from '../server/platform/crash-handler.ts';
 import { DataFolderInUse } from '../server/platform/data-lock.ts';
+import { DatabaseTooOld } from '../server/platform/database/migrate.ts';
 import { EmbeddedPostgresMissing } from '../server/platform/database/postgres-account.ts';
 import { CannotListen } from '../server/platform/http/listen.ts';
 
-/** What keeps a command from its work, in a sentence for whoever typed it, who can mend it. */
+/** Why a command cannot do its work, in a sentence for the person who typed it. */
 export class CommandProblem extends Error {
   constructor(message: string) {
     super(message);
@@ -18,27 +20,29 @@ export class CommandProblem extends Error {
 
 const FOR_PEOPLE = [
   CommandProblem,
+  BackupProblem,
   ConfigError,
   DatabaseIsLive,
   DatabaseNotReady,
+  DatabaseTooOld,
   DataFolderInUse,
   EmbeddedPostgresMissing,
   CannotListen,
 ];
 
-/** What PostgreSQL and the line to it say, by their codes. */
+/** Codes of PostgreSQL and of the connection to it. */
 const DATABASE_PROBLEMS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nobody listens at its address',
+  ECONNREFUSED: 'nothing listens at its address',
   ENOTFOUND: 'there is no such host',
   ETIMEDOUT: 'its host does not answer',
   EHOSTUNREACH: 'its host cannot be reached',
-  '28P01': 'it does not take this password',
-  '28000': 'it does not let this role in',
+  '28P01': 'it refuses this password',
+  '28000': 'it refuses this role',
   '3D000': 'there is no database of this name',
   '42501': 'this role may not do that',
 };
 
-/** What the system says of a file or folder, by its codes. */
+/** Codes of the system for a file or folder. */
 const FILE_PROBLEMS: Readonly<Record<string, string>> = {
   ENOENT: 'is not there',
   EACCES: 'may not be read or written by this user',
@@ -54,7 +58,7 @@ function describeFileProblem(error: Error, code: string): string | null {
   return known && 'path' in error ? `${error.path} ${known}.` : null;
 }
 
-/** A problem in a sentence for people. */
+/** The problem in one sentence. */
 export function describeProblem(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (FOR_PEOPLE.some((type) => error instanceof type)) return error.message;
@@ -64,11 +68,12 @@ export function describeProblem(error: unknown): string {
   const ofFile = describeFileProblem(error, code);
   if (ofFile !== null) return ofFile;
   const known = DATABASE_PROBLEMS[code];
-  if (known) return `The database cannot be used: ${known}. Compare DATABASE_URL; npm run doctor shows it.`;
+  if (known)
+    return `The database cannot be used: ${known}. Compare DATABASE_URL; npm run preflight shows it.`;
   return `${error.message || error.name} (LOG_LEVEL=debug shows where)`;
 }
 
-/** Who reads no further, as `head` does, is not a fault: the command ends with what it did. */
+/** A reader that stops early, such as `head`, is no fault: the command ends. */
 function endWithReader(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
@@ -76,7 +81,7 @@ function endWithReader(): void {
   });
 }
 
-/** Runs a command; whatever keeps it from its work is said in a sentence, and ends it with an exit code above 0. */
+/** Runs a command. A problem is printed as one sentence and ends it with an exit code above 0. */
 export async function runCommand(work: () => Promise<unknown>): Promise<void> {
   endWithReader();
   try {

@@ -1,6 +1,4 @@
 import { parseArgs } from 'node:util';
-import { BIG_LISTS } from '../server/backoffice/big-lists.ts';
-import { countBlocks } from '../server/backoffice/count-list-blocks.ts';
 import { countOrderDays } from '../server/backoffice/count-order-days.ts';
 import { openShop, type Shop } from '../server/main.ts';
 import { createLog } from '../server/platform/log.ts';
@@ -61,7 +59,6 @@ async function seed(): Promise<void> {
 
 async function addVolume({ platform }: Shop, ownerUrl: string, volume: Volume): Promise<void> {
   await seedVolume(ownerUrl, volume);
-  for (const list of BIG_LISTS) await countBlocks(platform.db, list, platform.clock.now());
   await countOrderDays(platform.db, platform.clock.now());
 }
 

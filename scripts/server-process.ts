@@ -1,6 +1,5 @@
 /**
- * How a process that serves is started, so that it keeps the memory it uses and no more (docs/decisions/0029). The units
- * and the image of deploy/ name the same.
+ * Settings that make a server return freed memory (docs/decisions/0029). The units and the image in deploy/ repeat them.
  */
 
 /** For Node's command line: the young generation stays at 8 MB a half, the old one grows by 20% before it is collected. */

@@ -1,99 +1,107 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { buildWeb } from './build-web.ts';
-import { check } from './check.ts';
 import { findChromium, findHeadlessShell } from './chromium.ts';
-import { describeFailures, FAILURES_FILE, type Failure, readFailures } from './failures/failures.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const BROWSER_PORT = 3320;
 
 interface Outcome {
-  title: string;
-  passed: boolean;
-  failures: Failure[];
+  passed: number;
+  /** The names of what failed. */
+  failed: string[];
 }
 
-/** Runs a test runner whose reporter writes down what failed. */
-function run(
-  title: string,
-  command: string,
+/** Runs a stage and shows its output. @param readOutcome reads the report of its runner; without it the stage counts as one test */
+async function run(
+  name: string,
   args: string[],
   env: Record<string, string> = {},
+  readOutcome?: () => Promise<Outcome>,
 ): Promise<Outcome> {
   const started = performance.now();
-  const failuresFile = join(reports, `${title}.jsonl`);
-  console.log(`\n— ${title}`);
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd: ROOT,
-      stdio: 'inherit',
-      env: { ...process.env, ...env, [FAILURES_FILE]: failuresFile },
-    });
-    child.on('error', reject);
-    child.on('exit', (status, signal) => {
-      const passed = status === 0;
-      console.log(`${passed ? '✓' : '✗'} ${title} (${Math.round((performance.now() - started) / 1000)} s)`);
-      const failures = readFailures(failuresFile);
-      if (!passed && failures.length === 0)
-        failures.push({
-          file: title,
-          title: `ended with ${signal ?? status}, no test is to blame`,
-          error: '',
-        });
-      resolve({ title, passed, failures });
-    });
+  console.log(`\n— ${name}`);
+  const child = spawn('npx', ['--no-install', ...args], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
   });
+  const status = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+  console.log(`${status === 0 ? '✓' : '✗'} ${name} (${Math.round((performance.now() - started) / 1000)} s)`);
+  const outcome = await readOutcome?.().catch(() => undefined);
+  if (status === 0) return outcome ?? { passed: 1, failed: [] };
+  // A runner may also fail in its set-up, where no test is to blame.
+  return outcome && outcome.failed.length > 0 ? outcome : { passed: outcome?.passed ?? 0, failed: [name] };
 }
 
-/** The browser tests of these projects, against a shop of their own on this port. */
-function runBrowser(
-  title: string,
-  { chromium, projects, port }: { chromium: string; projects: string[]; port: number },
-): Promise<Outcome> {
-  const chosen = projects.flatMap((project) => ['--project', project]);
-  return run(
-    title,
-    'npx',
-    ['--no-install', 'playwright', 'test', '--config', 'e2e/playwright.config.ts', '--no-deps', ...chosen],
+interface VitestReport {
+  numPassedTests: number;
+  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
+}
+
+async function readVitest(file: string): Promise<Outcome> {
+  const report = JSON.parse(await readFile(file, 'utf8')) as VitestReport;
+  const failed = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${relative(ROOT, name)}: ${fullName}`),
+  );
+  return { passed: report.numPassedTests, failed };
+}
+
+interface PlaywrightSuite {
+  file: string;
+  specs: { title: string; ok: boolean }[];
+  suites?: PlaywrightSuite[];
+}
+
+async function readPlaywright(file: string): Promise<Outcome> {
+  const report = JSON.parse(await readFile(file, 'utf8')) as {
+    suites: PlaywrightSuite[];
+    stats: { expected: number };
+  };
+  const listFailed = (suite: PlaywrightSuite): string[] => [
+    ...suite.specs.filter(({ ok }) => !ok).map(({ title }) => `e2e/${suite.file}: ${title}`),
+    ...(suite.suites ?? []).flatMap(listFailed),
+  ];
+  return { passed: report.stats.expected, failed: report.suites.flatMap(listFailed) };
+}
+
+/** Checks beside the tests of the server; then the shop in a browser, which has the machine to itself. */
+async function runStages(reports: string): Promise<Outcome[]> {
+  const chromium = findChromium();
+  await buildWeb();
+  const [vitest, playwright] = [join(reports, 'vitest.json'), join(reports, 'playwright.json')];
+  const besideBrowser = await Promise.all([
+    run('checks', ['node', 'scripts/check.ts']),
+    run(
+      'server, simulators, contract and web',
+      ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitest}`],
+      {},
+      () => readVitest(vitest),
+    ),
+  ]);
+  const inBrowser = await run(
+    'the shop in Chromium',
+    ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
     {
       CHROMIUM_PATH: chromium,
       HEADLESS_SHELL_PATH: findHeadlessShell(chromium),
-      E2E_PORT: String(port),
-      E2E_SIMULATORS_PORT: String(port + 1000),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: playwright,
     },
+    () => readPlaywright(playwright),
   );
+  return [...besideBrowser, inBrowser];
 }
 
-/** Types, lint, repository rules and dead code beside the shop on PostgreSQL; then the shop in a browser. */
-async function runStages(): Promise<Outcome[]> {
-  // First, as it may ask: nobody waits at a terminal for minutes to be asked then.
-  const chromium = await findChromium();
-  await buildWeb();
-  // Side by side, as the tests of the server wait more than they compute. The browsers have the machine to themselves.
-  const [broken, server] = await Promise.all([
-    check(),
-    run('server, simulators and contract on PostgreSQL', 'npx', ['--no-install', 'vitest', 'run']),
-  ]);
-  const browsers = await Promise.all([
-    runBrowser('the shop in Chromium', { chromium, projects: ['phone', 'desktop'], port: BROWSER_PORT }),
-    runBrowser('what changes the whole shop, in Chromium', {
-      chromium,
-      projects: ['alone'],
-      port: BROWSER_PORT + 20,
-    }),
-  ]);
-  return [{ title: 'npm run check', passed: broken.length === 0, failures: broken }, server, ...browsers];
-}
-
-const reports = await mkdtemp(join(tmpdir(), 'rush-test-failures-'));
-const outcomes = await runStages().finally(() => rm(reports, { recursive: true, force: true }));
-const failed = outcomes.filter(({ passed }) => !passed);
-console.log(`\nstages: ${outcomes.length - failed.length} passed, ${failed.length} failed`);
-if (failed.length > 0) {
-  // Of a long log often only the end is kept, so the server's failures come last: they explain the browser's.
-  console.log(`\n${describeFailures(failed.toReversed().flatMap(({ failures }) => failures))}`);
-  process.exit(1);
-}
+const reports = await mkdtemp(join(tmpdir(), 'rush-test-'));
+const outcomes = await runStages(reports).finally(() => rm(reports, { recursive: true, force: true }));
+const failed = outcomes.flatMap((outcome) => outcome.failed);
+const passed = outcomes.reduce((total, outcome) => total + outcome.passed, 0);
+if (failed.length > 0) console.log(`\nFailed:\n${failed.map((name) => `  ${name}`).join('\n')}`);
+console.log(`\n${passed} passed, ${failed.length} failed`);
+if (failed.length > 0) process.exitCode = 1;

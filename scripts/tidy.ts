@@ -1,71 +1,247 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CALLS } from '@rush/contract/calls.ts';
-import { SUPPLIERS } from '../server/fulfilment/suppliers/registry.ts';
-import { GATEWAYS } from '../server/payments/gateways/registry.ts';
-import { checkContractInputs } from './tidy-contract-inputs.ts';
-import { checkName, checkReplacements, checkSize } from './tidy-files.ts';
-import { checkFunctions, checkLongFunctions } from './tidy-functions.ts';
-import { checkCycles, checkImports } from './tidy-imports.ts';
-import { checkPromises } from './tidy-promises.ts';
-import { checkProviderNames } from './tidy-providers.ts';
-import { checkReadme } from './tidy-readme.ts';
-import { checkRefusals } from './tidy-refusals.ts';
-import { CONTAINED_REFUSALS, CYCLE_EXCEPTIONS, SERVER_IMPORTS, UNREACHED_REFUSALS } from './tidy-rules.ts';
-import type { Finding, SourceFile } from './tidy-source.ts';
-import { checkColumns, checkDeclaredTables, checkOwners, checkTables } from './tidy-tables.ts';
+import { parseSync } from 'oxc-parser';
 
+/**
+ * Repository rules that no linter has, above all who writes and reads which table. Import directions, forbidden calls
+ * and sizes are rules of Biome (biome.json).
+ */
 const ROOT = join(import.meta.dirname, '..');
-const MIGRATIONS = join(ROOT, 'server/platform/database/migrations');
 
-const RULES = [
-  checkImports,
-  checkReplacements,
-  checkSize,
-  checkName,
-  checkContractInputs,
-  checkPromises,
-  checkTables,
-  checkColumns,
-  checkDeclaredTables,
-  checkFunctions,
-] as const;
+/** The domain that owns each table. Only code in its folder writes the table. */
+const TABLE_OWNERS: Readonly<Record<string, string>> = {
+  platform:
+    'settings idempotency_keys rate_limits rate_limit_windows job_workers staged_jobs disk_alarms push_keys push_subscriptions migrations',
+  ledger: 'ledger_kinds ledger_transfers ledger_balances ledger_hash_chain wallet_transactions book_audits',
+  gallery: 'pictures gallery_images',
+  catalog: 'products items product_items',
+  coupons: 'coupons coupon_uses',
+  rewards: 'referral_codes referrals referral_rewards identity_signals sign_up_bonus_signals',
+  accounts:
+    'users sessions otps otp_minutes otp_alarms pending_registrations mailed_links identities second_factors known_devices account_changes spent_tokens attempt_waits consents erasures user_notes',
+  payments: 'charges payment_events webhook_rejects',
+  wallet: 'grants',
+  orders: 'orders order_moves order_events order_notes saved_players',
+  fulfilment:
+    'deliveries delivery_moves delivery_holds item_offers order_choices order_alarms supplier_exchanges supplier_accounts supplier_readings supplier_health supplier_balances supplier_prices supplier_signatures supplier_price_changes supplier_alarms exchange_rates player_checks',
+  invoices: 'billing_states document_marks tax_documents',
+  backoffice: 'audit_log audit_aggregates order_days order_day_marks list_blocks list_block_marks',
+  backups: 'backup_runs continuous_backup_runs',
+  imports:
+    'imported_items imported_products imported_pictures imported_customers imported_orders opening_imports',
+};
 
-function sourceFiles(): SourceFile[] {
-  const listed = spawnSync(
-    'git',
-    ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'],
-    { cwd: ROOT, encoding: 'utf8' },
-  );
-  if (listed.status !== 0) throw new Error('git could not list the files');
-  return listed.stdout
+/** Tables of other domains that a domain (or file) may read in its own statements; `*` for reports over everything. */
+const TABLE_READERS: Readonly<Record<string, string>> = {
+  rewards: 'users ledger_transfers',
+  payments: 'users',
+  accounts: 'ledger_balances ledger_transfers',
+  wallet: 'users charges wallet_transactions ledger_transfers ledger_balances opening_imports',
+  orders: 'users charges items',
+  fulfilment: 'orders order_events products items product_items',
+  invoices: 'orders products users charges ledger_transfers wallet_transactions',
+  imports: 'items products users ledger_transfers',
+  opening: 'users second_factors products items product_items orders charges audit_log',
+  backups: 'supplier_exchanges',
+  backoffice: '*',
+  privacy: '*',
+  'scripts/archive.ts': 'orders',
+  'server/seed-demo-shop.ts': 'products',
+  'server/seed-demo-order.ts': 'orders',
+  'server/seed-demo-month.ts': 'orders coupons charges',
+};
+
+/** Columns that few files update. */
+const COLUMN_WRITERS: readonly { table: string; column: string; files: readonly string[] }[] = [
+  { table: 'orders', column: 'status', files: ['server/orders/move-order.ts'] },
+  {
+    table: 'charges',
+    column: 'status',
+    files: ['server/payments/settle-payment.ts', 'server/payments/request-charge.ts'],
+  },
+];
+
+/** Files that write tables by a computed name: restoring a backup, and erasing what PERSONAL_DATA lists. */
+const COMPUTED_TABLES = ['server/backups/restore-rows.ts', 'server/privacy/erase-person.ts'];
+
+/** Tools that work on a database of their own, never on one that trades. */
+const TOOLS = /^(bench|drills)\/|^scripts\/(seed-volume|tidy)\.ts$/;
+
+interface SourceFile {
+  path: string;
+  text: string;
+}
+
+const isTest = (path: string) => /\.test\.tsx?$|\.global\.ts$|(^|\/)testing\//.test(path);
+const words = (text: string) => text.split(' ');
+const OWNER = new Map(
+  Object.entries(TABLE_OWNERS).flatMap(([domain, tables]) => words(tables).map((table) => [table, domain])),
+);
+
+const KYSELY_WRITE = /^(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)$/;
+const KYSELY_READ = /^(selectFrom|from|using|(inner|left|right|full|cross)Join(Lateral)?)$/;
+/** Takes the place of an expression in a template. */
+const COMPUTED = '\u0001';
+const SQL_WRITE = new RegExp(
+  `\\b(?:insert\\s+into|delete\\s+from|merge\\s+into|truncate(?:\\s+table)?|(?<!\\b(?:for|do|key)\\s+)update)\\s+(?:only\\s+)?([a-z_]\\w*|${COMPUTED})`,
+  'gi',
+);
+const SQL_READ =
+  /(?<!\b(?:delete|distinct)\s+)\b(?:from|join|using)\s+((?:(?:only\s+|lateral\s+)?[a-z_][\w.]*(?:\s+(?:as\s+)?(?!on\b|where\b|join\b|left\b|inner\b|cross\b|for\b|order\b|group\b)\w+)?\s*,?\s*)+)/gi;
+
+interface SyntaxNode {
+  type: string;
+  start: number;
+  [field: string]: unknown;
+}
+
+const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string';
+
+function* nodesOf(node: SyntaxNode): Generator<SyntaxNode> {
+  yield node;
+  for (const value of Object.values(node))
+    for (const part of Array.isArray(value) ? value : [value]) if (isNode(part)) yield* nodesOf(part);
+}
+
+/** The text of a string or template; null for any other node. */
+function textOf(node: SyntaxNode): string | null {
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node.type !== 'TemplateLiteral') return null;
+  const quasis = node.quasis as { value: { raw: string } }[];
+  return quasis.map(({ value }) => value.raw).join(COMPUTED);
+}
+
+const methodOf = (node: SyntaxNode) =>
+  String(((node.callee as SyntaxNode | undefined)?.property as SyntaxNode | undefined)?.name ?? '');
+
+interface Use {
+  table: string;
+  isWrite: boolean;
+  offset: number;
+}
+
+function usesInCall(node: SyntaxNode): Use[] {
+  const isWrite = KYSELY_WRITE.test(methodOf(node));
+  if (!isWrite && !KYSELY_READ.test(methodOf(node))) return [];
+  const [first] = node.arguments as SyntaxNode[];
+  const named = first?.type === 'ArrayExpression' ? (first.elements as SyntaxNode[]) : first ? [first] : [];
+  return named.flatMap((part) => {
+    const table = textOf(part)?.split(/\s/)[0] ?? (isWrite ? COMPUTED : null);
+    return table === null ? [] : [{ table, isWrite, offset: part.start }];
+  });
+}
+
+function usesInSql(node: SyntaxNode): Use[] {
+  const sql = textOf(node)?.replace(/--[^\n]*|'[^']*'/g, '') ?? '';
+  if (!/\b(select|insert|update|delete|merge|truncate|join)\b/i.test(sql)) return [];
+  const tables = (match: RegExpExecArray) => match[1]!.split(',').map((part) => part.trim().split(/\s+/)[0]!);
+  const uses = (pattern: RegExp, isWrite: boolean) =>
+    [...sql.matchAll(pattern)].flatMap((match) =>
+      tables(match).map((table) => ({ table: table.toLowerCase(), isWrite, offset: node.start })),
+    );
+  return [...uses(SQL_WRITE, true), ...uses(SQL_READ, false)];
+}
+
+/** @returns what is wrong with the use of a table, or null */
+function judgeUse({ table, isWrite }: Use, { path, text }: SourceFile): string | null {
+  const [top, domain = '', inFolder] = path.split('/');
+  const reader = top === 'server' && inFolder !== undefined ? domain : path;
+  const owner = OWNER.get(table);
+  if (table === COMPUTED)
+    return COMPUTED_TABLES.includes(path)
+      ? null
+      : 'name the table that is written, so that its owner can be checked';
+  if (owner === undefined || owner === reader) return null;
+  // A subquery may have the name of a table: with orders as (…).
+  if (new RegExp(`\\b(with|,)\\s+${table} as\\b|\\.with\\('${table}'`).test(text)) return null;
+  if (isWrite) return `only server/${owner}/ writes ${table}: call its function`;
+  const readable = words(TABLE_READERS[reader] ?? '');
+  return readable.includes('*') || readable.includes(table)
+    ? null
+    : `${reader} does not read ${table} of server/${owner}/: call its function, or add it to TABLE_READERS`;
+}
+
+/** `updateTable('orders')…set({ status })` and `update orders set status = …` outside the files that may. */
+function judgeColumns(node: SyntaxNode, { path, text }: SourceFile): string | null {
+  for (const { table, column, files } of COLUMN_WRITERS) {
+    if (files.includes(path)) continue;
+    const call = methodOf(node) === 'set' ? text.slice(node.start, node.end as number) : '';
+    const isCall =
+      call.includes(`updateTable('${table}`) &&
+      new RegExp(`\\.set\\([^;]*\\b${column}\\b\\s*[:,'}]`).test(call);
+    const set = new RegExp(
+      `\\bupdate\\s+${table}\\b[^;]*?\\bset\\b([^;]*?)(\\bwhere\\b|\\bfrom\\b|$)`,
+      'i',
+    ).exec(textOf(node) ?? '');
+    if (isCall || new RegExp(`(^|,)\\s*${column}\\s*=`).test(set?.[1] ?? ''))
+      return `only ${files.join(', ')} updates ${table}.${column}`;
+  }
+  return null;
+}
+
+function checkTables(file: SourceFile): string[] {
+  if (!/^(server|scripts)\/.*\.ts$/.test(file.path) || isTest(file.path) || TOOLS.test(file.path)) return [];
+  const findings = new Set<string>();
+  for (const node of nodesOf(parseSync(file.path, file.text).program as unknown as SyntaxNode)) {
+    const uses = node.type === 'CallExpression' ? usesInCall(node) : usesInSql(node);
+    const problems = [
+      ...uses.map((use) => ({ offset: use.offset, message: judgeUse(use, file) })),
+      { offset: node.start, message: judgeColumns(node, file) },
+    ];
+    for (const { offset, message } of problems)
+      if (message) findings.add(`${file.path}:${file.text.slice(0, offset).split('\n').length} ${message}`);
+  }
+  return [...findings];
+}
+
+/** Every table of the migrations has an owner, and every owned table exists. */
+function checkOwners(): string[] {
+  const tables = new Set(['migrations']);
+  const statement =
+    /\b(create|drop|alter) (?:unlogged )?table (?:if (?:not )?exists )?(?:public\.)?(?!months\.)(\w+)(?: rename to (\w+))?/gi;
+  for (const path of globSync('server/platform/database/migrations/*.sql', { cwd: ROOT }).sort())
+    for (const [, verb = '', name = '', renamed] of readFileSync(join(ROOT, path), 'utf8')
+      .replace(/--.*/g, '')
+      .matchAll(statement)) {
+      if (verb.toLowerCase() === 'create') tables.add(name);
+      else if (verb.toLowerCase() === 'drop') tables.delete(name);
+      else if (renamed && tables.delete(name)) tables.add(renamed);
+    }
+  return [
+    ...[...tables].filter((table) => !OWNER.has(table)).map((table) => `no domain owns the table ${table}`),
+    ...[...OWNER.keys()].filter((table) => !tables.has(table)).map((table) => `there is no table ${table}`),
+  ].map((message) => `scripts/tidy.ts ${message}: correct TABLE_OWNERS`);
+}
+
+/** Names that say nothing, and marks of unfinished work. */
+function checkFile({ path, text }: SourceFile): string[] {
+  const findings: string[] = [];
+  if (
+    /(^|\/)(utils?|helpers?|common|managers?|services|repositories|models|misc|types|index)(\.tsx?$|\/)/.test(
+      path,
+    )
+  )
+    if (!path.startsWith('web/routes/')) findings.push(`${path} name it for what it holds`);
+  for (const [index, line] of text.split('\n').entries())
+    if (/\b(TODO|FIXME|XXX)\b/.test(line) && path !== 'scripts/tidy.ts')
+      findings.push(`${path}:${index + 1} finish it, or open an issue`);
+  return findings;
+}
+
+/** @returns every place that breaks a rule, as `path:line what to do` */
+function tidy(): string[] {
+  const list = ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'];
+  const listed = spawnSync('git', list, { cwd: ROOT, encoding: 'utf8' });
+  if (listed.status !== 0) throw new Error(`git could not list the files: ${listed.stderr}`);
+  const files = listed.stdout
     .split('\n')
     .filter((path) => path !== '' && existsSync(join(ROOT, path)))
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+  return [...checkOwners(), ...files.flatMap((file) => [...checkFile(file), ...checkTables(file)])];
 }
 
-function readMigrations(): string[] {
-  return readdirSync(MIGRATIONS)
-    .sort()
-    .map((file) => readFileSync(join(MIGRATIONS, file), 'utf8'));
-}
-
-function readReadme(domain: string): string {
-  const path = join(ROOT, 'server', domain, 'README.md');
-  return existsSync(path) ? readFileSync(path, 'utf8') : '';
-}
-
-/** The rules of this repository that no linter knows. @returns every place that breaks one */
-export function tidy(): Finding[] {
-  const files = sourceFiles();
-  return [
-    ...files.flatMap((file) => RULES.flatMap((rule) => rule(file))),
-    ...files.flatMap((file) => checkProviderNames(file, [...GATEWAYS, ...SUPPLIERS])),
-    ...checkCycles(files, CYCLE_EXCEPTIONS),
-    ...checkLongFunctions(files),
-    ...checkRefusals(files, CALLS, UNREACHED_REFUSALS, CONTAINED_REFUSALS),
-    ...checkOwners(readMigrations()),
-    ...Object.keys(SERVER_IMPORTS).flatMap((domain) => checkReadme(domain, readReadme(domain))),
-  ];
-}
+const findings = tidy();
+for (const finding of findings) console.log(finding);
+if (findings.length > 0) process.exitCode = 1;

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Domains } from './connect-domains.ts';
-import { isWritable } from './platform/database/is-writable.ts';
+import { isWritable } from './platform/database/reachability.ts';
 import { lastDiskState } from './platform/files/disk-space.ts';
 import { cors, securityHeaders } from './platform/http/headers.ts';
 import { keptFor } from './platform/http/kept-answer.ts';
@@ -27,8 +27,6 @@ export interface AppParts {
 }
 
 const DOCS_CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
-
-const DEVELOPER_PAGES = ['/styleguide'];
 
 /** The API's documents. They are made once for each name of the shop: making one takes as long as a hundred calls. */
 function mountDocuments(app: Hono, { config, settings }: Platform): void {
@@ -122,7 +120,6 @@ export async function buildApp(parts: AppParts): Promise<Hono> {
       metrics,
       publicUrl: config.publicUrl,
       connectTo,
-      hidden: config.hasDeveloperPages ? [] : DEVELOPER_PAGES,
       hasProduct: domains.hasProduct,
       hasTraces: config.tracing !== null,
     });

@@ -7,15 +7,12 @@ import { resetLinkJob } from './accounts/reset-password.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { watchCodesJob } from './accounts/watch-codes.ts';
 import { auditAllBooks } from './backoffice/audit-all-books.ts';
-import { countListBlocksJob } from './backoffice/count-list-blocks.ts';
 import { orderDaysJob } from './backoffice/count-order-days.ts';
-import { connectionGauges, databaseGauges, replicaGauges } from './backoffice/gauges/database-gauges.ts';
+import { connectionGauges, databaseGauges } from './backoffice/gauges/database-gauges.ts';
 import { shopGauges } from './backoffice/gauges/shop-gauges.ts';
 import { recordAudit } from './backoffice/record-audit.ts';
 import { backofficeRoutes } from './backoffice/routes.ts';
 import { watchCalls } from './backoffice/watch-calls.ts';
-import { continuousJobs } from './backups/continuous/run-continuous.ts';
-import { monthJobs } from './backups/months/archive-months.ts';
 import { backupRoutes } from './backups/routes.ts';
 import { backupJobs } from './backups/run-backup.ts';
 import { catalogAdminRoutes } from './catalog/admin-routes.ts';
@@ -74,19 +71,15 @@ import { bindJob, type JobBinding } from './platform/jobs/jobs.ts';
 import { StagedJobs } from './platform/jobs/staged-jobs.ts';
 import { sendMail } from './platform/mail/jobs.ts';
 import { createMailer } from './platform/mail/send-mail.ts';
-import { makeMonthsJob } from './platform/partitions/jobs.ts';
-import { makeMonths } from './platform/partitions/make-months.ts';
 import type { Platform } from './platform/platform.ts';
 import { sendPush } from './platform/push/jobs.ts';
 import { deliverPush } from './platform/push/send-push.ts';
 import { sendSms } from './platform/sms/jobs.ts';
 import { createSmsSender } from './platform/sms/send-sms.ts';
-import { privacyAdminRoutes } from './privacy/admin-routes.ts';
 import { privacyJobs } from './privacy/erase-due.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { retentionJobs } from './retention.ts';
 import { rewardRoutes } from './rewards/routes.ts';
-import { readRunningAddress } from './running-address.ts';
 import { walletAdminRoutes } from './wallet/admin-routes.ts';
 import { walletRoutes } from './wallet/routes.ts';
 import { topUpPaid } from './wallet/top-up-paid.ts';
@@ -141,7 +134,6 @@ export function connectDomains(parts: {
   metrics.addGauges(shopGauges(platform));
   metrics.addGauges(connectionGauges(platform));
   metrics.addGauges(databaseGauges(platform));
-  metrics.addGauges(replicaGauges(platform));
   metrics.addGauges(diskGauges(platform.config));
   const endDiskWatch = watchDisks(platform);
   const files = openFiles(platform.config);
@@ -178,7 +170,6 @@ export function connectDomains(parts: {
         ...backupRoutes({ platform, audit }),
         ...openingRoutes({ platform }),
         ...privacyRoutes({ platform, limits, audit }),
-        ...privacyAdminRoutes({ platform, limits, audit }),
       ]),
     ),
     jobs: [
@@ -197,13 +188,9 @@ export function connectDomains(parts: {
       resetLinkJob(platform),
       watchCodesJob(platform),
       ...privacyJobs({ platform, audit }),
-      bindJob(makeMonthsJob, () => makeMonths(platform)),
       ...retentionJobs(platform),
       ...importJobs(importing),
       ...backupJobs(platform),
-      ...continuousJobs(platform, async () => (await readRunningAddress(platform.config.dataDir)).ownerUrl),
-      ...monthJobs(platform),
-      countListBlocksJob(platform),
       orderDaysJob(platform),
       ...ledgerJobs(platform),
       ...invoiceJobs(platform),

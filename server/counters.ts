@@ -1,7 +1,6 @@
 import { LIMITS } from '@rush/contract/limits.ts';
 import { GATEWAYS } from './payments/gateways/registry.ts';
 import { REJECT_REASONS } from './payments/reject-webhook.ts';
-import { REPLICA_READ_OUTCOMES } from './platform/database/replica.ts';
 import type { CounterDeclarations, HistogramDeclarations } from './platform/http/metrics.ts';
 
 /** What the shop counts, with all values of its labels: a rule on an absent or unmoved counter works from the start. */
@@ -17,10 +16,6 @@ export const COUNTERS: CounterDeclarations = {
     labels: { provider: GATEWAYS.map(({ name }) => name), reason: REJECT_REASONS },
   },
   rush_rate_limited_total: { help: 'Calls refused by a rate limit', labels: { limit: Object.keys(LIMITS) } },
-  rush_replica_reads_total: {
-    help: 'Reads that a replica may answer, by whether it did or why the leader had to',
-    labels: { outcome: REPLICA_READ_OUTCOMES },
-  },
   rush_page_renders_total: { help: 'Pages rendered on the server', labels: {} },
 };
 

@@ -15,7 +15,6 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { Database } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
-import type { ReplicaReadOutcome } from './platform/database/replica.ts';
 import { EventBus } from './platform/events/event-bus.ts';
 import { Limits } from './platform/http/limits.ts';
 import { listen } from './platform/http/listen.ts';
@@ -28,7 +27,6 @@ import type { Log } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
 import { Settings } from './platform/settings/settings.ts';
 import { openTracing } from './platform/tracing/open-tracing.ts';
-import { keyIdentitySignals } from './rewards/key-identity-signals.ts';
 import { SCHEDULE } from './schedule.ts';
 import { seedDemoMonth } from './seed-demo-month.ts';
 import { seedDemoShop } from './seed-demo-shop.ts';
@@ -77,10 +75,8 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   const { log } = options;
   await migrate(options.data.ownerUrl, { appUrl: options.data.appUrl });
   const metrics = new Metrics(COUNTERS, HISTOGRAMS);
-  const { poolSize, directUrl, failoverWaitMs, replicaUrl } = config.database;
-  const onRead = (outcome: ReplicaReadOutcome) => metrics.count('rush_replica_reads_total', { outcome });
-  const replica = replicaUrl === undefined ? undefined : { url: replicaUrl, onRead };
-  const db = new Database(options.data.appUrl, { size: poolSize, log, directUrl, failoverWaitMs, replica });
+  const { poolSize, directUrl, failoverWaitMs } = config.database;
+  const db = new Database(options.data.appUrl, { size: poolSize, log, directUrl, failoverWaitMs });
   const jobsDb = openJobsDatabase(db.directUrl, log);
   const events = await EventBus.open(db, log, STANDING_TOPICS);
   const settings = await Settings.open(db, events, ALL_SETTINGS, { isTrading: config.isProduction });
@@ -91,7 +87,6 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     await Promise.all([db.close(), jobsDb.close()]);
     throw error;
   });
-  await keyIdentitySignals(platform);
   const responseCache = new ResponseCache({ isHttps: config.publicUrl.startsWith('https:') });
   const limits = new Limits({ db, clock: platform.clock, log, metrics, isOn: config.hasRateLimits });
   if (config.hasDemoAccounts) {

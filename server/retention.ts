@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ACCOUNT_HOUSEKEEPING, ACCOUNT_RETENTION } from './accounts/retention.ts';
 import { BACKOFFICE_RETENTION } from './backoffice/retention.ts';
-import { BACKUP_HOUSEKEEPING } from './backups/retention.ts';
 import { FULFILMENT_HOUSEKEEPING, FULFILMENT_RETENTION } from './fulfilment/retention.ts';
 import { PAYMENT_HOUSEKEEPING, PAYMENT_RETENTION } from './payments/retention.ts';
 import { bindJob, defineJob, type JobBinding } from './platform/jobs/jobs.ts';
@@ -18,7 +17,6 @@ const HOUSEKEEPING: readonly RetentionRule[] = [
   ...ACCOUNT_HOUSEKEEPING,
   ...FULFILMENT_HOUSEKEEPING,
   ...PAYMENT_HOUSEKEEPING,
-  ...BACKUP_HOUSEKEEPING,
   { what: 'jobs that were given up', days: 90, forget: deleteFailedJobs },
 ];
 

@@ -1,15 +1,6 @@
 import { watchCodes } from './accounts/watch-codes.ts';
-import { countListBlocks } from './backoffice/count-list-blocks.ts';
 import { countOrderDaysJob } from './backoffice/count-order-days.ts';
-import {
-  archiveMonthsJob,
-  backUp,
-  checkLog,
-  makeBase,
-  shipLog,
-  watchBackups,
-  watchLog,
-} from './backups/jobs.ts';
+import { backUp, watchBackups } from './backups/run-backup.ts';
 import { checkReversals } from './fulfilment/check-reversals.ts';
 import { sampleBalances } from './fulfilment/delivery-facts.ts';
 import { probeSignatures } from './fulfilment/probe-signatures.ts';
@@ -20,7 +11,6 @@ import { issueDocumentsJob } from './invoices/jobs.ts';
 import { auditBooksJob, extendHashChainJob } from './ledger/jobs.ts';
 import { pollCharges } from './payments/jobs.ts';
 import type { ScheduledJob } from './platform/jobs/jobs.ts';
-import { makeMonthsJob } from './platform/partitions/jobs.ts';
 import { eraseDue } from './privacy/erase-due.ts';
 import { forgetOldData, housekeeping } from './retention.ts';
 
@@ -43,7 +33,6 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     does: 'wakes forgotten orders, alarms of late ones',
   },
   { at: EVERY_MINUTE, job: watchCodes, of: 'accounts', does: 'alarms of wrong, lost or costly codes by SMS' },
-  { at: EVERY_MINUTE, job: countListBlocks, of: 'backoffice', does: 'counts the rows of the big lists' },
   {
     at: EVERY_MINUTE,
     job: countOrderDaysJob,
@@ -62,19 +51,14 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     of: 'fulfilment',
     does: 'proves daily that lost requests to suppliers expire',
   },
-  // Whether one is due is decided by BACKUP_HOUR; a missed one is made up for.
-  { at: '*/10 * * * *', job: backUp, of: 'backups', does: 'makes the day’s backup where it is due' },
-  // Where BACKUP_CONTINUOUS is set; whether a base is due is decided by its log and BACKUP_HOUR.
-  { at: EVERY_MINUTE, job: shipLog, of: 'backups', does: 'takes the database’s log to the backup place' },
-  { at: '*/5 * * * *', job: watchLog, of: 'backups', does: 'alarms of log that waits for the backup place' },
+  // `config.backups.hour` decides when one is due. A missed backup is made up for.
+  { at: '*/10 * * * *', job: backUp, of: 'backups', does: 'makes the daily backup when it is due' },
   {
-    at: '25 * * * *',
-    job: checkLog,
+    at: '55 * * * *',
+    job: watchBackups,
     of: 'backups',
-    does: 'looks for log that is missing in the backup place',
+    does: 'alerts the owner when the last backup is too old',
   },
-  { at: EVERY_MINUTE, job: makeBase, of: 'backups', does: 'makes a base for going back to a moment' },
-  { at: '55 * * * *', job: watchBackups, of: 'backups', does: 'alarms of backups older than planned' },
   { at: '*/15 * * * *', job: sampleBalances, of: 'fulfilment', does: 'notes what supplier accounts hold' },
   { at: '*/15 * * * *', job: extendHashChainJob, of: 'ledger', does: 'chains the hashes of new transfers' },
   {
@@ -93,19 +77,11 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   // After the European Central Bank has published the day's rates, about 16:00 in Frankfurt.
   { at: '30 16 * * *', job: readExchangeRates, of: 'fulfilment', does: 'reads the day’s exchange rates' },
   {
-    at: '20 20 * * *',
-    job: makeMonthsJob,
-    of: 'platform',
-    does: 'makes the partitions of the months ahead',
-  },
-  {
     at: '50 20 * * *',
     job: forgetOldData,
     of: 'every domain',
     does: 'forgets personal data past its retention',
   },
-  // After what is past its retention was forgotten.
-  { at: '40 21 * * *', job: archiveMonthsJob, of: 'backups', does: 'puts old months into cold storage' },
   // 02:40 in India, when the shop is quietest.
   { at: '10 21 * * *', job: auditBooksJob, of: 'ledger', does: 'audits the ledger against all books' },
   {

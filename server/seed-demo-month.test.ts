@@ -7,8 +7,6 @@ import { week } from '@rush/contract/admin-reports.ts';
 import { listGrants } from '@rush/contract/admin-wallet.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { clearDemo } from './backoffice/going-live/clear-demo.ts';
-import { findDemoRows } from './backoffice/going-live/find-demo-rows.ts';
 import { verifyLedger } from './backoffice/verify-ledger.ts';
 import { openTestShop } from './testing/test-shop.ts';
 
@@ -98,13 +96,4 @@ test('the month changes no balance that the demo promises, tells nobody of it an
   expect(waiting.rowCount).toBe(0);
   expect(await shop.simulator('/inbox/messages')).toEqual([]);
   expect(await shop.simulator('/suppliers/smileone/orders')).toEqual([]);
-});
-
-test('clearing the demo takes the month out as well, and the books still balance', async () => {
-  const shop = await aShopWithItsMonth();
-  await clearDemo(shop.shop.platform);
-  expect((await findDemoRows(shop.db.queries)).findings).toEqual([]);
-  const open = await shop.owner.query("select from orders where status in ('Created', 'Processing')");
-  expect(open.rowCount).toBe(0);
-  expect((await verifyLedger(shop.shop.platform)).differences).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { playerChecks } from './fulfilment/check-player.ts';
 import { createFulfilment } from './fulfilment/fulfilment.ts';
 import { orderPaid } from './orders/order-paid.ts';
 import { createPayments } from './payments/payments.ts';
+import { systemClock } from './platform/clock.ts';
 import type { Limits } from './platform/http/limits.ts';
 import { Metrics } from './platform/http/metrics.ts';
 import { deleteWaitingJobs } from './platform/jobs/worker-tables.ts';
@@ -96,7 +97,7 @@ function openPast(
 ): Past {
   const { tx, catalog, staffId, limits } = parts;
   let moment = parts.at;
-  const platform: Platform = { ...parts.platform, clock: { now: () => moment } };
+  const platform: Platform = { ...parts.platform, clock: { ...systemClock, now: () => moment } };
   // Of their own: what is made up is not counted among what this process did.
   const metrics = new Metrics();
   const fulfilment = createFulfilment(platform, metrics, limits);

@@ -1,9 +1,10 @@
 import { getStaffUser } from './accounts/staff-user.ts';
-import { auditAt } from './backoffice/seed-demo-audit.ts';
+import { auditAt } from './backoffice/record-audit.ts';
 import { createCoupon } from './coupons/create-coupon.ts';
 import { deleteCoupon } from './coupons/delete-coupon.ts';
 import { seedDeletedDemoImage } from './gallery/seed-demo-gallery.ts';
 import type { Actor } from './platform/audit.ts';
+import { systemClock } from './platform/clock.ts';
 import type { Database, Tx } from './platform/database/database.ts';
 import type { Platform } from './platform/platform.ts';
 import { addUserBalance } from './wallet/grants.ts';
@@ -86,5 +87,8 @@ function staffAt({ platform, tx }: DemoStaffWork, moment: Date) {
     queries: { value: tx },
     transaction: { value: (join: (tx: Tx) => Promise<unknown>) => join(tx) },
   });
-  return { platform: { ...platform, db: joined, clock: { now: () => moment } }, audit: auditAt(moment) };
+  return {
+    platform: { ...platform, db: joined, clock: { ...systemClock, now: () => moment } },
+    audit: auditAt(moment),
+  };
 }

@@ -24,7 +24,6 @@ import { Route as OfflineRouteImport } from './routes/offline';
 import { Route as OtploginRouteImport } from './routes/otplogin';
 import { Route as PrivacypageRouteImport } from './routes/privacypage';
 import { Route as RefundPolicyRouteImport } from './routes/refund-policy';
-import { Route as StyleguideRouteImport } from './routes/styleguide';
 import { Route as TermsAndConditionRouteImport } from './routes/terms-and-condition';
 import { Route as TestRouteImport } from './routes/test';
 import { Route as WalletconfirmationRouteImport } from './routes/walletconfirmation';
@@ -145,11 +144,6 @@ const PrivacypageRoute = PrivacypageRouteImport.update({
 const RefundPolicyRoute = RefundPolicyRouteImport.update({
   id: '/refund-policy',
   path: '/refund-policy',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const StyleguideRoute = StyleguideRouteImport.update({
-  id: '/styleguide',
-  path: '/styleguide',
   getParentRoute: () => rootRouteImport,
 } as any);
 const TermsAndConditionRoute = TermsAndConditionRouteImport.update({
@@ -409,7 +403,6 @@ export interface FileRoutesByFullPath {
   '/otplogin': typeof OtploginRoute;
   '/privacypage': typeof PrivacypageRoute;
   '/refund-policy': typeof RefundPolicyRoute;
-  '/styleguide': typeof StyleguideRoute;
   '/terms-and-condition': typeof TermsAndConditionRoute;
   '/test': typeof TestRoute;
   '/walletconfirmation': typeof WalletconfirmationRoute;
@@ -472,7 +465,6 @@ export interface FileRoutesByTo {
   '/otplogin': typeof OtploginRoute;
   '/privacypage': typeof PrivacypageRoute;
   '/refund-policy': typeof RefundPolicyRoute;
-  '/styleguide': typeof StyleguideRoute;
   '/terms-and-condition': typeof TermsAndConditionRoute;
   '/test': typeof TestRoute;
   '/walletconfirmation': typeof WalletconfirmationRoute;
@@ -539,7 +531,6 @@ export interface FileRoutesById {
   '/otplogin': typeof OtploginRoute;
   '/privacypage': typeof PrivacypageRoute;
   '/refund-policy': typeof RefundPolicyRoute;
-  '/styleguide': typeof StyleguideRoute;
   '/terms-and-condition': typeof TermsAndConditionRoute;
   '/test': typeof TestRoute;
   '/walletconfirmation': typeof WalletconfirmationRoute;
@@ -605,7 +596,6 @@ export interface FileRouteTypes {
     | '/otplogin'
     | '/privacypage'
     | '/refund-policy'
-    | '/styleguide'
     | '/terms-and-condition'
     | '/test'
     | '/walletconfirmation'
@@ -668,7 +658,6 @@ export interface FileRouteTypes {
     | '/otplogin'
     | '/privacypage'
     | '/refund-policy'
-    | '/styleguide'
     | '/terms-and-condition'
     | '/test'
     | '/walletconfirmation'
@@ -734,7 +723,6 @@ export interface FileRouteTypes {
     | '/otplogin'
     | '/privacypage'
     | '/refund-policy'
-    | '/styleguide'
     | '/terms-and-condition'
     | '/test'
     | '/walletconfirmation'
@@ -801,7 +789,6 @@ export interface RootRouteChildren {
   OtploginRoute: typeof OtploginRoute;
   PrivacypageRoute: typeof PrivacypageRoute;
   RefundPolicyRoute: typeof RefundPolicyRoute;
-  StyleguideRoute: typeof StyleguideRoute;
   TermsAndConditionRoute: typeof TermsAndConditionRoute;
   TestRoute: typeof TestRoute;
   WalletconfirmationRoute: typeof WalletconfirmationRoute;
@@ -918,13 +905,6 @@ declare module '@tanstack/react-router' {
       path: '/refund-policy';
       fullPath: '/refund-policy';
       preLoaderRoute: typeof RefundPolicyRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/styleguide': {
-      id: '/styleguide';
-      path: '/styleguide';
-      fullPath: '/styleguide';
-      preLoaderRoute: typeof StyleguideRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/terms-and-condition': {
@@ -1387,7 +1367,6 @@ const rootRouteChildren: RootRouteChildren = {
   OtploginRoute: OtploginRoute,
   PrivacypageRoute: PrivacypageRoute,
   RefundPolicyRoute: RefundPolicyRoute,
-  StyleguideRoute: StyleguideRoute,
   TermsAndConditionRoute: TermsAndConditionRoute,
   TestRoute: TestRoute,
   WalletconfirmationRoute: WalletconfirmationRoute,

@@ -43,7 +43,7 @@ function pageData(router: AnyRouter): PageData {
       ...manifest,
       // The styles stand in the page already.
       inlineStyle: manifest.inlineStyle && { attrs: { suppressHydrationWarning: true } },
-      // The app's files are asked for after the first frame, by the page itself (docs/decisions/0009).
+      // The app's files are asked for after the first frame, by the page itself (docs/decisions/0010).
       routes: Object.fromEntries(
         Object.entries(manifest.routes)
           .filter(([id]) => routeIds.has(id))

@@ -3,12 +3,8 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { BASE_MODULES } from './build/base-chunk.ts';
 import { contractCalls } from './build/contract-calls.ts';
-import { firstVisitChunk } from './build/first-visit-chunk.ts';
-import { plainImports } from './build/plain-imports.ts';
 import { precompress } from './build/precompress.ts';
-import { relativeSources } from './build/relative-sources.ts';
 import { selfContainedServer } from './build/self-contained-server.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
@@ -38,8 +34,6 @@ export default defineConfig({
     }),
     react(),
     selfContainedServer(),
-    plainImports(),
-    relativeSources(import.meta.dirname),
     serviceWorker(resolve(import.meta.dirname, 'service-worker/service-worker.ts')),
     precompress(),
   ],
@@ -58,20 +52,5 @@ export default defineConfig({
   },
   build: { target: 'es2022', assetsInlineLimit: 0, cssMinify: 'lightningcss', modulePreload: false },
   // The two builds name the stylesheet alike only when both minify it.
-  environments: {
-    ssr: { build: { cssMinify: 'lightningcss' } },
-    client: {
-      build: {
-        rolldownOptions: {
-          output: {
-            // The first visit loads the name of every page's chunk; seven letters tell versions apart as eight do.
-            chunkFileNames: 'assets/[name]-[hash:7].js',
-            codeSplitting: {
-              groups: [{ name: 'base', test: BASE_MODULES }, { name: firstVisitChunk('parts') }],
-            },
-          },
-        },
-      },
-    },
-  },
+  environments: { ssr: { build: { cssMinify: 'lightningcss' } } },
 });

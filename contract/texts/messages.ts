@@ -13,6 +13,9 @@ export interface RenderedMessage {
 /** How one language renders the messages. A kind without its texts does not compile. */
 export type MessageTexts = { readonly [K in MessageKind]: (data: MessageData<K>) => RenderedMessage };
 
+/** The same in a language of shoppers: staff is written to in English. */
+export type ShopperMessageTexts = Omit<MessageTexts, 'order-to-deliver'>;
+
 export function renderMessage(texts: MessageTexts, { kind, data }: CustomerMessage): RenderedMessage {
   return (texts[kind] as (data: CustomerMessage['data']) => RenderedMessage)(data);
 }

@@ -111,21 +111,3 @@ test('a shopper who chose nothing is written to in English', async () => {
   expect(mail.subject).toMatch(/^Delivered: /);
   expect(mail.text).not.toMatch(DEVANAGARI);
 });
-
-test('a mail, a text and a push message that waited while the shop was updated still go out as they were', async () => {
-  const add = (name: string, payload: object) =>
-    shop.owner.query('select graphile_worker.add_job($1, $2)', [name, JSON.stringify(payload)]);
-  await add('send-mail', { to: 'old@example.test', subject: 'An old mail', text: 'Written before.' });
-  await add('send-sms', {
-    mobile: '9123456799',
-    template: 'rush-otp',
-    variables: ['1234', 'Rush'],
-    text: '1234 is your Rush code.',
-  });
-  const sent = (to: string) => until(async () => (await messagesTo(shop, to))[0], `a message to ${to}`);
-  expect(await sent('old@example.test')).toMatchObject({
-    subject: 'An old mail',
-    text: expect.stringContaining('Written before.'),
-  });
-  expect(await sent('9123456799')).toMatchObject({ subject: 'rush-otp', text: '1234 Rush' });
-});

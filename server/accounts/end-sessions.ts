@@ -1,4 +1,4 @@
-import type { Queries, Tx } from '#platform/database/database.ts';
+import type { Queries } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 import './tables.ts';
 
@@ -33,17 +33,4 @@ export async function endSessions(
   await devices.execute();
   await announceIn(queries, `sessions:${userId}`);
   return Number.parseInt(String(ended.numDeletedRows), 10);
-}
-
-/**
- * Ends everybody's sessions at once, staff's too, and forgets the devices they were on.
- *
- * @returns how many sessions there were
- */
-export async function endAllSessions(tx: Tx): Promise<number> {
-  const ended = await tx.deleteFrom('sessions').returning('user_id').execute();
-  await tx.deleteFrom('known_devices').execute();
-  const userIds = new Set(ended.map(({ user_id }) => user_id));
-  await announceIn(tx, ...Array.from(userIds, (userId) => `sessions:${userId}`));
-  return ended.length;
 }

@@ -1,14 +1,12 @@
-import type { Language } from '@rush/contract/languages.ts';
 import type { Queries } from '#platform/database/database.ts';
 import './tables.ts';
 
-/** Who may do everything in the back-office, and in which language they read; blocked ones excepted. */
-export async function listOwners(queries: Queries): Promise<{ id: string; language: Language }[]> {
-  const rows = await queries
+/** The owners of the shop, without blocked accounts. */
+export function listOwners(queries: Queries): Promise<{ id: string }[]> {
+  return queries
     .selectFrom('users')
-    .select(['id', 'language'])
+    .select('id')
     .where('staff_role', '=', 'owner')
     .where('is_blocked', '=', false)
     .execute();
-  return rows.map(({ id, language }) => ({ id, language: language ?? 'en' }));
 }

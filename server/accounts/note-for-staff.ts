@@ -1,7 +1,6 @@
 import type { Actor } from '#platform/audit.ts';
-import { newId } from '#platform/ids.ts';
+import { addStaffNote } from './staff-notes.ts';
 import { type AccountStaff, holdStaffUser } from './staff-user.ts';
-import './tables.ts';
 
 /** Leaves a note for colleagues on a user. Refuses `user-not-found`. */
 export async function noteForStaff(
@@ -12,10 +11,7 @@ export async function noteForStaff(
 ): Promise<void> {
   await platform.db.transaction(async (tx) => {
     const user = await holdStaffUser(tx, { anyId });
-    await tx
-      .insertInto('user_notes')
-      .values({ id: newId(), user_id: user.id, by_user: actor.caller.id, text })
-      .execute();
+    await addStaffNote(tx, { about: { user_id: user.id }, by: actor.caller.id, text });
     await audit(tx, actor, {
       action: 'user.note',
       subject: 'user',

@@ -24,14 +24,9 @@ export const ACCOUNT_HOUSEKEEPING: readonly RetentionRule[] = [
     forget: (before) => sql`delete from account_changes where created_at < ${before}`,
   },
   {
-    what: 'tokens that were used up',
+    what: 'used tokens, and waits after failed sign-ins',
     days: 1,
-    forget: (before) => sql`delete from spent_tokens where expires_at < ${before}`,
-  },
-  {
-    what: 'waits after failed sign-ins',
-    days: 1,
-    forget: (before) => sql`delete from attempt_waits where until < ${before}`,
+    forget: (before) => sql`delete from expiring_hashes where until < ${before}`,
   },
   {
     what: 'what codes by SMS cost',

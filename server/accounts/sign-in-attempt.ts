@@ -80,17 +80,19 @@ async function isLetThrough(
   return takeWait(platform, pair);
 }
 
+const waitOf = (pair: string): string => sha256(`wait ${pair}`);
+
 /** Records until when this client has to wait; a wait that has begun is not extended. */
 async function noteWait({ db, clock }: Platform, pair: string, seconds: number): Promise<void> {
   const now = clock.now();
   await db.queries
-    .insertInto('attempt_waits')
-    .values({ key_hash: sha256(pair), until: new Date(now.getTime() + seconds * 1000) })
+    .insertInto('expiring_hashes')
+    .values({ hash: waitOf(pair), until: new Date(now.getTime() + seconds * 1000) })
     .onConflict((conflict) =>
       conflict
-        .column('key_hash')
+        .column('hash')
         .doUpdateSet({ until: new Date(now.getTime() + seconds * 1000) })
-        .where('attempt_waits.until', '<', new Date(now.getTime() - WAIT_USABLE_MS)),
+        .where('expiring_hashes.until', '<', new Date(now.getTime() - WAIT_USABLE_MS)),
     )
     .execute();
 }
@@ -99,11 +101,11 @@ async function noteWait({ db, clock }: Platform, pair: string, seconds: number):
 async function takeWait({ db, clock }: Platform, pair: string): Promise<boolean> {
   const now = clock.now();
   const taken = await db.queries
-    .deleteFrom('attempt_waits')
-    .where('key_hash', '=', sha256(pair))
+    .deleteFrom('expiring_hashes')
+    .where('hash', '=', waitOf(pair))
     .where('until', '<=', now)
     .where('until', '>', new Date(now.getTime() - WAIT_USABLE_MS))
-    .returning('key_hash')
+    .returning('hash')
     .executeTakeFirst();
   return taken !== undefined;
 }

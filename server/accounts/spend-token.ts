@@ -8,8 +8,8 @@ export async function spendToken(
   token: { name: string; expiresAt: Date },
 ): Promise<boolean> {
   const spent = await queries
-    .insertInto('spent_tokens')
-    .values({ hash: sha256(token.name), expires_at: token.expiresAt })
+    .insertInto('expiring_hashes')
+    .values({ hash: sha256(token.name), until: token.expiresAt })
     .onConflict((conflict) => conflict.doNothing())
     .returning('hash')
     .executeTakeFirst();

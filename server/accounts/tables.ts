@@ -19,6 +19,8 @@ declare module '#platform/database/database.ts' {
       email_apart: Generated<boolean>;
       is_blocked: Generated<boolean>;
       language: Generated<Language | null>;
+      /** GST code of the State on record. */
+      state_code: Generated<string | null>;
       /** Once set, nothing of the person is left in this row. */
       erased_at: ColumnType<Date | null, undefined, Date>;
       version: Generated<number>;
@@ -84,9 +86,15 @@ declare module '#platform/database/database.ts' {
       closed_at: Date | null;
       disputed_at: Date | null;
     };
-    spent_tokens: { hash: string; expires_at: Date };
-    attempt_waits: { key_hash: string; until: Date };
-    user_notes: { id: string; user_id: string; at: Generated<Date>; by_user: string; text: string };
+    expiring_hashes: { hash: string; until: Date };
+    staff_notes: {
+      id: string;
+      user_id: string | null;
+      order_id: string | null;
+      at: Generated<Date>;
+      by_user: string;
+      text: string;
+    };
     identities: { issuer: string; subject: string; user_id: string; created_at: Date };
     second_factors: {
       user_id: string;

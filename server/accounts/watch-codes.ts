@@ -3,6 +3,7 @@ import { staffTexts } from '@rush/contract/texts/en/staff.ts';
 import { renderCodeAlarm } from '@rush/contract/texts/staff.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { endAlarms, raiseAlarm } from '#platform/alarms.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
@@ -29,8 +30,10 @@ export function watchCodesJob(platform: Platform): JobBinding {
     platform.db.transaction(async (tx) => {
       const now = platform.clock.now();
       const raised = await findAlarms(platform, tx, now);
-      await sql`delete from otp_alarms where kind <> all(${raised.map(({ kind }) => kind)}::text[])`.execute(
+      await endAlarms(
         tx,
+        'codes',
+        raised.map(({ kind }) => kind),
       );
       for (const alarm of raised) await raise(platform, tx, alarm, now);
     }),
@@ -79,13 +82,7 @@ export async function countHour(queries: Queries, now: Date): Promise<CodesOfHou
 }
 
 async function raise(platform: Platform, tx: Tx, alarm: CodeAlarm, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - NOTIFY_AGAIN_MS);
-  const notified = await sql<{ is_due: boolean }>`
-    insert into otp_alarms as kept (kind, data, since, notified_at)
-    values (${alarm.kind}, ${JSON.stringify(alarm.data)}, ${now}, ${now})
-    on conflict (kind) do update set data = excluded.data,
-      notified_at = case when kept.notified_at <= ${before} then excluded.notified_at else kept.notified_at end
-    returning notified_at = ${now} as is_due`.execute(tx);
-  if (!notified.rows[0]?.is_due) return;
-  await alertOwner(platform, tx, { ...renderCodeAlarm(staffTexts, alarm), path: '/admin/queue' });
+  const { kind, data } = alarm;
+  if (await raiseAlarm(tx, { kind: 'codes', subject: kind, data }, { now, againAfterMs: NOTIFY_AGAIN_MS }))
+    await alertOwner(platform, tx, { ...renderCodeAlarm(staffTexts, alarm), path: '/admin/queue' });
 }

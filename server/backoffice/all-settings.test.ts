@@ -4,14 +4,14 @@ import { ALL_SETTINGS } from './all-settings.ts';
 
 test('every setting has a label on the page of settings, and every label a setting', async () => {
   // Not by name: the pages are checked against other libraries than the server.
-  const path = '../../web/text/en/admin-settings.ts';
+  const path = '../../web/text/admin/settings.ts';
   const { adminSettingsText } = (await import(path)) as {
-    adminSettingsText: { en: { fields: Record<string, string> } };
+    adminSettingsText: { fields: Record<string, string> };
   };
   const declared = Object.entries(ALL_SETTINGS)
     .map(([name, { label }]) => (label === undefined ? name : label))
     .filter((label) => label !== null);
-  expect(declared.sort()).toEqual(Object.keys(adminSettingsText.en.fields).sort());
+  expect(declared.sort()).toEqual(Object.keys(adminSettingsText.fields).sort());
 });
 
 test('a setting that two domains declare is refused', () => {

@@ -10,24 +10,22 @@ import { countOrderDays } from './count-order-days.ts';
 const DAYS_DEFAULT = 30;
 const DAY_MS = 86_400_000;
 
-/** Sales, margin, outcome and delivery time of a stretch of Indian days, beside the stretch before it. */
+/** Sales, margin, outcome and delivery time of some Indian days, with those of the days before. */
 export async function readAnalytics({ db, clock }: Platform, input: { from?: string; to?: string }) {
   const to = input.to ?? indianDay(clock.now());
   const from = input.from ?? indianDay(new Date(endOfIndianDay(to).getTime() - DAYS_DEFAULT * DAY_MS));
   const [start, end] = [startOfIndianDay(from), endOfIndianDay(to)];
   const earlier = new Date(start.getTime() - (end.getTime() - start.getTime()));
-  // Computed before the first query starts: a throw between two started queries would leave one unawaited.
+  // Computed before the first query starts, so that no throw leaves a started query unawaited.
   const [fromBefore, toBefore] = [indianDay(earlier), indianDay(new Date(start.getTime() - DAY_MS))];
   await countOrderDays(db, clock.now());
-  const [days, daysBefore, repeatCustomers, supplierBalances, owed] = await db.readOnReplica((queries) =>
-    Promise.all([
-      readDays(queries, from, to),
-      readDays(queries, fromBefore, toBefore),
-      readRepeatCustomers(queries, start, end),
-      readBalances(queries, { start, end, now: clock.now() }),
-      readOwed(queries),
-    ]),
-  );
+  const [days, daysBefore, repeatCustomers, supplierBalances, owed] = await Promise.all([
+    readDays(db.queries, from, to),
+    readDays(db.queries, fromBefore, toBefore),
+    readRepeatCustomers(db.queries, start, end),
+    readBalances(db.queries, { start, end, now: clock.now() }),
+    readOwed(db.queries),
+  ]);
   return {
     from,
     to,

@@ -9,7 +9,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditBooksJob } from '../ledger/jobs.ts';
 import { SCHEDULE } from '../schedule.ts';
 import { aPack, aShopper, type Shopper } from '../testing/a-shopper.ts';
-import { runByClock } from '../testing/a-upi-order.ts';
+import { aUpiOrder, runByClock } from '../testing/a-upi-order.ts';
+import { anApiOrder } from '../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -151,4 +152,60 @@ test('a grant that is requested twice with one key is given and recorded once; f
     [shopper.id],
   );
   expect(given.rows[0].times).toBe(1);
+});
+
+/** Changes rows past the triggers that would refuse it, as only the owner of the tables can. */
+async function byHand(table: string, change: string, values: readonly unknown[]): Promise<void> {
+  await shop.owner.query(`alter table ${table} disable trigger user`);
+  await shop.owner.query(change, [...values]);
+  await shop.owner.query(`alter table ${table} enable trigger user`);
+}
+
+test.each([
+  ['a balance', 'balances-are-sums', 'ledger_balances', 'balance_paise'],
+  ['a transfer', 'orders-are-booked', 'ledger_transfers', 'amount_paise'],
+  ['a payment at the gateway', 'gateway-is-booked', 'charges', 'amount_paise'],
+  ['what an order cost', 'orders-are-booked', 'orders', 'value_paise'],
+  ['what an order returned', 'refunds-are-booked', 'orders', 'refunded_paise'],
+] as const)(
+  '%s that is a paisa off is found and named, and nothing when it is put right',
+  async (...spoilt) => {
+    const [, rule, table, column] = spoilt;
+    const order = await aUpiOrder(shop);
+    await order.pay({ webhook: 'send' });
+    await order.until('Processing');
+    const rows = {
+      ledger_balances: ['account', `user:${(await aShopper(shop, { coinsPaise: 5_00 })).id}:coins`],
+      ledger_transfers: ['reference', (await order.charge()).id],
+      charges: ['client_txn_id', order.id],
+      orders: ['orderid', order.id],
+    } as const;
+    const [key, value] = rows[table];
+    const change = (paise: number) =>
+      byHand(table, `update ${table} set ${column} = ${column} + $2 where ${key} = $1`, [value, paise]);
+    expect((await check()).body.differences).toEqual([]);
+    await change(1);
+    const { balanced, differences, rules } = (await check()).body;
+    expect(balanced).toBe(false);
+    expect(rules.find((each) => each.rule === rule)?.holds).toBe(false);
+    const named = differences.find((difference) => difference.rule === rule);
+    expect(named?.subject).toBe(table === 'ledger_balances' ? value : order.id);
+    expect(Math.round(Math.abs(named!.found! - named!.expected!) * 100)).toBe(1);
+    await change(-1);
+    expect((await check()).body.differences).toEqual([]);
+  },
+);
+
+test('an order completed by a supplier that has not delivered all of it is found and named', async () => {
+  const order = await anApiOrder(shop, 'SMILEBR');
+  await order.until('Completed');
+  const [delivery] = await order.deliveries();
+  const set = (status: string) =>
+    byHand('deliveries', 'update deliveries set status = $2 where id = $1', [delivery!.id, status]);
+  await set('Rejected');
+  expect((await check()).body.differences).toMatchObject([
+    { rule: 'completed-was-delivered', subject: order.id },
+  ]);
+  await set('Delivered');
+  expect((await check()).body.balanced).toBe(true);
 });

@@ -21,24 +21,20 @@ export function orderDaysJob({ db, clock }: Platform): JobBinding {
 
 /** Counts the days anew in which an order was placed that changed since the last time. */
 export async function countOrderDays(db: Database, now: Date): Promise<void> {
-  const mark = await sql<{ changed_through: Date }>`select changed_through from order_day_marks`.execute(
-    db.queries,
-  );
-  const since = mark.rows[0]?.changed_through ?? new Date(0);
-  const days = await sql<{ day: string }>`
-    select distinct to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day from orders where updated_at >= ${since}`.execute(
-    db.queries,
-  );
-  for (const { day } of days.rows) await db.transaction((tx) => countDay(tx, day));
-  await sql`insert into order_day_marks (changed_through) values (${new Date(now.getTime() - SETTLED_MS)})
-    on conflict (only_row) do update set changed_through = greatest(order_day_marks.changed_through, excluded.changed_through)`.execute(
-    db.queries,
-  );
+  await db.transaction(async (tx) => {
+    // Two that count a day at once would both insert it.
+    await sql`select pg_advisory_xact_lock(hashtext('order_days'))`.execute(tx);
+    const counted = await sql<{ at: Date | null }>`select max(counted_at) as at from order_days`.execute(tx);
+    const since = new Date((counted.rows[0]?.at?.getTime() ?? SETTLED_MS) - SETTLED_MS);
+    const days = await sql<{ day: string }>`
+      select distinct to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day from orders where updated_at >= ${since}`.execute(
+      tx,
+    );
+    for (const { day } of days.rows) await countDay(tx, day, now);
+  });
 }
 
-async function countDay(tx: Tx, day: string): Promise<void> {
-  // Two that count one day at once would both insert it.
-  await sql`select pg_advisory_xact_lock(hashtext('order_days'), hashtext(${day}))`.execute(tx);
+async function countDay(tx: Tx, day: string, now: Date): Promise<void> {
   await sql`delete from order_days where day = ${day}::date`.execute(tx);
   await sql`
     with placed as (
@@ -61,6 +57,6 @@ async function countDay(tx: Tx, day: string): Promise<void> {
     )
     insert into order_days
     select ${day}::date, productname, paymentmode, api_type, sum(orders), sum(completed), sum(refunded), sum(cancelled), sum(failed), sum(processing),
-      sum(sales_paise), sum(margin_paise), coalesce(jsonb_object_agg(bucket, orders) filter (where bucket is not null), '{}')
+      sum(sales_paise), sum(margin_paise), coalesce(jsonb_object_agg(bucket, orders) filter (where bucket is not null), '{}'), ${now}::timestamptz
     from counted group by productname, paymentmode, api_type`.execute(tx);
 }

@@ -19,20 +19,18 @@ const SIGN = sql`case d.kind when 'credit-note' then -1 else 1 end`;
 export async function readDocumentMonth({ db, settings, config }: Platform, month: string): Promise<Month> {
   const span = monthSpan(month);
   const environment = config.simulators.enabled ? 'test' : 'live';
-  return db.readOnReplica((queries) =>
-    queries
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (tx) => ({
-        month,
-        isGstinMissing: readSeller(settings) === null,
-        series: await listSeries(tx, span),
-        supplies: await sumSupplies(tx, span, environment),
-        ledger: await compareWithLedger(tx, span),
-        now: await explainNotInvoiced(tx),
-        gateway: await compareWithGateway(tx, span),
-      })),
-  );
+  return db.queries
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => ({
+      month,
+      isGstinMissing: readSeller(settings) === null,
+      series: await listSeries(tx, span),
+      supplies: await sumSupplies(tx, span, environment),
+      ledger: await compareWithLedger(tx, span),
+      now: await explainNotInvoiced(tx),
+      gateway: await compareWithGateway(tx, span),
+    }));
 }
 
 async function listSeries(queries: Queries, { from, until }: Span): Promise<Month['series']> {

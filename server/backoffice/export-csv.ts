@@ -1,26 +1,25 @@
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { csvCell } from '#platform/csv-cell.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { StaffList } from './paging.ts';
+import { recordAudit } from './record-audit.ts';
 
 const BATCH = 1_000;
 
-/**
- * Streams the very rows that the filters on screen give, newest first, in batches by id: memory stays flat
- * however many there are.
- */
-export function streamCsv<Row extends { id: string }>(
-  { db, log }: Platform,
-  what: {
-    name: string;
-    /** `select … from …`, without where. */
-    select: RawBuilder<unknown>;
-    /** The id column, e.g. `o.id`. */
-    id: RawBuilder<unknown>;
-    condition: RawBuilder<boolean>;
-    columns: readonly (readonly [heading: string, value: (row: Row) => unknown])[];
-  },
-): Response {
+interface CsvFile<Row> {
+  name: string;
+  /** `select … from …`, without where. */
+  select: RawBuilder<unknown>;
+  /** The id column, e.g. `o.id`. */
+  id: RawBuilder<unknown>;
+  condition: RawBuilder<boolean>;
+  columns: readonly (readonly [heading: string, value: (row: Row) => unknown])[];
+}
+
+/** Streams the rows that the filters on screen give, newest first, in batches by id: memory stays flat. */
+export function streamCsv<Row extends { id: string }>({ db, log }: Platform, what: CsvFile<Row>): Response {
   const encoder = new TextEncoder();
   let last: string | null = null;
   const stream = new ReadableStream<Uint8Array>({
@@ -31,15 +30,11 @@ export function streamCsv<Row extends { id: string }>(
     pull: async (controller) => {
       try {
         const batch = sql<Row>`${what.select} where ${what.condition} and (${last}::text is null or ${what.id} < ${last ?? ''}) order by ${what.id} desc limit ${BATCH}`;
-        const { rows }: { rows: Row[] } = await db.readOnReplica((queries) => batch.execute(queries));
-        if (rows.length > 0)
-          controller.enqueue(
-            encoder.encode(
-              rows
-                .map((row) => `${what.columns.map(([, value]) => csvCell(value(row))).join(',')}\r\n`)
-                .join(''),
-            ),
-          );
+        const { rows }: { rows: Row[] } = await batch.execute(db.queries);
+        const lines = rows.map(
+          (row) => `${what.columns.map(([, value]) => csvCell(value(row))).join(',')}\r\n`,
+        );
+        if (lines.length > 0) controller.enqueue(encoder.encode(lines.join('')));
         last = rows.at(-1)?.id ?? null;
         if (rows.length < BATCH) controller.close();
       } catch (error) {
@@ -55,4 +50,28 @@ export function streamCsv<Row extends { id: string }>(
       'cache-control': 'no-store',
     },
   });
+}
+
+/** Streams the rows of a list, after the audit log has who takes them, by which filters, and how many. */
+export async function exportList<Row extends { id: string }>(
+  platform: Platform,
+  { caller, address, query }: { caller: Caller | null; address: string; query: object },
+  {
+    list,
+    condition,
+    ...file
+  }: { list: StaffList; condition: RawBuilder<boolean> } & Pick<CsvFile<Row>, 'select' | 'columns'>,
+): Promise<Response> {
+  if (!caller) refuse('token-expired');
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${list.from} where ${condition}`.execute(platform.db.queries);
+  const after = { ...query, rows: rows[0]?.count ?? 0 };
+  await platform.db.transaction((tx) =>
+    recordAudit(
+      tx,
+      { caller, address },
+      { action: `export.${list.name}`, subject: 'export', subjectId: list.name, before: null, after },
+    ),
+  );
+  return streamCsv(platform, { ...file, name: list.name, id: list.id, condition });
 }

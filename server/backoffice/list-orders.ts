@@ -3,9 +3,8 @@ import type { StaffOrder } from '@rush/contract/admin-orders.ts';
 import { sql } from 'kysely';
 import { presentStaffOrder, type StaffOrderRow, selectStaffOrders } from '#orders/staff-order.ts';
 import type { Queries } from '#platform/database/database.ts';
-import { ORDERS } from './big-lists.ts';
-import { type OrderFilters, orderListFilters } from './order-filters.ts';
-import { findPage } from './paging.ts';
+import { ORDERS, type OrderFilters, orderCondition } from './order-filters.ts';
+import { findPage, type Page } from './paging.ts';
 
 export interface OrderPage {
   transactions: StaffOrder[];
@@ -15,17 +14,9 @@ export interface OrderPage {
   currentPage: number;
 }
 
-/**
- * One page of all orders, newest first.
- *
- * @param input.page counts from 1; beyond the last it is the last
- */
-export async function listAllOrders(
-  queries: Queries,
-  input: OrderFilters & { page: number; limit: number },
-): Promise<OrderPage> {
-  const { page, limit, ...filters } = input;
-  const found = await findPage(queries, ORDERS, orderListFilters(filters), { page, limit });
+/** One page of all orders, newest first. */
+export async function listAllOrders(queries: Queries, input: OrderFilters & Page): Promise<OrderPage> {
+  const found = await findPage(queries, ORDERS, await orderCondition(queries, input), input);
   const rows =
     await sql<StaffOrderRow>`${selectStaffOrders} where o.id = any(${found.ids}) order by o.id desc`.execute(
       queries,
@@ -41,7 +32,7 @@ export async function listAllOrders(
 
 type PendingRow = StaffOrderRow & { open_delivery: PendingOrder['openDelivery'] };
 
-/** Paid and not finished, oldest first (GET /admin/processing). One that needs a decision comes before one that continues by itself. */
+/** Paid and unfinished orders, oldest first (GET /admin/processing). */
 export async function listPendingOrders(queries: Queries): Promise<PendingOrder[]> {
   const { rows } = await sql<PendingRow>`
     select p.*, (select max(d.status) from deliveries d where d.order_id = p.id and d.status in ('Sent', 'Unknown')) as open_delivery

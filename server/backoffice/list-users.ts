@@ -2,8 +2,7 @@ import type { Role } from '@rush/contract/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { presentStaffUser, type StaffUserRow, selectStaffUsers } from '#accounts/staff-user.ts';
 import type { Queries } from '#platform/database/database.ts';
-import { USERS } from './big-lists.ts';
-import { conditionOf, findPage, type ListFilters } from './paging.ts';
+import { allOf, findPage, type Page, type StaffList } from './paging.ts';
 import { likePart } from './search-parts.ts';
 
 export interface UserFilters {
@@ -13,35 +12,23 @@ export interface UserFilters {
   verified?: 'true' | 'false';
 }
 
+export const USERS: StaffList = { name: 'users', from: sql`users u`, id: sql`u.id` };
+
 /** All filters as one condition over `users u`. */
-export function userCondition(filters: UserFilters): RawBuilder<boolean> {
-  return conditionOf(USERS, userListFilters(filters));
-}
-
-function userListFilters({ search, role, verified }: UserFilters): ListFilters {
-  return { facets: [role, verified], search: search ? userSearch(search) : undefined };
-}
-
-function userSearch(search: string): ListFilters['search'] {
-  const part = likePart(search.toLowerCase());
-  const ways = [
-    sql`email_key like ${part}`,
-    sql`mobile like ${part}`,
-    sql`userid = ${search.toUpperCase()}`,
-    sql`lower(name) like ${part}`,
-  ];
-  return {
-    condition: sql<boolean>`(${sql.join(ways, sql` or `)})`,
-    candidates: ways.map((way) => sql`select id from users where ${way}`),
-    isIndexed: true,
-    isExact: true,
-  };
+export function userCondition({ search, role, verified }: UserFilters): RawBuilder<boolean> {
+  const part = likePart((search ?? '').toLowerCase());
+  return allOf([
+    role && sql`u.role = ${role}`,
+    verified && sql`(u.mobile_proven or u.email_proven) = ${verified === 'true'}`,
+    search &&
+      sql`(u.email_key like ${part} or u.mobile like ${part} or lower(u.name) like ${part}
+        or u.userid = ${search.toUpperCase()})`,
+  ]);
 }
 
 /** One page of users, newest first. */
-export async function listUsers(queries: Queries, input: UserFilters & { page: number; limit: number }) {
-  const { page, limit, ...filters } = input;
-  const found = await findPage(queries, USERS, userListFilters(filters), { page, limit });
+export async function listUsers(queries: Queries, input: UserFilters & Page) {
+  const found = await findPage(queries, USERS, userCondition(input), input);
   const rows =
     await sql<StaffUserRow>`${selectStaffUsers} where u.id = any(${found.ids}) order by u.id desc`.execute(
       queries,

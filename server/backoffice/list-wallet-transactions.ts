@@ -3,10 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { WalletRow } from '#ledger/tables.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { presentWalletTransaction } from '#wallet/read-wallet.ts';
-import { WALLET_TRANSACTIONS } from './big-lists.ts';
-import { userNamed } from './order-filters.ts';
-import { conditionOf, findPage, type ListFilters } from './paging.ts';
-import { likePart, userOfRowFits, usersByEmail } from './search-parts.ts';
+import { allOf, findPage, type Page, type StaffList, withinDays } from './paging.ts';
+import { likePart, ownedByEmail, userNamed } from './search-parts.ts';
 
 export interface WalletFilters {
   /** Part of a transaction id or an email; fewer than three characters are its start. */
@@ -28,7 +26,7 @@ export interface StaffWalletRow extends WalletRow {
 /** What only the list shows: an export of all transactions does not look each one up. */
 interface ListedRow extends StaffWalletRow {
   payment: string;
-  /** Null of a grant from before there were any, such as the seed's. */
+  /** Empty where it is no grant, null for a grant without a reason. */
   reason: string | null;
 }
 
@@ -36,37 +34,28 @@ export const selectStaffWalletRows = sql`
   select w.*, u.userid, u.email as useremail
   from wallet_transactions w join users u on u.id = w.user_id`;
 
+export const WALLET_TRANSACTIONS: StaffList = {
+  name: 'wallet-transactions',
+  from: sql`wallet_transactions w`,
+  id: sql`w.id`,
+};
+
 /** All filters as one condition over `wallet_transactions w`. */
-export function walletCondition(filters: WalletFilters): RawBuilder<boolean> {
-  return conditionOf(WALLET_TRANSACTIONS, walletListFilters(filters));
-}
-
-function walletListFilters(filters: WalletFilters): ListFilters {
-  const { type, status, from, to } = filters;
-  return { facets: [type, status], from, to, search: walletSearch(filters) };
-}
-
-function walletSearch({ search, orderid, user }: WalletFilters): ListFilters['search'] {
-  const lines = (condition: RawBuilder<unknown>) =>
-    sql`select id from wallet_transactions where ${condition}`;
-  const texts: { ways: RawBuilder<unknown>[]; condition?: RawBuilder<unknown> }[] = [];
-  if (orderid) texts.push({ ways: [sql`(orderid <> '' and orderid = ${orderid.toUpperCase()})`] });
-  if (user) texts.push({ ways: [sql`user_id = ${userNamed(user)}`] });
-  if (search) {
-    const byNumber = sql`txnid like ${likePart(search.toUpperCase())}`;
-    texts.push({ ways: [byNumber], condition: sql`${byNumber} or ${userOfRowFits(search)}` });
-  }
-  const [first] = texts;
-  if (!first) return undefined;
-  const all = texts.map(({ ways, condition }) => sql`(${condition ?? sql.join(ways, sql` or `)})`);
-  return {
-    condition: sql<boolean>`(${sql.join(all, sql` and `)})`,
-    candidates: first.ways.map(lines),
-    isIndexed: true,
-    isExact: texts.length === 1,
-    // An order or a user that is named besides gives the candidates, and those are all.
-    owners: search && texts.length === 1 ? usersByEmail(search) : undefined,
-  };
+export async function walletCondition(
+  queries: Queries,
+  filters: WalletFilters,
+): Promise<RawBuilder<boolean>> {
+  const { search, type, status, orderid, user } = filters;
+  return allOf([
+    type && sql`w.type = ${type}`,
+    status && sql`w.status = ${status}`,
+    ...withinDays(sql`w.updated_at`, filters),
+    orderid && sql`(w.orderid <> '' and w.orderid = ${orderid.toUpperCase()})`,
+    user && sql`w.user_id = ${userNamed(user)}`,
+    search &&
+      sql`(w.txnid like ${likePart(search.toUpperCase())}
+        or ${await ownedByEmail(queries, sql`w.user_id`, search)})`,
+  ]);
 }
 
 /** The lines that a `where` chooses, newest first, with the payment that they were credited by, or the newest one they wait for, and the reason of a grant. */
@@ -93,7 +82,7 @@ export function presentStaffWalletTransaction(row: ListedRow): StaffWalletTransa
 /** One page of all wallet transactions, newest first. */
 export async function listAllWalletTransactions(
   queries: Queries,
-  input: WalletFilters & { page: number; limit: number },
+  input: WalletFilters & Page,
 ): Promise<{
   transactions: StaffWalletTransaction[];
   currentPage: number;
@@ -101,8 +90,8 @@ export async function listAllWalletTransactions(
   totalItems: number;
   isAtLeast: boolean;
 }> {
-  const { page, limit, ...filters } = input;
-  const found = await findPage(queries, WALLET_TRANSACTIONS, walletListFilters(filters), { page, limit });
+  const condition = await walletCondition(queries, input);
+  const found = await findPage(queries, WALLET_TRANSACTIONS, condition, input);
   const { rows } = await selectListed(sql`where w.id = any(${found.ids})`).execute(queries);
   return {
     transactions: rows.map(presentStaffWalletTransaction),

@@ -4,7 +4,6 @@ import { getStaffUser, presentStaffUser } from '#accounts/staff-user.ts';
 import { evidenceInUnits } from '#fulfilment/evidence/balance-evidence.ts';
 import { readParts, refundablePaise } from '#fulfilment/return-undelivered.ts';
 import { accountName, accountNameOf } from '#fulfilment/supplier-health.ts';
-import { eventsSince } from '#orders/events-since.ts';
 import { presentEvent } from '#orders/present-order.ts';
 import { getStaffOrder, presentStaffOrder } from '#orders/staff-order.ts';
 import type { Queries } from '#platform/database/database.ts';
@@ -24,7 +23,6 @@ export async function describeStaffOrder(queries: Queries, id: string) {
         .selectAll('e')
         .select('u.name as actor_name')
         .where('order_id', '=', order.id)
-        .where('at', '>=', eventsSince(order))
         .orderBy('e.id')
         .execute(),
       queries
@@ -58,7 +56,6 @@ export async function describeStaffOrder(queries: Queries, id: string) {
         .selectFrom('supplier_exchanges')
         .selectAll()
         .where('order_id', '=', order.id)
-        .where('at', '>=', eventsSince(order))
         .orderBy('id')
         .limit(100)
         .execute(),
@@ -68,7 +65,7 @@ export async function describeStaffOrder(queries: Queries, id: string) {
         .where('order_id', '=', order.id)
         .orderBy('id')
         .execute(),
-      readNotes(queries, sql`select id, at, by_user, text from order_notes where order_id = ${order.id}`),
+      readNotes(queries, sql`select id, at, by_user, text from staff_notes where order_id = ${order.id}`),
       getStaffUser(queries, { anyId: order.user_id }),
       readParts(queries, order),
     ]);

@@ -24,7 +24,7 @@ const present = ({ orders, completed, sales_paise }: Counted) => ({
 
 /**
  * Orders and sales of the last seven Indian days, by the day on which an order was placed. Today is compared with
- * yesterday until the same time: a morning looks bad beside a whole day.
+ * yesterday until the same time.
  */
 export async function readWeek({ db, clock }: Platform) {
   const now = clock.now();
@@ -34,9 +34,10 @@ export async function readWeek({ db, clock }: Platform) {
   const yesterdayFrom = new Date(today.getTime() - DAY_MS);
   const yesterdayTo = new Date(now.getTime() - DAY_MS);
   await countOrderDays(db, now);
-  const [counted, yesterdayByNow] = await db.readOnReplica((queries) =>
-    Promise.all([countDays(queries, first, last), countBetween(queries, yesterdayFrom, yesterdayTo)]),
-  );
+  const [counted, yesterdayByNow] = await Promise.all([
+    countDays(db.queries, first, last),
+    countBetween(db.queries, yesterdayFrom, yesterdayTo),
+  ]);
   const days = Array.from({ length: DAYS }, (_, index) => {
     const day = dayBefore(DAYS - 1 - index);
     return { day, ...present(counted.get(day) ?? NOTHING) };

@@ -7,8 +7,7 @@ import * as reportCalls from '@rush/contract/admin-reports.ts';
 import * as settingCalls from '@rush/contract/admin-settings.ts';
 import { BY_HAND_API_TYPE } from '@rush/contract/catalog.ts';
 import { getShop } from '@rush/contract/shop.ts';
-import { type RecordTexts, renderEntry, renderReason } from '@rush/contract/texts/records.ts';
-import { sql } from 'kysely';
+import { renderEntry, renderReason } from '@rush/contract/texts/records.ts';
 import { type StaffUserRow, selectStaffUsers } from '#accounts/staff-user.ts';
 import { API_TYPES } from '#fulfilment/suppliers/registry.ts';
 import { type StaffOrderRow, selectStaffOrders } from '#orders/staff-order.ts';
@@ -19,24 +18,23 @@ import type { Platform } from '#platform/platform.ts';
 import { RECORD_TEXTS } from '#platform/texts.ts';
 import { entryOf } from '#wallet/read-wallet.ts';
 import { readAnalytics } from './analytics.ts';
-import { auditExport } from './audit-export.ts';
 import { listAudit } from './audit-log.ts';
-import { ORDERS, USERS, WALLET_TRANSACTIONS } from './big-lists.ts';
 import { changeSettings } from './change-settings.ts';
-import { streamCsv } from './export-csv.ts';
+import { exportList } from './export-csv.ts';
 import { documentRoutes } from './export-documents.ts';
 import { listAllOrders, listPendingOrders } from './list-orders.ts';
 import { listProviders } from './list-providers.ts';
 import { listUnitCosts } from './list-unit-costs.ts';
-import { listUsers, userCondition } from './list-users.ts';
+import { listUsers, USERS, userCondition } from './list-users.ts';
 import {
   listAllWalletTransactions,
   type StaffWalletRow,
   selectStaffWalletRows,
+  WALLET_TRANSACTIONS,
   walletCondition,
 } from './list-wallet-transactions.ts';
 import { describeStaffOrder } from './order-detail.ts';
-import { orderCondition } from './order-filters.ts';
+import { ORDERS, orderCondition } from './order-filters.ts';
 import { checkBooks, readBooks } from './read-books.ts';
 import { readShop } from './read-shop.ts';
 import { readStats } from './read-stats.ts';
@@ -82,7 +80,7 @@ function overviewRoutes({ platform }: Backoffice): Binding[] {
       );
       return books;
     }),
-    bind(auditCalls.auditLog, ({ query }) => db.readOnReplica((queries) => listAudit(queries, query))),
+    bind(auditCalls.auditLog, ({ query }) => listAudit(db.queries, query)),
     bind(settingCalls.readSettings, async ({ caller }) => ({
       settings: { ...platform.settings.all() },
       missing: [...platform.settings.missing()],
@@ -100,34 +98,23 @@ function overviewRoutes({ platform }: Backoffice): Binding[] {
 function listRoutes({ platform }: Backoffice): Binding[] {
   const { db } = platform;
   return [
-    bind(listCalls.usersData, ({ query }) => db.readOnReplica((queries) => listUsers(queries, query))),
-    bind(listCalls.allOrders, ({ query }) => db.readOnReplica((queries) => listAllOrders(queries, query))),
-    bind(listCalls.pendingOrders, () => db.readOnReplica(listPendingOrders)),
-    bind(listCalls.allWalletTransactions, ({ query }) =>
-      db.readOnReplica((queries) => listAllWalletTransactions(queries, query)),
-    ),
+    bind(listCalls.usersData, ({ query }) => listUsers(db.queries, query)),
+    bind(listCalls.allOrders, ({ query }) => listAllOrders(db.queries, query)),
+    bind(listCalls.pendingOrders, () => listPendingOrders(db.queries)),
+    bind(listCalls.allWalletTransactions, ({ query }) => listAllWalletTransactions(db.queries, query)),
     bind(detailCalls.userDetail, ({ params }) => describeStaffUser(platform, params.id)),
     bind(detailCalls.orderDetail, ({ params }) => describeStaffOrder(db.queries, params.id)),
   ];
 }
 
-/** Sentences in a file are in the language of whoever takes it; its headings stay, for formulas rely on them. */
-function textsOf({ caller }: { caller: Caller | null }): RecordTexts {
-  return RECORD_TEXTS[caller?.language ?? 'en'];
-}
-
 function exportRoutes({ platform }: Backoffice): Binding[] {
+  const { queries } = platform.db;
   return [
-    bindRaw(listCalls.exportOrders, async (incoming) => {
-      const texts = textsOf(incoming);
-      const filters = incoming.query;
-      const condition = orderCondition(filters);
-      await auditExport(platform, incoming, { list: ORDERS, filters, condition });
-      return streamCsv<StaffOrderRow>(platform, {
-        name: 'orders',
+    bindRaw(listCalls.exportOrders, async (incoming) =>
+      exportList<StaffOrderRow>(platform, incoming, {
+        list: ORDERS,
+        condition: await orderCondition(queries, incoming.query),
         select: selectStaffOrders,
-        id: sql`o.id`,
-        condition,
         columns: [
           ['Order Id', (row) => row.orderid],
           ['Product name', (row) => row.productname],
@@ -141,20 +128,18 @@ function exportRoutes({ platform }: Backoffice): Binding[] {
           ['User Email', (row) => row.useremail],
           ['Created At', (row) => row.created_at],
           ['Updated At', (row) => row.updated_at],
-          ['Reason', (row) => renderReason(texts, { reasonCode: row.reason_code, reason: row.reason })],
+          [
+            'Reason',
+            (row) => renderReason(RECORD_TEXTS.en, { reasonCode: row.reason_code, reason: row.reason }),
+          ],
         ],
-      });
-    }),
-    bindRaw(listCalls.exportWalletTransactions, async (incoming) => {
-      const texts = textsOf(incoming);
-      const filters = incoming.query;
-      const condition = walletCondition(filters);
-      await auditExport(platform, incoming, { list: WALLET_TRANSACTIONS, filters, condition });
-      return streamCsv<StaffWalletRow>(platform, {
-        name: 'wallet-transactions',
+      }),
+    ),
+    bindRaw(listCalls.exportWalletTransactions, async (incoming) =>
+      exportList<StaffWalletRow>(platform, incoming, {
+        list: WALLET_TRANSACTIONS,
+        condition: await walletCondition(queries, incoming.query),
         select: selectStaffWalletRows,
-        id: sql`w.id`,
-        condition,
         columns: [
           ['Transaction ID', (row) => row.txnid],
           ['Type', (row) => row.type],
@@ -164,19 +149,15 @@ function exportRoutes({ platform }: Backoffice): Binding[] {
           ['User ID', (row) => row.userid],
           ['User Email', (row) => row.useremail],
           ['Updated At', (row) => row.updated_at],
-          ['Description', (row) => renderEntry(texts, entryOf(row))],
+          ['Description', (row) => renderEntry(RECORD_TEXTS.en, entryOf(row))],
         ],
-      });
-    }),
-    bindRaw(listCalls.exportUsers, async (incoming) => {
-      const filters = incoming.query;
-      const condition = userCondition(filters);
-      await auditExport(platform, incoming, { list: USERS, filters, condition });
-      return streamCsv<StaffUserRow>(platform, {
-        name: 'users',
+      }),
+    ),
+    bindRaw(listCalls.exportUsers, async (incoming) =>
+      exportList<StaffUserRow>(platform, incoming, {
+        list: USERS,
+        condition: userCondition(incoming.query),
         select: selectStaffUsers,
-        id: sql`u.id`,
-        condition,
         columns: [
           ['Customer ID', (row) => row.userid],
           ['Name', (row) => row.name],
@@ -187,7 +168,7 @@ function exportRoutes({ platform }: Backoffice): Binding[] {
           ['Verified', (row) => row.is_verified],
           ['Blocked', (row) => row.is_blocked],
         ],
-      });
-    }),
+      }),
+    ),
   ];
 }

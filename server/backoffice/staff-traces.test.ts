@@ -60,14 +60,6 @@ test('a colour that is none is refused at its field', async () => {
   });
 });
 
-test('providers tell whether their key is there and never the key', async () => {
-  const answer = await shop.call(settingCalls.readSettings, { token: admin });
-  expect(answer.body.providers).toContainEqual(
-    expect.objectContaining({ kind: 'suppliers', name: 'Smile.one', isSet: true, health: 'set up' }),
-  );
-  expect(JSON.stringify(answer.body)).not.toContain('sim-smile-key');
-});
-
 test('a grant that waits names its customer in the work queue and leads to the grants', async () => {
   const player = await shop.signIn('player@rush.test');
   await shop.call(adminWallet.addUserBalance, {

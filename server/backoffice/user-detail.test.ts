@@ -1,5 +1,4 @@
 import { noteOnUser } from '@rush/contract/admin-accounts.ts';
-import { auditLog } from '@rush/contract/admin-audit.ts';
 import { userDetail } from '@rush/contract/admin-details.ts';
 import { addUserBalance } from '@rush/contract/admin-wallet.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
@@ -55,28 +54,8 @@ test('an empty note is refused, a note on nobody too, and neither is written dow
   const nobody = await shop.call(noteOnUser, { params: { id: '0' }, body: { text: 'Hello' }, token: owner });
   expect(nobody.status).toBe(404);
   expect((await shop.call(userDetail, { params: { id: '0' }, token: owner })).status).toBe(404);
-  const notes = await shop.owner.query('select from user_notes where user_id = $1', [shopper.id]);
+  const notes = await shop.owner.query('select from staff_notes where user_id = $1', [shopper.id]);
   expect(notes.rowCount).toBe(0);
-});
-
-test('the audit log holds who of the staff viewed a user, and who left a note', async () => {
-  const shopper = await aShopper(shop);
-  const helper = await aShopper(shop, { role: 'admin' });
-  expect((await shop.call(userDetail, { params: { id: shopper.userid }, token: helper.token })).status).toBe(
-    200,
-  );
-  await shop.call(noteOnUser, {
-    params: { id: shopper.userid },
-    body: { text: 'Called back.' },
-    token: helper.token,
-  });
-  const log = (await shop.call(auditLog, { query: { search: shopper.userid }, token: owner })).body;
-  expect(log.map(({ action, by, subjectId }) => [action, by, subjectId])).toEqual(
-    expect.arrayContaining([
-      ['view.user', helper.email, shopper.userid],
-      ['user.note', helper.email, shopper.userid],
-    ]),
-  );
 });
 
 test('a note and a grant for a user who is being erased at that moment are refused, and neither is kept', async () => {
@@ -107,7 +86,7 @@ test('a note and a grant for a user who is being erased at that moment are refus
     await erasure.query('commit');
     erasure.release();
     expect(await answer).toMatchObject({ status: 404, body: { type: 'user-not-found' } });
-    for (const table of ['user_notes', 'grants', 'wallet_transactions'])
+    for (const table of ['staff_notes', 'grants', 'wallet_transactions'])
       expect((await shop.owner.query(`select from ${table} where user_id = $1`, [id])).rowCount).toBe(0);
   }
 });

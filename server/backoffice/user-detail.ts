@@ -27,7 +27,7 @@ export async function describeStaffUser({ db, clock }: Platform, anyId: string) 
       .where('expires_at', '>', clock.now())
       .orderBy('last_seen_at', 'desc')
       .execute(),
-    readNotes(queries, sql`select id, at, by_user, text from user_notes where user_id = ${user.id}`),
+    readNotes(queries, sql`select id, at, by_user, text from staff_notes where user_id = ${user.id}`),
   ]);
   return {
     user: presentStaffUser(user),

@@ -1,8 +1,11 @@
+import { decideDelivery, updateOrder } from '@rush/contract/admin-fulfilment.ts';
+import { pendingOrders } from '@rush/contract/admin-lists.ts';
 import { workQueue } from '@rush/contract/admin-queue.ts';
 import { createOrder } from '@rush/contract/orders.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPack, aShopper } from '../testing/a-shopper.ts';
 import { runByClock } from '../testing/a-upi-order.ts';
+import { anApiOrder } from '../testing/an-api-order.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -50,4 +53,27 @@ test('an order that nobody paid and nobody closed is in the queue after an hour,
   const [entry] = await queued(orderid);
   expect(entry).toMatchObject({ kind: 'aged-created', amount: 100, link: `/admin/order/${orderid}` });
   expect(shop.clock.now().getTime() - Date.parse(entry!.since)).toBeGreaterThan(60 * 60_000);
+});
+
+test('a pending order says that its delivery is open for as long as the server refuses to move it', async () => {
+  const token = admin;
+  const pending = async (id: string) =>
+    (await shop.call(pendingOrders, { token })).body.find(({ orderid }) => orderid === id);
+  const move = (id: string) =>
+    shop.call(updateOrder, { params: { id }, body: { status: 'Refunded', reason: 'a test' }, token });
+
+  await shop.simulator('/suppliers/moogold/mode', { mode: 'lost-request', times: 1 });
+  const order = await anApiOrder(shop, 'MOOGOLDHOK');
+  await order.untilDeliveries('Unknown');
+  expect(await pending(order.id)).toMatchObject({ openDelivery: 'Unknown' });
+  expect((await move(order.id)).body.type).toBe('delivery-open');
+  const [delivery] = await order.deliveries();
+  await order.outliveRequests();
+  await shop.call(decideDelivery, {
+    params: { id: delivery!.id, decision: 'not-delivered' },
+    body: { reason: 'the supplier has no trace of it' },
+    token,
+  });
+  await order.until('Refunded');
+  expect(await pending(order.id)).toBeUndefined();
 });

@@ -16,16 +16,15 @@ interface QueueRow {
 }
 
 const AGED_MINUTES = 60;
-/** Each process looks at its disks every minute: what none has seen for so long is of a machine that is gone. */
+/** Every process checks its disks each minute: a disk that none has reported for this long is gone with its machine. */
 const DISK_SEEN_MINUTES = 15;
 const LIMIT = 200;
 
-/** What needs a person now, oldest first: money that is neither delivered nor returned comes first. */
+/** What needs a person now, oldest first. */
 export async function readWorkQueue({ db, clock, settings }: Platform): Promise<QueueEntry[]> {
   const now = clock.now();
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
-  const result = await db.readOnReplica((queries) =>
-    sql<QueueRow>`
+  const result = await sql<QueueRow>`
     select 'stuck-money' as kind, orderid as subject,
            jsonb_build_object('promisedMinutes', case when not is_api then ${PROMISE_MINUTES.hand}::int end) as data,
            value_paise - refunded_paise as amount_paise, paid_at as since, '/admin/order/' || orderid as link
@@ -56,16 +55,16 @@ export async function readWorkQueue({ db, clock, settings }: Platform): Promise<
       from (select distinct on (supplier, region) supplier, region, balance, at from supplier_balances order by supplier, region, at desc) latest
       where balance < ${settings.get('supplier.lowBalance')}
     union all
-    select 'disk-low', host, jsonb_build_object('folder', folder, 'freeBytes', free_bytes, 'isRefusing', is_refusing), null, since, '/admin/settings'
-      from disk_alarms where seen_at > ${before(DISK_SEEN_MINUTES)}
+    select 'disk-low', data ->> 'host', data - 'host', null, since, '/admin/settings'
+      from alarms where kind = 'disk' and seen_at > ${before(DISK_SEEN_MINUTES)}
     union all
-    select 'code-alarm', '', jsonb_build_object('alarm', jsonb_build_object('kind', kind, 'data', data)), null, since, '/admin/settings' from otp_alarms
+    select 'code-alarm', '', jsonb_build_object('alarm', jsonb_build_object('kind', subject, 'data', data)), null, since, '/admin/settings'
+      from alarms where kind = 'codes'
     union all
     select 'book-difference', difference ->> 'subject', jsonb_build_object('rule', difference -> 'rule', 'finding', difference -> 'finding'), null, differing_since, '/admin/books'
       from (select differences, differing_since from book_audits order by id desc limit 1) latest,
            lateral jsonb_array_elements(differences) difference
-    order by since limit ${LIMIT}`.execute(queries),
-  );
+    order by since limit ${LIMIT}`.execute(db.queries);
   return result.rows.map(
     (row) =>
       ({

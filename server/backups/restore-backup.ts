@@ -1,126 +1,118 @@
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { verifyLedger } from '#backoffice/verify-ledger.ts';
 import { holdDeliveries } from '#fulfilment/hold-deliveries.ts';
 import { Database } from '#platform/database/database.ts';
 import { findForeignMigrations, migrate } from '#platform/database/migrate.ts';
 import { contentTypeOf } from '#platform/files/content-type-of.ts';
 import type { Files } from '#platform/files/files.ts';
 import type { Log } from '#platform/log.ts';
-import type { Manifest } from './archive/archive-content.ts';
-import { ArchiveRefused } from './archive/archive-error.ts';
-import type { ArchiveKey } from './archive/archive-key.ts';
-import { checkArchive, readArchive } from './archive/read-archive.ts';
-import { restoreRows } from './restore-rows.ts';
-import { withClient } from './with-client.ts';
-import { fingerprintOf } from './write-backup.ts';
+import { BackupProblem, readArchive } from './archive.ts';
+import { Contents, columnsOf, listTables, nameOf } from './write-backup.ts';
 
-const SESSION = 'rush restore';
-
-/** Where a backup is not restored to: something is there that would be lost or mixed up. */
-export class RestoreRefused extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'RestoreRefused';
-  }
-}
-
-export interface RestoreTarget {
-  /** The owner of the tables; the database is empty. */
-  ownerUrl: string;
-  /** The role that serves. */
-  appUrl: string;
-  files: Files;
-  /** SECRET of the shop that is made. */
-  secret: string;
-}
-
-export interface RestoreResult {
-  manifest: Manifest;
+export interface CheckedBackup extends Contents {
+  path: string;
+  passphrase: string;
   rows: number;
-  pictures: number;
-  /** What a person has to know, in sentences. */
-  warnings: string[];
+}
+
+/** Reads a backup to its end and changes nothing. Throws BackupProblem if this version cannot restore it. */
+export async function checkBackup(path: string, passphrase: string): Promise<CheckedBackup> {
+  let last = null;
+  for await (const entry of readArchive(path, passphrase)) last = entry;
+  if (last?.name !== 'contents.json') throw new BackupProblem('The file is not a backup of this shop.');
+  const contents = Contents.parse(JSON.parse(last.body.toString('utf8')));
+  if ((await findForeignMigrations(contents.migrations)).length > 0)
+    throw new BackupProblem('A later version made this backup. Restore it with that version.');
+  return { ...contents, path, passphrase, rows: contents.tables.reduce((sum, { rows }) => sum + rows, 0) };
 }
 
 /**
- * Restores a backup into an empty place: verifies the whole file first, brings the schema to where the backup's was, loads the
- * rows in one transaction, and only then brings the schema forward. Throws ArchiveRefused and RestoreRefused.
+ * Restores a backup into an empty database: creates the tables as they were, loads all rows in one transaction, then runs
+ * the migrations that came later. Orders of before the backup may have been delivered since, so they are held until staff
+ * release them. Throws BackupProblem if the database is not empty.
  *
- * @param options.holdDeliveries nothing is sent for orders of before until a person releases them
- * @param options.onBegin called once the database was found empty: what is in it from then on came with the backup
- * @param options.signal ends the restore between two steps, and leaves what was restored until then
+ * @param target.ownerUrl owns the tables @param target.appUrl serves
+ * @returns tables that do not belong to the shop and were left out, and the differences of the books
  */
 export async function restoreBackup(
-  path: string,
-  key: ArchiveKey,
-  target: RestoreTarget,
-  options: { log: Log; now: Date; holdDeliveries: boolean; onBegin?: () => void; signal?: AbortSignal },
-): Promise<RestoreResult> {
-  const { manifest, checksums } = await checkArchive(path, key);
-  await requireEmpty(target.ownerUrl);
-  const foreign = await findForeignMigrations(manifest.migrations);
-  if (foreign.length > 0)
-    throw new RestoreRefused(
-      `The backup is of version ${manifest.version}, whose tables this version does not know (${foreign.join(', ')}). Restore it with that version or a later one.`,
-    );
-  options.signal?.throwIfAborted();
-  options.onBegin?.();
-  await migrate(target.ownerUrl, { only: new Set(manifest.migrations.map(({ name }) => name)) });
-  options.signal?.throwIfAborted();
-  const { unknownTables } = await restoreRows(target.ownerUrl, readArchive(path, key), (name, bytes) =>
-    restoreFile(target.files, name, bytes),
-  );
-  options.signal?.throwIfAborted();
-  await migrate(target.ownerUrl, { appUrl: target.appUrl });
-  const warnings = unknownTables.map((table) => `The table ${table} is not the shop's and was left out.`);
-  if (manifest.secretFingerprint !== fingerprintOf(target.secret))
-    warnings.push(
-      'SECRET is not the one that the shop had: sessions, second factors and links of before do not work. Set the old one.',
-    );
-  if (options.holdDeliveries) await hold(target.ownerUrl, manifest, options);
-  return {
-    manifest,
-    rows: Object.values(checksums.tables).reduce((sum, { rows }) => sum + rows, 0),
-    pictures: Object.keys(checksums.files).length,
-    warnings,
-  };
-}
-
-/** Throws RestoreRefused where the database holds anything. */
-async function requireEmpty(ownerUrl: string): Promise<void> {
-  const tables = await withClient(ownerUrl, SESSION, (client) =>
-    client.query<{ name: string }>(
-      `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where c.relkind in ('r', 'p', 'v', 'm') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
-         and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
-       order by 1 limit 3`,
-    ),
-  );
-  if (tables.rows.length > 0)
-    throw new RestoreRefused(
-      `The database is not empty (it has ${tables.rows.map(({ name }) => name).join(', ')}). A backup is restored into an empty database only.`,
-    );
-}
-
-/** Pictures have random names and never change: what is there already is left, and never replaced by something else. */
-async function restoreFile(files: Files, name: string, bytes: Buffer): Promise<void> {
-  const present = await files.get(name);
-  if (present === null) return files.put(name, bytes, contentTypeOf(name) ?? refuseType(name));
-  if (!present.equals(bytes))
-    throw new RestoreRefused(`Another picture of the name ${name} lies where the pictures are to go.`);
-}
-
-function refuseType(name: string): never {
-  throw new ArchiveRefused(`The backup holds a file of an unknown type: ${name}.`);
-}
-
-async function hold(
-  ownerUrl: string,
-  manifest: Manifest,
-  { log, now }: { log: Log; now: Date },
-): Promise<void> {
-  const db = new Database(ownerUrl, { size: 1, log, name: SESSION });
+  backup: CheckedBackup,
+  { ownerUrl, appUrl }: { ownerUrl: string; appUrl: string },
+  { files, log, now }: { files: Files; log: Log; now: Date },
+) {
+  const leftOut = await withClient(ownerUrl, async (client) => {
+    await requireEmpty(client);
+    await migrate(ownerUrl, { only: new Set(backup.migrations.map(({ name }) => name)) });
+    return load(client, backup, files);
+  });
+  await migrate(ownerUrl, { appUrl });
+  const db = new Database(ownerUrl, { size: 2, log, name: 'rush restore' });
   try {
-    await db.transaction((tx) => holdDeliveries(tx, { placedUntil: new Date(manifest.createdAt), now }));
+    await db.transaction((tx) => holdDeliveries(tx, { placedUntil: new Date(backup.createdAt), now }));
+    return { leftOut, differences: (await verifyLedger({ db })).differences };
   } finally {
     await db.close();
   }
+}
+
+/** A connection for one piece of work. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'rush backups' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function requireEmpty(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    "select from pg_tables where schemaname <> 'information_schema' and schemaname !~ '^pg_'",
+  );
+  if (rowCount) throw new BackupProblem('The database is not empty, but a restore needs an empty one.');
+}
+
+/** Loads rows and pictures. The shop's triggers rest, since the rows already contain what they would do. */
+async function load(client: pg.Client, backup: CheckedBackup, files: Files): Promise<string[]> {
+  await client.query("set statement_timeout = 0; set timezone = 'UTC'; set datestyle = 'ISO'; begin");
+  const here = (await listTables(client)).map(nameOf);
+  const references = await dropReferences(client);
+  for (const table of here) await client.query(`alter table ${table} disable trigger user`);
+  // Migrations insert rows too. The backup has them in their later state.
+  await client.query(`truncate ${here.join(', ')}`);
+  const known = backup.tables.filter((table) => here.includes(nameOf(table)));
+  const loaded = new Map<string, number>();
+  for await (const { name, body } of readArchive(backup.path, backup.passphrase)) {
+    const [, picture] = /^files\/(.+)$/.exec(name) ?? [];
+    // Pictures have random names and never change: one that is there already stays.
+    if (picture && (await files.get(picture)) === null)
+      await files.put(picture, body, contentTypeOf(picture) ?? 'application/octet-stream');
+    const table = known.find((each) => name.startsWith(`tables/${each.name}/`));
+    if (!table) continue;
+    const rows = client.query(copyFrom(`copy ${nameOf(table)} (${columnsOf(table)}) from stdin`));
+    await pipeline([body], rows);
+    loaded.set(table.name, (loaded.get(table.name) ?? 0) + rows.rowCount);
+  }
+  for (const { name, rows } of known)
+    if ((loaded.get(name) ?? 0) !== rows) throw new BackupProblem(`Rows of ${name} are missing.`);
+  for (const sequence of backup.sequences)
+    await client.query('select setval(to_regclass($1), $2)', [nameOf(sequence), sequence.value]);
+  for (const statement of references) await client.query(statement);
+  for (const table of here) await client.query(`alter table ${table} enable trigger user`);
+  await client.query('commit; analyze');
+  return backup.tables.filter((table) => !known.includes(table)).map(({ name }) => name);
+}
+
+/** Tables are loaded in any order, so foreign keys are dropped. @returns the statements that create them again */
+async function dropReferences(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ drop: string; create: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as create
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  );
+  for (const { drop } of rows) await client.query(drop);
+  return rows.map(({ create }) => create);
 }

@@ -4,9 +4,44 @@ import type { RecordAudit } from '#platform/audit.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import { readBackups } from './read-backups.ts';
+import { isBackupOverdue, nextPlanned } from './schedule.ts';
+import './tables.ts';
 
-/** Backups for staff, and the release of what a restored shop holds back. */
+/** What staff see of backups: the last one, the next one, what failed, and what is held since a restore. */
+export async function readBackups({ db, clock, config }: Platform) {
+  const { place, hour } = config.backups;
+  const now = clock.now();
+  const newest = () =>
+    db.queries.selectFrom('backup_runs').selectAll().orderBy('started_at', 'desc').limit(1);
+  const [made, failed, hold] = await Promise.all([
+    newest().where('file', 'is not', null).executeTakeFirst(),
+    newest().where('problem', 'is not', null).executeTakeFirst(),
+    readHold(db.queries),
+  ]);
+  const isFailing = failed !== undefined && (made === undefined || failed.started_at > made.started_at);
+  return {
+    isPlanned: place !== null,
+    isOverdue: place !== null && made !== undefined && isBackupOverdue(now, hour, made.started_at),
+    nextAt: place === null ? null : nextPlanned(now, hour).toISOString(),
+    last: made
+      ? {
+          at: made.started_at.toISOString(),
+          file: made.file ?? '',
+          bytes: made.bytes ?? 0,
+          rows: made.rows,
+          pictures: made.pictures,
+          tookMs: made.ended_at.getTime() - made.started_at.getTime(),
+        }
+      : null,
+    failure: isFailing ? { at: failed.started_at.toISOString(), problem: failed.problem ?? '' } : null,
+    hold: hold && {
+      placedUntil: hold.placedUntil.toISOString(),
+      heldAt: hold.heldAt.toISOString(),
+      orders: hold.orders,
+    },
+  };
+}
+
 export function backupRoutes({ platform, audit }: { platform: Platform; audit: RecordAudit }): Binding[] {
   return [
     bind(readBackupsCall, () => readBackups(platform)),
@@ -15,17 +50,9 @@ export function backupRoutes({ platform, audit }: { platform: Platform; audit: R
         const hold = await readHold(tx);
         const release = { by: caller.id, now: platform.clock.now() };
         if (!hold || !(await releaseDeliveries(tx, release))) refuse('nothing-held');
-        await audit(
-          tx,
-          { caller, address },
-          {
-            action: 'deliveries.release',
-            subject: 'restore',
-            subjectId: hold.placedUntil.toISOString(),
-            before: { orders: hold.orders },
-            after: null,
-          },
-        );
+        const subject = { subject: 'restore', subjectId: hold.placedUntil.toISOString() };
+        const change = { before: { orders: hold.orders }, after: null };
+        await audit(tx, { caller, address }, { action: 'deliveries.release', ...subject, ...change });
       });
       return readBackups(platform);
     }),

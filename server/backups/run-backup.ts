@@ -1,199 +1,114 @@
+import { z } from 'zod';
 import { alertOwner } from '#platform/alert-owner.ts';
-import type { Config } from '#platform/config/config.ts';
 import type { Queries } from '#platform/database/database.ts';
+import { hasRoomAt } from '#platform/files/disk-space.ts';
 import { openFiles } from '#platform/files/open-files.ts';
-import { bindJob, type JobBinding } from '#platform/jobs/jobs.ts';
+import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
-import { type ArchiveKey, readKeyFile } from './archive/archive-key.ts';
-import { checkArchive } from './archive/read-archive.ts';
-import { backupName, timeOfBackup } from './backup-name.ts';
-import type { BackupPlace } from './backup-place.ts';
-import { type BackupsSoFar, isBackupDue, isBackupOverdue } from './backup-schedule.ts';
-import { backUp, watchBackups } from './jobs.ts';
-import { BackupUnderWay, oneAtATime } from './one-at-a-time.ts';
-import { openBackupPlace } from './open-backup-place.ts';
-import { requireRoom } from './require-room.ts';
-import { backupsToKeep } from './retention-plan.ts';
+import { YEAR_DAYS } from '#platform/retention.ts';
+import { BackupProblem } from './archive.ts';
+import { type BackupPlace, openBackupPlace } from './backup-place.ts';
+import { checkBackup, withClient } from './restore-backup.ts';
+import { backupName, DAY_MS, expiredBackups, isBackupDue, isBackupOverdue } from './schedule.ts';
 import { writeBackup } from './write-backup.ts';
 import './tables.ts';
 
-export interface MadeBackup {
-  name: string;
-  bytes: number;
-  rows: number;
-  pictures: number;
-  /** Older ones that the plan keeps no longer. */
-  removed: string[];
-}
+export const backUp = defineJob({ name: 'back-up', payload: z.object({}), attemptsMax: 1 });
+/** A job of its own, since the other one may hang. */
+export const watchBackups = defineJob({ name: 'watch-backups', payload: z.object({}), attemptsMax: 1 });
 
-export function backupJobs(platform: Platform): JobBinding[] {
-  return [
-    bindJob(backUp, () => backUpWhereDue(platform)),
-    bindJob(watchBackups, () => alertOfOldBackups(platform)),
-  ];
-}
+export const backupJobs = (platform: Platform): JobBinding[] => [
+  bindJob(backUp, () => backUpIfDue(platform)),
+  bindJob(watchBackups, () => alertIfOverdue(platform)),
+];
 
-/** The key of the configuration; null where none is set. */
-export async function configuredKey({ passphrase, keyFile }: Config['backups']): Promise<ArchiveKey | null> {
-  if (keyFile) return readKeyFile(keyFile);
-  return passphrase ? { kind: 'passphrase', passphrase } : null;
-}
+/** PostgreSQL frees an advisory lock with its connection, so a process that dies leaves none. */
+const LOCK = 727_408;
 
 /**
- * Makes a backup, reads it again to its end, and removes those that the plan keeps no longer. What came of it is on record;
- * a failure is thrown after that. Throws `BackupUnderWay` where another process makes one.
+ * Makes a backup, reads it back to its end and removes expired ones. Records what happened. A failure alerts the owner and
+ * is thrown. Throws BackupProblem if another process is making a backup.
  */
-export function makeBackup(platform: Platform, place: BackupPlace, key: ArchiveKey): Promise<MadeBackup> {
-  return oneAtATime(platform.db.directUrl, () => makeAlone(platform, place, key));
-}
-
-async function makeAlone(platform: Platform, place: BackupPlace, key: ArchiveKey): Promise<MadeBackup> {
+export function makeBackup(platform: Platform, place: BackupPlace, passphrase: string) {
   const { db, clock, config } = platform;
-  const startedAt = clock.now();
-  const name = backupName(startedAt);
-  try {
-    await requireRoom(platform, place, (await findLastBackup(platform))?.bytes ?? 0);
-    const made = { rows: 0, pictures: 0 };
-    const bytes = await place.store(name, async (path) => {
-      const source = { databaseUrl: db.directUrl, files: openFiles(config), secret: config.secret };
-      await writeBackup(path, source, key);
-      const { checksums } = await checkArchive(path, key);
-      made.rows = Object.values(checksums.tables).reduce((sum, { rows }) => sum + rows, 0);
-      made.pictures = Object.keys(checksums.files).length;
-    });
-    await db.queries
-      .insertInto('backup_runs')
-      .values({ started_at: startedAt, ended_at: clock.now(), file: name, bytes, ...made })
-      .execute();
-    return { name, bytes, ...made, removed: await removeOld(platform, place) };
-  } catch (error) {
-    await recordFailure(platform, place, startedAt, error);
-    throw error;
-  }
-}
-
-/** The newest backup that was made; null where there is none. */
-export async function findLastBackup({ db }: Platform): Promise<{ file: string; bytes: number } | null> {
-  const last = await db.queries
-    .selectFrom('backup_runs')
-    .select(['file', 'bytes'])
-    .where('file', 'is not', null)
-    .orderBy('started_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last?.file ? { file: last.file, bytes: last.bytes ?? 0 } : null;
-}
-
-/** A key that may write and not remove makes backups all the same. */
-async function removeOld({ config, log }: Platform, place: BackupPlace): Promise<string[]> {
-  try {
-    return await removeBeyondPlan(place, config.backups.keep);
-  } catch (error) {
-    log.warn({ err: error }, 'old backups could not be removed');
-    return [];
-  }
-}
-
-async function removeBeyondPlan(place: BackupPlace, keep: Config['backups']['keep']): Promise<string[]> {
-  const names = await place.list();
-  const kept = backupsToKeep(
-    names.map(timeOfBackup).filter((at) => at !== null),
-    keep,
-  );
-  const removed = names.filter((name) => !kept.has(timeOfBackup(name)?.getTime() ?? Number.NaN));
-  for (const name of removed) await place.remove(name);
-  return removed;
-}
-
-/** The owner is alerted when backups begin to fail, and once a day while they do. */
-async function recordFailure(
-  platform: Platform,
-  place: BackupPlace,
-  startedAt: Date,
-  error: unknown,
-): Promise<void> {
-  const { db, clock } = platform;
-  const problem = error instanceof Error ? error.message : String(error);
-  const now = clock.now();
-  await db.transaction(async (tx) => {
-    const isAlerted = await mayAlert(tx, now);
-    await tx
-      .insertInto('backup_runs')
-      .values({ started_at: startedAt, ended_at: now, problem, is_alerted: isAlerted })
-      .execute();
-    if (!isAlerted) return;
-    await alertOwner(platform, tx, {
-      subject: 'A backup failed',
-      text: `The backup to ${place.describe()} failed and is tried again in an hour: ${problem}`,
-      path: '/admin/books',
-    });
+  return withClient(db.directUrl, async (client) => {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [LOCK]);
+    if (!rows[0].taken) throw new BackupProblem('Another process is making a backup. Wait for it to end.');
+    const startedAt = clock.now();
+    const made = { file: backupName(startedAt), bytes: 0, rows: 0, pictures: 0 };
+    try {
+      if (!(await hasRoomAt(platform, place.writesTo)))
+        throw new BackupProblem(`The disk of ${place.writesTo} is full or does not answer.`);
+      made.bytes = await place.store(made.file, async (path) => {
+        await writeBackup(path, passphrase, client, openFiles(config));
+        ({ rows: made.rows, pictures: made.pictures } = await checkBackup(path, passphrase));
+      });
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error);
+      const text = `The backup to ${place.name} failed and is tried again in an hour: ${problem}`;
+      await recordProblem(platform, startedAt, problem, ['A backup failed', text]);
+      throw error;
+    }
+    const run = { started_at: startedAt, ended_at: clock.now(), ...made };
+    await db.queries.insertInto('backup_runs').values(run).execute();
+    await removeExpired(platform, place);
+    return made;
   });
 }
 
-const ALERT_AGAIN_MS = 24 * 3_600_000;
-
-/** Whether no alert was sent since the last backup that was made, or not for a day. */
-async function mayAlert(queries: Queries, now: Date): Promise<boolean> {
-  const { madeAt } = await readBackupsSoFar(queries);
-  const since = new Date(Math.max(madeAt?.getTime() ?? 0, now.getTime() - ALERT_AGAIN_MS));
-  const alerted = await queries
-    .selectFrom('backup_runs')
-    .select('id')
-    .where('is_alerted', '=', true)
-    .where('ended_at', '>', since)
-    .limit(1)
-    .executeTakeFirst();
-  return alerted === undefined;
+/** Old runs too. Fails no backup: the key of a bucket may be one that cannot remove anything. */
+async function removeExpired({ db, clock, log }: Platform, place: BackupPlace): Promise<void> {
+  const yearAgo = new Date(clock.now().getTime() - YEAR_DAYS * DAY_MS);
+  await db.queries.deleteFrom('backup_runs').where('started_at', '<', yearAgo).execute();
+  try {
+    for (const name of expiredBackups(await place.list())) await place.remove(name);
+  } catch (error) {
+    log.warn({ err: error }, 'expired backups could not be removed');
+  }
 }
 
-async function readBackupsSoFar(queries: Queries): Promise<BackupsSoFar> {
-  const row = await queries
+/** Alerts the owner of the first problem since the last good backup, then once a day. */
+async function recordProblem(platform: Platform, startedAt: Date, problem: string, mail: [string, string]) {
+  const [subject, text] = mail;
+  const now = platform.clock.now();
+  await platform.db.transaction(async (tx) => {
+    const { madeAt } = await readRuns(tx);
+    const since = new Date(Math.max(madeAt?.getTime() ?? 0, now.getTime() - DAY_MS));
+    const alerts = tx.selectFrom('backup_runs').where('is_alerted', '=', true).where('ended_at', '>', since);
+    const isAlerted = (await alerts.select('id').executeTakeFirst()) === undefined;
+    const run = { started_at: startedAt, ended_at: now, problem, is_alerted: isAlerted };
+    await tx.insertInto('backup_runs').values(run).execute();
+    if (isAlerted) await alertOwner(platform, tx, { subject, text, path: '/admin/books' });
+  });
+}
+
+/** When the last good and the last failed backup began. */
+const readRuns = (queries: Queries): Promise<{ madeAt: Date | null; failedAt: Date | null }> =>
+  queries
     .selectFrom('backup_runs')
     .select(({ fn }) => [
       fn.max('started_at').filterWhere('file', 'is not', null).as('madeAt'),
       fn.max('started_at').filterWhere('problem', 'is not', null).as('failedAt'),
     ])
     .executeTakeFirstOrThrow();
-  return { madeAt: row.madeAt, failedAt: row.failedAt };
-}
 
-async function backUpWhereDue(platform: Platform): Promise<void> {
+async function backUpIfDue(platform: Platform): Promise<void> {
   const { db, clock, config, log } = platform;
-  const { place, hour } = config.backups;
-  if (place === null) return;
-  const isDue = async () => isBackupDue(clock.now(), hour, await readBackupsSoFar(db.queries));
-  if (!(await isDue())) return;
-  const key = await configuredKey(config.backups);
-  if (key === null) return;
-  const made = await oneAtATime(db.directUrl, async () =>
-    // Again: one may have ended since.
-    (await isDue()) ? makeAlone(platform, openBackupPlace(place), key) : null,
-  ).catch((error: unknown) => {
-    if (error instanceof BackupUnderWay) log.info('a backup is under way');
-    else log.warn({ err: error }, 'a backup failed');
-    return null;
-  });
-  if (made) log.info({ backup: made }, 'a backup was made');
+  const { place, hour, passphrase } = config.backups;
+  const { madeAt, failedAt } = await readRuns(db.queries);
+  if (!place || !passphrase || !isBackupDue(clock.now(), hour, madeAt, failedAt)) return;
+  await makeBackup(platform, await openBackupPlace(place), passphrase).then(
+    (backup) => log.info({ backup }, 'a backup was made'),
+    (error: unknown) => log.warn({ err: error }, 'no backup was made'),
+  );
 }
 
-/** Where the job that makes them hangs or does not run. The first backup of a new shop is not overdue. */
-async function alertOfOldBackups(platform: Platform): Promise<void> {
-  const { db, clock, config } = platform;
-  const { place, hour } = config.backups;
-  if (place === null) return;
-  const now = clock.now();
-  const { madeAt } = await readBackupsSoFar(db.queries);
-  if (madeAt === null || !isBackupOverdue(now, hour, madeAt)) return;
-  await db.transaction(async (tx) => {
-    if (!(await mayAlert(tx, now))) return;
-    await tx
-      .insertInto('backup_runs')
-      .values({ started_at: now, ended_at: now, problem: 'no backup was made in time', is_alerted: true })
-      .execute();
-    await alertOwner(platform, tx, {
-      subject: 'Backups are older than planned',
-      text: `The last backup was made at ${madeAt.toISOString()}. Look at what the worker logs.`,
-      path: '/admin/books',
-    });
-  });
+/** Catches a job that hangs or never runs. The first backup of a new shop is not overdue. */
+async function alertIfOverdue(platform: Platform): Promise<void> {
+  const { place, hour } = platform.config.backups;
+  const now = platform.clock.now();
+  const { madeAt } = await readRuns(platform.db.queries);
+  if (!place || !madeAt || !isBackupOverdue(now, hour, madeAt)) return;
+  const text = `The last backup was made at ${madeAt.toISOString()}. See the worker's log.`;
+  await recordProblem(platform, now, 'no backup was made in time', ['Backups are older than planned', text]);
 }

@@ -13,15 +13,5 @@ declare module '#platform/database/database.ts' {
       problem: string | null;
       is_alerted: Generated<boolean>;
     };
-    continuous_backup_runs: {
-      id: Generated<number>;
-      chain: string;
-      what: 'base' | 'log' | 'gap' | 'shared';
-      started_at: Date;
-      ended_at: Date;
-      bytes: number | null;
-      problem: string | null;
-      is_alerted: Generated<boolean>;
-    };
   }
 }

@@ -1,139 +1,107 @@
-import { createHash, createHmac, type Hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import type { Readable } from 'node:stream';
 import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { z } from 'zod';
 import { listAppliedMigrations } from '#platform/database/migrate.ts';
 import type { Files } from '#platform/files/files.ts';
 import { PICTURE_FOLDER } from '#platform/files/picture-path.ts';
-import {
-  CHECKSUMS_NAME,
-  type Checksums,
-  fileName,
-  MANIFEST_NAME,
-  type Manifest,
-  type RowSums,
-  rowsName,
-} from './archive/archive-content.ts';
-import type { ArchiveKey } from './archive/archive-key.ts';
-import { encrypt } from './archive/encryption.ts';
-import { TAR_END, tarEntry } from './archive/tar.ts';
-import { writeWholeFile } from './archive/write-whole-file.ts';
-import { copyOut } from './copy-rows.ts';
-import { listSequences, listTables, selectRows } from './list-tables.ts';
-import { withClient } from './with-client.ts';
+import { type Entry, writeArchive } from './archive.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..');
+/** Generated columns are not listed. */
+const Table = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int() });
+type Table = z.output<typeof Table>;
 
-export interface BackupSource {
-  /** A role that may read all tables; the shop's own may. */
-  databaseUrl: string;
-  files: Files;
-  /** SECRET of the shop. */
-  secret: string;
-}
+/** The last entry, `contents.json`: what the backup was made from, and what a restore has to arrive at. */
+export const Contents = z.object({
+  /** The moment of the snapshot. */
+  createdAt: z.iso.datetime(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string().nullable() })),
+  tables: z.array(Table),
+  sequences: z.array(z.object({ name: z.string(), value: z.number().int() })),
+  pictures: z.number().int(),
+});
+export type Contents = z.output<typeof Contents>;
 
 /**
- * Writes one backup file: all tables as they are at one moment, whatever is written meanwhile, and the pictures. Nothing is
- * left under the name where it fails.
+ * Writes all tables, as they are at one moment, and the pictures to one encrypted file.
+ *
+ * @param client connected as a role that may read all tables
  */
-export async function writeBackup(
-  path: string,
-  source: BackupSource,
-  key: ArchiveKey,
-): Promise<{ manifest: Manifest; checksums: Checksums }> {
-  return withClient(source.databaseUrl, 'rush backup', async (client) => {
-    await client.query(COPY_SETTINGS);
-    // One snapshot for all tables.
-    await client.query('begin isolation level repeatable read, read only');
-    const manifest = await describe(client, source.secret);
-    const checksums: Checksums = { tables: {}, files: {} };
-    await writeArchive(path, entries({ client, manifest, checksums, files: source.files }), key);
-    return { manifest, checksums };
-  });
+export async function writeBackup(path: string, passphrase: string, client: pg.Client, files: Files) {
+  await client.query(COPY_SETTINGS);
+  await client.query('begin isolation level repeatable read, read only');
+  await writeArchive(path, passphrase, listEntries(client, files));
 }
 
-/** Rows are written alike whatever the database is set to. No limit of time: a large table takes as long as it takes. */
-export const COPY_SETTINGS = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = 'UTC';
+/** Formats that do not depend on the server's settings, and no time limit: a large table takes its time. */
+const COPY_SETTINGS = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = 'UTC';
   set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 3`;
 
-/** A file of these entries, compressed and encrypted; under its name when it is whole. */
-export function writeArchive(path: string, content: AsyncIterable<Buffer>, key: ArchiveKey): Promise<void> {
-  return writeWholeFile(path, (file) =>
-    pipeline(
-      Readable.from(content, { objectMode: false }),
-      createGzip(),
-      (plain: AsyncIterable<Buffer>) => encrypt(plain, key),
-      async (sealed: AsyncIterable<Buffer>) => {
-        for await (const chunk of sealed) await file.appendFile(chunk);
-      },
-    ),
-  );
-}
-
-/** Tells secrets apart and says nothing of them. */
-export function fingerprintOf(secret: string): string {
-  return createHmac('sha256', secret).update('rush backup').digest('hex').slice(0, 32);
-}
-
-/** What a file says of itself, with all tables. */
-export async function describe(client: pg.Client, secret: string): Promise<Manifest> {
-  const tables = await listTables(client);
-  const { rows } = await client.query<{ now: Date; postgres: string }>(
-    "select now() as now, current_setting('server_version') as postgres",
-  );
-  const found = rows[0]!;
-  return {
-    format: 1,
-    version: (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version,
-    createdAt: found.now.toISOString(),
-    postgres: found.postgres,
-    migrations: await listAppliedMigrations(client),
-    tables,
-    sequences: await listSequences(client),
-    secretFingerprint: fingerprintOf(secret),
-  };
-}
-
-export const jsonEntry = (name: string, value: unknown): Buffer =>
-  tarEntry({ name, body: Buffer.from(JSON.stringify(value)) });
-
-/** The rows of a query, as entries of a table. @returns how many they are, and their checksum */
-export async function* rowEntries(
-  client: pg.Client,
-  table: string,
-  query: string,
-): AsyncGenerator<Buffer, RowSums> {
-  const hash: Hash = createHash('sha256');
-  const { pieces, rows } = copyOut(client, `copy (${query}) to stdout`);
-  let piece = 0;
-  for await (const body of pieces) {
-    hash.update(body);
-    yield tarEntry({ name: rowsName(table, piece++), body });
+async function* listEntries(client: pg.Client, files: Files): AsyncGenerator<Entry> {
+  const contents = await describe(client);
+  for (const table of contents.tables) {
+    const rows = client.query(copyTo(`copy (select ${columnsOf(table)} from ${nameOf(table)}) to stdout`));
+    let piece = 0;
+    for await (const body of inPieces(rows))
+      yield { name: `tables/${table.name}/${String(piece++).padStart(6, '0')}.copy`, body };
+    table.rows = rows.rowCount;
   }
-  return { rows: await rows, sha256: hash.digest('hex') };
-}
-
-async function* entries(parts: {
-  client: pg.Client;
-  manifest: Manifest;
-  checksums: Checksums;
-  files: Files;
-}): AsyncGenerator<Buffer> {
-  const { client, manifest, checksums, files } = parts;
-  yield jsonEntry(MANIFEST_NAME, manifest);
-  for (const table of manifest.tables)
-    checksums.tables[table.name] = yield* rowEntries(client, table.name, selectRows(table));
-  // The rows are read; pictures are never changed under their name, so none has to be held up for them.
+  // Pictures never change under their name, so they need no snapshot.
   await client.query('commit');
   for await (const name of files.list(PICTURE_FOLDER)) {
     const body = await files.get(name);
     if (body === null) continue;
-    checksums.files[name] = createHash('sha256').update(body).digest('hex');
-    yield tarEntry({ name: fileName(name), body });
+    contents.pictures++;
+    yield { name: `files/${name}`, body };
   }
-  yield jsonEntry(CHECKSUMS_NAME, checksums);
-  yield TAR_END;
+  yield { name: 'contents.json', body: Buffer.from(JSON.stringify(contents)) };
+}
+
+async function describe(client: pg.Client): Promise<Contents> {
+  const { rows: now } = await client.query('select now()');
+  // Sequences are outside of the snapshot: a value may be ahead of the rows, never behind.
+  const { rows: sequences } = await client.query(
+    `select sequencename as name, last_value::float8 as value from pg_sequences
+     where schemaname = 'public' and last_value is not null`,
+  );
+  const [migrations, tables] = [await listAppliedMigrations(client), await listTables(client)];
+  return { createdAt: now[0].now.toISOString(), migrations, tables, sequences, pictures: 0 };
+}
+
+/**
+ * The tables of a backup, not counted yet. Unlogged ones hold nothing worth keeping. Jobs are left out: the schedule queues
+ * its own again, and messages must not be sent twice.
+ */
+export async function listTables(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns, 0 as rows
+     from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and c.relpersistence = 'p' and c.relname not in ('migrations', 'staged_jobs')
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     group by 1 order by 1`,
+  );
+  return rows;
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const nameOf = ({ name }: { name: string }): string => `public.${quoted(name)}`;
+export const columnsOf = ({ columns }: Table): string => columns.map(quoted).join(', ');
+
+const PIECE_BYTES = 1024 * 1024;
+
+/** Cuts rows into pieces of about 1 MB, each of them whole rows: COPY writes a line break in a value as `\n`. */
+async function* inPieces(rows: Readable): AsyncGenerator<Buffer> {
+  let parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of rows as AsyncIterable<Buffer>) {
+    parts.push(part);
+    bytes += part.length;
+    const end = part.lastIndexOf('\n') + 1;
+    if (bytes < PIECE_BYTES || end === 0) continue;
+    yield Buffer.concat([...parts.slice(0, -1), part.subarray(0, end)]);
+    parts = [part.subarray(end)];
+    bytes = part.length - end;
+  }
+  if (bytes > 0) yield Buffer.concat(parts);
 }

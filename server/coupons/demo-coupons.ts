@@ -70,18 +70,3 @@ export async function findDemoCoupons(queries: Queries): Promise<{ id: string; c
     where c.deleted_at is null and c.version = 1 order by c.id`.execute(queries);
   return rows;
 }
-
-/** Takes the demo's coupons out of use; orders keep what they gave. */
-export async function clearDemoCoupons(tx: Tx, now: Date): Promise<void> {
-  const found = await findDemoCoupons(tx);
-  if (found.length === 0) return;
-  await tx
-    .updateTable('coupons')
-    .set({ deleted_at: now, version: 2 })
-    .where(
-      'id',
-      'in',
-      found.map(({ id }) => id),
-    )
-    .execute();
-}

@@ -33,8 +33,9 @@ export class AccountSender {
   readonly #underWay = new Set<Promise<void>>();
   /** Accounts that this process has taken turns of. */
   readonly #touched = new Map<string, Supplier>();
-  readonly #timers = new Map<string, NodeJS.Timeout>();
-  /** When, by `performance.now()`, orders that an account holds may be chosen for again. */
+  /** Cancel the next planned turn of an account. */
+  readonly #planned = new Map<string, () => void>();
+  /** When orders that an account holds may be chosen for again, in ms since the epoch. */
   readonly #chooseAgainAt = new Map<string, number>();
   /** How many orders each account is being asked about. */
   readonly #polls = new Map<string, number>();
@@ -55,7 +56,7 @@ export class AccountSender {
   /** Begins nothing new, waits for what is under way, and leaves the next turns to other processes. */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    for (const timer of this.#timers.values()) clearTimeout(timer);
+    for (const cancel of this.#planned.values()) cancel();
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
     for (const supplier of this.#touched.values())
       await requestTurn(this.#fulfilment.platform.db.queries, supplier);
@@ -71,7 +72,7 @@ export class AccountSender {
         turning.isAskedAgain = false;
         const turn = await takeTurn(this.#fulfilment, supplier, {
           pollsMax: POLLS_MAX - this.#pollsOf(supplier),
-          mayChooseAgain: performance.now() >= (this.#chooseAgainAt.get(name) ?? 0),
+          mayChooseAgain: this.#now() >= (this.#chooseAgainAt.get(name) ?? 0),
         });
         const nextAt = turn.chosenAgain > 0 ? [turn.nextAt, this.#chooseAgainSoon(name)] : [turn.nextAt];
         this.#wakeAt(supplier, earliest(nextAt));
@@ -79,7 +80,7 @@ export class AccountSender {
       }
     } catch (error) {
       // Whoever asked for it meanwhile would else wait for the sweep of the minute.
-      this.#wakeAt(supplier, this.#fulfilment.platform.clock.now().getTime() + AGAIN_MS);
+      this.#wakeAt(supplier, this.#now() + AGAIN_MS);
       throw error;
     } finally {
       this.#turning.delete(name);
@@ -98,8 +99,13 @@ export class AccountSender {
 
   /** More of them may be held. @returns when to look, in ms since the epoch */
   #chooseAgainSoon(name: string): number {
-    this.#chooseAgainAt.set(name, performance.now() + CHOSEN_APART_MS);
-    return this.#fulfilment.platform.clock.now().getTime() + CHOSEN_APART_MS;
+    const at = this.#now() + CHOSEN_APART_MS;
+    this.#chooseAgainAt.set(name, at);
+    return at;
+  }
+
+  #now(): number {
+    return this.#fulfilment.platform.clock.now().getTime();
   }
 
   #pollsOf(supplier: Supplier): number {
@@ -118,10 +124,13 @@ export class AccountSender {
 
   #wakeAt(supplier: Supplier, at: number | null): void {
     const name = nameOf(supplier);
-    clearTimeout(this.#timers.get(name));
+    this.#planned.get(name)?.();
     if (at === null || this.#isStopping) return;
-    const inMs = Math.max(0, at - this.#fulfilment.platform.clock.now().getTime());
-    this.#timers.set(name, setTimeout(() => this.goOn(supplier), Math.min(inMs, TIMER_MS_MAX)).unref());
+    const inMs = Math.min(Math.max(0, at - this.#now()), TIMER_MS_MAX);
+    this.#planned.set(
+      name,
+      this.#fulfilment.platform.clock.after(inMs, () => this.goOn(supplier)),
+    );
   }
 
   async #thenGoOn(supplier: Supplier, work: Promise<void>): Promise<void> {

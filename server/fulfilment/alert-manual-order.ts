@@ -1,14 +1,11 @@
 import { amountText } from '@rush/contract/texts/records.ts';
-import { sql } from 'kysely';
 import { listOwners } from '#accounts/list-owners.ts';
 import { PROMISE_MINUTES } from '#orders/present-order.ts';
+import { findAlarmLevel, raiseAlarm } from '#platform/alarms.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Platform } from '#platform/platform.ts';
 import { pushToUser } from '#platform/push/jobs.ts';
 import './tables.ts';
-
-/** The age of an order at this alarm, in `order_alarms`. */
-const AT_ONCE = 0;
 
 /** Why staff has to deliver what the catalogue says a supplier does. */
 const GAPS = {
@@ -30,18 +27,25 @@ export async function alertOwnerOfManualOrder(
 ): Promise<void> {
   const { db, clock, config, settings } = platform;
   await db.transaction(async (tx) => {
-    const alarm = await sql`
-      insert into order_alarms (order_id, minutes, at)
-      select id, ${AT_ONCE}::int, ${clock.now()}::timestamptz from orders
-      where id = ${orderId} and status = 'Processing' and not exists (select from order_alarms where order_id = ${orderId})
-        and not exists (select from deliveries where order_id = ${orderId} and status in ('Sent', 'Unknown', 'Delivered'))
-      on conflict do nothing`.execute(tx);
-    if (alarm.numAffectedRows !== 1n) return;
     const order = await tx
       .selectFrom('orders')
       .selectAll()
       .where('id', '=', orderId)
-      .executeTakeFirstOrThrow();
+      .where('status', '=', 'Processing')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('deliveries')
+              .select('id')
+              .where('order_id', '=', orderId)
+              .where('status', 'in', ['Sent', 'Unknown', 'Delivered']),
+          ),
+        ),
+      )
+      .executeTakeFirst();
+    const alarm = { kind: 'order', subject: orderId } as const;
+    if (!order || (await findAlarmLevel(tx, alarm)) !== null) return;
+    if (!(await raiseAlarm(tx, alarm, { now: clock.now() }))) return;
     const path = `/admin/order/${order.orderid}`;
     await alertOwner(platform, tx, {
       subject: `To deliver by hand: ${order.itemname}`,
@@ -51,7 +55,7 @@ export async function alertOwnerOfManualOrder(
     });
     for (const owner of await listOwners(tx))
       await pushToUser(tx, owner.id, {
-        language: owner.language,
+        language: 'en',
         message: {
           kind: 'order-to-deliver',
           data: {

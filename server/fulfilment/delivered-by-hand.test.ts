@@ -73,7 +73,7 @@ test('of 600 orders that are late at once each is alarmed of once, however many 
   const alarmed = async () =>
     (
       await shop.owner.query(
-        'select from order_alarms a join orders o on o.id = a.order_id where a.minutes = 30 and o.user_id = $1',
+        "select from alarms a join orders o on o.id = a.subject where a.kind = 'order' and a.level = 30 and o.user_id = $1",
         [shopper.id],
       )
     ).rowCount;

@@ -90,7 +90,7 @@ test('the owner is not alerted about a manual order that ended before the messag
   const done = await quiet.call(updateOrder, { params: { id: ended }, body: { status: 'Completed' }, token });
   expect(done.status).toBe(200);
   await quiet.owner.query(
-    'insert into order_alarms (order_id, minutes, at) select id, 30, now() from orders where orderid = $1',
+    "insert into alarms (kind, subject, level, since, seen_at, notified_at) select 'order', id, 30, now(), now(), now() from orders where orderid = $1",
     [late],
   );
   await startWorker(quiet);
@@ -103,7 +103,7 @@ test('the owner is not alerted about a manual order that ended before the messag
       ).rowCount === 0,
     'the jobs to be done',
   );
-  const alerted = await quiet.owner.query('select from order_alarms where minutes = 0');
+  const alerted = await quiet.owner.query("select from alarms where kind = 'order' and level = 0");
   expect(alerted.rowCount).toBe(0);
   const mails = await quiet.owner.query(
     "select from graphile_worker._private_jobs where payload->>'subject' like '%To deliver by hand%'",

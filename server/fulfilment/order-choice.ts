@@ -84,7 +84,6 @@ export async function startChoice(
         queued_at: order.paid_at ?? now,
         balance_before: null,
         balance_after: null,
-        expected_cost: null,
         not_found_at: null,
         sent_at: null,
         created_at: now,

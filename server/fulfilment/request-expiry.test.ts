@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { systemClock } from '../platform/clock.ts';
 import { executableUntil, expiryLeft } from './request-expiry.ts';
 
 const noted = new Date('2026-01-01T00:00:00Z');
-const after = (ms: number) => ({ now: () => new Date(noted.getTime() + ms) });
+const after = (ms: number) => ({ ...systemClock, now: () => new Date(noted.getTime() + ms) });
 
 test('a request that expires is executed by nobody a minute after it was noted, and one that does not has no end of its own', () => {
   expect(executableUntil(noted, { expiresInMs: 52_000 })).toEqual(after(60_000).now());

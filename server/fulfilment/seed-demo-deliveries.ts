@@ -27,7 +27,6 @@ export async function seedDemoDeliveries(
         status: 'Pending',
         balance_before: null,
         balance_after: null,
-        expected_cost: null,
         not_found_at: null,
         sent_at: null,
         created_at: to.sentAt,

@@ -124,7 +124,7 @@ export const joinPrices = (account: AccountKey) => sql`
 
 /** Of all that wait, `order` is the order in which they are sent. */
 const waitingOf = (account: AccountKey, order: RawBuilder<unknown>, more = sql``) => sql`
-  select d.id, coalesce(d.queued_at, d.created_at) as queued_at, p.price, c.change_price${more}
+  select d.id, d.queued_at, p.price, c.change_price${more}
   from deliveries d join orders o on o.id = d.order_id and o.status = 'Processing' ${joinPrices(account)}
   where d.supplier = ${account.name} and d.region = ${account.region} and d.status = 'Pending' and not ${IS_HELD} ${order}`;
 

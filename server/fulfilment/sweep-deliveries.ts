@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { notifyCustomer } from '#orders/jobs.ts';
 import { LATE_AFTER_MINUTES, LATE_MINUTES } from '#orders/late-orders.ts';
+import { raiseAlarm } from '#platform/alarms.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { AccountSender } from './account-sender.ts';
@@ -29,18 +30,19 @@ async function alarm({ platform }: Fulfilment, minutes: (typeof ALARM_MINUTES)[n
   const { db, clock } = platform;
   const now = clock.now();
   await db.transaction(async (tx) => {
-    const late = await sql<{ order_id: string }>`
-      insert into order_alarms (order_id, minutes, at)
-      select id, ${minutes}::int, ${now}::timestamptz from orders
+    const { rows } = await sql<{ id: string }>`
+      select id from orders
       where status = 'Processing' and paid_at < ${new Date(now.getTime() - minutes * MINUTE_MS)} and ${LATE_AFTER_MINUTES} <= ${minutes}::int
-        and not exists (select from order_alarms a where a.order_id = orders.id and a.minutes = ${minutes}::int)
-      order by id limit ${BATCH} on conflict do nothing returning order_id`.execute(tx);
-    if (late.rows.length === 0) return;
+        and not exists (select from alarms a where a.kind = 'order' and a.subject = orders.id and a.level >= ${minutes}::int)
+      order by id limit ${BATCH}`.execute(tx);
+    const late: string[] = [];
+    for (const { id } of rows)
+      if (await raiseAlarm(tx, { kind: 'order', subject: id, level: minutes }, { now })) late.push(id);
+    if (late.length === 0) return;
     if (minutes === NOTIFY_CUSTOMER_MINUTES)
-      for (const { order_id } of late.rows)
-        await enqueue(tx, notifyCustomer, { orderId: order_id, status: 'Delayed' });
+      for (const orderId of late) await enqueue(tx, notifyCustomer, { orderId, status: 'Delayed' });
     await alertOwner(platform, tx, {
-      subject: `${late.rows.length} paid order(s) wait for more than ${minutes} minutes`,
+      subject: `${late.length} paid order(s) wait for more than ${minutes} minutes`,
       text: `They are neither delivered nor refunded.`,
       path: '/admin/orders',
     });

@@ -7,9 +7,6 @@ import type { BalanceEvidence } from './evidence/balance-evidence.ts';
 
 export type DeliveryStatus = 'Pending' | 'Sent' | 'Delivered' | 'Rejected' | 'Unknown';
 
-/** `rate-refused`: by currency. `rates-silent`: the feed. `hours-left`: by account. */
-export type SupplierAlarmKind = 'rate-refused' | 'rates-silent' | 'hours-left';
-
 interface DeliveriesTable {
   id: string;
   order_id: string;
@@ -28,9 +25,8 @@ interface DeliveriesTable {
   reason_code: Generated<DeliveryReason | null>;
   balance_before: number | null;
   balance_after: number | null;
-  expected_cost: number | null;
   /** When its order was paid: the order in which deliveries are sent. */
-  queued_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  queued_at: Generated<Date>;
   /** What it was expected to cost when it was sent, in hundredths of the supplier's unit. */
   cost: Generated<number | null>;
   /** The last reading that had succeeded when it was sent. */
@@ -130,7 +126,6 @@ declare module '#platform/database/database.ts' {
       is_proven: GeneratedAlways<boolean>;
       checked_at: Date;
     };
-    order_alarms: { order_id: string; minutes: number; at: Date };
     supplier_prices: {
       supplier: string;
       region: string;
@@ -173,7 +168,6 @@ declare module '#platform/database/database.ts' {
       environment: 'test' | 'live';
       read_at: Date;
     };
-    supplier_alarms: { kind: SupplierAlarmKind; subject: string; since: Date; told_at: Date | null };
     supplier_price_changes: {
       id: Generated<number>;
       supplier: string;

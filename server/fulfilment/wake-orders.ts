@@ -27,7 +27,7 @@ export async function wakeForgottenOrders(fulfilment: Fulfilment, sender: Accoun
   await wakeOrders(
     db.queries,
     sql`${isForgotten} and o.api_type <> all(${types}::text[])
-      and (not exists (select from order_alarms a where a.order_id = o.id)
+      and (not exists (select from alarms a where a.kind = 'order' and a.subject = o.id)
            or exists (select from deliveries d where d.order_id = o.id and d.status = 'Sent'))`,
   );
   // Bought from a further offer, whose supplier it is.

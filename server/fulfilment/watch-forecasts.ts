@@ -1,7 +1,7 @@
+import { endAlarm, raiseAlarm } from '#platform/alarms.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { type AccountForecast, readForecasts } from './read-forecasts.ts';
-import { endAlarm, raiseAlarm } from './supplier-alarms.ts';
 import { accountName } from './supplier-health.ts';
 
 /** Time to load a balance by hand, on a weekend too. */

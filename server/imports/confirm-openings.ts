@@ -3,27 +3,28 @@ import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
 import { refusePayoutsWhileBooksDiffer } from '#ledger/refuse-payouts.ts';
 import type { Actor } from '#platform/audit.ts';
+import type { Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { lockAllowances, readAdminAllowance } from '#wallet/admin-allowance.ts';
 import type { ImportContext } from './import-row.ts';
 import type { ImportStaff } from './import-staff.ts';
 import './tables.ts';
 
-/** What an owner brings in opening balances: the file, and what its new rows sum up to. */
+/** A file with opening balances, and the sum of its new rows. */
 interface Openings {
   csv: string;
   totalPaise: number;
 }
 
-/** A file that the first owner asked for may be confirmed for so long. */
+/** How long a second owner may confirm a file. */
 const WAITS_MS = 7 * 24 * 3_600_000;
 
 const hashOf = (csv: string): string => createHash('sha256').update(csv).digest('hex');
 
 /**
- * Whether opening balances may be booked: an import gives R-Coins as a grant does, so one owner may give alone what he
- * could still grant: at once, and within 24 hours with his grants. Beyond it two owners import the same file. Call it
- * under the lock of imports. Refuses `payouts-paused`.
+ * Whether opening balances may be booked. An import gives R-Coins as a grant does, so it counts against the owner's grant
+ * limits. Above them a second owner has to import the same file. Call it under the lock of imports. Refuses
+ * `payouts-paused`.
  */
 export async function confirmOpenings(
   { platform }: ImportStaff,
@@ -35,22 +36,10 @@ export async function confirmOpenings(
   await lockAllowances(tx);
   const { perGrantPaise, ofAdminPaise } = await readAdminAllowance(platform, tx, actor.caller.id);
   if (totalPaise <= Math.min(perGrantPaise, ofAdminPaise)) {
-    await tx
-      .insertInto('opening_imports')
-      .values({
-        id: newId(now.getTime()),
-        file_hash: hashOf(csv),
-        total_paise: totalPaise,
-        status: 'done',
-        asked_by: actor.caller.id,
-        decided_by: null,
-        asked_at: now,
-        decided_at: now,
-      })
-      .execute();
+    await insertImport(tx, actor, { csv, totalPaise, now, isDone: true });
     return 'confirmed';
   }
-  // Only the word of somebody who still is an owner counts.
+  // The first owner must still be one.
   const confirmed = await sql`
     update opening_imports set status = 'done', decided_by = ${actor.caller.id}, decided_at = ${now}
     where id = (
@@ -63,28 +52,15 @@ export async function confirmOpenings(
   return confirmed.rows.length > 0 ? 'confirmed' : 'needs-second-admin';
 }
 
-/** Notes that an owner wants this file imported, for another one to confirm by importing it too. */
+/** Records that an owner wants this file imported. Another owner confirms by importing it too. */
 export async function askForOpenings(
   { platform: { db, clock }, audit }: ImportStaff,
   actor: Actor,
   { csv, totalPaise }: Openings,
 ): Promise<void> {
   const now = clock.now();
-  const id = newId(now.getTime());
   await db.transaction(async (tx) => {
-    await tx
-      .insertInto('opening_imports')
-      .values({
-        id,
-        file_hash: hashOf(csv),
-        total_paise: totalPaise,
-        status: 'waiting',
-        asked_by: actor.caller.id,
-        decided_by: null,
-        asked_at: now,
-        decided_at: null,
-      })
-      .execute();
+    await insertImport(tx, actor, { csv, totalPaise, now, isDone: false });
     await audit(tx, actor, {
       action: 'import.ask',
       subject: 'import',
@@ -93,4 +69,24 @@ export async function askForOpenings(
       after: { rupees: rupeesFromPaise(totalPaise) },
     });
   });
+}
+
+async function insertImport(
+  tx: Tx,
+  actor: Actor,
+  { csv, totalPaise, now, isDone }: Openings & { now: Date; isDone: boolean },
+): Promise<void> {
+  await tx
+    .insertInto('opening_imports')
+    .values({
+      id: newId(now.getTime()),
+      file_hash: hashOf(csv),
+      total_paise: totalPaise,
+      status: isDone ? 'done' : 'waiting',
+      asked_by: actor.caller.id,
+      decided_by: null,
+      asked_at: now,
+      decided_at: isDone ? now : null,
+    })
+    .execute();
 }

@@ -54,7 +54,7 @@ async function whole() {
   const { rows } = await shop.owner.query<{ all: string }>(`
     select jsonb_build_array((select jsonb_agg(to_jsonb(i) order by id) from items i),
       (select jsonb_agg(to_jsonb(p) order by id) from products p), (select count(*) from audit_log where action not like 'sign-in%'),
-      (select count(*) from imported_items), (select count(*) from imported_pictures))::text as all`);
+      (select count(*) from imported_rows), (select count(*) from imported_pictures))::text as all`);
   return rows[0]?.all;
 }
 
@@ -302,7 +302,7 @@ test('an order is placed while an import holds its edit of the pack', async () =
     await aPack(shop, { discountedPaise: 100_00 }),
   ];
   await shop.owner.query(
-    "insert into imported_items (key, item_id, imported_at) values ('edited', $1, now()), ('next', $2, now())",
+    "insert into imported_rows (kind, key, id, imported_at) values ('item', 'edited', $1, now()), ('item', 'next', $2, now())",
     [edited.item_id, next.item_id],
   );
   const shopper = await aShopper(shop, { coinsPaise: 500_00 });

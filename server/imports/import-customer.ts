@@ -50,8 +50,8 @@ export const importCustomer =
     });
     const { openingPaise } = customer;
     await tx
-      .insertInto('imported_customers')
-      .values({ key, user_id: user.id, opening_paise: openingPaise, imported_at: now })
+      .insertInto('imported_rows')
+      .values({ kind: 'customer', key, id: user.id, opening_paise: openingPaise, imported_at: now })
       .execute();
     if (openingPaise > 0)
       await giveCoins(tx, {
@@ -62,7 +62,7 @@ export const importCustomer =
         reference: user.id,
         type: 'Credit',
         entry: { kind: 'opening-balance', data: {} },
-        memo: 'imported_customers',
+        memo: 'import',
         now,
       });
     const balance = { column: 'balance', before: '', after: String(rupeesFromPaise(openingPaise)) };
@@ -99,10 +99,11 @@ function readCustomer({ platform }: ImportStaff, cells: Readonly<Record<string, 
 async function findImportedCustomer(tx: Tx, key: string) {
   const hash = createHash('sha256').update(key).digest('hex');
   return tx
-    .selectFrom('imported_customers')
-    .innerJoin('users', 'users.id', 'imported_customers.user_id')
-    .select(['users.name', 'users.erased_at', 'imported_customers.opening_paise'])
-    .where('imported_customers.key', 'in', [key, hash])
+    .selectFrom('imported_rows')
+    .innerJoin('users', 'users.id', 'imported_rows.id')
+    .select(['users.name', 'users.erased_at', 'imported_rows.opening_paise'])
+    .where('imported_rows.kind', '=', 'customer')
+    .where('imported_rows.key', 'in', [key, hash])
     .executeTakeFirst();
 }
 

@@ -131,9 +131,9 @@ test('who was erased is not brought back by the same file', async () => {
   await shop.owner.query(`
     update users set erased_at = now(), email = 'x@erased.invalid', email_key = 'x@erased.invalid', is_blocked = true
     where email = 'gone1@old-shop.example.in'`);
-  // As erasing does, by server/privacy/erasure-rules/imports.ts.
+  // As an erasure does (server/privacy/erasure-rules.ts).
   await shop.owner.query(
-    "update imported_customers set key = encode(sha256(convert_to(key, 'UTF8')), 'hex') where key = 'gone-1'",
+    "update imported_rows set key = encode(sha256(convert_to(key, 'UTF8')), 'hex') where key = 'gone-1'",
   );
   const { body } = await check(csv);
   expect(body.rows[0]?.problems).toMatchObject([{ column: 'key', type: 'erased-here' }]);
@@ -223,11 +223,11 @@ test('the word of an owner who was blocked since does not count', async () => {
 
 test('an opening balance that was not booked, or has no customer, is found by the books', async () => {
   await shop.owner.query(
-    "insert into imported_customers (key, user_id, opening_paise, imported_at) values ('ghost', $1, 700, now())",
+    "insert into imported_rows (kind, key, id, opening_paise, imported_at) values ('customer', 'ghost', $1, 700, now())",
     [other.id],
   );
   const { differences } = await verifyLedger(shop.shop.platform);
   expect(differences).toMatchObject([{ rule: 'openings-booked', expected: 7, found: null }]);
-  await shop.owner.query("delete from imported_customers where key = 'ghost'");
+  await shop.owner.query("delete from imported_rows where key = 'ghost'");
   await expectBalanced();
 });

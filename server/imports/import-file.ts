@@ -6,11 +6,28 @@ import { showChange } from '#catalog/catalog-staff.ts';
 import type { Actor } from '#platform/audit.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import { askForOpenings, confirmOpenings } from './confirm-openings.ts';
-import { type ImportContext, invalidCells, problemAt, type RowOutcome, RowRefused } from './import-row.ts';
+import { importCustomer } from './import-customer.ts';
+import { importItem } from './import-item.ts';
+import { importOrder } from './import-order.ts';
+import { importProduct } from './import-product.ts';
+import {
+  type ImportContext,
+  type ImportOneRow,
+  invalidCells,
+  problemAt,
+  type RowOutcome,
+  RowRefused,
+} from './import-row.ts';
 import type { ImportStaff } from './import-staff.ts';
 import { askForPictures } from './imported-pictures.ts';
 import { type FileRow, readImportFile } from './read-import-file.ts';
-import { ROW_IMPORTERS } from './row-importers.ts';
+
+const ROW_IMPORTERS: Readonly<Record<ImportKind, (staff: ImportStaff) => ImportOneRow>> = {
+  items: importItem,
+  products: importProduct,
+  customers: importCustomer,
+  orders: importOrder,
+};
 
 export interface ImportReport {
   counts: ImportCounts;
@@ -19,20 +36,20 @@ export interface ImportReport {
   openingPaise: number;
 }
 
-/** Ends a transaction without a trace; what was found goes out with it. */
-class DryRun extends Error {
+/** Rolls the import back and carries out what was found. */
+class RolledBack extends Error {
   readonly report: ImportReport;
 
   constructor(report: ImportReport) {
-    super('nothing is kept of a check');
-    this.name = 'DryRun';
+    super('the import was rolled back');
+    this.name = 'RolledBack';
     this.report = report;
   }
 }
 
 /**
- * Says what an import would do: it does it, by the same code, and undoes all of it. Numbers that it would have given to
- * new rows are used up. Refuses `import-unreadable`.
+ * Says what an import would do: runs it by the same code and rolls it back. Sequence numbers of new rows are used up.
+ * Refuses `import-unreadable`.
  */
 export async function checkImport(
   staff: ImportStaff,
@@ -42,24 +59,12 @@ export async function checkImport(
   const rows = readImportFile(kind, csv);
   try {
     return await staff.platform.db.transaction(async (tx) => {
-      throw new DryRun(
-        await importRows(staff, { tx, actor, now: staff.platform.clock.now() }, { kind, rows }),
-      );
+      const context = { tx, actor, now: staff.platform.clock.now() };
+      throw new RolledBack(await importRows(staff, context, { kind, rows }));
     });
   } catch (error) {
-    if (error instanceof DryRun) return error.report;
+    if (error instanceof RolledBack) return error.report;
     throw error;
-  }
-}
-
-/** Ends a transaction without a trace: opening balances wait for the word of a second owner. */
-class SecondAdminNeeded extends Error {
-  readonly report: ImportReport;
-
-  constructor(report: ImportReport) {
-    super('another owner has to import the same file');
-    this.name = 'SecondAdminNeeded';
-    this.report = report;
   }
 }
 
@@ -90,14 +95,14 @@ export async function runImport(
     showChange(staff);
     return { counts, needsSecondAdmin: false };
   } catch (error) {
-    if (!(error instanceof SecondAdminNeeded)) throw error;
+    if (!(error instanceof RolledBack)) throw error;
     const { counts, openingPaise } = error.report;
     await askForOpenings(staff, actor, { csv: input.csv, totalPaise: openingPaise });
     return { counts, needsSecondAdmin: true };
   }
 }
 
-/** Lets the import stand, with its audit entry. Throws SecondAdminNeeded. */
+/** Keeps the import, with its audit entry. Throws RolledBack where a second owner has to confirm. */
 async function confirm(
   staff: ImportStaff,
   context: ImportContext,
@@ -106,7 +111,7 @@ async function confirm(
   const { counts, openingPaise } = report;
   if (CONFIRMED.some((figure) => counts[figure] !== confirmed[figure])) refuse('import-differs');
   const standing = await confirmOpenings(staff, context, { csv, totalPaise: openingPaise });
-  if (standing === 'needs-second-admin') throw new SecondAdminNeeded(report);
+  if (standing === 'needs-second-admin') throw new RolledBack(report);
   await staff.audit(context.tx, context.actor, {
     action: 'import.run',
     subject: 'import',

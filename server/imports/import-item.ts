@@ -35,7 +35,7 @@ export const importItem =
     const itemId = await findImportedItem(tx, key);
     if (itemId === null) {
       const { id, name } = await createItemIn(tx, staff, actor, body);
-      await tx.insertInto('imported_items').values({ key, item_id: id, imported_at: now }).execute();
+      await tx.insertInto('imported_rows').values({ kind: 'item', key, id, imported_at: now }).execute();
       return { name, verdict: 'create', changes: [], picture };
     }
     const { before, after } = await editItemIn(tx, staff, actor, { id: itemId, body });
@@ -46,10 +46,11 @@ export const importItem =
 /** The `_id` of the item that was imported by this key, null where none was. Throws RowRefused for one that is deleted. */
 async function findImportedItem(tx: Tx, key: string): Promise<string | null> {
   const row = await tx
-    .selectFrom('imported_items')
-    .innerJoin('items', 'items.id', 'imported_items.item_id')
+    .selectFrom('imported_rows')
+    .innerJoin('items', 'items.id', 'imported_rows.id')
     .select(['items.id', 'items.deleted_at'])
-    .where('imported_items.key', '=', key)
+    .where('imported_rows.kind', '=', 'item')
+    .where('imported_rows.key', '=', key)
     .executeTakeFirst();
   if (row?.deleted_at) refuseCell('key', 'deleted-here');
   return row?.id ?? null;

@@ -103,9 +103,10 @@ function readMoment(cell: string): Date | null {
 /** The user that was imported by this key. Throws RowRefused where none was. */
 async function findCustomer(tx: Tx, key: string): Promise<string> {
   const row = await tx
-    .selectFrom('imported_customers')
-    .select('user_id')
+    .selectFrom('imported_rows')
+    .select('id')
+    .where('kind', '=', 'customer')
     .where('key', '=', key)
     .executeTakeFirst();
-  return row?.user_id ?? refuseCell('customer', 'unknown-customer');
+  return row?.id ?? refuseCell('customer', 'unknown-customer');
 }

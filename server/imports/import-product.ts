@@ -37,7 +37,7 @@ export const importProduct =
     const productId = await findImportedProduct(tx, key);
     if (productId === null) {
       const { id, name } = await createProductIn(tx, staff, actor, body);
-      await tx.insertInto('imported_products').values({ key, product_id: id, imported_at: now }).execute();
+      await tx.insertInto('imported_rows').values({ kind: 'product', key, id, imported_at: now }).execute();
       return { name, verdict: 'create', changes: [], picture };
     }
     const { before, after } = await editProductIn(tx, staff, actor, { id: productId, body });
@@ -55,10 +55,11 @@ const partsOf = (cell: string, separator: string): string[] =>
 async function readItems(tx: Tx, keys: readonly string[]): Promise<number[]> {
   if (keys.length === 0) return [];
   const rows = await tx
-    .selectFrom('imported_items')
-    .innerJoin('items', 'items.id', 'imported_items.item_id')
-    .select(['imported_items.key', 'items.itemid'])
-    .where('imported_items.key', 'in', [...keys])
+    .selectFrom('imported_rows')
+    .innerJoin('items', 'items.id', 'imported_rows.id')
+    .select(['imported_rows.key', 'items.itemid'])
+    .where('imported_rows.kind', '=', 'item')
+    .where('imported_rows.key', 'in', [...keys])
     .execute();
   const itemidOf = new Map(rows.map(({ key, itemid }) => [key, itemid]));
   return keys.map((key) => itemidOf.get(key) ?? refuseCell('items', 'unknown-item'));
@@ -67,10 +68,11 @@ async function readItems(tx: Tx, keys: readonly string[]): Promise<number[]> {
 /** The `_id` of the product that was imported by this key, null where none was. Throws RowRefused for one that is deleted. */
 async function findImportedProduct(tx: Tx, key: string): Promise<string | null> {
   const row = await tx
-    .selectFrom('imported_products')
-    .innerJoin('products', 'products.id', 'imported_products.product_id')
+    .selectFrom('imported_rows')
+    .innerJoin('products', 'products.id', 'imported_rows.id')
     .select(['products.id', 'products.deleted_at'])
-    .where('imported_products.key', '=', key)
+    .where('imported_rows.kind', '=', 'product')
+    .where('imported_rows.key', '=', key)
     .executeTakeFirst();
   if (row?.deleted_at) refuseCell('key', 'deleted-here');
   return row?.id ?? null;

@@ -1,19 +1,19 @@
 import { IMPORT_COLUMNS, IMPORT_ROWS_MAX, type ImportKind } from '@rush/contract/import-columns.ts';
+import { CsvError, parse } from 'csv-parse/sync';
 import { readCsvCell } from '#platform/csv-cell.ts';
 import { refuse } from '#platform/refusal.ts';
-import { type CsvLine, CsvUnreadable, parseCsv } from './parse-csv.ts';
 
-/** More than any kind has: a header beyond it is not looked at name by name. */
+/** More than any kind has: a longer header is refused as a whole. */
 const COLUMNS_MAX = 100;
 
-/** A row by its columns, trimmed and as text that a spreadsheet was kept from computing; what is empty or has no column is not there. */
+/** A row by its columns, trimmed and without the apostrophe that guards against formulas; empty cells are left out. */
 export interface FileRow {
   line: number;
   key: string;
   cells: Readonly<Record<string, string>>;
 }
 
-/** Reads a file by its header. Refuses `import-unreadable` with what is wrong with it as a whole. */
+/** Reads a file by its header. Refuses `import-unreadable` with what is wrong with the file as a whole. */
 export function readImportFile(kind: ImportKind, csv: string): FileRow[] {
   const [header, ...lines] = readLines(csv);
   if (!header) return unreadable('The file is empty.');
@@ -43,12 +43,29 @@ export function readImportFile(kind: ImportKind, csv: string): FileRow[] {
   });
 }
 
+interface CsvLine {
+  /** Where the row begins, counted from 1. */
+  line: number;
+  cells: string[];
+}
+
 function readLines(csv: string): CsvLine[] {
+  const rows: CsvLine[] = [];
   try {
-    return parseCsv(csv);
+    parse(csv, {
+      bom: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      skip_records_with_empty_values: true,
+      on_record: (cells: string[], { lines }) => {
+        rows.push({ cells, line: lines - (cells.join('').match(/\r\n|\n|\r/g)?.length ?? 0) });
+        return null;
+      },
+    });
+    return rows;
   } catch (error) {
-    if (error instanceof CsvUnreadable) unreadable(error.message);
-    throw error;
+    if (!(error instanceof CsvError)) throw error;
+    return unreadable(`Line ${error.lines}: a quote stands where none may, or is never closed.`);
   }
 }
 

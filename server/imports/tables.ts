@@ -2,9 +2,15 @@ import type { EarlierStatus } from '@rush/contract/earlier-orders.ts';
 
 declare module '#platform/database/database.ts' {
   interface Tables {
-    imported_items: { key: string; item_id: string; imported_at: Date };
-    imported_products: { key: string; product_id: string; imported_at: Date };
-    imported_customers: { key: string; user_id: string; opening_paise: number; imported_at: Date };
+    imported_rows: {
+      kind: 'item' | 'product' | 'customer';
+      key: string;
+      /** The item, product or user that was made of it. */
+      id: string;
+      /** What the earlier shop owed a customer. */
+      opening_paise?: number | null;
+      imported_at: Date;
+    };
     imported_orders: {
       id: string;
       key: string;

@@ -44,9 +44,8 @@ const isDocumented = (kind: TaxDocumentRow['kind'], source: string) => sql<boole
 export async function findDueInvoices(tx: Tx, { issueFrom, since, limit }: Look): Promise<DueInvoice[]> {
   const { rows } = await sql<DueInvoice>`
     select o.id, o.orderid, o.productname, o.itemname, o.quantity, o.paymentmode, o.price_paise, p.category,
-      case when u.erased_at is null then u.name else '' end as name, b.state_code, m.paid_paise, m.returned_paise
+      case when u.erased_at is null then u.name else '' end as name, u.state_code, m.paid_paise, m.returned_paise
     from orders o join products p on p.id = o.product_id join users u on u.id = o.user_id
-    left join billing_states b on b.user_id = o.user_id
     cross join lateral (
       select coalesce(sum(t.amount_paise) filter (where t.kind in ('order-upi', 'order-wallet')), 0)::bigint as paid_paise,
         coalesce(sum(t.amount_paise) filter (where t.kind = 'refund' and t.reference <> o.id), 0)::bigint as returned_paise

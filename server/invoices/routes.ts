@@ -1,10 +1,10 @@
 import * as call from '@rush/contract/invoices.ts';
 import type { Language } from '@rush/contract/languages.ts';
+import { readBillingState, setBillingState } from '#accounts/billing-state.ts';
 import { type Binding, bind, bindRaw } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import { readBillingState, setBillingState } from './billing-state.ts';
 import { findOrderDocument, findReceipt } from './find-document.ts';
 import { type DrawnDocument, drawDocument } from './pdf/draw-document.ts';
 import { drawStatement } from './pdf/draw-statement.ts';
@@ -13,7 +13,7 @@ import { readStatement } from './read-statement.ts';
 import { asksForState, readSeller } from './tax-terms.ts';
 
 export function invoiceRoutes(platform: Platform): Binding[] {
-  const { db, clock, settings } = platform;
+  const { db, settings } = platform;
   return [
     bindRaw(call.orderDocument, async ({ caller, params, query }) => {
       const signedIn = requireCaller(caller);
@@ -31,7 +31,7 @@ export function invoiceRoutes(platform: Platform): Binding[] {
       isAsked: asksForState(settings),
     })),
     bind(call.setBillingState, async ({ caller, body }) => {
-      await setBillingState(db.queries, { userId: caller.id, state: body.state, now: clock.now() });
+      await setBillingState(db.queries, caller.id, body.state);
       return { state: body.state, isAsked: asksForState(settings) };
     }),
   ];

@@ -44,7 +44,6 @@ export type UnnumberedDocument = Omit<
 declare module '#platform/database/database.ts' {
   interface Tables {
     tax_documents: TaxDocumentsTable;
-    billing_states: { user_id: string; state_code: string; updated_at: Date };
     document_marks: { only_row: boolean; issue_from: Date; looked_through: Date; looked_back_at: Date };
   }
 }

@@ -12,8 +12,6 @@ export const SHOP = {
   grants: 'shop:grants',
   /** What the earlier shop owed to the customers that it brought. */
   opening: 'shop:opening-balances',
-  /** Where play money went when the demo was cleared. */
-  demo: 'shop:demo',
   lapsed: 'shop:lapsed',
 } as const;
 

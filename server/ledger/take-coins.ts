@@ -5,7 +5,7 @@ import { type CoinMovement, findBooked, LINE_COLUMNS, lineValues } from './coin-
 import { assertPaise, InsufficientBalance } from './post-transfer.ts';
 import './tables.ts';
 
-type Taking = CoinMovement & { to: (typeof SHOP)['sales' | 'promotions' | 'demo' | 'lapsed' | 'grants'] };
+type Taking = CoinMovement & { to: (typeof SHOP)['sales' | 'promotions' | 'lapsed' | 'grants'] };
 
 /**
  * Takes R-Coins from a person for the shop and writes the line of it, in one statement: the balance is locked,

@@ -4,8 +4,8 @@ import { NOTICE_VERSION } from '@rush/contract/notice.ts';
 import { sql } from 'kysely';
 import { findDemoAccounts } from '#accounts/find-demo-accounts.ts';
 import { describeFinding, findDemoRows } from '#backoffice/going-live/find-demo-rows.ts';
-import { readBackups } from '#backups/read-backups.ts';
-import { findDemoCatalogue } from '#catalog/clear-demo-catalogue.ts';
+import { readBackups } from '#backups/routes.ts';
+import { findDemoCatalogue } from '#catalog/find-demo-catalogue.ts';
 import { isBelowMargin } from '#fulfilment/choose-offer.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -14,16 +14,13 @@ import { check, timeWords } from './check.ts';
 export type Confirmations = Partial<Record<OpeningRead, string>>;
 
 export async function demoCheck({ db }: Platform): Promise<OpeningCheck> {
-  const { findings } = await findDemoRows(db.queries);
-  return check('demo', 'The demo is cleared', {
+  const findings = await findDemoRows(db.queries);
+  return check('demo', 'No demo in the database', {
     state: findings.length === 0 ? 'done' : 'open',
-    lines:
-      findings.length === 0
-        ? ['Nothing of the demo is left.']
-        : [
-            ...findings.map((finding) => describeFinding(finding)),
-            'Stop the shop, make a backup, run npm run clear-demo on the server, then start with your own settings.',
-          ],
+    lines: [
+      findings.length === 0 && 'Nothing of the demo is in the database.',
+      ...findings.map((finding) => describeFinding(finding)),
+    ],
   });
 }
 

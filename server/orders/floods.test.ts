@@ -51,7 +51,7 @@ const tally = (words: (string | undefined)[]) =>
 describe('guessing coupon codes', () => {
   const [max] = LIMITS['code-try'].per.account;
 
-  test('a thousand times at once gets ten checks, and a right code among the thousand is refused like the others', async () => {
+  test('many times at once gets ten checks, and a right code among them is refused like the others', async () => {
     const shopper = await aShopper(shop);
     const apply = (couponCode: string) =>
       shop.call(applyCoupon, {
@@ -59,13 +59,9 @@ describe('guessing coupon codes', () => {
         token: shopper.token,
         ...from('203.0.113.20'),
       });
-    const codes = Array.from({ length: 1_000 }, (_, n) => (n === 700 ? 'RIGHT-CODE' : `WRONG-${n}`));
-    const types: (string | undefined)[] = [];
-    for (let sent = 0; sent < codes.length; sent += 100)
-      types.push(
-        ...(await Promise.all(codes.slice(sent, sent + 100).map(apply))).map(({ body }) => body.type),
-      );
-    expect(tally(types)).toEqual({ 'coupon-unknown': max, 'too-many-requests': 1_000 - max });
+    const codes = Array.from({ length: 60 }, (_, n) => (n === 40 ? 'RIGHT-CODE' : `WRONG-${n}`));
+    const types = (await Promise.all(codes.map(apply))).map(({ body }) => body.type);
+    expect(tally(types)).toEqual({ 'coupon-unknown': max, 'too-many-requests': codes.length - max });
   });
 
   test('guessing coupon codes by placing orders counts like asking for the price', async () => {
@@ -100,7 +96,7 @@ describe('guessing coupon codes', () => {
 });
 
 describe('payments that one shopper leaves open', () => {
-  test('are ten at most, orders and top-ups together, also when 200 are begun at once; expired ones count no more', async () => {
+  test('are ten at most, orders and top-ups together, also when 50 are begun at once; expired ones count no more', async () => {
     const shopper = await aShopper(shop);
     const order = () => shop.call(createOrder, { body: pack, token: shopper.token, key: `open-${made++}` });
     let made = 0;
@@ -109,9 +105,8 @@ describe('payments that one shopper leaves open', () => {
         200,
       );
     const types: (string | undefined)[] = [];
-    for (let sent = 0; sent < 200; sent += 50)
-      types.push(...(await Promise.all(Array.from({ length: 50 }, order))).map(({ body }) => body.type));
-    expect(tally(types)).toEqual({ 'let through': 7, 'too-many-open-payments': 193 });
+    types.push(...(await Promise.all(Array.from({ length: 50 }, order))).map(({ body }) => body.type));
+    expect(tally(types)).toEqual({ 'let through': 7, 'too-many-open-payments': 43 });
     expect((await order()).body.error).toBe(
       'You have 10 payments open. Please complete one of them, or wait until it expires.',
     );
@@ -285,12 +280,12 @@ async function seedUsers(count: number): Promise<void> {
 
 describe('what anyone may ask for', () => {
   test('is made once for all who ask: readiness, figures and the documents of the API', async () => {
-    // It is kept for a second, and a hundred requests may take longer.
+    // The answer is kept for a second of the shop's clock.
     onTestFinished(shop.clock.hold());
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
     for (const path of ['/readyz', '/metrics', '/api/openapi.json', '/api/docs']) {
       const answers = await Promise.all(
-        Array.from({ length: 100 }, () => fetch(shop.url + path, { headers })),
+        Array.from({ length: 10 }, () => fetch(shop.url + path, { headers })),
       );
       for (const answer of answers) expect(answer.status, path).toBe(200);
       const texts = await Promise.all(answers.map((answer) => answer.text()));

@@ -24,8 +24,6 @@ export interface OrderMove {
   reason?: string;
   /** What the timeline records; what the status says where not given. */
   event?: OrderEvent;
-  /** Why the shop itself cancels it. */
-  cause?: 'demo-cleared';
   now: Date;
   /** Share of what was paid that becomes points at Completed. */
   pointsPercent: number;
@@ -49,15 +47,15 @@ function eventOf(move: OrderMove, before: OrderRow, after: OrderRow): OrderEvent
     case 'Failed':
       return { kind: 'payment-failed', data: {} };
     case 'Cancelled':
-      return { kind: 'cancelled', data: { amountPaise, cause: move.cause ?? null, note } };
+      return { kind: 'cancelled', data: { amountPaise, note } };
   }
 }
 
 /** Why the order ended, where the shop itself decided it. */
-function reasonCodeOf({ to, actor, cause }: OrderMove): OrderReason | null {
+function reasonCodeOf({ to, actor }: OrderMove): OrderReason | null {
   if (to === 'Failed') return 'payment-not-made';
   if (to === 'Refunded' && actor === 'supplier') return 'supplier-refused';
-  return cause ?? null;
+  return null;
 }
 
 /**

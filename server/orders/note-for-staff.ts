@@ -1,8 +1,7 @@
+import { addStaffNote } from '#accounts/staff-notes.ts';
 import type { Actor, RecordAudit } from '#platform/audit.ts';
-import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getStaffOrder } from './staff-order.ts';
-import './tables.ts';
 
 /** What staff's operations on orders need. */
 export interface OrderStaff {
@@ -19,10 +18,7 @@ export async function noteForStaff(
 ): Promise<void> {
   await platform.db.transaction(async (tx) => {
     const order = await getStaffOrder(tx, id);
-    await tx
-      .insertInto('order_notes')
-      .values({ id: newId(), order_id: order.id, by_user: actor.caller.id, text })
-      .execute();
+    await addStaffNote(tx, { about: { order_id: order.id }, by: actor.caller.id, text });
     await audit(tx, actor, {
       action: 'order.note',
       subject: 'order',

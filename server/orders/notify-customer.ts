@@ -5,7 +5,6 @@ import { enqueue } from '#platform/jobs/jobs.ts';
 import { sendMail } from '#platform/mail/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { pushToUser } from '#platform/push/jobs.ts';
-import { eventsSince } from './events-since.ts';
 import type { News } from './jobs.ts';
 import type { OrderRow } from './tables.ts';
 
@@ -73,7 +72,6 @@ async function findObstacle(
     .selectFrom('order_events')
     .select('data')
     .where('order_id', '=', order.id)
-    .where('at', '>=', eventsSince(order))
     .where('kind', '=', 'late-payment-credited')
     .orderBy('id', 'desc')
     .executeTakeFirst();

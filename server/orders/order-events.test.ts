@@ -101,7 +101,7 @@ test('what staff types stays as it is, in the event, the order and the exported 
   const order = { id: orderid, shopper };
   expect((await eventsOf(order)).at(-1)).toEqual({
     kind: 'cancelled',
-    data: { amountPaise: 100_00, cause: null, note: reason },
+    data: { amountPaise: 100_00, note: reason },
   });
   const orders = await shop.call(listOrders, { params: { userid: shopper.userid }, token: shopper.token });
   expect(orders.body[0]).toMatchObject({ reason, reasonCode: null });

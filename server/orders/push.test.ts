@@ -22,7 +22,9 @@ test('the shop makes its keys once, and tells the public one', async () => {
   const first = (await shop.call(getShop)).body.pushPublicKey;
   expect(first).toMatch(/^[\w-]{87}$/);
   expect((await shop.call(getShop)).body.pushPublicKey).toBe(first);
-  const kept = await shop.owner.query('select public_key from push_keys');
+  const kept = await shop.owner.query(
+    "select value ->> 'publicKey' as public_key from settings where name = 'push.keys'",
+  );
   expect(kept.rows).toEqual([{ public_key: first }]);
 });
 

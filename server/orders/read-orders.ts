@@ -10,7 +10,6 @@ import type { Queries } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { endOfIndianDay, startOfIndianDay } from '#platform/indian-day.ts';
 import { refuse } from '#platform/refusal.ts';
-import { eventsSince } from './events-since.ts';
 import type { Orders } from './orders.ts';
 import { presentEvent, presentOrder } from './present-order.ts';
 import type { OrderRow } from './tables.ts';
@@ -30,13 +29,7 @@ export async function findOwnOrder(queries: Queries, caller: Caller, id: string)
 export async function describeOrder({ platform, isDelayed }: Orders, order: OrderRow) {
   const { queries } = platform.db;
   const [events, charge] = await Promise.all([
-    queries
-      .selectFrom('order_events')
-      .selectAll()
-      .where('order_id', '=', order.id)
-      .where('at', '>=', eventsSince(order))
-      .orderBy('id')
-      .execute(),
+    queries.selectFrom('order_events').selectAll().where('order_id', '=', order.id).orderBy('id').execute(),
     findCharge(queries, { purpose: 'order', subjectId: order.id }),
   ]);
   const lastPlace = events.at(-1)?.place;

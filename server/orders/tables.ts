@@ -79,6 +79,5 @@ declare module '#platform/database/database.ts' {
     orders: OrdersTable;
     order_events: OrderEventsTable;
     saved_players: SavedPlayersTable;
-    order_notes: { id: string; order_id: string; at: Generated<Date>; by_user: string; text: string };
   }
 }

@@ -66,7 +66,7 @@ export async function receiveWebhook(payments: Payments, webhook: Webhook): Prom
   const charge = hint.clientTxnId && (await findCharge(payments, webhook.provider, hint.clientTxnId));
   if (!charge) {
     const reason = hint.clientTxnId === null ? 'unreadable' : 'not-ours';
-    if (gateway.signsWebhooks) await countReject(payments, { ...webhook, reason });
+    if (gateway.signsWebhooks) countReject(payments, { ...webhook, reason });
     else await reject(payments, webhook, reason);
     return { status: 'ok' };
   }
@@ -77,7 +77,7 @@ export async function receiveWebhook(payments: Payments, webhook: Webhook): Prom
     environment: gateway.environment,
     webhookHeaders: gateway.webhookHeaders,
   });
-  if (outcome === 'too-many') await countReject(payments, { ...webhook, reason: 'too-many' });
+  if (outcome === 'too-many') countReject(payments, { ...webhook, reason: 'too-many' });
   return { status: 'ok' };
 }
 
@@ -85,7 +85,7 @@ export async function receiveWebhook(payments: Payments, webhook: Webhook): Prom
 async function reject(payments: Payments, webhook: Webhook, reason: RejectReason): Promise<void> {
   await payments.limits.require('webhook-junk', { address: webhook.address });
   const provider = payments.gateways.has(webhook.provider) ? webhook.provider : 'unknown';
-  await countReject(payments, { ...webhook, provider, reason });
+  countReject(payments, { ...webhook, provider, reason });
 }
 
 async function findCharge({ platform }: Payments, provider: string, clientTxnId: string) {

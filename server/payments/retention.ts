@@ -20,11 +20,6 @@ export const PAYMENT_HOUSEKEEPING: readonly RetentionRule[] = [
       update payment_events set body = '', headers = '{}'
       where id in (select id from payment_events where body <> '' and received_at < ${before} limit ${rows})`,
   },
-  {
-    what: 'counts of refused webhooks',
-    days: 90,
-    forget: (before) => sql`delete from webhook_rejects where day < ${before}::date`,
-  },
 ];
 
 export const PAYMENT_RETENTION: readonly RetentionRule[] = [

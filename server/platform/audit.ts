@@ -20,7 +20,11 @@ export interface AuditEntry {
 }
 
 /** Writes an entry in the transaction of the change itself: neither exists without the other. */
-export type RecordAudit = (tx: Tx, actor: Actor, entry: AuditEntry) => Promise<void>;
+export type RecordAudit = (
+  tx: Tx,
+  actor: { caller: Pick<Caller, 'id' | 'userid' | 'email'>; address: string },
+  entry: AuditEntry,
+) => Promise<void>;
 
 /** The fields in which two states of a row differ, as they were and as they are. */
 export function changedFields<Row extends object>(

@@ -1,12 +1,27 @@
-/** Where the time comes from, so that tests can turn it. */
+/** Where the time comes from, so that tests can move it. */
 export interface Clock {
   now(): Date;
+  /** Calls `work` after this many ms and returns the function that cancels it. Keeps no process alive. */
+  after(ms: number, work: () => void): () => void;
 }
 
-export const systemClock: Clock = { now: () => new Date() };
+export const systemClock: Clock = {
+  now: () => new Date(),
+  after: (ms, work) => {
+    const timer = setTimeout(work, ms).unref();
+    return () => clearTimeout(timer);
+  },
+};
 
-/** A clock that a test moves by hand; it also runs on by itself, so that deadlines pass. */
+interface Timer {
+  dueAt: number;
+  work: () => void;
+  timeout: NodeJS.Timeout | undefined;
+}
+
+/** A clock that a test moves: it runs on, jumps by `advance`, and fires the timers that a jump passes. */
 export class AdjustableClock implements Clock {
+  readonly #timers = new Set<Timer>();
   #offsetMs = 0;
   #heldAt: number | null = null;
 
@@ -14,15 +29,39 @@ export class AdjustableClock implements Clock {
     return new Date((this.#heldAt ?? Date.now()) + this.#offsetMs);
   }
 
-  advance(ms: number): void {
-    this.#offsetMs += ms;
+  after(ms: number, work: () => void): () => void {
+    const timer: Timer = { dueAt: this.now().getTime() + ms, work, timeout: undefined };
+    this.#timers.add(timer);
+    this.#arm(timer);
+    return () => this.#cancel(timer);
   }
 
-  /** Stands still, and moves by `advance` alone, until the function that this gives is called. */
+  advance(ms: number): void {
+    this.#offsetMs += ms;
+    for (const timer of [...this.#timers].sort((a, b) => a.dueAt - b.dueAt)) {
+      clearTimeout(timer.timeout);
+      this.#arm(timer);
+    }
+  }
+
+  /** Stops the clock, so that only `advance` moves it, until the returned function is called. */
   hold(): () => void {
     this.#heldAt = Date.now();
     return () => {
       this.#heldAt = null;
     };
+  }
+
+  #arm(timer: Timer): void {
+    const fire = () => {
+      this.#cancel(timer);
+      timer.work();
+    };
+    timer.timeout = setTimeout(fire, Math.max(0, timer.dueAt - this.now().getTime())).unref();
+  }
+
+  #cancel(timer: Timer): void {
+    clearTimeout(timer.timeout);
+    this.#timers.delete(timer);
   }
 }

@@ -40,7 +40,12 @@ export const PLATFORM_HOUSEKEEPING: readonly RetentionRule[] = [
   {
     what: 'full disks of machines that are gone',
     days: 1,
-    forget: (before) => sql`delete from disk_alarms where seen_at < ${before}`,
+    forget: (before) => sql`delete from alarms where kind = 'disk' and seen_at < ${before}`,
+  },
+  {
+    what: 'alarms of orders that ended',
+    days: 90,
+    forget: (before) => sql`delete from alarms where kind = 'order' and seen_at < ${before}`,
   },
   {
     what: 'answers kept for repeats',

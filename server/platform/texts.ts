@@ -10,9 +10,13 @@ import type { RecordTexts } from '@rush/contract/texts/records.ts';
 /** How each language renders what the shop has on record. The API's own sentences are English. */
 export const RECORD_TEXTS: Readonly<Record<Language, RecordTexts>> = { en: english, hi: hindi };
 
-const MESSAGE_TEXTS: Readonly<Record<Language, MessageTexts>> = { en: englishMessages, hi: hindiMessages };
+/** What goes to staff is in English only. */
+const MESSAGE_TEXTS: Readonly<Record<Language, MessageTexts>> = {
+  en: englishMessages,
+  hi: { ...englishMessages, ...hindiMessages },
+};
 
-/** A message as whoever gets it reads it. */
+/** A message in the language of its recipient. */
 export function renderFor(language: Language, message: CustomerMessage): RenderedMessage {
   return renderMessage(MESSAGE_TEXTS[language], message);
 }

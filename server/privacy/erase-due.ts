@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { cancelErasure, endErasure, notifyErasureCancelled, postponeErasure } from '#accounts/erasures.ts';
 import type { RecordAudit } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
-import type { Caller } from '#platform/http/caller.ts';
 import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
 import { sendMail } from '#platform/mail/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -16,7 +15,7 @@ interface Privacy {
   audit: RecordAudit;
 }
 
-/** Every hour: erases those whose grace period is over, and notifies those whose erasure was cancelled. */
+/** Erases accounts whose grace period is over, every hour, and notifies users whose erasure was cancelled. */
 export function privacyJobs(privacy: Privacy): JobBinding[] {
   return [
     bindJob(eraseDue, () => eraseAllDue(privacy)),
@@ -46,7 +45,7 @@ async function eraseAllDue(privacy: Privacy): Promise<void> {
   if (failed > 0) throw new Error(`${failed} of ${due.length} erasures failed`);
 }
 
-/** Waits another day while something is open; gives up where something came in that nobody let lapse. */
+/** Waits another day while something is open; cancels where something came in that may not lapse. */
 async function eraseOne(
   { platform, audit }: Privacy,
   tx: Tx,
@@ -80,7 +79,7 @@ async function eraseOne(
   await endErasure(tx, id, now);
   await audit(
     tx,
-    { caller: erased(user), address: '' },
+    { caller: { ...user, email: '' }, address: '' },
     {
       action: 'user.erased',
       subject: 'user',
@@ -90,21 +89,6 @@ async function eraseOne(
     },
   );
   return 'erased';
-}
-
-/** The one in whose name the last line of the audit log stands. */
-function erased(user: Pick<Caller, 'id' | 'userid'>): Caller {
-  return {
-    ...user,
-    role: 'user',
-    staffRole: null,
-    name: '',
-    email: '',
-    mobile: '',
-    language: null,
-    sessionId: '',
-    isSecondFactorDue: false,
-  };
 }
 
 async function notifyCancelled(

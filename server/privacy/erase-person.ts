@@ -5,9 +5,9 @@ import { readBalance } from '#ledger/read-balance.ts';
 import { takeCoins } from '#ledger/take-coins.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { refuseWaitingGrants } from '#wallet/grants.ts';
-import { findPerson, type Person } from './person.ts';
-import { PERSONAL_DATA } from './personal-data.ts';
-import type { TableRule } from './table-rule.ts';
+import { DELETED, EMPTIED, REPLACED } from './erasure-rules.ts';
+import { findPerson } from './person.ts';
+import { readPersonalColumns } from './personal-columns.ts';
 
 /** Whether an order, a payment or a top-up of the user has not ended. */
 export async function hasOpenMatters(queries: Queries, userId: string): Promise<boolean> {
@@ -32,39 +32,30 @@ export async function readLeft(
 }
 
 /**
- * Erases a person from every table, as `PERSONAL_DATA` says. The ledger stays under the pseudonymous id; what is
- * left lapses to the shop by transfers of its own. Call it under the lock of the user's row, with an erasure on record.
+ * Erases a person from every table. The ledger stays under the pseudonymous id; what is left lapses to the shop by
+ * transfers of its own. Call it under the lock of the user's row, with an erasure on record.
  */
 export async function erasePerson(tx: Tx, userId: string, now: Date): Promise<void> {
   const person = await findPerson(tx, userId);
   await lapse(tx, userId, now);
   // A grant that waits for a second admin would be given to nobody.
-  await refuseWaitingGrants(tx, { ofUsers: [userId] }, now);
+  await refuseWaitingGrants(tx, userId, now);
   await sql`select erase_from_append_only(${userId}, ${person.subjects}::text[], ${person.wordPatterns}::text[], ${person.strongPattern})`.execute(
     tx,
   );
   await sql`select erase_tax_documents(${userId})`.execute(tx);
-  for (const rule of PERSONAL_DATA) await applyRule(tx, rule, person);
-}
-
-async function applyRule(
-  tx: Tx,
-  { table, rule, replaced = {}, whose }: TableRule,
-  person: Person,
-): Promise<void> {
-  if (rule !== 'delete' && rule !== 'replace') return;
-  if (!whose) throw new Error(`the rule of ${table} does not say whose rows it is about`);
-  if (rule === 'delete') {
-    await sql`delete from ${sql.table(table)} where ${whose(person)}`.execute(tx);
-    return;
+  for (const [table, whose] of Object.entries(DELETED))
+    await sql`delete from ${sql.table(table)} where (${whose(person)})`.execute(tx);
+  const personal = await readPersonalColumns(tx);
+  for (const [table, whose] of Object.entries(EMPTIED)) {
+    const values = { ...personal.get(table) };
+    for (const [column, value] of Object.entries(REPLACED[table] ?? {})) values[column] = value(person);
+    const assignments = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+    await sql`update ${sql.table(table)} set ${sql.join(assignments)} where (${whose(person)})`.execute(tx);
   }
-  const values = Object.entries(replaced).map(
-    ([column, value]) => sql`${sql.ref(column)} = ${value(person)}`,
-  );
-  await sql`update ${sql.table(table)} set ${sql.join(values)} where ${whose(person)}`.execute(tx);
 }
 
-/** What is left goes to the shop, each kind by a transfer of its own; R-Coins with their line. */
+/** Transfers what is left to the shop, each kind separately; R-Coins with their wallet line. */
 async function lapse(tx: Tx, userId: string, now: Date): Promise<void> {
   const left = await readLeft(tx, userId);
   if (left.coins > 0)

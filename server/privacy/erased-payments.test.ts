@@ -51,7 +51,7 @@ async function expire(clientTxnId: string): Promise<void> {
   await until(async () => (await chargeStatus(clientTxnId)) === 'failed', 'the charge to fail');
 }
 
-/** The money comes; staff finds it in the queue, cannot give it to nobody, and notes that it was sent back. */
+/** The money comes: staff find it in the queue, cannot credit it, and record that it was sent back. */
 async function expectInReview(clientTxnId: string, shopper: Shopper): Promise<void> {
   await shop.simulator(`/upi/orders/${clientTxnId}/settle`, { outcome: 'success', webhook: 'send' });
   await until(async () => (await chargeStatus(clientTxnId)) === 'in_review', 'the payment to be in review');
@@ -76,7 +76,7 @@ async function expectInReview(clientTxnId: string, shopper: Shopper): Promise<vo
   expect(rows[0]?.balance_paise ?? 0).toBe(0);
 }
 
-test('a payment that comes for the order of an erased account is in review, and no R-Coins that nobody can reach', async () => {
+test('a payment for the order of an erased account goes to review instead of becoming unreachable R-Coins', async () => {
   const shopper = await aShopper(shop);
   const order = await aUpiOrder(shop, { shopper });
   await expire(order.id);
@@ -85,7 +85,7 @@ test('a payment that comes for the order of an erased account is in review, and 
   expect(await order.statusOnRecord()).toBe('Failed');
 });
 
-test('a payment that comes for the top-up of an erased account is in review too', async () => {
+test('a payment for the top-up of an erased account goes to review too', async () => {
   const shopper = await aShopper(shop);
   const { txnid } = (await shop.call(topUpWallet, { body: { value: 200 }, token: shopper.token })).body;
   await expire(txnid);
@@ -93,7 +93,7 @@ test('a payment that comes for the top-up of an erased account is in review too'
   await expectInReview(txnid, shopper);
 });
 
-test('a completed order of an erased account is not refunded into a wallet that nobody can reach', async () => {
+test('a completed order of an erased account is not refunded into its wallet', async () => {
   const shopper = await aShopper(shop);
   const order = await aUpiOrder(shop, { shopper });
   await order.pay({ webhook: 'send' });

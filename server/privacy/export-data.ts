@@ -1,13 +1,21 @@
 import type { Language } from '@rush/contract/languages.ts';
 import type { RecordTexts } from '@rush/contract/texts/records.ts';
+import { makeZip } from 'client-zip';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { RECORD_TEXTS } from '#platform/texts.ts';
-import { EXPORT_SECTIONS, type ExportSection, type ExportRow as Row } from './export-sections.ts';
-import { type ArchiveFile, zipStream } from './zip-stream.ts';
+import { EXPORT_SECTIONS, PRESENTED, type ExportRow as Row } from './export-sections.ts';
 
 const BATCH = 500;
+
+interface Export {
+  queries: Queries;
+  userId: string;
+  texts: RecordTexts;
+  shop: string;
+  createdAt: string;
+}
 
 /**
  * Everything the shop holds on a person as a ZIP: `data.json` for machines and `data.html` to read. Rows are read in
@@ -18,48 +26,40 @@ export function streamPersonalData(
   user: { id: string; language: Language | null },
 ): ReadableStream<Uint8Array> {
   const now = clock.now();
-  const about = {
+  const wanted: Export = {
+    queries: db.queries,
+    userId: user.id,
+    texts: RECORD_TEXTS[user.language ?? 'en'],
     shop: settings.get('brand.name'),
     createdAt: now.toISOString(),
-    texts: RECORD_TEXTS[user.language ?? 'en'],
   };
-  const files: ArchiveFile[] = [
-    { name: 'data.json', parts: asJson(db.queries, user.id, about) },
-    { name: 'data.html', parts: asPage(db.queries, user.id, about) },
-  ];
-  return zipStream(files, now);
+  return makeZip([
+    { name: 'data.json', lastModified: now, input: asJson(wanted) },
+    { name: 'data.html', lastModified: now, input: asPage(wanted) },
+  ]);
 }
 
-interface About {
-  shop: string;
-  createdAt: string;
-  texts: RecordTexts;
-}
-
-async function* readRows(
-  queries: Queries,
-  section: ExportSection,
-  { userId, texts }: { userId: string; texts: RecordTexts },
-): AsyncGenerator<Row[]> {
+async function* readRows(name: string, { queries, userId, texts }: Export): AsyncGenerator<Row[]> {
+  const source = EXPORT_SECTIONS[name]?.source(userId);
   let last: string | null = null;
   for (;;) {
     const found: { rows: { key: string; row: Row }[] } = await sql<{ key: string; row: Row }>`
-      select key, row from (${section.source(userId)}) as found
+      select key, row from (${source}) as found
       where ${last}::text is null or key > ${last ?? ''} order by key limit ${BATCH}`.execute(queries);
-    if (found.rows.length > 0) yield found.rows.map(({ row }) => section.present?.(row, texts) ?? row);
+    if (found.rows.length > 0) yield found.rows.map(({ row }) => PRESENTED[name]?.(row, texts) ?? row);
     if (found.rows.length < BATCH) return;
     last = found.rows.at(-1)?.key ?? null;
   }
 }
 
-async function* asJson(queries: Queries, userId: string, about: About): AsyncGenerator<string> {
-  yield `{\n"shop": ${JSON.stringify(about.shop)},\n"createdAt": ${JSON.stringify(about.createdAt)}`;
-  for (const section of EXPORT_SECTIONS) {
-    yield `,\n${JSON.stringify(section.name)}: [`;
-    let isFirst = true;
-    for await (const rows of readRows(queries, section, { userId, texts: about.texts })) {
-      yield `${isFirst ? '\n' : ',\n'}${rows.map((row) => JSON.stringify(row)).join(',\n')}`;
-      isFirst = false;
+async function* asJson(wanted: Export): AsyncGenerator<string> {
+  yield `{\n"shop": ${JSON.stringify(wanted.shop)},\n"createdAt": ${JSON.stringify(wanted.createdAt)}`;
+  for (const name of Object.keys(EXPORT_SECTIONS)) {
+    yield `,\n${JSON.stringify(name)}: [`;
+    let separator = '\n';
+    for await (const rows of readRows(name, wanted)) {
+      yield `${separator}${rows.map((row) => JSON.stringify(row)).join(',\n')}`;
+      separator = ',\n';
     }
     yield ']';
   }
@@ -70,17 +70,17 @@ const STYLE = `body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-widt
 h2{margin-top:2.5rem;border-bottom:2px solid #111}dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.15rem 1rem;
 margin:0;padding:.75rem 0;border-bottom:1px solid #ccc}dt{color:#555}dd{margin:0;overflow-wrap:anywhere;white-space:pre-wrap}`;
 
-async function* asPage(queries: Queries, userId: string, about: About): AsyncGenerator<string> {
-  const title = `Your data at ${escapeHtml(about.shop)}`;
+async function* asPage(wanted: Export): AsyncGenerator<string> {
+  const title = `Your data at ${escapeHtml(wanted.shop)}`;
   yield `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1>
-<p>Everything this shop holds on you, as of ${escapeHtml(about.createdAt)}. Amounts are in rupees, times in UTC.</p>`;
-  for (const section of EXPORT_SECTIONS) {
+<p>Everything this shop holds on you, as of ${escapeHtml(wanted.createdAt)}. Amounts are in rupees, times in UTC.</p>`;
+  for (const [name, section] of Object.entries(EXPORT_SECTIONS)) {
     yield `<h2>${escapeHtml(section.title)}</h2>`;
     let isEmpty = true;
-    for await (const rows of readRows(queries, section, { userId, texts: about.texts })) {
+    for await (const rows of readRows(name, wanted)) {
       isEmpty = false;
-      yield rows.map((row) => facts(row)).join('');
+      yield rows.map(facts).join('');
     }
     if (isEmpty) yield '<p>Nothing.</p>';
   }
@@ -93,12 +93,8 @@ function facts(row: Row): string {
 }
 
 function shown(value: unknown): string {
-  if (!Array.isArray(value))
-    return typeof value === 'object' && value !== null ? facts(value as Row) : escapeHtml(String(value));
-  if (value.length === 0) return '–';
-  return value
-    .map((part) => (typeof part === 'object' ? facts(part as Row) : escapeHtml(String(part))))
-    .join('\n');
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(shown).join('\n');
+  return typeof value === 'object' && value !== null ? facts(value as Row) : escapeHtml(String(value));
 }
 
 /** `balanceAfter` as people write it. */
@@ -107,10 +103,6 @@ function words(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);

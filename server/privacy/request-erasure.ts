@@ -15,28 +15,26 @@ export interface ErasureRequest {
   requestedBy: 'shopper' | 'staff';
   /** Why, where staff asks for a shopper. */
   reason: string;
-  /** What is left of R-Coins, points and earnings may lapse. */
+  /** Remaining R-Coins, points and earnings may lapse. */
   lapse: boolean;
 }
 
 /**
- * Puts a user down to be erased after the grace period, and signs him out everywhere; signing in cancels it. Refuses
- * `user-not-found`, `staff-account`, `erasure-waiting`, `orders-open`, and `balance-left` unless it may lapse.
+ * Schedules the erasure of a user after the grace period, and signs the user out everywhere; signing in cancels it.
+ * Refuses `user-not-found`, `staff-account`, `erasure-waiting`, `orders-open`, and `balance-left` unless it may lapse.
  */
 export function requestErasure(
   { platform, audit }: { platform: Platform; audit: RecordAudit },
   actor: Actor,
-  request: ErasureRequest,
-): Promise<Date> {
+  { anyId, requestedBy, reason, lapse }: ErasureRequest,
+): Promise<{ message: string; dueAt: string }> {
   const { db, clock, settings } = platform;
   return db.transaction(async (tx) => {
     const now = clock.now();
     const user = await tx
       .selectFrom('users')
       .selectAll()
-      .where((where) =>
-        where.or([where('id', '=', request.anyId), where('userid', '=', request.anyId.toUpperCase())]),
-      )
+      .where((where) => where.or([where('id', '=', anyId), where('userid', '=', anyId.toUpperCase())]))
       .where('erased_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
@@ -51,16 +49,18 @@ export function requestErasure(
     if (waiting) refuse('erasure-waiting');
     if (await hasOpenMatters(tx, user.id)) refuse('orders-open');
     const left = await readLeft(tx, user.id);
-    if (!request.lapse && left.coins + left.points + left.earnings > 0) refuse('balance-left');
-    const dueAt = new Date(now.getTime() + GRACE_DAYS * 86_400_000);
+    if (!lapse && left.coins + left.points + left.earnings > 0) refuse('balance-left');
+    const due = new Date(now.getTime() + GRACE_DAYS * 86_400_000);
+    const [dueAt, day] = [due.toISOString(), due.toISOString().slice(0, 10)];
+    const actorId = requestedBy === 'staff' ? actor.caller.id : null;
     await recordErasure(tx, {
       userId: user.id,
-      requestedBy: request.requestedBy,
-      actorId: request.requestedBy === 'staff' ? actor.caller.id : null,
-      reason: request.reason,
-      lapses: request.lapse,
+      requestedBy,
+      actorId,
+      reason,
+      lapses: lapse,
       now,
-      dueAt,
+      dueAt: due,
     });
     await endSessions(tx, user.id);
     await audit(tx, actor, {
@@ -68,30 +68,16 @@ export function requestErasure(
       subject: 'user',
       subjectId: user.userid,
       before: null,
-      after: {
-        requestedBy: request.requestedBy,
-        dueAt: dueAt.toISOString(),
-        lapse: request.lapse,
-        ...(request.reason && { reason: request.reason }),
-      },
+      after: { requestedBy, dueAt, lapse, ...(reason && { reason }) },
     });
     await enqueue(tx, sendMail, {
       to: user.email,
       language: user.language ?? 'en',
       message: {
         kind: 'erasure-requested',
-        data: {
-          name: user.name,
-          brand: settings.get('brand.name'),
-          on: dueAt.toISOString().slice(0, 10),
-        },
+        data: { name: user.name, brand: settings.get('brand.name'), on: day },
       },
     });
-    return dueAt;
+    return { message: `The account will be erased on ${day}. Signing in before then cancels it.`, dueAt };
   });
-}
-
-/** What is said to whoever asked. */
-export function erasureMessage(dueAt: Date): string {
-  return `The account will be erased on ${dueAt.toISOString().slice(0, 10)}. Signing in before then cancels it.`;
 }

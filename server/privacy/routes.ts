@@ -1,16 +1,17 @@
 import { NOTICE } from '@rush/contract/notice.ts';
 import * as call from '@rush/contract/personal-data.ts';
+import { readReason } from '@rush/contract/reason.ts';
 import { hasAcceptedNotice, recordConsent } from '#accounts/consents.ts';
 import { requireFreshProof } from '#accounts/fresh-proof.ts';
 import type { RecordAudit } from '#platform/audit.ts';
 import { type Binding, bind, bindRaw } from '#platform/http/binding.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
+import { deletePushSubscriptions } from '#platform/push/subscriptions.ts';
 import { refuse } from '#platform/refusal.ts';
 import { streamPersonalData } from './export-data.ts';
 import { readMyData } from './read-my-data.ts';
-import { erasureMessage, requestErasure } from './request-erasure.ts';
-import { withdrawPush } from './withdraw-push.ts';
+import { requestErasure } from './request-erasure.ts';
 
 export interface PrivacyParts {
   platform: Platform;
@@ -25,39 +26,25 @@ export function privacyRoutes(parts: PrivacyParts): Binding[] {
     bind(call.myData, ({ caller }) => readMyData(platform, caller.id)),
     bind(call.acceptNotice, async ({ caller, body, address }) => {
       if (body.version !== NOTICE.version) refuse('notice-outdated');
+      const consent = { userId: caller.id, subject: 'terms', action: 'accepted', given: 'notice' } as const;
       if (!(await hasAcceptedNotice(db.queries, caller.id)))
-        await recordConsent(db.queries, {
-          userId: caller.id,
-          subject: 'terms',
-          action: 'accepted',
-          given: 'notice',
-          shown: body,
-          address,
-          now: clock.now(),
-        });
+        await recordConsent(db.queries, { ...consent, shown: body, address, now: clock.now() });
       return { message: 'Thank you. We have noted it.' };
     }),
     bind(call.withdrawPush, async ({ caller, address }) => {
-      await withdrawPush(platform, caller.id, address);
+      const consent = { userId: caller.id, subject: 'push', action: 'withdrawn', given: 'switch' } as const;
+      await db.transaction(async (tx) => {
+        if (await deletePushSubscriptions(tx, caller.id))
+          await recordConsent(tx, { ...consent, address, now: clock.now() });
+      });
       return { message: 'No browser will be notified of your orders any more.' };
     }),
     bindRaw(call.exportMyData, async ({ caller, body, address }) => {
       if (!caller) refuse('token-expired');
       await requireFreshProof({ platform, limits }, caller, { password: body.password, address });
       await limits.require('own-data', { caller: caller.id });
-      await db.transaction((tx) =>
-        audit(
-          tx,
-          { caller, address },
-          {
-            action: 'user.export',
-            subject: 'user',
-            subjectId: caller.userid,
-            before: null,
-            after: null,
-          },
-        ),
-      );
+      const entry = { action: 'user.export', subject: 'user', subjectId: caller.userid } as const;
+      await db.transaction((tx) => audit(tx, { caller, address }, { ...entry, before: null, after: null }));
       return new Response(streamPersonalData(platform, caller), {
         headers: {
           'content-type': 'application/zip',
@@ -68,12 +55,14 @@ export function privacyRoutes(parts: PrivacyParts): Binding[] {
     }),
     bind(call.eraseMe, async ({ caller, body, address }) => {
       await requireFreshProof({ platform, limits }, caller, { password: body.password, address });
-      const dueAt = await requestErasure(
-        parts,
-        { caller, address },
-        { anyId: caller.id, requestedBy: 'shopper', reason: '', lapse: body.lapse },
-      );
-      return { message: erasureMessage(dueAt), dueAt: dueAt.toISOString() };
+      const request = { anyId: caller.id, requestedBy: 'shopper', reason: '', lapse: body.lapse } as const;
+      return requestErasure(parts, { caller, address }, request);
+    }),
+    bind(call.eraseUser, async ({ caller, params, body, address }) => {
+      const reason = readReason(body.reason);
+      if (!reason) refuse('reason-required');
+      const request = { anyId: params.id, requestedBy: 'staff', reason, lapse: body.lapse } as const;
+      return requestErasure(parts, { caller, address }, request);
     }),
   ];
 }

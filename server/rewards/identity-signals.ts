@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import type { Queries } from '#platform/database/database.ts';
-import { sha256 } from '#platform/ids.ts';
 import './tables.ts';
 
 /** What points to the person behind an account; leave out what is not known. */
@@ -24,18 +23,16 @@ export function canonicalEmail(email: string): string {
   return isGmail ? `${box.replaceAll('.', '')}@gmail.com` : `${box}@${host}`;
 }
 
-/** A plain hash as it is stored: keyed, and marked as such. */
-export function keyMark(key: string, hash: string): string {
-  return `k1.${createHmac('sha256', key).update(`person signal ${hash}`).digest('base64url')}`;
-}
-
-/** The signals as they are stored: hashed under a key, so that the table reveals nobody's number. */
+/** The signals as they are stored: hashed under a key, so that the table reveals no number. */
 export function marksOf({ key, mobile, email, device }: IdentitySignals): string[] {
-  const marks: string[] = [];
-  if (mobile) marks.push(sha256(`mobile ${mobile}`));
-  if (email) marks.push(sha256(`email ${canonicalEmail(email)}`));
-  if (device) marks.push(sha256(`device ${device}`));
-  return marks.map((mark) => keyMark(key, mark));
+  const signals = [
+    mobile && `mobile ${mobile}`,
+    email && `email ${canonicalEmail(email)}`,
+    device && `device ${device}`,
+  ];
+  return signals
+    .filter((signal) => typeof signal === 'string' && signal !== '')
+    .map((signal) => createHmac('sha256', key).update(`person signal ${signal}`).digest('base64url'));
 }
 
 /** Remembers number, address and device of a user; call it at registration and at each sign-in. */

@@ -194,7 +194,7 @@ describe('the sign-up bonus', () => {
 
 describe('the cashback', () => {
   test('is 5% of the first three top-ups, exactly three, when five settle in the same moment', async () => {
-    for (let round = 0; round < rounds(3, 50); round++) {
+    for (let round = 0; round < rounds(2, 20); round++) {
       const [referrer, newUser] = [await aShopper(shop), await aShopper(shop)];
       await link(newUser, await codeOf(referrer));
       const txnids = await Promise.all([1, 2, 3, 4, 5].map((n) => paidTopUp(newUser, 500, `top-up-${n}`)));
@@ -221,7 +221,7 @@ describe('the cashback', () => {
   });
 
   test('counts three of thirty top-ups reported at once, without the wallet serialising them', async () => {
-    for (let round = 0; round < rounds(3, 50); round++) {
+    for (let round = 0; round < rounds(2, 20); round++) {
       const [referrer, newUser] = [await aShopper(shop), await aShopper(shop)];
       await link(newUser, await codeOf(referrer));
       await Promise.all(

@@ -25,12 +25,9 @@ declare module 'vitest' {
   }
 }
 
-/**
- * One PostgreSQL for the whole run. Without fsync: what tests lose in a crash they do not miss. `npm run mutants` says by
- * MUTANTS where it is to be, and ends it where its process was killed.
- */
+/** One PostgreSQL for the whole run, without fsync: tests do not miss what they lose in a crash. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(process.env.MUTANTS || (await roomyFolder()), 'rush-test-'));
+  const folder = await mkdtemp(join(await roomyFolder(), 'rush-test-'));
   const log = createLog('warn');
   const postgres = await startEmbeddedPostgres({
     folder: join(folder, 'postgres'),

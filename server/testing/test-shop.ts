@@ -140,11 +140,8 @@ export class TestShop {
   }
 }
 
-/**
- * A condition that is this late on two cores that others share is taken not to come at all. Where the shop is broken on
- * purpose (npm run mutants) hundreds of times, less is waited.
- */
-const LATE_MS = process.env.MUTANTS ? 8_000 : 30_000;
+/** A condition that is this late on two busy cores will not come. */
+const LATE_MS = 30_000;
 
 /** Waits until `look` gives something truthy. Fails with what it waited for. */
 export async function until<T>(

@@ -1,4 +1,7 @@
-/** How often to repeat: a few times in every run, as often as the promise says with `THOROUGH=true`. */
+/** Set by `npm run test:long`. */
+export const IS_THOROUGH = process.env.THOROUGH === 'true';
+
+/** How often to repeat: a few times in `npm test`, many times in `npm run test:long`. */
 export function rounds(usual: number, thorough: number): number {
-  return process.env.THOROUGH === 'true' ? thorough : usual;
+  return IS_THOROUGH ? thorough : usual;
 }

@@ -186,15 +186,11 @@ export async function decideGrant(
   });
 }
 
-/** Refuses what still waits for a second admin: of a user who is erased, or of an admin whose word no longer counts. */
-export async function refuseWaitingGrants(
-  tx: Tx,
-  { ofUsers, askedBy = [] }: { ofUsers: readonly string[]; askedBy?: readonly string[] },
-  now: Date,
-): Promise<void> {
+/** Refuses the grants to a user that still wait for a second admin. */
+export async function refuseWaitingGrants(tx: Tx, userId: string, now: Date): Promise<void> {
   await sql`
     update grants set status = 'refused', decided_at = ${now}
-    where status = 'waiting' and (user_id = any(${ofUsers}) or asked_by = any(${askedBy}))`.execute(tx);
+    where status = 'waiting' and user_id = ${userId}`.execute(tx);
 }
 
 /** Grants that wait, then the latest ones. */

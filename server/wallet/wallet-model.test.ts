@@ -19,7 +19,7 @@ import { grantCoins } from './grant-coins.ts';
 
 const RULES = [...LEDGER_RULES, ...WALLET_RULES, ...REWARD_RULES, ...COUPON_RULES];
 const SEED = Number.parseInt(process.env.MODEL_SEED ?? '', 10) || Date.now() & 0x7fffffff;
-const SEQUENCES = Number.parseInt(process.env.MODEL_SEQUENCES ?? '', 10) || rounds(24, 512);
+const SEQUENCES = Number.parseInt(process.env.MODEL_SEQUENCES ?? '', 10) || rounds(8, 100);
 const OPERATIONS_MAX = Number.parseInt(process.env.MODEL_OPERATIONS ?? '', 10) || rounds(40, 100);
 
 /** Price, and what 10% off leaves to pay, worked out by hand. */

@@ -1,10 +1,11 @@
 import { isApiError } from './client.ts';
 
-/**
- * Why the shop refused, in its own sentence; undefined where it could not be reached, or broke: of that it only says that
- * something went wrong, and the screen can say what.
- */
+/** The server's own sentence, or `otherwise` where it could not be reached or gave none. */
+export function explainError(error: unknown, otherwise: string): string {
+  return (isApiError(error) && error.status > 0 && error.message) || otherwise;
+}
+
+/** Why the shop refused; undefined where it could not be reached or broke, which the screen words itself. */
 export function refusalOf(error: unknown): string | undefined {
-  if (!isApiError(error) || error.status === 0 || error.status >= 500) return undefined;
-  return error.message || undefined;
+  return isApiError(error) && error.status < 500 ? explainError(error, '') || undefined : undefined;
 }

@@ -6,7 +6,7 @@ import { SearchButton } from '../features/search/search-button.tsx';
 import { Shell } from '../features/shell/shell.tsx';
 import { textNow } from '../text/catalogue.ts';
 import { shellText } from '../text/en/shell.ts';
-import { restoreLanguage } from '../text/language.ts';
+import { showLanguageOf } from '../text/language.ts';
 import { accentStyle } from '../ui/accent.ts';
 import { eventReplayScript } from '../ui/event-replay.ts';
 import displayFont from '../ui/fonts/rush-display.woff2?url';
@@ -37,7 +37,8 @@ function titleOf(shop: string, matches: readonly { _notFound?: boolean; status: 
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   // Titles and descriptions are made by loaders: none of them runs before the language is there.
-  beforeLoad: () => (import.meta.env.SSR ? undefined : restoreLanguage()),
+  beforeLoad: ({ location, preload }) =>
+    import.meta.env.SSR || preload ? undefined : showLanguageOf(location.pathname),
   loader: ({ context }) => context.queryClient.ensureQueryData(shopQuery),
   head: ({ loaderData, matches }) => ({
     meta: [

@@ -1,25 +1,6 @@
 import { recordTexts as records } from '@rush/contract/texts/hi/records.ts';
-import { staffTexts as staff } from '@rush/contract/texts/hi/staff.ts';
 import { accountLinks } from './hi/account-links.ts';
 import { accountSecurity } from './hi/account-security.ts';
-import { admin } from './hi/admin.ts';
-import { adminAnalytics } from './hi/admin-analytics.ts';
-import { adminAudit } from './hi/admin-audit.ts';
-import { adminBooks } from './hi/admin-books.ts';
-import { adminCatalog } from './hi/admin-catalog.ts';
-import { adminCoupons } from './hi/admin-coupons.ts';
-import { adminDeleted } from './hi/admin-deleted.ts';
-import { adminDocuments } from './hi/admin-documents.ts';
-import { adminGallery } from './hi/admin-gallery.ts';
-import { adminImports } from './hi/admin-imports.ts';
-import { adminOffers } from './hi/admin-offers.ts';
-import { adminOrder } from './hi/admin-order.ts';
-import { adminOverview } from './hi/admin-overview.ts';
-import { adminPayment } from './hi/admin-payment.ts';
-import { adminQueue } from './hi/admin-queue.ts';
-import { adminSettings } from './hi/admin-settings.ts';
-import { adminUser } from './hi/admin-user.ts';
-import { adminUsers } from './hi/admin-users.ts';
 import { answers } from './hi/answers.ts';
 import { confirmation } from './hi/confirmation.ts';
 import { dashboard } from './hi/dashboard.ts';
@@ -45,24 +26,6 @@ import { wallet } from './hi/wallet.ts';
 import { yourData } from './hi/your-data.ts';
 
 export const texts = {
-  admin,
-  adminAudit,
-  adminBooks,
-  adminCatalog,
-  adminCoupons,
-  adminDeleted,
-  adminDocuments,
-  adminGallery,
-  adminImports,
-  adminAnalytics,
-  adminSettings,
-  adminOffers,
-  adminOrder,
-  adminOverview,
-  adminPayment,
-  adminQueue,
-  adminUser,
-  adminUsers,
   papers,
   answers,
   policies,
@@ -86,7 +49,6 @@ export const texts = {
   search,
   shell,
   signIn,
-  staff,
   status,
   wallet,
   yourData,

@@ -8,25 +8,8 @@ const OTHER_LANGUAGES: Record<Exclude<Language, 'en'>, () => Promise<{ texts: Sp
 
 const STORED = 'language';
 
-async function load(language: Language): Promise<void> {
-  speak(language, language === 'en' ? {} : (await OTHER_LANGUAGES[language]()).texts);
-}
-
 function isLanguage(value: string | null): value is Language {
   return value !== null && value in LANGUAGES;
-}
-
-let restoring: Promise<void> | undefined;
-
-/**
- * Loads the language that was chosen on this device. Called after hydration, since the server always renders English,
- * and by whoever needs texts outside components. A language that cannot be loaded leaves the shop in English.
- */
-export function restoreLanguage(): Promise<void> {
-  restoring ??= restore().catch(() => {
-    restoring = undefined;
-  });
-  return restoring;
 }
 
 /** The language that was chosen on this device; null where none was, and on the server. */
@@ -35,12 +18,34 @@ export function chosenLanguage(): Language | null {
   return isLanguage(stored) ? stored : null;
 }
 
-async function restore(): Promise<void> {
-  const stored = chosenLanguage();
-  if (stored && stored !== 'en') await load(stored);
+export function isBackOffice(pathname: string): boolean {
+  return /^\/admin(\/|$)/.test(pathname);
+}
+
+let shown: Language = 'en';
+let showing: Promise<void> = Promise.resolve();
+
+/**
+ * Shows a page in its language: the chosen one, and English in the back-office. The server always renders English, so
+ * this runs after hydration and before each navigation. A language that fails to load leaves the shop in English.
+ */
+export function showLanguageOf(pathname: string): Promise<void> {
+  const language = isBackOffice(pathname) ? 'en' : (chosenLanguage() ?? 'en');
+  if (language !== shown) {
+    shown = language;
+    showing = show(language).catch(() => {
+      shown = 'en';
+    });
+  }
+  return showing;
+}
+
+async function show(language: Language): Promise<void> {
+  const texts = language === 'en' ? {} : (await OTHER_LANGUAGES[language]()).texts;
+  if (language === shown) speak(language, texts);
 }
 
 export function chooseLanguage(language: Language): Promise<void> {
   writeStored(STORED, language);
-  return load(language);
+  return showLanguageOf(window.location.pathname);
 }

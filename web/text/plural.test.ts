@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { adminText } from './en/admin.ts';
 import { ordersText } from './en/orders.ts';
 import { searchText } from './en/search.ts';
 import { texts } from './hi.ts';
@@ -21,6 +20,4 @@ it('texts that count agree with their number in both languages', () => {
   expect([0, 1, 2].map(searchText.en.results)).toEqual(['0 results', '1 result', '2 results']);
   expect([0, 1, 2].map(texts.search.results)).toEqual(['0 नतीजा', '1 नतीजा', '2 नतीजे']);
   expect([1, 2].map((count) => ordersText.en.found(count, false))).toEqual(['1 order', '2 orders']);
-  expect([1, 2].map(texts.admin.age.hours)).toEqual(['1 घंटा', '2 घंटे']);
-  expect([1, 2].map(adminText.en.age.days)).toEqual(['1 day', '2 days']);
 });

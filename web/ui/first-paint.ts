@@ -5,4 +5,4 @@ import type { Theme } from './theme.ts';
  * obeyed (SES-1). It also says whether someone is signed in, so that CSS shows the right corner.
  */
 export const firstPaintScript = (defaultTheme: Theme): string =>
-  `(function(){var d=document.documentElement,t='${defaultTheme}',m=false;try{var s=localStorage;t=s.getItem('theme');if(!t){t='${defaultTheme}';s.setItem('theme',t)}var e=parseInt(s.getItem('expiryTime'),10);m=!!(s.getItem('isLoggedIn')&&s.getItem('token')&&!(e<=Date.now()));var l=s.getItem('language');if(l)d.lang=l}catch(x){}d.classList.toggle('dark',t==='dark');d.dataset.theme=t==='dark'?'dark':'light';d.dataset.session=m?'member':'guest'})()`;
+  `(function(){var d=document.documentElement,t='${defaultTheme}',m=false;try{var s=localStorage;t=s.getItem('theme');if(!t){t='${defaultTheme}';s.setItem('theme',t)}var e=parseInt(s.getItem('expiryTime'),10);m=!!(s.getItem('isLoggedIn')&&s.getItem('token')&&!(e<=Date.now()));var l=s.getItem('language');if(l&&location.pathname.indexOf('/admin')!==0)d.lang=l}catch(x){}d.classList.toggle('dark',t==='dark');d.dataset.theme=t==='dark'?'dark':'light';d.dataset.session=m?'member':'guest'})()`;

@@ -44,7 +44,6 @@ const DRAWINGS = {
 } satisfies Record<string, string>;
 
 export type IconName = keyof typeof DRAWINGS;
-export const ICON_NAMES = Object.keys(DRAWINGS) as IconName[];
 
 export interface DrawnProps {
   path: string;

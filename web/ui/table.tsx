@@ -11,7 +11,6 @@ const OVERSCAN = 12;
 const TABULAR = { narrow: '(min-width: 768px)', wide: '(min-width: 1024px)' };
 
 export interface Column<Row> {
-  key: string;
   title: string;
   cell: (row: Row) => ReactNode;
   /** Figures stand right. */
@@ -63,7 +62,7 @@ export function Table<Row>({
         <tr>
           {columns.map((column) => (
             <th
-              key={column.key}
+              key={column.title}
               scope="col"
               className={cx(
                 'eyebrow border-b border-line-strong px-3 py-2.5 text-muted',
@@ -151,7 +150,7 @@ function Row<Row>({ row, columns, index, measure }: RowProps<Row>) {
       className="flex flex-col bg-raised p-3 carded:[contain-intrinsic-size:auto_16rem] carded:[content-visibility:auto] tabular:table-row tabular:bg-transparent tabular:p-0 tabular:hover:bg-raised"
     >
       {columns.map((column) => (
-        <Cell key={column.key} column={column} row={row} />
+        <Cell key={column.title} column={column} row={row} />
       ))}
     </tr>
   );

@@ -16,7 +16,6 @@ const RETURNED = 'Returned to your wallet as R-Coins.';
 const reason: RecordTexts['reason'] = {
   'payment-not-made': 'The payment failed or was not made in time.',
   'supplier-refused': 'The supplier could not deliver this order.',
-  'demo-cleared': 'The demo was cleared.',
 };
 
 export const recordTexts: RecordTexts = {
@@ -57,9 +56,7 @@ export const recordTexts: RecordTexts = {
       `Delivered in part (${delivered} of ${total}); ${amountText(amountPaise)} is back in your wallet as R-Coins.`,
     'supplier-refused': () => `${RETURNED} ${reason['supplier-refused']}`,
     refunded: () => RETURNED,
-    cancelled: ({ cause }) =>
-      cause ? `The order was cancelled. ${reason[cause]}` : 'The order was cancelled.',
-    note: () => '',
+    cancelled: () => 'The order was cancelled.',
   },
   obstacle,
   reason,
@@ -68,7 +65,6 @@ export const recordTexts: RecordTexts = {
     'never-received': 'The supplier never received it.',
     'not-executed': 'The balance shows that it was not executed.',
     'decided-by-staff': 'Decided by our team.',
-    'demo-cleared': reason['demo-cleared'],
     'no-answer': 'The supplier did not answer.',
     'not-connected': 'The supplier could not be reached; nothing was sent.',
     'http-error': 'The supplier answered with an error of its server.',
@@ -93,8 +89,6 @@ export const recordTexts: RecordTexts = {
     'earnings-redeemed': () => 'Referral earnings redeemed',
     'opening-balance': () => 'Balance brought from our earlier shop',
     'demo-balance': () => 'Demo balance',
-    'demo-cleared': () => 'Play money of the demo',
     'account-lapsed': () => 'Lapsed with the account',
-    other: ({ text }) => text,
   },
 };

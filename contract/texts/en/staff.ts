@@ -54,7 +54,6 @@ export const staffTexts: StaffTexts = {
     'sign-up-bonus-unearned': () => 'A sign-up bonus without a referral that earned it.',
     'coupon-miscounted': ({ counted, limit, held, heldByOne, limitOfOne }) =>
       `It counts ${counted} uses of ${limit}; orders hold ${held}, and one person at most ${heldByOne} of ${limitOfOne}.`,
-    other: ({ text }) => text,
   },
   codeAlarm: {
     'wrong-codes': {

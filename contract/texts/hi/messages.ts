@@ -1,5 +1,5 @@
 import type { MessageData } from '../../messages.ts';
-import type { MessageTexts, RenderedMessage } from '../messages.ts';
+import type { RenderedMessage, ShopperMessageTexts } from '../messages.ts';
 import { amountText, renderReason } from '../records.ts';
 import { recordTexts } from './records.ts';
 
@@ -70,7 +70,7 @@ const CANCELLED: Record<MessageData<'erasure-cancelled'>['why'], string> = {
     'खाता मिटाने के अनुरोध के बाद उसमें R-Coins, पॉइंट या कमाई आई। आप उन्हें न खोएँ, इसलिए खाता मिटाया नहीं गया। उनका उपयोग करने के लिए साइन इन करें, या फिर से अनुरोध करें और उन्हें समाप्त होने दें।',
 };
 
-export const messageTexts: MessageTexts = {
+export const messageTexts: ShopperMessageTexts = {
   'order-delivered': (data) => ofOrder(`पहुँच गया: ${data.item}`, data, `${pack(data)} पहुँच गया है।`),
   'order-delivered-in-part': (data) =>
     ofOrder(
@@ -101,12 +101,6 @@ export const messageTexts: MessageTexts = {
       `ज़्यादा समय लग रहा है: ${data.item}`,
       data,
       `${pack(data)} में वादे से ज़्यादा समय लग रहा है। हमारी टीम इसे देख रही है; आपको ऑर्डर मिलेगा या पैसे वापस। कृपया दोबारा भुगतान न करें।`,
-    ),
-  'order-to-deliver': (data) =>
-    ofOrder(
-      `हाथ से डिलीवर करना है: ${data.item}`,
-      data,
-      `${pack(data)} का ${amountText(data.amountPaise)} भुगतान हो गया है और डिलीवरी स्टाफ़ को करनी है। वादा ${data.minutes} मिनट का है।`,
     ),
   'one-time-code': ({ code, minutes, brand }) => {
     const short = `${code} आपका ${brand} कोड है। यह ${minutes} मिनट तक चलेगा। इसे किसी को न बताएँ।`;

@@ -16,7 +16,6 @@ const RETURNED = 'R-Coins के रूप में आपके वॉले�
 const reason: RecordTexts['reason'] = {
   'payment-not-made': 'भुगतान पूरा नहीं हुआ या समय पर नहीं किया गया।',
   'supplier-refused': 'सप्लायर यह ऑर्डर नहीं पहुँचा सका।',
-  'demo-cleared': 'डेमो हटा दिया गया।',
 };
 
 export const recordTexts: RecordTexts = {
@@ -56,8 +55,7 @@ export const recordTexts: RecordTexts = {
       `${total} में से ${delivered} पहुँच गए; ${amountText(amountPaise)} R-Coins के रूप में आपके वॉलेट में लौटे।`,
     'supplier-refused': () => `${RETURNED} ${reason['supplier-refused']}`,
     refunded: () => RETURNED,
-    cancelled: ({ cause }) => (cause ? `ऑर्डर रद्द हुआ। ${reason[cause]}` : 'ऑर्डर रद्द हुआ।'),
-    note: () => '',
+    cancelled: () => 'ऑर्डर रद्द हुआ।',
   },
   obstacle,
   reason,
@@ -66,7 +64,6 @@ export const recordTexts: RecordTexts = {
     'never-received': 'सप्लायर को यह मिला ही नहीं।',
     'not-executed': 'बैलेंस से पता चलता है कि यह पूरा नहीं हुआ।',
     'decided-by-staff': 'हमारी टीम ने तय किया।',
-    'demo-cleared': reason['demo-cleared'],
     'no-answer': 'सप्लायर ने जवाब नहीं दिया।',
     'not-connected': 'सप्लायर तक पहुँचा नहीं जा सका; कुछ भेजा नहीं गया।',
     'http-error': 'सप्लायर ने अपने सर्वर की गड़बड़ी बताई।',
@@ -91,8 +88,6 @@ export const recordTexts: RecordTexts = {
     'earnings-redeemed': () => 'रेफ़रल की कमाई बदली गई',
     'opening-balance': () => 'हमारी पिछली दुकान से लाया गया बैलेंस',
     'demo-balance': () => 'डेमो बैलेंस',
-    'demo-cleared': () => 'डेमो के सिक्के',
     'account-lapsed': () => 'खाते के साथ समाप्त',
-    other: ({ text }) => text,
   },
 };

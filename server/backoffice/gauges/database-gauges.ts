@@ -1,40 +1,19 @@
 import { sql } from 'kysely';
 import type { GaugeSource, Sample } from '#platform/http/metrics.ts';
 import { readJobBacklog } from '#platform/jobs/worker-tables.ts';
-import { countMonthsAhead, listMonths, MONTHLY_TABLES } from '#platform/partitions/monthly-tables.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** Whether the database answers. A source of its own: that another figure takes long does not mean that it is away. */
+/** Whether the database answers. A source apart: a slow figure must not look like a lost database. */
 export function connectionGauges(platform: Platform): GaugeSource {
   return {
     gauges: {
       rush_database_up: { help: '1 where the database answers this process' },
-      rush_database_pool_connections: { help: 'Connections of this process', labels: ['state'] },
     },
     read: async () => {
       await sql`select 1`.execute(platform.db.queries);
-      return [{ name: 'rush_database_up', value: 1 }, ...readPool(platform)];
+      return [{ name: 'rush_database_up', value: 1 }];
     },
-    unread: () => [{ name: 'rush_database_up', value: 0 }, ...readPool(platform)],
-  };
-}
-
-/** Whether a replica answers, and how far behind it is. Without one there are no figures. */
-export function replicaGauges({ db }: Platform): GaugeSource {
-  return {
-    gauges: {
-      rush_replica_up: { help: '1 where a replica answers this process' },
-      rush_replica_lag_bytes: { help: 'Changes of the leader that the replica has not replayed' },
-    },
-    read: async () => {
-      const state = await db.measureReplica();
-      if (!state) return [];
-      const { isUp, lagBytes } = state;
-      return [
-        { name: 'rush_replica_up', value: Number(isUp) },
-        ...(lagBytes === null ? [] : [{ name: 'rush_replica_lag_bytes', value: lagBytes }]),
-      ];
-    },
+    unread: () => [{ name: 'rush_database_up', value: 0 }],
   };
 }
 
@@ -45,35 +24,16 @@ export function databaseGauges(platform: Platform): GaugeSource {
       rush_database_size_bytes: { help: 'Size of the shop’s database' },
       rush_database_connections: { help: 'Connections to the shop’s database, of all processes' },
       rush_database_connections_limit: { help: 'Connections that the database takes' },
-      rush_jobs_due: { help: 'Jobs that could run now and do not' },
-      rush_jobs_oldest_due_age_seconds: { help: 'How long the oldest of them has been due' },
+      rush_jobs_oldest_due_age_seconds: { help: 'How long the oldest job that could run has been due' },
       rush_jobs_failed: { help: 'Jobs that were given up after their last try' },
-      rush_partition_months_ahead: {
-        help: 'Months after this one for which a partitioned table has its partition; -1 where this one has none',
-        labels: ['table'],
-      },
       rush_backup_planned: { help: '1 where backups are made by the clock' },
       rush_backup_last_success_timestamp_seconds: { help: 'When the latest backup began; 0 without one' },
       rush_backup_last_failure_timestamp_seconds: {
         help: 'When the latest failed backup began; 0 without one',
       },
-      rush_backup_size_bytes: { help: 'Size of the latest backup' },
     },
     read: () => readDatabase(platform),
   };
-}
-
-function readPool({ db: { pool } }: Platform): Sample[] {
-  const states = {
-    busy: pool.totalCount - pool.idleCount,
-    idle: pool.idleCount,
-    waiting: pool.waitingCount,
-  };
-  return Object.entries(states).map(([state, value]) => ({
-    name: 'rush_database_pool_connections',
-    labels: { state },
-    value,
-  }));
 }
 
 async function readDatabase(platform: Platform): Promise<Sample[]> {
@@ -90,36 +50,21 @@ async function readDatabase(platform: Platform): Promise<Sample[]> {
       { name: 'rush_database_connections', value: connections },
       { name: 'rush_database_connections_limit', value: limit },
     ]),
-    { name: 'rush_jobs_due', value: jobs.due },
     { name: 'rush_jobs_oldest_due_age_seconds', value: jobs.oldestSeconds },
     { name: 'rush_jobs_failed', value: jobs.failed },
-    ...(await readMonths(platform)),
     ...(await readBackupRuns(platform)),
   ];
 }
 
-async function readMonths({ db, clock }: Platform): Promise<Sample[]> {
-  const samples: Sample[] = [];
-  for (const table of MONTHLY_TABLES)
-    samples.push({
-      name: 'rush_partition_months_ahead',
-      labels: { table },
-      value: countMonthsAhead(await listMonths(db.queries, table), clock.now()),
-    });
-  return samples;
-}
-
 async function readBackupRuns({ db, config }: Platform): Promise<Sample[]> {
-  const { rows } = await sql<{ made: number | null; failed: number | null; bytes: number | null }>`
+  const { rows } = await sql<{ made: number | null; failed: number | null }>`
     select extract(epoch from max(started_at) filter (where file is not null))::float8 as made,
-      extract(epoch from max(started_at) filter (where problem is not null))::float8 as failed,
-      (select bytes from backup_runs where file is not null order by started_at desc limit 1) as bytes
+      extract(epoch from max(started_at) filter (where problem is not null))::float8 as failed
     from backup_runs`.execute(db.queries);
   const [latest] = rows;
   return [
     { name: 'rush_backup_planned', value: config.backups.place === null ? 0 : 1 },
     { name: 'rush_backup_last_success_timestamp_seconds', value: latest?.made ?? 0 },
     { name: 'rush_backup_last_failure_timestamp_seconds', value: latest?.failed ?? 0 },
-    ...(latest?.bytes == null ? [] : [{ name: 'rush_backup_size_bytes', value: latest.bytes }]),
   ];
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { readSpending } from '#accounts/sms-budget.ts';
 import { countHour } from '#accounts/watch-codes.ts';
 import { FORECAST_WINDOW_MS } from '#fulfilment/forecast-balance.ts';
 import { readForecasts } from '#fulfilment/read-forecasts.ts';
@@ -7,15 +6,13 @@ import { LATE_AFTER_MINUTES } from '#orders/late-orders.ts';
 import type { GaugeSource, Sample } from '#platform/http/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** What waits for somebody, what suppliers hold, and whether the books agree, as the database says at this moment. */
+/** What waits for staff, what suppliers hold, and whether the books agree, as the database says now. */
 export function shopGauges(platform: Platform): GaugeSource {
   return {
     gauges: {
-      rush_orders_open: { help: 'Orders that have not ended', labels: ['status'] },
-      rush_orders_late: { help: 'Paid orders that are neither delivered nor returned in the promised time' },
-      rush_payments_pending: { help: 'Payments that were asked for and have not ended' },
+      rush_orders_late: { help: 'Paid orders neither delivered nor refunded in the promised time' },
       rush_payments_in_review: { help: 'Payments that wait for a decision of staff' },
-      rush_deliveries_unknown: { help: 'Deliveries of which nobody knows whether they were made' },
+      rush_deliveries_unknown: { help: 'Deliveries whose outcome is unknown' },
       rush_supplier_balance: { help: 'Balance in the supplier’s own unit', labels: ['supplier', 'region'] },
       rush_supplier_balance_limit: { help: 'Balance below which the owner is alerted (setting)' },
       rush_supplier_balance_runway_seconds: {
@@ -32,7 +29,6 @@ export function shopGauges(platform: Platform): GaugeSource {
         help: 'Codes of the last hour by what became of them',
         labels: ['outcome'],
       },
-      rush_sms_spent_rupees: { help: 'What SMS cost in the last hour and day', labels: ['window'] },
     },
     read: async () => [
       ...(await readWaiting(platform)),
@@ -45,27 +41,14 @@ export function shopGauges(platform: Platform): GaugeSource {
 
 async function readWaiting({ db, clock }: Platform): Promise<Sample[]> {
   const now = clock.now();
-  const { rows } = await sql<{
-    created: number;
-    processing: number;
-    late: number;
-    pending: number;
-    in_review: number;
-    unknown: number;
-  }>`
-    select open.*, pending.*, in_review.*, unknown.* from (
-      select count(*) filter (where status = 'Created')::int as created,
-        count(*) filter (where status = 'Processing')::int as processing,
-        count(*) filter (where status = 'Processing' and paid_at < ${now}::timestamptz - ${LATE_AFTER_MINUTES} * interval '1 minute')::int as late
-      from orders where status in ('Created', 'Processing')) open,
-      (select count(*)::int as pending from charges where status in ('created', 'pending')) pending,
-      (select count(*)::int as in_review from charges where status = 'in_review' and decision is null) in_review,
-      (select count(*)::int as unknown from deliveries where status = 'Unknown') unknown`.execute(db.queries);
+  const { rows } = await sql<{ late: number; in_review: number; unknown: number }>`
+    select
+      (select count(*)::int from orders where status = 'Processing'
+        and paid_at < ${now}::timestamptz - ${LATE_AFTER_MINUTES} * interval '1 minute') as late,
+      (select count(*)::int from charges where status = 'in_review' and decision is null) as in_review,
+      (select count(*)::int from deliveries where status = 'Unknown') as unknown`.execute(db.queries);
   return rows.flatMap((row) => [
-    { name: 'rush_orders_open', labels: { status: 'Created' }, value: row.created },
-    { name: 'rush_orders_open', labels: { status: 'Processing' }, value: row.processing },
     { name: 'rush_orders_late', value: row.late },
-    { name: 'rush_payments_pending', value: row.pending },
     { name: 'rush_payments_in_review', value: row.in_review },
     { name: 'rush_deliveries_unknown', value: row.unknown },
   ]);
@@ -108,16 +91,10 @@ async function readBookAudit({ db }: Platform): Promise<Sample[]> {
 }
 
 async function readCodes({ db, clock }: Platform): Promise<Sample[]> {
-  const now = clock.now();
-  const { sent, used, wrong } = await countHour(db.queries, now);
-  const { hourPaise, dayPaise } = await readSpending(db.queries, now);
-  return [
-    ...Object.entries({ sent, used, wrong }).map(([outcome, value]) => ({
-      name: 'rush_otp_codes_last_hour',
-      labels: { outcome },
-      value,
-    })),
-    { name: 'rush_sms_spent_rupees', labels: { window: 'hour' }, value: hourPaise / 100 },
-    { name: 'rush_sms_spent_rupees', labels: { window: 'day' }, value: dayPaise / 100 },
-  ];
+  const { sent, used, wrong } = await countHour(db.queries, clock.now());
+  return Object.entries({ sent, used, wrong }).map(([outcome, value]) => ({
+    name: 'rush_otp_codes_last_hour',
+    labels: { outcome },
+    value,
+  }));
 }

@@ -2,20 +2,20 @@ import { findDurabilityProblems } from '#platform/database/read-durability.ts';
 import type { Platform } from '#platform/platform.ts';
 import { describeFinding, findDemoRows } from './find-demo-rows.ts';
 
-/** A shop may not trade on this database. */
+/** No shop may trade on this database. */
 export class DatabaseNotReady extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
     super(
-      `This database is not ready for production:\n${problems.map((problem) => `  - ${problem}`).join('\n')}\nLook at it with npm run preflight; npm run clear-demo removes the demo. Then start again.`,
+      `This database is not ready for production:\n${problems.map((problem) => `  - ${problem}`).join('\n')}\nnpm run preflight shows it. Then start again.`,
     );
     this.name = 'DatabaseNotReady';
     this.problems = problems;
   }
 }
 
-/** Simulated money and published passwords must stay out of a database that trades with real money. */
+/** The demo would bring simulated money and published passwords into a database that trades. */
 export class DatabaseIsLive extends Error {
   constructor() {
     super(
@@ -42,7 +42,7 @@ export async function requireNoRealPayments({ db }: Pick<Platform, 'db'>): Promi
  * kind of rows with its count and what to do.
  */
 export async function requireReadyForProduction({ db }: Pick<Platform, 'db'>): Promise<void> {
-  const { findings } = await findDemoRows(db.queries);
+  const findings = await findDemoRows(db.queries);
   const problems = [
     ...(await findDurabilityProblems(db.queries)),
     ...findings.map((finding) => describeFinding(finding)),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { endAlarm, raiseAlarm } from '#platform/alarms.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
 import type { Fulfilment } from '../fulfilment.ts';
-import { endAlarm, raiseAlarm } from '../supplier-alarms.ts';
 import { SUPPLIERS } from '../suppliers/registry.ts';
 import { unitSettingsOf } from '../suppliers/unit-settings.ts';
 import { findRate } from './exchange-rates.ts';

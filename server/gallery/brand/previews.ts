@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Files } from '#platform/files/files.ts';
 import { PICTURE_FOLDER } from '#platform/files/picture-path.ts';
-import { RecentFiles } from '#platform/files/recent-files.ts';
 import type { Platform } from '#platform/platform.ts';
 import { accentOr } from './draw-mark.ts';
 import { drawPreview, type PreviewWords } from './draw-preview.ts';
@@ -28,7 +28,10 @@ export interface Preview {
 export class Previews {
   readonly #platform: Platform;
   readonly #files: Files;
-  readonly #recent = new RecentFiles(KEPT_BYTES_MAX);
+  readonly #recent = new LRUCache<string, Buffer>({
+    maxSize: KEPT_BYTES_MAX,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+  });
   readonly #drawing = new Map<string, Promise<Preview>>();
 
   constructor({ platform, files }: { platform: Platform; files: Files }) {
@@ -59,7 +62,7 @@ export class Previews {
     const key = keyOf(words, art);
     const bytes = this.#recent.get(key) ?? (await this.#files.get(fileOf(key)));
     if (!bytes) return null;
-    this.#recent.add(key, bytes);
+    this.#recent.set(key, bytes);
     return { key, bytes };
   }
 
@@ -73,7 +76,7 @@ export class Previews {
   async #draw(key: string, words: PreviewWords, picture: Buffer | null): Promise<Preview> {
     const bytes = await drawPreview(words, picture);
     await this.#files.put(fileOf(key), bytes, 'image/jpeg');
-    this.#recent.add(key, bytes);
+    this.#recent.set(key, bytes);
     return { key, bytes };
   }
 }

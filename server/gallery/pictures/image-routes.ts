@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
+import { LRUCache } from 'lru-cache';
 import type { Files } from '#platform/files/files.ts';
 import { PICTURE_FOLDER } from '#platform/files/picture-path.ts';
-import { RecentFiles, RecentMisses } from '#platform/files/recent-files.ts';
 import { clientAddress } from '#platform/http/address.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -13,6 +13,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = { avif: 'image/avif', we
 /** A picture never changes under its address: another picture has another key. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const KEPT_BYTES_MAX = 48 * 1024 * 1024;
+const MISSES_MAX = 10_000;
+const MISS_KEPT_MS = 60_000;
 
 export interface ImageParts {
   platform: Pick<Platform, 'clock' | 'config'>;
@@ -27,20 +29,24 @@ export interface ImageParts {
  */
 export function imageRoutes({ platform, files, limits }: ImageParts): (app: Hono) => void {
   const { clock, config } = platform;
-  const recent = new RecentFiles(KEPT_BYTES_MAX);
-  const misses = new RecentMisses();
+  const recent = new LRUCache<string, Buffer>({
+    maxSize: KEPT_BYTES_MAX,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+  });
+  /** Until when a name is taken as missing. Stored files get new names, so none of these appears soon. */
+  const misses = new LRUCache<string, number>({ max: MISSES_MAX });
   const find = async (name: string, address: string): Promise<Buffer | null> => {
     const kept = recent.get(name);
     if (kept) return kept;
     const now = clock.now().getTime();
-    if (misses.has(name, now)) return null;
+    if ((misses.get(name) ?? 0) > now) return null;
     limits.requireRoomLocally('missing-picture', { address });
     const bytes = await files.get(name);
     if (bytes) {
-      recent.add(name, bytes);
+      recent.set(name, bytes);
       return bytes;
     }
-    misses.add(name, now);
+    misses.set(name, now + MISS_KEPT_MS);
     limits.requireLocally('missing-picture', { address });
     return null;
   };

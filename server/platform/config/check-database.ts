@@ -40,12 +40,7 @@ function checkConnection(found: Findings, name: string, address: URL): void {
 export function checkDatabase(found: Findings): void {
   const { env } = found;
   const app = parseAddress(env.DATABASE_URL);
-  for (const name of [
-    'DATABASE_URL',
-    'DATABASE_OWNER_URL',
-    'DATABASE_DIRECT_URL',
-    'DATABASE_REPLICA_URL',
-  ] as const) {
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL'] as const) {
     const address = parseAddress(env[name]);
     if (!address) continue;
     checkConnection(found, name, address);

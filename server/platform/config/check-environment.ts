@@ -143,33 +143,13 @@ function checkBackups(found: Findings): void {
   const place = env.BACKUP_DIR ? 'BACKUP_DIR' : env.BACKUP_S3_BUCKET && 'BACKUP_S3_BUCKET';
   found.refuse(
     'BACKUP_PASSPHRASE',
-    place && !env.BACKUP_PASSPHRASE && !env.BACKUP_KEY_FILE && `is not set though ${place} is`,
-    'set it or BACKUP_KEY_FILE, and keep it elsewhere too: backups hold personal data and are never written unencrypted',
-  );
-  found.refuse(
-    'BACKUP_KEY_FILE',
-    env.BACKUP_KEY_FILE && env.BACKUP_PASSPHRASE && 'is set, and so is BACKUP_PASSPHRASE',
-    'set one of them',
+    place && !env.BACKUP_PASSPHRASE && `is not set though ${place} is`,
+    'set it, and keep it elsewhere too: backups hold personal data and are never written unencrypted',
   );
   found.refuse(
     'BACKUP_DIR',
     env.BACKUP_DIR && env.BACKUP_S3_BUCKET && 'is set, and so is BACKUP_S3_BUCKET',
     'set one of them',
-  );
-  found.refuse(
-    'BACKUP_CONTINUOUS',
-    env.BACKUP_CONTINUOUS && env.DATABASE_URL && 'is true, but the database is your own',
-    'remove it, and have your PostgreSQL keep its log by its own means (docs/backup.md)',
-  );
-  found.refuse(
-    'BACKUP_CONTINUOUS',
-    env.BACKUP_CONTINUOUS && !place && 'is true, but neither BACKUP_DIR nor BACKUP_S3_BUCKET is set',
-    'set one of them',
-  );
-  found.refuse(
-    'ARCHIVE_AFTER_MONTHS',
-    env.ARCHIVE_AFTER_MONTHS && !place && 'is set though no place of backups is',
-    'set BACKUP_DIR or BACKUP_S3_BUCKET, or leave it out',
   );
   if (env.NODE_ENV !== 'production') return;
   found.warn(

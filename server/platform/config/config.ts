@@ -75,8 +75,6 @@ function serverConfig(env: ParsedEnvironment) {
       ownerUrl: env.DATABASE_OWNER_URL,
       /** Past the pooler, where `url` goes through one. */
       directUrl: env.DATABASE_DIRECT_URL,
-      /** Standbys that may be read from; the embedded PostgreSQL has none. */
-      replicaUrl: env.DATABASE_URL === undefined ? undefined : env.DATABASE_REPLICA_URL,
       /** How long a request waits for a writable database, as during a failover, before it is answered with 503. */
       failoverWaitMs: 4_000,
       /** Connections of one process. */
@@ -109,20 +107,11 @@ function serverConfig(env: ParsedEnvironment) {
     /** Whether `/styleguide`, `/api/docs` and `/api/openapi.json` are served. */
     hasDeveloperPages: !isProduction,
     backups: {
-      /** Null where nothing is backed up by the clock. */
+      /** Null: no daily backups. */
       place: backupPlaceOf(env),
       passphrase: env.BACKUP_PASSPHRASE,
-      keyFile: env.BACKUP_KEY_FILE,
-      /** Whether the embedded database's log is kept too, to go back to any moment. */
-      isContinuous: env.BACKUP_CONTINUOUS,
-      /** So many days one can go back. */
-      continuousDays: env.BACKUP_CONTINUOUS_DAYS,
       /** In India, 0 to 23. */
       hour: 3,
-      /** The newest backup of each of that many days, weeks and months is kept. */
-      keep: { daily: 7, weekly: 4, monthly: 12 },
-      /** Months that ended so long ago leave the database; null where all stay. */
-      archiveAfterMonths: env.ARCHIVE_AFTER_MONTHS ?? null,
     },
   };
 }

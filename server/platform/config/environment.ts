@@ -35,7 +35,6 @@ const SCHEMA = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
-  DATABASE_REPLICA_URL: postgresUrl.optional(),
   PGPORT: port.optional(),
   ROLE: z.enum(['web', 'worker', 'all']).default('all'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -54,10 +53,6 @@ const SCHEMA = z.object({
   BACKUP_DIR: text.optional(),
   BACKUP_S3_BUCKET: text.optional(),
   BACKUP_PASSPHRASE: z.string().min(12).optional(),
-  BACKUP_KEY_FILE: text.optional(),
-  BACKUP_CONTINUOUS: flag.default(false),
-  BACKUP_CONTINUOUS_DAYS: wholeNumber(1, 366).default(14),
-  ARCHIVE_AFTER_MONTHS: wholeNumber(13, 240).optional(),
 
   UPI_GATEWAY: text.optional(),
   SMTP_URL: z

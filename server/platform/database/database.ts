@@ -8,12 +8,10 @@ import { clientPool, connectPatiently } from './named-statement.ts';
 import { openPool } from './open-pool.ts';
 import { codeOf, isBrokenOff, isNotCarriedOut, isStalePlan, retryOutage } from './outage.ts';
 import { Reachability } from './reachability.ts';
-import { Replica, type ReplicaOptions, type ReplicaState } from './replica.ts';
 import { StatementNames } from './statement-names.ts';
 
 /**
- * The tables, by name. Each domain adds its own by declaration merging beside its code, so that a
- * column's type stands with the statements that use it.
+ * The tables, by name. Each domain adds its own by declaration merging, next to the statements that use them.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the domains
 export interface Tables {}
@@ -37,7 +35,7 @@ pg.types.setTypeParser(INT8, (value) => {
 pg.types.setTypeParser(NUMERIC, (value) => Number(value));
 pg.types.setTypeParser(DATE, (value) => value);
 
-/** Serialization failure and deadlock, as a plan that a migration made stale: the whole transaction is run again (OPS-2). */
+/** Serialization failure and deadlock: the whole transaction runs again (OPS-2). */
 const RETRIED = new Set(['40001', '40P01']);
 const TRIES_MAX = 5;
 
@@ -51,16 +49,14 @@ export interface DatabaseOptions {
   /** How long a statement may go without a byte of an answer: `endWhereSilent`. */
   silentMsMax?: number;
   /**
-   * Where the address goes through a pooler in transaction mode: past it, for what holds on to its session. Nothing that
-   * outlives a transaction is then left on a connection, neither a prepared statement nor a setting.
+   * The way past a pooler in transaction mode, for what needs a session. Behind a pooler neither prepared statements nor
+   * settings are left on a connection.
    */
   directUrl?: string | undefined;
-  /** So long what finds no leader waits for one. */
+  /** How long to wait for a leader. */
   failoverWaitMs?: number;
   /** `PoolOptions`. Not behind a pooler. */
   hasDurableCommits?: boolean;
-  /** Standbys that answer what a replica may answer; without it the leader does. */
-  replica?: ReplicaOptions | undefined;
 }
 
 /** One pool of connections and the only way to open a transaction. */
@@ -69,12 +65,11 @@ export class Database {
   readonly queries: Queries;
   /** For the hot statements written by hand; prefer `queries`. */
   readonly pool: pg.Pool;
-  /** Where a session of one's own is had: for LISTEN, locks of a session, settings. */
+  /** For what needs its own session: LISTEN, session locks, settings. */
   readonly directUrl: string;
   readonly #isPooled: boolean;
   readonly #failoverWaitMs: number;
   readonly #reachability: Reachability;
-  readonly #replica: Replica<Tables> | null;
   readonly #commits = new EventEmitter();
 
   constructor(url: string, options: DatabaseOptions) {
@@ -83,16 +78,15 @@ export class Database {
     this.#failoverWaitMs = options.failoverWaitMs ?? FAILOVER_WAIT_MS;
     this.pool = openPool(url, { ...options, name: options.name ?? 'rush', isPooled: this.#isPooled });
     this.#reachability = new Reachability(this.pool);
-    this.#replica = options.replica ? new Replica(options.replica, options) : null;
     const names = this.#isPooled ? null : new StatementNames();
     const pool = clientPool(this.pool, { names, ...this.#patience });
     this.queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   }
 
   /**
-   * Runs `work` in one transaction, again from its start where the database asks for it, or went away before the commit
-   * was sent: for a few seconds, in which a standby may take over. `work` must not call the network: it may run several
-   * times, and others wait for its locks.
+   * Runs `work` in one transaction. Runs it again on a conflict, and for a few seconds if the database went away before
+   * the commit was sent, while a standby takes over. `work` must not call the network: it may run several times, and
+   * others wait for its locks.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return traced('transaction', { kind: 'client', attributes: { 'db.system.name': 'postgresql' } }, () =>
@@ -102,7 +96,7 @@ export class Database {
 
   async #transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     let isCommitting = false;
-    // Until the commit is sent, whatever is lost is rolled back. Of a commit that was cut off nobody knows.
+    // Before the commit is sent, a lost transaction is rolled back. After that its outcome is unknown.
     const mayRepeat = (error: unknown) => !isCommitting && isBrokenOff(error);
     const once = async () => {
       isCommitting = false;
@@ -125,10 +119,10 @@ export class Database {
   }
 
   /**
-   * Runs one statement that each connection plans only once. For the hottest ones: planning a large statement
-   * costs more than carrying it out.
+   * Runs one statement that each connection plans only once. For the hottest ones: planning a large statement costs more
+   * than running it.
    *
-   * @param name stands for the statement's text: another text needs another name
+   * @param name identifies the statement's text: another text needs another name
    */
   async prepared<Row extends object>(name: string, statement: RawBuilder<unknown>): Promise<Row[]> {
     const { sql: text, parameters } = statement.compile(this.queries);
@@ -148,22 +142,7 @@ export class Database {
     return retryConflicts(() => this.outlast(once, isNotCarriedOut));
   }
 
-  /**
-   * Runs a read that a replica may answer: a list, a report, an export. It sees everything that was committed when it
-   * began. Not for what decides about money or a state: that stands in the statement that moves it.
-   *
-   * @param read changes nothing; it may run twice, the second time at the leader
-   */
-  readOnReplica<T>(read: (queries: Queries) => Promise<T>): Promise<T> {
-    return this.#replica ? this.#replica.read(this.queries, read) : read(this.queries);
-  }
-
-  /** How far behind the replica is; null without one. */
-  async measureReplica(): Promise<ReplicaState | null> {
-    return this.#replica ? this.#replica.measure(this.queries) : null;
-  }
-
-  /** Repeats what met an outage, for as long as a failover is waited for: `retryOutage`. */
+  /** Repeats work after an outage, for as long as a failover may take: `retryOutage`. */
   outlast<T>(work: () => Promise<T>, mayRepeat: (error: unknown) => boolean): Promise<T> {
     return retryOutage(work, mayRepeat, this.#failoverWaitMs, (until) => this.#reachability.untilBack(until));
   }
@@ -173,7 +152,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.queries.destroy(), this.#replica?.close()]);
+    await this.queries.destroy();
   }
 }
 
@@ -193,7 +172,7 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** The name of the constraint that a statement broke, where it was one. */
+/** The name of the constraint that a statement violated. */
 export function brokenConstraint(error: unknown): string | undefined {
   return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
     ? error.constraint

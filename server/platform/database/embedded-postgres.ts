@@ -29,16 +29,12 @@ const RESTART_MS_MAX = 10_000;
  * EmbeddedPostgresMissing.
  *
  * @param options.port wanted port; any free one when it is taken or not given
- * @param options.startMsMax how long it may take to answer; where log is applied first, that takes what it takes
  */
 export async function startEmbeddedPostgres(options: {
   folder: string;
   port?: number;
   log: Log;
   settings?: Record<string, string>;
-  /** It follows another server, which makes what there is to make. */
-  isStandby?: boolean;
-  startMsMax?: number;
 }): Promise<EmbeddedPostgres> {
   // Where it is not installed, no folder is left that looks like a shop's.
   await mkdir(dirname(options.folder), { recursive: true });
@@ -53,12 +49,12 @@ export async function startEmbeddedPostgres(options: {
     start: async () => {
       await stopOrphan(account.dataFolder, options.log);
       const started = launch(account, port, options.settings ?? {});
-      await untilItAnswers(started, ownerUrl, options.startMsMax ?? START_MS_MAX);
+      await untilItAnswers(started, ownerUrl);
       return started;
     },
     log: options.log,
   });
-  if (!options.isStandby) await createDatabase(ownerUrl, passwords.app);
+  await createDatabase(ownerUrl, passwords.app);
   options.log.info({ port }, 'embedded PostgreSQL is up');
   const address = (user: string, password: string) =>
     `postgres://${user}:${password}@127.0.0.1:${port}/${DATABASE}`;
@@ -78,7 +74,7 @@ async function readPasswords(folder: string): Promise<{ owner: string; app: stri
 }
 
 async function initialise(account: PostgresAccount, ownerPassword: string, folder: string): Promise<void> {
-  // An interrupted initdb leaves a half-made folder without PG_VERSION's companions; begin anew.
+  // An interrupted initdb leaves a half-made folder without PG_VERSION's companions; start over.
   await rm(account.dataFolder, { recursive: true, force: true });
   await account.prepareDataFolder();
   const passwordFile = join(
@@ -153,8 +149,8 @@ function launch(account: PostgresAccount, port: number, settings: Record<string,
   return { process: child, output: () => output };
 }
 
-async function untilItAnswers(server: Server, url: string, msMax: number): Promise<void> {
-  const deadline = Date.now() + msMax;
+async function untilItAnswers(server: Server, url: string): Promise<void> {
+  const deadline = Date.now() + START_MS_MAX;
   for (;;) {
     if (server.process.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${server.output()}`);
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
@@ -187,7 +183,7 @@ async function createDatabase(maintenanceUrl: string, appPassword: string): Prom
   }
 }
 
-/** Starts the server, and restarts it whenever it ends without having been stopped: nobody watches a small shop at night. */
+/** Starts the server, and restarts it whenever it ends without having been stopped. */
 async function keepRunning(options: {
   start: () => Promise<Server>;
   log: Log;

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
-import { migrate } from './migrate.ts';
+import { anEmptyDatabase } from '../../testing/an-empty-database.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { DatabaseTooOld, migrate } from './migrate.ts';
 
+const SCHEMA = '0001-schema.sql';
 let shop: TestShop;
 let folder: string;
 beforeAll(async () => {
@@ -18,54 +20,50 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const edited = '0010-orders.sql';
+test('processes that start at once run each migration once', async () => {
+  const { ownerUrl, appUrl, drop } = await anEmptyDatabase();
+  try {
+    const ran = await Promise.all([1, 2, 3].map(() => migrate(ownerUrl, { appUrl, folder })));
+    expect(ran.flat()).toEqual([SCHEMA]);
+    expect(await migrate(ownerUrl, { appUrl, folder })).toEqual([]);
+  } finally {
+    await drop();
+  }
+});
 
 test('refuses to start where a migration was changed after it had run, and names the file', async () => {
-  expect(await migrate(shop.data.ownerUrl, { folder })).toEqual([]);
-  const text = await readFile(join(folder, edited), 'utf8');
-  await appendFile(join(folder, edited), '\nalter table orders add column gift boolean;\n');
+  const text = await readFile(join(folder, SCHEMA), 'utf8');
+  await appendFile(join(folder, SCHEMA), '\nalter table orders add column gift boolean;\n');
   await expect(migrate(shop.data.ownerUrl, { folder })).rejects.toThrow(
-    `The migration ${edited} was changed after it had run on this database. Restore the file and write a new migration instead.`,
+    `The migration ${SCHEMA} was changed after it had run on this database. Restore the file and write a new migration instead.`,
   );
-  await writeFile(join(folder, edited), text.replaceAll('\n', '\r\n'));
+  await writeFile(join(folder, SCHEMA), text.replaceAll('\n', '\r\n'));
   expect(await migrate(shop.data.ownerUrl, { folder })).toEqual([]);
 });
 
-test('a migration that ran before checksums were kept is taken as its file is now', async () => {
-  await shop.owner.query('update migrations set checksum = null');
-  expect(await migrate(shop.data.ownerUrl)).toEqual([]);
-  const kept = await shop.owner.query('select from migrations where checksum is null');
-  expect(kept.rowCount).toBe(0);
-});
-
-test('a migration that waits for a table lets others have it in between, and runs once it is free', async () => {
-  const own = await mkdtemp(join(tmpdir(), 'rush-waiting-'));
-  await cp(folder, own, { recursive: true });
-  await writeFile(join(own, '9999-waiting.sql'), 'alter table saved_players add column waiting boolean;');
-  const reading = await shop.owner.connect();
-  const isWaiting = async () =>
+test('refuses a database of a version before 1.0 and leaves it untouched', async () => {
+  const { ownerUrl, appUrl, drop } = await anEmptyDatabase();
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  const relations = async () =>
     (
-      await shop.owner.query(
-        "select from pg_stat_activity where wait_event = 'relation' and application_name = 'rush migrate' and datname = current_database()",
+      await client.query(
+        "select relname from pg_class where relnamespace = 'public'::regnamespace order by 1",
       )
-    ).rowCount === 1;
+    ).rows;
   try {
-    await reading.query('begin; lock table saved_players in access share mode');
-    const ran = migrate(shop.data.ownerUrl, {
-      folder: own,
-      patience: { lockMs: 100, tries: 1_000, pauseMs: 100 },
-    });
-    await until(isWaiting, 'the migration to wait');
-    await until(async () => !(await isWaiting()), 'the migration to let others have the table');
-    await reading.query('commit');
-    expect(await ran).toEqual(['9999-waiting.sql']);
-  } finally {
-    await reading.query('rollback');
-    reading.release();
-    await shop.owner.query(
-      "alter table saved_players drop column if exists waiting; delete from migrations where name = '9999-waiting.sql'",
+    await client.query(
+      "create table migrations (name text primary key); insert into migrations values ('0001-platform.sql')",
     );
-    await rm(own, { recursive: true, force: true });
+    const before = await relations();
+    await expect(migrate(ownerUrl, { appUrl })).rejects.toThrow(DatabaseTooOld);
+    expect(await relations()).toEqual(before);
+    expect(
+      (await client.query('select from pg_namespace where nspname = $1', ['graphile_worker'])).rowCount,
+    ).toBe(0);
+  } finally {
+    await client.end();
+    await drop();
   }
 });
 

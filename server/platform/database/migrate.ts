@@ -3,96 +3,21 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import pg from 'pg';
-import { type LockPatience, retryLocked } from './retry-locked.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
-
-/** The migrations that the next start would run. @param client connected; nothing is changed */
-export async function listPendingMigrations(client: pg.Client): Promise<string[]> {
-  const files = (await readdir(FOLDER)).filter((file) => /^\d{4}-.*\.sql$/.test(file)).sort();
-  const { rows: found } = await client.query<{ table: string | null }>(
-    "select to_regclass('public.migrations') as table",
-  );
-  if (!found[0]?.table) return files;
-  const { rows } = await client.query<{ name: string }>('select name from migrations');
-  const done = new Set(rows.map(({ name }) => name));
-  return files.filter((file) => !done.has(file));
-}
-
-/** Any constant will do: it names the lock that migrating processes queue at. */
+const FIRST = '0001-schema.sql';
+/** Names the advisory lock at which migrating processes queue. */
 const LOCK = 727_401;
 const APP_ROLE = 'rush_app';
 
-/** About two minutes in all, in which nobody waits for a migration longer than a call may take anyway. */
-const PATIENCE: Patience = { lockMs: 100, tries: 110, pauseMs: 1_000 };
-
-/** How long a migration waits for a table that others use. */
-interface Patience extends LockPatience {
-  /** At once: whoever comes to the table meanwhile waits behind it. */
-  lockMs: number;
-}
-
-interface MigrateOptions {
-  /** What the shop serves as: its role is granted what serving needs, at every start. */
-  appUrl?: string;
-  folder?: string;
-  /** No other migrations than these run: the state that a backup was made in. */
-  only?: ReadonlySet<string>;
-  patience?: Patience;
-}
-
-/**
- * Brings the database forward to the newest migration: plain SQL, in order, each in its own transaction,
- * under a lock so that any number of processes may start at once. Runs as the owner of the tables. Throws where the
- * text of a migration has changed since it ran: the database is not what its files say. A migration that has to wait for
- * a table, as while a backup reads it, lets the shop go on in between.
- *
- * @returns the names of the migrations that ran now
- */
-export async function migrate(
-  ownerUrl: string,
-  { appUrl, folder = FOLDER, only, patience = PATIENCE }: MigrateOptions = {},
-): Promise<string[]> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'rush migrate' });
-  await client.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await client.query(
-      'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())',
+/** A database of a version before 1.0. */
+export class DatabaseTooOld extends Error {
+  constructor() {
+    super(
+      'This database belongs to a version before 1.0, which this version cannot read: to start afresh, move the data folder (DATA_DIR) away or point DATABASE_URL to an empty database.',
     );
-    await createAppRole(client);
-    await client.query('alter table migrations add column if not exists checksum text');
-    const files = await readMigrations(folder);
-    const { rows: before } = await client.query<AppliedMigration>('select name, checksum from migrations');
-    await requireUnchanged(client, files, before);
-    if (before.length === 0) await migrateJobs({ connectionString: ownerUrl });
-    const done = new Set(before.map(({ name }) => name));
-    const ran = await runPending(
-      client,
-      files.filter(({ name }) => !done.has(name) && (only?.has(name) ?? true)),
-      patience,
-    );
-    await grantToApp(client, roleOf(appUrl));
-    return ran;
-  } finally {
-    await client.end();
+    this.name = 'DatabaseTooOld';
   }
-}
-
-/** What ran on a database, in its order. @param client connected; nothing is changed */
-export async function listAppliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
-  const { rows } = await client.query<AppliedMigration>(
-    'select name, checksum from migrations order by name',
-  );
-  return rows;
-}
-
-/** The migrations among `applied` that this version does not have, or has with another text. */
-export async function findForeignMigrations(applied: readonly AppliedMigration[]): Promise<string[]> {
-  const known = new Map((await readMigrations(FOLDER)).map(({ name, checksum }) => [name, checksum]));
-  return applied
-    .filter(({ name, checksum }) => !known.has(name) || (checksum !== null && known.get(name) !== checksum))
-    .map(({ name }) => name);
 }
 
 interface Migration {
@@ -102,15 +27,95 @@ interface Migration {
   checksum: string;
 }
 
-export interface AppliedMigration {
-  name: string;
-  /** Null where it ran before checksums were kept. */
-  checksum: string | null;
+export type AppliedMigration = Pick<Migration, 'name' | 'checksum'>;
+
+interface MigrateOptions {
+  /** What the shop serves as: its role is granted what serving needs, at every start. */
+  appUrl?: string;
+  folder?: string;
+  /** No other migrations than these run: the state that a backup was made in. */
+  only?: ReadonlySet<string>;
 }
 
-/** Line ends differ between checkouts and mean nothing. */
-function checksumOf(statements: string): string {
-  return createHash('sha256').update(statements.replaceAll('\r\n', '\n')).digest('hex');
+/**
+ * Brings the database to the newest migration: plain SQL, in order, each in its own transaction, under a lock so that
+ * any number of processes may start at once. Runs as the owner of the tables. Throws DatabaseTooOld for a database of a
+ * version before 1.0, which it leaves untouched, and an Error where a migration was changed after it ran.
+ *
+ * @returns the names of the migrations that ran now
+ */
+export async function migrate(
+  ownerUrl: string,
+  { appUrl, folder = FOLDER, only }: MigrateOptions = {},
+): Promise<string[]> {
+  return withOwner(ownerUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    const applied = await listAppliedMigrations(client);
+    const files = await readMigrations(folder);
+    requireUnchanged(files, applied);
+    if (applied.length === 0) {
+      await client.query(
+        'create table if not exists migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now())',
+      );
+      await client.query(
+        "comment on table migrations is 'The migrations that have run on this database. Kept. Nothing personal.'",
+      );
+      await createAppRole(client);
+      await migrateJobs({ connectionString: ownerUrl });
+    }
+    const done = new Set(applied.map(({ name }) => name));
+    const pending = files.filter(({ name }) => !done.has(name) && (only?.has(name) ?? true));
+    for (const migration of pending) await runOne(client, migration);
+    await grantToApp(client, roleOf(appUrl));
+    return pending.map(({ name }) => name);
+  });
+}
+
+/** Throws DatabaseTooOld for a database of a version before 1.0. */
+export function requireReleasedDatabase(ownerUrl: string): Promise<unknown> {
+  return withOwner(ownerUrl, listAppliedMigrations);
+}
+
+/** The migrations that the next start would run. @param client connected; nothing is changed */
+export async function listPendingMigrations(client: pg.ClientBase): Promise<string[]> {
+  const done = new Set((await listAppliedMigrations(client)).map(({ name }) => name));
+  return (await readMigrations(FOLDER)).map(({ name }) => name).filter((name) => !done.has(name));
+}
+
+/** What ran on a database, in order. Throws DatabaseTooOld for one of a version before 1.0. @param client connected; nothing is changed */
+export async function listAppliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
+  const { rows: found } = await client.query<{ table: string | null }>(
+    "select to_regclass('public.migrations') as table",
+  );
+  if (!found[0]?.table) return [];
+  const { rows } = await client.query<AppliedMigration>(
+    "select name, to_jsonb(m) ->> 'checksum' as checksum from migrations m order by name",
+  );
+  if (rows.length > 0 && !rows.some(({ name }) => name === FIRST)) throw new DatabaseTooOld();
+  return rows;
+}
+
+/** The migrations among `applied` that this version does not have, or has with another text. */
+export async function findForeignMigrations(
+  applied: readonly { name: string; checksum: string | null }[],
+): Promise<string[]> {
+  const known = new Map((await readMigrations(FOLDER)).map(({ name, checksum }) => [name, checksum]));
+  return applied.filter(({ name, checksum }) => known.get(name) !== checksum).map(({ name }) => name);
+}
+
+async function withOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: 'rush migrate',
+    connectionTimeoutMillis: 10_000,
+  });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -123,58 +128,33 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-/** Compares what ran with its files; what ran before checksums were kept is taken as it is now. */
-async function requireUnchanged(
-  client: pg.Client,
-  files: readonly Migration[],
-  applied: readonly AppliedMigration[],
-): Promise<void> {
-  const byName = new Map(files.map((file) => [file.name, file]));
-  for (const { name, checksum } of applied) {
-    const file = byName.get(name);
-    if (!file || file.checksum === checksum) continue;
-    if (checksum !== null)
+/** Line ends differ between checkouts and mean nothing. */
+function checksumOf(statements: string): string {
+  return createHash('sha256').update(statements.replaceAll('\r\n', '\n')).digest('hex');
+}
+
+function requireUnchanged(files: readonly Migration[], applied: readonly AppliedMigration[]): void {
+  const ran = new Map(applied.map(({ name, checksum }) => [name, checksum]));
+  for (const { name, checksum } of files)
+    if (ran.has(name) && ran.get(name) !== checksum)
       throw new Error(
         `The migration ${name} was changed after it had run on this database. Restore the file and write a new migration instead.`,
       );
-    await client.query('update migrations set checksum = $2 where name = $1', [name, file.checksum]);
-  }
 }
 
-async function runPending(
-  client: pg.Client,
-  pending: readonly Migration[],
-  patience: Patience,
-): Promise<string[]> {
-  for (const migration of pending) {
-    try {
-      await runOne(client, migration, patience);
-    } catch (error) {
-      throw new Error(
-        `Migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`,
-        { cause: error },
-      );
-    }
+async function runOne(client: pg.Client, { name, statements, checksum }: Migration): Promise<void> {
+  try {
+    // A reader that holds a table for long fails the migration instead of stopping the shop behind it.
+    await client.query("begin; set local lock_timeout = '10s'");
+    await client.query(statements);
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
-  return pending.map(({ name }) => name);
-}
-
-function runOne(
-  client: pg.Client,
-  { name, statements, checksum }: Migration,
-  { lockMs, ...patience }: Patience,
-): Promise<void> {
-  return retryLocked(async () => {
-    try {
-      await client.query(`begin; set local lock_timeout = ${lockMs}`);
-      await client.query(statements);
-      await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
-      await client.query('commit');
-    } catch (error) {
-      await client.query('rollback');
-      throw error;
-    }
-  }, patience);
 }
 
 /** The application works as a role that may neither change tables nor rewrite the ledger. */
@@ -192,8 +172,8 @@ function roleOf(address: string | undefined): string | null {
 }
 
 /**
- * What the role that serves may do, and the group that it may stand in. Done at every start: the role may be another
- * than at the last one, and a restored database knows none of them. The owner of the tables is left as it is.
+ * What the role that serves may do, at every start: the role may have changed since the last one, and a restored
+ * database knows none. The owner of the tables is left as it is.
  */
 async function grantToApp(client: pg.Client, appRole: string | null): Promise<void> {
   const { rows } = await client.query<{ role: string }>(
@@ -218,7 +198,5 @@ const GRANTS = `do $$ declare app_role name := current_setting('rush.app_role');
   for job_table in select oid::regclass from pg_class where relnamespace = 'graphile_worker'::regnamespace and relkind = 'r' and relrowsecurity loop
     execute format('alter table %s disable row level security', job_table);
   end loop;
-  -- Where the migrations end before 0100 there is none for a role of another name.
-  if to_regprocedure('protect_books_from(name)') is null then perform protect_books();
-  else perform protect_books_from(app_role); end if;
+  perform protect_books_from(app_role);
 end $$`;

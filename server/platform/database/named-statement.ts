@@ -1,13 +1,11 @@
 import type pg from 'pg';
 import { isBrokenOff, isStalePlan, isUnreachable, retryOutage } from './outage.ts';
-import { overriding } from './overriding.ts';
 import type { Reachability } from './reachability.ts';
 import type { StatementNames } from './statement-names.ts';
 
 /**
- * The pool as Kysely uses it. What is sent often is sent under a name, so that each connection parses and plans it once;
- * whoever needs a connection while none can be made waits for a while; a connection that the server ends, or to one that
- * may not write, is given up.
+ * The pool as Kysely uses it. Frequent statements get a name, so that each connection plans them once. A request that finds
+ * no connection waits for a while. A connection that the server ended, or that leads to a read-only server, is dropped.
  *
  * @param options.names null behind a pooler, where each transaction may come to another connection
  */
@@ -20,7 +18,7 @@ export function clientPool(
   });
 }
 
-/** Waits where no connection can be made, as while a standby becomes the leader: nothing was sent yet. */
+/** Waits for a connection, as during a failover: nothing was sent yet. */
 export async function connectPatiently(
   pool: pg.Pool,
   { patienceMs, reachability }: { patienceMs: number; reachability: Reachability },
@@ -64,4 +62,18 @@ function wrapped(client: pg.PoolClient, names: StatementNames | null): pg.PoolCl
   });
   wrappedClients.set(client, made);
   return made;
+}
+
+/** The same object with some methods of ours. */
+function overriding<Target extends object>(
+  target: Target,
+  ours: Partial<Record<keyof Target, unknown>>,
+): Target {
+  return new Proxy(target, {
+    get(from, property) {
+      if (property in ours) return ours[property as keyof Target];
+      const value: unknown = Reflect.get(from, property);
+      return typeof value === 'function' ? value.bind(from) : value;
+    },
+  });
 }

@@ -1,15 +1,15 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import { endWhereSilent } from './end-silent.ts';
 
 const STATEMENT_MS_MAX = 30_000;
 export const CONNECT_MS_MAX = 10_000;
 /** The database itself ends a statement before. */
 export const SILENT_MS_MAX = STATEMENT_MS_MAX + 5_000;
 
-/** Of a connection of our own. Behind a pooler the role has to bring them. */
+/** Of a connection of our own. Behind a pooler they are set on the role. */
 export const SESSION_LIMITS = {
-  // No transaction waits for the network: one that idles belongs to a paused process and holds up others.
+  // No transaction waits for the network: an idle one belongs to a paused process and blocks others.
   statement_timeout: STATEMENT_MS_MAX,
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 20_000,
@@ -26,29 +26,24 @@ export interface PoolOptions {
   name: string;
   /** How long a statement may go without a byte of an answer: `endWhereSilent`. */
   silentMsMax?: number | undefined;
-  /** How long a connection may take, and one that is free may be waited for. */
-  connectMsMax?: number;
-  /** No connection is used for longer, so that one is led to a server that came later. For ever where not given. */
-  lifetimeSecondsMax?: number;
   isPooled?: boolean;
   /**
-   * Whether a commit is confirmed only once it is on disk, and on a synchronous standby. Without it a crash undoes the
-   * last of what was confirmed, in its order: for what is then done again.
+   * Whether a commit is confirmed only once it is on disk, and on a synchronous standby. Without it a crash may undo the
+   * latest commits: for work that is then repeated.
    */
   hasDurableCommits?: boolean | undefined;
 }
 
-/** Connections that are bounded in each of their waits, and whose loss is no fault of the process. */
+/** Connections whose every wait is bounded, and whose loss does not end the process. */
 export function openPool(url: string, options: PoolOptions): pg.Pool {
-  const { silentMsMax = SILENT_MS_MAX, connectMsMax = CONNECT_MS_MAX, lifetimeSecondsMax = 0 } = options;
+  const { silentMsMax = SILENT_MS_MAX } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.size,
     application_name: options.name,
-    connectionTimeoutMillis: connectMsMax,
+    connectionTimeoutMillis: CONNECT_MS_MAX,
     idleTimeoutMillis: 60_000,
-    maxLifetimeSeconds: lifetimeSecondsMax,
-    // PgBouncer refuses a connection that brings options of its own.
+    // PgBouncer refuses a connection with startup options.
     ...(!options.isPooled && { options: sessionOptions(options) }),
     keepAlive: true,
   });
@@ -59,4 +54,27 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
     endWhereSilent(client, silentMsMax);
   });
   return pool;
+}
+
+/** Parts of a connected client that its types leave out. */
+interface Wire {
+  connection: { stream: Socket };
+  /** False while the answer to a statement is outstanding. */
+  readyForQuery: boolean;
+}
+
+/**
+ * Ends a connection on which nothing arrives for this long after a statement was sent. Behind a line that broke silently
+ * (a machine that vanished, a firewall that forgot the connection) the statement would wait for ever, and its job or
+ * request would keep its locks. Ended, it fails like any other lost connection.
+ *
+ * @param silentMsMax longer than the database's own statement timeout, which would have been answered by then
+ */
+export function endWhereSilent(client: pg.ClientBase, silentMsMax: number): void {
+  const wire = client as unknown as Wire;
+  const { stream } = wire.connection;
+  stream.setTimeout(silentMsMax);
+  stream.on('timeout', () => {
+    if (!wire.readyForQuery) stream.destroy();
+  });
 }

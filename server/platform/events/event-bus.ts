@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database, Queries } from '../database/database.ts';
-import { endWhereSilent } from '../database/end-silent.ts';
-import { CONNECT_MS_MAX, SILENT_MS_MAX } from '../database/open-pool.ts';
+import { CONNECT_MS_MAX, endWhereSilent, SILENT_MS_MAX } from '../database/open-pool.ts';
 import type { Log } from '../log.ts';
 
 const CHANNEL = 'rush_changes';
 const RECONNECT_MS = 500;
 
 /**
- * On which processes notify each other of what has changed, by LISTEN and NOTIFY: a topic such as `catalog`, `settings` or
- * an order's id, and nothing else. Subscribers read the rest from the database.
+ * Processes notify each other of changes by LISTEN and NOTIFY. A notification is only a topic: `catalog`, `settings` or an
+ * order's id. Subscribers read the rest from the database.
  */
 export class EventBus {
   readonly #db: Database;
@@ -70,7 +69,7 @@ export class EventBus {
     await client.connect();
     endWhereSilent(client, SILENT_MS_MAX);
     await client.query(`listen ${CHANNEL}`);
-    // Only a line that once stood is made anew: an attempt that fails is tried again by whoever made it.
+    // Reconnect only a connection that was up: a failed attempt is retried by its caller.
     client.once('end', () => {
       this.#listenAgain().catch((error) =>
         this.#log.error({ err: error }, 'changes of other processes are not received'),

@@ -85,7 +85,7 @@ test('a disk with little room is in the queue of staff and mailed once, and noth
   shop.clock.advance(60_000);
   await set({ 'disk.mailBelowMegabytes': ANY_DISK - 1 });
   await until(async () => {
-    const seen = await shop.owner.query('select from disk_alarms where seen_at > since');
+    const seen = await shop.owner.query("select from alarms where kind = 'disk' and seen_at > since");
     return seen.rowCount === 3;
   }, 'the next look');
   await untilJobsDone(shop, ['send-mail']);
@@ -115,7 +115,7 @@ test('below the floor uploads and backups are refused with a sentence, while ord
   await runByClock(shop, 'back-up');
   expect((await shop.call(readBackups, { token })).body).toMatchObject({
     last: null,
-    failure: { problem: expect.stringContaining('Make room; no backup is written until then.') },
+    failure: { problem: expect.stringContaining('is full or does not answer') },
   });
   expect(existsSync(join(folder, 'backups')) ? await readdir(join(folder, 'backups')) : []).toEqual([]);
 
@@ -142,11 +142,14 @@ test('the mark of a machine that is gone leaves the queue, and after a day the d
     ['gone long ago', 25 * 60],
   ] as const)
     await shop.owner.query(
-      "insert into disk_alarms (host, folder, free_bytes, is_refusing, since, seen_at) values ($1, 'data', 1, true, $2, $2)",
+      `insert into alarms (kind, subject, data, since, seen_at)
+       values ('disk', $1 || ' data', jsonb_build_object('host', $1, 'folder', 'data', 'freeBytes', 1, 'isRefusing', true), $2, $2)`,
       [host, before(minutes)],
     );
   expect((await disks()).map(({ subject }) => subject)).not.toContain('gone');
   await runByClock(shop, 'housekeeping');
-  const { rows } = await shop.owner.query("select host from disk_alarms where host like 'gone%'");
+  const { rows } = await shop.owner.query(
+    "select data ->> 'host' as host from alarms where subject like 'gone%'",
+  );
   expect(rows).toEqual([{ host: 'gone' }]);
 });

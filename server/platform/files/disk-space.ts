@@ -5,14 +5,12 @@ import type { GaugeSource } from '../http/metrics.ts';
 import type { Platform } from '../platform.ts';
 import { type FreeSpace, readFreeSpace } from './free-space.ts';
 
-/** What the shop writes to, each of which may lie on a disk of its own. */
+/** The folders that the shop writes to. Each may be on another disk. */
 export type DiskFolder = 'data' | 'pictures' | 'backups';
 
 export interface DiskSpace extends FreeSpace {
   folder: DiskFolder;
   path: string;
-  /** Whether something is refused when it is full. Not for backups on a disk of their own: they endanger nothing there. */
-  hasFloor: boolean;
 }
 
 const MEGABYTE = 1024 ** 2;
@@ -24,7 +22,7 @@ interface Place {
   path: string;
 }
 
-/** Where this process writes: what lies in a bucket has no folder. */
+/** Where this process writes. Files in a bucket have no folder. */
 function listFolders({ dataDir, files, backups }: Places): Place[] {
   return [
     { folder: 'data', path: dataDir },
@@ -33,42 +31,40 @@ function listFolders({ dataDir, files, backups }: Places): Place[] {
   ];
 }
 
-/** The space on the disks of all folders. One that does not answer is `unknown`: it delays this by a second at most. */
+/** The space on the disks of all folders. A disk that does not answer within a second is `unknown`. */
 export async function readDiskSpace(config: Places): Promise<{ known: DiskSpace[]; unknown: Place[] }> {
   const folders = listFolders(config);
   const spaces = await Promise.all(folders.map(({ path }) => readFreeSpace(path)));
-  const ofDatabase = spaces[0]?.device;
   const known: DiskSpace[] = [];
   const unknown: Place[] = [];
   for (const [index, place] of folders.entries()) {
     const space = spaces[index];
-    const hasFloor = place.folder !== 'backups' || space?.device === ofDatabase;
-    if (space) known.push({ ...place, ...space, hasFloor });
+    if (space) known.push({ ...place, ...space });
     else unknown.push(place);
   }
   return { known, unknown };
 }
 
-/** `low`: the owner is mailed; `full`: uploads and backups are refused, so that the database can go on. */
+/** `low`: the owner is mailed. `full`: uploads and backups are refused, which leaves the rest to the database. */
 export type DiskState = 'ok' | 'low' | 'full';
 
-/** @param margin how much more than the limits has to be free, e.g. 1.1 */
+/** @param margin multiplies the limits, e.g. 1.1 */
 export function diskState(
   { settings }: Pick<Platform, 'settings'>,
-  { freeBytes, hasFloor }: Pick<DiskSpace, 'freeBytes' | 'hasFloor'>,
+  { freeBytes }: Pick<FreeSpace, 'freeBytes'>,
   margin = 1,
 ): DiskState {
   const isBelow = (megabytes: number) => freeBytes < megabytes * MEGABYTE * margin;
-  if (hasFloor && isBelow(settings.get('disk.refuseBelowMegabytes'))) return 'full';
+  if (isBelow(settings.get('disk.refuseBelowMegabytes'))) return 'full';
   return isBelow(settings.get('disk.mailBelowMegabytes')) ? 'low' : 'ok';
 }
 
-/** What the disks that requests need are asked for at most: anyone may ask. */
+/** Anyone may ask for the state, so the disks are read once a second at most. */
 const KEPT_MS = 1_000;
 
 /**
- * The state of the fullest disk that requests need, as it was seen last: whoever asks never waits for a disk, and gives
- * rise to the next look. Backups are no part of it.
+ * The last known state of the fullest disk that requests need, which excludes backups. Asking starts the next look but
+ * never waits for a disk.
  */
 export function lastDiskState(
   platform: Pick<Platform, 'config' | 'settings' | 'clock'>,
@@ -95,18 +91,19 @@ export function lastDiskState(
   };
 }
 
-/**
- * Whether something that the shop can do without may still be written there; a bucket always has room, and a disk that
- * does not answer has none.
- */
+/** Whether uploads may be written to a folder. A bucket always has room. */
 export async function hasRoomFor(
   platform: Pick<Platform, 'config' | 'settings'>,
   folder: Exclude<DiskFolder, 'backups'>,
 ): Promise<boolean> {
   const place = listFolders(platform.config).find((each) => each.folder === folder);
-  if (!place) return true;
-  const space = await readFreeSpace(place.path);
-  return space !== null && diskState(platform, { ...space, hasFloor: true }) !== 'full';
+  return !place || hasRoomAt(platform, place.path);
+}
+
+/** Whether uploads and backups may be written to a path. A disk that does not answer has no room. */
+export async function hasRoomAt(platform: Pick<Platform, 'settings'>, path: string): Promise<boolean> {
+  const space = await readFreeSpace(path);
+  return space !== null && diskState(platform, space) !== 'full';
 }
 
 export function diskGauges(config: Places): GaugeSource {

@@ -1,28 +1,25 @@
-import { stat, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** The disk that a path lies on. */
+/** The space on the disk of a path. */
 export interface FreeSpace {
   /** What the shop may still write. */
   freeBytes: number;
   sizeBytes: number;
-  /** The same for all paths on one disk. */
-  device: number;
 }
 
-/** A disk that answers later than this is taken not to answer. */
+/** A disk that takes longer than this does not answer. */
 const LOOK_MS_MAX = 1_000;
 
 /**
- * Looks that are under way, by path. A network disk that hangs keeps a thread of the process for each look: never more
- * than one per path.
+ * Looks in progress, by path: at most one each, since a network disk that hangs blocks a thread of the process for each look.
  */
 const looks = new Map<string, Promise<FreeSpace | null>>();
 
 /**
- * The disk of a path; of one that is not there yet, that of the folder it will be made in.
+ * Reads the space on the disk of a path, or of the folder that it will be made in.
  *
- * @returns null where the disk does not answer within a second, or with an error
+ * @returns null if the disk fails or does not answer within a second
  */
 export async function readFreeSpace(path: string): Promise<FreeSpace | null> {
   const look = looks.get(path) ?? beginLook(path);
@@ -44,8 +41,7 @@ function beginLook(path: string): Promise<FreeSpace | null> {
 async function lookAt(path: string): Promise<FreeSpace> {
   try {
     const { bavail, blocks, bsize } = await statfs(path);
-    const { dev } = await stat(path);
-    return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize, device: dev };
+    return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
   } catch (error) {
     const parent = dirname(path);
     if (!isMissing(error) || parent === path) throw error;

@@ -1,12 +1,14 @@
 import { hostname } from 'node:os';
+import { endAlarm, findAlarmLevel, raiseAlarm } from '../alarms.ts';
 import { alertOwner } from '../alert-owner.ts';
 import type { Tx } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
 import { type DiskSpace, type DiskState, diskState, readDiskSpace } from './disk-space.ts';
-import './tables.ts';
 
 const LOOK_EVERY_MS = 60_000;
 const GIGABYTE = 1024 ** 3;
+/** The alarm's level where uploads and backups are refused. */
+const REFUSING = 1;
 /** What ends an alarm: a tenth more than the limit. */
 const END_MARGIN = 1.1;
 
@@ -62,31 +64,19 @@ async function noteDisks(platform: Platform): Promise<void> {
 async function isNews(platform: Platform, tx: Tx, disk: JudgedDisk): Promise<boolean> {
   const { folder, freeBytes } = disk;
   const host = hostname();
-  const now = platform.clock.now();
-  const before = await tx
-    .selectFrom('disk_alarms')
-    .select('is_refusing')
-    .where('host', '=', host)
-    .where('folder', '=', folder)
-    .forUpdate()
-    .executeTakeFirst();
-  const state = before ? disk.stateWithMargin : disk.state;
+  const alarm = { kind: 'disk', subject: `${host} ${folder}` } as const;
+  const before = await findAlarmLevel(tx, alarm);
+  const state = before === null ? disk.state : disk.stateWithMargin;
   if (state === 'ok') {
-    await tx.deleteFrom('disk_alarms').where('host', '=', host).where('folder', '=', folder).execute();
+    await endAlarm(tx, alarm);
     return false;
   }
-  const isRefusing = before?.is_refusing ? state === 'full' : disk.state === 'full';
-  const found = { free_bytes: freeBytes, is_refusing: isRefusing, seen_at: now };
-  // Of two processes that find it at once, one tells.
-  const noted = await tx
-    .insertInto('disk_alarms')
-    .values({ host, folder, since: now, ...found })
-    .onConflict((conflict) =>
-      before ? conflict.columns(['host', 'folder']).doUpdateSet(found) : conflict.doNothing(),
-    )
-    .returning('host')
-    .executeTakeFirst();
-  return before ? isRefusing && !before.is_refusing : noted !== undefined;
+  const isRefusing = (before === REFUSING ? state : disk.state) === 'full';
+  return raiseAlarm(
+    tx,
+    { ...alarm, level: isRefusing ? REFUSING : 0, data: { host, folder, freeBytes, isRefusing } },
+    { now: platform.clock.now() },
+  );
 }
 
 /** One mail: folders often lie on one disk. */

@@ -1,8 +1,6 @@
 import { type AnyCall, STAFF } from '@rush/contract/call.ts';
-import { CALLS } from '@rush/contract/calls.ts';
+import { CALLS, type CallName } from '@rush/contract/calls.ts';
 import { declaredRefusals, ErrorBody, FAULT_MESSAGE } from '@rush/contract/errors.ts';
-import { exampleOf } from '@rush/contract/examples/examples.ts';
-import type { Media } from '@rush/contract/examples/media.ts';
 import { type LimitName, limitWords } from '@rush/contract/limits.ts';
 import { z } from 'zod';
 
@@ -18,11 +16,7 @@ function schemaOf(schema: z.ZodType | undefined, io: 'input' | 'output'): Schema
   return rest;
 }
 
-function parametersOf(
-  schema: z.ZodType | undefined,
-  place: 'path' | 'query',
-  examples: Readonly<Record<string, unknown>>,
-): Schema[] {
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Schema[] {
   const object = schemaOf(schema, 'input') as
     | { properties?: Record<string, Schema>; required?: string[] }
     | undefined;
@@ -31,7 +25,6 @@ function parametersOf(
     in: place,
     required: place === 'path' || (object?.required ?? []).includes(name),
     schema: field,
-    ...(examples[name] !== undefined && { example: examples[name] }),
   }));
 }
 
@@ -47,33 +40,59 @@ function sentencesOf(refusals: readonly (readonly [string, { message: string }])
   return refusals.map(([type, refusal]) => `\`${type}\`: ${refusal.message}`).join('\n\n');
 }
 
-/** A body as the document has it: by its content type, with its schema and an example. */
-function contentOf({ contentType, example, schema }: Media, ofCall?: Schema): Schema {
-  return {
-    [contentType]: {
-      ...((schema ?? ofCall) && { schema: schema ?? ofCall }),
-      ...(example !== undefined && { example }),
-    },
-  };
-}
+const JSON_TYPE = 'application/json';
+const PDF = 'application/pdf';
+const CSV = 'text/csv';
 
-/** What a 200 says; some calls report their failures in it, and some lead the browser on. */
+/** The one body that is not JSON. */
+const UPLOAD = {
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      required: ['title', 'type', 'images'],
+      properties: {
+        title: { type: 'string', maxLength: 120 },
+        type: { type: 'string' },
+        images: { type: 'string', contentMediaType: 'application/octet-stream', description: 'One picture' },
+        redirectUrl: { type: 'string' },
+      },
+    },
+  },
+};
+
+/** What calls with `rawAnswer` answer; the others redirect the browser. */
+const RAW_ANSWERS: Readonly<Partial<Record<CallName, string>>> = {
+  loginSuccess: JSON_TYPE,
+  orderEvents: 'text/event-stream',
+  exportMyData: 'application/zip',
+  accountStatement: PDF,
+  orderDocument: PDF,
+  topUpReceipt: PDF,
+  exportOrders: CSV,
+  exportUsers: CSV,
+  exportWalletTransactions: CSV,
+  exportGateway: CSV,
+  exportGst: CSV,
+};
+
+/** What a 200 says; some calls report their failures in it, and some redirect the browser. */
 function answerOf(call: AnyCall): Record<string, Schema> {
-  const { answer } = exampleOf(call);
-  if (!answer)
+  const contentType = call.rawAnswer ? RAW_ANSWERS[call.name as CallName] : JSON_TYPE;
+  if (!contentType)
     return {
       302: {
-        description: 'Leads the browser on',
+        description: 'Redirects the browser',
         headers: { Location: { description: 'Where to', schema: { type: 'string' } } },
       },
     };
-  const output = call.rawAnswer ? undefined : schemaOf(call.output, 'output');
+  const schema = call.rawAnswer ? undefined : schemaOf(call.output, 'output');
   const declared = Object.entries(declaredRefusals(call)).filter(([, { status }]) => status === DONE);
-  if (declared.length === 0) return { [DONE]: { description: 'Done', content: contentOf(answer, output) } };
+  if (declared.length === 0)
+    return { [DONE]: { description: 'Done', content: { [contentType]: { ...(schema && { schema }) } } } };
   return {
     [DONE]: {
       description: `Done, or \`success: false\`:\n\n${sentencesOf(declared)}`,
-      content: contentOf(answer, { anyOf: [output, { $ref: '#/components/schemas/Error' }] }),
+      content: { [contentType]: { schema: { anyOf: [schema, { $ref: '#/components/schemas/Error' }] } } },
     },
   };
 }
@@ -109,17 +128,20 @@ function limitsOf(call: AnyCall): string {
   return [...(call.limits ?? []), ...general].map(limitWords).join('; ');
 }
 
+function bodyOf(call: AnyCall): Schema {
+  if (call.name === 'uploadImage') return UPLOAD;
+  return { [JSON_TYPE]: call.rawBody ? {} : { schema: schemaOf(call.body, 'input') } };
+}
+
 function operationOf(call: AnyCall & { domain: string }): Schema {
-  const { params, query, body } = exampleOf(call);
-  const bodySchema = call.rawBody ? undefined : schemaOf(call.body, 'input');
   return {
     operationId: call.name,
     tags: [call.domain],
     summary: call.summary,
     description: `${whoWords(call)}${call.movesMoney ? ' Moves money: send an `Idempotency-Key`.' : ''} Limits: ${limitsOf(call)}.`,
     parameters: [
-      ...parametersOf(call.params, 'path', params),
-      ...parametersOf(call.query, 'query', query),
+      ...parametersOf(call.params, 'path'),
+      ...parametersOf(call.query, 'query'),
       ...(call.movesMoney
         ? [
             {
@@ -131,29 +153,13 @@ function operationOf(call: AnyCall & { domain: string }): Schema {
           ]
         : []),
     ],
-    ...(body && { requestBody: { content: contentOf(body, bodySchema) } }),
+    ...((call.body || call.rawBody) && { requestBody: { content: bodyOf(call) } }),
     responses: { ...answerOf(call), ...errorsOf(call) },
     security: call.who === 'public' ? [] : [{ bearer: [] }],
   };
 }
 
-/** The calls of a purchase by their names, in the order in which they are made. */
-const PURCHASE_CALLS = [
-  'login',
-  'getHomeProducts',
-  'listItems',
-  'checkPlayerId',
-  'createOrder',
-  'orderStatus',
-];
-
-const PURCHASE = `A purchase, call by call: ${PURCHASE_CALLS.map((name, index) => {
-  const call = CALLS.find((each) => each.name === name);
-  if (!call) throw new Error(`the contract has no call ${name}`);
-  return `${index + 1}. \`${call.method} /api${call.path}\` (${call.summary.toLowerCase()})`;
-}).join('; ')}. Check the player before the order, so that nobody pays for a player that does not exist.`;
-
-/** The API as an OpenAPI 3.1 document, made from the contract. Whoever serves it keeps what was made. */
+/** The API as an OpenAPI 3.1 document, made from the contract. */
 export function openApiDocument(shopName: string, publicUrl: string): Schema {
   const paths: Record<string, Record<string, Schema>> = {};
   for (const call of CALLS) {
@@ -165,7 +171,7 @@ export function openApiDocument(shopName: string, publicUrl: string): Schema {
     info: {
       title: `${shopName} API`,
       version: '1',
-      description: `Amounts are rupees with at most two decimals, times ISO 8601 in UTC.\n\n${PURCHASE}`,
+      description: 'Amounts are rupees with at most two decimals, times ISO 8601 in UTC.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],
@@ -200,7 +206,6 @@ export function apiDocsPage(shopName: string): string {
 }
 
 function callSection(call: AnyCall & { domain: string }): string {
-  const { body, answer } = exampleOf(call);
   const schema = (title: string, value: unknown) =>
     value ? `<h4>${title}</h4><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>` : '';
   const refusals = Object.entries(declaredRefusals(call))
@@ -212,7 +217,7 @@ function callSection(call: AnyCall & { domain: string }): string {
   return `<details><summary><b>${call.method}</b> <code>/api${escapeHtml(call.path)}</code> ${escapeHtml(call.summary)}</summary>
 <p>${escapeHtml(whoWords(call))} Errors carry the sentence in <code>${call.sentence}</code> and <code>message</code>. At most ${escapeHtml(limitsOf(call))}.</p>
 ${schema('Path', schemaOf(call.params, 'input'))}${schema('Query', schemaOf(call.query, 'input'))}${schema('Body', call.rawBody ? undefined : schemaOf(call.body, 'input'))}
-${call.rawAnswer ? '' : schema('Answer', schemaOf(call.output, 'output'))}${schema('Example of a body', body?.example)}${schema('Example of an answer', answer?.example)}${refusals ? `<h4>Refusals</h4><table>${refusals}</table>` : ''}</details>`;
+${call.rawAnswer ? '' : schema('Answer', schemaOf(call.output, 'output'))}${refusals ? `<h4>Refusals</h4><table>${refusals}</table>` : ''}</details>`;
 }
 
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}

@@ -28,8 +28,6 @@ export interface PagesOptions {
   publicUrl: string;
   /** Hosts that the pages talk to besides ours: the hosted identity provider. */
   connectTo: readonly string[];
-  /** Patterns of pages that this shop does not show, such as `/styleguide`. */
-  hidden: readonly string[];
   /** Whether there is a page for this product. */
   hasProduct(id: string): Promise<boolean>;
   /** Whether the pages begin a trace where an order is placed: `web/features/product/begin-trace.ts`. */
@@ -57,7 +55,7 @@ export async function servePages(app: Hono, options: PagesOptions): Promise<void
   serveFiles(app, options);
 
   const { responseCache } = options;
-  const paths = new PagePaths(bundle.pagePaths.filter((path) => !options.hidden.includes(path)));
+  const paths = new PagePaths(bundle.pagePaths);
   const render = pageRenderer(bundle, options);
   const keep = (path: string) => responseCache.declarePage(path, TOPICS, () => render(path));
   responseCache.findPagesBy((target) => {

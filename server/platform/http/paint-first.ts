@@ -7,7 +7,7 @@ const PAINT_MS_MAX = 2_500;
 /**
  * The page's own code is asked for once the page has been painted. Asked for at once, it shares a phone's narrow
  * connection with the fonts and pictures, and holds the processor while the first frame waits: 1.2 s of LCP on
- * Lighthouse's phone (docs/decisions/0009).
+ * Lighthouse's phone (docs/decisions/0010).
  *
  * Each file is a script of its own, the entry last: a phone starts them one by one, and can answer a finger in between.
  *

@@ -8,24 +8,8 @@ import type { Queries, Tx } from '../database/database.ts';
  */
 export const WORKER_VERSION = '0.18.0';
 
-/** The private tables with their columns, for whoever has to know every column of the database. */
-export const WORKER_TABLES = {
-  jobs: {
-    table: 'graphile_worker._private_jobs',
-    columns: `id job_queue_id task_id payload priority run_at attempts max_attempts last_error created_at updated_at key
-      locked_at locked_by revision flags is_available`,
-  },
-  queues: {
-    table: 'graphile_worker._private_job_queues',
-    columns: 'id queue_name locked_at locked_by is_available',
-  },
-  crontabs: {
-    table: 'graphile_worker._private_known_crontabs',
-    columns: 'identifier known_since last_execution',
-  },
-  tasks: { table: 'graphile_worker._private_tasks', columns: 'id identifier' },
-  migrations: { table: 'graphile_worker.migrations', columns: 'id ts breaking' },
-} as const;
+/** The table of jobs, for the erasure of a person. */
+export const WORKER_JOBS = 'graphile_worker._private_jobs';
 
 /** Every job with its name and payload, as a table: `from ${allJobs} j`. */
 export const allJobs = sql`(
@@ -43,14 +27,6 @@ export async function deleteWaitingJobs(tx: Tx, condition: RawBuilder<boolean>):
   );
 }
 
-/** How many jobs of these names are still to be done, staged ones too. */
-export async function countWaitingJobs(queries: Queries, names: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select (select count(*)::int from ${allJobs} j where j.name = any(${names}) and j.attempts < j.max_attempts)
-      + (select count(*)::int from staged_jobs where name = any(${names})) as count`.execute(queries);
-  return rows[0]?.count ?? 0;
-}
-
 /** Removes jobs that were given up, so many at a time. @param names those of them; of any name where not given */
 export function deleteFailedJobs(
   before: Date,
@@ -63,18 +39,14 @@ export function deleteFailedJobs(
         and j.attempts >= j.max_attempts and j.locked_at is null and j.run_at < ${before} limit ${rows})`;
 }
 
-/** What waits for a worker, staged jobs too, and what was given up. */
-export async function readJobBacklog(
-  queries: Queries,
-): Promise<{ due: number; oldestSeconds: number; failed: number }> {
-  const { rows } = await sql<{ due: number; oldest: number | null; failed: number }>`
-    select count(*) filter (where attempts < max_attempts and locked_at is null and run_at <= now())::int
-        + (select count(*)::int from staged_jobs) as due,
-      extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and locked_at is null and run_at <= now()))::float8 as oldest,
+/** How long the oldest job that could run has waited, and how many jobs were given up. */
+export async function readJobBacklog(queries: Queries): Promise<{ oldestSeconds: number; failed: number }> {
+  const { rows } = await sql<{ oldest: number | null; failed: number }>`
+    select extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and locked_at is null and run_at <= now()))::float8 as oldest,
       count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed
     from graphile_worker._private_jobs`.execute(queries);
   const [row] = rows;
-  return { due: row?.due ?? 0, oldestSeconds: row?.oldest ?? 0, failed: row?.failed ?? 0 };
+  return { oldestSeconds: row?.oldest ?? 0, failed: row?.failed ?? 0 };
 }
 
 /**

@@ -3,10 +3,7 @@ import { CustomerMessage } from '@rush/contract/messages.ts';
 import { z } from 'zod';
 import { defineJob } from '../jobs/jobs.ts';
 
-/**
- * A mail to send; put on the list in the transaction that wants it said. To a shopper it is a message that is rendered
- * when it is sent. The plain form is for the owner's alerts, and for mails that waited while the shop was updated.
- */
+/** A mail to send: to a shopper a message, rendered when it is sent; plain text for the owner's alerts. */
 export const sendMail = defineJob({
   name: 'send-mail',
   payload: z.union([

@@ -5,10 +5,9 @@ import { CredentialsRefused } from '../refusal.ts';
 import { renderFor } from '../texts.ts';
 import type { sendMail } from './jobs.ts';
 
-/** A mail as it was put on the list. */
 export type Mail = z.output<typeof sendMail.payload>;
 
-/** Connects and signs in at the mail server without sending. Throws CredentialsRefused, or what the line said. */
+/** Connects and signs in at the mail server without sending. Throws CredentialsRefused, or the connection's error. */
 export async function checkMailServer(config: Config['mail']): Promise<void> {
   const transport = createTransport(config.smtpUrl, { from: config.from });
   try {
@@ -24,7 +23,7 @@ export async function checkMailServer(config: Config['mail']): Promise<void> {
 
 export type Mailer = (mail: Mail) => Promise<void>;
 
-/** Sends by SMTP. Line breaks cannot smuggle in headers: the library encodes them, and we drop them besides. */
+/** Sends by SMTP. Line breaks are dropped, so that none smuggles in a header. */
 export function createMailer(config: Config['mail']): Mailer {
   if (config.smtpUrl === '') return async () => {};
   const transport = createTransport(config.smtpUrl, { from: config.from });

@@ -1,8 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { fetchPublic, type PublicNetwork } from './fetch-public.ts';
-import { isPublicAddress } from './public-address.ts';
+import { fetchPublic, isPublicAddress, type PublicNetwork } from './fetch-public.ts';
 
 const LIMITS = { bytesMax: 1_000, timeoutMs: 20_000 };
 const PUBLIC = '93.184.216.34';

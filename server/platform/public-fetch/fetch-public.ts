@@ -4,7 +4,7 @@ import { request } from 'node:https';
 import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
-import { isPublicAddress } from './public-address.ts';
+import ipaddr from 'ipaddr.js';
 
 /** Why an address of the web was not fetched; `unreachable` and `too-slow` may pass. */
 export const FETCH_PROBLEMS = [
@@ -57,9 +57,9 @@ interface FetchLimits {
 }
 
 /**
- * Fetches what somebody else has named: https on its own port, and only from public addresses. Each host is resolved
- * once and asked at the address that was looked at, so that its name cannot lead elsewhere a moment later; redirects
- * are looked at in the same way. Throws FetchRefused.
+ * Fetches an address that came from outside: https on its own port, and only from public addresses. Each host is resolved
+ * once and connected at the address that was checked, so that its name cannot lead elsewhere a moment later. Redirects are
+ * checked in the same way. Throws FetchRefused.
  */
 export async function fetchPublic(
   url: string,
@@ -88,7 +88,11 @@ function readTarget(url: string, base?: URL): URL {
   return target;
 }
 
-/** Throws for a host of which any address is not public: what answers there is decided by its owner. */
+/** Whether an IP address belongs to the public internet: not to this machine, its network or a cloud's own services. */
+export const isPublicAddress = (address: string): boolean =>
+  isIP(address) > 0 && ipaddr.parse(address).range() === 'unicast';
+
+/** Throws for a host of which any address is not public: its owner decides what answers there. */
 async function addressOf(host: string, network: PublicNetwork): Promise<string> {
   const addresses =
     isIP(host) > 0

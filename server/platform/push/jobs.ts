@@ -5,13 +5,15 @@ import type { Queries } from '../database/database.ts';
 import { defineJob, enqueue, PRIORITY_LATER } from '../jobs/jobs.ts';
 import './tables.ts';
 
-/** A message to one browser; rendered when it is sent. The other form is of those that waited during an update. */
+/** A message to one browser, rendered when it is sent. */
 export const sendPush = defineJob({
   name: 'send-push',
-  payload: z.union([
-    z.object({ subscriptionId: z.string(), language: Language, message: CustomerMessage, url: z.string() }),
-    z.object({ subscriptionId: z.string(), title: z.string(), body: z.string(), url: z.string() }),
-  ]),
+  payload: z.object({
+    subscriptionId: z.string(),
+    language: Language,
+    message: CustomerMessage,
+    url: z.string(),
+  }),
   attemptsMax: 5,
   priority: PRIORITY_LATER,
 });

@@ -1,11 +1,12 @@
 import webPush from 'web-push';
+import { z } from 'zod';
 import type { Platform } from '../platform.ts';
-import './tables.ts';
 
-export interface PushKeys {
-  publicKey: string;
-  privateKey: string;
-}
+/** A row of the settings that no page shows. */
+const NAME = 'push.keys';
+
+const PushKeys = z.object({ publicKey: z.string(), privateKey: z.string() });
+export type PushKeys = z.infer<typeof PushKeys>;
 
 const known = new WeakMap<Platform, Promise<PushKeys>>();
 
@@ -22,13 +23,14 @@ export function getPushKeys(platform: Platform): Promise<PushKeys> {
 async function readKeys({ db }: Platform): Promise<PushKeys> {
   const made = webPush.generateVAPIDKeys();
   await db.queries
-    .insertInto('push_keys')
-    .values({ public_key: made.publicKey, private_key: made.privateKey })
+    .insertInto('settings')
+    .values({ name: NAME, value: JSON.stringify(made), updated_at: new Date() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const kept = await db.queries
-    .selectFrom('push_keys')
-    .select(['public_key', 'private_key'])
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', NAME)
     .executeTakeFirstOrThrow();
-  return { publicKey: kept.public_key, privateKey: kept.private_key };
+  return PushKeys.parse(kept.value);
 }

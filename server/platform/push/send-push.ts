@@ -8,18 +8,17 @@ import { getPushKeys } from './push-keys.ts';
 import { isPushService } from './push-service.ts';
 
 const TIMEOUT_MS = 10_000;
-/** A message that could not be shown by then is of no use any more. */
+/** An older message is of no use. */
 const TTL_SECONDS = 24 * 3_600;
 const GONE = new Set([404, 410]);
 
 /** What the service worker shows. */
 function pushMessage(push: z.output<typeof sendPush.payload>): PushMessage {
-  if (!('message' in push)) return { title: push.title, body: push.body, url: push.url };
   const { subject, short } = renderFor(push.language, push.message);
   return { title: subject, body: short, url: push.url };
 }
 
-/** Hands a message to the browser's push service, encrypted for that browser. One that is gone is forgotten. */
+/** Hands a message to the browser's push service, encrypted for that browser. Deletes a subscription that is gone. */
 export async function deliverPush(
   platform: Platform,
   push: z.output<typeof sendPush.payload>,

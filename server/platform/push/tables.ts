@@ -8,7 +8,6 @@ declare module '../database/database.ts' {
       auth: string;
       created_at: Date;
     };
-    push_keys: { one?: boolean; public_key: string; private_key: string };
   }
 }
 

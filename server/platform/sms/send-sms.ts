@@ -19,11 +19,10 @@ interface Sms {
 export type SmsSender = (sms: z.output<typeof sendSms.payload>) => Promise<void>;
 
 /**
- * A message as a registered template with its places filled. India's operators (DLT) take a Hindi text only by a
- * template that is registered in Hindi: where there is none, MSG91 is handed the English one.
+ * A message as a registered template with its places filled. India's operators (DLT) accept a Hindi text only with a
+ * template registered in Hindi: without one, MSG91 gets the English text.
  */
 function fillTemplate(config: Config['sms'], sms: z.output<typeof sendSms.payload>): Sms {
-  if (!('message' in sms)) return sms;
   const { mobile, message } = sms;
   const isCode = message.kind === 'one-time-code';
   const { otpTemplate, noticeTemplate, hindiOtpTemplate, hindiNoticeTemplate } = config.msg91;
@@ -42,7 +41,7 @@ function fillTemplate(config: Config['sms'], sms: z.output<typeof sendSms.payloa
 
 const Msg91Answer = z.object({ type: z.enum(['success', 'error']), message: z.string().optional() });
 
-/** MSG91's flow API: the template is theirs, we name it and fill its places. */
+/** MSG91's flow API: we name one of its templates and fill its places. */
 function msg91(config: Config['sms']['msg91']): (sms: Sms) => Promise<void> {
   return async ({ mobile, template, variables }) => {
     const places = Object.fromEntries(variables.map((value, index) => [`VAR${index + 1}`, value]));
@@ -79,7 +78,7 @@ function twilio(config: Config['sms']['twilio']): (sms: Sms) => Promise<void> {
   };
 }
 
-/** What MSG91 finds wrong with us, rather than with a message that has no receiver. */
+/** MSG91's complaints about our account, rather than about the missing recipient. */
 const MSG91_REFUSALS = /auth|key|white.?list|black.?list|banned|expired|balance|account|template|sender/i;
 
 async function checkMsg91(config: Config['sms']['msg91']): Promise<void> {
@@ -102,7 +101,7 @@ async function checkTwilio(config: Config['sms']['twilio']): Promise<void> {
   if (answer.status >= 300) throw new UnknownOutcome(`Twilio answered ${answer.status}`);
 }
 
-/** Asks the chosen provider about our account, or to send to nobody. Throws CredentialsRefused, UnknownOutcome. */
+/** Checks our account at the provider, without sending anything. Throws CredentialsRefused, UnknownOutcome. */
 export function checkSmsProvider(config: Config['sms']): Promise<void> {
   return config.provider === 'msg91' ? checkMsg91(config.msg91) : checkTwilio(config.twilio);
 }

@@ -2,7 +2,8 @@ import type { OutputOf } from '@rush/contract/call.ts';
 import { deviceParts } from '@rush/contract/device-name.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endDevice, listDevices } from '#calls/sessions';
-import { call, isApiError } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
+import { explainError } from '../../api/refusal-of.ts';
 import { useText } from '../../text/catalogue.ts';
 import { dashboardText } from '../../text/en/dashboard.ts';
 import { formatDateTime } from '../../text/format-date.ts';
@@ -28,7 +29,7 @@ export function DevicesSection() {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (id: string) => call(endDevice, { params: { id }, body: {} }),
     onSuccess: ({ message }) => toast('success', message),
-    onError: (error) => toast('error', (isApiError(error) && error.status > 0 && error.message) || failed),
+    onError: (error) => toast('error', explainError(error, failed)),
     onSettled: () => queryClient.invalidateQueries(devicesQuery),
   });
   const endingId = isPending ? variables : undefined;

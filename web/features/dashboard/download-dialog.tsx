@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { exportMyData } from '#calls/personal-data';
 import { openStream } from '../../api/open-stream.ts';
+import { explainError } from '../../api/refusal-of.ts';
 import { useText } from '../../text/catalogue.ts';
 import { yourDataText } from '../../text/en/your-data.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MessageNote } from '../../ui/message-note.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
-import { explainError } from './explain-error.ts';
 import { FormButtons } from './form-buttons.tsx';
 import { PresentPassword } from './present-password.tsx';
 

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { changeEmail } from '#calls/contacts';
 import { call } from '../../api/client.ts';
+import { explainError } from '../../api/refusal-of.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountSecurityText } from '../../text/en/account-security.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +11,6 @@ import { TextField } from '../../ui/field.tsx';
 import { MessageNote } from '../../ui/message-note.tsx';
 import { Note } from '../../ui/states.tsx';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
-import { explainError } from './explain-error.ts';
 import { FormButtons } from './form-buttons.tsx';
 import { PresentPassword } from './present-password.tsx';
 

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { eraseMe } from '#calls/personal-data';
 import { call } from '../../api/client.ts';
+import { explainError } from '../../api/refusal-of.ts';
 import { endSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { yourDataText } from '../../text/en/your-data.ts';
@@ -16,7 +17,6 @@ import { MessageNote } from '../../ui/message-note.tsx';
 import { Note } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
-import { explainError } from './explain-error.ts';
 import { PresentPassword } from './present-password.tsx';
 
 interface EraseDialogProps {

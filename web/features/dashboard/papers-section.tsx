@@ -3,13 +3,13 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react';
 import { accountStatement, readBillingState, setBillingState } from '#calls/invoices';
 import { call } from '../../api/client.ts';
+import { explainError } from '../../api/refusal-of.ts';
 import { saveResponse } from '../../api/save-response.ts';
 import { useText } from '../../text/catalogue.ts';
 import { papersText } from '../../text/en/papers.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { explainError } from './explain-error.ts';
 
 const stateQuery = queryOptions({
   queryKey: ['mine', 'billing-state'],

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { secondFactorConfirm } from '#calls/second-factor';
 import { call } from '../../api/client.ts';
+import { explainError } from '../../api/refusal-of.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountSecurityText } from '../../text/en/account-security.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +10,6 @@ import { TextField } from '../../ui/field.tsx';
 import { MessageNote } from '../../ui/message-note.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
-import { explainError } from './explain-error.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface SecondFactorConfirmProps {

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { secondFactorRemove, type secondFactorState } from '#calls/second-factor';
 import { call } from '../../api/client.ts';
+import { explainError } from '../../api/refusal-of.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountSecurityText } from '../../text/en/account-security.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +13,6 @@ import { Note } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
 import { CodeProof } from './code-proof.tsx';
-import { explainError } from './explain-error.ts';
 import { freshProofQuery } from './fresh-proof-query.ts';
 
 interface SecondFactorOffProps {

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { withdrawPush } from '#calls/personal-data';
 import { call } from '../../api/client.ts';
+import { explainError } from '../../api/refusal-of.ts';
 import { useText } from '../../text/catalogue.ts';
 import { yourDataText } from '../../text/en/your-data.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +11,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Note } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ConsentList } from './consent-list.tsx';
-import { explainError } from './explain-error.ts';
 import { myDataQuery } from './my-data-query.ts';
 
 const DownloadDialog = lazy(() =>

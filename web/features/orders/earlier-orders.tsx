@@ -33,24 +33,21 @@ export function EarlierOrders({ userid }: { userid: string }) {
         rows={orders}
         rowKey={(order) => order._id}
         columns={[
-          { key: 'item', title: t.item, isHead: true, cell: (order) => `${order.item}, ${order.product}` },
+          { title: t.item, isHead: true, cell: (order) => `${order.item}, ${order.product}` },
           {
-            key: 'order',
             title: t.order,
             cell: ({ orderid }) => <span className="[overflow-wrap:anywhere]">{orderid}</span>,
           },
           {
-            key: 'player',
             title: t.player,
             cell: ({ player }) => <span className="[overflow-wrap:anywhere]">{player || '–'}</span>,
           },
           {
-            key: 'status',
             title: t.status,
             cell: ({ status }) => <StatusPill tone={EARLIER_TONES[status]}>{t.statuses[status]}</StatusPill>,
           },
-          { key: 'price', title: t.price, isNumeric: true, cell: ({ amount }) => formatRupees(amount) },
-          { key: 'placed', title: t.placed, cell: ({ orderedAt }) => formatDateTime(orderedAt) },
+          { title: t.price, isNumeric: true, cell: ({ amount }) => formatRupees(amount) },
+          { title: t.placed, cell: ({ orderedAt }) => formatDateTime(orderedAt) },
         ]}
       />
       <MoreButton

@@ -16,7 +16,6 @@ function useColumns(): readonly Column<Order>[] {
   const words = useText(statusText);
   return [
     {
-      key: 'item',
       title: t.columns.item,
       isHead: true,
       cell: (order) => (
@@ -29,7 +28,6 @@ function useColumns(): readonly Column<Order>[] {
       ),
     },
     {
-      key: 'order',
       title: t.columns.order,
       cell: (order) => (
         <Link
@@ -42,7 +40,6 @@ function useColumns(): readonly Column<Order>[] {
       ),
     },
     {
-      key: 'player',
       title: t.columns.player,
       cell: (order) => {
         const [typed, beside] = playerOf(order);
@@ -55,7 +52,6 @@ function useColumns(): readonly Column<Order>[] {
       },
     },
     {
-      key: 'status',
       title: t.columns.status,
       cell: (order) => (
         <>
@@ -68,19 +64,17 @@ function useColumns(): readonly Column<Order>[] {
         </>
       ),
     },
-    { key: 'payment', title: t.columns.payment, cell: (order) => words.payment[order.paymentmode] },
+    { title: t.columns.payment, cell: (order) => words.payment[order.paymentmode] },
     {
-      key: 'date',
       title: t.columns.date,
       cell: (order) => <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>,
     },
     {
-      key: 'price',
       title: t.columns.price,
       isNumeric: true,
       cell: (order) => <Price rupees={order.value} className="text-lg" />,
     },
-    { key: 'actions', title: t.columns.actions, cell: (order) => <OrderActions order={order} /> },
+    { title: t.columns.actions, cell: (order) => <OrderActions order={order} /> },
   ];
 }
 

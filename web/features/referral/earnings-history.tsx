@@ -55,20 +55,14 @@ export function EarningsHistory() {
 function useColumns(): readonly Column<ReferralTransaction>[] {
   const { columns } = useText(referralText).earnings;
   return [
-    { key: 'friend', title: columns.friend, isHead: true, cell: (row) => row.userEmail },
+    { title: columns.friend, isHead: true, cell: (row) => row.userEmail },
+    { title: columns.order, cell: (row) => <span className="break-all tabular-nums">{row.orderId}</span> },
     {
-      key: 'order',
-      title: columns.order,
-      cell: (row) => <span className="break-all tabular-nums">{row.orderId}</span>,
-    },
-    {
-      key: 'date',
       title: columns.date,
       cell: (row) => <time dateTime={row.createdAt}>{formatDateTime(row.createdAt)}</time>,
     },
-    { key: 'topUp', title: columns.topUp, isNumeric: true, cell: (row) => formatRupees(row.orderAmount) },
+    { title: columns.topUp, isNumeric: true, cell: (row) => formatRupees(row.orderAmount) },
     {
-      key: 'earned',
       title: columns.earned,
       isNumeric: true,
       cell: (row) => <Coins amount={row.commision} className="text-lg" />,

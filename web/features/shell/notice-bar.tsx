@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { NOTICE_VERSION } from '#calls/notice';
 import { acceptNotice } from '#calls/personal-data';
-import { call, isApiError } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
+import { explainError } from '../../api/refusal-of.ts';
 import { useLanguage, useText } from '../../text/catalogue.ts';
 import { yourDataText } from '../../text/en/your-data.ts';
 import { formatDate } from '../../text/format-date.ts';
@@ -25,7 +26,7 @@ export function NoticeBar({
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(acceptNotice, { body: { version: NOTICE_VERSION, language } }),
     onSuccess: () => onAccepted(NOTICE_VERSION),
-    onError: (error) => toast('error', (isApiError(error) && error.status > 0 && error.message) || t.failed),
+    onError: (error) => toast('error', explainError(error, t.failed)),
   });
   return (
     <section

@@ -1,6 +1,7 @@
+import { useLocation } from '@tanstack/react-router';
 import { LANGUAGES, type Language, useLanguage, useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
-import { chooseLanguage } from '../../text/language.ts';
+import { chooseLanguage, isBackOffice } from '../../text/language.ts';
 import { cx } from '../../ui/class-names.ts';
 import { ControlIcon } from '../../ui/control-icon.tsx';
 import { chooseTheme, type Theme, useTheme } from '../../ui/theme.ts';
@@ -9,6 +10,7 @@ export function Preferences() {
   const t = useText(shellText);
   const theme = useTheme();
   const language = useLanguage();
+  const isEnglishOnly = isBackOffice(useLocation().pathname);
   const themes: Record<Theme, string> = { dark: t.dark, light: t.light };
   return (
     <div className="grid gap-3">
@@ -19,12 +21,14 @@ export function Preferences() {
         onChoose={chooseTheme}
         icons={{ dark: 'moon', light: 'sun' }}
       />
-      <Switch
-        label={t.language}
-        value={language}
-        choices={LANGUAGES}
-        onChoose={(next) => void chooseLanguage(next as Language)}
-      />
+      {!isEnglishOnly && (
+        <Switch
+          label={t.language}
+          value={language}
+          choices={LANGUAGES}
+          onChoose={(next) => void chooseLanguage(next as Language)}
+        />
+      )}
     </div>
   );
 }

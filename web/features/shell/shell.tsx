@@ -4,7 +4,7 @@ import { noteHydrated } from '../../api/hydration.ts';
 import { useShop } from '../../api/shop.ts';
 import { subscribeToLanguage, useText, useTypedLanguage } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
-import { restoreLanguage } from '../../text/language.ts';
+import { isBackOffice, showLanguageOf } from '../../text/language.ts';
 import { replayEvent } from '../../ui/event-replay.ts';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 import { ToastArea } from '../../ui/toast.tsx';
@@ -26,13 +26,13 @@ export function Shell({ search, children }: { search: ReactNode; children: React
   const notice = useNoticeDue();
   // Where something is bought or paid, nothing else stands at the bottom of the page.
   const hasNotice = notice.isDue && hasTabBar;
-  const hasFooter = !useLocation().pathname.startsWith('/admin');
+  const hasFooter = !isBackOffice(useLocation().pathname);
   useSessionWatch();
   useAccountLanguage();
   useEffect(() => {
     noteHydrated();
     replayEvent();
-    void restoreLanguage();
+    void showLanguageOf(window.location.pathname);
     // What loaders have said of this page, its title among it, they say again in the new language.
     return subscribeToLanguage(() => {
       router.invalidate().catch(() => undefined);

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { disputeChange } from '#calls/contacts';
 import { call, isApiError } from '../../api/client.ts';
+import { explainError } from '../../api/refusal-of.ts';
 import { endSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountLinksText } from '../../text/en/account-links.ts';
@@ -46,7 +47,7 @@ export function DisputeScreen({ link }: { link: DisputeLink }) {
       </NarrowPage>
     );
   }
-  const message = error ? (isApiError(error) && error.status > 0 && error.message) || t.failed : undefined;
+  const message = error ? explainError(error, t.failed) : undefined;
   return (
     <NarrowPage title={t.title} lead={t.lead}>
       <MessageNote message={message} />

@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { forgetPassword } from '#calls/passwords';
-import { call, isApiError } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
+import { explainError } from '../../api/refusal-of.ts';
 import { keepReturn } from '../../api/return-path.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountLinksText } from '../../text/en/account-links.ts';
@@ -22,7 +23,7 @@ export function ForgotPasswordScreen({ from }: { from: string | undefined }) {
     mutationFn: (address: string) => call(forgetPassword, { body: { email: address } }),
     onMutate: () => show(undefined),
     onSuccess: () => keepReturn(from, 'mail'),
-    onError: (error) => show((isApiError(error) && error.status > 0 && error.message) || t.failed),
+    onError: (error) => show(explainError(error, t.failed)),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -4,6 +4,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { otpLogin } from '#calls/sign-in';
 import { call, isApiError } from '../../api/client.ts';
+import { explainError } from '../../api/refusal-of.ts';
 import { useText } from '../../text/catalogue.ts';
 import { otpSignInText } from '../../text/en/otp-sign-in.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -31,7 +32,7 @@ export function OtpLoginScreen({ from }: { from: string | undefined }) {
         toast('warning', error.message);
         return void router.navigate({ to: '/register', search });
       }
-      show((isApiError(error) && error.status > 0 && error.message) || t.unexpected);
+      show(explainError(error, t.unexpected));
     },
   });
   const submit = (event: FormEvent) => {

@@ -3,6 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { resetPassword } from '#calls/passwords';
 import { ApiError, call, isApiError } from '../../api/client.ts';
+import { explainError } from '../../api/refusal-of.ts';
 import { keptReturn } from '../../api/return-path.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountLinksText } from '../../text/en/account-links.ts';
@@ -29,7 +30,7 @@ export function ResetPasswordScreen({ link }: { link: MailedLink }) {
       return answer;
     },
     onMutate: () => show(undefined),
-    onError: (cause) => show((isApiError(cause) && cause.status > 0 && cause.message) || t.failed),
+    onError: (cause) => show(explainError(cause, t.failed)),
   });
   if (isSuccess) return <Done />;
   if (isApiError(error, 'link-corrupted')) {

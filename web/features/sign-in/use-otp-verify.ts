@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { otpLogin, otpTimer, verifyOtp } from '#calls/sign-in';
 import { call, isApiError } from '../../api/client.ts';
+import { explainError } from '../../api/refusal-of.ts';
 import { returnPath } from '../../api/return-path.ts';
 import { startSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -32,8 +33,7 @@ export function useOtpVerify(mobile: string, from: string | undefined) {
     );
   }, [mobile]);
 
-  const explain = (error: Error) =>
-    show((isApiError(error) && error.status > 0 && error.message) || t.unexpected);
+  const explain = (error: Error) => show(explainError(error, t.unexpected));
 
   const resending = useMutation({
     mutationFn: () => call(otpLogin, { body: { mobile } }),

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { verifyMail } from '#calls/contacts';
 import { validateUser } from '#calls/sessions';
 import { call, isApiError } from '../../api/client.ts';
+import { explainError } from '../../api/refusal-of.ts';
 import { keptReturn } from '../../api/return-path.ts';
 import { readSession, replaceUser, useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -47,7 +48,7 @@ export function VerifyEmailScreen({ link }: { link: MailedLink }) {
     const timer = setTimeout(() => void router.navigate({ ...next, replace: true }), REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [isProven, router]);
-  const message = data?.msg ?? ((isApiError(error) && error.status > 0 && error.message) || t.failed);
+  const message = data?.msg ?? explainError(error, t.failed);
   if (!data && !error) {
     return (
       <NarrowPage title={t.title}>

@@ -2,9 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { redeemPoints } from '#calls/rewards';
-import { call, isApiError, isSignedOut } from '../../api/client.ts';
+import { call, isSignedOut } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency.ts';
 import { balanceQuery, pointsQuery } from '../../api/mine.ts';
+import { explainError } from '../../api/refusal-of.ts';
 import { useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { redeemText } from '../../text/en/redeem.ts';
@@ -35,7 +36,7 @@ function useRedeem(userid: string) {
     },
     onError: (error) => {
       if (isSignedOut(error)) return;
-      toast('error', (isApiError(error) && error.status > 0 && error.message) || t.failed);
+      toast('error', explainError(error, t.failed));
     },
   });
   return { ...mutation, round };

@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { topUpWallet } from '#calls/wallet';
 import { useCameBack } from '../../api/came-back.ts';
-import { call, isApiError, isSignedOut } from '../../api/client.ts';
+import { call, isSignedOut } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency.ts';
 import { leaveFor } from '../../api/leave.ts';
 import { balanceQuery } from '../../api/mine.ts';
+import { explainError } from '../../api/refusal-of.ts';
 import { useSession } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -31,7 +32,7 @@ function useTopUp(userid: string, back: string | undefined) {
     onSuccess: (address) => leaveFor(address),
     onError: (error) => {
       if (isSignedOut(error)) return;
-      toast('error', (isApiError(error) && error.status > 0 && error.message) || form.failed);
+      toast('error', explainError(error, form.failed));
     },
   });
   useCameBack(topUp.reset);

@@ -79,7 +79,6 @@ function useColumns(): readonly Column<WalletTransaction>[] {
   const records = useText(recordsText);
   return [
     {
-      key: 'id',
       title: t.columns.id,
       isHead: true,
       cell: (row) => (
@@ -90,7 +89,6 @@ function useColumns(): readonly Column<WalletTransaction>[] {
       ),
     },
     {
-      key: 'status',
       title: t.columns.status,
       cell: (row) => (
         <StatusPill tone={WALLET_TONES[row.status]} isLive={row.status === 'Processing'}>
@@ -99,17 +97,15 @@ function useColumns(): readonly Column<WalletTransaction>[] {
       ),
     },
     {
-      key: 'type',
       title: t.columns.type,
       cell: (row) => <Badge tone={WALLET_TYPE_TONES[row.type]}>{words.walletType[row.type]}</Badge>,
     },
-    { key: 'amount', title: t.columns.amount, isNumeric: true, cell: (row) => <Amount row={row} /> },
+    { title: t.columns.amount, isNumeric: true, cell: (row) => <Amount row={row} /> },
     {
-      key: 'date',
       title: t.columns.date,
       cell: (row) => <time dateTime={row.createdAt}>{formatDateTime(row.createdAt)}</time>,
     },
-    { key: 'actions', title: t.columns.actions, cell: (row) => <RowAction row={row} /> },
+    { title: t.columns.actions, cell: (row) => <RowAction row={row} /> },
   ];
 }
 

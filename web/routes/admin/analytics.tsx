@@ -3,8 +3,6 @@ import { analytics } from '#queries/admin-reports';
 import { searchOf } from '../../api/search-params.ts';
 import { AnalyticsScreen } from '../../features/admin/analytics/analytics-screen.tsx';
 import { METRICS, type Metric } from '../../features/admin/analytics/metrics.ts';
-import { textNow } from '../../text/catalogue.ts';
-import { adminText } from '../../text/en/admin.ts';
 
 const readPeriod = searchOf(analytics);
 
@@ -16,8 +14,7 @@ function readSearch(address: Record<string, unknown>): ReturnType<typeof readPer
 
 export const Route = createFileRoute('/admin/analytics')({
   validateSearch: readSearch,
-  loader: () => ({ title: textNow(adminText).areas.analytics }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
+  head: () => ({ meta: [{ title: 'Analytics' }] }),
   component: AnalyticsPage,
 });
 

@@ -2,8 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { auditLog } from '#queries/admin-audit';
 import { searchOf } from '../../api/search-params.ts';
 import { AuditScreen } from '../../features/admin/audit/audit-screen.tsx';
-import { textNow } from '../../text/catalogue.ts';
-import { adminText } from '../../text/en/admin.ts';
 
 const read = searchOf(auditLog);
 
@@ -15,8 +13,7 @@ function readSearch(address: Record<string, unknown>) {
 
 export const Route = createFileRoute('/admin/audit')({
   validateSearch: readSearch,
-  loader: () => ({ title: textNow(adminText).areas.audit }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
+  head: () => ({ meta: [{ title: 'Audit log' }] }),
   component: AuditPage,
 });
 

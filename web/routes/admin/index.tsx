@@ -3,12 +3,9 @@ import { BooksNote } from '../../features/admin/books/books-note.tsx';
 import { OpeningLeft } from '../../features/admin/opening/opening-left.tsx';
 import { OverviewScreen } from '../../features/admin/overview/overview-screen.tsx';
 import { QueueHead } from '../../features/admin/queue/queue-head.tsx';
-import { textNow } from '../../text/catalogue.ts';
-import { adminText } from '../../text/en/admin.ts';
 
 export const Route = createFileRoute('/admin/')({
-  loader: () => ({ title: textNow(adminText).areas.overview }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
+  head: () => ({ meta: [{ title: 'Overview' }] }),
   component: OverviewPage,
 });
 

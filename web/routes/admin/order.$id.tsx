@@ -1,11 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OrderScreen } from '../../features/admin/orders/order-screen.tsx';
-import { textNow } from '../../text/catalogue.ts';
-import { adminOrderText } from '../../text/en/admin-order.ts';
 
 export const Route = createFileRoute('/admin/order/$id')({
-  loader: ({ params }) => ({ title: textNow(adminOrderText).title(params.id) }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
+  head: ({ params }) => ({ meta: [{ title: `Order ${params.id}` }] }),
   component: OrderPage,
 });
 

@@ -1,7 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PriceScreen } from '../../features/admin/catalog/price-screen.tsx';
-import { textNow } from '../../text/catalogue.ts';
-import { adminText } from '../../text/en/admin.ts';
 
 /** The number of the chosen product. */
 function readSearch({ product }: Record<string, unknown>): { product?: number } {
@@ -10,8 +8,7 @@ function readSearch({ product }: Record<string, unknown>): { product?: number } 
 
 export const Route = createFileRoute('/admin/price')({
   validateSearch: readSearch,
-  loader: () => ({ title: textNow(adminText).areas.price }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
+  head: () => ({ meta: [{ title: 'Price' }] }),
   component: PricePage,
 });
 

@@ -1,12 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BooksNote } from '../../features/admin/books/books-note.tsx';
 import { QueueScreen } from '../../features/admin/queue/queue-screen.tsx';
-import { textNow } from '../../text/catalogue.ts';
-import { adminText } from '../../text/en/admin.ts';
 
 export const Route = createFileRoute('/admin/queue')({
-  loader: () => ({ title: textNow(adminText).areas.queue }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
+  head: () => ({ meta: [{ title: 'Work queue' }] }),
   component: QueuePage,
 });
 

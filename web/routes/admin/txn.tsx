@@ -2,13 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { allOrders } from '#queries/admin-lists';
 import { searchOf } from '../../api/search-params.ts';
 import { AllOrdersScreen } from '../../features/admin/orders/orders-screen.tsx';
-import { textNow } from '../../text/catalogue.ts';
-import { adminText } from '../../text/en/admin.ts';
 
 export const Route = createFileRoute('/admin/txn')({
   validateSearch: searchOf(allOrders),
-  loader: () => ({ title: textNow(adminText).areas.orders }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
+  head: () => ({ meta: [{ title: 'All Orders' }] }),
   component: OrdersPage,
 });
 

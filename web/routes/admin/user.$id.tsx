@@ -1,11 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UserScreen } from '../../features/admin/users/user-screen.tsx';
-import { textNow } from '../../text/catalogue.ts';
-import { adminUserText } from '../../text/en/admin-user.ts';
 
 export const Route = createFileRoute('/admin/user/$id')({
-  loader: ({ params }) => ({ title: textNow(adminUserText).title(params.id) }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
+  head: ({ params }) => ({ meta: [{ title: `Customer ${params.id}` }] }),
   component: UserPage,
 });
 

@@ -2,13 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { usersData } from '#queries/admin-lists';
 import { searchOf } from '../../api/search-params.ts';
 import { UsersScreen } from '../../features/admin/users/users-screen.tsx';
-import { textNow } from '../../text/catalogue.ts';
-import { adminText } from '../../text/en/admin.ts';
 
 export const Route = createFileRoute('/admin/usersdata')({
   validateSearch: searchOf(usersData),
-  loader: () => ({ title: textNow(adminText).areas.users }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
+  head: () => ({ meta: [{ title: 'Users' }] }),
   component: UsersPage,
 });
 

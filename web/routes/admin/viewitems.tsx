@@ -1,13 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ItemsScreen } from '../../features/admin/catalog/items-screen.tsx';
 import { readNameSearch } from '../../features/admin/catalog/name-search.ts';
-import { textNow } from '../../text/catalogue.ts';
-import { adminText } from '../../text/en/admin.ts';
 
 export const Route = createFileRoute('/admin/viewitems')({
   validateSearch: readNameSearch,
-  loader: () => ({ title: textNow(adminText).areas.viewItems }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
+  head: () => ({ meta: [{ title: 'All Items' }] }),
   component: ItemsPage,
 });
 

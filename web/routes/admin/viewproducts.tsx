@@ -1,13 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readNameSearch } from '../../features/admin/catalog/name-search.ts';
 import { ProductsScreen } from '../../features/admin/catalog/products-screen.tsx';
-import { textNow } from '../../text/catalogue.ts';
-import { adminText } from '../../text/en/admin.ts';
 
 export const Route = createFileRoute('/admin/viewproducts')({
   validateSearch: readNameSearch,
-  loader: () => ({ title: textNow(adminText).areas.viewProducts }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
+  head: () => ({ meta: [{ title: 'All Products' }] }),
   component: ProductsPage,
 });
 

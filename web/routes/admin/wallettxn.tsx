@@ -2,13 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { allWalletTransactions } from '#queries/admin-lists';
 import { searchOf } from '../../api/search-params.ts';
 import { WalletTransactionsScreen } from '../../features/admin/wallet/wallet-screen.tsx';
-import { textNow } from '../../text/catalogue.ts';
-import { adminText } from '../../text/en/admin.ts';
 
 export const Route = createFileRoute('/admin/wallettxn')({
   validateSearch: searchOf(allWalletTransactions),
-  loader: () => ({ title: textNow(adminText).areas.wallet }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
+  head: () => ({ meta: [{ title: 'Wallet Transactions' }] }),
   component: WalletPage,
 });
 

@@ -7,7 +7,7 @@ type Texts = Readonly<Record<string, string | ((answer: Answer) => string)>>;
 
 const rupees = (value: unknown) => formatRupees(Number(value));
 
-/** By the refusal's type; by type and call where a call gives the type another sentence. Of staff's own, those of opening, settings and imports. */
+/** By the refusal's type, and by type and call where a call gives the type another sentence. */
 const REFUSALS: Texts = {
   fault: 'कुछ गड़बड़ हुई! कृपया फिर कोशिश करें।',
   'too-many-requests': 'बहुत ज़्यादा कोशिशें हुईं। थोड़ा रुककर फिर कोशिश करें।',
@@ -44,10 +44,6 @@ const REFUSALS: Texts = {
   'account-blocked': 'यह खाता रोक दिया गया है। कृपया सहायता से बात करें।',
   'id-token-invalid': 'लॉगिन नहीं हो सका',
   'email-unproven': 'जिस सेवा से आप साइन इन कर रहे हैं, उसने आपके ईमेल की पुष्टि नहीं की है।',
-  'setting-invalid': 'कृपया चिह्नित खाने जाँचें।',
-  'provider-not-set-up': 'यह प्रदाता सेट नहीं है।',
-  'import-unreadable': 'यह फ़ाइल CSV की तरह पढ़ी नहीं जा सकी।',
-  'import-differs': 'जाँच के बाद दुकान या फ़ाइल बदल गई है। कृपया फिर जाँचें।',
   'sign-in-first':
     'इस ईमेल का एक खाता पहले से है, जिसमें R-Coins हैं। उसके मोबाइल नंबर से साइन इन करें और ईमेल की पुष्टि करें।',
   'sign-in-first verifyMail': 'पहले इसी ब्राउज़र में इस खाते में साइन इन करें, फिर लिंक दोबारा खोलें।',
@@ -120,22 +116,6 @@ const REFUSALS: Texts = {
   'staff-account': 'स्टाफ़ का खाता मिटाया नहीं जा सकता। पहले मालिक से उसे बंद करवाएँ।',
   'erasure-waiting': 'इस खाते को मिटाने का अनुरोध पहले ही हो चुका है।',
   'supplier-unknown': 'नहीं मिला।',
-  'name-missing updateUserData': 'कृपया एक नाम लिखें।',
-  'account-exists updateUserData': 'यह ईमेल या मोबाइल नंबर किसी और खाते का है।',
-  'balance-cap-reached addUserBalance': 'इस वॉलेट में इतना नहीं रखा जा सकता।',
-  'balance-cap-reached decideGrant': 'इस वॉलेट में इतना नहीं रखा जा सकता।',
-  'item-not-found deleteItem': 'पैक नहीं मिला।',
-  'item-not-found editItem': 'पैक नहीं मिला।',
-  'item-not-found listItemOffers': 'पैक नहीं मिला।',
-  'item-not-found addItemOffer': 'पैक नहीं मिला।',
-  'item-not-found editItemOffer': 'पैक नहीं मिला।',
-  'item-not-found confirmItemOffer': 'पैक नहीं मिला।',
-  'item-not-found removeItemOffer': 'पैक नहीं मिला।',
-  'item-not-found orderItemOffers': 'पैक नहीं मिला।',
-  'item-not-found proposeItemOffers': 'पैक नहीं मिला।',
-  'item-not-found itemPriceHistory': 'पैक नहीं मिला।',
-  'item-not-found restoreItem': 'पैक नहीं मिला।',
-  'item-not-found updateItem': 'पैक नहीं मिला।',
 
   network: 'दुकान से संपर्क नहीं हो पा रहा। अपना इंटरनेट जाँचें।',
   // What the supplier says of a player stays as it is.
@@ -218,7 +198,7 @@ function render(text: Texts[string] | undefined, answer: Answer): string {
   return typeof text === 'string' ? text : text(answer);
 }
 
-/** What has no text here, as of most calls of staff, stays as the API says it. */
+/** What has no text here, such as answers to staff, stays as the API says it. */
 export const answers: TextsOf<typeof answersText> = {
   refused: (call, answer) =>
     render(REFUSALS[`${answer.type} ${call}`] ?? REFUSALS[String(answer.type)], answer),

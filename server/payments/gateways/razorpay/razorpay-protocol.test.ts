@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { CredentialsRefused, UnknownOutcome } from '#platform/refusal.ts';
+import { systemClock } from '../../../platform/clock.ts';
 import { openProxy, type ProxiedAnswer } from '../../../testing/a-proxy.ts';
 import { GatewayRefusal } from '../gateway.ts';
 import { RazorpayGateway } from './razorpay.ts';
@@ -15,7 +16,7 @@ const aGateway = (options: { baseUrl: string; keyId?: string; webhookSecret?: st
     keyId: 'rzp_test_1',
     keySecret: 'secret',
     webhookSecret: 'hook',
-    clock: { now: () => NOW },
+    clock: { ...systemClock, now: () => NOW },
     ...options,
   });
 

@@ -1,7 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminAnalyticsText } from '../../../text/en/admin-analytics.ts';
 import { formatBalance, formatNumber } from '../../../text/format.ts';
 import { formatDate } from '../../../text/format-date.ts';
 import { Note } from '../../../ui/states.tsx';
@@ -23,8 +20,6 @@ interface Search extends Period {
 
 /** How the shop does: figures, charts and lists of a period, beside the period before. */
 export function AnalyticsScreen({ search, onSearch }: ScreenAddress<Search>) {
-  const t = useText(adminAnalyticsText);
-  const title = useText(adminText).areas.analytics;
   const { from, to, metric = 'sales' } = search;
   const change = (next: Search) =>
     onSearch((now) => ({ ...now, ...next }), { replace: true, resetScroll: false });
@@ -32,7 +27,12 @@ export function AnalyticsScreen({ search, onSearch }: ScreenAddress<Search>) {
   const shown = query.data;
   return (
     <div className="grid gap-8">
-      <AdminHeading title={title} lead={shown && t.lead(formatDate(shown.from), formatDate(shown.to))} />
+      <AdminHeading
+        title="Analytics"
+        lead={
+          shown && `${formatDate(shown.from)} to ${formatDate(shown.to)}, by the day an order was placed.`
+        }
+      />
       <PeriodFields period={shown ?? search} onChange={change} />
       <QueryStates query={query}>
         {(analytics) => (
@@ -54,7 +54,6 @@ interface AnalyticsContentProps {
 }
 
 function AnalyticsContent({ analytics, metric, onMetric }: AnalyticsContentProps) {
-  const t = useText(adminAnalyticsText);
   const length = daysBetween(analytics);
   const { data: before } = useQuery(
     analyticsQuery({ from: dayAfter(analytics.from, -length), to: dayAfter(analytics.from, -1) }),
@@ -63,7 +62,7 @@ function AnalyticsContent({ analytics, metric, onMetric }: AnalyticsContentProps
     <>
       <MetricTiles analytics={analytics} metric={metric} onMetric={onMetric} />
       {analytics.now.orders === 0 ? (
-        <Note>{t.none}</Note>
+        <Note>No orders in this period.</Note>
       ) : (
         <>
           <ByDay analytics={analytics} before={before} metric={metric} />
@@ -73,12 +72,12 @@ function AnalyticsContent({ analytics, metric, onMetric }: AnalyticsContentProps
       )}
       <div className="grid gap-8 md:grid-cols-2">
         <Customers analytics={analytics} />
-        <Panel title={t.owed.title}>
+        <Panel title="Owed to customers">
           <Facts
             rows={[
-              [t.owed.coins, formatBalance(analytics.owed.coins)],
-              [t.owed.points, formatBalance(analytics.owed.points)],
-              [t.owed.earnings, formatBalance(analytics.owed.earnings)],
+              ['R-Coins', formatBalance(analytics.owed.coins)],
+              ['Points', formatBalance(analytics.owed.points)],
+              ['Referral earnings', formatBalance(analytics.owed.earnings)],
             ]}
           />
         </Panel>
@@ -89,15 +88,14 @@ function AnalyticsContent({ analytics, metric, onMetric }: AnalyticsContentProps
 }
 
 function Customers({ analytics }: { analytics: Analytics }) {
-  const t = useText(adminAnalyticsText).customers;
   const { customers, repeating } = analytics.repeatCustomers;
   return (
-    <Panel title={t.title}>
+    <Panel title="Customers">
       <Facts
         rows={[
-          [t.all, formatNumber(customers)],
-          [t.repeating, formatNumber(repeating)],
-          [t.share, customers === 0 ? '' : `${Math.round((repeating / customers) * 100)}%`],
+          ['Customers', formatNumber(customers)],
+          ['Came back', formatNumber(repeating)],
+          ['Share', customers === 0 ? '' : `${Math.round((repeating / customers) * 100)}%`],
         ]}
       />
     </Panel>

@@ -1,10 +1,8 @@
-import { useText } from '../../../text/catalogue.ts';
-import { adminAnalyticsText } from '../../../text/en/admin-analytics.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatDate } from '../../../text/format-date.ts';
 import { Note } from '../../../ui/states.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { type Analytics, dayAfter, daysBetween, formatMetric, readMetric } from './figures.ts';
+import { type Analytics, dayAfter, daysBetween, formatMetric, METRIC_NAMES, readMetric } from './figures.ts';
 import { FiguresTable, FoldedTable, type NamedFigures } from './figures-table.tsx';
 import { LazyDayChart, LazyRankChart } from './lazy-charts.tsx';
 import type { Metric } from './metrics.ts';
@@ -22,7 +20,6 @@ export function ByDay({
   before: Analytics | undefined;
   metric: Metric;
 }) {
-  const t = useText(adminAnalyticsText);
   const now = new Map(analytics.byDay.map((row) => [row.day, row]));
   const earlier = new Map(before?.byDay.map((row) => [row.day, row]));
   const length = daysBetween(analytics);
@@ -33,21 +30,21 @@ export function ByDay({
     const none = isSum ? 0 : null;
     return {
       label: formatDate(day).replace(/ \d{4}$/, ''),
-      [t.now]: row ? readMetric(row, metric) : none,
-      [t.before]: other ? readMetric(other, metric) : none,
+      'this period': row ? readMetric(row, metric) : none,
+      'the period before': other ? readMetric(other, metric) : none,
     };
   });
   return (
-    <Panel title={`${t.metrics[metric]}, ${t.byDay.toLowerCase()}`} aside={`${t.now} · - - ${t.before}`}>
+    <Panel title={`${METRIC_NAMES[metric]}, by day`} aside="this period · - - the period before">
       <LazyDayChart
         points={points}
-        format={(value) => formatMetric(value, metric, t)}
-        now={t.now}
-        before={t.before}
+        format={(value) => formatMetric(value, metric)}
+        now="this period"
+        before="the period before"
       />
       <FoldedTable
-        caption={t.byDay}
-        first={t.columns.day}
+        caption="By day"
+        first="Day"
         rows={analytics.byDay.map((row) => ({ ...row, name: formatDate(row.day) })).reverse()}
       />
     </Panel>
@@ -62,14 +59,13 @@ interface RankProps {
 }
 
 function Rank({ title, first, rows, metric }: RankProps) {
-  const t = useText(adminAnalyticsText);
   const drawn = rows
-    .map((row) => ({ label: row.name, [t.now]: readMetric(row, metric) }))
-    .sort((a, b) => Number(b[t.now] ?? 0) - Number(a[t.now] ?? 0))
+    .map((row) => ({ label: row.name, 'this period': readMetric(row, metric) }))
+    .sort((a, b) => Number(b['this period'] ?? 0) - Number(a['this period'] ?? 0))
     .slice(0, DRAWN_MAX);
   return (
     <Panel title={title} className="min-w-0 has-[details[open]]:col-span-full">
-      <LazyRankChart points={drawn} now={t.now} format={(value) => formatMetric(value, metric, t)} />
+      <LazyRankChart points={drawn} now="this period" format={(value) => formatMetric(value, metric)} />
       <FoldedTable caption={title} first={first} rows={rows} />
     </Panel>
   );
@@ -77,20 +73,19 @@ function Rank({ title, first, rows, metric }: RankProps) {
 
 /** The period by product, payment method and supplier. */
 export function Breakdowns({ analytics, metric }: { analytics: Analytics; metric: Metric }) {
-  const t = useText(adminAnalyticsText);
-  const payments: Record<string, string> = useText(statusText).payment;
+  const payments: Record<string, string> = statusText.en.payment;
   return (
     <div className="grid gap-8 xl:grid-cols-2">
       <Rank
-        title={t.byProduct}
-        first={t.columns.product}
+        title="By product"
+        first="Product"
         metric={metric}
         rows={analytics.byProduct.map((row) => ({ ...row, name: row.product }))}
       />
       <div className="grid min-w-0 content-start gap-8">
         <Rank
-          title={t.byPayment}
-          first={t.columns.payment}
+          title="By payment method"
+          first="Payment Method"
           metric={metric}
           rows={analytics.byPayment.map((row) => ({
             ...row,
@@ -98,12 +93,12 @@ export function Breakdowns({ analytics, metric }: { analytics: Analytics; metric
           }))}
         />
         <Rank
-          title={t.bySupplier}
-          first={t.columns.supplier}
+          title="By supplier"
+          first="Supplier"
           metric={metric}
           rows={analytics.bySupplier.map((row) => ({
             ...row,
-            name: row.supplier === 'by hand' ? t.byHand : row.supplier,
+            name: row.supplier,
           }))}
         />
       </div>
@@ -113,7 +108,6 @@ export function Breakdowns({ analytics, metric }: { analytics: Analytics; metric
 
 /** What sells, and what goes wrong most often. */
 export function ProductLists({ analytics }: { analytics: Analytics }) {
-  const t = useText(adminAnalyticsText);
   const rows = analytics.byProduct.map((row) => ({ ...row, name: row.product }));
   const wrong = (row: NamedFigures) => row.failed + row.refunded;
   const failing = rows
@@ -122,20 +116,20 @@ export function ProductLists({ analytics }: { analytics: Analytics }) {
     .slice(0, LISTED_MAX);
   return (
     <>
-      <Panel title={t.top}>
+      <Panel title="Top products">
         <FiguresTable
-          caption={t.top}
-          first={t.columns.product}
+          caption="Top products"
+          first="Product"
           rows={rows.filter((row) => row.completed > 0).slice(0, LISTED_MAX)}
         />
       </Panel>
-      <Panel title={t.failing}>
+      <Panel title="Failing products">
         {failing.length === 0 ? (
           <Note tone="success" icon="check">
-            {t.failingNone}
+            No product failed or was returned.
           </Note>
         ) : (
-          <FiguresTable caption={t.failing} first={t.columns.product} rows={failing} />
+          <FiguresTable caption="Failing products" first="Product" rows={failing} />
         )}
       </Panel>
     </>

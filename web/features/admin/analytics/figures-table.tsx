@@ -1,8 +1,6 @@
-import { useText } from '../../../text/catalogue.ts';
-import { adminAnalyticsText } from '../../../text/en/admin-analytics.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { WideTable } from '../../../ui/table.tsx';
-import { type Figures, formatMetric, readMetric } from './figures.ts';
+import { type Figures, formatMetric, METRIC_NAMES, readMetric } from './figures.ts';
 import type { Metric } from './metrics.ts';
 
 export type NamedFigures = Figures & { name: string };
@@ -16,18 +14,15 @@ interface FiguresTableProps {
 
 /** All figures of each row, for reading and for screen readers. */
 export function FiguresTable({ caption, first, rows }: FiguresTableProps) {
-  const t = useText(adminAnalyticsText);
-  const count = (key: 'orders' | 'completed' | 'refunded' | 'failed') => ({
-    key,
-    title: t.columns[key],
+  const count = (key: 'orders' | 'completed' | 'refunded' | 'failed', title: string) => ({
+    title,
     isNumeric: true,
     cell: (row: NamedFigures) => formatNumber(row[key]),
   });
   const metric = (key: Exclude<Metric, 'orders'>) => ({
-    key,
-    title: t.columns[key],
+    title: METRIC_NAMES[key],
     isNumeric: true,
-    cell: (row: NamedFigures) => formatMetric(readMetric(row, key), key, t),
+    cell: (row: NamedFigures) => formatMetric(readMetric(row, key), key),
   });
   return (
     <WideTable
@@ -35,11 +30,11 @@ export function FiguresTable({ caption, first, rows }: FiguresTableProps) {
       rows={rows}
       rowKey={(row) => row.name}
       columns={[
-        { key: 'name', title: first, isHead: true, cell: (row) => row.name },
-        count('orders'),
-        count('completed'),
-        count('refunded'),
-        count('failed'),
+        { title: first, isHead: true, cell: (row) => row.name },
+        count('orders', 'Orders'),
+        count('completed', 'Completed'),
+        count('refunded', 'Returned'),
+        count('failed', 'Failed'),
         metric('sales'),
         metric('margin'),
         metric('success'),
@@ -51,10 +46,9 @@ export function FiguresTable({ caption, first, rows }: FiguresTableProps) {
 
 /** The table of a chart, folded. */
 export function FoldedTable(props: FiguresTableProps) {
-  const t = useText(adminAnalyticsText);
   return (
     <details>
-      <summary className="min-h-11 content-center font-semibold">{t.table}</summary>
+      <summary className="min-h-11 content-center font-semibold">Figures as a table</summary>
       <FiguresTable {...props} />
     </details>
   );

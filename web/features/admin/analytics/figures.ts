@@ -2,8 +2,6 @@ import type { OutputOf } from '@rush/contract/call.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { analytics } from '#calls/admin-reports';
 import { call } from '../../../api/client.ts';
-import type { TextsOf } from '../../../text/catalogue.ts';
-import type { adminAnalyticsText } from '../../../text/en/admin-analytics.ts';
 import { formatNumber, formatRupees } from '../../../text/format.ts';
 import type { Metric } from './metrics.ts';
 
@@ -13,6 +11,14 @@ export interface Period {
   from?: string;
   to?: string;
 }
+
+export const METRIC_NAMES: Readonly<Record<Metric, string>> = {
+  sales: 'Sales',
+  orders: 'Orders',
+  margin: 'Margin',
+  success: 'Success rate',
+  delivery: 'Delivery time',
+};
 
 const DAY_MS = 86_400_000;
 const STALE_MS = 60_000;
@@ -48,20 +54,16 @@ export function readMetric(figures: Figures, metric: Metric): number | null {
   return figures[metric];
 }
 
-export function formatMetric(
-  value: number | null,
-  metric: Metric,
-  t: TextsOf<typeof adminAnalyticsText>,
-): string {
-  if (value === null) return t.unknown;
+export function formatMetric(value: number | null, metric: Metric): string {
+  if (value === null) return 'none yet';
   if (metric === 'orders') return formatNumber(value);
   if (metric === 'success') return `${value.toFixed(1)}%`;
   if (metric === 'delivery')
     return value < 10
-      ? t.seconds(value.toFixed(1))
+      ? `${value.toFixed(1)} s`
       : value < 120
-        ? t.seconds(formatNumber(value))
-        : t.minutes(formatNumber(value / 60));
+        ? `${formatNumber(value)} s`
+        : `${formatNumber(value / 60)} min`;
   return formatRupees(Math.round(value));
 }
 

@@ -1,42 +1,21 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import type { BalanceChart, DayChart, RankChart } from './charts.tsx';
 
-// 100 KB of drawing that no other page of the shop wants.
+// 100 KB of drawing that no other page of the shop needs.
 const charts = () => import('./charts.tsx');
-const Day = lazy(() => charts().then((module) => ({ default: module.DayChart })));
-const Rank = lazy(() => charts().then((module) => ({ default: module.RankChart })));
-const Balance = lazy(() => charts().then((module) => ({ default: module.BalanceChart })));
 
-const waiting = <Skeleton className="h-64" />;
-
-/** Drawings are for the eye; the table beside each is what a screen reader gets. */
-export function LazyDayChart(props: ComponentProps<typeof DayChart>) {
-  return (
+/** A chart for the eye; the table beside it is for screen readers. */
+function lazyChart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  const Chart = lazy(load) as unknown as ComponentType<Props>;
+  return (props: Props) => (
     <div aria-hidden="true" className="bg-raised p-2 pt-3">
-      <Suspense fallback={waiting}>
-        <Day {...props} />
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <Chart {...props} />
       </Suspense>
     </div>
   );
 }
 
-export function LazyRankChart(props: ComponentProps<typeof RankChart>) {
-  return (
-    <div aria-hidden="true" className="bg-raised p-2 pt-3">
-      <Suspense fallback={waiting}>
-        <Rank {...props} />
-      </Suspense>
-    </div>
-  );
-}
-
-export function LazyBalanceChart(props: ComponentProps<typeof BalanceChart>) {
-  return (
-    <div aria-hidden="true" className="bg-raised p-2 pt-3">
-      <Suspense fallback={waiting}>
-        <Balance {...props} />
-      </Suspense>
-    </div>
-  );
-}
+export const LazyDayChart = lazyChart(async () => ({ default: (await charts()).DayChart }));
+export const LazyRankChart = lazyChart(async () => ({ default: (await charts()).RankChart }));
+export const LazyBalanceChart = lazyChart(async () => ({ default: (await charts()).BalanceChart }));

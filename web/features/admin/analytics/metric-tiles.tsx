@@ -1,7 +1,5 @@
-import { useText } from '../../../text/catalogue.ts';
-import { adminAnalyticsText } from '../../../text/en/admin-analytics.ts';
 import { cx } from '../../../ui/class-names.ts';
-import { type Analytics, changeOf, formatMetric, readMetric } from './figures.ts';
+import { type Analytics, changeOf, formatMetric, METRIC_NAMES, readMetric } from './figures.ts';
 import { METRICS, type Metric } from './metrics.ts';
 
 interface MetricTilesProps {
@@ -12,10 +10,9 @@ interface MetricTilesProps {
 
 /** The five figures beside those of the period before; the selected one is charted below. */
 export function MetricTiles({ analytics, metric, onMetric }: MetricTilesProps) {
-  const t = useText(adminAnalyticsText);
   return (
     <fieldset className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-5">
-      <legend className="sr-only">{t.metric}</legend>
+      <legend className="sr-only">Figure</legend>
       {METRICS.map((each) => {
         const now = readMetric(analytics.now, each);
         const before = readMetric(analytics.before, each);
@@ -31,11 +28,11 @@ export function MetricTiles({ analytics, metric, onMetric }: MetricTilesProps) {
               each === metric ? 'border-accent-edge' : 'border-transparent',
             )}
           >
-            <span className="eyebrow text-muted">{t.metrics[each]}</span>
-            <span className="numerals text-3xl font-extrabold">{formatMetric(now, each, t)}</span>
+            <span className="eyebrow text-muted">{METRIC_NAMES[each]}</span>
+            <span className="numerals text-3xl font-extrabold">{formatMetric(now, each)}</span>
             <span className="text-sm text-muted">
-              {change === null ? t.noBefore : t.change(change)}
-              {change !== null && ` (${formatMetric(before, each, t)})`}
+              {change === null ? 'nothing in the period before' : `${change} against the period before`}
+              {change !== null && ` (${formatMetric(before, each)})`}
             </span>
           </button>
         );

@@ -1,5 +1,3 @@
-import { useText } from '../../../text/catalogue.ts';
-import { adminAnalyticsText } from '../../../text/en/admin-analytics.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { dayAfter, daysBetween, type Period, today } from './figures.ts';
@@ -13,14 +11,13 @@ interface PeriodFieldsProps {
 
 /** A length up to today, or two days. */
 export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
-  const t = useText(adminAnalyticsText);
   const { from = '', to = '' } = period;
   const last = today();
   const length = from && to === last ? daysBetween({ from, to }) : 0;
   return (
     <div className="grid items-end gap-3 sm:flex sm:flex-wrap">
       <fieldset className="flex gap-1.5">
-        <legend className="mb-1.5 text-sm font-semibold">{t.period}</legend>
+        <legend className="mb-1.5 text-sm font-semibold">Period</legend>
         {LENGTHS.map((days) => (
           <Button
             key={days}
@@ -29,14 +26,14 @@ export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
             aria-pressed={days === length}
             onClick={() => onChange({ from: dayAfter(last, 1 - days), to: last })}
           >
-            {t.days(days)}
+            {days} days
           </Button>
         ))}
       </fieldset>
       <div className="grid grid-cols-2 gap-3">
         <TextField
           type="date"
-          label={t.from}
+          label="From date"
           value={from}
           max={to || last}
           onChange={({ target }) =>
@@ -45,7 +42,7 @@ export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
         />
         <TextField
           type="date"
-          label={t.to}
+          label="To date"
           value={to}
           min={from}
           max={last}

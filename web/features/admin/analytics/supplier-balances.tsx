@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminAnalyticsText } from '../../../text/en/admin-analytics.ts';
 import { formatAmount, formatNumber } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { RetryNote } from '../../../ui/retry-note.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
-import { useAccountName } from '../parts/account-name.ts';
+import { accountName } from '../parts/account-name.ts';
 import { HoursLeft } from '../parts/hours-left.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { settingsQuery } from '../parts/settings-query.ts';
@@ -19,64 +16,50 @@ type Account = Analytics['supplierBalances'][number];
 
 /** Each supplier account's balance over time; one below the limit of the settings is an alert. */
 export function SupplierBalances({ accounts }: { accounts: readonly Account[] }) {
-  const t = useText(adminAnalyticsText);
-  const { failed, retry, lasts } = useText(adminText);
   const settings = useQuery(settingsQuery);
-  const nameOf = useAccountName();
   // Before the settings are known, nothing is called low.
   const limit = Number(settings.data?.settings['supplier.lowBalance'] ?? 0);
   const latest = accounts.flatMap((account) => {
     const last = account.points.at(-1);
-    return last ? [{ name: nameOf(account), forecast: account.forecast, ...last }] : [];
+    return last ? [{ name: accountName(account), forecast: account.forecast, ...last }] : [];
   });
   return (
-    <Panel title={t.balances.title}>
+    <Panel title="Supplier balances">
       {settings.isError && !settings.data && (
-        <RetryNote text={failed} retry={retry} onRetry={settings.refetch} />
+        <RetryNote text="This could not be loaded." retry="Try again" onRetry={settings.refetch} />
       )}
-      {latest.length === 0 && <p className="text-muted">{t.balances.none}</p>}
+      {latest.length === 0 && <p className="text-muted">No balance was asked for in this period.</p>}
       {latest
         .filter((account) => account.balance < limit)
         .map((account) => (
           <Note key={account.name} tone="danger" icon="warn" role="alert">
-            {t.balances.low(account.name, formatAmount(account.balance), formatAmount(limit))}
+            {`${account.name} has ${formatAmount(account.balance)} left, below the limit of ${formatAmount(limit)}. Top it up.`}
           </Note>
         ))}
       {latest.length > 0 && (
         <>
           <div className="grid gap-3 md:grid-cols-2 2xl:grid-cols-3">
             {accounts.map((account) => (
-              <div key={nameOf(account)} className="grid min-w-0 gap-1">
-                <h3 className="font-semibold">{nameOf(account)}</h3>
+              <div key={accountName(account)} className="grid min-w-0 gap-1">
+                <h3 className="font-semibold">{accountName(account)}</h3>
                 <LazyBalanceChart
-                  points={pointsOf(account, nameOf(account))}
-                  now={nameOf(account)}
+                  points={pointsOf(account, accountName(account))}
+                  now={accountName(account)}
                   format={formatNumber}
                 />
               </div>
             ))}
           </div>
           <Table
-            caption={t.balances.title}
+            caption="Supplier balances"
             rows={latest}
             rowKey={(account) => account.name}
             columns={[
+              { title: 'Supplier', isHead: true, cell: (account) => account.name },
+              { title: 'As of', cell: (account) => formatDateTime(account.at) },
+              { title: 'Balance', isNumeric: true, cell: (account) => formatAmount(account.balance) },
               {
-                key: 'name',
-                title: t.columns.supplier,
-                isHead: true,
-                cell: (account) => account.name,
-              },
-              { key: 'at', title: t.columns.at, cell: (account) => formatDateTime(account.at) },
-              {
-                key: 'balance',
-                title: t.columns.balance,
-                isNumeric: true,
-                cell: (account) => formatAmount(account.balance),
-              },
-              {
-                key: 'lasts',
-                title: lasts.title,
+                title: 'Lasts',
                 isNumeric: true,
                 cell: (account) => <HoursLeft forecast={account.forecast} />,
               },

@@ -5,9 +5,6 @@ import { auditLog } from '#calls/admin-audit';
 import { ORDER_PAGE_SIZES } from '#calls/admin-lists';
 import { call } from '../../../api/client.ts';
 import type { SearchOf } from '../../../api/search-params.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminAuditText } from '../../../text/en/admin-audit.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -30,24 +27,25 @@ type Line = OutputOf<typeof auditLog>[number];
 type Search = Omit<SearchOf<typeof auditLog>, 'before'>;
 /** Who changed, took away or looked at what, and who failed to sign in; when, and from where. */
 export function AuditScreen(address: ScreenAddress<Search>) {
-  const t = useText(adminAuditText);
-  const admin = useText(adminText);
   const fields: readonly FilterField<FilterName<Search>>[] = [
-    { name: 'search', label: t.search, kind: 'search' },
+    { name: 'search', label: 'Search by who, what or where', kind: 'search' },
     {
       name: 'action',
-      label: t.action,
+      label: 'Action',
       kind: 'select',
       choices: AUDIT_ACTIONS.map((action) => ({ value: action, label: action })),
     },
-    { name: 'from', label: t.from, kind: 'date' },
-    { name: 'to', label: t.to, kind: 'date' },
+    { name: 'from', label: 'From date', kind: 'date' },
+    { name: 'to', label: 'To date', kind: 'date' },
   ];
   const { filters, set, clear, isFiltered } = tableFilters(address, fields, ORDER_PAGE_SIZES);
   const query = useAuditLog(filters);
   return (
     <div className="grid gap-6">
-      <AdminHeading title={admin.areas.audit} lead={t.lead} />
+      <AdminHeading
+        title="Audit log"
+        lead="Changes, exports and views of customers’ data by staff, and failed sign-ins; newest first. Repeats within an hour are one line with a count. Nothing here can be changed."
+      />
       <FilterBar
         fields={fields}
         sizes={ORDER_PAGE_SIZES}
@@ -58,8 +56,8 @@ export function AuditScreen(address: ScreenAddress<Search>) {
       />
       <QueryStates query={query}>
         {({ pages }) => (
-          <Panel title={admin.areas.audit} isTitleHidden>
-            {pages[0]?.length === 0 && <EmptyState title={t.empty} />}
+          <Panel title="Audit log" isTitleHidden>
+            {pages[0]?.length === 0 && <EmptyState title="No changes found" />}
             <ol className="grid gap-2">
               {pages.flat().map((line) => (
                 <AuditLine key={line._id} line={line} />
@@ -71,7 +69,7 @@ export function AuditScreen(address: ScreenAddress<Search>) {
                 busy={query.isFetchingNextPage}
                 onClick={() => void query.fetchNextPage()}
               >
-                {t.more}
+                Show older changes
               </Button>
             )}
           </Panel>
@@ -92,7 +90,6 @@ function useAuditLog({ page: _page, ...filters }: TableFilters<Search>) {
 }
 
 function AuditLine({ line }: { line: Line }) {
-  const t = useText(adminAuditText);
   return (
     <li className="grid gap-1.5 bg-raised p-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -105,7 +102,7 @@ function AuditLine({ line }: { line: Line }) {
         </time>
       </p>
       <p className="text-sm text-muted [overflow-wrap:anywhere]">
-        {[line.by || t.unknown, ...(line.address ? [t.where(line.address)] : [])].join(', ')}
+        {[line.by || 'unknown account', ...(line.address ? [`from ${line.address}`] : [])].join(', ')}
       </p>
       <ChangedFields before={line.before} after={line.after} />
     </li>

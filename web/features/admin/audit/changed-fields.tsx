@@ -1,5 +1,3 @@
-import { useText } from '../../../text/catalogue.ts';
-import { adminAuditText } from '../../../text/en/admin-audit.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -19,8 +17,6 @@ const shown = (value: unknown, nothing: string) =>
 
 /** Field by field what stood there and what stands there now; what did not change is left out. */
 export function ChangedFields({ before, after }: { before: unknown; after: unknown }) {
-  const t = useText(adminAuditText);
-  const words = new Map(Object.entries(t.fields));
   const [was, is] = [isFields(before) ? before : {}, isFields(after) ? after : {}];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   // A setting is a value, not a set of fields.
@@ -34,16 +30,16 @@ export function ChangedFields({ before, after }: { before: unknown; after: unkno
         .filter(([, from, to]) => JSON.stringify(from ?? null) !== JSON.stringify(to ?? null))
         .map(([name, from, to]) => (
           <div key={name} className="flex flex-wrap gap-x-2 [overflow-wrap:anywhere]">
-            {name && <dt className="text-muted">{words.get(name) ?? name}</dt>}
+            {name && <dt className="text-muted">{name === 'lastAt' ? 'last at' : name}</dt>}
             <dd className="min-w-0">
               {from !== undefined && from !== null && (
                 <>
-                  <span className="sr-only">{t.was}: </span>
-                  <del className="text-muted">{shown(from, t.nothing)}</del> →{' '}
+                  <span className="sr-only">Before: </span>
+                  <del className="text-muted">{shown(from, 'nothing')}</del> →{' '}
                 </>
               )}
-              <span className="sr-only">{t.is}: </span>
-              <ins className="no-underline">{shown(to, t.nothing)}</ins>
+              <span className="sr-only">After: </span>
+              <ins className="no-underline">{shown(to, 'nothing')}</ins>
             </dd>
           </div>
         ))}

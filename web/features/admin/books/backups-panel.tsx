@@ -2,25 +2,24 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { releaseHeldDeliveries } from '#calls/admin-backups';
 import { call, isApiError } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminBooksText } from '../../../text/en/admin-books.ts';
+import { adminBooksText } from '../../../text/admin/books.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { Facts, Panel } from '../parts/panel.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
+import { ConfirmDialog } from '../parts/staff-dialog.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { type Backups, backupsQuery } from './backups-query.ts';
+
+const t = adminBooksText.backups;
 
 const BYTES_OF_MEGABYTE = 1024 * 1024;
 
 /** The last backup, the next one, what failed, and what a restored shop holds back. */
 export function BackupsPanel() {
-  const t = useText(adminBooksText).backups;
   const query = useQuery(backupsQuery);
   return (
     <Panel title={t.title}>
@@ -38,7 +37,6 @@ export function BackupsPanel() {
 }
 
 function BackupNotes({ backups: { isPlanned, isOverdue, failure, last } }: { backups: Backups }) {
-  const t = useText(adminBooksText).backups;
   return (
     <>
       {failure && (
@@ -59,7 +57,6 @@ function BackupNotes({ backups: { isPlanned, isOverdue, failure, last } }: { bac
 }
 
 function LastBackup({ backups: { last, nextAt } }: { backups: Backups }) {
-  const t = useText(adminBooksText).backups;
   return (
     <Facts
       rows={[
@@ -75,8 +72,6 @@ function LastBackup({ backups: { last, nextAt } }: { backups: Backups }) {
 }
 
 function HeldDeliveries({ hold }: { hold: NonNullable<Backups['hold']> }) {
-  const t = useText(adminBooksText).backups;
-  const { failed } = useText(adminText);
   const queries = useQueryClient();
   const isOwner = useIsOwner();
   const [isAsking, setAsking] = useState(false);
@@ -86,7 +81,7 @@ function HeldDeliveries({ hold }: { hold: NonNullable<Backups['hold']> }) {
       queries.setQueryData(backupsQuery.queryKey, backups);
       toast('success', t.released);
     },
-    onError: (error) => toast('error', (isApiError(error) && error.message) || failed),
+    onError: (error) => toast('error', (isApiError(error) && error.message) || 'This could not be loaded.'),
     onSettled: () => setAsking(false),
   });
   const text = t.held(formatDateTime(hold.placedUntil), hold.orders);
@@ -103,7 +98,6 @@ function HeldDeliveries({ hold }: { hold: NonNullable<Backups['hold']> }) {
           question={t.releaseQuestion}
           subject={text}
           confirm={t.releaseNow}
-          cancel={t.cancel}
           isPending={isPending}
           onConfirm={() => mutate()}
           onClose={() => setAsking(false)}

@@ -1,13 +1,11 @@
+import { staffTexts as texts } from '@rush/contract/texts/en/staff.ts';
 import { renderFinding } from '@rush/contract/texts/staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminQueueText } from '../../../text/en/admin-queue.ts';
-import { staffText } from '../../../text/en/staff.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { RetryNote } from '../../../ui/retry-note.tsx';
 import { Note } from '../../../ui/states.tsx';
+import { counted } from '../parts/counted.ts';
 import { booksQuery } from './books-query.ts';
 
 const SHOWN_MAX = 5;
@@ -15,33 +13,30 @@ const money = (amount: number | null) => (amount === null ? '?' : formatRupees(a
 
 /** Whether the books balance, and the first differences where they do not. */
 export function BooksNote() {
-  const t = useText(adminQueueText).books;
-  const texts = useText(staffText);
-  const { failed, retry } = useText(adminText);
   const { data, isError, refetch } = useQuery(booksQuery);
-  if (isError) return <RetryNote text={failed} retry={retry} onRetry={refetch} />;
-  if (!data) return <Note icon="clock">{t.checking}</Note>;
+  if (isError) return <RetryNote text="This could not be loaded." retry="Try again" onRetry={refetch} />;
+  if (!data) return <Note icon="clock">The ledger is being verified…</Note>;
   const page = (
     <Link to="/admin/books" className="underline underline-offset-4">
-      {t.open}
+      Open the books
     </Link>
   );
   if (data.balanced)
     return (
       <Note tone="success" icon="check">
-        {t.balanced} {page}
+        The books balance. {page}
       </Note>
     );
   return (
     <Note tone="danger" icon="warn">
       <p className="font-semibold">
-        {t.differ(data.differences.length)} {page}
+        {counted(data.differences.length, 'difference')} in the books. {page}
       </p>
       <ul className="mt-1 grid gap-1">
         {data.differences.slice(0, SHOWN_MAX).map((difference) => (
           <li key={`${difference.rule} ${difference.subject}`} className="[overflow-wrap:anywhere]">
-            {difference.subject}: {t.expected(money(difference.expected), money(difference.found))}.{' '}
-            {renderFinding(texts, difference)}
+            {difference.subject}: {`${money(difference.expected)} expected, ${money(difference.found)} found`}
+            . {renderFinding(texts, difference)}
           </li>
         ))}
       </ul>

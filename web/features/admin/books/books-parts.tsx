@@ -1,7 +1,5 @@
+import { staffTexts } from '@rush/contract/texts/en/staff.ts';
 import { renderFinding, renderQueueEntry } from '@rush/contract/texts/staff.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminBooksText } from '../../../text/en/admin-books.ts';
-import { staffText } from '../../../text/en/staff.ts';
 import { formatNumber, formatRupees } from '../../../text/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PathLink } from '../../../ui/path-link.tsx';
@@ -14,23 +12,20 @@ import type { Books } from './books-query.ts';
 const money = (amount: number | null) => (amount === null ? '–' : formatRupees(amount));
 
 export function Differences({ differences }: Pick<Books, 'differences'>) {
-  const t = useText(adminBooksText).differences;
-  const texts = useText(staffText);
   return (
     <Table
-      caption={t.title}
+      caption="Differences"
       rows={differences}
       rowKey={(row) => `${row.rule} ${row.subject}`}
       columns={[
         {
-          key: 'subject',
-          title: t.subject,
+          title: 'Where',
           isHead: true,
           cell: (row) => <span className="[overflow-wrap:anywhere]">{row.subject}</span>,
         },
-        { key: 'text', title: t.what, cell: (row) => renderFinding(texts, row) },
-        { key: 'expected', title: t.expected, isNumeric: true, cell: (row) => money(row.expected) },
-        { key: 'found', title: t.found, isNumeric: true, cell: (row) => money(row.found) },
+        { title: 'What', cell: (row) => renderFinding(staffTexts, row) },
+        { title: 'Expected', isNumeric: true, cell: (row) => money(row.expected) },
+        { title: 'Found', isNumeric: true, cell: (row) => money(row.found) },
       ]}
     />
   );
@@ -38,18 +33,16 @@ export function Differences({ differences }: Pick<Books, 'differences'>) {
 
 /** What is still to be decided, oldest first; each leads to where it is. */
 export function OpenQuestions({ open }: Pick<Books, 'open'>) {
-  const t = useText(adminBooksText).open;
-  const texts = useText(staffText);
   if (open.length === 0)
     return (
       <Note tone="success" icon="check">
-        {t.none}
+        Nothing is open.
       </Note>
     );
   return (
     <ul className="grid gap-2">
       {open.map((entry) => {
-        const { subject, text } = renderQueueEntry(texts, entry);
+        const { subject, text } = renderQueueEntry(staffTexts, entry);
         return (
           <li
             key={`${entry.kind} ${subject} ${entry.since}`}
@@ -78,30 +71,40 @@ export function OpenQuestions({ open }: Pick<Books, 'open'>) {
 }
 
 export function BookRules({ rules }: Pick<Books, 'rules'>) {
-  const t = useText(adminBooksText).rules;
-  const texts = useText(staffText).bookRule;
   return (
     <ul className="grid gap-px">
       {rules.map((rule) => (
         <li key={rule.rule} className="flex items-start gap-3 bg-raised px-3 py-2.5 text-sm">
           <span className={rule.holds ? 'text-success' : 'text-danger'}>
             <Icon name={rule.holds ? 'check' : 'warn'} />
-            <span className="sr-only">{rule.holds ? t.holds : t.broken}</span>
+            <span className="sr-only">{rule.holds ? 'holds:' : 'does not hold:'}</span>
           </span>
-          <span className="min-w-0 flex-1">{texts[rule.rule]}</span>
-          <span className="text-muted tabular-nums">{t.checked(formatNumber(rule.checked))}</span>
+          <span className="min-w-0 flex-1">{staffTexts.bookRule[rule.rule]}</span>
+          <span className="text-muted tabular-nums">{formatNumber(rule.checked)} checked</span>
         </li>
       ))}
     </ul>
   );
 }
 
+const ACCOUNT_NAMES: Readonly<Record<string, string>> = {
+  'shop:upi-clearing': 'Received by UPI',
+  'shop:sales': 'Sales',
+  'shop:promotions': 'Points and bonuses given',
+  'shop:lapsed': 'Lapsed with erased accounts',
+  'shop:refunds': 'Refunds',
+  'shop:grants': 'Given by hand',
+  'shop:opening-balances': 'Owed since the earlier shop',
+  'people:coins': 'R-Coins of all shoppers',
+  'people:points': 'Points of all shoppers',
+  'people:earnings': 'Referral earnings of all shoppers',
+};
+
 export function AccountTotals({ accounts }: Pick<Books, 'accounts'>) {
-  const names: Readonly<Record<string, string>> = useText(adminBooksText).accounts.names;
   return (
     <Facts
       rows={accounts.map(
-        ({ account, balance }) => [names[account] ?? account, formatRupees(balance)] as const,
+        ({ account, balance }) => [ACCOUNT_NAMES[account] ?? account, formatRupees(balance)] as const,
       )}
     />
   );

@@ -3,8 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { documentMonth, exportGateway, exportGst } from '#calls/admin-invoices';
 import { call } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminDocumentsText } from '../../../text/en/admin-documents.ts';
 import { formatAmount, formatRupees } from '../../../text/format.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
@@ -19,7 +17,6 @@ const thisMonth = () => new Date(Date.now() + 5.5 * 3_600_000).toISOString().sli
 
 /** The papers of a month for the accountant, and how they add up to the ledger. */
 export function DocumentsPanel() {
-  const t = useText(adminDocumentsText);
   const [month, setMonth] = useState(thisMonth);
   const query = useQuery({
     queryKey: ['mine', 'admin', 'documents', month],
@@ -27,11 +24,11 @@ export function DocumentsPanel() {
     staleTime: 0,
   });
   return (
-    <Panel title={t.title}>
+    <Panel title="Invoices and exports of a month">
       <div className="grid gap-4">
         <TextField
           type="month"
-          label={t.month}
+          label="Month"
           value={month}
           max={thisMonth()}
           onChange={({ target }) => /^2\d{3}-\d{2}$/.test(target.value) && setMonth(target.value)}
@@ -44,10 +41,9 @@ export function DocumentsPanel() {
 }
 
 function Exports({ month }: { month: string }) {
-  const t = useText(adminDocumentsText);
   const exports = [
-    { label: t.gst, definition: exportGst, name: `gst-${month}` },
-    { label: t.gateway, definition: exportGateway, name: `gateway-${month}` },
+    { label: 'GST: invoices and credit notes', definition: exportGst, name: `gst-${month}` },
+    { label: 'Payments at the gateway', definition: exportGateway, name: `gateway-${month}` },
   ];
   return (
     <ul className="grid gap-2">
@@ -62,50 +58,55 @@ function Exports({ month }: { month: string }) {
 }
 
 function MonthFigures({ found }: { found: Month }) {
-  const t = useText(adminDocumentsText);
   const { ledger, now, gateway } = found;
-  const rows = [
-    ...(['before', 'received', 'returned', 'invoiced', 'credited', 'after'] as const).map(
-      (name) => [t.ledger[name], formatRupees(ledger[name])] as const,
-    ),
-    ...(['inDelivery', 'waiting', 'withoutDocuments', 'difference'] as const).map(
-      (name) => [t.ledger[name], formatRupees(now[name])] as const,
-    ),
-    [t.ledger.upi, formatRupees(gateway.booked)] as const,
-    [t.ledger.charged, formatRupees(gateway.charged)] as const,
-  ];
+  const rows = (
+    [
+      ['Paid and not invoiced before', ledger.before],
+      ['Paid for orders', ledger.received],
+      ['Returned of orders', ledger.returned],
+      ['Invoiced', ledger.invoiced],
+      ['Taken back by credit notes', ledger.credited],
+      ['Paid and not invoiced after', ledger.after],
+      ['Now in delivery', now.inDelivery],
+      ['Now waiting for an invoice', now.waiting],
+      ['Completed before there were invoices', now.withoutDocuments],
+      ['Not explained', now.difference],
+      ['Booked as received by UPI', gateway.booked],
+      ['By the payments', gateway.charged],
+    ] as const
+  ).map(([name, amount]) => [name, formatRupees(amount)] as const);
   return (
     <>
       {found.isGstinMissing && (
         <Note tone="warning" icon="warn">
-          {t.gstinMissing}
+          Documents wait: enter the GSTIN in the settings.
         </Note>
       )}
       <Series series={found.series} />
-      <h3 className="font-semibold">{t.ledger.title}</h3>
+      <h3 className="font-semibold">From the ledger to the invoices</h3>
       <Facts rows={rows} />
     </>
   );
 }
 
+const KINDS = { invoice: 'Invoices', 'credit-note': 'Credit notes', receipt: 'Receipts' } as const;
+
 function Series({ series }: Pick<Month, 'series'>) {
-  const t = useText(adminDocumentsText).series;
-  if (series.length === 0) return <p className="text-muted">{t.none}</p>;
+  if (series.length === 0) return <p className="text-muted">No document was issued in this month.</p>;
   return (
     <Table
-      caption={t.title}
+      caption="Documents"
       rows={series}
       rowKey={(row) => row.first}
       columns={[
         {
-          key: 'kind',
-          title: t.kind,
+          title: 'Kind',
           isHead: true,
-          cell: ({ kind, isTest }) => (isTest ? `${t.kinds[kind]} (${t.test})` : t.kinds[kind]),
+          cell: ({ kind, isTest }) => (isTest ? `${KINDS[kind]} (of play money)` : KINDS[kind]),
         },
-        { key: 'numbers', title: t.numbers, cell: ({ first, last }) => `${first} – ${last}` },
-        { key: 'count', title: t.count, isNumeric: true, cell: ({ count }) => formatAmount(count) },
-        { key: 'total', title: t.total, isNumeric: true, cell: ({ total }) => formatAmount(total) },
+        { title: 'Numbers', cell: ({ first, last }) => `${first} – ${last}` },
+        { title: 'Count', isNumeric: true, cell: ({ count }) => formatAmount(count) },
+        { title: 'Total (₹)', isNumeric: true, cell: ({ total }) => formatAmount(total) },
       ]}
     />
   );

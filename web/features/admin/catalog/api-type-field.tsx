@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../../text/catalogue.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { settingsQuery } from '../parts/settings-query.ts';
 
@@ -12,12 +10,11 @@ interface ApiTypeFieldProps {
 
 /** Which supplier delivers: what the shop's suppliers offer, and what stands there already. */
 export function ApiTypeField({ value, error, onChange }: ApiTypeFieldProps) {
-  const t = useText(adminCatalogText);
   const offered = useQuery(settingsQuery).data?.apiTypes ?? [];
   const choices = value === '' || offered.includes(value) ? offered : [value, ...offered];
   return (
     <SelectField
-      label={t.apiType}
+      label="API Type"
       value={value}
       placeholder="–"
       error={error}

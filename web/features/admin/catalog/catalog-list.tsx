@@ -1,7 +1,5 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { type Column, WideTable } from '../../../ui/table.tsx';
@@ -22,7 +20,6 @@ export function CatalogList<Row extends { _id: string; name: string }>(props: {
   notice: ReactNode;
 }) {
   const { title, address, columns, numberOf, failed, empty, notice } = props;
-  const t = useText(adminCatalogText);
   const query = useQuery(props.query);
   const { search = '' } = address.search;
   const wanted = search.trim().toLowerCase();
@@ -33,7 +30,7 @@ export function CatalogList<Row extends { _id: string; name: string }>(props: {
       <AdminHeading title={title} />
       <div className="max-w-md">
         <TextField
-          label={t.search}
+          label="Search by name or number"
           type="search"
           value={search}
           onChange={({ target }) =>

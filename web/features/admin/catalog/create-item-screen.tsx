@@ -1,8 +1,5 @@
 import { createItem } from '@rush/contract/admin-catalog.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
 import { CreateScreen } from '../parts/resource-form.tsx';
 import { bodyOfItem, emptyItem } from './item-draft.ts';
@@ -10,17 +7,17 @@ import { ItemFields } from './item-fields.tsx';
 
 /** Create Item. Picture and supplier stay for the next pack of the same game. */
 export function CreateItemScreen() {
-  const t = useText(adminCatalogText);
   const queries = useQueryClient();
   return (
     <CreateScreen
-      title={useText(adminText).areas.createItem}
+      title="Create Item"
       definition={createItem}
       initial={emptyItem}
       inputOf={(draft) => ({ body: bodyOfItem(draft, true) })}
-      failed={t.failed.createItem}
-      submit={t.create}
-      saidOf={({ item }) => `${t.created.item} ${t.addToProduct(item.name, item.itemid)}`}
+      failed="Error creating item."
+      saidOf={({ item }) =>
+        `Item created successfully! ${item.name}: now list it in a product, its number is ${item.itemid}.`
+      }
       onSaved={async (_, { imgpath, isApi, apiType }) => {
         await forgetCatalog(queries);
         return { ...emptyItem(), imgpath, isApi, apiType };

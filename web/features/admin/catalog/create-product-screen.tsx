@@ -1,8 +1,5 @@
 import { createProduct } from '@rush/contract/admin-catalog.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
 import { CreateScreen } from '../parts/resource-form.tsx';
 import { bodyOfProduct, emptyProduct } from './product-draft.ts';
@@ -10,17 +7,15 @@ import { ProductFields } from './product-fields.tsx';
 
 /** Create Product. */
 export function CreateProductScreen() {
-  const t = useText(adminCatalogText);
   const queries = useQueryClient();
   return (
     <CreateScreen
-      title={useText(adminText).areas.createProduct}
+      title="Create Product"
       definition={createProduct}
       initial={emptyProduct}
       inputOf={(draft) => ({ body: bodyOfProduct(draft) })}
-      failed={t.failed.createProduct}
-      submit={t.create}
-      saidOf={({ product }) => `${t.created.product} ${product.name}`}
+      failed="Error creating product."
+      saidOf={({ product }) => `Product created successfully! ${product.name}`}
       onSaved={async () => {
         await forgetCatalog(queries);
         return emptyProduct();

@@ -1,8 +1,6 @@
 import { editItem } from '@rush/contract/admin-catalog.ts';
 import type { StaffItem } from '@rush/contract/catalog.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useText } from '../../../text/catalogue.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
 import { EditResourceDialog } from '../parts/resource-form.tsx';
@@ -13,25 +11,22 @@ import { PriceHistory } from './price-history.tsx';
 
 /** Changes an item. */
 export function EditItemDialog({ item, onClose }: { item: StaffItem; onClose: () => void }) {
-  const t = useText(adminCatalogText);
   const queries = useQueryClient();
   const isOwner = useIsOwner();
   return (
     <EditResourceDialog
-      title={t.editOf(item.name)}
-      description={`${t.number} ${item.itemid}`}
-      texts={t}
+      title={`Edit: ${item.name}`}
+      description={`No. ${item.itemid}`}
       definition={editItem}
       initial={() => draftOfItem(item)}
       inputOf={(draft) => ({
         params: { itemid: item._id },
         body: { ...bodyOfItem(draft, isOwner), version: item.version },
       })}
-      failed={t.failed.editItem}
-      submit={t.save}
+      failed="Error: Failed to update item"
       onSaved={async () => {
         await forgetCatalog(queries);
-        toast('success', t.updated.item);
+        toast('success', 'Item updated successfully!');
       }}
       onClose={onClose}
     >

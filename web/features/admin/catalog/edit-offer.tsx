@@ -2,15 +2,13 @@ import { editItemOffer } from '@rush/contract/admin-offers.ts';
 import type { Offer } from '@rush/contract/offers.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOffersText } from '../../../text/en/admin-offers.ts';
+import { FAILED } from '../parts/field-problems.ts';
 import { ResourceForm } from '../parts/resource-form.tsx';
 import { boughtOf, draftOfOffer, OfferFields } from './offer-fields.tsx';
 import { readOffersAgain, showOffers } from './offers-query.ts';
 
 /** Changes what a further offer buys; its account stays. */
 export function EditOffer({ offer, onClose }: { offer: Offer; onClose: () => void }) {
-  const t = useText(adminOffersText);
   const queries = useQueryClient();
   // The offer is read again while its form is open.
   const [was] = useState(() => boughtOf(draftOfOffer(offer)));
@@ -19,19 +17,14 @@ export function EditOffer({ offer, onClose }: { offer: Offer; onClose: () => voi
       definition={editItemOffer}
       initial={() => draftOfOffer(offer)}
       inputOf={(draft) => ({ params: { id: offer.id }, body: { ...boughtOf(draft), was } })}
-      failed={t.changeFailed}
-      submit={t.save}
-      cancel={{
-        label: t.cancel,
-        onPress: () => {
-          void readOffersAgain(queries);
-          onClose();
-        },
+      failed={FAILED}
+      onCancel={() => {
+        void readOffersAgain(queries);
+        onClose();
       }}
       onSaved={async (answer) => {
         await showOffers(queries, answer);
         onClose();
-        return undefined;
       }}
     >
       {(fields) => <OfferFields {...fields} />}

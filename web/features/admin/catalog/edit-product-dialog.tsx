@@ -1,8 +1,6 @@
 import { editProduct } from '@rush/contract/admin-catalog.ts';
 import type { StaffProduct } from '@rush/contract/catalog.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useText } from '../../../text/catalogue.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
 import { EditResourceDialog } from '../parts/resource-form.tsx';
@@ -11,24 +9,21 @@ import { ProductFields } from './product-fields.tsx';
 
 /** Changes a product. */
 export function EditProductDialog({ product, onClose }: { product: StaffProduct; onClose: () => void }) {
-  const t = useText(adminCatalogText);
   const queries = useQueryClient();
   return (
     <EditResourceDialog
-      title={t.editOf(product.name)}
-      description={`${t.number} ${product.productid}`}
-      texts={t}
+      title={`Edit: ${product.name}`}
+      description={`No. ${product.productid}`}
       definition={editProduct}
       initial={() => draftOfProduct(product)}
       inputOf={(draft) => ({
         params: { _id: product._id },
         body: { ...bodyOfProduct(draft), version: product.version },
       })}
-      failed={t.failed.editProduct}
-      submit={t.save}
+      failed="Failed to update product"
       onSaved={async () => {
         await forgetCatalog(queries);
-        toast('success', t.updated.product);
+        toast('success', 'Product updated successfully!');
       }}
       onClose={onClose}
     >

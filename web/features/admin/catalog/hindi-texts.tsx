@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/states.tsx';
@@ -23,7 +21,6 @@ export interface HindiText {
  * and its Hindi was not.
  */
 export function HindiTexts({ texts }: { texts: readonly HindiText[] }) {
-  const t = useText(adminCatalogText).hindi;
   const [first] = useState(() => new Map(texts.map((text) => [text.name, text])));
   const [isOpened, setOpened] = useState(false);
   const shown = texts.filter(({ english, hindi }) => english.trim() !== '' || hindi !== '');
@@ -42,18 +39,20 @@ export function HindiTexts({ texts }: { texts: readonly HindiText[] }) {
         onClick={() => setOpened(!isOpen)}
         className="flex min-h-12 w-full items-center justify-between gap-3 px-3.5 py-2 text-left hover:bg-raised"
       >
-        <span className="font-semibold">{t.title}</span>
+        <span className="font-semibold">Hindi texts</span>
         <span className="flex items-center gap-2 text-sm text-muted">
-          {t.filled(filled, shown.length)}
+          {`${filled} of ${shown.length}`}
           <Icon name="chevronDown" className={isOpen ? 'rotate-180' : undefined} />
         </span>
       </button>
       {isOpen && (
         <div className="grid gap-4 border-t border-line-strong p-3.5">
-          <p className="text-sm text-muted">{t.hint}</p>
+          <p className="text-sm text-muted">
+            Optional. What is left empty is shown in English on Hindi pages.
+          </p>
           {isOutdated && (
             <Note tone="warning" icon="warn" role="status">
-              {t.outdated}
+              The English text has changed. Please see whether the Hindi one still says the same.
             </Note>
           )}
           {shown.map((text) => (
@@ -66,7 +65,6 @@ export function HindiTexts({ texts }: { texts: readonly HindiText[] }) {
 }
 
 function TextInHindi({ english, hindi, max, paragraph, error, onChange }: HindiText) {
-  const t = useText(adminCatalogText).hindi;
   const field = {
     lang: 'hi',
     maxLength: max,
@@ -77,6 +75,6 @@ function TextInHindi({ english, hindi, max, paragraph, error, onChange }: HindiT
   return paragraph ? (
     <TextAreaField {...field} label={paragraph} hint={english} rows={3} />
   ) : (
-    <TextField {...field} label={t.of(english)} />
+    <TextField {...field} label={`“${english}” in Hindi`} />
   );
 }

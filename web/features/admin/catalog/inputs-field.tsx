@@ -1,6 +1,4 @@
 import { INPUT_KINDS, type ProductInput } from '@rush/contract/catalog.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ControlIcon } from '../../../ui/control-icon.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
@@ -8,6 +6,8 @@ import { Note } from '../../../ui/states.tsx';
 import { newInput, type ProductDraft } from './product-draft.ts';
 
 const INPUTS_MAX = 8;
+const KINDS = { number: 'Digits', text: 'Text', email: 'Email', server: 'Server from the list' } as const;
+
 type Inputs = ProductDraft['inputs'];
 
 /** The fields that a shopper fills in, in their order. */
@@ -20,42 +20,41 @@ export function InputsField({
   error: string | undefined;
   onChange: (inputs: Inputs) => void;
 }) {
-  const t = useText(adminCatalogText);
   const change = (id: number, next: Partial<Inputs[number]>) =>
     onChange(inputs.map((input) => (input.id === id ? { ...input, ...next } : input)));
   return (
     <fieldset className="grid gap-5">
-      <legend className="mb-1.5 text-sm font-semibold">{t.inputs}</legend>
+      <legend className="mb-1.5 text-sm font-semibold">What the shopper enters</legend>
       {inputs.map((input, index) => (
         <div
           key={input.id}
           className="grid grid-cols-[1fr_auto] items-end gap-2 sm:grid-cols-[1fr_12rem_auto] max-sm:[&>:nth-child(2)]:order-1 max-sm:[&>:nth-child(4)]:order-2"
         >
           <TextField
-            label={t.inputLabel(index + 1)}
+            label={`Label of field ${index + 1}`}
             isLabelHidden
-            placeholder={t.inputLabel(index + 1)}
+            placeholder={`Label of field ${index + 1}`}
             value={input.label}
             onChange={(event) => change(input.id, { label: event.target.value })}
           />
           <SelectField
-            label={t.inputKind(index + 1)}
+            label={`Kind of field ${index + 1}`}
             isLabelHidden
             value={input.kind}
-            choices={INPUT_KINDS.map((kind) => ({ value: kind, label: t.kinds[kind] }))}
+            choices={INPUT_KINDS.map((kind) => ({ value: kind, label: KINDS[kind] }))}
             onChange={(event) => change(input.id, { kind: event.target.value as ProductInput['kind'] })}
           />
           <IconButton
-            label={t.removeInput(index + 1)}
+            label={`Remove field ${index + 1}`}
             onClick={() => onChange(inputs.filter(({ id }) => id !== input.id))}
           >
             <ControlIcon name="trash" />
           </IconButton>
           <div className="col-span-full">
             <TextField
-              label={t.inputHelp(index + 1)}
+              label={`Hint of field ${index + 1}`}
               isLabelHidden
-              placeholder={t.inputHelpExample}
+              placeholder="Where the shopper finds it (optional)"
               maxLength={400}
               value={input.help}
               onChange={(event) => change(input.id, { help: event.target.value })}
@@ -75,7 +74,7 @@ export function InputsField({
           className="justify-self-start"
           onClick={() => onChange([...inputs, newInput()])}
         >
-          {t.addInput}
+          Add a field
         </Button>
       )}
     </fieldset>

@@ -1,6 +1,4 @@
 import { paiseFromRupees } from '@rush/contract/whole-rupees.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { CheckField, TextField } from '../../../ui/field.tsx';
 import type { FieldsProps } from '../parts/resource-form.tsx';
@@ -19,17 +17,10 @@ interface ItemFieldsProps extends FieldsProps<ItemDraft> {
 }
 
 export function ItemFields(props: ItemFieldsProps) {
-  const { draft, mayPrice, soldIn = [], problem, onChange } = props;
-  const t = useText(adminCatalogText);
+  const { draft, mayPrice, soldIn = [], problem, onChange, text, check } = props;
   return (
     <>
-      <TextField
-        label={t.name}
-        maxLength={120}
-        value={draft.name}
-        error={problem('name')}
-        onChange={(event) => onChange({ name: event.target.value })}
-      />
+      <TextField label="Name" maxLength={120} {...text('name')} />
       {mayPrice && <Prices {...props} />}
       <PictureField
         kind="Item"
@@ -40,19 +31,11 @@ export function ItemFields(props: ItemFieldsProps) {
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label={t.itemType}
-          hint={t.itemTypeHint}
-          value={draft.type}
-          error={problem('type')}
-          onChange={(event) => onChange({ type: event.target.value })}
+          label="Kind of pack"
+          hint="small, medium, large, weekly or hot; “bonus” or “weekly pass” opens its dialog."
+          {...text('type')}
         />
-        <TextField
-          label={t.tag}
-          hint={t.tagHint}
-          value={draft.suggestedTask}
-          error={problem('suggestedTask')}
-          onChange={(event) => onChange({ suggestedTask: event.target.value })}
-        />
+        <TextField label="Tag" hint="A short word on the pack, for example HOT." {...text('suggestedTask')} />
       </div>
       <HindiTexts
         texts={[
@@ -74,11 +57,7 @@ export function ItemFields(props: ItemFieldsProps) {
           },
         ]}
       />
-      <CheckField
-        label={t.inStock}
-        checked={draft.inStock}
-        onChange={(event) => onChange({ inStock: event.target.checked })}
-      />
+      <CheckField label="In stock" {...check('inStock')} />
       {mayPrice && <Supplier {...props} />}
       <ItemGapNote
         item={{ ...draft, itemidarray: draft.itemidarray.split(',').filter((id) => id.trim()) }}
@@ -89,27 +68,22 @@ export function ItemFields(props: ItemFieldsProps) {
 }
 
 const PRICES = [
-  ['originalprice', 'original', 'originalHint'],
-  ['discountedprice', 'discounted', 'discountedHint'],
-  ['resellprice', 'resell', 'resellHint'],
-  ['cost', 'cost', 'costHint'],
+  [
+    'originalprice',
+    'Original Price (₹)',
+    'Struck through beside the price; the same where nothing is saved.',
+  ],
+  ['discountedprice', 'Discounted Price (₹)', 'What shoppers pay.'],
+  ['resellprice', 'Resell Price (₹)', 'What resellers pay.'],
+  ['cost', 'Supplier’s price (₹)', 'For your margin; empty where you do not know it.'],
 ] as const;
 
-function Prices({ draft, problem, onChange }: ItemFieldsProps) {
-  const t = useText(adminCatalogText);
+function Prices({ draft, text }: ItemFieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         {PRICES.map(([field, label, hint]) => (
-          <TextField
-            key={field}
-            label={t[label]}
-            hint={t[hint]}
-            inputMode="decimal"
-            value={draft[field]}
-            error={problem(field)}
-            onChange={(event) => onChange({ [field]: event.target.value })}
-          />
+          <TextField key={field} label={label} hint={hint} inputMode="decimal" {...text(field)} />
         ))}
         <Margins draft={draft} />
       </div>
@@ -120,7 +94,6 @@ function Prices({ draft, problem, onChange }: ItemFieldsProps) {
 
 /** What is left of each price, as soon as it and the supplier's are known. */
 function Margins({ draft: { cost, discountedprice, resellprice } }: { draft: ItemDraft }) {
-  const t = useText(adminCatalogText);
   const paidPaise = paiseFromRupees(cost);
   const shopperPaise = paiseFromRupees(discountedprice);
   const resellerPaise = paiseFromRupees(resellprice);
@@ -128,20 +101,15 @@ function Margins({ draft: { cost, discountedprice, resellprice } }: { draft: Ite
   const format = (paise: number) => formatRupees((paise - paidPaise) / 100);
   return (
     <p className="text-sm font-semibold sm:col-span-2">
-      {t.margins(format(shopperPaise), format(resellerPaise))}
+      {`Margin: ${format(shopperPaise)} from shoppers, ${format(resellerPaise)} from resellers`}
     </p>
   );
 }
 
-function Supplier({ draft, problem, onChange }: ItemFieldsProps) {
-  const t = useText(adminCatalogText);
+function Supplier({ draft, problem, onChange, text, check }: ItemFieldsProps) {
   return (
     <div className="grid gap-2">
-      <CheckField
-        label={t.isApi}
-        checked={draft.isApi}
-        onChange={(event) => onChange({ isApi: event.target.checked })}
-      />
+      <CheckField label="Delivered by a supplier (API)" {...check('isApi')} />
       {draft.isApi && (
         <div className="grid gap-4 sm:grid-cols-2">
           <ApiTypeField
@@ -150,11 +118,9 @@ function Supplier({ draft, problem, onChange }: ItemFieldsProps) {
             onChange={(apiType) => onChange({ apiType })}
           />
           <TextField
-            label={t.supplierIds}
-            hint={t.supplierIdsHint}
-            value={draft.itemidarray}
-            error={problem('itemidarray')}
-            onChange={(event) => onChange({ itemidarray: event.target.value })}
+            label="Supplier’s ids"
+            hint="One delivery for each, separated by commas."
+            {...text('itemidarray')}
           />
         </div>
       )}

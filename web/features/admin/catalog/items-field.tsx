@@ -1,7 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { RetryNote } from '../../../ui/retry-note.tsx';
@@ -20,9 +17,7 @@ export function ItemsField({
   error: string | undefined;
   onChange: (next: string) => void;
 }) {
-  const t = useText(adminCatalogText);
   const { data: items = [], isError, refetch } = useQuery(staffItemsQuery);
-  const { failed, retry } = useText(adminText);
   const chosen = value.split(/[\s,]+/).filter(Boolean);
   const offered = items
     .filter((item) => item.products.length === 0 && !chosen.includes(String(item.itemid)))
@@ -33,17 +28,17 @@ export function ItemsField({
   return (
     <div className="grid gap-2">
       <TextField
-        label={t.items}
-        hint={t.itemsHint}
+        label="Items"
+        hint="Numbers of the items, in the order in which they are shown, separated by commas."
         value={value}
         error={error}
         onChange={(event) => onChange(event.target.value)}
       />
-      {isError && <RetryNote text={failed} retry={retry} onRetry={refetch} />}
-      {names.length > 0 && <p className="text-sm text-muted">{t.itemsChosen(names.join(', '))}</p>}
+      {isError && <RetryNote text="This could not be loaded." retry="Try again" onRetry={refetch} />}
+      {names.length > 0 && <p className="text-sm text-muted">{`Shown as: ${names.join(', ')}`}</p>}
       {offered.length > 0 && (
         <fieldset className="flex flex-wrap gap-2">
-          <legend className="mb-1.5 text-sm text-muted">{t.itemsOffered}</legend>
+          <legend className="mb-1.5 text-sm text-muted">In no product yet; press to add</legend>
           {offered.map((item) => (
             <button
               key={item._id}
@@ -51,7 +46,7 @@ export function ItemsField({
               className="min-h-11 border border-line-strong px-3 text-sm font-semibold hover:bg-raised"
               onClick={() => onChange([...chosen, item.itemid].join(', '))}
             >
-              {t.addItem(item.name, formatRupees(item.discountedprice))}
+              {`${item.name}, ${formatRupees(item.discountedprice)}`}
             </button>
           ))}
         </fieldset>

@@ -2,10 +2,6 @@ import type { StaffItem } from '@rush/contract/catalog.ts';
 import { useState } from 'react';
 import { deleteItem, restoreItem } from '#calls/admin-catalog';
 import { call } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
-import { adminOffersText } from '../../../text/en/admin-offers.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
@@ -22,25 +18,24 @@ import { ItemGapPill } from './supplier-gaps.tsx';
 
 /** All Items. */
 export function ItemsScreen(address: ScreenAddress<NameSearch>) {
-  const t = useText(adminCatalogText);
   const [edited, setEdited] = useState<StaffItem | null>(null);
   const [bought, setBought] = useState<StaffItem | null>(null);
   const { ask, notice } = useRemoval<StaffItem>({
-    question: t.sure.item,
-    failed: t.failed.removeItem,
+    question: 'Are you sure you want to delete this item?',
+    failed: 'Error: Failed to delete item',
     remove: ({ _id }) => call(deleteItem, { params: { itemid: _id } }),
     restore: ({ _id }) => call(restoreItem, { params: { itemid: _id } }),
   });
   return (
     <>
       <CatalogList
-        title={useText(adminText).areas.viewItems}
+        title="All Items"
         address={address}
         query={staffItemsQuery}
-        columns={useColumns({ onEdit: setEdited, onOffers: setBought, onRemove: ask })}
+        columns={columnsOf({ onEdit: setEdited, onOffers: setBought, onRemove: ask })}
         numberOf={(item) => item.itemid}
-        failed={t.failed.items}
-        empty={t.none.items}
+        failed="Error: Failed to fetch items"
+        empty="No items found"
         notice={notice}
       />
       {bought && <OffersDialog item={bought} onClose={() => setBought(null)} />}
@@ -55,60 +50,46 @@ interface ItemActions {
   onRemove: (item: StaffItem) => void;
 }
 
-function useColumns({ onEdit, onOffers, onRemove }: ItemActions): readonly Column<StaffItem>[] {
-  const t = useText(adminCatalogText);
-  const offers = useText(adminOffersText);
+function columnsOf({ onEdit, onOffers, onRemove }: ItemActions): readonly Column<StaffItem>[] {
   return [
-    { key: 'name', title: t.name, isHead: true, cell: (item) => item.name },
-    { key: 'number', title: t.number, isNumeric: true, cell: (item) => item.itemid },
-    { key: 'type', title: t.itemType, cell: (item) => item.type },
+    { title: 'Name', isHead: true, cell: (item) => item.name },
+    { title: 'No.', isNumeric: true, cell: (item) => item.itemid },
+    { title: 'Kind of pack', cell: (item) => item.type },
+    { title: 'Original Price (₹)', isNumeric: true, cell: (item) => formatRupees(item.originalprice) },
+    { title: 'Discounted Price (₹)', isNumeric: true, cell: (item) => formatRupees(item.discountedprice) },
+    { title: 'Resell Price (₹)', isNumeric: true, cell: (item) => formatRupees(item.resellprice) },
     {
-      key: 'original',
-      title: t.original,
-      isNumeric: true,
-      cell: (item) => formatRupees(item.originalprice),
-    },
-    {
-      key: 'discounted',
-      title: t.discounted,
-      isNumeric: true,
-      cell: (item) => formatRupees(item.discountedprice),
-    },
-    { key: 'resell', title: t.resell, isNumeric: true, cell: (item) => formatRupees(item.resellprice) },
-    {
-      key: 'supplier',
-      title: t.supplier,
+      title: 'Supplier',
       cell: (item) => (
         <>
-          {item.isApi ? item.apiType : t.byHand}
+          {item.isApi ? item.apiType : 'by hand'}
           <ItemGapPill item={item} />
         </>
       ),
     },
     {
-      key: 'products',
-      title: t.soldIn,
-      cell: (item) => (item.products.length > 0 ? item.products.join(', ') : t.nowhere),
+      title: 'Sold in',
+      cell: (item) => (item.products.length > 0 ? item.products.join(', ') : 'no product yet'),
     },
     {
-      key: 'stock',
-      title: t.stock,
+      title: 'Stock',
       cell: (item) => (
-        <StatusPill tone={item.inStock ? 'success' : 'danger'}>{item.inStock ? t.inStock : t.out}</StatusPill>
+        <StatusPill tone={item.inStock ? 'success' : 'danger'}>
+          {item.inStock ? 'In stock' : 'Out of stock'}
+        </StatusPill>
       ),
     },
     {
-      key: 'actions',
-      title: t.actions,
+      title: 'Actions',
       cell: (item) => (
         <RowActions name={item.name} onEdit={() => onEdit(item)} onRemove={() => onRemove(item)}>
           <Button
             size="sm"
             variant="outline"
-            aria-label={offers.openOf(item.name)}
+            aria-label={`Offers: ${item.name}`}
             onClick={() => onOffers(item)}
           >
-            {offers.open}
+            Offers
           </Button>
         </RowActions>
       ),

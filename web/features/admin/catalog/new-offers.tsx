@@ -1,22 +1,23 @@
 import { addItemOffer, type ItemOffers, proposeItemOffers } from '@rush/contract/admin-offers.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOffersText } from '../../../text/en/admin-offers.ts';
 import { TextField } from '../../../ui/field.tsx';
+import { FAILED } from '../parts/field-problems.ts';
 import { ResourceForm } from '../parts/resource-form.tsx';
 import { AccountField, accountOf, boughtOf, emptyOffer, OfferFields } from './offer-fields.tsx';
 import { showOffers } from './offers-query.ts';
 
 /** The two ways to a further offer: typed in, or found in a supplier's catalogue. */
 export function NewOffers({ offers }: { offers: ItemOffers }) {
-  const t = useText(adminOffersText);
   return (
     <div className="grid gap-2">
-      <Foldable title={t.add}>
+      <Foldable title="Add an offer">
         <AddForm offers={offers} />
       </Foldable>
-      <Foldable title={t.propose} hint={t.proposeHint}>
+      <Foldable
+        title="Find it in a catalogue"
+        hint="Reads the supplier’s list and proposes the packs of the same amount. You confirm each."
+      >
         <ProposeForm offers={offers} />
       </Foldable>
     </div>
@@ -36,7 +37,6 @@ function Foldable({ title, hint, children }: { title: string; hint?: string; chi
 }
 
 function AddForm({ offers: { itemid, accounts } }: { offers: ItemOffers }) {
-  const t = useText(adminOffersText);
   const queries = useQueryClient();
   return (
     <ResourceForm
@@ -46,8 +46,8 @@ function AddForm({ offers: { itemid, accounts } }: { offers: ItemOffers }) {
         params: { itemid },
         body: { ...accountOf(draft, accounts), ...boughtOf(draft) },
       })}
-      failed={t.changeFailed}
-      submit={t.addNow}
+      failed={FAILED}
+      submit="Add"
       onSaved={async (answer) => {
         await showOffers(queries, answer);
         return emptyOffer();
@@ -68,10 +68,16 @@ function AddForm({ offers: { itemid, accounts } }: { offers: ItemOffers }) {
   );
 }
 
+function saidOf(proposed: number, read: number): string {
+  if (read === 0) return 'The supplier lists no packs under this product code.';
+  return proposed === 0
+    ? `None of ${read} packs fits, or it is listed already.`
+    : `${proposed} of ${read} packs fit.`;
+}
+
 const emptySearch = () => ({ account: '', supplierProduct: '' });
 
 function ProposeForm({ offers: { itemid, accounts } }: { offers: ItemOffers }) {
-  const t = useText(adminOffersText);
   const queries = useQueryClient();
   return (
     <ResourceForm
@@ -81,15 +87,14 @@ function ProposeForm({ offers: { itemid, accounts } }: { offers: ItemOffers }) {
         params: { itemid },
         body: { ...accountOf(draft, accounts), supplierProduct },
       })}
-      failed={t.changeFailed}
-      submit={t.proposeNow}
-      saidOf={({ proposed, read }) => t.proposed(proposed, read)}
+      failed={FAILED}
+      submit="Read the catalogue"
+      saidOf={({ proposed, read }) => saidOf(proposed, read)}
       onSaved={async (answer) => {
         await showOffers(queries, answer);
-        return undefined;
       }}
     >
-      {({ draft, problem, onChange }) => (
+      {({ draft, problem, onChange, text }) => (
         <>
           <AccountField
             accounts={accounts}
@@ -97,13 +102,7 @@ function ProposeForm({ offers: { itemid, accounts } }: { offers: ItemOffers }) {
             error={problem('supplier')}
             onChange={(account) => onChange({ account })}
           />
-          <TextField
-            label={t.supplierProduct}
-            value={draft.supplierProduct}
-            maxLength={64}
-            error={problem('supplierProduct')}
-            onChange={(event) => onChange({ supplierProduct: event.target.value })}
-          />
+          <TextField label="Supplier’s product code" maxLength={64} {...text('supplierProduct')} />
         </>
       )}
     </ResourceForm>

@@ -3,12 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { confirmItemOffer, editItemOffer, orderItemOffers, removeItemOffer } from '#calls/admin-offers';
 import { call } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOffersText } from '../../../text/en/admin-offers.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/states.tsx';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { problemsOf } from '../parts/field-problems.ts';
+import { FAILED, problemsOf } from '../parts/field-problems.ts';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { ConfirmDialog } from '../parts/staff-dialog.tsx';
 import { isChangeable, type JudgedOffer, readOffersAgain, showOffers } from './offers-query.ts';
 
 interface OfferActionsProps {
@@ -21,7 +19,6 @@ interface OfferActionsProps {
 
 /** What the owner does with a further offer. */
 export function OfferActions({ judged: { offer, verdict }, title, offers, onEdit }: OfferActionsProps) {
-  const t = useText(adminOffersText);
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending, error } = useChange();
   const params = { id: offer.id };
@@ -45,32 +42,27 @@ export function OfferActions({ judged: { offer, verdict }, title, offers, onEdit
           <Button
             size="sm"
             variant="primary"
-            aria-label={t.confirmOf(title)}
+            aria-label={`Confirm: ${title}`}
             disabled={isPending}
             onClick={() => mutate(() => call(confirmItemOffer, { params }))}
           >
-            {t.confirm}
+            Confirm
           </Button>
         )}
-        {press(t.up, t.upOf(title), () => moveTo(place - 1), place === 0)}
-        {press(t.down, t.downOf(title), () => moveTo(place + 1), place === order.length - 1)}
-        {press(t.edit, t.editOf(title), onEdit)}
+        {press('Up', `Move up: ${title}`, () => moveTo(place - 1), place === 0)}
+        {press('Down', `Move down: ${title}`, () => moveTo(place + 1), place === order.length - 1)}
+        {press('Edit', `Edit: ${title}`, onEdit)}
         {offer.isEnabled
-          ? press(t.disable, t.disableOf(title), () => mutate(() => setEnabled(offer.id, false)))
-          : press(t.enable, t.enableOf(title), () => mutate(() => setEnabled(offer.id, true)))}
-        {press(t.remove, t.removeOf(title), () => setAsking(true))}
+          ? press('Disable', `Disable: ${title}`, () => mutate(() => setEnabled(offer.id, false)))
+          : press('Enable', `Enable: ${title}`, () => mutate(() => setEnabled(offer.id, true)))}
+        {press('Remove', `Remove: ${title}`, () => setAsking(true))}
       </span>
-      {error && (
-        <Note tone="danger" icon="warn" role="alert">
-          {problemsOf(error, t.changeFailed).all}
-        </Note>
-      )}
+      <ProblemNote>{problemsOf(error, FAILED).all}</ProblemNote>
       {isAsking && (
         <ConfirmDialog
-          question={t.sure}
+          question="Remove this offer?"
           subject={title}
-          confirm={t.remove}
-          cancel={t.cancel}
+          confirm="Remove"
           isPending={isPending}
           onConfirm={() =>
             mutate(() => call(removeItemOffer, { params }), { onSettled: () => setAsking(false) })

@@ -1,12 +1,10 @@
 import type { ItemOffers } from '@rush/contract/admin-offers.ts';
 import type { OfferFacts } from '@rush/contract/offers.ts';
 import { type ReactNode, useState } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOffersText } from '../../../text/en/admin-offers.ts';
 import { formatAmount, formatNumber, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Note } from '../../../ui/states.tsx';
-import { OfferVerdictPill, useOfferName } from '../parts/offer-verdict.tsx';
+import { OfferVerdictPill, offerName } from '../parts/offer-verdict.tsx';
 import { Facts } from '../parts/panel.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { EditOffer } from './edit-offer.tsx';
@@ -17,31 +15,31 @@ const HUNDRED = 100;
 
 /** One way to buy the item: what is known of it now, and what the owner can do with it. */
 export function OfferCard({ judged, offers }: { judged: JudgedOffer; offers: ItemOffers }) {
-  const t = useText(adminOffersText);
   const isOwner = useIsOwner();
-  const nameOf = useOfferName(offers.accounts);
   const [isEditing, setEditing] = useState(false);
   const { offer, verdict, facts } = judged;
   const isOwn = offer.position === 0;
-  const known = useKnown(facts);
-  const title = `${isOwn ? t.own : t.further(offer.position)}: ${nameOf(offer)}`;
+  const known = describeFacts(facts);
+  const title = `${isOwn ? 'The item’s own' : `Offer ${offer.position}`}: ${offerName(offer, offers.accounts)}`;
   return (
     <li className="grid gap-2 border p-3">
       <h3 className="flex flex-wrap items-center justify-between gap-2 font-semibold">
         <span className="min-w-0 [overflow-wrap:anywhere]">{title}</span>
         <OfferVerdictPill verdict={verdict} />
       </h3>
-      {verdict === 'not-confirmed' && <Note tone="info">{t.confirmHint}</Note>}
+      {verdict === 'not-confirmed' && (
+        <Note tone="info">Proposed from the catalogue. Nothing is bought from it until you confirm it.</Note>
+      )}
       {isEditing ? (
         <EditOffer offer={offer} onClose={() => setEditing(false)} />
       ) : (
         <Facts
           rows={[
-            [t.facts.product, offer.supplierProduct],
-            [t.facts.ids, offer.supplierItemIds.join(', ')],
+            ['Product code', offer.supplierProduct],
+            ['Supplier’s ids', offer.supplierItemIds.join(', ')],
             ...known,
-            [t.facts.check, offer.needsPlayerCheck && t.facts.checkNeeded],
-            [t.facts.confirmed, offer.confirmedAt && formatDateTime(offer.confirmedAt)],
+            ['Player check', offer.needsPlayerCheck && 'needed there before an order goes out'],
+            ['Confirmed', offer.confirmedAt && formatDateTime(offer.confirmedAt)],
           ]}
         />
       )}
@@ -52,31 +50,32 @@ export function OfferCard({ judged, offers }: { judged: JudgedOffer; offers: Ite
   );
 }
 
-/** What is known of it, in words; a hook for the texts. */
-function useKnown(facts: OfferFacts | null): (readonly [string, ReactNode])[] {
-  const t = useText(adminOffersText).facts;
+/** What is known of it, in words. */
+function describeFacts(facts: OfferFacts | null): (readonly [string, ReactNode])[] {
   if (!facts) return [];
   return [
-    [t.cost, costOf(facts, t)],
+    ['Costs', costOf(facts)],
     [
-      t.balance,
-      facts.balanceHundredths !== null && t.balanceOf(formatAmount(facts.balanceHundredths / HUNDRED)),
+      'Balance',
+      facts.balanceHundredths !== null && `${formatAmount(facts.balanceHundredths / HUNDRED)} units`,
     ],
-    [t.recent, recentOf(facts, t)],
+    ['Last 15 minutes', recentOf(facts)],
   ];
 }
 
-type FactTexts = (typeof adminOffersText)['en']['facts'];
-
-function costOf({ costPaise, costHundredths }: OfferFacts, t: FactTexts): string {
-  if (costHundredths === null) return t.costUnknown;
+function costOf({ costPaise, costHundredths }: OfferFacts): string {
+  if (costHundredths === null) return 'not known';
   const units = formatAmount(costHundredths / HUNDRED);
-  return costPaise === null ? t.costUnits(units) : t.costOf(formatRupees(costPaise / HUNDRED), units);
+  return costPaise === null
+    ? `${units} units; what a unit costs is not set`
+    : `${formatRupees(costPaise / HUNDRED)} (${units} units)`;
 }
 
-function recentOf({ decided, delivered, medianMs }: OfferFacts, t: FactTexts): string {
-  if (decided === 0) return t.recentNone;
+function recentOf({ decided, delivered, medianMs }: OfferFacts): string {
+  if (decided === 0) return 'no deliveries';
   const time =
-    medianMs === null ? '' : t.recentIn(formatNumber(Math.max(1, Math.ceil(medianMs / HUNDRED)) / 10));
-  return t.recentOf(delivered, decided) + time;
+    medianMs === null
+      ? ''
+      : `, half of them within ${formatNumber(Math.max(1, Math.ceil(medianMs / HUNDRED)) / 10)} s`;
+  return `${delivered} of ${decided} delivered${time}`;
 }

@@ -1,7 +1,5 @@
 import type { OfferAccount } from '@rush/contract/admin-offers.ts';
 import type { Offer } from '@rush/contract/offers.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOffersText } from '../../../text/en/admin-offers.ts';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import type { FieldsProps } from '../parts/resource-form.tsx';
 
@@ -53,16 +51,15 @@ export function AccountField({
   error: string | undefined;
   onChange: (account: string) => void;
 }) {
-  const t = useText(adminOffersText);
   return (
     <SelectField
-      label={t.account}
+      label="Supplier account"
       value={value}
       placeholder="–"
       error={error}
       choices={accounts.map((account) => ({
         value: accountKey(account),
-        label: account.isSetUp ? account.label : t.notSetUp(account.label),
+        label: account.isSetUp ? account.label : `${account.label} (not set up)`,
       }))}
       onChange={(event) => onChange(event.target.value)}
     />
@@ -70,29 +67,16 @@ export function AccountField({
 }
 
 /** What is bought there. */
-export function OfferFields({ draft, problem, onChange }: FieldsProps<OfferDraft>) {
-  const t = useText(adminOffersText);
+export function OfferFields({ text, check }: FieldsProps<OfferDraft>) {
   return (
     <>
+      <TextField label="Supplier’s product code" maxLength={64} {...text('supplierProduct')} />
       <TextField
-        label={t.supplierProduct}
-        value={draft.supplierProduct}
-        maxLength={64}
-        error={problem('supplierProduct')}
-        onChange={(event) => onChange({ supplierProduct: event.target.value })}
+        label="Supplier’s ids"
+        hint="One order at the supplier for each, separated by commas."
+        {...text('supplierItemIds')}
       />
-      <TextField
-        label={t.supplierIds}
-        hint={t.supplierIdsHint}
-        value={draft.supplierItemIds}
-        error={problem('supplierItemIds')}
-        onChange={(event) => onChange({ supplierItemIds: event.target.value })}
-      />
-      <CheckField
-        label={t.needsPlayerCheck}
-        checked={draft.needsPlayerCheck}
-        onChange={(event) => onChange({ needsPlayerCheck: event.target.checked })}
-      />
+      <CheckField label="Check the player’s name there first" {...check('needsPlayerCheck')} />
     </>
   );
 }

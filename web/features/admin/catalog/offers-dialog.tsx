@@ -1,10 +1,9 @@
 import type { ItemOffers } from '@rush/contract/admin-offers.ts';
 import type { StaffItem } from '@rush/contract/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOffersText } from '../../../text/en/admin-offers.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Note } from '../../../ui/states.tsx';
+import { POLICIES } from '../parts/offer-verdict.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { NewOffers } from './new-offers.tsx';
@@ -19,12 +18,17 @@ export function OffersDialog({
   item: Pick<StaffItem, 'itemid' | 'name'>;
   onClose: () => void;
 }) {
-  const t = useText(adminOffersText);
   const query = useQuery(itemOffersQuery(itemid));
   return (
-    <Dialog open wide onOpenChange={(open) => !open && onClose()} title={t.title(name)} closeLabel={t.close}>
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title={`Where it is bought: ${name}`}
+      closeLabel="Close"
+    >
       <div className="grid gap-4 p-4">
-        <QueryStates query={query} failed={t.failed}>
+        <QueryStates query={query} failed="Error: Failed to fetch offers">
           {(offers) => <Offers offers={offers} />}
         </QueryStates>
       </div>
@@ -33,18 +37,23 @@ export function OffersDialog({
 }
 
 function Offers({ offers }: { offers: ItemOffers }) {
-  const t = useText(adminOffersText);
   const isOwner = useIsOwner();
   const { choice, product, isApi } = offers;
   return (
     <>
       <p className="text-sm text-muted">
-        {product ? t.policyOf(t.policies[choice.policy.delivery], product.name) : t.noProduct}
+        {product
+          ? `${POLICIES[choice.policy.delivery]}, as set in “${product.name}”.`
+          : 'No product lists this item.'}
       </p>
-      {!isApi && <Note>{t.byHand}</Note>}
+      {!isApi && (
+        <Note>
+          This item is delivered by hand: no offer is used until item and product are set to a supplier.
+        </Note>
+      )}
       {isApi && !choice.chosen && (
         <Note tone="danger" icon="warn">
-          {t.none}
+          No offer can be used now: orders wait, and the item goes out of stock until one can.
         </Note>
       )}
       <ol className="grid gap-3">
@@ -53,9 +62,9 @@ function Offers({ offers }: { offers: ItemOffers }) {
         ))}
       </ol>
       {!choice.considered.some((each) => isChangeable(each.offer)) && (
-        <p className="text-muted">{t.noFurther}</p>
+        <p className="text-muted">No further offers yet.</p>
       )}
-      {isOwner ? <NewOffers offers={offers} /> : <Note>{t.ownerOnly}</Note>}
+      {isOwner ? <NewOffers offers={offers} /> : <Note>Only an owner changes offers.</Note>}
     </>
   );
 }

@@ -2,17 +2,15 @@ import { PICTURE_FORMATS } from '@rush/contract/admin-gallery.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { uploadImage } from '#calls/admin-gallery';
-import { call, isApiError } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
-import { adminGalleryText } from '../../../text/en/admin-gallery.ts';
+import { call } from '../../../api/client.ts';
+import { explainError } from '../../../api/refusal-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Choice, SelectField, TextField } from '../../../ui/field.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { RetryNote } from '../../../ui/retry-note.tsx';
-import { Note } from '../../../ui/states.tsx';
 import { staffImagesQuery } from '../parts/catalog-cache.ts';
+import { IMAGE_TYPES } from '../parts/image-types.ts';
+import { ProblemNote } from '../parts/problem-note.tsx';
 import { staffItemsQuery, staffProductsQuery } from './staff-catalog.ts';
 
 interface PictureFieldProps {
@@ -26,13 +24,11 @@ interface PictureFieldProps {
 
 /** A new picture from this device, a path that is typed or pasted, or one that is there already; seen at once as shoppers will see it. */
 export function PictureField({ kind, title, imgpath, error, onChange }: PictureFieldProps) {
-  const t = useText(adminCatalogText);
   const { choices, isError, refetch } = useChoices(kind);
-  const { failed, retry } = useText(adminText);
   const isListed = choices.some((choice) => choice.value === imgpath);
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-1.5 text-sm font-semibold">{t.picture}</legend>
+      <legend className="mb-1.5 text-sm font-semibold">Picture</legend>
       <div className="flex flex-wrap items-start gap-4">
         <span className="size-28 shrink-0 bg-raised">
           {imgpath && (
@@ -41,10 +37,10 @@ export function PictureField({ kind, title, imgpath, error, onChange }: PictureF
         </span>
         <div className="grid min-w-52 flex-1 gap-3">
           <Upload kind={kind} title={title} onUploaded={onChange} />
-          {isError && <RetryNote text={failed} retry={retry} onRetry={refetch} />}
+          {isError && <RetryNote text="This could not be loaded." retry="Try again" onRetry={refetch} />}
           <TextField
-            label={t.imgpath}
-            hint={t.imgpathHint}
+            label="Image Path"
+            hint="As “Copy” in the gallery gives it, or an https:// address."
             maxLength={500}
             value={imgpath}
             error={error}
@@ -52,7 +48,7 @@ export function PictureField({ kind, title, imgpath, error, onChange }: PictureF
           />
           {choices.length > 0 && (
             <SelectField
-              label={t.fromGallery}
+              label="Or one that is there already"
               value={isListed ? imgpath : ''}
               placeholder="–"
               choices={choices}
@@ -67,7 +63,6 @@ export function PictureField({ kind, title, imgpath, error, onChange }: PictureF
 
 /** The gallery's pictures, those of this kind first, and behind them what the catalogue shows already. */
 function useChoices(kind: 'Product' | 'Item') {
-  const { types } = useText(adminGalleryText);
   const { data: images = [], isError, refetch } = useQuery(staffImagesQuery);
   const products = useQuery({ ...staffProductsQuery, enabled: kind === 'Product' }).data ?? [];
   const items = useQuery({ ...staffItemsQuery, enabled: kind === 'Item' }).data ?? [];
@@ -76,7 +71,7 @@ function useChoices(kind: 'Product' | 'Item') {
     ...[...products, ...items].map(({ imgpath, name }) => ({ value: imgpath, label: name })),
     ...images
       .filter(({ type }) => type !== kind)
-      .map(({ url, title, type }) => ({ value: url, label: `${title} (${types[type]})` })),
+      .map(({ url, title, type }) => ({ value: url, label: `${title} (${IMAGE_TYPES[type]})` })),
   ];
   const choices = all.filter(({ value }, at) => all.findIndex((other) => other.value === value) === at);
   return { choices, isError, refetch };
@@ -87,7 +82,6 @@ function Upload({
   title,
   onUploaded,
 }: Pick<PictureFieldProps, 'kind' | 'title'> & { onUploaded: (imgpath: string) => void }) {
-  const t = useText(adminCatalogText);
   const hint = useId();
   const picker = useRef<HTMLInputElement>(null);
   const queries = useQueryClient();
@@ -112,7 +106,7 @@ function Upload({
         accept={PICTURE_FORMATS.join(',')}
         className="sr-only"
         tabIndex={-1}
-        aria-label={t.upload}
+        aria-label="Upload a picture"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) mutate(file);
@@ -122,20 +116,16 @@ function Upload({
       <Button
         variant="outline"
         busy={isPending}
-        busyLabel={t.uploading}
+        busyLabel="Uploading…"
         aria-describedby={hint}
         onClick={() => picker.current?.click()}
       >
-        {t.upload}
+        Upload a picture
       </Button>
       <p id={hint} className="text-sm text-muted">
-        {t.pictureHint}
+        JPEG, PNG or WebP, at most 10 MB; it is drawn anew in all sizes.
       </p>
-      {error && (
-        <Note tone="danger" icon="warn" role="alert">
-          {isApiError(error) && error.status > 0 ? error.message : t.failed.upload}
-        </Note>
-      )}
+      <ProblemNote>{error && explainError(error, 'The picture could not be uploaded.')}</ProblemNote>
     </div>
   );
 }

@@ -1,6 +1,4 @@
 import { paiseFromRupees } from '@rush/contract/whole-rupees.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { Note } from '../../../ui/states.tsx';
 
 interface Prices {
@@ -16,14 +14,13 @@ const isAbove = (one: string, other: string): boolean => {
 
 /** Prices that are allowed, but seldom meant. */
 export function PriceNote({ originalprice, discountedprice, resellprice }: Prices) {
-  const t = useText(adminCatalogText).unusual;
   const isNoSaving = isAbove(discountedprice, originalprice);
   const isDearer = isAbove(resellprice, discountedprice) || isAbove(resellprice, originalprice);
   if (!isNoSaving && !isDearer) return null;
   return (
     <Note tone="warning" icon="warn" role="status">
-      {isNoSaving && <p>{t.discounted}</p>}
-      {isDearer && <p>{t.resell}</p>}
+      {isNoSaving && <p>The discounted price is above the original price: shoppers see no saving.</p>}
+      {isDearer && <p>The resell price is above what others pay, or above the original price.</p>}
     </Note>
   );
 }

@@ -3,21 +3,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { updateItem } from '#calls/admin-catalog';
 import { call } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, TextField } from '../../../ui/field.tsx';
-import { Note } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
 import { problemsOf } from '../parts/field-problems.ts';
+import { ProblemNote } from '../parts/problem-note.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { PriceNote } from './price-note.tsx';
 
 /** The prices and stock of one item, saved together. */
 export function PriceRow({ item }: { item: StaffItem }) {
-  const t = useText(adminCatalogText);
   const isOwner = useIsOwner();
   const queries = useQueryClient();
   const [price, setPrice] = useState(String(item.discountedprice));
@@ -31,11 +28,11 @@ export function PriceRow({ item }: { item: StaffItem }) {
         body: { ...(isOwner && { originalprice, price, resellPrice }), itemInstock, version: item.version },
       }),
     onSuccess: async () => {
-      toast('success', t.saved);
+      toast('success', 'Saved.');
       await forgetCatalog(queries);
     },
   });
-  const problems = problemsOf(error, isOwner ? t.failed.price : t.failed.stock);
+  const problems = problemsOf(error, isOwner ? 'Error updating price' : 'Error updating instock status');
   const isChanged =
     originalprice !== String(item.originalprice) ||
     price !== String(item.discountedprice) ||
@@ -55,12 +52,12 @@ export function PriceRow({ item }: { item: StaffItem }) {
         <p className="self-center max-lg:col-span-2">
           <span className="font-semibold">{item.name}</span>
           <span className="block text-sm text-muted">
-            {t.number} {item.itemid}
-            {item.cost !== null && ` · ${t.margin} ${formatRupees(item.discountedprice - item.cost)}`}
+            No. {item.itemid}
+            {item.cost !== null && ` · Margin ${formatRupees(item.discountedprice - item.cost)}`}
           </span>
         </p>
         <TextField
-          label={t.originalPrice}
+          label="Original Price"
           inputMode="decimal"
           disabled={!isOwner}
           value={originalprice}
@@ -68,7 +65,7 @@ export function PriceRow({ item }: { item: StaffItem }) {
           onChange={(event) => setOriginalprice(event.target.value)}
         />
         <TextField
-          label={t.price}
+          label="Price"
           inputMode="decimal"
           disabled={!isOwner}
           value={price}
@@ -76,7 +73,7 @@ export function PriceRow({ item }: { item: StaffItem }) {
           onChange={(event) => setPrice(event.target.value)}
         />
         <TextField
-          label={t.resell}
+          label="Resell Price (₹)"
           inputMode="decimal"
           disabled={!isOwner}
           value={resellPrice}
@@ -84,20 +81,16 @@ export function PriceRow({ item }: { item: StaffItem }) {
           onChange={(event) => setResellPrice(event.target.value)}
         />
         <CheckField
-          label={t.inStock}
+          label="In stock"
           checked={itemInstock}
           onChange={(event) => setInstock(event.target.checked)}
         />
         <Button type="submit" variant="outline" busy={isPending} disabled={!isChanged}>
-          {t.save}
+          Save
         </Button>
       </form>
       <PriceNote originalprice={originalprice} discountedprice={price} resellprice={resellPrice} />
-      {problems.all && (
-        <Note tone="danger" icon="warn" role="alert">
-          {problems.all}
-        </Note>
-      )}
+      <ProblemNote>{problems.all}</ProblemNote>
     </li>
   );
 }

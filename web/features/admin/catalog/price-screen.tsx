@@ -1,8 +1,5 @@
 import type { StaffItem, StaffProduct } from '@rush/contract/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
@@ -14,11 +11,10 @@ import { staffItemsQuery, staffProductsQuery } from './staff-catalog.ts';
 
 /** The price editor: a product, its stock and note, and the prices of its items. */
 export function PriceScreen({ search, onSearch }: ScreenAddress<{ product?: number }>) {
-  const t = useText(adminCatalogText);
   const products = useQuery(staffProductsQuery);
   return (
     <div className="grid gap-6">
-      <AdminHeading title={useText(adminText).areas.price} />
+      <AdminHeading title="Price" />
       <QueryStates query={products}>
         {(all) => {
           const product = all.find((each) => each.productid === search.product);
@@ -26,9 +22,9 @@ export function PriceScreen({ search, onSearch }: ScreenAddress<{ product?: numb
             <>
               <div className="max-w-md">
                 <SelectField
-                  label={t.choose}
+                  label="Select Product"
                   value={product ? String(product.productid) : ''}
-                  placeholder={all.length === 0 ? t.noProducts : t.choose}
+                  placeholder={all.length === 0 ? 'No Products' : 'Select Product'}
                   choices={all.map(({ productid, name }) => ({ value: String(productid), label: name }))}
                   onChange={({ target }) =>
                     onSearch(() => (target.value ? { product: Number.parseInt(target.value, 10) } : {}), {
@@ -41,7 +37,7 @@ export function PriceScreen({ search, onSearch }: ScreenAddress<{ product?: numb
               {product ? (
                 <Prices key={product._id} product={product} />
               ) : (
-                <EmptyState title={t.pleaseChoose} />
+                <EmptyState title="Please select a product to change the price." />
               )}
             </>
           );
@@ -52,7 +48,6 @@ export function PriceScreen({ search, onSearch }: ScreenAddress<{ product?: numb
 }
 
 function Prices({ product }: { product: StaffProduct }) {
-  const t = useText(adminCatalogText);
   const items = useQuery(staffItemsQuery);
   return (
     <div className="grid gap-8">
@@ -63,7 +58,7 @@ function Prices({ product }: { product: StaffProduct }) {
             .map((itemid) => all.find((item) => item.itemid === itemid))
             .filter((item): item is StaffItem => item !== undefined);
           return listed.length === 0 ? (
-            <EmptyState title={t.none.items} />
+            <EmptyState title="No items found" />
           ) : (
             <ul className="grid divide-y border-y">
               {listed.map((item) => (

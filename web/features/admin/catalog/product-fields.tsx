@@ -1,9 +1,7 @@
 import { CATEGORIES, PRODUCT_TYPES } from '@rush/contract/catalog.ts';
 import { DELIVERY_POLICIES } from '@rush/contract/offers.ts';
-import { type TextsOf, useText } from '../../../text/catalogue.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
-import { adminOffersText } from '../../../text/en/admin-offers.ts';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
+import { POLICIES } from '../parts/offer-verdict.tsx';
 import type { FieldsProps } from '../parts/resource-form.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { ApiTypeField } from './api-type-field.tsx';
@@ -15,24 +13,25 @@ import { type DraftInput, namesSupplier, type ProductDraft } from './product-dra
 import { ProductGapNote } from './supplier-gaps.tsx';
 import { UncheckedNote } from './unchecked-players.tsx';
 
+export const CATEGORY_NAMES = {
+  games: 'More games',
+  'instant-games': 'Instant recharge',
+  ott: 'OTT',
+  others: 'Others',
+} as const;
+
 type ProductFieldsProps = FieldsProps<ProductDraft>;
 
-export function ProductFields({ draft, problem, onChange }: ProductFieldsProps) {
-  const t = useText(adminCatalogText);
+export function ProductFields(props: ProductFieldsProps) {
+  const { draft, problem, onChange, text } = props;
   const itemids = draft.items.split(/[\s,]+/).map(Number);
   return (
     <>
-      <TextField
-        label={t.name}
-        maxLength={120}
-        value={draft.name}
-        error={problem('name')}
-        onChange={(event) => onChange({ name: event.target.value })}
-      />
+      <TextField label="Name" maxLength={120} {...text('name')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label={t.type}
-          hint={t.typeHint}
+          label="Type"
+          hint="Capital letters without spaces. MLBB and MCGG ask the supplier for the player’s name."
           list="product-types"
           value={draft.type}
           error={problem('type')}
@@ -44,12 +43,10 @@ export function ProductFields({ draft, problem, onChange }: ProductFieldsProps) 
           ))}
         </datalist>
         <SelectField
-          label={t.category}
-          value={draft.category}
+          label="Category"
           placeholder="–"
-          error={problem('category')}
-          choices={CATEGORIES.map((category) => ({ value: category, label: t.categories[category] }))}
-          onChange={(event) => onChange({ category: event.target.value })}
+          choices={CATEGORIES.map((category) => ({ value: category, label: CATEGORY_NAMES[category] }))}
+          {...text('category')}
         />
       </div>
       <PictureField
@@ -66,25 +63,20 @@ export function ProductFields({ draft, problem, onChange }: ProductFieldsProps) 
       />
       <ItemsField value={draft.items} error={problem('items')} onChange={(items) => onChange({ items })} />
       <TextAreaField
-        label={t.note}
-        hint={t.noteHint}
+        label="Important note"
+        hint="Stands at the head of the product page."
         maxLength={1000}
-        value={draft.importantnote}
-        error={problem('importantnote')}
-        onChange={(event) => onChange({ importantnote: event.target.value })}
+        {...text('importantnote')}
       />
-      <HindiTexts texts={hindiOf({ draft, problem, onChange }, t)} />
-      <Delivery draft={draft} problem={problem} onChange={onChange} />
+      <HindiTexts texts={hindiOf(props)} />
+      <Delivery {...props} />
       <ProductGapNote product={draft} itemids={itemids} />
       <UncheckedNote product={draft} itemids={itemids} />
     </>
   );
 }
 
-function hindiOf(
-  { draft, problem, onChange }: ProductFieldsProps,
-  t: TextsOf<typeof adminCatalogText>,
-): HindiText[] {
+function hindiOf({ draft, problem, onChange }: ProductFieldsProps): HindiText[] {
   const change = (id: number, hi: Partial<DraftInput['hi']>) =>
     onChange({
       inputs: draft.inputs.map((input) =>
@@ -113,7 +105,7 @@ function hindiOf(
       english: draft.importantnote,
       hindi: draft.hi.importantnote,
       max: 1000,
-      paragraph: t.hindi.note,
+      paragraph: 'Note in Hindi',
       error: problem('hi'),
       onChange: (importantnote) => onChange({ hi: { importantnote } }),
     },
@@ -121,37 +113,22 @@ function hindiOf(
 }
 
 function Delivery(props: ProductFieldsProps) {
-  const { draft, onChange } = props;
-  const t = useText(adminCatalogText);
+  const { check } = props;
   const isOwner = useIsOwner();
   return (
     <div className="grid gap-2">
-      <CheckField
-        label={t.inStock}
-        checked={draft.instock}
-        onChange={(event) => onChange({ instock: event.target.checked })}
-      />
-      <CheckField
-        label={t.isTrending}
-        checked={draft.istrending}
-        onChange={(event) => onChange({ istrending: event.target.checked })}
-      />
+      <CheckField label="In stock" {...check('instock')} />
+      <CheckField label="Shown under Trending Discounts" {...check('istrending')} />
       {isOwner && <Supply {...props} />}
     </div>
   );
 }
 
 /** Where orders go, and what they ask for there: the owner's to say. */
-function Supply({ draft, problem, onChange }: ProductFieldsProps) {
-  const t = useText(adminCatalogText);
-  const offers = useText(adminOffersText);
+function Supply({ draft, problem, onChange, text, check }: ProductFieldsProps) {
   return (
     <>
-      <CheckField
-        label={t.isApi}
-        checked={draft.isApi}
-        onChange={(event) => onChange({ isApi: event.target.checked })}
-      />
+      <CheckField label="Delivered by a supplier (API)" {...check('isApi')} />
       {namesSupplier(draft) && (
         <div className="grid gap-4 sm:grid-cols-2">
           <ApiTypeField
@@ -160,25 +137,16 @@ function Supply({ draft, problem, onChange }: ProductFieldsProps) {
             onChange={(apiType) => onChange({ apiType })}
           />
           <TextField
-            label={t.supplierProduct}
-            hint={t.supplierProductHint}
-            value={draft.supplierProduct}
-            error={problem('supplierProduct')}
-            onChange={(event) => onChange({ supplierProduct: event.target.value })}
+            label="Supplier’s product code"
+            hint="The name of the game in the supplier’s own list. Leave empty where it has none."
+            {...text('supplierProduct')}
           />
           {draft.isApi && (
             <SelectField
-              label={offers.policy}
-              hint={offers.policyHint}
-              value={draft.deliveryPolicy}
-              error={problem('deliveryPolicy')}
-              choices={DELIVERY_POLICIES.map((policy) => ({ value: policy, label: offers.policies[policy] }))}
-              onChange={(event) =>
-                onChange({
-                  deliveryPolicy:
-                    DELIVERY_POLICIES.find((policy) => policy === event.target.value) ?? 'fixed',
-                })
-              }
+              label="Which offer is bought from"
+              hint="Where an item has several offers and more than one can deliver."
+              choices={DELIVERY_POLICIES.map((policy) => ({ value: policy, label: POLICIES[policy] }))}
+              {...text('deliveryPolicy')}
             />
           )}
         </div>

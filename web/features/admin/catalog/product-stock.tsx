@@ -1,8 +1,6 @@
 import { updateProduct } from '@rush/contract/admin-catalog.ts';
 import type { StaffProduct } from '@rush/contract/catalog.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useText } from '../../../text/catalogue.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { CheckField, TextAreaField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
@@ -11,7 +9,6 @@ import { HindiTexts } from './hindi-texts.tsx';
 
 /** Whether a product is sold at the moment, and the note at its head. */
 export function ProductStock({ product }: { product: StaffProduct }) {
-  const t = useText(adminCatalogText);
   const queries = useQueryClient();
   return (
     <div className="max-w-2xl">
@@ -23,23 +20,17 @@ export function ProductStock({ product }: { product: StaffProduct }) {
           hi: { importantnote: product.hi.importantnote ?? '' },
         })}
         inputOf={(draft) => ({ body: { _id: product._id, ...draft, version: product.version } })}
-        failed={t.failed.stock}
-        submit={t.save}
+        failed="Error updating instock status"
         onSaved={async () => {
-          toast('success', t.saved);
+          toast('success', 'Saved.');
           await forgetCatalog(queries);
-          return undefined;
         }}
       >
-        {({ draft, problem, onChange }) => (
+        {({ draft, problem, onChange, check }) => (
           <>
-            <CheckField
-              label={t.inStock}
-              checked={draft.instock}
-              onChange={(event) => onChange({ instock: event.target.checked })}
-            />
+            <CheckField label="In stock" {...check('instock')} />
             <TextAreaField
-              label={t.note}
+              label="Important note"
               maxLength={1000}
               value={draft.importantNote}
               error={problem('importantNote') ?? problem('importantnote')}
@@ -53,7 +44,7 @@ export function ProductStock({ product }: { product: StaffProduct }) {
                   english: draft.importantNote,
                   hindi: draft.hi.importantnote,
                   max: 1000,
-                  paragraph: t.hindi.note,
+                  paragraph: 'Note in Hindi',
                   error: problem('hi'),
                   onChange: (importantnote) => onChange({ hi: { importantnote } }),
                 },

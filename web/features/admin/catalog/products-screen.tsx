@@ -2,9 +2,6 @@ import { CATEGORIES, type StaffProduct } from '@rush/contract/catalog.ts';
 import { useState } from 'react';
 import { deleteProduct, restoreProduct } from '#calls/admin-catalog';
 import { call } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import type { Column } from '../../../ui/table.tsx';
@@ -13,6 +10,7 @@ import type { ScreenAddress } from '../parts/table-filters.ts';
 import { CatalogList } from './catalog-list.tsx';
 import { EditProductDialog } from './edit-product-dialog.tsx';
 import type { NameSearch } from './name-search.ts';
+import { CATEGORY_NAMES } from './product-fields.tsx';
 import { RowActions } from './row-actions.tsx';
 import { staffProductsQuery } from './staff-catalog.ts';
 import { ProductGapPill } from './supplier-gaps.tsx';
@@ -20,24 +18,23 @@ import { UncheckedPill } from './unchecked-players.tsx';
 
 /** All Products. */
 export function ProductsScreen(address: ScreenAddress<NameSearch>) {
-  const t = useText(adminCatalogText);
   const [edited, setEdited] = useState<StaffProduct | null>(null);
   const { ask, notice } = useRemoval<StaffProduct>({
-    question: t.sure.product,
-    failed: t.failed.removeProduct,
+    question: 'Are you sure you want to delete this product?',
+    failed: 'Error: Failed to delete product',
     remove: ({ _id }) => call(deleteProduct, { params: { productid: _id } }),
     restore: ({ _id }) => call(restoreProduct, { params: { productid: _id } }),
   });
   return (
     <>
       <CatalogList
-        title={useText(adminText).areas.viewProducts}
+        title="All Products"
         address={address}
         query={staffProductsQuery}
-        columns={useColumns(setEdited, ask)}
+        columns={columnsOf(setEdited, ask)}
         numberOf={(product) => product.productid}
-        failed={t.failed.products}
-        empty={t.none.products}
+        failed="Error: Failed to fetch products"
+        empty="No products"
         notice={notice}
       />
       {edited && <EditProductDialog product={edited} onClose={() => setEdited(null)} />}
@@ -45,15 +42,13 @@ export function ProductsScreen(address: ScreenAddress<NameSearch>) {
   );
 }
 
-function useColumns(
+function columnsOf(
   onEdit: (product: StaffProduct) => void,
   onRemove: (product: StaffProduct) => void,
 ): readonly Column<StaffProduct>[] {
-  const t = useText(adminCatalogText);
   return [
     {
-      key: 'name',
-      title: t.name,
+      title: 'Name',
       isHead: true,
       cell: (product) => (
         <span className="flex items-center gap-3">
@@ -62,37 +57,33 @@ function useColumns(
         </span>
       ),
     },
-    { key: 'number', title: t.number, isNumeric: true, cell: (product) => product.productid },
-    { key: 'type', title: t.type, cell: (product) => product.type },
+    { title: 'No.', isNumeric: true, cell: (product) => product.productid },
+    { title: 'Type', cell: (product) => product.type },
     {
-      key: 'category',
-      title: t.category,
-      cell: ({ category }) => (CATEGORIES.includes(category) ? t.categories[category] : category),
+      title: 'Category',
+      cell: ({ category }) => (CATEGORIES.includes(category) ? CATEGORY_NAMES[category] : category),
     },
-    { key: 'items', title: t.items, isNumeric: true, cell: (product) => product.items.length },
+    { title: 'Items', isNumeric: true, cell: (product) => product.items.length },
     {
-      key: 'supplier',
-      title: t.supplier,
+      title: 'Supplier',
       cell: (product) => (
         <>
-          {product.isApi ? product.apiType : t.byHand}
+          {product.isApi ? product.apiType : 'by hand'}
           <ProductGapPill product={product} />
           <UncheckedPill product={product} />
         </>
       ),
     },
     {
-      key: 'stock',
-      title: t.stock,
+      title: 'Stock',
       cell: (product) => (
         <StatusPill tone={product.instock ? 'success' : 'danger'}>
-          {product.instock ? t.inStock : t.out}
+          {product.instock ? 'In stock' : 'Out of stock'}
         </StatusPill>
       ),
     },
     {
-      key: 'actions',
-      title: t.actions,
+      title: 'Actions',
       cell: (product) => (
         <RowActions name={product.name} onEdit={() => onEdit(product)} onRemove={() => onRemove(product)} />
       ),

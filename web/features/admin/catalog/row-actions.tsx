@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { Button } from '../../../ui/button.tsx';
 
 export function RowActions({
@@ -15,15 +13,14 @@ export function RowActions({
   /** Further buttons of the row. */
   children?: ReactNode;
 }) {
-  const t = useText(adminCatalogText);
   return (
     <span className="flex justify-end gap-2 tabular:justify-start">
-      <Button size="sm" variant="outline" aria-label={t.editOf(name)} onClick={onEdit}>
-        {t.edit}
+      <Button size="sm" variant="outline" aria-label={`Edit: ${name}`} onClick={onEdit}>
+        Edit
       </Button>
       {children}
-      <Button size="sm" variant="ghost" aria-label={t.removeOf(name)} onClick={onRemove}>
-        {t.remove}
+      <Button size="sm" variant="ghost" aria-label={`Delete: ${name}`} onClick={onRemove}>
+        Delete
       </Button>
     </span>
   );

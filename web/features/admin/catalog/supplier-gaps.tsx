@@ -1,12 +1,17 @@
 import type { StaffItem, StaffProduct } from '@rush/contract/catalog.ts';
 import { findSupplierGap, type SupplierGap } from '@rush/contract/supplier-gap.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../../text/catalogue.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { settingsQuery } from '../parts/settings-query.ts';
 import { staffItemsQuery, staffProductsQuery } from './staff-catalog.ts';
+
+const SENTENCES: Readonly<Record<SupplierGap, (name: string) => string>> = {
+  'product-by-hand': (name) => `“${name}” (product) is not set to be delivered by a supplier.`,
+  'item-by-hand': (name) => `“${name}” (item) is not set to be delivered by a supplier.`,
+  'no-supplier': (name) => `“${name}” has an API Type that no supplier stands behind.`,
+  'no-supplier-ids': (name) => `“${name}” has no supplier’s ids.`,
+};
 
 type ProductPart = Pick<StaffProduct, 'name' | 'isApi' | 'apiType'>;
 type ItemPart = Pick<StaffItem, 'name' | 'isApi' | 'apiType' | 'itemidarray'>;
@@ -70,19 +75,17 @@ export function ProductGapPill({ product }: { product: StaffProduct }) {
   return <GapPill waiting={useProductGaps(product, product.items)} />;
 }
 
-function useSentences(waiting: readonly Waiting[]): string[] {
-  const t = useText(adminCatalogText).waits;
-  const named = waiting.slice(0, NAMED_MAX).map(({ gap, name }) => t[gap](name));
-  return waiting.length > NAMED_MAX ? [...named, t.more(waiting.length - NAMED_MAX)] : named;
+function sentencesOf(waiting: readonly Waiting[]): string[] {
+  const named = waiting.slice(0, NAMED_MAX).map(({ gap, name }) => SENTENCES[gap](name));
+  return waiting.length > NAMED_MAX ? [...named, `… and ${waiting.length - NAMED_MAX} more.`] : named;
 }
 
 function GapNote({ waiting }: { waiting: readonly Waiting[] }) {
-  const t = useText(adminCatalogText).waits;
-  const sentences = useSentences(waiting);
+  const sentences = sentencesOf(waiting);
   if (sentences.length === 0) return null;
   return (
     <Note tone="warning" icon="warn" role="status">
-      {t.lead}
+      Orders wait for a person, though a supplier is meant to deliver:
       <ul className="list-disc pl-5">
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -93,12 +96,11 @@ function GapNote({ waiting }: { waiting: readonly Waiting[] }) {
 }
 
 function GapPill({ waiting }: { waiting: readonly Waiting[] }) {
-  const t = useText(adminCatalogText).waits;
-  const sentences = useSentences(waiting);
+  const sentences = sentencesOf(waiting);
   if (sentences.length === 0) return null;
   return (
     <span className="mt-1 grid max-w-60 justify-items-end gap-1 tabular:justify-items-start">
-      <StatusPill tone="warning">{t.pill}</StatusPill>
+      <StatusPill tone="warning">waits for a hand</StatusPill>
       <span className="text-sm text-muted">{sentences.join(' ')}</span>
     </span>
   );

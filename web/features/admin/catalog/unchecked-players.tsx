@@ -1,8 +1,6 @@
 import { CHECKED_TYPES, type StaffItem, type StaffProduct } from '@rush/contract/catalog.ts';
 import { playerCheckType } from '@rush/contract/player-check.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../../text/catalogue.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { settingsQuery } from '../parts/settings-query.ts';
@@ -10,6 +8,8 @@ import { staffItemsQuery } from './staff-catalog.ts';
 
 type ProductPart = Pick<StaffProduct, 'type' | 'isApi' | 'apiType' | 'supplierProduct'>;
 
+const UNCHECKED =
+  'Player names are not checked before payment: no supplier can be asked. It takes the API Type and the supplier’s product here, and the supplier’s ids of an item.';
 const NONE: readonly StaffItem[] = [];
 
 /** A product of a type whose players are checked, that is sold without: nobody can be asked (CHK-1). */
@@ -23,22 +23,20 @@ function useIsUnchecked(product: ProductPart, itemids: readonly number[]): boole
 
 /** Under the form, as it stands. */
 export function UncheckedNote({ product, itemids }: { product: ProductPart; itemids: readonly number[] }) {
-  const t = useText(adminCatalogText).unchecked;
   if (!useIsUnchecked(product, itemids)) return null;
   return (
     <Note tone="warning" icon="warn" role="status">
-      {t.text}
+      {UNCHECKED}
     </Note>
   );
 }
 
 export function UncheckedPill({ product }: { product: StaffProduct }) {
-  const t = useText(adminCatalogText).unchecked;
   if (product.checksPlayer || !CHECKED_TYPES.includes(product.type)) return null;
   return (
     <span className="mt-1 grid max-w-60 justify-items-end gap-1 tabular:justify-items-start">
-      <StatusPill tone="warning">{t.pill}</StatusPill>
-      <span className="text-sm text-muted">{t.text}</span>
+      <StatusPill tone="warning">names unchecked</StatusPill>
+      <span className="text-sm text-muted">{UNCHECKED}</span>
     </span>
   );
 }

@@ -1,77 +1,48 @@
-import { useText } from '../../../text/catalogue.ts';
-import { adminCouponsText } from '../../../text/en/admin-coupons.ts';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import type { FieldsProps } from '../parts/resource-form.tsx';
 import type { CouponDraft } from './coupon-draft.ts';
 
 const NUMBERS = [
-  ['minimumItemQuantity', 'minimumQuantity'],
-  ['minPurchaseAmount', 'minimumPurchase'],
-  ['maxDiscountAmount', 'maximumDiscount'],
-  ['usageLimit', 'usageLimit'],
-  ['userLimit', 'userLimit'],
+  ['minimumItemQuantity', 'Minimum Item Quantity'],
+  ['minPurchaseAmount', 'Minimum Purchase (₹)'],
+  ['maxDiscountAmount', 'Maximum Discount (₹)'],
+  ['usageLimit', 'Usage Limit'],
+  ['userLimit', 'User Limit', 'How often one person may use it.'],
 ] as const;
 
-export function CouponFields({ draft, problem, onChange }: FieldsProps<CouponDraft>) {
-  const t = useText(adminCouponsText);
+export function CouponFields({ draft, problem, onChange, text, check }: FieldsProps<CouponDraft>) {
   const discount = draft.discountType === 'percentage' ? 'discountPercentage' : 'discountAmount';
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label={t.code}
+          label="Coupon Code"
           maxLength={64}
           autoCapitalize="characters"
           value={draft.couponCode}
           error={problem('couponCode')}
           onChange={(event) => onChange({ couponCode: event.target.value.toUpperCase() })}
         />
-        <TextField
-          label={t.expiryDate}
-          type="datetime-local"
-          value={draft.expiryDate}
-          error={problem('expiryDate')}
-          onChange={(event) => onChange({ expiryDate: event.target.value })}
-        />
+        <TextField label="Expiry Date" type="datetime-local" {...text('expiryDate')} />
         <SelectField
-          label={t.type}
-          value={draft.discountType}
-          error={problem('discountType')}
-          choices={(['percentage', 'fixed'] as const).map((type) => ({ value: type, label: t.types[type] }))}
-          onChange={(event) => onChange({ discountType: event.target.value as CouponDraft['discountType'] })}
+          label="Type"
+          choices={[
+            { value: 'percentage', label: 'Percentage' },
+            { value: 'fixed', label: 'Fixed' },
+          ]}
+          {...text('discountType')}
         />
         <TextField
-          label={draft.discountType === 'percentage' ? t.percentage : t.amount}
+          label={draft.discountType === 'percentage' ? 'Discount Percentage' : 'Discount Amount (₹)'}
           inputMode="decimal"
-          value={draft[discount]}
-          error={problem(discount)}
-          onChange={(event) => onChange({ [discount]: event.target.value })}
+          {...text(discount)}
         />
-        {NUMBERS.map(([field, label]) => (
-          <TextField
-            key={field}
-            label={t[label]}
-            hint={field === 'userLimit' ? t.userLimitHint : undefined}
-            inputMode="decimal"
-            value={draft[field]}
-            error={problem(field)}
-            onChange={(event) => onChange({ [field]: event.target.value })}
-          />
+        {NUMBERS.map(([field, label, hint]) => (
+          <TextField key={field} label={label} hint={hint} inputMode="decimal" {...text(field)} />
         ))}
       </div>
-      <TextAreaField
-        label={t.description}
-        maxLength={300}
-        rows={2}
-        value={draft.description}
-        error={problem('description')}
-        onChange={(event) => onChange({ description: event.target.value })}
-      />
-      <CheckField
-        label={t.active}
-        checked={draft.isActive}
-        onChange={(event) => onChange({ isActive: event.target.checked })}
-      />
+      <TextAreaField label="Description" maxLength={300} rows={2} {...text('description')} />
+      <CheckField label="Active" {...check('isActive')} />
     </>
   );
 }

@@ -2,10 +2,8 @@ import type { Coupon } from '@rush/contract/admin-coupons.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { allCoupons, deleteCoupon } from '#calls/admin-coupons';
-import { call, isApiError } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminCouponsText } from '../../../text/en/admin-coupons.ts';
+import { call } from '../../../api/client.ts';
+import { explainError } from '../../../api/refusal-of.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,8 +12,8 @@ import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, WideTable } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
+import { ConfirmDialog } from '../parts/staff-dialog.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { EditCouponDialog } from './edit-coupon-dialog.tsx';
 
@@ -23,8 +21,6 @@ type Open = { what: 'edit' | 'remove'; coupon: Coupon };
 
 /** All Coupons. */
 export function CouponsScreen() {
-  const t = useText(adminCouponsText);
-  const title = useText(adminText).areas.coupons;
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const columns = useColumns(setOpen);
@@ -34,13 +30,18 @@ export function CouponsScreen() {
   });
   return (
     <div className="grid gap-6">
-      <AdminHeading title={title} />
+      <AdminHeading title="All Coupons" />
       <QueryStates query={query}>
         {(coupons) =>
           coupons.length === 0 ? (
-            <EmptyState title={t.none} />
+            <EmptyState title="No coupons found" />
           ) : (
-            <WideTable caption={title} rows={coupons} rowKey={(coupon) => coupon._id} columns={columns} />
+            <WideTable
+              caption="All Coupons"
+              rows={coupons}
+              rowKey={(coupon) => coupon._id}
+              columns={columns}
+            />
           )
         }
       </QueryStates>
@@ -51,12 +52,11 @@ export function CouponsScreen() {
 }
 
 function RemoveCoupon({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
-  const t = useText(adminCouponsText);
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(deleteCoupon, { params: { _id: coupon._id } }),
-    onSuccess: () => toast('success', t.removed),
-    onError: (error) => toast('error', isApiError(error) && error.status > 0 ? error.message : t.failed),
+    onSuccess: () => toast('success', 'Coupon deleted successfully'),
+    onError: (error) => toast('error', explainError(error, 'An error occurred')),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ['mine', 'admin', 'coupons'] });
       onClose();
@@ -64,10 +64,9 @@ function RemoveCoupon({ coupon, onClose }: { coupon: Coupon; onClose: () => void
   });
   return (
     <ConfirmDialog
-      question={t.sure}
+      question="Are you sure you want to delete this coupon?"
       subject={coupon.couponCode}
-      confirm={t.remove}
-      cancel={t.cancel}
+      confirm="Delete"
       isPending={isPending}
       onConfirm={mutate}
       onClose={onClose}
@@ -76,60 +75,51 @@ function RemoveCoupon({ coupon, onClose }: { coupon: Coupon; onClose: () => void
 }
 
 function useColumns(onOpen: (open: Open) => void): readonly Column<Coupon>[] {
-  const t = useText(adminCouponsText);
   const isOwner = useIsOwner();
   const columns: readonly Column<Coupon>[] = [
-    { key: 'code', title: t.code, isHead: true, cell: (coupon) => coupon.couponCode },
-    { key: 'type', title: t.type, cell: (coupon) => t.types[coupon.discountType] },
+    { title: 'Coupon Code', isHead: true, cell: (coupon) => coupon.couponCode },
+    { title: 'Type', cell: (coupon) => (coupon.discountType === 'fixed' ? 'Fixed' : 'Percentage') },
     {
-      key: 'discount',
-      title: t.discount,
+      title: 'Discount',
       isNumeric: true,
       cell: (coupon) =>
         coupon.discountType === 'percentage'
           ? `${coupon.discountPercentage}%`
           : formatRupees(coupon.discountAmount),
     },
-    { key: 'expiry', title: t.expiry, cell: (coupon) => formatDateTime(coupon.expiryDate) },
+    { title: 'Expiry', cell: (coupon) => formatDateTime(coupon.expiryDate) },
     {
-      key: 'status',
-      title: t.status,
+      title: 'Status',
       cell: (coupon) => (
         <StatusPill tone={coupon.isActive ? 'success' : 'danger'}>
-          {coupon.isActive ? t.active : t.inactive}
+          {coupon.isActive ? 'Active' : 'Inactive'}
         </StatusPill>
       ),
     },
+    { title: 'Usage', isNumeric: true, cell: (coupon) => `${coupon.usedCount}/${coupon.usageLimit}` },
     {
-      key: 'usage',
-      title: t.usage,
-      isNumeric: true,
-      cell: (coupon) => `${coupon.usedCount}/${coupon.usageLimit}`,
-    },
-    {
-      key: 'actions',
-      title: t.actions,
+      title: 'Actions',
       cell: (coupon) => (
         <span className="flex justify-end gap-2 tabular:justify-start">
           <Button
             size="sm"
             variant="outline"
-            aria-label={t.editOf(coupon.couponCode)}
+            aria-label={`Edit: ${coupon.couponCode}`}
             onClick={() => onOpen({ what: 'edit', coupon })}
           >
-            {t.edit}
+            Edit
           </Button>
           <Button
             size="sm"
             variant="ghost"
-            aria-label={t.removeOf(coupon.couponCode)}
+            aria-label={`Delete: ${coupon.couponCode}`}
             onClick={() => onOpen({ what: 'remove', coupon })}
           >
-            {t.remove}
+            Delete
           </Button>
         </span>
       ),
     },
   ];
-  return isOwner ? columns : columns.filter(({ key }) => key !== 'actions');
+  return isOwner ? columns : columns.filter(({ title }) => title !== 'Actions');
 }

@@ -1,25 +1,20 @@
 import { createCoupon } from '@rush/contract/admin-coupons.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminCouponsText } from '../../../text/en/admin-coupons.ts';
 import { CreateScreen } from '../parts/resource-form.tsx';
 import { bodyOfCoupon, emptyCoupon } from './coupon-draft.ts';
 import { CouponFields } from './coupon-fields.tsx';
 
 /** Create Coupon. */
 export function CreateCouponScreen() {
-  const t = useText(adminCouponsText);
   const queries = useQueryClient();
   return (
     <CreateScreen
-      title={useText(adminText).areas.createCoupon}
+      title="Create Coupon"
       definition={createCoupon}
       initial={emptyCoupon}
       inputOf={(draft) => ({ body: bodyOfCoupon(draft) })}
-      failed={t.failed}
-      submit={t.create}
-      saidOf={({ coupon }) => `${t.created} ${coupon.couponCode}`}
+      failed="An error occurred"
+      saidOf={({ coupon }) => `Coupon created successfully! ${coupon.couponCode}`}
       onSaved={async () => {
         await queries.invalidateQueries({ queryKey: ['mine', 'admin', 'coupons'] });
         return emptyCoupon();

@@ -1,7 +1,5 @@
 import { type Coupon, editCoupon } from '@rush/contract/admin-coupons.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useText } from '../../../text/catalogue.ts';
-import { adminCouponsText } from '../../../text/en/admin-coupons.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { EditResourceDialog } from '../parts/resource-form.tsx';
 import { bodyOfCoupon, draftOfCoupon } from './coupon-draft.ts';
@@ -9,22 +7,19 @@ import { CouponFields } from './coupon-fields.tsx';
 
 /** Changes a coupon. */
 export function EditCouponDialog({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
-  const t = useText(adminCouponsText);
   const queries = useQueryClient();
   return (
     <EditResourceDialog
-      title={t.editOf(coupon.couponCode)}
-      texts={t}
+      title={`Edit: ${coupon.couponCode}`}
       definition={editCoupon}
       initial={() => draftOfCoupon(coupon)}
       inputOf={(draft) => ({
         params: { _id: coupon._id },
         body: { ...bodyOfCoupon(draft), version: coupon.version },
       })}
-      failed={t.failed}
-      submit={t.save}
+      failed="An error occurred"
       onSaved={async ({ message }) => {
-        toast('success', message || t.edited);
+        toast('success', message || 'Coupon edited successfully!');
         await queries.invalidateQueries({ queryKey: ['mine', 'admin', 'coupons'] });
       }}
       onClose={onClose}

@@ -3,7 +3,6 @@ import { allCoupons, restoreCoupon } from '#calls/admin-coupons';
 import { imageGallery, restoreImage } from '#calls/admin-gallery';
 import { call } from '../../../api/client.ts';
 
-/** A deleted row of whatever kind. */
 export interface DeletedRow {
   id: string;
   name: string;
@@ -11,7 +10,7 @@ export interface DeletedRow {
 }
 
 export interface DeletedKind {
-  name: 'products' | 'items' | 'images' | 'coupons';
+  title: string;
   /** Only owners see and restore it. */
   isOwners: boolean;
   load: (signal: AbortSignal) => Promise<DeletedRow[]>;
@@ -24,7 +23,7 @@ const deleted = { deleted: 'true', limit: LIMIT } as const;
 /** Everything that staff deletes and may restore. */
 export const DELETED_KINDS: readonly DeletedKind[] = [
   {
-    name: 'products',
+    title: 'Products',
     isOwners: false,
     load: async (signal) =>
       (await call(getAllProducts, { query: deleted }, { signal })).map((row) => ({
@@ -35,7 +34,7 @@ export const DELETED_KINDS: readonly DeletedKind[] = [
     restore: (id) => call(restoreProduct, { params: { productid: id } }),
   },
   {
-    name: 'items',
+    title: 'Items',
     isOwners: false,
     load: async (signal) =>
       (await call(getAllItems, { query: deleted }, { signal })).map((row) => ({
@@ -46,7 +45,7 @@ export const DELETED_KINDS: readonly DeletedKind[] = [
     restore: (id) => call(restoreItem, { params: { itemid: id } }),
   },
   {
-    name: 'images',
+    title: 'Pictures',
     isOwners: false,
     load: async (signal) =>
       (await call(imageGallery, { query: deleted }, { signal })).map((row) => ({
@@ -57,7 +56,7 @@ export const DELETED_KINDS: readonly DeletedKind[] = [
     restore: (id) => call(restoreImage, { params: { id } }),
   },
   {
-    name: 'coupons',
+    title: 'Coupons',
     isOwners: true,
     load: async (signal) =>
       (await call(allCoupons, { query: { deleted: 'true' } }, { signal })).map((row) => ({

@@ -1,8 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminDeletedText } from '../../../text/en/admin-deleted.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Table } from '../../../ui/table.tsx';
@@ -18,42 +15,37 @@ const KEY = ['mine', 'admin', 'deleted'];
 
 /** Everything that was deleted, each with the way back. */
 export function DeletedScreen() {
-  const t = useText(adminDeletedText);
-  const title = useText(adminText).areas.deleted;
   const isOwner = useIsOwner();
   return (
     <div className="grid gap-8">
-      <AdminHeading title={title} lead={t.lead} />
+      <AdminHeading
+        title="Deleted"
+        lead="What was deleted is out of the shop and kept here. Restored, it is back as it was."
+      />
       {DELETED_KINDS.filter((kind) => isOwner || !kind.isOwners).map((kind) => (
-        <DeletedRows key={kind.name} kind={kind} />
+        <DeletedRows key={kind.title} kind={kind} />
       ))}
     </div>
   );
 }
 
 function DeletedRows({ kind }: { kind: DeletedKind }) {
-  const t = useText(adminDeletedText);
-  const title = t.kinds[kind.name];
-  const query = useQuery({ queryKey: [...KEY, kind.name], queryFn: ({ signal }) => kind.load(signal) });
+  const query = useQuery({ queryKey: [...KEY, kind.title], queryFn: ({ signal }) => kind.load(signal) });
   return (
-    <Panel title={title}>
+    <Panel title={kind.title}>
       <QueryStates query={query}>
         {(rows) =>
           rows.length === 0 ? (
-            <p className="text-sm text-muted">{t.none}</p>
+            <p className="text-sm text-muted">Nothing is deleted.</p>
           ) : (
             <Table
-              caption={title}
+              caption={kind.title}
               rows={rows}
               rowKey={(row) => row.id}
               columns={[
-                { key: 'name', title: t.name, isHead: true, cell: (row) => row.name },
-                {
-                  key: 'at',
-                  title: t.at,
-                  cell: (row) => (row.deletedAt ? formatDateTime(row.deletedAt) : ''),
-                },
-                { key: 'restore', title: t.action, cell: (row) => <Restore kind={kind} row={row} /> },
+                { title: 'Name', isHead: true, cell: (row) => row.name },
+                { title: 'Deleted', cell: (row) => (row.deletedAt ? formatDateTime(row.deletedAt) : '') },
+                { title: 'Actions', cell: (row) => <Restore kind={kind} row={row} /> },
               ]}
             />
           )
@@ -64,12 +56,17 @@ function DeletedRows({ kind }: { kind: DeletedKind }) {
 }
 
 function Restore({ kind, row }: { kind: DeletedKind; row: DeletedRow }) {
-  const t = useText(adminDeletedText);
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => kind.restore(row.id),
-    onSuccess: () => toast('success', t.restored(row.name)),
-    onError: (error) => toast('error', isApiError(error, 'coupon-exists') ? t.codeTaken : t.failed(row.name)),
+    onSuccess: () => toast('success', `${row.name} is back.`),
+    onError: (error) =>
+      toast(
+        'error',
+        isApiError(error, 'coupon-exists')
+          ? 'Another coupon has this code by now. Change or delete that one first.'
+          : `${row.name} could not be restored. Please try again.`,
+      ),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: KEY }),
@@ -82,10 +79,10 @@ function Restore({ kind, row }: { kind: DeletedKind; row: DeletedRow }) {
       size="sm"
       variant="outline"
       busy={isPending}
-      aria-label={t.restoreOf(row.name)}
+      aria-label={`Restore: ${row.name}`}
       onClick={() => mutate()}
     >
-      {t.restore}
+      Restore
     </Button>
   );
 }

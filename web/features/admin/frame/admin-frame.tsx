@@ -1,8 +1,6 @@
 import { Link, Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../api/session.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -13,7 +11,6 @@ import { AREA_GROUPS, type Area, areaAt, maySee } from './admin-areas.ts';
  * there is no room beside it, behind one button that names where one is.
  */
 export function AdminFrame() {
-  const t = useText(adminText);
   // The page that is rendered: the address is ahead of it while the next page is being loaded.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   const role = useSession()?.user.staffRole ?? null;
@@ -33,10 +30,10 @@ export function AdminFrame() {
       className="page-width grid gap-6 py-4 xl:grid-cols-[13rem_minmax(0,1fr)] xl:gap-8 xl:py-8"
     >
       <nav
-        aria-label={t.welcome}
+        aria-label="Welcome Admin"
         className="min-w-0 overscroll-contain [scrollbar-width:thin] xl:sticky xl:top-25 xl:max-h-[calc(100dvh-7.5rem)] xl:self-start xl:overflow-y-auto"
       >
-        <p className="display mb-3 text-2xl font-extrabold">{t.welcome}</p>
+        <p className="display mb-3 text-2xl font-extrabold">Welcome Admin</p>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -44,7 +41,7 @@ export function AdminFrame() {
           onClick={() => setOpen(!isOpen)}
           className="flex min-h-12 w-full items-center justify-between border border-line-strong bg-raised px-3.5 font-semibold xl:hidden"
         >
-          {here ? t.areas[here.name] : t.menu}
+          {here ? here.name : 'Menu'}
           <Icon name="chevronDown" className={isOpen ? 'rotate-180' : ''} />
         </button>
         <div
@@ -60,7 +57,11 @@ export function AdminFrame() {
       </nav>
       <div className="min-w-0">
         {here && !maySee(here, role) ? (
-          <EmptyState icon="shield" title={t.closedTo.title} text={t.closedTo.text} />
+          <EmptyState
+            icon="shield"
+            title="Not part of your role"
+            text="An owner of the shop can open this page, or change your role."
+          />
         ) : (
           <Outlet />
         )}
@@ -70,7 +71,6 @@ export function AdminFrame() {
 }
 
 function AreaGroups({ role }: { role: Parameters<typeof maySee>[1] }) {
-  const t = useText(adminText);
   const { routesByPath } = useRouter();
   // A build without a page has no entry for it.
   const isShown = (area: Area) => maySee(area, role) && area.to in routesByPath;
@@ -79,7 +79,7 @@ function AreaGroups({ role }: { role: Parameters<typeof maySee>[1] }) {
     if (areas.length === 0) return null;
     return (
       <div key={group.name}>
-        <p className="eyebrow px-3 pb-1 text-xs text-muted">{t.groups[group.name]}</p>
+        <p className="eyebrow px-3 pb-1 text-xs text-muted">{group.name}</p>
         <ul className="grid max-xl:grid-cols-2 md:max-xl:grid-cols-3">
           {areas.map((area) => (
             <li key={area.to} className="min-w-0">
@@ -92,7 +92,7 @@ function AreaGroups({ role }: { role: Parameters<typeof maySee>[1] }) {
                   'aria-current': 'page',
                 }}
               >
-                {t.areas[area.name]}
+                {area.name}
               </Link>
             </li>
           ))}

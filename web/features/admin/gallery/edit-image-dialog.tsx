@@ -1,27 +1,22 @@
 import { editImage, type StaffImage } from '@rush/contract/admin-gallery.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useText } from '../../../text/catalogue.ts';
-import { adminGalleryText } from '../../../text/en/admin-gallery.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { EditResourceDialog } from '../parts/resource-form.tsx';
 
 /** A picture's title and where it leads. */
 export function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () => void }) {
-  const t = useText(adminGalleryText);
   const queries = useQueryClient();
   return (
     <EditResourceDialog
       isNarrow
-      title={t.editOf(image.title)}
-      texts={t}
+      title={`Edit: ${image.title}`}
       definition={editImage}
       initial={() => ({ title: image.title, redirectUrl: image.redirectUrl })}
       inputOf={(draft) => ({ params: { id: image.id }, body: { ...draft, version: image.version } })}
-      failed={t.failed.change}
-      submit={t.save}
+      failed="The change could not be saved."
       onSaved={async () => {
-        toast('success', t.saved);
+        toast('success', 'Saved.');
         await Promise.all([
           queries.invalidateQueries({ queryKey: ['mine', 'admin', 'catalog', 'images'] }),
           queries.invalidateQueries({ queryKey: ['gallery'] }),
@@ -29,21 +24,13 @@ export function EditImageDialog({ image, onClose }: { image: StaffImage; onClose
       }}
       onClose={onClose}
     >
-      {({ draft, problem, onChange }) => (
+      {({ text }) => (
         <>
+          <TextField label="Title" maxLength={120} {...text('title')} />
           <TextField
-            label={t.title}
-            maxLength={120}
-            value={draft.title}
-            error={problem('title')}
-            onChange={(event) => onChange({ title: event.target.value })}
-          />
-          <TextField
-            label={t.redirectUrl}
-            hint={t.redirectHint}
-            value={draft.redirectUrl}
-            error={problem('redirectUrl')}
-            onChange={(event) => onChange({ redirectUrl: event.target.value })}
+            label="Redirect URL (optional)"
+            hint="https://… or a path of this shop, for example /product/…"
+            {...text('redirectUrl')}
           />
         </>
       )}

@@ -2,57 +2,62 @@ import type { StaffImage } from '@rush/contract/admin-gallery.ts';
 import { GALLERY_TYPES, type GalleryType } from '@rush/contract/gallery.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type TextsOf, useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminGalleryText } from '../../../text/en/admin-gallery.ts';
+import { deleteImage, restoreImage } from '#calls/admin-gallery';
+import { call } from '../../../api/client.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { type Column, WideTable } from '../../../ui/table.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
 import { staffImagesQuery } from '../parts/catalog-cache.ts';
+import { IMAGE_TYPES } from '../parts/image-types.ts';
 import { QueryStates } from '../parts/query-states.tsx';
+import { useRemoval } from '../parts/removal.tsx';
 import { EditImageDialog } from './edit-image-dialog.tsx';
 import { ImageActions } from './image-actions.tsx';
 import { UploadForm } from './upload-form.tsx';
-import { useImageRemoval } from './use-image-removal.tsx';
 
 /** Any type: all pictures are listed. */
 const ALL = '';
 
 /** The gallery: upload, and the pictures, of each type in the order in which they are shown. */
 export function GalleryScreen() {
-  const t = useText(adminGalleryText);
-  const title = useText(adminText).areas.gallery;
   const [type, setType] = useState<GalleryType | typeof ALL>(ALL);
   const [edited, setEdited] = useState<StaffImage | null>(null);
-  const { ask, notice } = useImageRemoval();
+  const { ask, notice } = useRemoval<{ _id: string; name: string }>({
+    question: 'Are you sure you want to delete this image?',
+    removed: 'Image deleted successfully!',
+    failed: 'Failed to delete image.',
+    broken: 'Error deleting image.',
+    remove: ({ _id }) => call(deleteImage, { params: { id: _id } }),
+    restore: ({ _id }) => call(restoreImage, { params: { id: _id } }),
+  });
   const query = useQuery(staffImagesQuery);
   return (
     <div className="grid gap-8">
-      <AdminHeading title={title} />
+      <AdminHeading title="Gallery" />
       <UploadForm onUploaded={setType} />
       <div className="max-w-xs">
         <SelectField
-          label={t.type}
+          label="Type"
           value={type}
-          placeholder={t.all}
-          choices={GALLERY_TYPES.map((each) => ({ value: each, label: t.types[each] }))}
+          placeholder="All"
+          choices={GALLERY_TYPES.map((each) => ({ value: each, label: IMAGE_TYPES[each] }))}
           onChange={(event) => setType(event.target.value as GalleryType | typeof ALL)}
         />
       </div>
       {notice}
-      <QueryStates query={query} failed={t.failed.fetch}>
+      <QueryStates query={query} failed="Failed to fetch images.">
         {(all) => {
           const shown = inOrder(all.filter((image) => type === ALL || image.type === type));
           return shown.length === 0 ? (
-            <EmptyState title={t.none} />
+            <EmptyState title="No pictures of this type" />
           ) : (
             <WideTable
-              caption={title}
+              caption="Gallery"
               rows={shown}
               rowKey={(image) => image.id}
-              columns={columnsOf(t, shown, setEdited, ask)}
+              columns={columnsOf(shown, setEdited, ({ id, title }) => ask({ _id: id, name: title }))}
             />
           );
         }}
@@ -68,7 +73,6 @@ function inOrder(images: readonly StaffImage[]): readonly StaffImage[] {
 }
 
 function columnsOf(
-  t: TextsOf<typeof adminGalleryText>,
   shown: readonly StaffImage[],
   onEdit: (image: StaffImage) => void,
   onRemove: (image: StaffImage) => void,
@@ -76,19 +80,17 @@ function columnsOf(
   const ofType = ({ type }: StaffImage) => shown.filter((image) => image.type === type);
   const idsOf = (images: readonly StaffImage[]) => images.map(({ id }) => id);
   return [
-    { key: 'title', title: t.title, isHead: true, cell: (image) => image.title },
-    { key: 'type', title: t.type, cell: (image) => t.types[image.type] },
+    { title: 'Title', isHead: true, cell: (image) => image.title },
+    { title: 'Type', cell: (image) => IMAGE_TYPES[image.type] },
     {
-      key: 'image',
-      title: t.image,
+      title: 'Image',
       cell: (image) => (
         <Picture src={image.url} alt="" width={128} height={64} className="h-16 w-32 object-contain" />
       ),
     },
-    { key: 'url', title: t.url, cell: (image) => <span className="break-all text-sm">{image.url}</span> },
+    { title: 'URL', cell: (image) => <span className="break-all text-sm">{image.url}</span> },
     {
-      key: 'actions',
-      title: t.actions,
+      title: 'Actions',
       cell: (image) => (
         <ImageActions
           image={image}

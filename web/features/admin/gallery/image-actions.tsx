@@ -2,8 +2,6 @@ import type { StaffImage } from '@rush/contract/admin-gallery.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { orderImages } from '#calls/admin-gallery';
 import { call } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminGalleryText } from '../../../text/en/admin-gallery.ts';
 import { Button } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -22,45 +20,47 @@ export function ImageActions({
   onEdit: () => void;
   onRemove: () => void;
 }) {
-  const t = useText(adminGalleryText);
   const queries = useQueryClient();
   const earlier = useMutation({
     mutationFn: () => {
       const images = [...before.slice(0, -1), image.id, ...before.slice(-1), ...after];
       return call(orderImages, { body: { type: image.type, images } });
     },
-    onError: () => toast('error', t.failed.change),
+    onError: () => toast('error', 'The change could not be saved.'),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ['mine', 'admin', 'catalog', 'images'] }),
         queries.invalidateQueries({ queryKey: ['gallery'] }),
       ]),
   });
-  const failed = () => toast('error', t.notCopied);
+  const failed = () => toast('error', 'Failed to copy URL!');
   const copy = () => {
-    copyText(image.url).then((isCopied) => (isCopied ? toast('success', t.copied) : failed()), failed);
+    copyText(image.url).then(
+      (isCopied) => (isCopied ? toast('success', 'URL copied to clipboard!') : failed()),
+      failed,
+    );
   };
   return (
     <span className="flex flex-wrap justify-end gap-2 tabular:justify-start">
-      <Button size="sm" variant="outline" aria-label={t.copyOf(image.title)} onClick={copy}>
-        {t.copy}
+      <Button size="sm" variant="outline" aria-label={`Copy: ${image.title}`} onClick={copy}>
+        Copy
       </Button>
       {before.length > 0 && (
         <Button
           size="sm"
           variant="outline"
           busy={earlier.isPending}
-          aria-label={t.earlierOf(image.title)}
+          aria-label={`Show earlier: ${image.title}`}
           onClick={() => earlier.mutate()}
         >
-          {t.earlier}
+          Show earlier
         </Button>
       )}
-      <Button size="sm" variant="outline" aria-label={t.editOf(image.title)} onClick={onEdit}>
-        {t.edit}
+      <Button size="sm" variant="outline" aria-label={`Edit: ${image.title}`} onClick={onEdit}>
+        Edit
       </Button>
-      <Button size="sm" variant="ghost" aria-label={t.removeOf(image.title)} onClick={onRemove}>
-        {t.remove}
+      <Button size="sm" variant="ghost" aria-label={`Delete: ${image.title}`} onClick={onRemove}>
+        Delete
       </Button>
     </span>
   );

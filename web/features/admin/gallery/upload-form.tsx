@@ -4,17 +4,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { uploadImage } from '#calls/admin-gallery';
 import { type ApiError, call, isApiError } from '../../../api/client.ts';
-import { type TextsOf, useText } from '../../../text/catalogue.ts';
-import { adminGalleryText } from '../../../text/en/admin-gallery.ts';
 import { Field, SelectField, TextField } from '../../../ui/field.tsx';
 import { DraftForm } from '../parts/draft-form.tsx';
 import { problemsOf } from '../parts/field-problems.ts';
+import { IMAGE_TYPES } from '../parts/image-types.ts';
 
 const EMPTY = { title: '', redirectUrl: '', type: 'CarouselMb' as GalleryType };
 
 /** A new picture, seen before it is sent. */
 export function UploadForm({ onUploaded }: { onUploaded: (type: GalleryType) => void }) {
-  const t = useText(adminGalleryText);
   const queries = useQueryClient();
   const [draft, setDraft] = useState(EMPTY);
   const [file, setFile] = useState<File | null>(null);
@@ -36,8 +34,8 @@ export function UploadForm({ onUploaded }: { onUploaded: (type: GalleryType) => 
       ]);
     },
   });
-  const problems = problemsOf(error, t.failed.uploading);
-  const problem = isApiError(error) && error.status > 0 ? failureOf(error, t) : problems.all;
+  const problems = problemsOf(error, 'Error uploading image.');
+  const problem = isApiError(error) && error.status > 0 ? failureOf(error) : problems.all;
   const change = (next: Partial<typeof EMPTY>) => {
     if (isSuccess) reset();
     setDraft({ ...draft, ...next });
@@ -45,36 +43,36 @@ export function UploadForm({ onUploaded }: { onUploaded: (type: GalleryType) => 
   return (
     <div className="max-w-2xl">
       <DraftForm
-        submit={t.upload}
+        submit="Upload"
         isPending={isPending}
         problem={problem}
-        success={isSuccess ? t.uploaded : undefined}
+        success={isSuccess ? 'Image uploaded successfully!' : undefined}
         onSubmit={mutate}
       >
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
-            label={t.title}
+            label="Title"
             maxLength={120}
             value={draft.title}
             error={problems.of('title')}
             onChange={(event) => change({ title: event.target.value })}
           />
           <SelectField
-            label={t.type}
+            label="Type"
             value={draft.type}
             error={problems.of('type')}
-            choices={GALLERY_TYPES.map((type) => ({ value: type, label: t.types[type] }))}
+            choices={GALLERY_TYPES.map((type) => ({ value: type, label: IMAGE_TYPES[type] }))}
             onChange={(event) => change({ type: event.target.value as GalleryType })}
           />
         </div>
         <TextField
-          label={t.redirectUrl}
-          hint={t.redirectHint}
+          label="Redirect URL (optional)"
+          hint="https://… or a path of this shop, for example /product/…"
           value={draft.redirectUrl}
           error={problems.of('redirectUrl')}
           onChange={(event) => change({ redirectUrl: event.target.value })}
         />
-        <Field label={t.file} hint={t.fileHint} error={problems.of('images')}>
+        <Field label="Picture" hint="JPEG, PNG or WebP, at most 10 MB." error={problems.of('images')}>
           {(wiring) => (
             <input
               {...wiring}
@@ -99,8 +97,10 @@ export function UploadForm({ onUploaded }: { onUploaded: (type: GalleryType) => 
 }
 
 /** The sentence of the failed upload, and behind it what the server found wrong. */
-function failureOf(error: ApiError, t: TextsOf<typeof adminGalleryText>): string {
-  return error.type === 'image-incomplete' ? error.message : `${t.failed.upload} ${error.message}`.trim();
+function failureOf(error: ApiError): string {
+  return error.type === 'image-incomplete'
+    ? error.message
+    : `Failed to upload image. ${error.message}`.trim();
 }
 
 function usePreview(file: File | null): string | undefined {

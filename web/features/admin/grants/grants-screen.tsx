@@ -2,11 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { decideGrant, listGrants } from '#calls/admin-wallet';
-import { call, isApiError } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminAuditText } from '../../../text/en/admin-audit.ts';
+import { explainError } from '../../../api/refusal-of.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,26 +13,25 @@ import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, WideTable } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
+import { FAILED } from '../parts/field-problems.ts';
 import { Panel } from '../parts/panel.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
 import { When } from '../parts/when.tsx';
 import { type Grant, ReverseDialog } from './reverse-dialog.tsx';
 
+const STATUSES = { waiting: 'Waiting', granted: 'Granted', refused: 'Refused' } as const;
+const DECISIONS = { confirm: 'Confirm', refuse: 'Refuse' } as const;
 const GRANTS = ['mine', 'admin', 'grants'];
 const TONES = { waiting: 'warning', granted: 'success', refused: 'danger' } as const;
 
 /** R-Coins given by hand: those that wait for a second admin, then the latest. */
 export function GrantsScreen() {
-  const t = useText(adminAuditText).grants;
-  const title = useText(adminText).areas.grants;
   const query = useQuery({ queryKey: GRANTS, queryFn: () => call(listGrants, {}) });
-  const columns = useColumns();
   const decisions = useDecisions();
-  const actions = useText(adminText).columns.actions;
   const [reversing, setReversing] = useState<string | null>(null);
   return (
     <div className="grid gap-8">
-      <AdminHeading title={title} lead={t.lead} />
+      <AdminHeading title="Grants" lead="R-Coins above the limit of the settings need a second admin." />
       <QueryStates query={query}>
         {(grants) => {
           const waiting = grants.filter((grant) => grant.status === 'waiting');
@@ -42,39 +39,34 @@ export function GrantsScreen() {
           const latest = grants.filter((grant) => grant.status !== 'waiting');
           return (
             <>
-              <Panel title={t.waiting}>
+              <Panel title="Waiting for a second admin">
                 {waiting.length === 0 ? (
                   <Note tone="success" icon="check">
-                    {t.waitingNone}
+                    No grant waits.
                   </Note>
                 ) : (
                   <WideTable
-                    caption={t.waiting}
+                    caption="Waiting for a second admin"
                     rows={waiting}
                     rowKey={(grant) => grant._id}
-                    columns={[...columns, decisions]}
+                    columns={[...COLUMNS, decisions]}
                   />
                 )}
               </Panel>
-              <Panel title={t.latest}>
+              <Panel title="Latest grants">
                 {latest.length === 0 ? (
-                  <p className="text-muted">{t.latestNone}</p>
+                  <p className="text-muted">No grants yet.</p>
                 ) : (
                   <WideTable
-                    caption={t.latest}
+                    caption="Latest grants"
                     rows={latest}
                     rowKey={(grant) => grant._id}
                     columns={[
-                      ...columns,
-                      { key: 'by', title: t.decidedBy, cell: (grant) => grant.decidedBy },
+                      ...COLUMNS,
+                      { title: 'Decided by', cell: (grant) => grant.decidedBy },
+                      { title: 'Status', cell: (grant) => <Status grant={grant} /> },
                       {
-                        key: 'status',
-                        title: t.status,
-                        cell: (grant) => <Status grant={grant} />,
-                      },
-                      {
-                        key: 'actions',
-                        title: actions,
+                        title: 'Actions',
                         cell: (grant) =>
                           grant.status === 'granted' &&
                           !grant.reversed && <ReverseButton grant={grant} onReverse={setReversing} />,
@@ -93,12 +85,11 @@ export function GrantsScreen() {
 }
 
 function Status({ grant }: { grant: Grant }) {
-  const t = useText(adminAuditText).grants;
   const { reversed } = grant;
-  if (!reversed) return <StatusPill tone={TONES[grant.status]}>{t.statuses[grant.status]}</StatusPill>;
+  if (!reversed) return <StatusPill tone={TONES[grant.status]}>{STATUSES[grant.status]}</StatusPill>;
   return (
     <span className="grid justify-items-end gap-1 tabular:justify-items-start">
-      <StatusPill tone="info">{t.reversed(formatRupees(reversed.amount))}</StatusPill>
+      <StatusPill tone="info">{`${formatRupees(reversed.amount)} taken back`}</StatusPill>
       <span className="text-sm text-muted">
         {reversed.by}, {formatDateTime(reversed.at)}: {reversed.reason}
       </span>
@@ -107,73 +98,65 @@ function Status({ grant }: { grant: Grant }) {
 }
 
 function ReverseButton({ grant, onReverse }: { grant: Grant; onReverse: (id: string) => void }) {
-  const t = useText(adminAuditText).grants;
   const queries = useQueryClient();
-  if (grant.reversible === 0) return <span className="text-muted">{t.spent}</span>;
+  if (grant.reversible === 0) return <span className="text-muted">Nothing left to take back</span>;
   return (
     <Button
       size="sm"
       variant="outline"
       className="whitespace-nowrap"
-      aria-label={t.reverseFor(formatRupees(grant.amount), grant.username)}
+      aria-label={`Take back ${formatRupees(grant.amount)} of ${grant.username}`}
       onClick={() => {
         // What is still there may have changed since the list was read.
         void queries.invalidateQueries({ queryKey: GRANTS });
         onReverse(grant._id);
       }}
     >
-      {t.reverse}
+      Take back
     </Button>
   );
 }
 
-function useColumns(): readonly Column<Grant>[] {
-  const t = useText(adminAuditText).grants;
-  return [
-    {
-      key: 'customer',
-      title: t.customer,
-      isHead: true,
-      cell: (grant) => (
-        <Link to="/admin/user/$id" params={{ id: grant.userid }} className="underline underline-offset-4">
-          {grant.username} {grant.userid}
-        </Link>
-      ),
-    },
-    { key: 'amount', title: t.amount, isNumeric: true, cell: (grant) => formatRupees(grant.amount) },
-    { key: 'reason', title: t.reason, cell: (grant) => grant.reason ?? t.noReason },
-    { key: 'asked', title: t.askedBy, cell: (grant) => grant.askedBy },
-    { key: 'at', title: t.at, cell: (grant) => <When at={grant.createdAt} /> },
-  ];
-}
+const COLUMNS: readonly Column<Grant>[] = [
+  {
+    title: 'Customer',
+    isHead: true,
+    cell: (grant) => (
+      <Link to="/admin/user/$id" params={{ id: grant.userid }} className="underline underline-offset-4">
+        {grant.username} {grant.userid}
+      </Link>
+    ),
+  },
+  { title: 'Amount', isNumeric: true, cell: (grant) => formatRupees(grant.amount) },
+  { title: 'Reason', cell: (grant) => grant.reason ?? 'Not given' },
+  { title: 'Asked by', cell: (grant) => grant.askedBy },
+  { title: 'When', cell: (grant) => <When at={grant.createdAt} /> },
+];
 
 function useDecisions(): Column<Grant> {
-  const t = useText(adminAuditText).grants;
-  const actions = useText(adminText).columns.actions;
   const queries = useQueryClient();
   const keyFor = useIdempotencyKeys(true);
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (params: { id: string; decision: 'confirm' | 'refuse' }) =>
+    mutationFn: (params: { id: string; decision: keyof typeof DECISIONS }) =>
       call(decideGrant, { params, body: {} }, { headers: { 'idempotency-key': keyFor(params) } }),
     onSuccess: ({ message }) => toast('success', message),
-    onError: (error) => toast('error', (isApiError(error) && error.message) || t.failed),
+    onError: (error) => toast('error', explainError(error, FAILED)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'admin'] }),
   });
-  const button = (grant: Grant, decision: 'confirm' | 'refuse') => (
+  const button = (grant: Grant, decision: keyof typeof DECISIONS) => (
     <Button
       size="sm"
       variant={decision === 'confirm' ? 'primary' : 'outline'}
       busy={isPending && variables?.id === grant._id && variables.decision === decision}
       disabled={isPending}
-      aria-label={t[`${decision}For`](formatRupees(grant.amount), grant.username)}
+      aria-label={`${DECISIONS[decision]} ${formatRupees(grant.amount)} for ${grant.username}`}
       onClick={() => mutate({ id: grant._id, decision })}
     >
-      {t[decision]}
+      {DECISIONS[decision]}
     </Button>
   );
   return {
-    key: 'actions',
-    title: actions,
+    title: 'Actions',
     cell: (grant) => (
       <span className="flex flex-wrap justify-end gap-2 tabular:justify-start">
         {button(grant, 'confirm')}

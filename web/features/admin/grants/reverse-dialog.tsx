@@ -4,19 +4,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { reverseGrant } from '#calls/admin-wallet';
 import { call } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminAuditText } from '../../../text/en/admin-audit.ts';
 import { formatRupees } from '../../../text/format.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { FAILED } from '../parts/field-problems.ts';
 import { ReasonForm } from '../parts/reason-form.tsx';
+import { StaffDialog } from '../parts/staff-dialog.tsx';
 
 export type Grant = OutputOf<typeof listGrants>[number];
 
 /** Says how much of a grant is still there, asks for the reason, and takes that back. */
 export function ReverseDialog({ grant, onClose }: { grant: Grant; onClose: () => void }) {
-  const t = useText(adminAuditText).grants;
   const queries = useQueryClient();
   const keyFor = useIdempotencyKeys(true);
   const mutation = useMutation({
@@ -33,14 +31,10 @@ export function ReverseDialog({ grant, onClose }: { grant: Grant; onClose: () =>
   const [given, left] = [formatRupees(grant.amount), formatRupees(grant.reversible)];
   const isInPart = grant.reversible < grant.amount;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t.reverseFor(given, grant.username)}
-      closeLabel={t.cancel}
-    >
+    <StaffDialog title={`Take back ${given} of ${grant.username}`} onClose={onClose}>
       <ReasonForm
-        texts={{ ...t, confirm: t.reverseNow(left), network: t.failed }}
+        confirm={`Take back ${left}`}
+        failed={FAILED}
         variant="danger"
         isDisabled={grant.reversible === 0}
         mutation={mutation}
@@ -48,10 +42,12 @@ export function ReverseDialog({ grant, onClose }: { grant: Grant; onClose: () =>
       >
         {() => (
           <Note tone={isInPart ? 'warning' : 'plain'}>
-            {isInPart ? t.reversePart(left, given) : t.reverseAll(given)}
+            {isInPart
+              ? `Only ${left} of ${given} is still in the wallet, and only that goes back: a wallet never falls below zero. This can be done once; the customer sees it in the wallet’s history.`
+              : `${given} goes back to the shop. This can be done once; the customer sees it in the wallet’s history.`}
           </Note>
         )}
       </ReasonForm>
-    </Dialog>
+    </StaffDialog>
   );
 }

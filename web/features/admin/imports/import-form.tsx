@@ -5,8 +5,6 @@ import {
   type ImportKind,
 } from '@rush/contract/import-columns.ts';
 import { useState } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminImportsText } from '../../../text/en/admin-imports.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { Field, SelectField } from '../../../ui/field.tsx';
 import { DraftForm } from '../parts/draft-form.tsx';
@@ -18,6 +16,13 @@ export interface ChosenFile {
 
 /** Of the call. */
 const CHARACTERS_MAX = 900_000;
+
+const KINDS = {
+  items: 'Packs (items)',
+  products: 'Products',
+  customers: 'Customers',
+  orders: 'Orders (history)',
+} as const;
 
 /** Which file is to be checked, and what it must hold. */
 export function ImportForm({
@@ -32,7 +37,6 @@ export function ImportForm({
   /** What was checked is chosen no more. */
   onChange: () => void;
 }) {
-  const t = useText(adminImportsText);
   const [kind, setKind] = useState<ImportKind>('items');
   const [file, setFile] = useState<File | null>(null);
   const [unread, setUnread] = useState<string>();
@@ -40,14 +44,15 @@ export function ImportForm({
   const read = async () => {
     if (!file) return;
     const csv = await file.text().catch(() => null);
-    if (csv === null) return setUnread(t.unreadable);
-    if (csv.length > CHARACTERS_MAX) return setUnread(t.tooLarge);
+    if (csv === null) return setUnread('This file could not be read.');
+    if (csv.length > CHARACTERS_MAX)
+      return setUnread('This file is too large. Send it in parts; each needs the header.');
     onCheck({ kind, csv });
   };
   return (
     <div className="max-w-2xl">
       <DraftForm
-        submit={t.check}
+        submit="Check the file"
         isPending={isPending}
         isDone={!file}
         problem={unread ?? problem}
@@ -55,15 +60,18 @@ export function ImportForm({
         onSubmit={() => void read()}
       >
         <SelectField
-          label={t.kind}
+          label="What the file holds"
           value={kind}
-          choices={IMPORT_KINDS.map((each) => ({ value: each, label: t.kinds[each] }))}
+          choices={IMPORT_KINDS.map((each) => ({ value: each, label: KINDS[each] }))}
           onChange={(event) => {
             setKind(event.target.value as ImportKind);
             onChange();
           }}
         />
-        <Field label={t.file} hint={t.fileHint(formatNumber(IMPORT_ROWS_MAX))}>
+        <Field
+          label="CSV file"
+          hint={`UTF-8, with a header, at most ${formatNumber(IMPORT_ROWS_MAX)} rows. A file may be imported again: what is there already stays as it is.`}
+        >
           {(wiring) => (
             <input
               {...wiring}
@@ -79,9 +87,9 @@ export function ImportForm({
           )}
         </Field>
         <div className="grid gap-1 text-sm text-muted [overflow-wrap:anywhere]">
-          <p>{t.columns(required.join(', '))}</p>
-          <p>{t.optionalColumns(optional.join(', '))}</p>
-          <p>{t.guide}</p>
+          <p>Columns it must have: {required.join(', ')}.</p>
+          <p>Columns it may have: {optional.join(', ')}.</p>
+          <p>docs/moving-in.md says what each column means.</p>
         </div>
       </DraftForm>
     </div>

@@ -3,21 +3,32 @@ import type { OutputOf } from '@rush/contract/call.ts';
 import { paiseFromRupees } from '@rush/contract/whole-rupees.ts';
 import { useState } from 'react';
 import type { checkImport } from '#calls/admin-imports';
-import { useText } from '../../../text/catalogue.ts';
-import { adminImportsText } from '../../../text/en/admin-imports.ts';
 import { formatNumber, formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { WideTable } from '../../../ui/table.tsx';
 import { Facts, Panel } from '../parts/panel.tsx';
-import { useServerWords } from '../parts/use-server-words.ts';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { ConfirmDialog } from '../parts/staff-dialog.tsx';
 
 type Checked = OutputOf<typeof checkImport>;
 
 const TONES = { create: 'success', change: 'info', unchanged: 'info', refused: 'danger' } as const;
+const VERDICTS = { create: 'New', change: 'Changed', unchanged: 'Unchanged', refused: 'Left out' } as const;
+const PROBLEMS = {
+  required: 'This is required.',
+  'key-repeated': 'An earlier row of the file has the same key.',
+  'unknown-item': 'No imported item has this key. Import the items first.',
+  'deleted-here': 'It was imported before and has been deleted since. Restore it under Deleted first.',
+  'account-exists': 'There is an account with it already. Give it what it is owed as a grant.',
+  'opening-differs': 'This customer was imported with another opening balance.',
+  'above-cap': 'It is more than a wallet may hold.',
+  'erased-here': 'This customer was imported before and has been erased.',
+  'unknown-customer': 'No imported customer has this key. Import the customers first.',
+  'other-customer': 'This order was imported for another customer.',
+} as const;
 /** What needs a look comes first; what is unchanged is only counted. */
 const ORDER = ['refused', 'change', 'create'] as const;
 
@@ -33,37 +44,32 @@ export function ImportVerdict({
   problem: string | undefined;
   onImport: () => void;
 }) {
-  const t = useText(adminImportsText);
   const [isAsking, setIsAsking] = useState(false);
   const total = useTypedTotal(counts.openingBalances);
   const shown = ORDER.flatMap((verdict) => rows.filter((row) => row.verdict === verdict));
   const isNothing = counts.create + counts.change === 0;
   const figures = [
     ...(['create', 'change', 'unchanged', 'refused'] as const).map(
-      (verdict) => [t.counts[verdict], formatNumber(counts[verdict])] as const,
+      (verdict) => [VERDICTS[verdict], formatNumber(counts[verdict])] as const,
     ),
-    [t.openingBalances, counts.openingBalances > 0 && formatRupees(counts.openingBalances)] as const,
+    ['Opening balances, in all', counts.openingBalances > 0 && formatRupees(counts.openingBalances)] as const,
   ];
   return (
-    <Panel title={t.verdict}>
+    <Panel title="What the import would do">
       <div className="grid gap-4">
         <Facts rows={figures} />
         {counts.refused > 0 && (
           <Note tone="warning" icon="warn">
-            {t.someRefused(formatNumber(counts.refused))}
+            {`Rows left out: ${formatNumber(counts.refused)}. Mend them in the file and check again, or import the others now.`}
           </Note>
         )}
         {isNothing && counts.refused === 0 && (
           <Note tone="success" icon="check">
-            {t.allUnchanged}
+            Everything in this file is in the shop already.
           </Note>
         )}
         {shown.length > 0 && <Rows rows={shown} />}
-        {problem && (
-          <Note tone="danger" icon="warn" role="alert">
-            <span className="text-danger">{problem}</span>
-          </Note>
-        )}
+        <ProblemNote>{problem}</ProblemNote>
         {total.field}
         {!isNothing && (
           <div>
@@ -72,38 +78,23 @@ export function ImportVerdict({
               busy={isPending}
               onClick={() => total.isConfirmed() && setIsAsking(true)}
             >
-              {t.import}
+              Import now
             </Button>
           </div>
         )}
       </div>
       {isAsking && (
-        <Dialog
-          open
-          onOpenChange={(open) => !open && setIsAsking(false)}
-          title={t.importQuestion}
-          description={t.importSubject(
-            formatNumber(counts.create),
-            formatNumber(counts.change),
-            formatNumber(counts.refused),
-          )}
-          closeLabel={t.cancel}
-        >
-          <div className="grid grid-cols-2 gap-3 p-4">
-            <Button variant="outline" onClick={() => setIsAsking(false)}>
-              {t.cancel}
-            </Button>
-            <Button
-              variant="primary"
-              onClick={() => {
-                setIsAsking(false);
-                onImport();
-              }}
-            >
-              {t.import}
-            </Button>
-          </div>
-        </Dialog>
+        <ConfirmDialog
+          question="Import this file?"
+          subject={`${formatNumber(counts.create)} new, ${formatNumber(counts.change)} changed, ${formatNumber(counts.refused)} left out. All of it happens at once, or nothing.`}
+          confirm="Import now"
+          variant="primary"
+          onConfirm={() => {
+            setIsAsking(false);
+            onImport();
+          }}
+          onClose={() => setIsAsking(false)}
+        />
       )}
     </Panel>
   );
@@ -111,18 +102,17 @@ export function ImportVerdict({
 
 /** What is owed is typed once more by who confirms it; nothing to type where nothing is owed. */
 function useTypedTotal(openingBalances: number) {
-  const t = useText(adminImportsText);
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   if (openingBalances === 0) return { field: null, isConfirmed: () => true };
   const field = (
     <div className="max-w-sm">
       <TextField
-        label={t.openingTyped}
-        hint={t.openingHint(formatRupees(openingBalances))}
+        label="Total of the opening balances"
+        hint={`R-Coins worth ${formatRupees(openingBalances)} are booked as owed since the earlier shop. Type this total to confirm it.`}
         inputMode="decimal"
         value={typed}
-        error={isWrong ? t.openingWrong : undefined}
+        error={isWrong ? 'This is not the total above.' : undefined}
         onChange={({ target }) => {
           setTyped(target.value);
           setIsWrong(false);
@@ -139,22 +129,20 @@ function useTypedTotal(openingBalances: number) {
 }
 
 function Rows({ rows }: { rows: readonly ImportRow[] }) {
-  const t = useText(adminImportsText);
   return (
     <WideTable
-      caption={t.rows}
+      caption="Rows of the file"
       rows={rows}
       rowKey={(row) => String(row.line)}
       columns={[
-        { key: 'name', title: t.name, isHead: true, cell: (row) => row.name || row.key || '–' },
-        { key: 'key', title: t.key, cell: (row) => <Code>{row.key}</Code> },
-        { key: 'line', title: t.line, isNumeric: true, cell: (row) => formatNumber(row.line) },
+        { title: 'Name', isHead: true, cell: (row) => row.name || row.key || '–' },
+        { title: 'Key', cell: (row) => <Code>{row.key}</Code> },
+        { title: 'Line', isNumeric: true, cell: (row) => formatNumber(row.line) },
         {
-          key: 'verdict',
-          title: t.outcome,
-          cell: ({ verdict }) => <StatusPill tone={TONES[verdict]}>{t.verdicts[verdict]}</StatusPill>,
+          title: 'Outcome',
+          cell: ({ verdict }) => <StatusPill tone={TONES[verdict]}>{VERDICTS[verdict]}</StatusPill>,
         },
-        { key: 'details', title: t.details, cell: (row) => <Details row={row} /> },
+        { title: 'By column', cell: (row) => <Details row={row} /> },
       ]}
     />
   );
@@ -165,18 +153,16 @@ const Code = ({ children }: { children: string }) => (
 );
 
 function Details({ row }: { row: ImportRow }) {
-  const t = useText(adminImportsText);
-  const say = useServerWords();
   if (row.problems.length + row.changes.length === 0) return '–';
   return (
     <ul className="grid gap-1 text-sm [overflow-wrap:anywhere]">
       {row.problems.map(({ column, type, message }) => (
         <li key={`${column} ${message}`} className="text-danger">
-          {column}: {type === 'invalid' ? say(message) : t.problems[type]}
+          {column}: {type === 'invalid' ? message : PROBLEMS[type]}
         </li>
       ))}
       {row.changes.map(({ column, before, after }) => (
-        <li key={column}>{t.change(column, before, after)}</li>
+        <li key={column}>{`${column}: ${before || '–'} → ${after || '–'}`}</li>
       ))}
     </ul>
   );

@@ -2,8 +2,6 @@ import type { OutputOf } from '@rush/contract/call.ts';
 import { useQuery } from '@tanstack/react-query';
 import { importedPictures } from '#calls/admin-imports';
 import { call } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminImportsText } from '../../../text/en/admin-imports.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { Table } from '../../../ui/table.tsx';
 import { Facts, Panel } from '../parts/panel.tsx';
@@ -16,7 +14,6 @@ type Pictures = OutputOf<typeof importedPictures>;
 
 /** How far the copying of pictures is; it is asked again while some are to come. */
 export function ImportedPictures() {
-  const t = useText(adminImportsText).pictures;
   const query = useQuery({
     queryKey: PICTURES,
     queryFn: ({ signal }) => call(importedPictures, {}, { signal }),
@@ -24,16 +21,18 @@ export function ImportedPictures() {
     refetchInterval: ({ state }) => (state.data && state.data.waiting > 0 ? POLL_MS : false),
   });
   return (
-    <Panel title={t.title}>
-      <p className="text-sm text-muted">{t.lead}</p>
+    <Panel title="Pictures">
+      <p className="text-sm text-muted">
+        Pictures named by an https address are copied into the shop, one after the other.
+      </p>
       <QueryStates query={query}>
         {({ copied, waiting, failed }) => (
           <>
             <Facts
               rows={[
-                [t.copied, formatNumber(copied)],
-                [t.waiting, formatNumber(waiting)],
-                [t.failed, formatNumber(failed.length)],
+                ['Copied', formatNumber(copied)],
+                ['Still to come', formatNumber(waiting)],
+                ['Not copied', formatNumber(failed.length)],
               ]}
             />
             {failed.length > 0 && <Failed failed={failed} />}
@@ -44,24 +43,39 @@ export function ImportedPictures() {
   );
 }
 
+const PROBLEMS: Readonly<Record<string, string>> = {
+  'not-https': 'It is no https address, or leads to none.',
+  'private-address': 'It leads to no public address of the internet.',
+  unreachable: 'The host does not answer.',
+  'too-slow': 'It took too long.',
+  'too-large': 'It is too large.',
+  'too-many-redirects': 'It leads on too often.',
+  'bad-status': 'The host did not give it.',
+  'picture-too-large': 'It is too large.',
+  'picture-format': 'It is no JPEG, PNG or WebP.',
+  'picture-too-many-pixels': 'It has too many pixels.',
+  'picture-broken': 'It is broken.',
+  'disk-full': 'There is no room for pictures on the shop’s disk.',
+  unknown: 'It could not be copied; the shop’s log says why.',
+};
+
 function Failed({ failed }: Pick<Pictures, 'failed'>) {
-  const t = useText(adminImportsText).pictures;
-  const reasons: Readonly<Record<string, string>> = t.problems;
   return (
     <>
-      <p className="text-sm text-muted">{t.failedHint}</p>
+      <p className="text-sm text-muted">
+        Their products show the address of the earlier shop. Importing the file again tries again.
+      </p>
       <Table
-        caption={t.failed}
+        caption="Not copied"
         rows={failed}
         rowKey={(row) => row.url}
         columns={[
           {
-            key: 'url',
-            title: t.url,
+            title: 'Address',
             isHead: true,
             cell: ({ url }) => <span className="[overflow-wrap:anywhere]">{url}</span>,
           },
-          { key: 'why', title: t.why, cell: ({ problem }) => reasons[problem] ?? problem },
+          { title: 'Why', cell: ({ problem }) => PROBLEMS[problem] ?? problem },
         ]}
       />
     </>

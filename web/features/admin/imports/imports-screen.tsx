@@ -4,9 +4,6 @@ import { useState } from 'react';
 import { checkImport, runImport } from '#calls/admin-imports';
 import { call } from '../../../api/client.ts';
 import { refusalOf } from '../../../api/refusal-of.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminImportsText } from '../../../text/en/admin-imports.ts';
 import { Note } from '../../../ui/states.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
@@ -16,8 +13,6 @@ import { ImportedPictures, PICTURES } from './imported-pictures.tsx';
 
 /** Brings packs, products and customers from an earlier shop: a file is checked, looked at, and imported. */
 export function ImportsScreen() {
-  const t = useText(adminImportsText);
-  const title = useText(adminText).areas.imports;
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const check = useMutation({
@@ -38,10 +33,13 @@ export function ImportsScreen() {
   };
   return (
     <div className="grid gap-8">
-      <AdminHeading title={title} lead={t.lead} />
+      <AdminHeading
+        title="Moving in"
+        lead="Brings packs, products, customers and old orders from your earlier shop, as CSV. A check says first what each row would do."
+      />
       <ImportForm
         isPending={check.isPending}
-        problem={check.error ? (refusalOf(check.error) ?? t.checkFailed) : undefined}
+        problem={check.error ? (refusalOf(check.error) ?? 'The file was not checked.') : undefined}
         onCheck={begin}
         onChange={() => {
           check.reset();
@@ -54,14 +52,16 @@ export function ImportsScreen() {
           icon={run.data.needsSecondAdmin ? 'warn' : 'check'}
           role="status"
         >
-          {run.data.needsSecondAdmin ? t.secondAdmin : t.imported}
+          {run.data.needsSecondAdmin
+            ? 'Nothing was imported yet: the opening balances are more than one owner may give alone, at once or in 24 hours with grants. Another owner has to import the same file within seven days. The limits are under Settings: “A second admin confirms grants above (₹)” and “One admin alone gives in 24 hours at most (₹)”.'
+            : 'The file has been imported.'}
         </Note>
       )}
       {check.data && chosen && (
         <ImportVerdict
           checked={check.data}
           isPending={run.isPending}
-          problem={run.error ? (refusalOf(run.error) ?? t.importFailed) : undefined}
+          problem={run.error ? (refusalOf(run.error) ?? 'Nothing was imported.') : undefined}
           onImport={() => run.mutate({ ...chosen, confirmed: check.data.counts })}
         />
       )}

@@ -1,26 +1,23 @@
-import { useText } from '../../../text/catalogue.ts';
-import { adminOrderText } from '../../../text/en/admin-order.ts';
 import { formatAmount } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import type { DeliveryPart } from './supplier-balance.tsx';
 
 /** The arithmetic by which the balance decided a delivery, or by which a person has to. */
 export function BalanceEvidence({ part }: { part: DeliveryPart }) {
-  const t = useText(adminOrderText).deliveries.evidence;
   const { evidence } = part;
   if (!evidence || evidence.intervals.length === 0) return null;
   const costsOf = (costs: number[]) =>
-    costs.length === 0 ? t.unknownCost : costs.map((cost) => formatAmount(cost)).join(t.or);
+    costs.length === 0 ? 'nobody knows what' : costs.map((cost) => formatAmount(cost)).join(' or ');
   const others = evidence.open.filter(({ delivery }) => delivery !== part._id);
   const own = evidence.open.find(({ delivery }) => delivery === part._id)?.costs ?? [];
   return (
     <section className="grid gap-2">
-      <h4 className="font-semibold text-sm">{t.title}</h4>
+      <h4 className="font-semibold text-sm">How the balance moved</h4>
       <div className="overflow-x-auto bg-raised px-3 py-1.5">
         <table className="w-full text-sm tabular-nums">
           <thead>
             <tr className="text-right text-muted">
-              {[t.until, t.drop, t.known, t.left].map((name) => (
+              {['Until', 'It fell by', 'Answered orders', 'Left over'].map((name) => (
                 <th key={name} scope="col" className="py-1 pl-4 font-normal first:pl-0 first:text-left">
                   {name}
                 </th>
@@ -45,7 +42,10 @@ export function BalanceEvidence({ part }: { part: DeliveryPart }) {
         </table>
       </div>
       <p className="text-muted text-sm">
-        {t.open(costsOf(own), others.length)} {others.map(({ costs }) => costsOf(costs)).join(', ')}
+        This delivery costs {costsOf(own)}.{' '}
+        {others.length === 0
+          ? 'Nothing else was open.'
+          : `${others.length} ${others.length === 1 ? 'other was' : 'others were'} open too, at: ${others.map(({ costs }) => costsOf(costs)).join(', ')}`}
       </p>
     </section>
   );

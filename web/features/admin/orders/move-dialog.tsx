@@ -3,22 +3,28 @@ import { readReason } from '@rush/contract/reason.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { updateOrder } from '#calls/admin-fulfilment';
-import { call, isApiError } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
+import { call } from '../../../api/client.ts';
+import { explainError } from '../../../api/refusal-of.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { FAILED } from '../parts/field-problems.ts';
 import { QueryStates } from '../parts/query-states.tsx';
+import { StaffDialog } from '../parts/staff-dialog.tsx';
 import { hasPieces, type Money, type Move, type MoveStatus, moneyOf, waysOf } from './move-money.ts';
 import { type OrderDetail, orderDetailQuery } from './order-query.ts';
 
+const LABELS = { Completed: 'Completed', Refunded: 'Refund', Cancelled: 'Cancelled' } as const;
+const NOTES = {
+  Completed: 'The shopper has what they paid for, and earns their points.',
+  Refunded: 'What was paid goes back to the shopper’s wallet as R-Coins.',
+  Cancelled: 'The order ends undelivered; what was paid goes back to the shopper’s wallet as R-Coins.',
+} as const;
+
 /** What staff may do with an order now, the likeliest first. */
 export function MoveButtons({ order, onMove }: { order: StaffOrder; onMove: (move: Move) => void }) {
-  const t = useText(adminText);
   const variants = { Completed: 'primary', Refunded: 'outline', Cancelled: 'ghost' } as const;
   return (
     <span className="flex flex-wrap justify-end gap-2 tabular:justify-start">
@@ -27,10 +33,10 @@ export function MoveButtons({ order, onMove }: { order: StaffOrder; onMove: (mov
           key={status}
           size="sm"
           variant={variants[status]}
-          aria-label={t.move.title(t.move.labels[status], order.orderid)}
+          aria-label={`${LABELS[status]}: ${order.orderid}`}
           onClick={() => onMove({ order, status })}
         >
-          {t.move.labels[status]}
+          {LABELS[status]}
         </Button>
       ))}
     </span>
@@ -39,28 +45,22 @@ export function MoveButtons({ order, onMove }: { order: StaffOrder; onMove: (mov
 
 /** Says what goes back, asks for the reason and moves the order. */
 export function MoveDialog({ move, onClose }: { move: Move; onClose: () => void }) {
-  const t = useText(adminText);
   const { order, status } = move;
   const query = useQuery(orderDetailQuery(order.orderid));
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t.move.title(t.move.labels[status], order.orderid)}
+    <StaffDialog
+      title={`${LABELS[status]}: ${order.orderid}`}
       description={`${order.itemname}, ${order.productname}, ${formatRupees(order.value)}`}
-      closeLabel={t.move.close}
+      onClose={onClose}
     >
-      <div className="p-4">
-        <QueryStates query={query}>
-          {(detail) => <MoveForm move={move} detail={detail} onClose={onClose} />}
-        </QueryStates>
-      </div>
-    </Dialog>
+      <QueryStates query={query}>
+        {(detail) => <MoveForm move={move} detail={detail} onClose={onClose} />}
+      </QueryStates>
+    </StaffDialog>
   );
 }
 
 function MoveForm({ move, detail, onClose }: { move: Move; detail: OrderDetail; onClose: () => void }) {
-  const t = useText(adminText).move;
   const queries = useQueryClient();
   const [reason, setReason] = useState('');
   const [pieces, setPieces] = useState('');
@@ -77,7 +77,7 @@ function MoveForm({ move, detail, onClose }: { move: Move; detail: OrderDetail; 
       toast('success', message);
       onClose();
     },
-    onError: (error) => toast('error', (isApiError(error) && error.message) || t.failed),
+    onError: (error) => toast('error', explainError(error, FAILED)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'admin'] }),
   });
   return (
@@ -93,8 +93,8 @@ function MoveForm({ move, detail, onClose }: { move: Move; detail: OrderDetail; 
       <MoneyNote status={move.status} money={money} />
       {hasPieces(move, detail) && (
         <TextField
-          label={t.pieces(move.order.quantity)}
-          hint={t.piecesHint}
+          label={`Pieces already delivered, of ${move.order.quantity}`}
+          hint="Only the others are paid back."
           type="number"
           inputMode="numeric"
           min={0}
@@ -104,36 +104,37 @@ function MoveForm({ move, detail, onClose }: { move: Move; detail: OrderDetail; 
         />
       )}
       <TextField
-        label={isReasonNeeded ? t.reasonNeeded : t.reason}
-        hint={t.reasonHint}
-        error={isTried && isReasonNeeded && !readReason(reason) ? t.reasonMissing : undefined}
+        label={isReasonNeeded ? 'Reason' : 'Reason (optional)'}
+        hint="The shopper reads it."
+        error={isTried && isReasonNeeded && !readReason(reason) ? 'Please give a reason.' : undefined}
         required={isReasonNeeded}
         maxLength={500}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
       <Button type="submit" variant="primary" wide busy={isPending} disabled={money.kind === 'settled'}>
-        {t.confirm(t.labels[move.status])}
+        Confirm: {LABELS[move.status]}
       </Button>
     </form>
   );
 }
 
 function MoneyNote({ status, money }: { status: MoveStatus; money: Money }) {
-  const t = useText(adminText).move;
   const amount = formatRupees(money.rupees);
-  if (money.kind === 'none') return <p className="text-muted">{t.notes[status]}</p>;
+  if (money.kind === 'none') return <p className="text-muted">{NOTES[status]}</p>;
   if (money.kind === 'whole')
     return (
       <p className="text-muted">
-        {t.notes[status]} <strong className="text-foreground">{t.returns(amount)}</strong>
+        {NOTES[status]}{' '}
+        <strong className="text-foreground">{`${amount} goes back to the shopper’s wallet.`}</strong>
       </p>
     );
   const texts = {
-    'in-part': t.inPart(amount),
-    'complete-in-part': t.completeInPart,
-    goodwill: t.goodwill(amount),
-    settled: t.settled,
+    'in-part': `This order was delivered in part. Only the rest, ${amount}, goes back to the shopper’s wallet; the order is then completed.`,
+    'complete-in-part':
+      'Parts of this order were not delivered by the supplier. Complete it only if they were delivered by hand: nothing goes back.',
+    goodwill: `This order was delivered. All of it, ${amount}, goes back to the shopper’s wallet as goodwill.`,
+    settled: 'What was not delivered has already been returned; nothing more goes back.',
   };
   return (
     <Note tone="warning" icon="warn">

@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOrderText } from '../../../text/en/admin-order.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
@@ -12,7 +10,6 @@ import { RestDialog } from './partial-delivery-dialog.tsx';
 
 /** What can be done now, or why nothing can. */
 export function OrderActions({ detail }: { detail: OrderDetail }) {
-  const t = useText(adminOrderText);
   const isOwner = useIsOwner();
   const [move, setMove] = useState<Move | null>(null);
   const { order, deliveries } = detail;
@@ -21,23 +18,30 @@ export function OrderActions({ detail }: { detail: OrderDetail }) {
     return (
       <Note tone="info">
         <span className="flex flex-wrap items-center justify-between gap-3">
-          {t.actions.unpaid}
+          Not paid yet. Verify asks the bank again.
           <Link
             to="/confirmation"
             search={{ client_txn_id: order.orderid }}
             className={buttonClass({ size: 'sm', variant: 'outline' })}
           >
-            {t.actions.verify}
+            Verify
           </Link>
         </span>
       </Note>
     );
-  if (waysOf(order).length === 0) return <Note icon="check">{t.actions.none}</Note>;
-  if (has('Unknown')) return <Note tone="warning">{t.actions.deliveryFirst}</Note>;
-  if (has('Sent')) return <Note tone="info">{t.actions.delivering}</Note>;
-  if (!isOwner) return <Note>{t.actions.ownerOnly}</Note>;
+  if (waysOf(order).length === 0)
+    return <Note icon="check">This order has ended. Nothing is left to do.</Note>;
+  if (has('Unknown'))
+    return <Note tone="warning">A delivery is open at the supplier. Decide it below first.</Note>;
+  if (has('Sent'))
+    return (
+      <Note tone="info">
+        The supplier is delivering this. It ends by itself, or comes here to be decided.
+      </Note>
+    );
+  if (!isOwner) return <Note>An owner of the shop completes, refunds and cancels.</Note>;
   return (
-    <section aria-label={t.actions.title} className="grid gap-3">
+    <section aria-label="Actions" className="grid gap-3">
       <RestNote detail={detail} />
       <MoveButtons order={order} onMove={setMove} />
       {move && <MoveDialog move={move} onClose={() => setMove(null)} />}
@@ -47,7 +51,6 @@ export function OrderActions({ detail }: { detail: OrderDetail }) {
 
 /** Some parts are delivered and some refused: one press leads to the end. */
 function RestNote({ detail: { order, deliveries: all } }: { detail: OrderDetail }) {
-  const t = useText(adminOrderText).rest;
   const deliveries = all.filter((part) => part.isCurrent);
   const [isOpen, setOpen] = useState(false);
   const count = (status: (typeof deliveries)[number]['status']) =>
@@ -58,9 +61,9 @@ function RestNote({ detail: { order, deliveries: all } }: { detail: OrderDetail 
   return (
     <Note tone="warning" icon="warn">
       <span className="flex flex-wrap items-center justify-between gap-3">
-        {t.partly(delivered, deliveries.length)}
+        {`${delivered} of ${deliveries.length} parts are delivered; the supplier refused the others. Return their share, or try them once more.`}
         <Button size="sm" variant="primary" onClick={() => setOpen(true)}>
-          {t.open}
+          Decide the rest
         </Button>
       </span>
       {isOpen && <RestDialog orderId={order._id} onClose={() => setOpen(false)} />}

@@ -1,7 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOffersText } from '../../../text/en/admin-offers.ts';
-import { adminOrderText } from '../../../text/en/admin-order.ts';
 import { recordsText } from '../../../text/en/records.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import type { Tone } from '../../../ui/badge.tsx';
@@ -29,7 +26,6 @@ export const DELIVERIES = 'deliveries';
 
 /** Each part that went to a supplier, with the evidence by which an unknown one is decided. */
 export function OrderDeliveries({ deliveries }: Pick<OrderDetail, 'deliveries'>) {
-  const t = useText(adminOrderText);
   const [deciding, setDeciding] = useState<DeliveryPart | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -37,8 +33,8 @@ export function OrderDeliveries({ deliveries }: Pick<OrderDetail, 'deliveries'>)
   }, []);
   return (
     <div ref={panel} id={DELIVERIES} className="scroll-mt-24">
-      <Panel title={t.deliveries.title}>
-        {deliveries.length === 0 && <p className="text-muted">{t.deliveries.none}</p>}
+      <Panel title="Deliveries">
+        {deliveries.length === 0 && <p className="text-muted">Nothing was sent to a supplier.</p>}
         {deliveries.map((part) => (
           <Part key={part._id} part={part} onDecide={() => setDeciding(part)} />
         ))}
@@ -53,39 +49,38 @@ const isFindingOut = ({ evidence, reasonCode }: DeliveryPart) =>
   evidence === null && reasonCode !== 'supplier-not-set-up';
 
 function Part({ part, onDecide }: { part: DeliveryPart; onDecide: () => void }) {
-  const t = useText(adminOrderText);
-  const records = useText(recordsText);
-  const offers = useText(adminOffersText);
   const isOwner = useIsOwner();
   return (
     <article className="grid gap-2">
       <h3 className="flex flex-wrap items-center gap-3 font-semibold">
-        {part.choice > 1 && `${offers.choice(part.choice)}, `}
-        {t.deliveries.part(part.itemNumber)}, {part.supplier}
-        <StatusPill tone={TONES[part.status]}>{t.deliveryStatus[part.status]}</StatusPill>
+        {part.choice > 1 && `Choice ${part.choice}, `}
+        {`Part ${part.itemNumber}`}, {part.supplier}
+        <StatusPill tone={TONES[part.status]}>{part.status}</StatusPill>
       </h3>
-      {!part.isCurrent && <p className="text-sm text-muted">{offers.superseded}</p>}
+      {!part.isCurrent && <p className="text-sm text-muted">Another offer was chosen after this one</p>}
       {part.status === 'Unknown' && (
         <Note tone="warning" icon="warn">
           <span className="grid justify-items-start gap-2">
-            {isFindingOut(part) ? t.deliveries.findingOut : t.deliveries.unknown}
+            {isFindingOut(part)
+              ? 'The supplier did not say whether it delivered. The shop is finding out by itself; what it cannot tell comes to the work queue. Decide now only what you know.'
+              : 'The supplier did not say whether it delivered. Look at the balance and the exchanges, ask the supplier for the reference, then decide.'}
             {isOwner ? (
               <Button size="sm" variant="primary" onClick={onDecide}>
-                {t.deliveries.decide}
+                Decide
               </Button>
             ) : (
-              t.actions.ownerOnly
+              'An owner of the shop completes, refunds and cancels.'
             )}
           </span>
         </Note>
       )}
       <Facts
         rows={[
-          [t.deliveries.item, part.supplierItem],
-          [t.deliveries.reference, part.reference],
-          [t.deliveries.sent, part.sentAt && formatDateTime(part.sentAt)],
-          [t.deliveries.balance, hasBalance(part) && <SupplierBalance key="balance" part={part} />],
-          [t.deliveries.reason, part.reasonCode ? records.delivery[part.reasonCode] : part.reason],
+          ['Supplier item', part.supplierItem],
+          ['Reference', part.reference],
+          ['Sent', part.sentAt && formatDateTime(part.sentAt)],
+          ['Balance at the supplier', hasBalance(part) && <SupplierBalance key="balance" part={part} />],
+          ['Reason', part.reasonCode ? recordsText.en.delivery[part.reasonCode] : part.reason],
         ]}
       />
       <BalanceEvidence part={part} />

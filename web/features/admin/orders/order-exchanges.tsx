@@ -1,5 +1,3 @@
-import { useText } from '../../../text/catalogue.ts';
-import { adminOrderText } from '../../../text/en/admin-order.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Panel, RawText } from '../parts/panel.tsx';
@@ -7,10 +5,9 @@ import type { OrderDetail } from './order-query.ts';
 
 /** Every word between the shop and the supplier, folded; keys were hidden before they were kept. */
 export function OrderExchanges({ exchanges }: Pick<OrderDetail, 'exchanges'>) {
-  const t = useText(adminOrderText).exchanges;
   return (
-    <Panel title={t.title} aside={exchanges.length > 0 && t.hidden}>
-      {exchanges.length === 0 && <p className="text-muted">{t.none}</p>}
+    <Panel title="Supplier exchanges" aside={exchanges.length > 0 && 'Keys and signatures are hidden.'}>
+      {exchanges.length === 0 && <p className="text-muted">No exchange with a supplier.</p>}
       <ol className="grid gap-1.5">
         {exchanges.map((exchange, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a log that only grows; two lines may be alike
@@ -22,14 +19,14 @@ export function OrderExchanges({ exchanges }: Pick<OrderDetail, 'exchanges'>) {
                 </span>
                 <span className="text-sm">{exchange.outcome}</span>
                 <span className="ml-auto text-sm text-muted tabular-nums">
-                  {formatDateTime(exchange.at)}, {t.took(formatNumber(exchange.durationMs))}
+                  {formatDateTime(exchange.at)}, {`${formatNumber(exchange.durationMs)} ms`}
                 </span>
               </summary>
               <div className="grid gap-2 px-3 pb-3">
-                <p className="eyebrow text-muted">{t.sent}</p>
+                <p className="eyebrow text-muted">Sent</p>
                 <RawText value={exchange.request} />
-                <p className="eyebrow text-muted">{t.answered}</p>
-                <RawText value={exchange.response || t.silent} />
+                <p className="eyebrow text-muted">Answered</p>
+                <RawText value={exchange.response || 'No answer'} />
               </div>
             </details>
           </li>

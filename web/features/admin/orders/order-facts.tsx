@@ -2,8 +2,6 @@ import type { StaffUser } from '@rush/contract/admin-accounts.ts';
 import type { StaffOrder } from '@rush/contract/admin-orders.ts';
 import { renderReason } from '@rush/contract/texts/records.ts';
 import { Link } from '@tanstack/react-router';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOrderText } from '../../../text/en/admin-order.ts';
 import { recordsText } from '../../../text/en/records.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatBalance, formatRupees } from '../../../text/format.ts';
@@ -13,35 +11,32 @@ import { Note } from '../../../ui/states.tsx';
 import { Facts, Panel } from '../parts/panel.tsx';
 
 export function OrderFacts({ order }: { order: StaffOrder }) {
-  const t = useText(adminOrderText).facts;
-  const words = useText(statusText);
-  const records = useText(recordsText);
-  const time = (at: string | null) => (at ? formatDateTime(at) : t.notYet);
+  const time = (at: string | null) => (at ? formatDateTime(at) : 'not yet');
   const [first = 'Input 1', second = 'Input 2'] = order.inputlabels;
   const kept = order.value - order.refunded;
   return (
-    <Panel title={t.title}>
+    <Panel title="Order">
       <Facts
         rows={[
-          [t.product, order.productname],
-          [t.item, order.itemname],
+          ['Product', order.productname],
+          ['Item', order.itemname],
           [first, order.input1],
           [second, order.input2],
-          [t.username, order.username],
-          [t.price, formatRupees(order.value)],
-          [t.list, order.discount > 0 && formatRupees(order.price)],
-          [t.discount, order.discount > 0 && formatRupees(order.discount)],
-          [t.coupon, order.couponCode],
-          [t.quantity, order.quantity > 1 && String(order.quantity)],
-          [t.refunded, order.refunded > 0 && formatRupees(order.refunded)],
-          [t.cost, order.cost !== null && formatRupees(order.cost)],
-          [t.margin, order.cost !== null && order.status === 'Completed' && formatRupees(kept - order.cost)],
-          [t.method, words.payment[order.paymentmode]],
-          [t.delivery, order.isApi ? order.apiType : t.byHand],
-          [t.created, time(order.createdAt)],
-          [t.paid, time(order.paidAt)],
-          [t.completed, time(order.completedAt)],
-          [t.reason, renderReason(records, order)],
+          ['Username', order.username],
+          ['Charged', formatRupees(order.value)],
+          ['Price before discount', order.discount > 0 && formatRupees(order.price)],
+          ['Discount', order.discount > 0 && formatRupees(order.discount)],
+          ['Coupon', order.couponCode],
+          ['Quantity', order.quantity > 1 && String(order.quantity)],
+          ['Returned to wallet', order.refunded > 0 && formatRupees(order.refunded)],
+          ['Cost', order.cost !== null && formatRupees(order.cost)],
+          ['Margin', order.cost !== null && order.status === 'Completed' && formatRupees(kept - order.cost)],
+          ['Payment Method', statusText.en.payment[order.paymentmode]],
+          ['Delivered by', order.isApi ? order.apiType : 'our team, by hand'],
+          ['Placed', time(order.createdAt)],
+          ['Paid', time(order.paidAt)],
+          ['Completed', time(order.completedAt)],
+          ['Reason', renderReason(recordsText.en, order)],
         ]}
       />
     </Panel>
@@ -49,29 +44,28 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
 }
 
 export function CustomerFacts({ customer }: { customer: StaffUser }) {
-  const t = useText(adminOrderText).customer;
   const link = buttonClass({ size: 'sm', variant: 'outline' });
   return (
-    <Panel title={t.title}>
-      {customer.isBlocked === 'true' && <Note tone="danger">{t.blocked}</Note>}
+    <Panel title="Customer">
+      {customer.isBlocked === 'true' && <Note tone="danger">This customer is blocked.</Note>}
       <Facts
         rows={[
           [customer.name, customer.userid],
           ['Email', customer.email],
           ['Mobile', customer.mobilenumber],
-          [t.balance, formatBalance(customer.balance)],
-          [t.points, formatBalance(customer.points)],
+          ['R-Coins', formatBalance(customer.balance)],
+          ['Points', formatBalance(customer.points)],
         ]}
       />
       <div className="flex flex-wrap gap-2">
         <Link to="/admin/txn" search={{ user: customer.userid }} className={link}>
-          {t.orders}
+          Their orders
         </Link>
         <Link to="/admin/wallettxn" search={{ user: customer.userid }} className={link}>
-          {t.wallet}
+          Their wallet
         </Link>
         <Link to="/admin/user/$id" params={{ id: customer.userid }} className={link}>
-          {t.record}
+          Their record
         </Link>
       </div>
     </Panel>

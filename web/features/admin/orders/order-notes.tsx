@@ -1,18 +1,15 @@
 import { noteOnOrder } from '@rush/contract/admin-orders.ts';
 import { isBodyOf } from '../../../api/checked-call.ts';
 import { call } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOrderText } from '../../../text/en/admin-order.ts';
 import { StaffNotes } from '../parts/staff-notes.tsx';
 import type { OrderDetail } from './order-query.ts';
 
 /** Notes of staff about the order. */
 export function OrderNotes({ orderId, notes }: { orderId: string; notes: OrderDetail['notes'] }) {
-  const t = useText(adminOrderText).notes;
   return (
     <StaffNotes
       notes={notes}
-      none={t.none}
+      none="No notes yet. Shoppers never see them."
       queryKey={['mine', 'admin', 'order']}
       isValid={(text) => isBodyOf(noteOnOrder, { text })}
       save={(text) => call(noteOnOrder, { params: { id: orderId }, body: { text } })}

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isApiError } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOrderText } from '../../../text/en/admin-order.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -21,16 +19,15 @@ import { OrderTimeline } from './order-timeline.tsx';
 
 /** Everything about one order, and everything that can be done for it. */
 export function OrderScreen({ id }: { id: string }) {
-  const t = useText(adminOrderText);
   const query = useQuery(orderDetailQuery(id));
   if (isApiError(query.error, 'order-not-found'))
     return (
       <ErrorState
-        title={t.notFound.title}
-        text={t.notFound.text}
+        title="Order not found."
+        text="Check the order id, or search all orders."
         action={
           <Link to="/admin/txn" className={buttonClass()}>
-            {t.back}
+            All Orders
           </Link>
         }
       />
@@ -39,24 +36,22 @@ export function OrderScreen({ id }: { id: string }) {
 }
 
 function Found({ detail }: { detail: OrderDetail }) {
-  const t = useText(adminOrderText);
-  const words = useText(statusText);
   const { order } = detail;
   return (
     <div className="grid gap-6">
       <header className="grid gap-2">
         <p className="text-sm text-muted">
           <Link to="/admin/txn" className="underline underline-offset-4">
-            {t.back}
+            All Orders
           </Link>
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="display min-w-0 text-3xl font-extrabold [overflow-wrap:anywhere] md:text-4xl">
-            {t.title(order.orderid)}
+            {`Order ${order.orderid}`}
           </h1>
-          <CopyButton text={order.orderid} label={t.copy} doneLabel={t.copied} />
+          <CopyButton text={order.orderid} label="Copy order ID" doneLabel="Copied to Clipboard" />
           <StatusPill tone={STAFF_ORDER_TONES[order.status]} isLive={order.status === 'Processing'}>
-            {words.order[order.status]}
+            {statusText.en.order[order.status]}
           </StatusPill>
         </div>
       </header>

@@ -1,6 +1,4 @@
 import { renderEvent } from '@rush/contract/texts/records.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOrderText } from '../../../text/en/admin-order.ts';
 import { recordsText } from '../../../text/en/records.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
@@ -9,28 +7,44 @@ import { Panel } from '../parts/panel.tsx';
 import { STAFF_ORDER_TONES } from '../parts/staff-tones.ts';
 import type { OrderDetail } from './order-query.ts';
 
+const ACTORS = {
+  shopper: 'the shopper',
+  shop: 'the shop',
+  gateway: 'the payment gateway',
+  supplier: 'the supplier',
+  staff: 'our team',
+} as const;
+
+const PLACES = {
+  bank: 'Money: with the shopper',
+  shop: 'Money: with the shop',
+  supplier: 'Money: being delivered',
+  game: 'Delivered to the game',
+  wallet: 'Money: back in the wallet',
+  none: 'No money held',
+} as const;
+
 /** Every step of the order: when, by whom, and where the money was after it. */
 export function OrderTimeline({ timeline }: Pick<OrderDetail, 'timeline'>) {
-  const t = useText(adminOrderText);
-  const words = useText(statusText);
-  const records = useText(recordsText);
   return (
-    <Panel title={t.timeline.title}>
+    <Panel title="What happened">
       <ol className="grid border-l-2 border-line-strong">
         {timeline.map((entry) => (
           <li key={`${entry.at} ${entry.status} ${entry.text}`} className="relative grid gap-1 py-2.5 pl-5">
             <span aria-hidden="true" className="absolute top-5 -left-[5px] size-2 bg-foreground" />
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <StatusPill tone={STAFF_ORDER_TONES[entry.status]}>{words.order[entry.status]}</StatusPill>
+              <StatusPill tone={STAFF_ORDER_TONES[entry.status]}>
+                {statusText.en.order[entry.status]}
+              </StatusPill>
               <time dateTime={entry.at} className="text-sm text-muted tabular-nums">
                 {formatDateTime(entry.at)}
               </time>
-              <span className="text-sm text-muted">
-                {t.timeline.by(entry.actorName || t.actors[entry.actor])}
-              </span>
+              <span className="text-sm text-muted">{`by ${entry.actorName || ACTORS[entry.actor]}`}</span>
             </span>
-            <span className="min-w-0 [overflow-wrap:anywhere]">{renderEvent(records, entry.event)}</span>
-            <span className="text-sm text-muted">{t.places[entry.place]}</span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {renderEvent(recordsText.en, entry.event)}
+            </span>
+            <span className="text-sm text-muted">{PLACES[entry.place]}</span>
           </li>
         ))}
       </ol>

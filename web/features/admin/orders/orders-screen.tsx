@@ -3,8 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { allOrders, exportOrders, ORDER_PAGE_SIZES } from '#calls/admin-lists';
 import { call } from '../../../api/client.ts';
 import type { SearchOf } from '../../../api/search-params.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -34,18 +32,17 @@ async function load(query: TableFilters<Search>, signal: AbortSignal) {
 
 /** Every order. */
 export function AllOrdersScreen(address: ScreenAddress<Search>) {
-  const t = useText(adminText);
   return (
     <TableScreen
-      title={t.areas.orders}
+      title="All Orders"
       address={address}
-      fields={useFields()}
+      fields={FIELDS}
       sizes={ORDER_PAGE_SIZES}
       load={load}
-      columns={useColumns()}
+      columns={COLUMNS}
       rowKey={(order) => order._id}
       pager={NumberedPager}
-      empty={t.none.orders}
+      empty="No orders found"
       actions={({ page: _page, limit: _limit, ...filters }, total) => (
         <ExportButton definition={exportOrders} query={filters} name="orders" total={total} />
       )}
@@ -53,74 +50,51 @@ export function AllOrdersScreen(address: ScreenAddress<Search>) {
   );
 }
 
-function useFields(): readonly FilterField<FilterName<Search>>[] {
-  const t = useText(adminText);
-  const words = useText(statusText);
-  return [
-    { name: 'search', label: t.searchOrders, kind: 'search' },
-    { name: 'input', label: t.userInput, kind: 'text' },
-    { name: 'status', label: t.status, kind: 'select', choices: choicesOf(words.order) },
-    { name: 'paymentmode', label: t.columns.method, kind: 'select', choices: choicesOf(words.payment) },
-    { name: 'from', label: t.from, kind: 'date' },
-    { name: 'to', label: t.to, kind: 'date' },
-    { name: 'user', label: t.ofCustomer, kind: 'held' },
-  ];
-}
+const FIELDS: readonly FilterField<FilterName<Search>>[] = [
+  { name: 'search', label: 'Search by order id or email', kind: 'search' },
+  { name: 'input', label: 'Search by user input', kind: 'text' },
+  { name: 'status', label: 'Status', kind: 'select', choices: choicesOf(statusText.en.order) },
+  {
+    name: 'paymentmode',
+    label: 'Payment Method',
+    kind: 'select',
+    choices: choicesOf(statusText.en.payment),
+  },
+  { name: 'from', label: 'From date', kind: 'date' },
+  { name: 'to', label: 'To date', kind: 'date' },
+  { name: 'user', label: 'Only of customer', kind: 'held' },
+];
 
-function useColumns(): readonly Column<StaffOrder>[] {
-  const t = useText(adminText);
-  const words = useText(statusText);
-  return [
-    {
-      key: 'order',
-      title: t.columns.order,
-      isHead: true,
-      cell: (order) => <OrderLink orderid={order.orderid} />,
-    },
-    { key: 'product', title: t.columns.product, cell: (order) => order.productname },
-    { key: 'item', title: t.columns.item, cell: (order) => order.itemname },
-    {
-      key: 'actions',
-      title: t.columns.actions,
-      cell: (order) =>
-        order.status === 'Created' && (
-          <Link
-            to="/confirmation"
-            search={{ client_txn_id: order.orderid }}
-            className={buttonClass({ size: 'sm', variant: 'outline' })}
-          >
-            {t.verify}
-          </Link>
-        ),
-    },
-    {
-      key: 'status',
-      title: t.columns.status,
-      cell: (order) => (
-        <StatusPill tone={STAFF_ORDER_TONES[order.status]}>{words.order[order.status]}</StatusPill>
+const COLUMNS: readonly Column<StaffOrder>[] = [
+  { title: 'Order Id', isHead: true, cell: (order) => <OrderLink orderid={order.orderid} /> },
+  { title: 'Product name', cell: (order) => order.productname },
+  { title: 'Item name', cell: (order) => order.itemname },
+  {
+    title: 'Actions',
+    cell: (order) =>
+      order.status === 'Created' && (
+        <Link
+          to="/confirmation"
+          search={{ client_txn_id: order.orderid }}
+          className={buttonClass({ size: 'sm', variant: 'outline' })}
+        >
+          Verify
+        </Link>
       ),
-    },
-    {
-      key: 'input1',
-      title: t.columns.input1,
-      cell: (order) => order.input1 && <Unspaced>{order.input1}</Unspaced>,
-    },
-    {
-      key: 'input2',
-      title: t.columns.input2,
-      cell: (order) => order.input2 && <Unspaced>{order.input2}</Unspaced>,
-    },
-    { key: 'price', title: t.columns.price, isNumeric: true, cell: (order) => formatRupees(order.value) },
-    {
-      key: 'method',
-      title: t.columns.method,
-      cell: (order) => <span className="whitespace-nowrap">{words.payment[order.paymentmode]}</span>,
-    },
-    { key: 'email', title: t.columns.email, cell: (order) => <Unspaced>{order.useremail}</Unspaced> },
-    {
-      key: 'updated',
-      title: t.columns.updated,
-      cell: (order) => <When at={order.updatedAt} />,
-    },
-  ];
-}
+  },
+  {
+    title: 'Status',
+    cell: (order) => (
+      <StatusPill tone={STAFF_ORDER_TONES[order.status]}>{statusText.en.order[order.status]}</StatusPill>
+    ),
+  },
+  { title: 'User Input1', cell: (order) => order.input1 && <Unspaced>{order.input1}</Unspaced> },
+  { title: 'User Input2', cell: (order) => order.input2 && <Unspaced>{order.input2}</Unspaced> },
+  { title: 'Price', isNumeric: true, cell: (order) => formatRupees(order.value) },
+  {
+    title: 'Payment Method',
+    cell: (order) => <span className="whitespace-nowrap">{statusText.en.payment[order.paymentmode]}</span>,
+  },
+  { title: 'User Email', cell: (order) => <Unspaced>{order.useremail}</Unspaced> },
+  { title: 'Updated At', cell: (order) => <When at={order.updatedAt} /> },
+];

@@ -4,8 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pendingOrders } from '#calls/admin-lists';
 import { call } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -26,20 +24,26 @@ const KEY = ['mine', 'admin', 'pending'];
 
 /** Orders that are paid and wait for the team, each with its actions. */
 export function PendingScreen() {
-  const t = useText(adminText);
   const [move, setMove] = useState<Move | null>(null);
   const columns = useColumns(setMove);
   const query = useQuery({ queryKey: KEY, queryFn: () => call(pendingOrders, {}), refetchInterval: 15_000 });
   return (
     <div className="grid gap-6">
-      <AdminHeading title={t.areas.pending} lead={t.pendingLead} />
+      <AdminHeading
+        title="Pending Orders"
+        lead="Paid and not finished, oldest first. They complete within 30 minutes."
+      />
       <QueryStates query={query}>
         {(orders) =>
           orders.length === 0 ? (
-            <EmptyState icon="check" title={t.pendingNone.title} text={t.pendingNone.text} />
+            <EmptyState
+              icon="check"
+              title="Nothing waits"
+              text="Every paid order has been delivered or returned."
+            />
           ) : (
             <WideTable
-              caption={t.areas.pending}
+              caption="Pending Orders"
               rows={orders}
               rowKey={(order) => order._id}
               columns={columns}
@@ -53,19 +57,11 @@ export function PendingScreen() {
 }
 
 function useColumns(onMove: (move: Move) => void): readonly Column<PendingOrder>[] {
-  const t = useText(adminText);
-  const words = useText(statusText);
   const isOwner = useIsOwner();
   return [
+    { title: 'Order Id', isHead: true, cell: (order) => <OrderLink orderid={order.orderid} /> },
     {
-      key: 'order',
-      title: t.columns.order,
-      isHead: true,
-      cell: (order) => <OrderLink orderid={order.orderid} />,
-    },
-    {
-      key: 'item',
-      title: t.columns.item,
+      title: 'Item name',
       cell: (order) => (
         <>
           {order.itemname}
@@ -73,21 +69,12 @@ function useColumns(onMove: (move: Move) => void): readonly Column<PendingOrder>
         </>
       ),
     },
+    { title: 'User Input1', cell: (order) => order.input1 && <Unspaced>{order.input1}</Unspaced> },
+    { title: 'User Input2', cell: (order) => order.input2 && <Unspaced>{order.input2}</Unspaced> },
+    { title: 'Price', isNumeric: true, cell: (order) => formatRupees(order.value) },
+    { title: 'Payment Method', cell: (order) => statusText.en.payment[order.paymentmode] },
     {
-      key: 'input1',
-      title: t.columns.input1,
-      cell: (order) => order.input1 && <Unspaced>{order.input1}</Unspaced>,
-    },
-    {
-      key: 'input2',
-      title: t.columns.input2,
-      cell: (order) => order.input2 && <Unspaced>{order.input2}</Unspaced>,
-    },
-    { key: 'price', title: t.columns.price, isNumeric: true, cell: (order) => formatRupees(order.value) },
-    { key: 'method', title: t.columns.method, cell: (order) => words.payment[order.paymentmode] },
-    {
-      key: 'age',
-      title: t.age.title,
+      title: 'Waiting',
       cell: (order) => (
         <>
           <Age since={order.paidAt ?? order.updatedAt} />
@@ -98,8 +85,7 @@ function useColumns(onMove: (move: Move) => void): readonly Column<PendingOrder>
     ...(isOwner
       ? [
           {
-            key: 'actions',
-            title: t.columns.actions,
+            title: 'Actions',
             cell: (order: PendingOrder) =>
               order.openDelivery ? <Decide order={order} /> : <MoveButtons order={order} onMove={onMove} />,
           },
@@ -110,12 +96,11 @@ function useColumns(onMove: (move: Move) => void): readonly Column<PendingOrder>
 
 /** That the supplier has it: until that ends the server refuses every move. */
 function OpenDelivery({ order }: { order: PendingOrder }) {
-  const t = useText(adminText).pendingOpen;
   if (!order.openDelivery) return null;
   return (
     <span className="mt-1 block">
       <StatusPill tone={order.openDelivery === 'Unknown' ? 'danger' : 'info'}>
-        {t[order.openDelivery]}
+        {order.openDelivery === 'Sent' ? 'With the supplier' : 'Not confirmed'}
       </StatusPill>
     </span>
   );
@@ -123,17 +108,16 @@ function OpenDelivery({ order }: { order: PendingOrder }) {
 
 /** Leads to where the delivery is decided; one that the supplier is at ends by itself. */
 function Decide({ order }: { order: PendingOrder }) {
-  const t = useText(adminText).pendingOpen;
-  if (order.openDelivery === 'Sent') return <span className="text-muted">{t.endsByItself}</span>;
+  if (order.openDelivery === 'Sent') return <span className="text-muted">Ends by itself</span>;
   return (
     <Link
       to="/admin/order/$id"
       params={{ id: order.orderid }}
       hash={DELIVERIES}
-      aria-label={t.decideOf(order.orderid)}
+      aria-label={`Decide: ${order.orderid}`}
       className={buttonClass({ size: 'sm', variant: 'primary' })}
     >
-      {t.decide}
+      Decide
     </Link>
   );
 }

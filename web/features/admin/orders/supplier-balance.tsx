@@ -1,5 +1,3 @@
-import { useText } from '../../../text/catalogue.ts';
-import { adminOrderText } from '../../../text/en/admin-order.ts';
 import { formatAmount } from '../../../text/format.ts';
 import type { OrderDetail } from './order-query.ts';
 
@@ -11,9 +9,8 @@ export const hasBalance = ({ balanceBefore, balanceAfter }: DeliveryPart): boole
 
 /** The balance at the supplier before and after a delivery: the evidence by which an unknown one is decided. */
 export function SupplierBalance({ part }: { part: DeliveryPart }) {
-  const t = useText(adminOrderText).deliveries;
   const { balanceBefore: before, balanceAfter: after } = part;
-  const shown = (value: number | null) => (value === null ? t.noBalance : formatAmount(value));
+  const shown = (value: number | null) => (value === null ? 'not known' : formatAmount(value));
   const fell = before === null || after === null ? '?' : formatAmount(after - before);
-  return t.changed(shown(before), shown(after), fell);
+  return `${shown(before)} before, ${shown(after)} after: ${fell}`;
 }

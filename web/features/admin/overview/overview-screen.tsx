@@ -4,8 +4,6 @@ import { queryPoints, queryPointsPh } from '#calls/admin-fulfilment';
 import { stats } from '#calls/admin-reports';
 import { call } from '../../../api/client.ts';
 import { refusalOf } from '../../../api/refusal-of.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
 import { formatBalance, formatNumber, formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -27,21 +25,20 @@ export function OverviewScreen({
   queue: ReactNode;
   books: ReactNode;
 }) {
-  const t = useText(adminText);
   const seesMoney = useSeesMoney();
   return (
     <div className="grid gap-8">
-      <AdminHeading title={t.areas.overview} />
+      <AdminHeading title="Overview" />
       <MissingSettings />
       {opening}
       <Figures />
       {seesMoney && (
         <>
           <WeekPanel />
-          <Panel title={t.queue.title}>{queue}</Panel>
+          <Panel title="Needs a person now">{queue}</Panel>
           <div className="grid gap-8 xl:grid-cols-2">
-            <Panel title={t.areas.books}>{books}</Panel>
-            <Panel title={t.points.title}>
+            <Panel title="Books">{books}</Panel>
+            <Panel title="Supplier points">
               <Points region="BR" />
               <Points region="PH" />
             </Panel>
@@ -53,18 +50,17 @@ export function OverviewScreen({
 }
 
 function Figures() {
-  const t = useText(adminText);
   const query = useQuery({ queryKey: ['mine', 'admin', 'stats'], queryFn: () => call(stats, {}) });
   return (
     <QueryStates query={query}>
       {(figures) => (
         <dl className="grid grid-cols-2 gap-3 md:grid-cols-[repeat(4,1fr)_1.4fr]">
           {[
-            [t.stats.total, formatNumber(figures.total_order)],
-            [t.stats.completed, formatNumber(figures.completed)],
-            [t.stats.processing, formatNumber(figures.processing)],
-            [t.stats.refunded, formatNumber(figures.refunded)],
-            [t.stats.sales, formatRupees(figures.total_sale)],
+            ['Orders', formatNumber(figures.total_order)],
+            ['Completed', formatNumber(figures.completed)],
+            ['Processing', formatNumber(figures.processing)],
+            ['Refunded', formatNumber(figures.refunded)],
+            ['Total sale', formatRupees(figures.total_sale)],
           ].map(([title, value]) => (
             <div key={title} className="min-w-0 bg-raised p-4 max-md:last:col-span-2">
               <dt className="eyebrow text-muted">{title}</dt>
@@ -79,15 +75,14 @@ function Figures() {
 
 /** Points in Indian figures with two decimals (ADM-1). */
 function Points({ region }: { region: 'BR' | 'PH' }) {
-  const t = useText(adminText);
   const { mutate, data, isPending } = useMutation({
     mutationFn: () => call(region === 'BR' ? queryPoints : queryPointsPh, { body: {} }),
-    onError: (error) => toast('error', refusalOf(error) ?? t.points.failed),
+    onError: (error) => toast('error', refusalOf(error) ?? 'Failed to fetch points'),
   });
   return (
     <div className="flex items-center justify-between gap-4 bg-raised p-3">
       <Button variant="outline" busy={isPending} onClick={() => mutate()}>
-        {t.points.query(region)}
+        {`Query points ${region}`}
       </Button>
       <output className="numerals text-2xl font-extrabold">
         {data && formatBalance(Number(data.smile_points))}

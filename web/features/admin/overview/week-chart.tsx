@@ -1,7 +1,5 @@
 import type { OutputOf } from '@rush/contract/call.ts';
 import type { week } from '#calls/admin-reports';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOverviewText } from '../../../text/en/admin-overview.ts';
 import { formatNumber, formatRupees } from '../../../text/format.ts';
 import { formatDate } from '../../../text/format-date.ts';
 import { cx } from '../../../ui/class-names.ts';
@@ -11,11 +9,10 @@ type Day = OutputOf<typeof week>['days'][number];
 
 /** A bar a day. Drawn for the eye; the table below says the same to everybody. */
 export function WeekChart({ days }: { days: readonly Day[] }) {
-  const t = useText(adminOverviewText);
   const highest = Math.max(1, ...days.map(({ sales }) => sales));
   return (
     <figure className="grid min-w-0 content-start gap-3 bg-raised p-4">
-      <figcaption className="eyebrow text-muted">{t.week}</figcaption>
+      <figcaption className="eyebrow text-muted">Sales of the last seven days</figcaption>
       <div aria-hidden="true" className="grid h-44 grid-cols-7 items-end gap-1.5 md:gap-3">
         {days.map(({ day, sales }, index) => (
           <div key={day} className="grid h-full min-w-0 grid-rows-[auto_1fr_auto] gap-1 text-center text-xs">
@@ -35,22 +32,17 @@ export function WeekChart({ days }: { days: readonly Day[] }) {
       </div>
       <details>
         <summary className="min-h-9 cursor-pointer py-1.5 text-sm underline underline-offset-4">
-          {t.table}
+          Figures as a table
         </summary>
         <Table
-          caption={t.week}
+          caption="Sales of the last seven days"
           rows={days}
           rowKey={({ day }) => day}
           columns={[
-            { key: 'day', title: t.day, isHead: true, cell: ({ day }) => formatDate(day) },
-            { key: 'orders', title: t.orders, isNumeric: true, cell: (row) => formatNumber(row.orders) },
-            {
-              key: 'completed',
-              title: t.completed,
-              isNumeric: true,
-              cell: (row) => formatNumber(row.completed),
-            },
-            { key: 'sales', title: t.sales, isNumeric: true, cell: (row) => formatRupees(row.sales) },
+            { title: 'Day', isHead: true, cell: ({ day }) => formatDate(day) },
+            { title: 'Orders', isNumeric: true, cell: (row) => formatNumber(row.orders) },
+            { title: 'Completed', isNumeric: true, cell: (row) => formatNumber(row.completed) },
+            { title: 'Sales', isNumeric: true, cell: (row) => formatRupees(row.sales) },
           ]}
         />
       </details>

@@ -1,6 +1,4 @@
 import { readAccountKey } from '@rush/contract/supplier-account.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
 
 interface AccountLabel {
   supplier: string;
@@ -8,19 +6,13 @@ interface AccountLabel {
   label: string;
 }
 
-/**
- * An account at a supplier by its name for people; the first one of a region goes without a number.
- *
- * @param labels what the accounts of each region are called, where the page knows it
- */
-export function useAccountName(
+/** An account at a supplier as staff calls it: by the label of its region, where known, and a number from the second on. */
+export function accountName(
+  { supplier, region: key }: { supplier: string; region: string },
   labels: readonly AccountLabel[] = [],
-): (account: { supplier: string; region: string }) => string {
-  const { accountNamed } = useText(adminText);
-  return ({ supplier, region: key }) => {
-    const { region, number } = readAccountKey(key);
-    const known = labels.find((each) => each.supplier === supplier && each.region === region);
-    const name = known?.label ?? `${supplier} ${region}`.trim();
-    return number === 1 ? name : accountNamed(name, number);
-  };
+): string {
+  const { region, number } = readAccountKey(key);
+  const known = labels.find((each) => each.supplier === supplier && each.region === region);
+  const name = known?.label ?? `${supplier} ${region}`.trim();
+  return number === 1 ? name : `${name}, account ${number}`;
 }

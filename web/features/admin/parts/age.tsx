@@ -1,6 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { cx } from '../../../ui/class-names.ts';
 
@@ -10,7 +8,6 @@ const LATE_MINUTES = 30;
 
 /** How long something has waited, and since when on hover; red once it is late. */
 export function Age({ since }: { since: string }) {
-  const t = useText(adminText);
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), TICK_MS);
@@ -24,10 +21,10 @@ export function Age({ since }: { since: string }) {
       className={cx('whitespace-nowrap tabular-nums', minutes >= LATE_MINUTES && 'font-semibold text-danger')}
     >
       {minutes < 60
-        ? t.age.minutes(minutes)
+        ? `${minutes} min`
         : minutes < 2880
-          ? t.age.hours(Math.floor(minutes / 60))
-          : t.age.days(Math.floor(minutes / 1440))}
+          ? `${Math.floor(minutes / 60)} h`
+          : `${Math.floor(minutes / 1440)} days`}
     </time>
   );
 }

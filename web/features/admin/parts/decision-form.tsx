@@ -2,29 +2,26 @@ import { readReason } from '@rush/contract/reason.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
-import { Note } from '../../../ui/states.tsx';
+import { ProblemNote } from './problem-note.tsx';
 
-export interface DecisionTexts {
+interface DecisionFormProps<Choice> {
   lead: string;
+  choices: readonly (readonly [choice: Choice, label: string, note: string])[];
   choiceMissing: string;
   evidence: string;
   evidenceHint: string;
   evidenceMissing: string;
-  confirm: string;
+  isBusy: boolean;
+  onDecide: (choice: Choice, evidence: string) => void;
 }
 
-/** A person chooses one of a few outcomes and says what the choice rests on; both stand in the audit log. */
+/** Staff chooses an outcome and says what the choice rests on; both go into the audit log. */
 export function DecisionForm<Choice extends string>({
-  texts,
   choices,
   isBusy,
   onDecide,
-}: {
-  texts: DecisionTexts;
-  choices: readonly (readonly [choice: Choice, label: string, note: string])[];
-  isBusy: boolean;
-  onDecide: (choice: Choice, evidence: string) => void;
-}) {
+  ...texts
+}: DecisionFormProps<Choice>) {
   const [choice, setChoice] = useState<Choice | null>(null);
   const [evidence, setEvidence] = useState('');
   const [isTried, setTried] = useState(false);
@@ -58,11 +55,7 @@ export function DecisionForm<Choice extends string>({
           </label>
         ))}
       </fieldset>
-      {isTried && !choice && (
-        <Note tone="danger" icon="warn" role="alert">
-          {texts.choiceMissing}
-        </Note>
-      )}
+      <ProblemNote>{isTried && !choice && texts.choiceMissing}</ProblemNote>
       <TextAreaField
         label={texts.evidence}
         hint={texts.evidenceHint}
@@ -73,7 +66,7 @@ export function DecisionForm<Choice extends string>({
         onChange={(event) => setEvidence(event.target.value)}
       />
       <Button type="submit" variant="primary" wide busy={isBusy}>
-        {texts.confirm}
+        Decide
       </Button>
     </form>
   );

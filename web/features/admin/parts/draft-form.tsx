@@ -1,25 +1,26 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
+import { ProblemNote } from './problem-note.tsx';
 
-/** A form of the catalogue with what became of it above its button. */
+/** A form with its outcome above its buttons. */
 export function DraftForm({
   submit,
   isPending,
   isDone,
   problem,
   success,
-  cancel,
+  onCancel,
   onSubmit,
   children,
 }: {
   submit: string;
   isPending: boolean;
-  /** Was sent, and can be sent no more. */
+  /** It was sent and cannot be sent again. */
   isDone?: boolean;
   problem: string | undefined;
   success: string | undefined;
-  cancel?: { label: string; onPress: () => void };
+  onCancel?: () => void;
   onSubmit: () => void;
   children: ReactNode;
 }) {
@@ -33,20 +34,16 @@ export function DraftForm({
       }}
     >
       {children}
-      {problem && (
-        <Note tone="danger" icon="warn" role="alert">
-          <span className="text-danger">{problem}</span>
-        </Note>
-      )}
+      <ProblemNote>{problem}</ProblemNote>
       {success && (
         <Note tone="success" icon="check" role="status">
           {success}
         </Note>
       )}
       <div className="flex flex-wrap gap-3">
-        {cancel && (
-          <Button variant="outline" onClick={cancel.onPress}>
-            {cancel.label}
+        {onCancel && (
+          <Button variant="outline" onClick={onCancel}>
+            Cancel
           </Button>
         )}
         <Button type="submit" variant="primary" busy={isPending} disabled={isDone}>

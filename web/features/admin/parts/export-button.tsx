@@ -1,8 +1,6 @@
 import type { AnyCall, CallInput } from '@rush/contract/call.ts';
 import { useEffect, useRef, useState } from 'react';
 import { openStream } from '../../../api/open-stream.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -21,7 +19,6 @@ const GATHERED_BYTES = 8_000_000;
 
 /** Saves the rows that the filters give as CSV; counts them as they come, and can be stopped. */
 export function ExportButton<C extends AnyCall>({ definition, query, name, total }: ExportButtonProps<C>) {
-  const t = useText(adminText);
   const [rows, setRows] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -34,9 +31,9 @@ export function ExportButton<C extends AnyCall>({ definition, query, name, total
         signal: controller.signal,
       });
       saveFile(await readAll(response, setRows), `${name}.csv`);
-      toast('success', t.export.done);
+      toast('success', 'The export is complete.');
     } catch {
-      if (!controller.signal.aborted) toast('error', t.export.failed);
+      if (!controller.signal.aborted) toast('error', 'The export broke off. Please try again.');
     } finally {
       setRows(null);
     }
@@ -45,20 +42,20 @@ export function ExportButton<C extends AnyCall>({ definition, query, name, total
     return (
       <Button variant="outline" disabled={total === 0} onClick={() => void start()}>
         <Icon name="download" />
-        {t.export.start}
+        Export CSV
       </Button>
     );
   return (
     <span className="flex items-center gap-3">
       <progress
-        aria-label={t.export.progress}
+        aria-label="Export"
         className="h-2 w-24 accent-accent-edge"
         value={total ? Math.min(rows, total) : undefined}
         max={total || undefined}
       />
-      <output className="text-sm tabular-nums">{t.export.rows(formatNumber(rows))}</output>
+      <output className="text-sm tabular-nums">{`${formatNumber(rows)} rows`}</output>
       <Button size="sm" variant="ghost" onClick={() => running.current?.abort()}>
-        {t.export.stop}
+        Stop
       </Button>
     </span>
   );

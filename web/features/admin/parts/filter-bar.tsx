@@ -1,6 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ControlIcon } from '../../../ui/control-icon.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
@@ -21,7 +19,6 @@ interface FilterBarProps<Search> {
 /** The filters above a big table; on a phone all but the search wait behind a button. */
 export function FilterBar<Search extends TableSearch>(props: FilterBarProps<Search>) {
   const { fields, sizes, filters, isFiltered, onSet, onClear } = props;
-  const t = useText(adminText);
   const [isOpen, setOpen] = useState(false);
   const [search, ...others] = fields.filter((field) => field.kind !== 'held');
   const held = fields.filter((field) => field.kind === 'held' && filters[field.name]);
@@ -45,12 +42,12 @@ export function FilterBar<Search extends TableSearch>(props: FilterBarProps<Sear
           onClick={() => setOpen(!isOpen)}
         >
           <ControlIcon name="filter" />
-          {t.filters}
+          Filters
         </Button>
         <div className={isOpen ? 'col-span-full grid gap-3 sm:contents' : 'hidden sm:contents'}>
           {others.map(input)}
           <SelectField
-            label={t.rows}
+            label="Rows per page"
             value={String(filters.limit)}
             choices={sizes.map((size) => ({ value: String(size), label: String(size) }))}
             onChange={(event) => onSet('limit', Number(event.target.value))}
@@ -62,11 +59,11 @@ export function FilterBar<Search extends TableSearch>(props: FilterBarProps<Sear
           {held.map((field) => (
             <Button key={field.name} size="sm" variant="outline" onClick={() => onSet(field.name, undefined)}>
               {field.label}: {textOf(filters[field.name])}
-              <Icon name="close" label={t.takeOff} className="size-4" />
+              <Icon name="close" label="Take off" className="size-4" />
             </Button>
           ))}
           <Button size="sm" variant="ghost" onClick={onClear}>
-            {t.clear}
+            Clear filters
           </Button>
         </div>
       )}
@@ -90,12 +87,11 @@ interface FilterInputProps {
 }
 
 function FilterInput({ field, value, range, onSet }: FilterInputProps) {
-  const t = useText(adminText);
   if (field.kind === 'select')
     return (
       <SelectField
         label={field.label}
-        placeholder={t.all}
+        placeholder="All"
         value={value}
         choices={field.choices ?? []}
         onChange={(event) => onSet(event.target.value || undefined)}

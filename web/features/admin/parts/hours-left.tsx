@@ -1,6 +1,5 @@
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
 import { formatNumber } from '../../../text/format.ts';
+import { counted } from './counted.ts';
 
 /** From here on days say enough. */
 const HOURS_MAX = 72;
@@ -12,11 +11,9 @@ interface HoursLeftProps {
 
 /** How long a supplier balance lasts at the pace of the last week. */
 export function HoursLeft({ forecast }: HoursLeftProps) {
-  const t = useText(adminText).lasts;
-  if (!forecast) return <span className="text-muted">{t.unknown}</span>;
+  if (!forecast) return <span className="text-muted">not known yet, less than a day of history</span>;
   const { hoursLeft } = forecast;
-  if (hoursLeft === null) return t.unspent;
-  if (hoursLeft < HOURS_MAX) return t.hours(Math.floor(hoursLeft));
-  const days = Math.floor(hoursLeft / 24);
-  return t.days(days, formatNumber(days));
+  if (hoursLeft === null) return 'without end, nothing is spent';
+  if (hoursLeft < HOURS_MAX) return counted(Math.floor(hoursLeft), 'hour');
+  return `${formatNumber(Math.floor(hoursLeft / 24))} days`;
 }

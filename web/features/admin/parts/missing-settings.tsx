@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useText } from '../../../text/catalogue.ts';
-import { adminSettingsText } from '../../../text/en/admin-settings.ts';
+import { adminSettingsText as t } from '../../../text/admin/settings.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { Panel } from './panel.tsx';
@@ -9,16 +8,18 @@ import { settingsQuery } from './settings-query.ts';
 
 /** What the shop still has to say of itself before shoppers may buy; nothing where nothing is missing. */
 export function MissingSettings({ isOnSettings = false }: { isOnSettings?: boolean }) {
-  const t = useText(adminSettingsText);
   const { data } = useQuery(settingsQuery);
   const missing = data?.missing ?? [];
   if (missing.length === 0) return null;
   const labels: Readonly<Record<string, string>> = t.fields;
   return (
-    <Panel title={t.unfilled.title}>
+    <Panel title="Before the shop opens">
       <Note tone="warning" icon="warn">
         <div className="grid gap-3">
-          <p>{t.unfilled.text}</p>
+          <p>
+            Shoppers can look around, but not order or top up, until these are filled in. Until then pages and
+            mails leave them out.
+          </p>
           <ul className="grid list-disc gap-1 pl-5">
             {missing.map((name) => (
               <li key={name}>{labels[name] ?? name}</li>
@@ -26,7 +27,7 @@ export function MissingSettings({ isOnSettings = false }: { isOnSettings?: boole
           </ul>
           {!isOnSettings && (
             <Link to="/admin/settings" className={buttonClass({ size: 'sm' })}>
-              {t.unfilled.action}
+              Fill them in
             </Link>
           )}
         </div>

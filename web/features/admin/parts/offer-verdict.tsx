@@ -1,9 +1,30 @@
 import type { Offer, OfferChoice, OfferVerdict } from '@rush/contract/offers.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOffersText } from '../../../text/en/admin-offers.ts';
 import type { Tone } from '../../../ui/badge.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { useAccountName } from './account-name.ts';
+import { accountName } from './account-name.ts';
+
+export const POLICIES = {
+  fixed: 'In the order of the list',
+  cheapest: 'The cheapest that can deliver',
+  fastest: 'The fastest that can deliver',
+} as const;
+
+const VERDICTS: Readonly<Record<OfferVerdict, string>> = {
+  chosen: 'Chosen now',
+  usable: 'Can deliver',
+  'would-wait': 'Would have to wait',
+  'not-confirmed': 'Proposal',
+  disabled: 'Disabled',
+  'no-account': 'Account not set up',
+  'no-supplier-ids': 'No supplier’s ids',
+  tried: 'Tried for this order',
+  'out-of-stock': 'Out of stock there',
+  'circuit-open': 'Supplier is out',
+  paused: 'Account is paused',
+  unfunded: 'Balance too low',
+  'below-margin': 'Below the margin floor',
+  'player-not-checked': 'Player not checked there',
+};
 
 const TONES: Partial<Record<OfferVerdict, Tone>> = {
   chosen: 'success',
@@ -20,34 +41,30 @@ interface OfferVerdictPillProps {
 }
 
 export function OfferVerdictPill({ verdict, isPast = false }: OfferVerdictPillProps) {
-  const t = useText(adminOffersText);
-  const text = isPast && verdict === 'chosen' ? t.wasChosen : t.verdicts[verdict];
+  const text = isPast && verdict === 'chosen' ? 'Chosen' : VERDICTS[verdict];
   return <StatusPill tone={TONES[verdict] ?? 'danger'}>{text}</StatusPill>;
 }
 
 /** The account that an offer is bought from. */
-export function useOfferName(
-  labels?: Parameters<typeof useAccountName>[0],
-): (offer: Pick<Offer, 'supplier' | 'region'>) => string {
-  const t = useText(adminOffersText);
-  const nameOf = useAccountName(labels);
-  return (offer) => (offer.supplier === '' ? t.noAccount : nameOf(offer));
+export function offerName(
+  offer: Pick<Offer, 'supplier' | 'region'>,
+  labels?: Parameters<typeof accountName>[1],
+): string {
+  return offer.supplier === '' ? 'No supplier' : accountName(offer, labels);
 }
 
 /** Which offers were considered for a delivery, and what was found of each. */
 export function OfferChoiceDetails({ choice }: { choice: OfferChoice }) {
-  const t = useText(adminOffersText);
-  const nameOf = useOfferName();
   return (
     <details className="bg-raised">
-      <summary className="min-h-11 content-center px-3 text-sm font-semibold">{t.why}</summary>
+      <summary className="min-h-11 content-center px-3 text-sm font-semibold">Why this offer</summary>
       <div className="grid gap-2 px-3 pb-3 text-sm">
-        <p className="text-muted">{t.policies[choice.policy.delivery]}</p>
+        <p className="text-muted">{POLICIES[choice.policy.delivery]}</p>
         <ol className="grid gap-2">
           {choice.considered.map(({ offer, verdict }) => (
             <li key={offer.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <span className="min-w-0 [overflow-wrap:anywhere]">
-                {nameOf(offer)} {offer.supplierItemIds.join(', ')}
+                {offerName(offer)} {offer.supplierItemIds.join(', ')}
               </span>
               <OfferVerdictPill verdict={verdict} isPast />
             </li>

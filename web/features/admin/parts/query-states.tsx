@@ -1,7 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -15,13 +13,12 @@ interface QueryStatesProps<Data> {
 
 /** What a query shows while it loads and where it failed; else its data. */
 export function QueryStates<Data>({ query, failed, children }: QueryStatesProps<Data>) {
-  const t = useText(adminText);
   if (query.data !== undefined) return children(query.data);
   if (query.isError)
     return (
       <ErrorState
-        title={failed ? <span className="text-danger">{failed}</span> : t.failed}
-        action={<Button onClick={() => void query.refetch()}>{t.retry}</Button>}
+        title={failed ? <span className="text-danger">{failed}</span> : 'This could not be loaded.'}
+        action={<Button onClick={() => void query.refetch()}>Try again</Button>}
       />
     );
   return (

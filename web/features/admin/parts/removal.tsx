@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { forgetCatalog } from './catalog-cache.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ProblemNote } from './problem-note.tsx';
+import { ConfirmDialog } from './staff-dialog.tsx';
 
 interface Removable {
   _id: string;
@@ -24,7 +23,6 @@ export function useRemoval<Row extends Removable>(what: {
   remove: (row: Row) => Promise<unknown>;
   restore: (row: Row) => Promise<unknown>;
 }) {
-  const t = useText(adminCatalogText);
   const queries = useQueryClient();
   const [asked, setAsked] = useState<Row | null>(null);
   const [removed, setRemoved] = useState<Row | null>(null);
@@ -51,29 +49,25 @@ export function useRemoval<Row extends Removable>(what: {
         {removed && (
           <Note tone="info" icon="info">
             <span className="flex flex-wrap items-center justify-between gap-3">
-              {what.removed ?? t.removed(removed.name)}
+              {what.removed ?? `${removed.name} was deleted.`}
               <Button size="sm" variant="outline" busy={undo.isPending} onClick={() => undo.mutate(removed)}>
-                {t.undo}
+                Undo
               </Button>
             </span>
           </Note>
         )}
       </div>
-      {error && (
-        <Note tone="danger" icon="warn" role="alert">
-          <span className="text-danger">
-            {isApiError(error) && error.status > 0
-              ? `${what.failed.replace(/\.?$/, '.')} ${error.message}`
-              : (what.broken ?? what.failed)}
-          </span>
-        </Note>
-      )}
+      <ProblemNote>
+        {error &&
+          (isApiError(error) && error.status > 0
+            ? `${what.failed.replace(/\.?$/, '.')} ${error.message}`
+            : (what.broken ?? what.failed))}
+      </ProblemNote>
       {asked && (
         <ConfirmDialog
           question={what.question}
           subject={asked.name}
-          confirm={t.remove}
-          cancel={t.cancel}
+          confirm="Delete"
           isPending={removal.isPending}
           onConfirm={() => removal.mutate(asked)}
           onClose={() => setAsked(null)}

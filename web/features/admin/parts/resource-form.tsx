@@ -1,11 +1,18 @@
 import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { checkedCall } from '../../../api/checked-call.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { AdminHeading } from './admin-heading.tsx';
 import { DraftForm } from './draft-form.tsx';
 import { problemsOf } from './field-problems.ts';
+import { StaffDialog } from './staff-dialog.tsx';
+
+type KeysOf<Draft, Value> = {
+  [Key in keyof Draft]-?: Draft[Key] extends Value ? Key : never;
+}[keyof Draft] &
+  string;
+
+type FieldEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
 
 /** What the fields of a resource are given. */
 export interface FieldsProps<Draft> {
@@ -13,31 +20,42 @@ export interface FieldsProps<Draft> {
   /** What is wrong with a field, by its name in the contract. */
   problem: (field: string) => string | undefined;
   onChange: (next: Partial<Draft>) => void;
+  /** The props of a text field. */
+  text: (name: KeysOf<Draft, string>) => {
+    value: string;
+    error: string | undefined;
+    onChange: (event: FieldEvent) => void;
+  };
+  /** The props of a checkbox. */
+  check: (name: KeysOf<Draft, boolean>) => {
+    checked: boolean;
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  };
 }
 
 interface ResourceFormProps<C extends AnyCall, Draft> {
-  /** The contract's call, with the schema that its body is checked against before it is sent. */
+  /** The contract's call, whose schema checks the body before it is sent. */
   definition: C;
   initial: () => Draft;
   inputOf: (draft: Draft) => CallInput<C>;
-  /** What is said where the server gave no reason. */
+  /** Shown where the server gave no reason. */
   failed: string;
-  /** What is said where the server could not be reached; `failed` where it is left out. */
+  /** Shown where the server could not be reached; `failed` by default. */
   network?: string;
-  submit: string;
+  submit?: string;
   /** Nothing more can be sent after a success. */
   isOnce?: boolean;
-  cancel?: { label: string; onPress: () => void };
-  /** What stands above the button after a success, until the next change. */
+  onCancel?: () => void;
+  /** Shown above the button after a success, until the next change. */
   saidOf?: (answer: OutputOf<C>) => string;
-  /** @returns the draft that the form goes on with; it stays as it is where there is none */
-  onSaved: (answer: OutputOf<C>, draft: Draft) => Promise<Draft | undefined> | Draft | undefined;
+  /** @returns the next draft, if it differs */
+  onSaved: (answer: OutputOf<C>, draft: Draft) => Promise<Draft | undefined>;
   children: (fields: FieldsProps<Draft>) => ReactNode;
 }
 
-/** The form of a product, item, coupon, picture or user: a draft, the contract's check, the call, and what it said. */
+/** The form of a product, item, coupon, picture or user: a draft, the contract's check, the call and its answer. */
 export function ResourceForm<C extends AnyCall, Draft>(props: ResourceFormProps<C, Draft>) {
-  const { definition, inputOf, failed, network, submit, isOnce, cancel, saidOf, onSaved, children } = props;
+  const { definition, inputOf, failed, network, isOnce, saidOf, onSaved, children } = props;
   const [draft, setDraft] = useState(props.initial);
   const { mutate, isPending, error, data, reset } = useMutation({
     mutationFn: () => checkedCall(definition, inputOf(draft)),
@@ -47,23 +65,33 @@ export function ResourceForm<C extends AnyCall, Draft>(props: ResourceFormProps<
     },
   });
   const problems = problemsOf(error, failed, network);
+  const change = (next: object) => {
+    if (data !== undefined) reset();
+    setDraft((now) => ({ ...now, ...next }));
+  };
   return (
     <DraftForm
-      submit={submit}
+      submit={props.submit ?? 'Save'}
       isPending={isPending}
       isDone={isOnce && data !== undefined}
       problem={problems.all}
       success={data === undefined ? undefined : saidOf?.(data)}
-      cancel={cancel}
+      onCancel={props.onCancel}
       onSubmit={mutate}
     >
       {children({
         draft,
         problem: problems.of,
-        onChange: (next) => {
-          if (data !== undefined) reset();
-          setDraft((now) => ({ ...now, ...next }));
-        },
+        onChange: change,
+        text: (name) => ({
+          value: draft[name] as string,
+          error: problems.of(name),
+          onChange: ({ target }) => change({ [name]: target.value }),
+        }),
+        check: (name) => ({
+          checked: draft[name] as boolean,
+          onChange: ({ target }) => change({ [name]: target.checked }),
+        }),
       })}
     </DraftForm>
   );
@@ -77,45 +105,33 @@ export function CreateScreen<C extends AnyCall, Draft>({
   return (
     <div className="grid max-w-2xl gap-6">
       <AdminHeading title={title} />
-      <ResourceForm {...form} />
+      <ResourceForm submit="Create" {...form} />
     </div>
   );
 }
 
-interface EditDialogProps<C extends AnyCall, Draft>
-  extends Omit<ResourceFormProps<C, Draft>, 'cancel' | 'onSaved' | 'saidOf'> {
+interface EditDialogProps<C extends AnyCall, Draft> extends Omit<ResourceFormProps<C, Draft>, 'onSaved'> {
   title: string;
   description?: string;
-  texts: { close: string; cancel: string };
   isNarrow?: boolean;
-  /** After the change; the dialog is closed by itself. */
-  onSaved: (answer: OutputOf<C>) => Promise<void> | void;
+  onSaved: (answer: OutputOf<C>) => Promise<void>;
+  /** Also called after a success. */
   onClose: () => void;
 }
 
 /** A dialog that changes one resource; it carries the version that was read, so a newer change is never overwritten. */
 export function EditResourceDialog<C extends AnyCall, Draft>(props: EditDialogProps<C, Draft>) {
-  const { title, description, texts, isNarrow, onSaved, onClose, ...form } = props;
+  const { title, description, isNarrow, onSaved, onClose, ...form } = props;
   return (
-    <Dialog
-      open
-      wide={!isNarrow}
-      onOpenChange={(open) => !open && onClose()}
-      title={title}
-      description={description}
-      closeLabel={texts.close}
-    >
-      <div className="p-4">
-        <ResourceForm
-          {...form}
-          cancel={{ label: texts.cancel, onPress: onClose }}
-          onSaved={async (answer) => {
-            await onSaved(answer);
-            onClose();
-            return undefined;
-          }}
-        />
-      </div>
-    </Dialog>
+    <StaffDialog title={title} description={description} wide={!isNarrow} onClose={onClose}>
+      <ResourceForm
+        {...form}
+        onCancel={onClose}
+        onSaved={async (answer) => {
+          await onSaved(answer);
+          onClose();
+        }}
+      />
+    </StaffDialog>
   );
 }

@@ -1,13 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { isApiError } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminOrderText } from '../../../text/en/admin-order.ts';
+import { explainError } from '../../../api/refusal-of.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { FAILED } from './field-problems.ts';
 import { Panel } from './panel.tsx';
 
 interface StaffNotesProps extends NoteFormProps {
@@ -25,9 +23,8 @@ interface NoteFormProps {
 
 /** Notes of staff, and a field for another. */
 export function StaffNotes({ notes, none, ...form }: StaffNotesProps) {
-  const t = useText(adminOrderText).notes;
   return (
-    <Panel title={t.title}>
+    <Panel title="Notes">
       {notes.length === 0 && <p className="text-sm text-muted">{none}</p>}
       <ul className="grid gap-2">
         {notes.map((note) => (
@@ -45,8 +42,6 @@ export function StaffNotes({ notes, none, ...form }: StaffNotesProps) {
 }
 
 function NoteForm({ queryKey, isValid, save }: NoteFormProps) {
-  const t = useText(adminOrderText).notes;
-  const failed = useText(adminText).move.failed;
   const queries = useQueryClient();
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
@@ -57,7 +52,7 @@ function NoteForm({ queryKey, isValid, save }: NoteFormProps) {
       setText('');
       setTried(false);
     },
-    onError: (error) => toast('error', (isApiError(error) && error.message) || failed),
+    onError: (error) => toast('error', explainError(error, FAILED)),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });
   const submit = (event: FormEvent) => {
@@ -68,15 +63,15 @@ function NoteForm({ queryKey, isValid, save }: NoteFormProps) {
   return (
     <form className="grid gap-3" onSubmit={submit} noValidate>
       <TextAreaField
-        label={t.label}
+        label="Note for colleagues"
         rows={3}
         maxLength={1000}
-        error={isTried && !isValid(text) ? t.missing : undefined}
+        error={isTried && !isValid(text) ? 'Please write the note first.' : undefined}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" variant="outline" busy={isPending}>
-        {t.save}
+        Save note
       </Button>
     </form>
   );

@@ -1,5 +1,3 @@
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 
@@ -42,13 +40,12 @@ function PageButton({
   isHere: boolean;
   onPage: PagerProps['onPage'];
 }) {
-  const t = useText(adminText);
   return (
     <Button
       size="sm"
       variant={isHere ? 'solid' : 'ghost'}
       className="min-h-11 min-w-11 tabular-nums"
-      aria-label={t.pageNumber(number)}
+      aria-label={`Page ${number}`}
       aria-current={isHere ? 'page' : undefined}
       onClick={() => onPage(number)}
     >
@@ -64,14 +61,13 @@ const ROW = 'flex flex-wrap items-center justify-between gap-3';
 /** Users: 'Total Rows', Previous and Next, 'Page x of y'. */
 export function PageOfPager(props: PagerProps) {
   const { page, pages, onPage } = props;
-  const t = useText(adminText);
   return (
     <div className={ROW}>
-      <p className="text-muted">{t.totalRows(totalOf(props))}</p>
-      <nav aria-label={t.paging} className="flex items-center gap-2">
-        <Step label={t.previous} to={page - 1} isOff={page <= 1} onPage={onPage} />
-        <span className="px-2 tabular-nums">{t.pageOf(page, Math.max(1, pages))}</span>
-        <Step label={t.next} to={page + 1} isOff={page >= pages} onPage={onPage} />
+      <p className="text-muted">{`Total Rows ${totalOf(props)}`}</p>
+      <nav aria-label="Pages" className="flex items-center gap-2">
+        <Step label="Previous" to={page - 1} isOff={page <= 1} onPage={onPage} />
+        <span className="px-2 tabular-nums">{`Page ${page} of ${Math.max(1, pages)}`}</span>
+        <Step label="Next" to={page + 1} isOff={page >= pages} onPage={onPage} />
       </nav>
     </div>
   );
@@ -80,19 +76,18 @@ export function PageOfPager(props: PagerProps) {
 /** Orders: Prev, then the page before, this one, the next, the last, then Next. */
 export function NumberedPager(props: PagerProps) {
   const { page, pages, onPage } = props;
-  const t = useText(adminText);
   const numbers = [...new Set([page - 1, page, page + 1, pages])].filter(
     (number) => number >= 1 && (number <= pages || number === page),
   );
   return (
     <div className={ROW}>
-      <p className="text-muted">{t.totalRows(totalOf(props))}</p>
-      <nav aria-label={t.paging} className="flex flex-wrap items-center gap-1">
-        <Step label={t.prev} to={page - 1} isOff={page <= 1} onPage={onPage} />
+      <p className="text-muted">{`Total Rows ${totalOf(props)}`}</p>
+      <nav aria-label="Pages" className="flex flex-wrap items-center gap-1">
+        <Step label="Prev" to={page - 1} isOff={page <= 1} onPage={onPage} />
         {numbers.map((number) => (
           <PageButton key={number} number={number} isHere={number === page} onPage={onPage} />
         ))}
-        <Step label={t.next} to={page + 1} isOff={page >= pages} onPage={onPage} />
+        <Step label="Next" to={page + 1} isOff={page >= pages} onPage={onPage} />
       </nav>
     </div>
   );
@@ -101,17 +96,16 @@ export function NumberedPager(props: PagerProps) {
 /** Wallet transactions: 'Showing X to Y of Z transactions', Previous, this page, Next. */
 export function RangePager(props: PagerProps) {
   const { page, pages, limit, shown, onPage } = props;
-  const t = useText(adminText);
   const first = (page - 1) * limit;
   return (
     <div className={ROW}>
       <p className="text-muted tabular-nums">
-        {t.showing(formatNumber(shown ? first + 1 : 0), formatNumber(first + shown), totalOf(props))}
+        {`Showing ${formatNumber(shown ? first + 1 : 0)} to ${formatNumber(first + shown)} of ${totalOf(props)} transactions`}
       </p>
-      <nav aria-label={t.paging} className="flex items-center gap-1">
-        <Step label={t.previous} to={page - 1} isOff={page <= 1} onPage={onPage} />
+      <nav aria-label="Pages" className="flex items-center gap-1">
+        <Step label="Previous" to={page - 1} isOff={page <= 1} onPage={onPage} />
         <PageButton number={page} isHere onPage={onPage} />
-        <Step label={t.next} to={page + 1} isOff={page >= pages} onPage={onPage} />
+        <Step label="Next" to={page + 1} isOff={page >= pages} onPage={onPage} />
       </nav>
     </div>
   );

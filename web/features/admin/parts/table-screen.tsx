@@ -1,7 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -44,7 +42,6 @@ export interface TablePage<Row> {
 /** A big table: filters, size and page, all kept in the address. */
 export function TableScreen<Row, Search extends TableSearch>(props: TableScreenProps<Row, Search>) {
   const { title, address, fields, sizes, load, columns, rowKey, pager: Paging, actions, empty } = props;
-  const t = useText(adminText);
   const { filters, toPage, set, clear, isFiltered } = tableFilters(address, fields, sizes);
   const query = useQuery({
     queryKey: ['mine', 'admin', 'table', title, filters],
@@ -74,7 +71,7 @@ export function TableScreen<Row, Search extends TableSearch>(props: TableScreenP
                 action={
                   isFiltered && (
                     <Button variant="outline" onClick={clear}>
-                      {t.clear}
+                      Clear filters
                     </Button>
                   )
                 }

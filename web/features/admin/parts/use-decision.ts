@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isApiError } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
+import { explainError } from '../../../api/refusal-of.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { FAILED } from './field-problems.ts';
 
 export interface Decided<Choice> {
   choice: Choice;
@@ -14,7 +13,6 @@ export function useDecision<Choice extends string>(
   send: (decided: Decided<Choice>) => Promise<{ message: string }>,
   onDecided: () => void = () => undefined,
 ) {
-  const failed = useText(adminText).move.failed;
   const queries = useQueryClient();
   return useMutation({
     mutationFn: send,
@@ -22,7 +20,7 @@ export function useDecision<Choice extends string>(
       toast('success', message);
       onDecided();
     },
-    onError: (error) => toast('error', (isApiError(error) && error.message) || failed),
+    onError: (error) => toast('error', explainError(error, FAILED)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'admin'] }),
   });
 }

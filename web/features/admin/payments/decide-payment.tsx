@@ -1,8 +1,6 @@
 import { decidePayment } from '#calls/admin-payments';
 import { call } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminPaymentText } from '../../../text/en/admin-payment.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { DecisionForm } from '../parts/decision-form.tsx';
 import { useDecision } from '../parts/use-decision.ts';
@@ -15,7 +13,6 @@ type Choice = 'credited' | 'returned';
  * that was erased, can only go back.
  */
 export function DecidePayment({ payment }: { payment: StaffPayment }) {
-  const t = useText(adminPaymentText).decide;
   const keyFor = useIdempotencyKeys(true);
   const { mutate, isPending } = useDecision<Choice>(({ choice, evidence }) => {
     const request = {
@@ -24,13 +21,24 @@ export function DecidePayment({ payment }: { payment: StaffPayment }) {
     };
     return call(decidePayment, request, { headers: { 'idempotency-key': keyFor(request) } });
   });
-  const credit = ['credited', t.credit(formatRupees(payment.received ?? 0)), t.creditNote] as const;
+  const credit = [
+    'credited',
+    `Give ${formatRupees(payment.received ?? 0)} as R-Coins`,
+    'It is in the shopper’s wallet at once. The order or top-up it was meant for ends unpaid.',
+  ] as const;
   const canCredit =
     !payment.isAccountErased && payment.receivedCurrency === 'INR' && (payment.received ?? 0) > 0;
   return (
     <DecisionForm<Choice>
-      texts={t}
-      choices={[...(canCredit ? [credit] : []), ['returned', t.returned, t.returnedNote]]}
+      lead="What happens with this money?"
+      choiceMissing="Please choose what happens with this money."
+      evidence="Evidence"
+      evidenceHint="What you saw and where: the bank’s reference, the gateway’s dashboard."
+      evidenceMissing="Please say what this decision rests on."
+      choices={[
+        ...(canCredit ? [credit] : []),
+        ['returned', 'It was sent back', 'Refund it in the gateway’s dashboard first; this only notes it.'],
+      ]}
       isBusy={isPending}
       onDecide={(choice, evidence) => mutate({ choice, evidence })}
     />

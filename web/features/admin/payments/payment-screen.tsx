@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isApiError } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminPaymentText } from '../../../text/en/admin-payment.ts';
 import { formatAmount, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -14,40 +12,49 @@ import { useIsOwner } from '../parts/use-staff-role.ts';
 import { DecidePayment } from './decide-payment.tsx';
 import { paymentQuery, type StaffPayment } from './payment-query.ts';
 
+const STATUSES = {
+  created: 'Opened',
+  pending: 'Pending',
+  success: 'Paid',
+  failed: 'Failed',
+  in_review: 'Does not fit',
+} as const;
+
 /** A payment beside what was asked for; one that does not fit is decided here. */
 export function PaymentScreen({ id }: { id: string }) {
-  const t = useText(adminPaymentText);
   const query = useQuery(paymentQuery(id));
   if (isApiError(query.error, 'payment-not-found'))
     return (
       <ErrorState
-        title={t.notFound.title}
-        text={t.notFound.text}
+        title="Payment not found."
+        text="Check the transaction id, or open it from the queue."
         action={
           <Link to="/admin/queue" className={buttonClass()}>
-            {t.back}
+            Back to the queue
           </Link>
         }
       />
     );
   return (
     <div className="grid gap-6">
-      <AdminHeading title={t.title(id)} lead={t.lead} />
+      <AdminHeading
+        title={`Payment ${id}`}
+        lead="What was asked for, what came, and what the gateway said of it."
+      />
       <QueryStates query={query}>{(payment) => <Found payment={payment} />}</QueryStates>
     </div>
   );
 }
 
 function Found({ payment }: { payment: StaffPayment }) {
-  const t = useText(adminPaymentText);
   return (
     <div className="grid gap-8 xl:grid-cols-2">
       <div className="grid min-w-0 content-start gap-8">
-        <Panel title={t.facts.title}>
+        <Panel title="Payment">
           <PaymentFacts payment={payment} />
         </Panel>
-        <Panel title={t.events.title}>
-          {payment.events.length === 0 && <p className="text-muted">{t.events.none}</p>}
+        <Panel title="Messages of the gateway">
+          {payment.events.length === 0 && <p className="text-muted">The gateway sent no message.</p>}
           {payment.events.map((event) => (
             <div key={`${event.at} ${event.provider}`} className="grid gap-1">
               <span className="text-sm text-muted">
@@ -58,7 +65,7 @@ function Found({ payment }: { payment: StaffPayment }) {
           ))}
         </Panel>
       </div>
-      <Panel title={t.decide.title}>
+      <Panel title="Decision">
         <Decision payment={payment} />
       </Panel>
     </div>
@@ -66,7 +73,6 @@ function Found({ payment }: { payment: StaffPayment }) {
 }
 
 function PaymentFacts({ payment }: { payment: StaffPayment }) {
-  const { facts: t, ...texts } = useText(adminPaymentText);
   const { received, receivedCurrency, receivedFor } = payment;
   const came = received !== null && (
     <strong key="received">
@@ -76,12 +82,12 @@ function PaymentFacts({ payment }: { payment: StaffPayment }) {
   return (
     <Facts
       rows={[
-        [t.asked, formatRupees(payment.amount)],
-        [t.received, came],
-        [t.receivedFor, receivedFor !== payment.client_txn_id && receivedFor],
-        [t.purpose, <PurposeLink key="purpose" payment={payment} />],
+        ['Asked for', formatRupees(payment.amount)],
+        ['Came', came],
+        ['For another reference', receivedFor !== payment.client_txn_id && receivedFor],
+        ['Meant for', <PurposeLink key="purpose" payment={payment} />],
         [
-          t.customer,
+          'Customer',
           <Link
             key="customer"
             to="/admin/user/$id"
@@ -91,43 +97,44 @@ function PaymentFacts({ payment }: { payment: StaffPayment }) {
             {payment.customer.name}, {payment.customer.email}
           </Link>,
         ],
-        [t.status, texts.statuses[payment.status]],
-        [t.settled, payment.settledAt && formatDateTime(payment.settledAt)],
-        [t.gateway, payment.gateway],
-        [t.upi, payment.upi_txn_id],
-        [t.reference, payment.reference],
+        ['Status', STATUSES[payment.status]],
+        ['Confirmed', payment.settledAt && formatDateTime(payment.settledAt)],
+        ['Gateway', payment.gateway],
+        ['UPI reference', payment.upi_txn_id],
+        ['Gateway reference', payment.reference],
       ]}
     />
   );
 }
 
 function PurposeLink({ payment }: { payment: StaffPayment }) {
-  const t = useText(adminPaymentText);
   const className = 'underline underline-offset-4';
   if (payment.purpose === 'order')
     return (
       <Link to="/admin/order/$id" params={{ id: payment.client_txn_id }} className={className}>
-        {t.purposes.order}
+        An order
       </Link>
     );
   return (
     <Link to="/admin/wallettxn" search={{ search: payment.client_txn_id }} className={className}>
-      {t.purposes['top-up']}
+      A top-up of the wallet
     </Link>
   );
 }
 
 function Decision({ payment }: { payment: StaffPayment }) {
-  const t = useText(adminPaymentText);
   const isOwner = useIsOwner();
   if (payment.decision)
     return (
       <Note icon="check" tone="success">
-        {t.decisions[payment.decision]}
+        {payment.decision === 'credited'
+          ? 'What came was given as R-Coins'
+          : 'It was sent back at the gateway'}
         {payment.decidedAt && `, ${formatDateTime(payment.decidedAt)}`}
       </Note>
     );
-  if (payment.status !== 'in_review') return <Note icon="check">{t.decide.none}</Note>;
-  if (!isOwner) return <Note>{t.decide.ownerOnly}</Note>;
+  if (payment.status !== 'in_review')
+    return <Note icon="check">Nothing of this payment is left to decide.</Note>;
+  if (!isOwner) return <Note>An owner of the shop decides.</Note>;
   return <DecidePayment payment={payment} />;
 }

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
@@ -12,21 +10,20 @@ const SHOWN_MAX = 5;
 
 /** The first entries of the work queue, for the overview. */
 export function QueueHead() {
-  const t = useText(adminText).queue;
   const query = useQuery(queueQuery);
   return (
     <QueryStates query={query}>
       {(entries) =>
         entries.length === 0 ? (
           <Note tone="success" icon="check">
-            {t.none}
+            Nothing waits. Every rupee is delivered or returned.
           </Note>
         ) : (
           <>
             <QueueList entries={entries.slice(0, SHOWN_MAX)} />
             {entries.length > SHOWN_MAX && (
               <Link to="/admin/queue" className={buttonClass({ variant: 'outline' })}>
-                {t.all(entries.length)}
+                {`All ${entries.length} that wait`}
               </Link>
             )}
           </>

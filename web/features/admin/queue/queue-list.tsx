@@ -1,21 +1,30 @@
+import { staffTexts as texts } from '@rush/contract/texts/en/staff.ts';
 import { renderQueueEntry } from '@rush/contract/texts/staff.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminQueueText } from '../../../text/en/admin-queue.ts';
-import { staffText } from '../../../text/en/staff.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { PathLink } from '../../../ui/path-link.tsx';
 import { Age } from '../parts/age.tsx';
 import type { QueueEntry } from './queue-query.ts';
 
+const KINDS = {
+  'stuck-money': { title: 'Stuck money', action: 'Open the order' },
+  'unknown-delivery': { title: 'Unknown delivery', action: 'Look at the evidence' },
+  'late-payment': { title: 'Payment that does not fit', action: 'Look at the payment' },
+  'aged-created': { title: 'Unpaid for an hour', action: 'Verify the payment' },
+  'low-balance': { title: 'Low balance at a supplier', action: 'See the balances' },
+  'disk-low': { title: 'Little room on a disk', action: 'Open the settings' },
+  'book-difference': { title: 'Books differ', action: 'Open the books' },
+  'code-alarm': { title: 'Codes by SMS', action: 'Open the settings' },
+  'grant-waiting': { title: 'Grant waits', action: 'Decide the grant' },
+  'account-disputed': { title: 'Account change disputed', action: 'Look at the user' },
+} as const;
+
 /** One entry a line: what it is, how much, how long it has waited, and the one thing to do. */
 export function QueueList({ entries }: { entries: readonly QueueEntry[] }) {
-  const t = useText(adminQueueText);
-  const texts = useText(staffText);
   return (
     <ul className="grid gap-2">
       {entries.map((entry) => {
-        const { title, action } = t.kinds[entry.kind];
+        const { title, action } = KINDS[entry.kind];
         const { subject, text } = renderQueueEntry(texts, entry);
         return (
           <li
@@ -38,7 +47,7 @@ export function QueueList({ entries }: { entries: readonly QueueEntry[] }) {
             )}
             <PathLink
               path={entry.link}
-              aria-label={t.actionFor(action, subject)}
+              aria-label={`${action}: ${subject}`}
               className={`${buttonClass({ size: 'sm', variant: 'outline' })} sm:col-start-3 sm:min-w-44`}
             >
               {action}

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminQueueText } from '../../../text/en/admin-queue.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { Note } from '../../../ui/states.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
+import { counted } from '../parts/counted.ts';
 import { Panel } from '../parts/panel.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
 import { QueueList } from './queue-list.tsx';
@@ -13,41 +11,41 @@ import { type QueueEntry, queueQuery } from './queue-query.ts';
 
 /** The page a shop's day starts with: stuck money first, then everything else that waits for a person. */
 export function QueueScreen({ books }: { books: ReactNode }) {
-  const t = useText(adminQueueText);
-  const title = useText(adminText).areas.queue;
   const query = useQuery(queueQuery);
   return (
     <div className="grid gap-8">
-      <AdminHeading title={title} lead={t.lead} />
+      <AdminHeading
+        title="Work queue"
+        lead="What needs a person now, oldest first. The target is an empty page."
+      />
       <QueryStates query={query}>{(entries) => <Queues entries={entries} />}</QueryStates>
-      <Panel title={t.books.title}>{books}</Panel>
+      <Panel title="Books">{books}</Panel>
     </div>
   );
 }
 
 function Queues({ entries }: { entries: readonly QueueEntry[] }) {
-  const t = useText(adminQueueText);
   const stuck = entries.filter((entry) => entry.kind === 'stuck-money');
   const rest = entries.filter((entry) => entry.kind !== 'stuck-money');
   const total = stuck.reduce((sum, entry) => sum + (entry.amount ?? 0), 0);
   return (
     <>
       <Panel
-        title={t.stuck.title}
-        aside={stuck.length > 0 && t.stuck.total(formatRupees(total), stuck.length)}
+        title="Captured, neither delivered nor returned"
+        aside={stuck.length > 0 && `${formatRupees(total)} in ${counted(stuck.length, 'order')}`}
       >
         {stuck.length === 0 ? (
           <Note tone="success" icon="check">
-            {t.stuck.none}
+            Every rupee is delivered or returned.
           </Note>
         ) : (
           <QueueList entries={stuck} />
         )}
       </Panel>
-      <Panel title={t.rest}>
+      <Panel title="Needs a person">
         {rest.length === 0 ? (
           <Note tone="success" icon="check">
-            {t.none}
+            Nothing else waits.
           </Note>
         ) : (
           <QueueList entries={rest} />

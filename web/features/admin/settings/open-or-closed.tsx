@@ -1,49 +1,43 @@
 import { useState } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminSettingsText } from '../../../text/en/admin-settings.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { ConfirmDialog } from '../parts/staff-dialog.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { useSaveSettings } from './save-settings.ts';
 
 /** Closing is asked twice; opening is not. */
 export function OpenOrClosed({ isClosed }: { isClosed: boolean }) {
-  const t = useText(adminSettingsText).open;
   const isOwner = useIsOwner();
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useSaveSettings(() => setAsking(false));
   return (
-    <Panel title={t.title}>
+    <Panel title="Open or closed">
       <Note tone={isClosed ? 'warning' : 'success'} icon={isClosed ? 'pause' : 'check'}>
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2.5 sm:[&>button]:-my-2">
-          {isClosed ? t.isClosed : t.isOpen}
+          {isClosed ? 'The shop is closed for maintenance. Nobody can order or top up.' : 'The shop is open.'}
           {isOwner &&
             (isClosed ? (
               <Button size="sm" busy={isPending} onClick={() => mutate({ 'shop.closed': false })}>
-                {t.reopen}
+                Open the shop
               </Button>
             ) : (
               <Button size="sm" variant="outline" onClick={() => setAsking(true)}>
-                {t.close}
+                Close for maintenance
               </Button>
             ))}
         </span>
       </Note>
-      <Dialog open={isAsking} onOpenChange={setAsking} title={t.dialog} closeLabel={t.cancel}>
-        <div className="grid gap-4 p-4">
-          <p>{t.confirm}</p>
-          <div className="grid grid-cols-2 gap-3">
-            <Button variant="outline" onClick={() => setAsking(false)}>
-              {t.cancel}
-            </Button>
-            <Button variant="danger" busy={isPending} onClick={() => mutate({ 'shop.closed': true })}>
-              {t.close}
-            </Button>
-          </div>
-        </div>
-      </Dialog>
+      {isAsking && (
+        <ConfirmDialog
+          question="Close for maintenance"
+          subject="Close the shop? Shoppers can look around; nobody can order or top up until you open it again."
+          confirm="Close for maintenance"
+          isPending={isPending}
+          onConfirm={() => mutate({ 'shop.closed': true })}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Panel>
   );
 }

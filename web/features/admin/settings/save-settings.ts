@@ -2,35 +2,31 @@ import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { checkedCall } from '../../../api/checked-call.ts';
 import { isApiError } from '../../../api/client.ts';
+import { explainError } from '../../../api/refusal-of.ts';
 import { shopQuery } from '../../../api/shop.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminSettingsText } from '../../../text/en/admin-settings.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { useServerWords } from '../parts/use-server-words.ts';
+import { FAILED } from '../parts/field-problems.ts';
 
 /** Saves settings by name, all or none; the shop around the page shows them at once. */
 export function useSaveSettings(onSaved?: () => void) {
-  const t = useText(adminSettingsText);
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (settings: Record<string, unknown>) => checkedCall(changeSettings, { body: { settings } }),
     onSuccess: async () => {
-      toast('success', t.saved);
+      toast('success', 'Settings saved.');
       await Promise.all([
         queries.invalidateQueries({ queryKey: ['mine', 'admin', 'settings'] }),
         queries.invalidateQueries({ queryKey: shopQuery.queryKey }),
       ]);
       onSaved?.();
     },
-    onError: (error) =>
-      toast('error', isApiError(error) && error.status > 0 ? error.message || t.failed : t.network),
+    onError: (error) => toast('error', explainError(error, FAILED)),
   });
 }
 
 /** What the server says about each field. */
-export function useFieldErrors(error: unknown): Record<string, string> {
-  const say = useServerWords();
+export function fieldErrorsOf(error: unknown): Record<string, string> {
   return isApiError(error)
-    ? Object.fromEntries(error.fields.map(({ field, message }) => [field, say(message)]))
+    ? Object.fromEntries(error.fields.map(({ field, message }) => [field, message]))
     : {};
 }

@@ -1,5 +1,4 @@
-import { useText } from '../../../text/catalogue.ts';
-import { adminSettingsText } from '../../../text/en/admin-settings.ts';
+import { adminSettingsText } from '../../../text/admin/settings.ts';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import type { FieldKind } from './settings-fields.ts';
 
@@ -12,7 +11,7 @@ interface SettingInputProps {
 }
 
 export function SettingInput({ label, kind, value, error, onChange }: SettingInputProps) {
-  const { choices } = useText(adminSettingsText);
+  const { choices } = adminSettingsText;
   if (typeof value === 'boolean')
     return <CheckField label={label} checked={value} onChange={(event) => onChange(event.target.checked)} />;
   const wiring = {

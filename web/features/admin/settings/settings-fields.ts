@@ -1,10 +1,8 @@
 import { wholePaise } from '@rush/contract/order-total.ts';
-import type { TextsOf } from '../../../text/catalogue.ts';
-import type { adminSettingsText } from '../../../text/en/admin-settings.ts';
+import type { adminSettingsText } from '../../../text/admin/settings.ts';
 
-type Texts = TextsOf<typeof adminSettingsText>;
-export type FieldName = keyof Texts['fields'];
-export type SectionName = keyof Texts['sections'];
+export type FieldName = keyof typeof adminSettingsText.fields;
+export type SectionName = keyof typeof adminSettingsText.sections;
 
 /** `rupees` stand in the settings as paise. */
 export type FieldKind =
@@ -14,7 +12,7 @@ export type FieldKind =
   | 'rupees'
   | 'check'
   | 'colour'
-  | readonly (keyof Texts['choices'])[];
+  | readonly (keyof typeof adminSettingsText.choices)[];
 
 type Section = readonly (readonly [FieldName, FieldKind])[];
 

@@ -1,11 +1,8 @@
 import type { readSettings } from '@rush/contract/admin-settings.ts';
 import type { OutputOf } from '@rush/contract/call.ts';
+import { staffTexts } from '@rush/contract/texts/en/staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminSettingsText } from '../../../text/en/admin-settings.ts';
-import { staffText } from '../../../text/en/staff.ts';
 import { formatAmount } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Note } from '../../../ui/states.tsx';
@@ -17,7 +14,6 @@ import { MissingSettings } from '../parts/missing-settings.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
 import { settingsQuery } from '../parts/settings-query.ts';
-import { useServerWords } from '../parts/use-server-words.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { OpenOrClosed } from './open-or-closed.tsx';
 import { SECTIONS, type SectionName } from './settings-fields.ts';
@@ -29,14 +25,15 @@ type Shown = OutputOf<typeof readSettings>;
 
 /** Everything of the shop that is a matter of choice, and whether its providers are there. */
 export function SettingsScreen() {
-  const t = useText(adminSettingsText);
-  const title = useText(adminText).areas.settings;
   const isOwner = useIsOwner();
   const query = useQuery(settingsQuery);
   return (
     <div className="grid max-w-4xl gap-8">
-      <AdminHeading title={title} lead={t.lead} />
-      {!isOwner && <Note icon="shield">{t.readOnly}</Note>}
+      <AdminHeading
+        title="Settings"
+        lead="Changes hold at once, for every shopper, and stand in the audit log."
+      />
+      {!isOwner && <Note icon="shield">Only an owner changes settings.</Note>}
       <QueryStates query={query}>
         {({ settings, missing, providers, unitCosts }) => (
           <>
@@ -61,30 +58,26 @@ export function SettingsScreen() {
 }
 
 function Providers({ providers }: Pick<Shown, 'providers'>) {
-  const t = useText(adminSettingsText).providers;
-  const say = useServerWords();
   return (
-    <Panel title={t.title} aside={t.aside}>
+    <Panel title="Providers" aside="Keys live in the server’s environment and are never shown.">
       <Table
-        caption={t.title}
+        caption="Providers"
         rows={providers}
         rowKey={(provider) => `${provider.kind} ${provider.name}`}
         columns={[
-          { key: 'name', title: t.name, isHead: true, cell: (provider) => say(provider.name) },
-          { key: 'kind', title: t.kind, cell: (provider) => say(provider.kind) },
+          { title: 'Provider', isHead: true, cell: (provider) => provider.name },
+          { title: 'For', cell: (provider) => provider.kind },
           {
-            key: 'key',
-            title: t.key,
+            title: 'Key',
             cell: (provider) => (
               <StatusPill tone={provider.isSet ? 'success' : 'plain'}>
-                {provider.isSet ? t.isSet : t.isMissing}
+                {provider.isSet ? 'Set' : 'Missing'}
               </StatusPill>
             ),
           },
-          { key: 'health', title: t.health, cell: (provider) => say(provider.health) },
+          { title: 'Health', cell: (provider) => provider.health },
           {
-            key: 'balances',
-            title: t.balances,
+            title: 'Balances',
             cell: ({ accounts }) => (accounts.length === 0 ? '–' : <Balances accounts={accounts} />),
           },
         ]}
@@ -96,15 +89,13 @@ function Providers({ providers }: Pick<Shown, 'providers'>) {
 
 /** Of suppliers whose signatures expire: whether an order that is lost on the way does so soon. */
 function Signatures({ providers }: Pick<Shown, 'providers'>) {
-  const t = useText(adminSettingsText).providers;
-  const texts = useText(staffText).signature;
   return providers
     .flatMap(({ signatures }) => signatures)
     .map(({ account, finding, checkedAt }) => {
       const isProven = finding === 'proven';
       return (
         <Note key={account} tone={isProven ? 'success' : 'warning'} icon={isProven ? 'check' : 'warn'}>
-          <b>{account}</b>: {texts[finding]} {t.probed(formatDateTime(checkedAt))}
+          <b>{account}</b>: {staffTexts.signature[finding]} {`Checked ${formatDateTime(checkedAt)}.`}
         </Note>
       );
     });
@@ -112,15 +103,13 @@ function Signatures({ providers }: Pick<Shown, 'providers'>) {
 
 /** What each account of a supplier held last, and how long that lasts. */
 function Balances({ accounts }: Pick<Shown['providers'][number], 'accounts'>) {
-  const t = useText(adminSettingsText).providers;
-  const { lasts } = useText(adminText);
   return (
     <ul className="grid gap-1">
       {accounts.map(({ account, balance, forecast }) => (
         <li key={account}>
-          {t.balance(account, formatAmount(balance))}
+          {`${account}: ${formatAmount(balance)}`}
           <span className="block text-sm text-muted">
-            {lasts.title}: <HoursLeft forecast={forecast} />
+            Lasts: <HoursLeft forecast={forecast} />
           </span>
         </li>
       ))}

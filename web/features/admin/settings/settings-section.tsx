@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminSettingsText } from '../../../text/en/admin-settings.ts';
+import { adminSettingsText as t } from '../../../text/admin/settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
-import { useFieldErrors, useSaveSettings } from './save-settings.ts';
+import { fieldErrorsOf, useSaveSettings } from './save-settings.ts';
 import { SettingInput } from './setting-input.tsx';
 import { draftOf, fieldsOf, type SectionName, settingOf } from './settings-fields.ts';
 
@@ -15,12 +14,11 @@ interface SettingsSectionProps {
 
 /** A group of settings with its own Save: only what was changed is sent. */
 export function SettingsSection({ name, settings }: SettingsSectionProps) {
-  const t = useText(adminSettingsText);
   const isOwner = useIsOwner();
   const [drafts, setDrafts] = useState<Record<string, string | boolean>>({});
   const [missing, setMissing] = useState<readonly string[]>([]);
   const { mutate, isPending, error } = useSaveSettings(() => setDrafts({}));
-  const errors = useFieldErrors(error);
+  const errors = fieldErrorsOf(error);
   const fields = fieldsOf(name, settings);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -45,7 +43,7 @@ export function SettingsSection({ name, settings }: SettingsSectionProps) {
               label={t.fields[field]}
               kind={kind}
               value={drafts[field] ?? draftOf(settings[field], kind)}
-              error={missing.includes(field) ? t.missing : errors[field]}
+              error={missing.includes(field) ? 'Please enter a number.' : errors[field]}
               onChange={(value) => setDrafts({ ...drafts, [field]: value })}
             />
           ))}
@@ -57,7 +55,7 @@ export function SettingsSection({ name, settings }: SettingsSectionProps) {
                 busy={isPending}
                 disabled={Object.keys(drafts).length === 0}
               >
-                {t.save}
+                Save
               </Button>
             </div>
           )}

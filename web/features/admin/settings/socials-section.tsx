@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminSettingsText } from '../../../text/en/admin-settings.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ControlIcon } from '../../../ui/control-icon.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Note } from '../../../ui/states.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
-import { useFieldErrors, useSaveSettings } from './save-settings.ts';
+import { fieldErrorsOf, useSaveSettings } from './save-settings.ts';
 
 interface Social {
   name: string;
@@ -19,16 +17,15 @@ const LINKS_MAX = 12;
 
 /** The links of the follow page and the footer, in their order. */
 export function SocialsSection({ socials }: { socials: readonly Social[] }) {
-  const t = useText(adminSettingsText);
   const isOwner = useIsOwner();
   const [draft, setDraft] = useState<readonly Social[] | null>(null);
   const { mutate, isPending, error } = useSaveSettings(() => setDraft(null));
   const rows = draft ?? socials;
   const change = (index: number, next: Partial<Social>) =>
     setDraft(rows.map((row, at) => (at === index ? { ...row, ...next } : row)));
-  const wrong = useFieldErrors(error).socials;
+  const wrong = fieldErrorsOf(error).socials;
   return (
-    <Panel title={t.socials.title}>
+    <Panel title="Social links">
       <form
         noValidate
         onSubmit={(event) => {
@@ -36,28 +33,24 @@ export function SocialsSection({ socials }: { socials: readonly Social[] }) {
           mutate({ socials: rows });
         }}
       >
-        <fieldset disabled={!isOwner} aria-label={t.socials.title} className="grid gap-3">
-          {wrong && (
-            <Note tone="danger" icon="warn" role="alert">
-              {wrong}
-            </Note>
-          )}
+        <fieldset disabled={!isOwner} aria-label="Social links" className="grid gap-3">
+          <ProblemNote>{wrong}</ProblemNote>
           {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; names change while typed
             <div key={index} className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto] items-end gap-2">
               <TextField
-                label={t.socials.name(index + 1)}
+                label={`Name ${index + 1}`}
                 value={row.name}
                 onChange={(event) => change(index, { name: event.target.value })}
               />
               <TextField
-                label={t.socials.url(index + 1)}
+                label={`Link ${index + 1}`}
                 type="url"
                 value={row.url}
                 onChange={(event) => change(index, { url: event.target.value })}
               />
               <IconButton
-                label={t.socials.remove(row.name)}
+                label={`Remove ${row.name}`}
                 onClick={() => setDraft(rows.filter((_, at) => at !== index))}
               >
                 <ControlIcon name="trash" />
@@ -72,10 +65,10 @@ export function SocialsSection({ socials }: { socials: readonly Social[] }) {
                 onClick={() => setDraft([...rows, { name: '', url: 'https://' }])}
               >
                 <Icon name="plus" />
-                {t.socials.add}
+                Add a link
               </Button>
               <Button type="submit" variant="outline" busy={isPending} disabled={draft === null}>
-                {t.save}
+                Save
               </Button>
             </div>
           )}

@@ -1,14 +1,13 @@
 import type { readSettings } from '@rush/contract/admin-settings.ts';
 import type { OutputOf } from '@rush/contract/call.ts';
 import { type FormEvent, useState } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminSettingsText } from '../../../text/en/admin-settings.ts';
+import { adminSettingsText as t } from '../../../text/admin/settings.ts';
 import { formatDate } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, TextField } from '../../../ui/field.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
-import { useFieldErrors, useSaveSettings } from './save-settings.ts';
+import { fieldErrorsOf, useSaveSettings } from './save-settings.ts';
 import { draftOf, type FieldName, settingOf } from './settings-fields.ts';
 
 type UnitCost = OutputOf<typeof readSettings>['unitCosts'][number];
@@ -16,9 +15,11 @@ type Settings = Readonly<Record<string, unknown>>;
 
 /** What a unit of each supplier balance costs: by hand, or by the exchange rate of its currency. */
 export function UnitCostsSection({ costs, settings }: { costs: readonly UnitCost[]; settings: Settings }) {
-  const t = useText(adminSettingsText).unitCosts;
   return (
-    <Panel title={t.title} aside={t.aside}>
+    <Panel
+      title="What suppliers’ units cost"
+      aside="For the costs of items, and for what would be sold at a loss."
+    >
       <div className="grid gap-6">
         {costs.map((cost) => (
           <UnitCostForm key={cost.account} cost={cost} settings={settings} />
@@ -29,12 +30,11 @@ export function UnitCostsSection({ costs, settings }: { costs: readonly UnitCost
 }
 
 function UnitCostForm({ cost, settings }: { cost: UnitCost; settings: Settings }) {
-  const t = useText(adminSettingsText);
   const isOwner = useIsOwner();
   const [drafts, setDrafts] = useState<Record<string, string | boolean>>({});
   const [missing, setMissing] = useState<readonly string[]>([]);
   const { mutate, isPending, error } = useSaveSettings(() => setDrafts({}));
-  const errors = useFieldErrors(error);
+  const errors = fieldErrorsOf(error);
   const names = cost.settings;
   const change = (name: string, value: string | boolean) => setDrafts({ ...drafts, [name]: value });
   const follows = drafts[names.followsRate] ?? settings[names.followsRate] === true;
@@ -55,7 +55,7 @@ function UnitCostForm({ cost, settings }: { cost: UnitCost; settings: Settings }
       min={0}
       step="any"
       value={String(drafts[name] ?? draftOf(settings[name], 'number'))}
-      error={missing.includes(name) ? t.missing : errors[name]}
+      error={missing.includes(name) ? 'Please enter a number.' : errors[name]}
       onChange={(event) => change(name, event.target.value)}
     />
   );
@@ -72,14 +72,14 @@ function UnitCostForm({ cost, settings }: { cost: UnitCost; settings: Settings }
         </div>
         {number(names.cost, t.fields[names.cost as FieldName])}
         <CheckField
-          label={t.unitCosts.follows(cost.currency)}
+          label={`Let it follow the exchange rate of ${cost.currency}`}
           checked={follows === true}
           onChange={(event) => change(names.followsRate, event.target.checked)}
         />
         {follows === true && (
           <>
-            {number(names.currencyPerUnit, t.unitCosts.currencyPerUnit(cost.currency))}
-            {number(names.surchargePercent, t.unitCosts.surcharge)}
+            {number(names.currencyPerUnit, `One unit of the balance is worth (${cost.currency})`)}
+            {number(names.surchargePercent, 'Loading the balance costs besides (%)')}
           </>
         )}
         {isOwner && (
@@ -90,7 +90,7 @@ function UnitCostForm({ cost, settings }: { cost: UnitCost; settings: Settings }
               busy={isPending}
               disabled={Object.keys(drafts).length === 0}
             >
-              {t.save}
+              Save
             </Button>
           </div>
         )}
@@ -105,16 +105,25 @@ const rupees = (amount: number) =>
 
 /** The cost in use and where it comes from; beside one by hand, what the rate would make it. */
 function InUse({ cost, follows }: { cost: UnitCost; follows: boolean }) {
-  const t = useText(adminSettingsText).unitCosts;
   const { rate, paiseByRate, currency, source } = cost;
-  const rateText = rate && t.rateOf(currency, rupees(rate.rupees), formatDate(rate.day), rate.feed);
+  const noRate = follows
+    ? 'No exchange rate was read yet; within an hour there is one. Until then the cost by hand holds.'
+    : 'No exchange rate was read yet; that happens once a day.';
+  const inUse =
+    source === 'none'
+      ? 'none. What items cost is not compared.'
+      : `${rupees(cost.paise / 100)}, ${source === 'hand' ? 'as entered by hand' : 'by the exchange rate'}.`;
   return (
     <div className="grid gap-0.5 text-sm text-muted">
-      <p className="text-base text-foreground">
-        {source === 'none' ? t.none : t[source](rupees(cost.paise / 100))}
+      <p className="text-base text-foreground">In use: {inUse}</p>
+      <p>
+        {rate
+          ? `1 ${currency} = ${rupees(rate.rupees)} on ${formatDate(rate.day)}, from ${rate.feed}.`
+          : noRate}
       </p>
-      <p>{rateText ?? (follows ? t.noRateYet : t.noRate)}</p>
-      {source !== 'rate' && paiseByRate !== null && <p>{t.wouldBe(rupees(paiseByRate / 100))}</p>}
+      {source !== 'rate' && paiseByRate !== null && (
+        <p>By that rate it would be {rupees(paiseByRate / 100)}.</p>
+      )}
     </div>
   );
 }

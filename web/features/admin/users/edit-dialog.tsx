@@ -3,12 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { endUserSessions } from '#calls/admin-accounts';
 import { call } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminUsersText } from '../../../text/en/admin-users.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { FAILED } from '../parts/field-problems.ts';
 import { ResourceForm } from '../parts/resource-form.tsx';
+import { StaffDialog } from '../parts/staff-dialog.tsx';
 import { EditFields } from './edit-fields.tsx';
 import { EraseUser } from './erase-user.tsx';
 import { draftOfUser } from './user-draft.ts';
@@ -18,7 +17,6 @@ const CLOSE_AFTER_MS = 2000;
 
 /** Changes a user's details, role and flags. A newer change by a colleague is never overwritten. */
 export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => void }) {
-  const t = useText(adminUsersText).edit;
   const queries = useQueryClient();
   const [isSaved, setSaved] = useState(false);
   useEffect(() => {
@@ -27,61 +25,50 @@ export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => 
     return () => clearTimeout(timer);
   }, [isSaved, onClose]);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t.title(user.name)}
-      description={user.userid}
-      closeLabel={t.close}
-    >
-      <div className="p-4">
-        <ResourceForm
-          definition={updateUserData}
-          initial={() => draftOfUser(user)}
-          inputOf={(draft) => ({
-            body: {
-              ...draft,
-              staffRole: draft.role === 'admin' ? draft.staffRole : null,
-              userid: user.userid,
-              _id: user._id,
-              version: user.version,
-            },
-          })}
-          failed={t.failed}
-          network={t.network}
-          submit={t.save}
-          isOnce
-          cancel={{ label: t.cancel, onPress: onClose }}
-          saidOf={({ message }) => message}
-          onSaved={async () => {
-            setSaved(true);
-            await queries.invalidateQueries({ queryKey: ['mine', 'admin'] });
-            return undefined;
-          }}
-        >
-          {(fields) => (
-            <>
-              <EditFields {...fields} />
-              <EndSessions userId={user._id} />
-              {user.role !== 'admin' && <EraseUser userId={user._id} />}
-            </>
-          )}
-        </ResourceForm>
-      </div>
-    </Dialog>
+    <StaffDialog title={`Edit: ${user.name}`} description={user.userid} onClose={onClose}>
+      <ResourceForm
+        definition={updateUserData}
+        initial={() => draftOfUser(user)}
+        inputOf={(draft) => ({
+          body: {
+            ...draft,
+            staffRole: draft.role === 'admin' ? draft.staffRole : null,
+            userid: user.userid,
+            _id: user._id,
+            version: user.version,
+          },
+        })}
+        failed="Failed to update user."
+        network={FAILED}
+        isOnce
+        onCancel={onClose}
+        saidOf={({ message }) => message}
+        onSaved={async () => {
+          setSaved(true);
+          await queries.invalidateQueries({ queryKey: ['mine', 'admin'] });
+        }}
+      >
+        {(fields) => (
+          <>
+            <EditFields {...fields} />
+            <EndSessions userId={user._id} />
+            {user.role !== 'admin' && <EraseUser userId={user._id} />}
+          </>
+        )}
+      </ResourceForm>
+    </StaffDialog>
   );
 }
 
 function EndSessions({ userId }: { userId: string }) {
-  const t = useText(adminUsersText).edit;
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(endUserSessions, { params: { id: userId }, body: {} }),
     onSuccess: ({ message }) => toast('success', message),
-    onError: () => toast('error', t.network),
+    onError: () => toast('error', FAILED),
   });
   return (
     <Button variant="danger" size="sm" busy={isPending} onClick={() => mutate()}>
-      {t.endSessions}
+      Sign out everywhere
     </Button>
   );
 }

@@ -1,67 +1,48 @@
-import { STAFF_ROLES, type StaffRole } from '@rush/contract/roles.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminUsersText } from '../../../text/en/admin-users.ts';
+import { STAFF_ROLES } from '@rush/contract/roles.ts';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import type { FieldsProps } from '../parts/resource-form.tsx';
 import type { UserDraft } from './user-draft.ts';
 
 const ROLES: readonly UserDraft['role'][] = ['user', 'reseller', 'admin'];
 
-export function EditFields({ draft, problem, onChange }: FieldsProps<UserDraft>) {
-  const t = useText(adminUsersText).edit;
+export const STAFF_ROLE_NAMES = { owner: 'Owner', support: 'Support', catalogue: 'Catalogue' } as const;
+const HINTS = {
+  owner: 'Everything: money, prices, people, settings.',
+  support: 'Sees and answers; moves neither money nor prices.',
+  catalogue: 'Products, items and pictures only.',
+} as const;
+
+export function EditFields({ draft, text, check }: FieldsProps<UserDraft>) {
   return (
     <>
-      <TextField
-        label={t.name}
-        maxLength={80}
-        value={draft.name}
-        error={problem('name')}
-        onChange={(event) => onChange({ name: event.target.value })}
-      />
-      <TextField
-        label={t.mobile}
-        type="tel"
-        value={draft.mobilenumber}
-        error={problem('mobilenumber')}
-        onChange={(event) => onChange({ mobilenumber: event.target.value })}
-      />
-      <TextField
-        label={t.email}
-        type="email"
-        value={draft.email}
-        error={problem('email')}
-        onChange={(event) => onChange({ email: event.target.value })}
-      />
+      <TextField label="Name" maxLength={80} {...text('name')} />
+      <TextField label="Mobile No." type="tel" {...text('mobilenumber')} />
+      <TextField label="Email" type="email" {...text('email')} />
       <SelectField
-        label={t.role}
-        value={draft.role}
+        label="Role"
         choices={ROLES.map((role) => ({ value: role, label: role }))}
-        onChange={(event) => onChange({ role: event.target.value as UserDraft['role'] })}
+        {...text('role')}
       />
       {draft.role === 'admin' && (
         <SelectField
-          label={t.staffRole}
-          hint={t.staffRoleHint[draft.staffRole]}
-          value={draft.staffRole}
-          choices={STAFF_ROLES.map((role) => ({ value: role, label: t.staffRoles[role] }))}
-          onChange={(event) => onChange({ staffRole: event.target.value as StaffRole })}
+          label="Staff role"
+          hint={HINTS[draft.staffRole]}
+          choices={STAFF_ROLES.map((role) => ({ value: role, label: STAFF_ROLE_NAMES[role] }))}
+          {...text('staffRole')}
         />
       )}
       <div>
-        <CheckField
-          label={t.verified}
-          checked={draft.verified}
-          onChange={(event) => onChange({ verified: event.target.checked })}
-        />
+        <CheckField label="Verified" {...check('verified')} />
         <CheckField
           label={
             <>
-              {t.blocked}
-              <span className="block text-sm text-muted">{t.blockedHint}</span>
+              Blocked
+              <span className="block text-sm text-muted">
+                Signs the customer out everywhere and keeps them out.
+              </span>
             </>
           }
-          checked={draft.isBlocked}
-          onChange={(event) => onChange({ isBlocked: event.target.checked })}
+          {...check('isBlocked')}
         />
       </div>
     </>

@@ -2,16 +2,16 @@ import { readReason } from '@rush/contract/reason.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { eraseUser } from '#calls/personal-data';
-import { call, isApiError } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminUsersText } from '../../../text/en/admin-users.ts';
+import { call } from '../../../api/client.ts';
+import { explainError } from '../../../api/refusal-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
+import { FAILED } from '../parts/field-problems.ts';
+import { ProblemNote } from '../parts/problem-note.tsx';
 
 /** Puts a customer down to be erased who asked for it by other ways than the button. */
 export function EraseUser({ userId }: { userId: string }) {
-  const t = useText(adminUsersText).edit;
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const [lapse, setLapse] = useState(false);
@@ -27,26 +27,29 @@ export function EraseUser({ userId }: { userId: string }) {
   if (!isOpen)
     return (
       <Button variant="danger" size="sm" onClick={() => setOpen(true)}>
-        {t.erase.open}
+        Erase at their request…
       </Button>
     );
   return (
     <fieldset className="grid gap-3 border border-danger p-3">
-      <legend className="px-1 text-sm font-semibold">{t.erase.open}</legend>
-      <p className="text-sm text-muted">{t.erase.lead}</p>
+      <legend className="px-1 text-sm font-semibold">Erase at their request…</legend>
+      <p className="text-sm text-muted">
+        Signed out at once, erased after seven days; signing in cancels it. The ledger stays without the
+        person.
+      </p>
       <TextField
-        label={t.erase.reason}
-        hint={t.erase.reasonHint}
+        label="How the customer asked"
+        hint="For the audit log. Leave names and numbers out."
         maxLength={500}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      <CheckField label={t.erase.lapse} checked={lapse} onChange={({ target }) => setLapse(target.checked)} />
-      {error && (
-        <Note tone="danger" icon="warn" role="alert">
-          {isApiError(error) && error.status > 0 ? error.message : t.network}
-        </Note>
-      )}
+      <CheckField
+        label="The customer knows that R-Coins, points and earnings that are left lapse."
+        checked={lapse}
+        onChange={({ target }) => setLapse(target.checked)}
+      />
+      <ProblemNote>{error && explainError(error, FAILED)}</ProblemNote>
       <div className="flex flex-wrap gap-2">
         <Button
           variant="danger"
@@ -55,10 +58,10 @@ export function EraseUser({ userId }: { userId: string }) {
           disabled={readReason(reason) === ''}
           onClick={() => mutate()}
         >
-          {t.erase.submit}
+          Put down for erasure
         </Button>
         <Button variant="ghost" size="sm" onClick={() => setOpen(false)}>
-          {t.erase.cancel}
+          Not now
         </Button>
       </div>
     </fieldset>

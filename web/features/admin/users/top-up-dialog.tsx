@@ -7,23 +7,19 @@ import { grantAllowance } from '#calls/admin-wallet';
 import { checkedCall } from '../../../api/checked-call.ts';
 import { call } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminUsersText } from '../../../text/en/admin-users.ts';
 import { formatBalance, formatRupees } from '../../../text/format.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { RetryNote } from '../../../ui/retry-note.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { ReasonForm } from '../parts/reason-form.tsx';
+import { StaffDialog } from '../parts/staff-dialog.tsx';
 
 /** Long enough to read the name and the amount. */
 const TOAST_MS = 5000;
 
 /** Adds R-Coins to a wallet; an amount above the limit waits for a second admin. */
 export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () => void }) {
-  const t = useText(adminUsersText).topUp;
   const queries = useQueryClient();
   const keyFor = useIdempotencyKeys(true);
   const [amount, setAmount] = useState('');
@@ -40,15 +36,16 @@ export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () =>
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t.title(user.name)}
-      description={`${user.email} · ${t.balance(`₹${formatBalance(user.balance)}`)}`}
-      closeLabel={t.close}
+    <StaffDialog
+      title={`Top-Up: ${user.name}`}
+      description={`${user.email} · Wallet balance ₹${formatBalance(user.balance)}`}
+      onClose={onClose}
     >
       <ReasonForm
-        texts={{ ...t, confirm: t.add }}
+        reasonHint="For the books and the audit log."
+        confirm="Add Balance"
+        failed="Failed to add balance"
+        network="Failed to add balance. Please try again."
         variant="primary"
         isValid={isAmount}
         mutation={mutation}
@@ -57,8 +54,8 @@ export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () =>
         {(isTried) => (
           <>
             <TextField
-              label={t.amount}
-              error={isTried && !isAmount ? t.amountInvalid : undefined}
+              label="Amount"
+              error={isTried && !isAmount ? 'Please enter a valid amount' : undefined}
               type="number"
               inputMode="decimal"
               step="0.01"
@@ -69,26 +66,31 @@ export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () =>
           </>
         )}
       </ReasonForm>
-    </Dialog>
+    </StaffDialog>
   );
 }
 
 /** What this admin may add to this wallet now, and whether the amount goes beyond it. */
 function Allowance({ userId, amount }: { userId: string; amount: number }) {
-  const t = useText(adminUsersText).topUp;
-  const { failed, retry } = useText(adminText);
   const { data, isError, refetch } = useQuery({
     queryKey: ['mine', 'admin', 'grant-allowance', userId],
     queryFn: () => call(grantAllowance, { params: { id: userId } }),
     staleTime: 0,
   });
-  if (isError && !data) return <RetryNote text={failed} retry={retry} onRetry={refetch} />;
+  if (isError && !data)
+    return <RetryNote text="This could not be loaded." retry="Try again" onRetry={refetch} />;
   if (!data) return null;
-  if (amount > data.now)
+  const isAbove = amount > data.now;
+  if (data.now === 0)
     return (
-      <Note tone="warning" role="status">
-        {data.now > 0 ? `${t.allowance(formatRupees(data.now))} ${t.waits}` : t.allowanceUsed}
+      <Note tone={isAbove ? 'warning' : 'plain'} role={isAbove ? 'status' : undefined}>
+        Today’s allowance is used up: whatever you add waits for another admin.
       </Note>
     );
-  return <Note>{data.now > 0 ? t.allowance(formatRupees(data.now)) : t.allowanceUsed}</Note>;
+  return (
+    <Note tone={isAbove ? 'warning' : 'plain'} role={isAbove ? 'status' : undefined}>
+      You can add up to {formatRupees(data.now)} to this wallet now. More waits for another admin.
+      {isAbove && ' This amount waits until another admin confirms it.'}
+    </Note>
+  );
 }

@@ -1,33 +1,34 @@
 import { deviceParts } from '@rush/contract/device-name.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminUserText } from '../../../text/en/admin-user.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
+import { counted } from '../parts/counted.ts';
 import { Panel } from '../parts/panel.tsx';
 import type { UserDetail } from './user-query.ts';
 
 export function UserDevices({ detail: { sessions, knownDevices } }: { detail: UserDetail }) {
-  const t = useText(adminUserText).devices;
   return (
-    <Panel title={t.title}>
-      {sessions.length === 0 && <p className="text-sm text-muted">{t.none}</p>}
+    <Panel title="Signed in on">
+      {sessions.length === 0 && <p className="text-sm text-muted">Signed in nowhere.</p>}
       <ul className="grid gap-2">
         {sessions.map((session) => (
           <Session key={session._id} session={session} />
         ))}
       </ul>
-      {knownDevices > 0 && <p className="text-sm text-muted">{t.known(knownDevices)}</p>}
+      {knownDevices > 0 && (
+        <p className="text-sm text-muted">
+          {counted(knownDevices, 'browser')} {knownDevices === 1 ? 'has' : 'have'} signed in before.
+        </p>
+      )}
     </Panel>
   );
 }
 
 function Session({ session }: { session: UserDetail['sessions'][number] }) {
-  const t = useText(adminUserText).devices;
   const parts = deviceParts(session.userAgent);
   return (
     <li className="bg-raised p-3">
-      <p className="font-semibold">{parts ? t.on(parts.browser, parts.system) : t.unknown}</p>
+      <p className="font-semibold">{parts ? `${parts.browser} on ${parts.system}` : 'An unknown device'}</p>
       <p className="mt-1 text-sm text-muted [overflow-wrap:anywhere]">
-        {t.seen(formatDateTime(session.lastSeenAt))} · {t.since(formatDateTime(session.createdAt))} ·{' '}
+        last seen {formatDateTime(session.lastSeenAt)} · since {formatDateTime(session.createdAt)} ·{' '}
         {session.address}
       </p>
     </li>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { earlierOrdersOf } from '#calls/earlier-orders';
 import { call } from '../../../api/client.ts';
 import { EARLIER_TONES } from '../../../api/earlier-tones.ts';
-import { useText } from '../../../text/catalogue.ts';
 import { earlierOrdersText } from '../../../text/en/earlier-orders.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
@@ -16,7 +15,7 @@ const LATEST = 500;
 
 /** What the customer ordered at the earlier shop, where there was one. */
 export function UserEarlierOrders({ detail: { user } }: { detail: UserDetail }) {
-  const t = useText(earlierOrdersText);
+  const t = earlierOrdersText.en;
   const { data: orders = [] } = useQuery({
     queryKey: ['mine', 'admin', 'user', user._id, 'earlier-orders'],
     queryFn: ({ signal }) =>
@@ -31,16 +30,15 @@ export function UserEarlierOrders({ detail: { user } }: { detail: UserDetail }) 
         rows={orders}
         rowKey={(order) => order._id}
         columns={[
-          { key: 'order', title: t.order, isHead: true, cell: ({ orderid }) => orderid },
-          { key: 'item', title: t.item, cell: (order) => `${order.item}, ${order.product}` },
-          { key: 'player', title: t.player, cell: ({ player }) => player || '–' },
+          { title: t.order, isHead: true, cell: ({ orderid }) => orderid },
+          { title: t.item, cell: (order) => `${order.item}, ${order.product}` },
+          { title: t.player, cell: ({ player }) => player || '–' },
           {
-            key: 'status',
             title: t.status,
             cell: ({ status }) => <StatusPill tone={EARLIER_TONES[status]}>{t.statuses[status]}</StatusPill>,
           },
-          { key: 'price', title: t.price, isNumeric: true, cell: ({ amount }) => formatRupees(amount) },
-          { key: 'placed', title: t.placed, cell: ({ orderedAt }) => formatDateTime(orderedAt) },
+          { title: t.price, isNumeric: true, cell: ({ amount }) => formatRupees(amount) },
+          { title: t.placed, cell: ({ orderedAt }) => formatDateTime(orderedAt) },
         ]}
       />
     </Panel>

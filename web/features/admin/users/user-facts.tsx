@@ -1,28 +1,24 @@
-import { useText } from '../../../text/catalogue.ts';
-import { adminUserText } from '../../../text/en/admin-user.ts';
-import { adminUsersText } from '../../../text/en/admin-users.ts';
 import { formatBalance, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Facts, Panel } from '../parts/panel.tsx';
+import { STAFF_ROLE_NAMES } from './edit-fields.tsx';
 import type { UserDetail } from './user-query.ts';
 
 export function UserFacts({ detail }: { detail: UserDetail }) {
-  const t = useText(adminUserText).facts;
-  const { staffRoles } = useText(adminUsersText).edit;
   const { user } = detail;
   return (
-    <Panel title={t.title} className="md:max-xl:row-span-2">
+    <Panel title="Account" className="md:max-xl:row-span-2">
       <Facts
         rows={[
-          [t.email, user.email],
-          [t.mobile, user.mobilenumber],
-          [t.role, user.staffRole ? `${user.role}, ${staffRoles[user.staffRole]}` : user.role],
-          [t.verified, user.verified === 'true' ? t.yes : t.no],
-          [t.balance, formatBalance(user.balance)],
-          [t.points, formatBalance(user.points)],
-          [t.spent, formatRupees(detail.spent)],
-          [t.secondFactor, detail.hasSecondFactor ? t.yes : t.no],
-          [t.since, formatDateTime(user.createdAt)],
+          ['Email', user.email],
+          ['Mobile No.', user.mobilenumber],
+          ['Role', user.staffRole ? `${user.role}, ${STAFF_ROLE_NAMES[user.staffRole]}` : user.role],
+          ['Verified', user.verified === 'true' ? 'Yes' : 'No'],
+          ['R-Coins', formatBalance(user.balance)],
+          ['Points', formatBalance(user.points)],
+          ['Spent on completed orders', formatRupees(detail.spent)],
+          ['Authenticator app', detail.hasSecondFactor ? 'Yes' : 'No'],
+          ['Customer since', formatDateTime(user.createdAt)],
         ]}
       />
     </Panel>

@@ -1,7 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminUserText } from '../../../text/en/admin-user.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
@@ -14,41 +11,34 @@ import type { UserDetail } from './user-query.ts';
 
 /** The latest orders, and the way to all of them. */
 export function UserOrders({ detail: { user, orders, orderCount } }: { detail: UserDetail }) {
-  const { orders: t } = useText(adminUserText);
-  const { columns } = useText(adminText);
-  const words = useText(statusText);
   return (
     <LatestPanel
-      title={t.title}
-      none={t.none}
+      title="Orders"
+      none="No orders yet."
       all={
         <Link
           to="/admin/txn"
           search={{ user: user.userid }}
           className={buttonClass({ size: 'sm', variant: 'outline' })}
         >
-          {t.all(orderCount.toLocaleString('en-IN'))}
+          {`All orders (${orderCount.toLocaleString('en-IN')})`}
         </Link>
       }
       rows={orders}
       rowKey={(order) => order._id}
       columns={[
+        { title: 'Order Id', isHead: true, cell: (order) => <OrderLink orderid={order.orderid} /> },
+        { title: 'Item', cell: (order) => `${order.itemname}, ${order.productname}` },
         {
-          key: 'order',
-          title: columns.order,
-          isHead: true,
-          cell: (order) => <OrderLink orderid={order.orderid} />,
-        },
-        { key: 'item', title: t.item, cell: (order) => `${order.itemname}, ${order.productname}` },
-        {
-          key: 'status',
-          title: columns.status,
+          title: 'Status',
           cell: (order) => (
-            <StatusPill tone={STAFF_ORDER_TONES[order.status]}>{words.order[order.status]}</StatusPill>
+            <StatusPill tone={STAFF_ORDER_TONES[order.status]}>
+              {statusText.en.order[order.status]}
+            </StatusPill>
           ),
         },
-        { key: 'price', title: columns.price, isNumeric: true, cell: (order) => formatRupees(order.value) },
-        { key: 'placed', title: t.placed, cell: (order) => formatDateTime(order.createdAt) },
+        { title: 'Price', isNumeric: true, cell: (order) => formatRupees(order.value) },
+        { title: 'Placed', cell: (order) => formatDateTime(order.createdAt) },
       ]}
     />
   );

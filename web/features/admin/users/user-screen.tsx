@@ -4,9 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isBodyOf } from '../../../api/checked-call.ts';
 import { call, isApiError } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminUserText } from '../../../text/en/admin-user.ts';
-import { adminUsersText } from '../../../text/en/admin-users.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -25,16 +22,15 @@ import { UserWallet } from './user-wallet.tsx';
 
 /** Everything about one customer, and what can be done for them. */
 export function UserScreen({ id }: { id: string }) {
-  const t = useText(adminUserText);
   const query = useQuery(userDetailQuery(id));
   if (isApiError(query.error, 'user-not-found'))
     return (
       <ErrorState
-        title={t.notFound.title}
-        text={t.notFound.text}
+        title="User not found."
+        text="Check the customer ID, or search all users."
         action={
           <Link to="/admin/usersdata" className={buttonClass()}>
-            {t.back}
+            Users
           </Link>
         }
       />
@@ -43,14 +39,13 @@ export function UserScreen({ id }: { id: string }) {
 }
 
 function Found({ detail }: { detail: UserDetail }) {
-  const t = useText(adminUserText);
   const { user } = detail;
   return (
     <div className="grid gap-6">
       <header className="grid gap-2">
         <p className="text-sm text-muted">
           <Link to="/admin/usersdata" className="underline underline-offset-4">
-            {t.back}
+            Users
           </Link>
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -59,9 +54,9 @@ function Found({ detail }: { detail: UserDetail }) {
           </h1>
           <span className="flex items-center gap-1">
             <span className="text-muted">{user.userid}</span>
-            <CopyButton text={user.userid} label={t.copy} doneLabel={t.copied} />
+            <CopyButton text={user.userid} label="Copy customer ID" doneLabel="Copied to Clipboard" />
           </span>
-          {user.isBlocked === 'true' && <StatusPill tone="danger">{t.blocked}</StatusPill>}
+          {user.isBlocked === 'true' && <StatusPill tone="danger">Blocked</StatusPill>}
         </div>
         <UserActions user={user} />
       </header>
@@ -76,7 +71,7 @@ function Found({ detail }: { detail: UserDetail }) {
           <UserDevices detail={detail} />
           <StaffNotes
             notes={detail.notes}
-            none={t.notes.none}
+            none="No notes yet. Customers see them only in a copy of their data."
             queryKey={['mine', 'admin', 'user']}
             isValid={(text) => isBodyOf(noteOnUser, { text })}
             save={(text) => call(noteOnUser, { params: { id: user._id }, body: { text } })}
@@ -89,17 +84,16 @@ function Found({ detail }: { detail: UserDetail }) {
 
 /** What owners may do; the same dialogs as in the list of users. */
 function UserActions({ user }: { user: UserDetail['user'] }) {
-  const t = useText(adminUsersText);
   const [open, setOpen] = useState<'top-up' | 'edit' | null>(null);
   if (!useIsOwner()) return null;
   const close = () => setOpen(null);
   return (
     <div className="flex flex-wrap gap-2">
       <Button variant="outline" onClick={() => setOpen('top-up')}>
-        {t.topUp.open}
+        Top-Up
       </Button>
       <Button variant="outline" onClick={() => setOpen('edit')}>
-        {t.edit.open}
+        Edit
       </Button>
       {open === 'top-up' && <TopUpDialog user={user} onClose={close} />}
       {open === 'edit' && <EditDialog user={user} onClose={close} />}

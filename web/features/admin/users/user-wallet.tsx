@@ -1,9 +1,6 @@
 import { renderEntry } from '@rush/contract/texts/records.ts';
 import { Link } from '@tanstack/react-router';
 import { WALLET_TYPE_TONES } from '../../../api/status-tones.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminUserText } from '../../../text/en/admin-user.ts';
 import { recordsText } from '../../../text/en/records.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
@@ -17,54 +14,40 @@ import type { UserDetail } from './user-query.ts';
 
 /** The latest movements of the wallet, and the way to all of them. */
 export function UserWallet({ detail: { user, wallet, walletCount } }: { detail: UserDetail }) {
-  const { wallet: t } = useText(adminUserText);
-  const { columns } = useText(adminText);
-  const words = useText(statusText);
-  const records = useText(recordsText);
   return (
     <LatestPanel
-      title={t.title}
-      none={t.none}
+      title="Wallet"
+      none="No wallet transactions yet."
       all={
         <Link
           to="/admin/wallettxn"
           search={{ user: user.userid }}
           className={buttonClass({ size: 'sm', variant: 'outline' })}
         >
-          {t.all(walletCount.toLocaleString('en-IN'))}
+          {`All transactions (${walletCount.toLocaleString('en-IN')})`}
         </Link>
       }
       rows={wallet}
       rowKey={(line) => line._id}
       columns={[
+        { title: 'Transaction ID', isHead: true, cell: (line) => <Unspaced>{line.txnid}</Unspaced> },
+        { title: 'What for', cell: (line) => renderEntry(recordsText.en, line.entry) },
         {
-          key: 'transaction',
-          title: columns.transaction,
-          isHead: true,
-          cell: (line) => <Unspaced>{line.txnid}</Unspaced>,
-        },
-        { key: 'what', title: t.what, cell: (line) => renderEntry(records, line.entry) },
-        {
-          key: 'type',
-          title: columns.type,
+          title: 'Type',
           cell: (line) => (
-            <StatusPill tone={WALLET_TYPE_TONES[line.type]}>{words.walletType[line.type]}</StatusPill>
+            <StatusPill tone={WALLET_TYPE_TONES[line.type]}>{statusText.en.walletType[line.type]}</StatusPill>
           ),
         },
         {
-          key: 'status',
-          title: columns.status,
+          title: 'Status',
           cell: (line) => (
-            <StatusPill tone={STAFF_WALLET_TONES[line.status]}>{words.wallet[line.status]}</StatusPill>
+            <StatusPill tone={STAFF_WALLET_TONES[line.status]}>
+              {statusText.en.wallet[line.status]}
+            </StatusPill>
           ),
         },
-        {
-          key: 'amount',
-          title: columns.amount,
-          isNumeric: true,
-          cell: (line) => formatRupees(line.amount),
-        },
-        { key: 'when', title: columns.updated, cell: (line) => formatDateTime(line.updatedAt) },
+        { title: 'Amount', isNumeric: true, cell: (line) => formatRupees(line.amount) },
+        { title: 'Updated At', cell: (line) => formatDateTime(line.updatedAt) },
       ]}
     />
   );

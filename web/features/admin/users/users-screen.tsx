@@ -4,9 +4,6 @@ import { useState } from 'react';
 import { exportUsers, USER_PAGE_SIZES, usersData } from '#calls/admin-lists';
 import { call } from '../../../api/client.ts';
 import type { SearchOf } from '../../../api/search-params.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminUsersText } from '../../../text/en/admin-users.ts';
 import { formatBalance } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
@@ -18,6 +15,7 @@ import { TableScreen } from '../parts/table-screen.tsx';
 import { Unspaced } from '../parts/unspaced.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { EditDialog } from './edit-dialog.tsx';
+import { STAFF_ROLE_NAMES } from './edit-fields.tsx';
 import { TopUpDialog } from './top-up-dialog.tsx';
 
 const ROLES = ['admin', 'user', 'reseller'];
@@ -32,22 +30,21 @@ async function load(query: TableFilters<Search>, signal: AbortSignal) {
 
 /** Every user, with Top-Up and Edit. */
 export function UsersScreen(address: ScreenAddress<Search>) {
-  const t = useText(adminText);
   const isOwner = useIsOwner();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   return (
     <>
       <TableScreen
-        title={t.areas.users}
+        title="Users"
         address={address}
-        fields={useFields()}
+        fields={FIELDS}
         sizes={USER_PAGE_SIZES}
         load={load}
         columns={useColumns(setOpen)}
         rowKey={(user) => user._id}
         pager={PageOfPager}
-        empty={t.none.users}
+        empty="No users found"
         actions={({ page: _page, limit: _limit, ...filters }, total) =>
           isOwner && <ExportButton definition={exportUsers} query={filters} name="users" total={total} />
         }
@@ -71,97 +68,82 @@ function UserLink({ user }: { user: StaffUser }) {
   );
 }
 
-function useFields(): readonly FilterField<FilterName<Search>>[] {
-  const t = useText(adminText);
-  const u = useText(adminUsersText);
-  return [
-    { name: 'search', label: t.searchUsers, kind: 'search' },
-    {
-      name: 'role',
-      label: t.columns.role,
-      kind: 'select',
-      choices: ROLES.map((role) => ({ value: role, label: role })),
-    },
-    {
-      name: 'verified',
-      label: u.verification,
-      kind: 'select',
-      choices: [
-        { value: 'true', label: u.verified },
-        { value: 'false', label: u.unverified },
-      ],
-    },
-  ];
-}
+const FIELDS: readonly FilterField<FilterName<Search>>[] = [
+  { name: 'search', label: 'Search by Mobile Number or Email', kind: 'search' },
+  {
+    name: 'role',
+    label: 'Role',
+    kind: 'select',
+    choices: ROLES.map((role) => ({ value: role, label: role })),
+  },
+  {
+    name: 'verified',
+    label: 'Verification',
+    kind: 'select',
+    choices: [
+      { value: 'true', label: 'Verified' },
+      { value: 'false', label: 'Unverified' },
+    ],
+  },
+];
 
 function useColumns(onOpen: (open: Open) => void): readonly Column<StaffUser>[] {
-  const t = useText(adminText);
-  const u = useText(adminUsersText);
   const isOwner = useIsOwner();
   const columns: readonly Column<StaffUser>[] = [
-    { key: 'customer', title: t.columns.customer, cell: (user) => user.userid },
-    { key: 'name', title: t.columns.name, isHead: true, cell: (user) => <UserLink user={user} /> },
-    { key: 'mobile', title: t.columns.mobile, cell: (user) => user.mobilenumber },
-    { key: 'email', title: u.email, cell: (user) => <Unspaced>{user.email}</Unspaced> },
+    { title: 'Customer ID', cell: (user) => user.userid },
+    { title: 'Name', isHead: true, cell: (user) => <UserLink user={user} /> },
+    { title: 'Mobile No.', cell: (user) => user.mobilenumber },
+    { title: 'Email', cell: (user) => <Unspaced>{user.email}</Unspaced> },
     {
-      key: 'role',
-      title: t.columns.role,
+      title: 'Role',
       cell: (user) => (
         <>
           {user.role}
           {user.staffRole && (
             <span className="text-sm text-muted tabular:block carded:before:content-[',_']">
-              {u.edit.staffRoles[user.staffRole]}
+              {STAFF_ROLE_NAMES[user.staffRole]}
             </span>
           )}
         </>
       ),
     },
+    { title: 'Wallet Balance', isNumeric: true, cell: (user) => `₹${formatBalance(user.balance)}` },
     {
-      key: 'balance',
-      title: t.columns.balance,
-      isNumeric: true,
-      cell: (user) => `₹${formatBalance(user.balance)}`,
-    },
-    {
-      key: 'verified',
-      title: t.columns.verified,
+      title: 'Verified',
       cell: (user) => (
         <StatusPill tone={user.verified === 'true' ? 'success' : 'warning'}>
-          {user.verified === 'true' ? u.yes : u.no}
+          {user.verified === 'true' ? 'Yes' : 'No'}
         </StatusPill>
       ),
     },
     {
-      key: 'blocked',
-      title: t.columns.blocked,
-      cell: (user) => (user.isBlocked === 'true' ? <StatusPill tone="danger">{u.yes}</StatusPill> : u.no),
+      title: 'Blocked',
+      cell: (user) => (user.isBlocked === 'true' ? <StatusPill tone="danger">Yes</StatusPill> : 'No'),
     },
     {
-      key: 'edit',
-      title: t.columns.editBalance,
+      title: 'EditBalance',
       cell: (user) => (
         <span className="flex justify-end gap-2 tabular:justify-start">
           <Button
             size="sm"
             variant="outline"
             className="whitespace-nowrap"
-            aria-label={u.topUp.openFor(user.name)}
+            aria-label={`Top-Up: ${user.name}`}
             onClick={() => onOpen({ what: 'top-up', user })}
           >
-            {u.topUp.open}
+            Top-Up
           </Button>
           <Button
             size="sm"
             variant="ghost"
-            aria-label={u.edit.openFor(user.name)}
+            aria-label={`Edit: ${user.name}`}
             onClick={() => onOpen({ what: 'edit', user })}
           >
-            {u.edit.open}
+            Edit
           </Button>
         </span>
       ),
     },
   ];
-  return isOwner ? columns : columns.filter(({ key }) => key !== 'edit');
+  return isOwner ? columns : columns.filter(({ title }) => title !== 'EditBalance');
 }

@@ -1,11 +1,18 @@
 import type { StaffWalletTransaction } from '@rush/contract/admin-lists.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { walletTransactionStatus } from '#calls/wallet';
-import { call, isApiError } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
+import { call } from '../../../api/client.ts';
+import { explainError } from '../../../api/refusal-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { FAILED } from '../parts/field-problems.ts';
+
+const ANSWERS = {
+  Created: 'The bank has no payment yet.',
+  Processing: 'The payment has begun; the bank has not confirmed it yet.',
+  Success: 'Paid: the R-Coins are in the wallet.',
+  Failed: 'The payment failed or was not made in time.',
+} as const;
 
 /** A top-up whose payment has not ended. */
 export function isOpen({ status, payment }: StaffWalletTransaction): boolean {
@@ -14,12 +21,11 @@ export function isOpen({ status, payment }: StaffWalletTransaction): boolean {
 
 /** Asks the gateway how the payment of a top-up stands, which credits it where it was paid. */
 export function AskBank({ line }: { line: StaffWalletTransaction }) {
-  const t = useText(adminText).walletLine;
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(walletTransactionStatus, { body: { client_txn_id: line.txnid } }),
-    onSuccess: ({ status }) => toast(status === 'Success' ? 'success' : 'info', t.answers[status]),
-    onError: (error) => toast('error', (isApiError(error) && error.message) || t.failed),
+    onSuccess: ({ status }) => toast(status === 'Success' ? 'success' : 'info', ANSWERS[status]),
+    onError: (error) => toast('error', explainError(error, FAILED)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'admin'] }),
   });
   return (
@@ -28,10 +34,10 @@ export function AskBank({ line }: { line: StaffWalletTransaction }) {
       variant="outline"
       className="whitespace-nowrap"
       busy={isPending}
-      aria-label={t.askFor(line.txnid)}
+      aria-label={`Ask the bank: ${line.txnid}`}
       onClick={() => mutate()}
     >
-      {t.ask}
+      Ask the bank
     </Button>
   );
 }

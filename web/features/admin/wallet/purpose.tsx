@@ -1,21 +1,17 @@
 import type { StaffWalletTransaction } from '@rush/contract/admin-lists.ts';
 import { renderEntry } from '@rush/contract/texts/records.ts';
 import { Link } from '@tanstack/react-router';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
 import { recordsText } from '../../../text/en/records.ts';
 import { LINK, OrderLink } from '../parts/order-link.tsx';
 
 /** What a line is for, with the order and the payment that it belongs to. */
 export function Purpose({ line }: { line: StaffWalletTransaction }) {
-  const t = useText(adminText).walletLine;
-  const records = useText(recordsText);
   return (
     <span className="grid justify-items-end gap-1 tabular:justify-items-start">
-      <span>{renderEntry(records, line.entry)}</span>
+      <span>{renderEntry(recordsText.en, line.entry)}</span>
       {line.reason !== '' && (
         <span className="text-sm text-muted">
-          {line.reason === null ? t.noReason : t.reason(line.reason)}
+          {line.reason === null ? 'No reason was given' : `Reason: ${line.reason}`}
         </span>
       )}
       <OrderLink orderid={line.orderid} />
@@ -23,10 +19,10 @@ export function Purpose({ line }: { line: StaffWalletTransaction }) {
         <Link
           to="/admin/payment/$id"
           params={{ id: line.payment }}
-          aria-label={t.paymentOf(line.payment)}
+          aria-label={`Its payment: ${line.payment}`}
           className={LINK}
         >
-          {t.payment}
+          Its payment
         </Link>
       )}
     </span>

@@ -4,8 +4,6 @@ import { allWalletTransactions, exportWalletTransactions, ORDER_PAGE_SIZES } fro
 import { call } from '../../../api/client.ts';
 import type { SearchOf } from '../../../api/search-params.ts';
 import { WALLET_TYPE_TONES } from '../../../api/status-tones.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
@@ -40,18 +38,17 @@ async function load(query: TableFilters<Search>, signal: AbortSignal) {
 
 /** Every movement of every wallet. */
 export function WalletTransactionsScreen(address: ScreenAddress<Search>) {
-  const t = useText(adminText);
   return (
     <TableScreen
-      title={t.areas.wallet}
+      title="Wallet Transactions"
       address={address}
-      fields={useFields()}
+      fields={FIELDS}
       sizes={ORDER_PAGE_SIZES}
       load={load}
-      columns={useColumns()}
+      columns={COLUMNS}
       rowKey={(line) => line._id}
       pager={RangePager}
-      empty={t.none.transactions}
+      empty="No transactions found"
       actions={({ page: _page, limit: _limit, ...filters }, total) => (
         <ExportButton
           definition={exportWalletTransactions}
@@ -64,67 +61,43 @@ export function WalletTransactionsScreen(address: ScreenAddress<Search>) {
   );
 }
 
-function useFields(): readonly FilterField<FilterName<Search>>[] {
-  const t = useText(adminText);
-  const words = useText(statusText);
-  return [
-    { name: 'search', label: t.searchWallet, kind: 'search' },
-    { name: 'orderid', label: t.columns.forOrder, kind: 'text' },
-    { name: 'type', label: t.columns.type, kind: 'select', choices: choicesOf(words.walletType) },
-    { name: 'status', label: t.status, kind: 'select', choices: choicesOf(words.wallet) },
-    { name: 'from', label: t.from, kind: 'date' },
-    { name: 'to', label: t.to, kind: 'date' },
-    { name: 'user', label: t.ofCustomer, kind: 'held' },
-  ];
-}
+const FIELDS: readonly FilterField<FilterName<Search>>[] = [
+  { name: 'search', label: 'Search by transaction id or email', kind: 'search' },
+  { name: 'orderid', label: 'For Order', kind: 'text' },
+  { name: 'type', label: 'Type', kind: 'select', choices: choicesOf(statusText.en.walletType) },
+  { name: 'status', label: 'Status', kind: 'select', choices: choicesOf(statusText.en.wallet) },
+  { name: 'from', label: 'From date', kind: 'date' },
+  { name: 'to', label: 'To date', kind: 'date' },
+  { name: 'user', label: 'Only of customer', kind: 'held' },
+];
 
-function useColumns(): readonly Column<StaffWalletTransaction>[] {
-  const t = useText(adminText);
-  const words = useText(statusText);
-  return [
-    {
-      key: 'transaction',
-      title: t.columns.transaction,
-      isHead: true,
-      cell: (line) => <Unspaced>{line.txnid}</Unspaced>,
-    },
-    {
-      key: 'type',
-      title: t.columns.type,
-      cell: (line) => (
-        <StatusPill tone={WALLET_TYPE_TONES[line.type]}>{words.walletType[line.type]}</StatusPill>
-      ),
-    },
-    {
-      key: 'status',
-      title: t.columns.status,
-      cell: (line) => (
-        <span className="grid justify-items-end gap-2 tabular:justify-items-start">
-          <StatusPill tone={STAFF_WALLET_TONES[line.status]}>{words.wallet[line.status]}</StatusPill>
-          {isOpen(line) && <AskBank line={line} />}
-        </span>
-      ),
-    },
-    { key: 'amount', title: t.columns.amount, isNumeric: true, cell: (line) => formatRupees(line.amount) },
-    {
-      key: 'order',
-      title: t.columns.forOrder,
-      cell: (line) => <Purpose line={line} />,
-    },
-    {
-      key: 'user',
-      title: t.columns.userId,
-      cell: (line) => (
-        <Link to="/admin/user/$id" params={{ id: line.userid }} className={LINK}>
-          <Unspaced>{line.userid}</Unspaced>
-        </Link>
-      ),
-    },
-    { key: 'email', title: t.columns.email, cell: (line) => <Unspaced>{line.useremail}</Unspaced> },
-    {
-      key: 'updated',
-      title: t.columns.updated,
-      cell: (line) => <When at={line.updatedAt} />,
-    },
-  ];
-}
+const COLUMNS: readonly Column<StaffWalletTransaction>[] = [
+  { title: 'Transaction ID', isHead: true, cell: (line) => <Unspaced>{line.txnid}</Unspaced> },
+  {
+    title: 'Type',
+    cell: (line) => (
+      <StatusPill tone={WALLET_TYPE_TONES[line.type]}>{statusText.en.walletType[line.type]}</StatusPill>
+    ),
+  },
+  {
+    title: 'Status',
+    cell: (line) => (
+      <span className="grid justify-items-end gap-2 tabular:justify-items-start">
+        <StatusPill tone={STAFF_WALLET_TONES[line.status]}>{statusText.en.wallet[line.status]}</StatusPill>
+        {isOpen(line) && <AskBank line={line} />}
+      </span>
+    ),
+  },
+  { title: 'Amount', isNumeric: true, cell: (line) => formatRupees(line.amount) },
+  { title: 'For Order', cell: (line) => <Purpose line={line} /> },
+  {
+    title: 'User ID',
+    cell: (line) => (
+      <Link to="/admin/user/$id" params={{ id: line.userid }} className={LINK}>
+        <Unspaced>{line.userid}</Unspaced>
+      </Link>
+    ),
+  },
+  { title: 'User Email', cell: (line) => <Unspaced>{line.useremail}</Unspaced> },
+  { title: 'Updated At', cell: (line) => <When at={line.updatedAt} /> },
+];

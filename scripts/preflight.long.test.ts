@@ -1,0 +1,187 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Simulators, startSimulators } from '@rush/simulators/start-simulators.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../server/testing/test-shop.ts';
+import { openCommand } from './a-command.ts';
+
+const MAILBOX_PASSWORD = 'word-of-the-mailbox';
+
+let folder: string;
+let shop: TestShop;
+let simulators: Simulators;
+let bucket: Server;
+let bucketUrl: string;
+
+/** As much of the S3 protocol as the store speaks, for one key. */
+function startBucket(): Promise<Server> {
+  const objects = new Map<string, Buffer>();
+  const server = createServer(async (request, response) => {
+    const path = request.url?.split('?')[0] ?? '';
+    if (!request.headers.authorization?.includes('Credential=key-of-the-store/'))
+      return response
+        .writeHead(403, { 'content-type': 'application/xml' })
+        .end('<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>');
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    if (request.method === 'PUT') objects.set(path, Buffer.concat(chunks));
+    if (request.method === 'DELETE') objects.delete(path);
+    if (request.method !== 'GET') return response.writeHead(request.method === 'PUT' ? 200 : 204).end();
+    return response.writeHead(objects.has(path) ? 200 : 404).end(objects.get(path));
+  });
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rush-preflight-'));
+  shop = await openTestShop({ withoutJobs: true });
+  simulators = await startSimulators({ port: 0, smtpPort: 0, webhooks: {}, smtpPassword: MAILBOX_PASSWORD });
+  bucket = await startBucket();
+  bucketUrl = `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  bucket.closeAllConnections();
+  bucket.close();
+  await simulators.close();
+  await shop.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What the simulators take. The settings' own rules refuse these, and say so besides. */
+const RIGHT = () => ({
+  PUBLIC_URL: 'https://shop.example.in',
+  NODE_ENV: 'production',
+  DATABASE_URL: shop.data.appUrl,
+  DATABASE_OWNER_URL: shop.data.ownerUrl,
+  EKQR_BASE_URL: `${simulators.url}/ekqr/api`,
+  EKQR_KEY: 'sim-ekqr-key',
+  RAZORPAY_BASE_URL: `${simulators.url}/razorpay/v1`,
+  RAZORPAY_KEY_ID: 'sim_rzp_key',
+  RAZORPAY_KEY_SECRET: 'sim_rzp_secret',
+  RAZORPAY_WEBHOOK_SECRET: 'sim_rzp_webhook_secret',
+  SMILEONE_BASE_URL: `${simulators.url}/smileone`,
+  SMILEONE_UID: '1000001',
+  SMILEONE_EMAIL: 'shop@example.test',
+  SMILEONE_KEY: 'sim-smile-key',
+  MOOGOLD_BASE_URL: `${simulators.url}/moogold/wp-json/v1/api`,
+  MOOGOLD_PARTNER_ID: 'sim-partner',
+  MOOGOLD_SECRET: 'sim-moogold-secret',
+  MSG91_BASE_URL: `${simulators.url}/msg91`,
+  MSG91_KEY: 'sim-msg91-key',
+  MSG91_SENDER: 'SHOPIN',
+  MSG91_OTP_TEMPLATE: 'otp',
+  MSG91_NOTICE_TEMPLATE: 'notice',
+  AUTH0_DOMAIN: simulators.url,
+  AUTH0_CLIENT_ID: 'sim-auth0-client',
+  S3_ENDPOINT: bucketUrl,
+  S3_BUCKET: 'pictures',
+  S3_ACCESS_KEY_ID: 'key-of-the-store',
+  S3_SECRET_ACCESS_KEY: 'secret-of-the-store',
+  SMTP_URL: `smtp://shop:${MAILBOX_PASSWORD}@localhost:${simulators.smtpPort}`,
+});
+
+async function preflight(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
+  const { PATH = '', HOME = '' } = process.env;
+  const base = { PATH, HOME, ENV_FILE: '', DATA_DIR: join(folder, 'data') };
+  const { code, output } = await openCommand('preflight.ts', [], { ...base, ...env }).ended;
+  return { code, lines: output.split('\n').map((line) => line.trim()) };
+}
+
+/** A check by its title: its mark, and what it says. */
+function checkOf(lines: readonly string[], title: string): string {
+  const start = lines.findIndex((line) => line.slice(2) === title);
+  if (start < 0) return `no check ${title} in:\n${lines.join('\n')}`;
+  const end = lines.findIndex((line, index) => index > start && /^([✓✗–] |$)/.test(line));
+  return lines.slice(start, end).join('\n');
+}
+
+describe('npm run preflight', () => {
+  test('finds every provider willing with the right keys, over the wire, and asks for nothing that stays', async () => {
+    const before = await fingerprint();
+    const { code, lines } = await preflight(RIGHT());
+    for (const name of [
+      'Payments: EKQR',
+      'Payments: Razorpay',
+      'Supplier: Smile.one BR',
+      'Supplier: Smile.one PH',
+      'Supplier: MooGold',
+      'Mail',
+      'SMS: MSG91',
+      'Sign-in: hosted provider',
+      'Picture store',
+    ])
+      expect(checkOf(lines, name)).toMatch(
+        /takes the keys|lets us in|knows the client|writes, reads and removes/,
+      );
+    const [orders, upi, inbox] = await Promise.all(
+      ['/suppliers/smileone/orders', '/upi/orders', '/inbox/messages'].map(async (path) =>
+        (await fetch(simulators.url + path)).json(),
+      ),
+    );
+    expect([orders, upi, inbox]).toEqual([[], [], []]);
+
+    // PostgreSQL of the tests runs without fsync, and the database holds the demo.
+    expect(code).toBe(1);
+    const name = new URL(shop.data.appUrl).pathname;
+    expect(lines.find((line) => line.startsWith('Database: '))).toMatch(
+      new RegExp(`rush_app@127.0.0.1:\\d+${name}`),
+    );
+    expect(checkOf(lines, 'The database keeps what it confirmed')).toMatch(
+      /^✗ .*fsync: is off.*served as rush_app/s,
+    );
+    expect(checkOf(lines, 'No demo in the database')).toMatch(/demo accounts: 6 \(admin@rush\.test/);
+    expect(checkOf(lines, 'Who the shop is')).toContain('support.email');
+    expect(await fingerprint()).toBe(before);
+    const swapped = await preflight({ ...RIGHT(), DATABASE_URL: shop.data.ownerUrl });
+    expect(checkOf(swapped.lines, 'The database keeps what it confirmed')).toContain('superuser');
+  });
+
+  test('names each provider that does not take the keys, with its own words and what to compare', async () => {
+    const { code, lines } = await preflight({
+      ...RIGHT(),
+      EKQR_KEY: 'wrong-key',
+      RAZORPAY_KEY_SECRET: 'wrong-key',
+      SMILEONE_UID: '1000001,1000002',
+      SMILEONE_EMAIL: 'shop@example.test,second@example.test',
+      SMILEONE_KEY: 'sim-smile-key,wrong-key',
+      MOOGOLD_BASE_URL: 'http://127.0.0.1:9/api',
+      MSG91_KEY: 'wrong-key',
+      AUTH0_CLIENT_ID: 'wrong-client',
+      S3_ACCESS_KEY_ID: 'wrong-key',
+      SMTP_URL: `smtp://shop:wrong@localhost:${simulators.smtpPort}`,
+    });
+    expect(code).toBe(1);
+    const says = (title: string, words: RegExp) => expect(checkOf(lines, title)).toMatch(words);
+    says('Payments: EKQR', /^✗ .*EKQR says: Merchant not found or logged out.*Compare EKQR_KEY/s);
+    says('Payments: Razorpay', /^✗ .*Authentication failed.*Compare RAZORPAY_KEY_ID/s);
+    says('Supplier: Smile.one BR', /takes the keys/);
+    says('Supplier: Smile.one BR, account 2', /^✗ .*Sign error.*Compare entry 2 of SMILEONE_UID/s);
+    says('Supplier: MooGold', /^✗ .*no answer from 127\.0\.0\.1:9/s);
+    says('SMS: MSG91', /^✗ .*authkey invalid.*Compare MSG91_KEY/s);
+    says('Sign-in: hosted provider', /^✗ .*Compare AUTH0_DOMAIN, AUTH0_CLIENT_ID/s);
+    says('Picture store', /^✗ .*Access Denied.*Compare S3_BUCKET/s);
+    says('Mail', /^✗ .*the mail server says: .*Compare SMTP_URL/s);
+    for (const line of lines) expect(line).not.toContain('wrong-key');
+  });
+
+  test('names every setting that is missing, for an environment that has none of them', async () => {
+    const { code, lines } = await preflight({});
+    expect(code).toBe(1);
+    const server = checkOf(lines, 'The server trades with real money');
+    for (const name of ['NODE_ENV', 'SECRET', 'PUBLIC_URL', 'EKQR_KEY', 'SMTP_URL', 'TRUSTED_PROXIES'])
+      expect(server).toMatch(new RegExp(`^${name}: `, 'm'));
+    expect(server).toMatch(/Warning – MSG91_KEY: .*no codes go by SMS/);
+    expect(checkOf(lines, 'Database')).toContain('There is none yet');
+  });
+});
+
+async function fingerprint(): Promise<string> {
+  const { rows } = await shop.owner.query<{ hash: string }>(`
+    select md5(concat((select string_agg(u::text, '' order by id) from users u),
+      (select string_agg(p::text, '' order by id) from products p),
+      (select count(*) from ledger_transfers), (select count(*) from audit_log), (select count(*) from migrations))) as hash`);
+  return rows[0]?.hash ?? '';
+}

@@ -1,0 +1,408 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
+import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
+import { checkPlayerId, createOrder, orderStatus } from '@rush/contract/orders.ts';
+import { requestOf } from '@rush/contract/request.ts';
+import { login } from '@rush/contract/sign-in.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EXIT_CONFIG } from '../server/platform/crash-handler.ts';
+import { readRunningAddress } from '../server/running-address.ts';
+import { until } from '../server/testing/test-shop.ts';
+import { freePort } from './free-port.ts';
+
+/** The shop as `npm start` runs it, killed and started again. Each test starts it if it is not running. */
+let folder: string;
+let port: number;
+let simulatorsPort: number;
+let smtpPort: number;
+let running: Launched | null = null;
+const launched = new Set<Launched>();
+const shopUrl = () => `http://localhost:${port}`;
+const simulatorsUrl = () => `http://localhost:${simulatorsPort}`;
+
+/** On SIGUSR2, an unhandled rejection, as a bug in the shop would cause. */
+const PLANTED = `data:text/javascript,process.on('SIGUSR2',()=>{Promise.reject(new Error('planted'))})`;
+
+/** The first start also builds the pages. */
+const START_MS_MAX = 300_000;
+const RECOVERY_MS_MAX = 120_000;
+
+const LIVE = {
+  NODE_ENV: 'production',
+  NODE_OPTIONS: '',
+  SECRET: 'qX3v9LmT0sRk7Zb2Yw8HcN4eJf6UgAoP',
+  PUBLIC_URL: 'https://shop.example.in',
+  TRUSTED_PROXIES: '1',
+  HOST: '127.0.0.1',
+  EKQR_KEY: 'key-of-the-gateway',
+  MOOGOLD_PARTNER_ID: 'partner-77',
+  MOOGOLD_SECRET: 'secret-of-the-supplier',
+  SMTP_URL: 'smtps://mail.example.in',
+  MAIL_FROM: 'Shop <no-reply@shop.example.in>',
+  MSG91_KEY: 'key-of-the-sms-provider',
+  MSG91_SENDER: 'SHOPIN',
+  MSG91_OTP_TEMPLATE: '64f0c0ffee',
+  MSG91_NOTICE_TEMPLATE: '64f0c0ffef',
+};
+
+interface Launched {
+  child: ChildProcess;
+  output(): string;
+  /** The processes that have served, the current one last. */
+  servers: number[];
+  /** Resolves to the exit code. */
+  ended: Promise<number | null>;
+}
+
+function launch(env: Record<string, string> = {}): Launched {
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      NODE_OPTIONS: `--import ${JSON.stringify(PLANTED)}`,
+      DATA_DIR: join(folder, 'data'),
+      PORT: String(port),
+      SIMULATORS_PORT: String(simulatorsPort),
+      SIMULATORS_SMTP_PORT: String(smtpPort),
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+  });
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output += chunk.toString('utf8');
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  const servers: number[] = [];
+  child.on('message', (message) => {
+    if (typeof message === 'object' && 'serving' in message) servers.push(Number(message.serving));
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const shop: Launched = { child, servers, output: () => output, ended };
+  launched.add(shop);
+  return shop;
+}
+
+const isReady = () =>
+  fetch(`${shopUrl()}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** The running shop; starts it if it is not running. */
+async function open(): Promise<Launched> {
+  if (running && running.child.exitCode === null && running.child.signalCode === null && (await isReady()))
+    return running;
+  if (running) await kill('SIGKILL');
+  const shop = launch();
+  running = shop;
+  await until(
+    async () => {
+      if (shop.child.exitCode !== null) throw new Error(`the shop did not start:\n${shop.output()}`);
+      return shop.servers.length > 0 && (await isReady());
+    },
+    'the shop to be ready',
+    START_MS_MAX,
+  ).catch((error: unknown) => {
+    throw new Error(`${String(error)}; it printed:\n${shop.output()}`);
+  });
+  return shop;
+}
+
+async function kill(signal: NodeJS.Signals): Promise<void> {
+  const shop = running;
+  running = null;
+  if (!shop) return;
+  shop.child.kill(signal);
+  await shop.ended;
+}
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+async function postgresPid(): Promise<number> {
+  const { ownerUrl } = await readRunningAddress(join(folder, 'data'));
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  owner.on('error', () => {});
+  await owner.connect();
+  const file = await owner.query<{ text: string }>("select pg_read_file('postmaster.pid') as text");
+  await owner.end();
+  return Number.parseInt(file.rows[0]?.text ?? '', 10);
+}
+
+interface Order {
+  token: string;
+  orderid: string;
+}
+
+async function call<C extends AnyCall>(
+  definition: C,
+  input: CallInput<C>,
+  token?: string,
+): Promise<OutputOf<C>> {
+  const { method, path, body } = requestOf(definition, input);
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  return (await (await fetch(shopUrl() + path, { method, body, headers })).json()) as OutputOf<C>;
+}
+
+async function simulator<T>(path: string, body?: unknown): Promise<T> {
+  const init =
+    body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  return (await (await fetch(simulatorsUrl() + path, init)).json()) as T;
+}
+
+async function placeOrder(player: string): Promise<Order> {
+  const { token } = await call(login, { body: { email: 'player@rush.test', password: 'rush-demo-2026' } });
+  const home = await call(getHomeProducts, {});
+  const game = home.games.find((product) => product.name === 'Mobile Legends (Brazil)')!;
+  const pack = (await call(listItems, { params: { productId: game._id } }))[0]!;
+  await call(checkPlayerId, { body: { userid: player, zoneid: '2001', product_id: game._id } });
+  const { orderid } = await call(
+    createOrder,
+    { body: { product_id: game._id, item_id: pack._id, input1: player, input2: '2001' } },
+    token,
+  );
+  return { token, orderid };
+}
+
+const executedFor = async (player: string) =>
+  (await simulator<{ userid: string }[]>('/suppliers/smileone/orders')).filter(
+    (order) => order.userid === player,
+  );
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rush-start-'));
+  port = await freePort();
+  simulatorsPort = await freePort();
+  smtpPort = await freePort();
+});
+afterAll(async () => {
+  await kill('SIGINT');
+  for (const { child } of launched) child.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+}, 60_000);
+
+describe('npm start', () => {
+  test('after kill -9, delivers what was paid before and meanwhile, once', async () => {
+    await open();
+    const [before, meanwhile] = [await placeOrder('700000001'), await placeOrder('700000002')];
+    // The supplier has no balance, so the delivery waits.
+    await simulator('/suppliers/smileone/mode', { mode: 'no-balance' });
+    await simulator(`/upi/orders/${before.orderid}/settle`, { outcome: 'success', webhook: 'send' });
+    await untilStatus('Processing', before);
+    await simulator(`/upi/orders/${meanwhile.orderid}/settle`, { outcome: 'success', webhook: 'drop' });
+    await kill('SIGKILL');
+    await open();
+    await until(
+      async () => (await executedFor('700000002')).length === 1,
+      'the delivery, with no page open',
+      RECOVERY_MS_MAX,
+    );
+    await untilStatus('Completed', before);
+    await untilStatus('Completed', meanwhile);
+    expect(await executedFor('700000001')).toHaveLength(1);
+  });
+
+  test('a database that crashes is restarted, and the same server takes orders again', async () => {
+    const shop = await open();
+    const serving = shop.servers.at(-1);
+    const order = await placeOrder('700000003');
+    const killed = await postgresPid();
+    hit(killed, 'SIGKILL');
+    // It may be back before a probe sees that it was away.
+    await until(
+      async () => (await postgresPid().catch(() => killed)) !== killed,
+      'another database process',
+      RECOVERY_MS_MAX,
+    );
+    await until(isReady, 'the shop to be ready again', RECOVERY_MS_MAX);
+    await simulator(`/upi/orders/${order.orderid}/settle`, { outcome: 'success', webhook: 'send' });
+    await untilStatus('Completed', order);
+    expect(shop.servers.at(-1)).toBe(serving);
+  });
+
+  test('a server that crashes is restarted, and so are the simulators', async () => {
+    const shop = await open();
+    const server = shop.servers.at(-1);
+    hit(server, 'SIGKILL');
+    await untilReplaced(shop, server);
+    const simulators = simulatorsOf(shop);
+    hit(simulators, 'SIGKILL');
+    await until(
+      async () => {
+        const current = simulatorsOf(shop);
+        if (current === undefined || current === simulators) return false;
+        return (await fetch(`${simulatorsUrl()}/healthz`).catch(() => null))?.ok;
+      },
+      'other simulators to be ready',
+      RECOVERY_MS_MAX,
+    );
+  });
+
+  test('an unhandled error is logged, and the server drains and is replaced', async () => {
+    const shop = await open();
+    const server = shop.servers.at(-1);
+    hit(server, 'SIGUSR2');
+    await untilReplaced(shop, server);
+    expect(shop.output()).toContain('crash handler: unhandled error, draining and exiting');
+    expect(shop.output()).toContain('planted');
+    expect(shop.output()).toContain('"exitCode":70');
+  });
+
+  test('a second start on the same data folder is refused', async () => {
+    await open();
+    const second = launch();
+    expect(await second.ended).toBe(EXIT_CONFIG);
+    expect(second.output()).toContain('Another Rush already runs on');
+    expect(await isReady()).toBe(true);
+  });
+
+  test('production refuses the data of the demo, and the demo an https address', async () => {
+    await open();
+    await kill('SIGINT');
+    const live = launch(LIVE);
+    expect(await live.ended).toBe(EXIT_CONFIG);
+    expect(live.output()).toContain('demo accounts: 18 (admin@rush.test');
+    const world = launch({ NODE_ENV: '', PUBLIC_URL: 'https://shop.example.in' });
+    expect(await world.ended).toBe(EXIT_CONFIG);
+    expect(world.output()).toMatch(
+      /PUBLIC_URL: .*set NODE_ENV=production to trade there, or remove PUBLIC_URL/,
+    );
+  });
+
+  test('production opens on an empty data folder, closed until it has an owner', async () => {
+    await kill('SIGINT');
+    const shop = launch({ ...LIVE, DATA_DIR: join(folder, 'live') });
+    running = shop;
+    await until(isReady, 'the shop to be ready', RECOVERY_MS_MAX);
+    const told = await (await fetch(`${shopUrl()}/api/shop`)).json();
+    expect(told).toMatchObject({ closed: true, legalName: '', supportPhone: '', socials: [] });
+    expect(shop.output()).toContain('npm run owner');
+    await kill('SIGINT');
+  });
+
+  test('names a taken port and a wrong setting once, without retrying', async () => {
+    await open();
+    const elsewhere = { DATA_DIR: join(folder, 'other') };
+    const second = launch(elsewhere);
+    expect(await second.ended).toBe(EXIT_CONFIG);
+    expect(second.output().split(`Port ${port} is taken`)).toHaveLength(2);
+    const ports = { PORT: String(await freePort()), SIMULATORS_PORT: String(await freePort()) };
+    const mailbox = launch({ ...elsewhere, ...ports });
+    expect(await mailbox.ended).toBe(EXIT_CONFIG);
+    expect(mailbox.output().trim()).toBe(
+      `Port ${smtpPort} is taken. Set SIMULATORS_SMTP_PORT to another one.`,
+    );
+    const third = launch({ ...elsewhere, TRUSTED_PROXIES: 'many' });
+    expect(await third.ended).toBe(EXIT_CONFIG);
+    expect(third.output()).toContain('TRUSTED_PROXIES');
+  });
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    '%s to the supervisor stops every process',
+    async (signal) => {
+      const shop = await open();
+      const processes = [...shop.servers, ...childrenOf(shop.child.pid), await postgresPid()];
+      await kill(signal);
+      expect(shop.child.exitCode).toBe(0);
+      expect(processes.filter(isAlive)).toEqual([]);
+      await expect(fetch(`${shopUrl()}/healthz`)).rejects.toThrow();
+      await expect(fetch(`${simulatorsUrl()}/healthz`)).rejects.toThrow();
+    },
+  );
+
+  test('the shop stops when its npm is killed, even if the shell survives', async () => {
+    await kill('SIGINT');
+    const node = JSON.stringify(process.execPath);
+    const npm = spawn(
+      process.execPath,
+      [
+        '-e',
+        `require('node:child_process').spawn('/bin/sh', ['-c', ${JSON.stringify(`${node} scripts/start.ts; exit`)}], { stdio: 'ignore' }); setInterval(() => {}, 1e6)`,
+      ],
+      {
+        cwd: join(import.meta.dirname, '..'),
+        stdio: 'ignore',
+        env: {
+          ...process.env,
+          NODE_ENV: 'development',
+          DATA_DIR: join(folder, 'data'),
+          PORT: String(port),
+          SIMULATORS_PORT: String(simulatorsPort),
+          SIMULATORS_SMTP_PORT: String(smtpPort),
+          npm_lifecycle_event: 'start',
+        },
+      },
+    );
+    await until(isReady, 'the shop to be ready', START_MS_MAX);
+    const database = await postgresPid();
+    npm.kill('SIGKILL');
+    await until(() => !isAlive(database), 'the shop to stop', RECOVERY_MS_MAX);
+    await expect(fetch(`${shopUrl()}/healthz`)).rejects.toThrow();
+    await expect(fetch(`${simulatorsUrl()}/healthz`)).rejects.toThrow();
+  });
+
+  test('after kill -9 of the supervisor, no server blocks the next start', async () => {
+    const shop = await open();
+    const servers = childrenOf(shop.child.pid).filter((pid) => !commandOf(pid).includes('postgres'));
+    expect(servers.length).toBeGreaterThanOrEqual(2);
+    await kill('SIGKILL');
+    await until(() => !servers.some(isAlive), 'its processes to end', RECOVERY_MS_MAX);
+    await open();
+    expect(await isReady()).toBe(true);
+  });
+});
+
+/** Signals one process: 0 would signal this whole process group. */
+function hit(pid: number | undefined, signal: NodeJS.Signals): void {
+  if (pid === undefined || !(pid > 1)) throw new Error(`there is no process to send ${signal} to: ${pid}`);
+  process.kill(pid, signal);
+}
+
+const simulatorsOf = (shop: Launched) =>
+  childrenOf(shop.child.pid).find((pid) => commandOf(pid).includes('simulators'));
+
+async function untilReplaced({ servers }: Launched, server: number | undefined): Promise<void> {
+  await until(
+    async () => servers.at(-1) !== server && (await isReady()),
+    'another server to be ready',
+    RECOVERY_MS_MAX,
+  );
+}
+
+async function untilStatus(status: string, { orderid, token }: Order): Promise<void> {
+  const input = { body: { client_txn_id: orderid } };
+  await until(
+    async () => (await call(orderStatus, input, token)).order.status === status,
+    status,
+    RECOVERY_MS_MAX,
+  );
+}
+
+function childrenOf(pid: number | undefined): number[] {
+  const listed = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).stdout;
+  return listed
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === pid)
+    .map(([child = 0]) => child);
+}
+
+function commandOf(pid: number): string {
+  return spawnSync('ps', ['-p', String(pid), '-o', 'args='], { encoding: 'utf8' }).stdout;
+}

@@ -1,0 +1,63 @@
+import { analytics, stats } from '@rush/contract/admin-reports.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedVolume } from '../../scripts/seed-volume.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+let token: string;
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true });
+  ({ token } = await shop.signIn('admin@rush.test'));
+  await seedVolume(shop.data.ownerUrl, { users: 40, orders: 120, transactions: 0 });
+  await shop.owner.query(
+    `update orders set created_at = timestamptz '2026-03-01 12:00+05:30' + right(orderid, 1)::int * interval '12 hours'
+     where id like '0volume%'`,
+  );
+});
+afterAll(() => shop.close());
+
+async function counted(condition: string) {
+  const { rows } = await shop.owner.query(
+    `select count(*)::int as orders, count(*) filter (where status = 'Completed')::int as completed,
+       count(*) filter (where status in ('Refunded', 'Cancelled'))::int as refunded, count(*) filter (where status = 'Failed')::int as failed,
+       coalesce(sum(value_paise - refunded_paise) filter (where status = 'Completed'), 0)::float8 / 100 as sales
+     from orders where ${condition}`,
+  );
+  return rows[0];
+}
+
+const ON = (day: string) => `created_at >= '${day} 00:00+05:30' and created_at < '${day} 24:00+05:30'`;
+
+test('the numbers of some days, and of all, are those of a plain count, also after an old order changes', async () => {
+  const read = async () =>
+    (await shop.call(analytics, { query: { from: '2026-03-03', to: '2026-03-03' }, token })).body;
+  const first = await read();
+  expect(first.now).toMatchObject(await counted(ON('2026-03-03')));
+  expect(first.before).toMatchObject(await counted(ON('2026-03-02')));
+  expect(first.byProduct.reduce((sum, row) => sum + row.orders, 0)).toBe(first.now.orders);
+  expect(first.now.medianDeliverySeconds).toBeGreaterThan(3);
+  expect(first.now.medianDeliverySeconds).toBeLessThan(45);
+  await shop.owner.query(
+    `update orders set status = 'Refunded', updated_at = $1
+     where id in (select id from orders where status = 'Completed' and ${ON('2026-03-03')} limit 5)`,
+    [shop.clock.now()],
+  );
+  const second = await read();
+  expect(second.now.refunded).toBe(first.now.refunded + 5);
+  expect(second.now).toMatchObject(await counted(ON('2026-03-03')));
+  const all = await counted('true');
+  expect((await shop.call(stats, { token })).body).toMatchObject({
+    total_order: all.orders,
+    completed: all.completed,
+    total_sale: all.sales,
+  });
+});
+
+test.each(['from=2026-13-01', 'to=2026-02-31', 'from=0000-01-01', 'from=2026-02-10&to=9999-12-31'])(
+  'a request for analytics with %s leaves the shop running',
+  async (range) => {
+    const headers = { authorization: `Bearer ${token}` };
+    await (await fetch(`${shop.url}/api/admin/analytics?${range}`, { headers })).text();
+    expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+  },
+);

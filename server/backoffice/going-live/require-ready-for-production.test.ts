@@ -1,0 +1,76 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { seedVolume } from '../../../scripts/seed-volume.ts';
+import { hashPassword } from '../../accounts/passwords.ts';
+import { aShopper } from '../../testing/a-shopper.ts';
+import { aUpiOrder } from '../../testing/a-upi-order.ts';
+import { DEMO_PASSWORD, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { findDemoRows } from './find-demo-rows.ts';
+import {
+  DatabaseIsLive,
+  DatabaseNotReady,
+  requireNoRealPayments,
+  requireReadyForProduction,
+} from './require-ready-for-production.ts';
+
+async function aDemoShop(): Promise<TestShop> {
+  const shop = await openTestShop({ withoutJobs: true });
+  onTestFinished(() => shop.close());
+  return shop;
+}
+
+async function problemsOf(shop: TestShop): Promise<readonly string[]> {
+  const error = await requireReadyForProduction(shop.shop.platform).catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(DatabaseNotReady);
+  return (error as DatabaseNotReady).problems;
+}
+
+test('production refuses the demo and a PostgreSQL that may lose confirmed payments, and says what to do', async () => {
+  const shop = await aDemoShop();
+  const problems = await problemsOf(shop);
+  expect(problems.map((problem) => problem.split(':')[0])).toEqual([
+    'fsync',
+    'synchronous_commit',
+    'full_page_writes',
+    'demo accounts',
+    'demo products',
+    'demo packs',
+    'demo pictures in the gallery',
+  ]);
+  expect(problems[3]).toContain('6 (admin@rush.test, reseller@rush.test');
+  for (const problem of problems.slice(3)) expect(problem).toContain('trade on an empty database');
+});
+
+test('the published password gives staff away under any address', async () => {
+  const shop = await aDemoShop();
+  const staff = await aShopper(shop, { role: 'admin', email: 'someone@example.in' });
+  await shop.owner.query('update users set password_hash = $2 where id = $1', [
+    staff.id,
+    await hashPassword(DEMO_PASSWORD),
+  ]);
+  const found = (await findDemoRows(shop.db.queries)).find(({ what }) => what === 'demo accounts');
+  expect(found?.names).toContain('someone@example.in (by its password)');
+});
+
+test('simulated payments and the shoppers of npm run seed are found', async () => {
+  const shop = await aDemoShop();
+  await aUpiOrder(shop);
+  await seedVolume(shop.data.ownerUrl, { users: 3, orders: 0, transactions: 0 });
+  const kinds = (await findDemoRows(shop.db.queries)).map(({ what }) => what);
+  expect(kinds).toEqual(expect.arrayContaining(['simulated payments', 'shoppers of npm run seed']));
+});
+
+test('a customer address alone is no demo account', async () => {
+  const shop = await aDemoShop();
+  const before = (await findDemoRows(shop.db.queries)).find(({ what }) => what === 'demo accounts')?.count;
+  await aShopper(shop, { email: 'someone@rush.test' });
+  const after = (await findDemoRows(shop.db.queries)).find(({ what }) => what === 'demo accounts')?.count;
+  expect(after).toBe(before);
+});
+
+test('the demo refuses a database that took real payments', async () => {
+  const shop = await aDemoShop();
+  await requireNoRealPayments(shop.shop.platform);
+  const order = await aUpiOrder(shop);
+  await shop.owner.query("update charges set environment = 'live' where client_txn_id = $1", [order.id]);
+  await expect(requireNoRealPayments(shop.shop.platform)).rejects.toThrow(DatabaseIsLive);
+});

@@ -1,0 +1,124 @@
+import { updateUserData } from '@rush/contract/admin-accounts.ts';
+import { allOrders, allWalletTransactions, usersData } from '@rush/contract/admin-lists.ts';
+import { createWalletOrder } from '@rush/contract/orders.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedVolume } from '../../scripts/seed-volume.ts';
+import { aPack, aShopper } from '../testing/a-shopper.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { ORDERS } from './order-filters.ts';
+import { findPage } from './paging.ts';
+import { ownedByEmail } from './search-parts.ts';
+
+const ROWS = 120;
+
+let shop: TestShop;
+let token: string;
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true });
+  ({ token } = await shop.signIn('admin@rush.test'));
+  await seedVolume(shop.data.ownerUrl, { users: 40, orders: ROWS, transactions: ROWS });
+  await shop.owner.query(
+    `update orders set updated_at = timestamptz '2026-03-01 00:00+05:30' + right(orderid, 1)::int * interval '12 hours'`,
+  );
+});
+afterAll(() => shop.close());
+
+type Query = Record<string, string | number>;
+type Table = 'orders' | 'wallet_transactions' | 'users';
+
+async function read(table: Table, query: Query) {
+  if (table === 'users') {
+    const { body } = await shop.call(usersData, { query, token });
+    return { ids: body.users.map(({ _id }) => _id), total: body.totalCount, page: body.currentPage };
+  }
+  if (table === 'orders') {
+    const { body } = await shop.call(allOrders, { query, token });
+    return { ids: body.transactions.map(({ _id }) => _id), total: body.totalTxns, page: body.currentPage };
+  }
+  const { body } = await shop.call(allWalletTransactions, { query, token });
+  return { ids: body.transactions.map(({ _id }) => _id), total: body.totalItems, page: body.currentPage };
+}
+
+async function idsWhere(table: Table, condition: string): Promise<string[]> {
+  const { rows } = await shop.owner.query<{ id: string }>(
+    `select id from ${table} where ${condition} order by id desc`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+const BY_ADDRESS = (part: string) => `user_id in (select id from users where email_key like '%${part}%')`;
+
+test.each<[Table, Query, string]>([
+  ['orders', {}, 'true'],
+  ['orders', { status: 'Completed' }, "status = 'Completed'"],
+  ['orders', { status: 'Failed', paymentmode: 'upi' }, "status = 'Failed' and paymentmode = 'upi'"],
+  [
+    'orders',
+    { from: '2026-03-02', to: '2026-03-03' },
+    "updated_at >= '2026-03-02 00:00+05:30' and updated_at < '2026-03-04 00:00+05:30'",
+  ],
+  ['orders', { search: 'shopper12' }, BY_ADDRESS('shopper12')],
+  ['orders', { search: 'hopper1' }, BY_ADDRESS('hopper1')],
+  ['orders', { search: 'v00000000012' }, "orderid like 'V00000000012%'"],
+  [
+    'orders',
+    { search: 'shopper1', status: 'Completed' },
+    `${BY_ADDRESS('shopper1')} and status = 'Completed'`,
+  ],
+  ['orders', { search: '%' }, 'false'],
+  ['orders', { input: '00011' }, "(input1 like '%00011%' or input2 like '%00011%')"],
+  ['orders', { input: '20' }, "(input1 like '20%' or input2 like '20%')"],
+  ['orders', { user: 'V7' }, "user_id = (select id from users where userid = 'V7')"],
+  ['wallet_transactions', {}, 'true'],
+  ['wallet_transactions', { type: 'Credit', status: 'Created' }, "type = 'Credit' and status = 'Created'"],
+  ['wallet_transactions', { search: 'shopper2' }, BY_ADDRESS('shopper2')],
+  ['wallet_transactions', { search: '0000012' }, "txnid like '%0000012%'"],
+  ['wallet_transactions', { orderid: 'v000000000003' }, "orderid = 'V000000000003'"],
+  ['users', {}, 'true'],
+  ['users', { role: 'user', verified: 'false' }, "role = 'user' and not (mobile_proven or email_proven)"],
+  ['users', { search: 'Shopper 1' }, "lower(name) like '%shopper 1%'"],
+  ['users', { search: '0000012' }, "mobile like '%0000012%'"],
+  ['users', { search: 'v12' }, "userid = 'V12'"],
+])('%s with %j are listed page by page', async (table, filters, condition) => {
+  const wanted = await idsWhere(table, condition);
+  for (const limit of [7, 100]) {
+    const pages = Math.max(1, Math.ceil(wanted.length / limit));
+    for (const page of new Set([1, Math.ceil(pages / 2), pages]))
+      expect(await read(table, { ...filters, page, limit })).toEqual({
+        ids: wanted.slice((page - 1) * limit, page * limit),
+        total: wanted.length,
+        page,
+      });
+    expect((await read(table, { ...filters, page: pages + 9, limit })).page).toBe(pages);
+  }
+});
+
+test('a list longer than the cap pages through its newest rows and says that there are more', async () => {
+  const wanted = await idsWhere('orders', 'true');
+  const find = (page: number) => findPage(shop.db.queries, ORDERS, sql`true`, { page, limit: 10 }, 50);
+  const capped = { total: 50, isAtLeast: true, totalPages: 5 };
+  expect(await find(1)).toEqual({ ...capped, page: 1, ids: wanted.slice(0, 10) });
+  expect(await find(9)).toEqual({ ...capped, page: 5, ids: wanted.slice(40, 50) });
+});
+
+test('rows are found by an address of few customers as by one of many', async () => {
+  const wanted = await idsWhere('orders', BY_ADDRESS('shopper'));
+  for (const ownersMax of [10, 1_000]) {
+    const condition = await ownedByEmail(shop.db.queries, sql`o.user_id`, 'Shopper', ownersMax);
+    const found = await findPage(shop.db.queries, ORDERS, condition, { page: 1, limit: 500 });
+    expect(found.ids).toEqual(wanted);
+  }
+});
+
+test('an order is found by the address its customer has now, and by the start of the one on the order', async () => {
+  const shopper = await aShopper(shop, { coinsPaise: 100_00, email: 'meera.k@parts.example.test' });
+  const body = await aPack(shop, { discountedPaise: 10_00 });
+  const placed = await shop.call(createWalletOrder, { body, token: shopper.token });
+  const moved = { _id: shopper.id, email: 'moved@elsewhere.example.test' };
+  expect((await shop.call(updateUserData, { body: moved, token })).status).toBe(200);
+  for (const search of ['@elsewhere.ex', 'meera.k', placed.body.orderid.slice(-6).toLowerCase()]) {
+    const { body: found } = await shop.call(allOrders, { query: { search }, token });
+    expect(found.transactions.map(({ orderid }) => orderid)).toEqual([placed.body.orderid]);
+  }
+});

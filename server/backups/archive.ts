@@ -1,0 +1,64 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Decrypter, Encrypter } from 'age-encryption';
+import { extract, type Pack, pack } from 'tar-stream';
+
+/** Why a backup cannot be made or restored, in one sentence for the owner. */
+export class BackupProblem extends Error {}
+
+export interface Entry {
+  name: string;
+  body: Buffer;
+}
+
+/** 2^17 costs 128 MB and half a second per guess. age's default, 2^18, is too much for a small server. */
+const SCRYPT_WORK_FACTOR = 17;
+
+/** Writes a gzipped tar, encrypted with age: `age -d FILE | tar xz` opens it. */
+export async function writeArchive(path: string, passphrase: string, entries: AsyncIterable<Entry>) {
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  encrypter.setScryptWorkFactor(SCRYPT_WORK_FACTOR);
+  const tar = pack();
+  const gzipped = ReadableStream.from<Uint8Array>(tar).pipeThrough(new CompressionStream('gzip'));
+  const encrypted = await encrypter.encrypt(gzipped);
+  // An error of the entries ends the tar, and with it the writing of the file.
+  const filling = fill(tar, entries).catch((error: Error) => tar.destroy(error));
+  await pipeline(encrypted, createWriteStream(path, { mode: 0o600, flush: true }));
+  await filling;
+}
+
+async function fill(tar: Pack, entries: AsyncIterable<Entry>): Promise<void> {
+  for await (const { name, body } of entries)
+    await new Promise<void>((resolve, reject) => {
+      tar.entry({ name }, body, (error) => (error ? reject(error) : resolve()));
+    });
+  tar.finalize();
+}
+
+/** Reads what `writeArchive` wrote. age proves that it is unchanged and complete. Throws BackupProblem. */
+export async function* readArchive(path: string, passphrase: string): AsyncGenerator<Entry> {
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  try {
+    const plain = await decrypter.decrypt(Readable.toWeb(createReadStream(path)));
+    const tar = extract();
+    const reading = pipeline(plain.pipeThrough(new DecompressionStream('gzip')), tar);
+    // The loop sees the same error first.
+    reading.catch(() => {});
+    for await (const entry of tar) {
+      const parts: Buffer[] = [];
+      for await (const part of entry) parts.push(part as Buffer);
+      yield { name: entry.header.name, body: Buffer.concat(parts) };
+    }
+    await reading;
+  } catch (error) {
+    if (!(error instanceof Error) || 'syscall' in error) throw error;
+    throw new BackupProblem(
+      error.message.startsWith('no identity matched')
+        ? 'BACKUP_PASSPHRASE does not open this backup: it was made with another passphrase.'
+        : 'The file is damaged, incomplete, or not a backup of this shop.',
+    );
+  }
+}

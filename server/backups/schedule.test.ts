@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import {
+  backupName,
+  expiredBackups,
+  isBackupDue,
+  isBackupOverdue,
+  lastPlanned,
+  nextPlanned,
+  timeOfBackup,
+} from './schedule.ts';
+
+const at = (text: string) => new Date(`${text}+05:30`);
+
+test('a backup is planned at its hour in India, each day', () => {
+  expect(lastPlanned(at('2026-11-23T02:59'), 3)).toEqual(at('2026-11-22T03:00'));
+  expect(lastPlanned(at('2026-11-23T03:00'), 3)).toEqual(at('2026-11-23T03:00'));
+  expect(nextPlanned(at('2026-11-23T03:00'), 3)).toEqual(at('2026-11-24T03:00'));
+});
+
+test('a backup is due once after its hour, at once if there is none, and an hour after a failure', () => {
+  const now = at('2026-11-23T03:10');
+  expect(isBackupDue(now, 3, null, null)).toBe(true);
+  expect(isBackupDue(now, 3, at('2026-11-22T03:10'), null)).toBe(true);
+  expect(isBackupDue(now, 3, at('2026-11-23T03:00'), null)).toBe(false);
+  expect(isBackupDue(now, 3, null, at('2026-11-23T02:11'))).toBe(false);
+  expect(isBackupDue(now, 3, null, at('2026-11-23T02:10'))).toBe(true);
+});
+
+test('a backup is overdue six hours after the next one was planned', () => {
+  const made = at('2026-11-22T03:05');
+  expect(isBackupOverdue(at('2026-11-23T08:59'), 3, made)).toBe(false);
+  expect(isBackupOverdue(at('2026-11-23T09:00'), 3, made)).toBe(true);
+});
+
+test('the newest backups of the last days, weeks and months are kept', () => {
+  const days = Array.from({ length: 400 }, (_, day) =>
+    backupName(new Date(at('2026-11-23T03:00').getTime() - day * 86_400_000)),
+  );
+  const expired = expiredBackups(days);
+  const kept = days.filter((name) => !expired.includes(name)).map(timeOfBackup);
+  expect(kept.filter((time) => time! > at('2026-11-16T04:00')).length).toBe(7);
+  expect(kept).toContainEqual(at('2026-10-31T03:00'));
+  expect(kept).toContainEqual(at('2025-12-31T03:00'));
+  expect(kept).not.toContainEqual(at('2025-11-30T03:00'));
+  expect(kept).toContainEqual(at('2026-11-08T03:00'));
+  expect(kept.length).toBe(7 + 2 + 11);
+  expect(expiredBackups(days.filter((name) => !expired.includes(name)))).toEqual([]);
+});
+
+test('the newest backup of a day is kept, and a shop that paused for years keeps its last ones', () => {
+  const [first, second] = [at('2026-11-23T03:00'), at('2026-11-23T15:00')].map(backupName);
+  expect(expiredBackups([second!, first!])).toEqual([first]);
+  expect(expiredBackups([at('2020-01-01T03:00'), at('2019-01-01T03:00')].map(backupName))).toEqual([]);
+});
+
+test('the name of a backup tells when it began, and other files are left alone', () => {
+  const moment = new Date('2026-11-23T02:15:07Z');
+  expect(backupName(moment)).toBe('rush-2026-11-23T021507Z.tar.gz.age');
+  expect(timeOfBackup(backupName(moment))).toEqual(moment);
+  for (const name of ['rush.tar.gz.age', `${backupName(moment)}.part`, `../${backupName(moment)}`])
+    expect(timeOfBackup(name)).toBeNull();
+});

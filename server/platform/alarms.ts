@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Tx } from './database/database.ts';
+
+export type AlarmKind = 'codes' | 'disk' | 'hours-left' | 'order' | 'rate-refused' | 'rates-silent';
+
+declare module './database/database.ts' {
+  interface Tables {
+    alarms: {
+      kind: AlarmKind;
+      subject: string;
+      data: unknown;
+      level: number;
+      since: Date;
+      seen_at: Date;
+      notified_at: Date | null;
+    };
+  }
+}
+
+interface Alarm {
+  kind: AlarmKind;
+  /** An order, a disk, a currency, an account's name; empty where there is only one. */
+  subject: string;
+}
+
+/**
+ * Records that something is wrong now.
+ *
+ * @param alarm.level how bad it is: the owner is notified again when it rises
+ * @param options.afterMs how long it has to last before the owner is notified
+ * @param options.againAfterMs when the owner is notified again while it lasts; never where not given
+ * @returns whether to notify the owner now
+ */
+export async function raiseAlarm(
+  tx: Tx,
+  { kind, subject, level = 0, data = {} }: Alarm & { level?: number; data?: object },
+  { now, afterMs = 0, againAfterMs }: { now: Date; afterMs?: number; againAfterMs?: number },
+): Promise<boolean> {
+  await sql`
+    insert into alarms as kept (kind, subject, data, level, since, seen_at)
+    values (${kind}, ${subject}, ${JSON.stringify(data)}, ${level}, ${now}, ${now})
+    on conflict (kind, subject) do update set data = excluded.data, level = excluded.level, seen_at = excluded.seen_at,
+      notified_at = case when excluded.level > kept.level then null else kept.notified_at end`.execute(tx);
+  const notified = await tx
+    .updateTable('alarms')
+    .set({ notified_at: now })
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('since', '<=', new Date(now.getTime() - afterMs))
+    .where((where) =>
+      where.or([
+        where('notified_at', 'is', null),
+        ...(againAfterMs === undefined
+          ? []
+          : [where('notified_at', '<=', new Date(now.getTime() - againAfterMs))]),
+      ]),
+    )
+    .returning('kind')
+    .execute();
+  return notified.length > 0;
+}
+
+/** The level of an alarm that is raised, locked until the commit; null where there is none. */
+export async function findAlarmLevel(tx: Tx, { kind, subject }: Alarm): Promise<number | null> {
+  const found = await tx
+    .selectFrom('alarms')
+    .select('level')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .forUpdate()
+    .executeTakeFirst();
+  return found?.level ?? null;
+}
+
+/** It is over: the owner is notified of the next one. */
+export async function endAlarm(tx: Tx, { kind, subject }: Alarm): Promise<void> {
+  await tx.deleteFrom('alarms').where('kind', '=', kind).where('subject', '=', subject).execute();
+}
+
+/** Ends the alarms of a kind. @param but the subjects of those that go on */
+export async function endAlarms(tx: Tx, kind: AlarmKind, but: readonly string[] = []): Promise<void> {
+  await sql`delete from alarms where kind = ${kind} and subject <> all(${but}::text[])`.execute(tx);
+}

@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely';
+import { WORKER_JOBS } from '#platform/jobs/worker-tables.ts';
+import type { Person } from './person.ts';
+
+type OfPerson<T> = (person: Person) => RawBuilder<T>;
+
+const ofUser: OfPerson<boolean> = ({ id }) => sql`user_id = ${id}`;
+const ofOrders: OfPerson<boolean> = ({ id }) =>
+  sql`order_id in (select id from orders where user_id = ${id})`;
+const isMessageTo: OfPerson<boolean> = ({ id, strongPattern }) => sql`(payload::text ~* ${strongPattern}
+  or payload ->> 'subscriptionId' in (select id from push_subscriptions where user_id = ${id}))`;
+
+/** The person's rows in tables whose rows are deleted. Messages go first: they are found by the browser they go to. */
+export const DELETED: Readonly<Record<string, OfPerson<boolean>>> = {
+  staged_jobs: isMessageTo,
+  [WORKER_JOBS]: (person) =>
+    sql`locked_at is null and (${isMessageTo(person)} or last_error ~* ${person.strongPattern})`,
+  sessions: ofUser,
+  known_devices: ofUser,
+  account_changes: ofUser,
+  mailed_links: ofUser,
+  identities: ofUser,
+  second_factors: ofUser,
+  push_subscriptions: ofUser,
+  saved_players: ofUser,
+  referral_codes: ofUser,
+  imported_orders: ofUser,
+  otps: ({ id, mobiles, emails }) =>
+    sql`contact = any(${mobiles}) or contact = any(${emails}) or split_part(subject, ' ', 1) = ${id}`,
+  pending_registrations: ({ mobiles, emails }) => sql`mobile = any(${mobiles}) or email = any(${emails})`,
+  staff_notes: (person) => sql`${ofUser(person)} or ${ofOrders(person)}`,
+  player_checks: ({ players }) => sql`player = any(${players})`,
+  // Views of the person's data by staff stay, by order number, for a year.
+  audit_aggregates: ({ id }) => sql`actor_id = ${id} and action = 'sign-in.failed'`,
+  // Answers to staff may name the person.
+  idempotency_keys: ({ id, name }) => sql`user_id = ${id}
+    or user_id in (select id from users where role = 'admin') and position(${name} in answer::text) > 0`,
+  // Counters by network end with their window: others share them.
+  rate_limit_windows: ({ id, strongPattern, players }) => sql`
+    bucket ~* ${strongPattern} or split_part(bucket, ' ', 2) = ${id} or (
+      bucket like 'player-check-player %' and regexp_replace(bucket, '^[^ ]+ [^ ]+ ', '') = any(${players}))`,
+};
+
+/**
+ * The person's rows in tables whose rows stay, with their personal columns emptied. The account is last, since the
+ * others are found by it.
+ */
+export const EMPTIED: Readonly<Record<string, OfPerson<boolean>>> = {
+  erasures: ofUser,
+  orders: ofUser,
+  deliveries: ofOrders,
+  supplier_exchanges: (person) =>
+    sql`${ofOrders(person)} or (order_id is null and request ->> 'userid' = any(${person.players}))`,
+  charges: ofUser,
+  payment_events: ({ id }) => sql`client_txn_id in (select client_txn_id from charges where user_id = ${id})`,
+  grants: ofUser,
+  referrals: ofUser,
+  imported_rows: ({ id }) => sql`kind = 'customer' and id = ${id}`,
+  users: ({ id }) => sql`id = ${id}`,
+};
+
+const mark = (column: string) => () =>
+  sql`case when ${sql.ref(column)} <> '' then '[erased]' else ${sql.ref(column)} end`;
+/** An address that no mail reaches, and that no other account has. */
+const noAddress: OfPerson<string> = ({ userid }) => sql`${`erased-${userid.toLowerCase()}@erased.invalid`}`;
+
+/** Columns of these tables that get another value than an empty one. */
+export const REPLACED: Readonly<Record<string, Readonly<Record<string, OfPerson<unknown>>>>> = {
+  orders: { inputs: () => sql`'[]'` },
+  grants: { reason: mark('reason'), reversal_reason: mark('reversal_reason') },
+  imported_rows: { key: () => sql`encode(sha256(convert_to(key, 'UTF8')), 'hex')` },
+  users: {
+    name: () => sql`'Erased'`,
+    email: noAddress,
+    email_key: noAddress,
+    mobile_proven: () => sql`false`,
+    email_proven: () => sql`false`,
+    email_apart: () => sql`false`,
+    is_blocked: () => sql`true`,
+    updated_at: () => sql`now()`,
+    erased_at: () => sql`now()`,
+  },
+};
+
+/** Tables that only the database itself erases: `erase_from_append_only` and `erase_tax_documents`. */
+export const APPEND_ONLY = ['audit_log', 'consents', 'order_events', 'tax_documents'] as const;

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { APPEND_ONLY, DELETED, EMPTIED } from './erasure-rules.ts';
+import { EXPORT_SECTIONS, NOT_EXPORTED } from './export-sections.ts';
+import { readPersonalColumns } from './personal-columns.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true });
+});
+afterAll(() => shop.close());
+
+test('every table says what it is for, and holds nothing personal or has each of its texts classified', async () => {
+  const tables = await shop.owner.query<{ name: string; purpose: string | null }>(`
+    select relname as name, obj_description(oid) as purpose from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r'`);
+  expect(tables.rows.filter(({ purpose }) => purpose === null)).toEqual([]);
+  const about = new Map(tables.rows.map(({ name, purpose }) => [name, purpose ?? '']));
+  const isImpersonal = (table: string) => about.get(table)?.endsWith('Nothing personal.') ?? false;
+  // Free text: neither a key of another table nor one of a list of values.
+  const { rows } = await shop.owner.query<{ table: string; column: string; said: string }>(`
+    select c.relname as table, a.attname as column, coalesce(col_description(c.oid, a.attnum), '') as said
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname <> 'id'
+      and a.atttypid in ('text'::regtype, 'json'::regtype, 'jsonb'::regtype, 'text[]'::regtype)
+      and not exists (select from pg_constraint k where k.conrelid = c.oid and k.conkey = array[a.attnum]
+        and (k.contype = 'f' or pg_get_constraintdef(k.oid) ~ '= ANY'))
+      or c.relnamespace = 'public'::regnamespace and col_description(c.oid, a.attnum) is not null`);
+  const kindOf = ({ said }: { said: string }) => /^(personal|pseudonym|none)\b/.exec(said)?.[1];
+  const name = ({ table, column }: { table: string; column: string }) => `${table}.${column}`;
+  const inPersonal = rows.filter(({ table }) => !isImpersonal(table));
+  expect(inPersonal.filter((row) => !kindOf(row)).map(name), 'not classified').toEqual([]);
+  const inImpersonal = rows.filter(({ table }) => isImpersonal(table));
+  expect(inImpersonal.filter((row) => kindOf(row) === 'personal').map(name), 'personal').toEqual([]);
+});
+
+test('every table with personal columns is erased, and is exported or listed with the reason why not', async () => {
+  const personal = [...(await readPersonalColumns(shop.db.queries)).keys()];
+  const erased = new Set([...Object.keys(DELETED), ...Object.keys(EMPTIED), ...APPEND_ONLY]);
+  expect(personal.filter((table) => !erased.has(table))).toEqual([]);
+  const exported = new Set(
+    Object.values(EXPORT_SECTIONS).flatMap(({ source }) =>
+      [
+        ...source('')
+          .compile(shop.db.queries)
+          .sql.matchAll(/(?:from|join) (\w+)/g),
+      ].map(([, table]) => table),
+    ),
+  );
+  expect(personal.filter((table) => !exported.has(table)).sort()).toEqual(Object.keys(NOT_EXPORTED).sort());
+});

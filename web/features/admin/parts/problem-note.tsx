@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { Note } from '../../../ui/states.tsx';
+
+/** What went wrong, in red and read out; nothing while nothing did. */
+export function ProblemNote({ children }: { children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <Note tone="danger" icon="warn" role="alert">
+      <span className="text-danger">{children}</span>
+    </Note>
+  );
+}
