@@ -18,9 +18,9 @@ beforeAll(async () => {
   shop = await openTestShop({
     env: {
       BACKUP_S3_BUCKET: 'backups',
-      BACKUP_S3_ENDPOINT: store.url,
-      BACKUP_S3_ACCESS_KEY_ID: OBJECT_STORE_KEY.accessKeyId,
-      BACKUP_S3_SECRET_ACCESS_KEY: OBJECT_STORE_KEY.secretAccessKey,
+      S3_ENDPOINT: store.url,
+      S3_ACCESS_KEY_ID: OBJECT_STORE_KEY.accessKeyId,
+      S3_SECRET_ACCESS_KEY: OBJECT_STORE_KEY.secretAccessKey,
       BACKUP_PASSPHRASE: PASSPHRASE,
     },
   });

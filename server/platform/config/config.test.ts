@@ -275,8 +275,6 @@ test('supplier accounts of unequal number are refused outside production too', (
   expect(problemsOf({ SMILEONE_UID: '77,78', SMILEONE_KEY: 'one-key,another' })).toEqual([
     'SMILEONE_EMAIL: has 1 of 2 entries: SMILEONE_KEY has 2; with several accounts at Smile.one, list all of them in each of SMILEONE_UID, SMILEONE_EMAIL, SMILEONE_KEY: in the same order, separated by commas',
   ]);
-  const both = { BACKUP_DIR: '/mnt/backups', BACKUP_S3_BUCKET: 'backups', BACKUP_PASSPHRASE: 'of the owner' };
-  expect(problemsOf(both)).toEqual(['BACKUP_DIR: is set as well as BACKUP_S3_BUCKET; set one of them']);
 });
 
 describe('the demo', () => {
