@@ -16,10 +16,7 @@ const page = wholeNumber(1, 1_000_000).default(1);
 
 const search = text(128).optional();
 
-export const usersData = defineCall({
-  name: 'usersData',
-  method: 'GET',
-  path: '/admin/users_data',
+export const usersData = defineCall('usersData', 'GET /admin/users_data', {
   summary: 'Users, newest first; a search covers all of them',
   who: STAFF.support,
   query: z.object({
@@ -36,8 +33,6 @@ export const usersData = defineCall({
     isAtLeast: z.boolean().meta({ description: 'The search has more matches than are counted' }),
     currentPage: z.number().int(),
   }),
-  refusals: {},
-  sentence: 'message',
 });
 
 const OrderFilters = z.object({
@@ -49,10 +44,7 @@ const OrderFilters = z.object({
   user: text(64).optional(),
 });
 
-export const allOrders = defineCall({
-  name: 'allOrders',
-  method: 'GET',
-  path: '/admin/alltxn',
+export const allOrders = defineCall('allOrders', 'GET /admin/alltxn', {
   summary: 'All orders, newest first',
   who: STAFF.support,
   query: OrderFilters.extend({ page, limit: wholeNumber(1, 500).default(50) }),
@@ -63,23 +55,16 @@ export const allOrders = defineCall({
     totalPages: z.number().int(),
     currentPage: z.number().int(),
   }),
-  refusals: {},
-  sentence: 'message',
 });
 
-export const exportOrders = defineCall({
-  name: 'exportOrders',
-  method: 'GET',
-  path: '/admin/export/orders',
+export const exportOrders = defineCall('exportOrders', 'GET /admin/export/orders', {
   summary: 'The filtered orders as CSV, streamed',
   who: STAFF.support,
   limits: ['export-caller'],
   concurrency: ['export-caller'],
   query: OrderFilters,
   output: z.unknown(),
-  refusals: {},
-  sentence: 'message',
-  rawAnswer: true,
+  rawAnswer: 'text/csv',
 });
 
 export const StaffWalletTransaction = WalletTransaction.extend({
@@ -104,10 +89,7 @@ const WalletFilters = z.object({
   user: text(64).optional(),
 });
 
-export const allWalletTransactions = defineCall({
-  name: 'allWalletTransactions',
-  method: 'GET',
-  path: '/admin/allwallettxn',
+export const allWalletTransactions = defineCall('allWalletTransactions', 'GET /admin/allwallettxn', {
   summary: 'All wallet transactions, newest first',
   who: STAFF.support,
   query: WalletFilters.extend({ page, limit: wholeNumber(1, 500).default(50) }),
@@ -118,38 +100,30 @@ export const allWalletTransactions = defineCall({
     totalItems: z.number().int(),
     isAtLeast: z.boolean().meta({ description: 'The search has more matches than are counted' }),
   }),
-  refusals: {},
-  sentence: 'message',
 });
 
-export const exportWalletTransactions = defineCall({
-  name: 'exportWalletTransactions',
-  method: 'GET',
-  path: '/admin/export/wallettxn',
-  summary: 'The filtered wallet transactions as CSV, streamed',
-  who: STAFF.support,
-  limits: ['export-caller'],
-  concurrency: ['export-caller'],
-  query: WalletFilters,
-  output: z.unknown(),
-  refusals: {},
-  sentence: 'message',
-  rawAnswer: true,
-});
+export const exportWalletTransactions = defineCall(
+  'exportWalletTransactions',
+  'GET /admin/export/wallettxn',
+  {
+    summary: 'The filtered wallet transactions as CSV, streamed',
+    who: STAFF.support,
+    limits: ['export-caller'],
+    concurrency: ['export-caller'],
+    query: WalletFilters,
+    output: z.unknown(),
+    rawAnswer: 'text/csv',
+  },
+);
 
-export const exportUsers = defineCall({
-  name: 'exportUsers',
-  method: 'GET',
-  path: '/admin/export/users',
+export const exportUsers = defineCall('exportUsers', 'GET /admin/export/users', {
   summary: 'The filtered users as CSV, streamed',
   who: STAFF.owner,
   limits: ['export-caller'],
   concurrency: ['export-caller'],
   query: z.object({ search, role: z.enum(ROLES).optional(), verified: Flag.optional() }),
   output: z.unknown(),
-  refusals: {},
-  sentence: 'message',
-  rawAnswer: true,
+  rawAnswer: 'text/csv',
 });
 
 /** A paid order that is not finished, and whether one of its deliveries is open at the supplier. */
@@ -162,13 +136,8 @@ export const PendingOrder = StaffOrder.extend({
 
 export type PendingOrder = z.infer<typeof PendingOrder>;
 
-export const pendingOrders = defineCall({
-  name: 'pendingOrders',
-  method: 'GET',
-  path: '/admin/processing',
+export const pendingOrders = defineCall('pendingOrders', 'GET /admin/processing', {
   summary: 'Orders that are paid and not finished, oldest first',
   who: STAFF.support,
   output: z.array(PendingOrder),
-  refusals: {},
-  sentence: 'message',
 });

@@ -71,11 +71,20 @@ export interface CallDefinition<
   failureFields?: Readonly<Record<string, string>>;
   /** Moves money: an `Idempotency-Key` header is honoured (ORD-6). */
   movesMoney?: boolean;
-  /** The body is not JSON: the handler reads the raw request (webhooks, uploads). */
-  rawBody?: boolean;
-  /** The answer is not JSON (redirects, downloads): the handler returns a Response. */
-  rawAnswer?: boolean;
+  /** The content type of a body that the handler reads itself (webhooks, uploads). */
+  rawBody?: 'application/json' | 'multipart/form-data';
+  /** The content type of an answer that the handler returns as a Response, or that it is a redirect. */
+  rawAnswer?:
+    | 'application/json'
+    | 'application/pdf'
+    | 'application/zip'
+    | 'redirect'
+    | 'text/csv'
+    | 'text/event-stream';
 }
+
+type Declaration<C extends AnyCall> = Omit<C, 'name' | 'method' | 'path' | 'refusals' | 'sentence'> &
+  Partial<Pick<C, 'refusals' | 'sentence'>>;
 
 /** Declares a call once: the server binds it, clients and documents are made from it. */
 export function defineCall<
@@ -83,11 +92,14 @@ export function defineCall<
   Query extends z.ZodType,
   Body extends z.ZodType,
   Output extends z.ZodType,
-  R extends Refusals,
+  R extends Refusals = Record<never, never>,
 >(
-  definition: CallDefinition<Params, Query, Body, Output, R>,
+  name: string,
+  route: `${Method} /${string}`,
+  declaration: Declaration<CallDefinition<Params, Query, Body, Output, R>>,
 ): CallDefinition<Params, Query, Body, Output, R> {
-  return definition;
+  const [method, path] = route.split(' ') as [Method, string];
+  return { name, method, path, refusals: {} as R, sentence: 'message', ...declaration };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: variance – the registry holds calls of every shape

@@ -20,10 +20,7 @@ const DOCUMENT_REFUSALS = {
   },
 } as const;
 
-export const orderDocument = defineCall({
-  name: 'orderDocument',
-  method: 'GET',
-  path: '/order/document/{orderid}/{kind}',
+export const orderDocument = defineCall('orderDocument', 'GET /order/document/{orderid}/{kind}', {
   summary: 'The invoice of a completed order as PDF, or the credit note of one that was refunded after it',
   who: 'signed-in',
   limits: ['document-caller'],
@@ -32,14 +29,10 @@ export const orderDocument = defineCall({
   query: PageLanguage,
   output: z.unknown(),
   refusals: { ...DOCUMENT_REFUSALS, 'order-not-found': { status: 404, message: 'Order not found.' } },
-  sentence: 'message',
-  rawAnswer: true,
+  rawAnswer: 'application/pdf',
 });
 
-export const topUpReceipt = defineCall({
-  name: 'topUpReceipt',
-  method: 'GET',
-  path: '/wallet/receipt/{txnid}',
+export const topUpReceipt = defineCall('topUpReceipt', 'GET /wallet/receipt/{txnid}', {
   summary: 'The receipt of a payment that became R-Coins as PDF',
   who: 'signed-in',
   limits: ['document-caller'],
@@ -48,14 +41,10 @@ export const topUpReceipt = defineCall({
   query: PageLanguage,
   output: z.unknown(),
   refusals: DOCUMENT_REFUSALS,
-  sentence: 'message',
-  rawAnswer: true,
+  rawAnswer: 'application/pdf',
 });
 
-export const accountStatement = defineCall({
-  name: 'accountStatement',
-  method: 'GET',
-  path: '/user/statement',
+export const accountStatement = defineCall('accountStatement', 'GET /user/statement', {
   summary: "The caller's payments and R-Coins of a period as PDF, with the balance before and after",
   who: 'signed-in',
   limits: ['document-caller'],
@@ -73,8 +62,7 @@ export const accountStatement = defineCall({
       message: 'There are too many entries in this period. Please choose a shorter one.',
     },
   },
-  sentence: 'message',
-  rawAnswer: true,
+  rawAnswer: 'application/pdf',
 });
 
 /** GST code of a State or Union territory. */
@@ -91,25 +79,15 @@ const BillingState = z.object({
   }),
 });
 
-export const readBillingState = defineCall({
-  name: 'readBillingState',
-  method: 'GET',
-  path: '/user/billingstate',
+export const readBillingState = defineCall('readBillingState', 'GET /user/billingstate', {
   summary: 'The State that the caller has on record; it is the place of supply on invoices',
   who: 'signed-in',
   output: BillingState,
-  refusals: {},
-  sentence: 'message',
 });
 
-export const setBillingState = defineCall({
-  name: 'setBillingState',
-  method: 'POST',
-  path: '/user/billingstate',
+export const setBillingState = defineCall('setBillingState', 'POST /user/billingstate', {
   summary: 'Put the State of the caller on record, for invoices that are issued from now on',
   who: 'signed-in',
   body: z.object({ state: StateOfIndia }),
   output: BillingState,
-  refusals: {},
-  sentence: 'message',
 });

@@ -1,5 +1,4 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { CALLS } from '@rush/contract/calls.ts';
 import { expect, test } from 'vitest';
 import { openApiDocument } from './openapi.ts';
 
@@ -12,9 +11,6 @@ interface Document {
 
 interface Operation {
   tags: string[];
-  parameters: { name: string; in: string; example?: unknown }[];
-  requestBody?: { content: Record<string, { example?: unknown }> };
-  responses: Record<string, { content?: Record<string, { example?: unknown }> }>;
 }
 
 test('the document of the API names its server, its licence, every tag, and the order of a purchase', () => {
@@ -40,33 +36,4 @@ test('the document of the API passes the recommended rules of redocly', async ()
     ({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`,
   );
   expect(found).toEqual([]);
-});
-
-const OF_BYTES = new Set(['application/pdf', 'application/zip']);
-
-test('the document of the API shows an example of every path, body and answer', () => {
-  const { paths } = openApiDocument('Rush', 'https://shop.example.in') as unknown as Document;
-  const without = CALLS.flatMap((call) => {
-    const operation = paths[`/api${call.path.replaceAll('*}', '}')}`]?.[call.method.toLowerCase()];
-    if (!operation) return [call.name];
-    const { parameters, requestBody, responses } = operation;
-    const done = responses[200]?.content ?? (responses[302] ? {} : { none: {} });
-    const media = { ...requestBody?.content, ...done };
-    const hasBody = requestBody !== undefined || !(call.body || call.rawBody);
-    return [
-      ...parameters
-        .filter((each) => each.in === 'path' && each.example === undefined)
-        .map(({ name }) => name),
-      ...Object.entries(media)
-        .filter(([type, { example }]) => example === undefined && !OF_BYTES.has(type))
-        .map(([type]) => type),
-      ...(hasBody ? [] : ['body']),
-    ].map((what) => `${call.name}: ${what}`);
-  });
-  expect(without).toEqual([]);
-  const checkId = paths['/api/order/checkid']?.post;
-  expect(checkId?.requestBody?.content['application/json']?.example).toMatchObject({ userid: '123456789' });
-  expect(checkId?.responses[200]?.content?.['application/json']?.example).toMatchObject({
-    message: 'success',
-  });
 });

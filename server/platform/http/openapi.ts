@@ -1,8 +1,6 @@
 import { type AnyCall, STAFF } from '@rush/contract/call.ts';
 import { CALLS } from '@rush/contract/calls.ts';
 import { declaredRefusals, ErrorBody, FAULT_MESSAGE } from '@rush/contract/errors.ts';
-import { exampleOf } from '@rush/contract/examples/examples.ts';
-import type { Media } from '@rush/contract/examples/media.ts';
 import { concurrencyWords, EVERY_CALL, limitWords } from '@rush/contract/limits.ts';
 import { z } from 'zod';
 
@@ -18,11 +16,7 @@ function schemaOf(schema: z.ZodType | undefined, io: 'input' | 'output'): Schema
   return rest;
 }
 
-function parametersOf(
-  schema: z.ZodType | undefined,
-  place: 'path' | 'query',
-  examples: Readonly<Record<string, unknown>>,
-): Schema[] {
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Schema[] {
   const object = schemaOf(schema, 'input') as
     | { properties?: Record<string, Schema>; required?: string[] }
     | undefined;
@@ -31,7 +25,6 @@ function parametersOf(
     in: place,
     required: place === 'path' || (object?.required ?? []).includes(name),
     schema: field,
-    ...(examples[name] !== undefined && { example: examples[name] }),
   }));
 }
 
@@ -47,38 +40,35 @@ function sentencesOf(refusals: readonly (readonly [string, { message: string }])
   return refusals.map(([type, refusal]) => `\`${type}\`: ${refusal.message}`).join('\n\n');
 }
 
-/** A body as the document has it: by its content type, with its schema and an example. */
-function contentOf({ contentType, example, schema }: Media, ofCall?: Schema): Schema {
-  return {
-    [contentType]: {
-      ...((schema ?? ofCall) && { schema: schema ?? ofCall }),
-      ...(example !== undefined && { example }),
-    },
-  };
-}
+const JSON_TYPE = 'application/json';
+
+/** A body as the document has it: by its content type, with its schema where it has one. */
+const contentOf = (contentType: string, schema?: Schema): Schema => ({
+  [contentType]: schema ? { schema } : {},
+});
 
 /** What a 200 says; some calls report their failures in it, and some lead the browser on. */
 function answerOf(call: AnyCall): Record<string, Schema> {
-  const { answer } = exampleOf(call);
-  if (!answer)
+  if (call.rawAnswer === 'redirect')
     return {
       302: {
         description: 'Leads the browser on',
         headers: { Location: { description: 'Where to', schema: { type: 'string' } } },
       },
     };
+  const type = call.rawAnswer ?? JSON_TYPE;
   const output = call.rawAnswer ? undefined : schemaOf(call.output, 'output');
   const declared = Object.entries(declaredRefusals(call)).filter(([, { status }]) => status === DONE);
-  if (declared.length === 0) return { [DONE]: { description: 'Done', content: contentOf(answer, output) } };
+  if (declared.length === 0) return { [DONE]: { description: 'Done', content: contentOf(type, output) } };
   return {
     [DONE]: {
       description: `Done, or \`success: false\`:\n\n${sentencesOf(declared)}`,
-      content: contentOf(answer, { anyOf: [output, { $ref: '#/components/schemas/Error' }] }),
+      content: contentOf(type, { anyOf: [output, { $ref: '#/components/schemas/Error' }] }),
     },
   };
 }
 
-const ERROR: Schema = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+const ERROR = contentOf(JSON_TYPE, { $ref: '#/components/schemas/Error' });
 
 function errorsOf(call: AnyCall): Record<string, Schema> {
   const byStatus = Map.groupBy(Object.entries(declaredRefusals(call)), ([, refusal]) =>
@@ -113,7 +103,6 @@ function limitsOf(call: AnyCall): string {
 }
 
 function operationOf(call: AnyCall & { domain: string }): Schema {
-  const { params, query, body } = exampleOf(call);
   const bodySchema = call.rawBody ? undefined : schemaOf(call.body, 'input');
   return {
     operationId: call.name,
@@ -121,8 +110,8 @@ function operationOf(call: AnyCall & { domain: string }): Schema {
     summary: call.summary,
     description: `${whoWords(call)}${call.movesMoney ? ' Moves money: send an `Idempotency-Key`.' : ''} At most ${limitsOf(call)}.`,
     parameters: [
-      ...parametersOf(call.params, 'path', params),
-      ...parametersOf(call.query, 'query', query),
+      ...parametersOf(call.params, 'path'),
+      ...parametersOf(call.query, 'query'),
       ...(call.movesMoney
         ? [
             {
@@ -134,7 +123,9 @@ function operationOf(call: AnyCall & { domain: string }): Schema {
           ]
         : []),
     ],
-    ...(body && { requestBody: { content: contentOf(body, bodySchema) } }),
+    ...((bodySchema || call.rawBody) && {
+      requestBody: { content: contentOf(call.rawBody ?? JSON_TYPE, bodySchema) },
+    }),
     responses: { ...answerOf(call), ...errorsOf(call) },
     security: call.who === 'public' ? [] : [{ bearer: [] }],
   };
@@ -203,7 +194,6 @@ export function apiDocsPage(shopName: string): string {
 }
 
 function callSection(call: AnyCall & { domain: string }): string {
-  const { body, answer } = exampleOf(call);
   const schema = (title: string, value: unknown) =>
     value ? `<h4>${title}</h4><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>` : '';
   const refusals = Object.entries(declaredRefusals(call))
@@ -215,7 +205,7 @@ function callSection(call: AnyCall & { domain: string }): string {
   return `<details><summary><b>${call.method}</b> <code>/api${escapeHtml(call.path)}</code> ${escapeHtml(call.summary)}</summary>
 <p>${escapeHtml(whoWords(call))} Errors carry the sentence in <code>${call.sentence}</code> and <code>message</code>. At most ${escapeHtml(limitsOf(call))}.</p>
 ${schema('Path', schemaOf(call.params, 'input'))}${schema('Query', schemaOf(call.query, 'input'))}${schema('Body', call.rawBody ? undefined : schemaOf(call.body, 'input'))}
-${call.rawAnswer ? '' : schema('Answer', schemaOf(call.output, 'output'))}${schema('Example of a body', body?.example)}${schema('Example of an answer', answer?.example)}${refusals ? `<h4>Refusals</h4><table>${refusals}</table>` : ''}</details>`;
+${call.rawAnswer ? '' : schema('Answer', schemaOf(call.output, 'output'))}${refusals ? `<h4>Refusals</h4><table>${refusals}</table>` : ''}</details>`;
 }
 
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
