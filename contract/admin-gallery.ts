@@ -45,7 +45,7 @@ export const uploadImage = defineCall('uploadImage', 'POST /admin/uploadimage', 
   summary: 'Upload a picture: multipart/form-data with title, type, images (one file) and redirectUrl',
   who: STAFF.catalogue,
   limits: ['upload-caller'],
-  rawBody: 'multipart/form-data',
+  rawBody: true,
   output: StaffImage.extend({ message: z.string() }),
   refusals: {
     'unsupported-media-type': { status: 415, message: 'Please send the picture as multipart/form-data.' },

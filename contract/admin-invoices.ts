@@ -82,7 +82,7 @@ export const exportGst = defineCall('exportGst', 'GET /admin/export/gst', {
   concurrency: ['export-caller'],
   query: z.object({ month: Month }),
   output: z.unknown(),
-  rawAnswer: 'text/csv',
+  rawAnswer: true,
 });
 
 export const exportGateway = defineCall('exportGateway', 'GET /admin/export/gateway', {
@@ -92,5 +92,5 @@ export const exportGateway = defineCall('exportGateway', 'GET /admin/export/gate
   concurrency: ['export-caller'],
   query: z.object({ month: Month }),
   output: z.unknown(),
-  rawAnswer: 'text/csv',
+  rawAnswer: true,
 });

@@ -64,7 +64,7 @@ export const exportOrders = defineCall('exportOrders', 'GET /admin/export/orders
   concurrency: ['export-caller'],
   query: OrderFilters,
   output: z.unknown(),
-  rawAnswer: 'text/csv',
+  rawAnswer: true,
 });
 
 export const StaffWalletTransaction = WalletTransaction.extend({
@@ -112,7 +112,7 @@ export const exportWalletTransactions = defineCall(
     concurrency: ['export-caller'],
     query: WalletFilters,
     output: z.unknown(),
-    rawAnswer: 'text/csv',
+    rawAnswer: true,
   },
 );
 
@@ -123,7 +123,7 @@ export const exportUsers = defineCall('exportUsers', 'GET /admin/export/users', 
   concurrency: ['export-caller'],
   query: z.object({ search, role: z.enum(ROLES).optional(), verified: Flag.optional() }),
   output: z.unknown(),
-  rawAnswer: 'text/csv',
+  rawAnswer: true,
 });
 
 /** A paid order that is not finished, and whether one of its deliveries is open at the supplier. */

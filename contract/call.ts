@@ -71,16 +71,10 @@ export interface CallDefinition<
   failureFields?: Readonly<Record<string, string>>;
   /** Moves money: an `Idempotency-Key` header is honoured (ORD-6). */
   movesMoney?: boolean;
-  /** The content type of a body that the handler reads itself (webhooks, uploads). */
-  rawBody?: 'application/json' | 'multipart/form-data';
-  /** The content type of an answer that the handler returns as a Response, or that it is a redirect. */
-  rawAnswer?:
-    | 'application/json'
-    | 'application/pdf'
-    | 'application/zip'
-    | 'redirect'
-    | 'text/csv'
-    | 'text/event-stream';
+  /** The body is not JSON: the handler reads the raw request (webhooks, uploads). */
+  rawBody?: boolean;
+  /** The answer is not JSON (redirects, downloads): the handler returns a Response. */
+  rawAnswer?: boolean;
 }
 
 type Declaration<C extends AnyCall> = Omit<C, 'name' | 'method' | 'path' | 'refusals' | 'sentence'> &

@@ -11,5 +11,5 @@ export const supplierCallback = defineCall('supplierCallback', 'POST /fulfilment
   params: z.object({ supplier: exactText(32) }),
   output: z.object({ status: z.literal('success') }),
   refusals: { 'supplier-unknown': { status: 404, message: 'Not found.' } },
-  rawBody: 'application/json',
+  rawBody: true,
 });

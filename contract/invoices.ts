@@ -29,7 +29,7 @@ export const orderDocument = defineCall('orderDocument', 'GET /order/document/{o
   query: PageLanguage,
   output: z.unknown(),
   refusals: { ...DOCUMENT_REFUSALS, 'order-not-found': { status: 404, message: 'Order not found.' } },
-  rawAnswer: 'application/pdf',
+  rawAnswer: true,
 });
 
 export const topUpReceipt = defineCall('topUpReceipt', 'GET /wallet/receipt/{txnid}', {
@@ -41,7 +41,7 @@ export const topUpReceipt = defineCall('topUpReceipt', 'GET /wallet/receipt/{txn
   query: PageLanguage,
   output: z.unknown(),
   refusals: DOCUMENT_REFUSALS,
-  rawAnswer: 'application/pdf',
+  rawAnswer: true,
 });
 
 export const accountStatement = defineCall('accountStatement', 'GET /user/statement', {
@@ -62,7 +62,7 @@ export const accountStatement = defineCall('accountStatement', 'GET /user/statem
       message: 'There are too many entries in this period. Please choose a shorter one.',
     },
   },
-  rawAnswer: 'application/pdf',
+  rawAnswer: true,
 });
 
 /** GST code of a State or Union territory. */

@@ -274,7 +274,7 @@ export const orderEvents = defineCall('orderEvents', 'GET /order/events/{orderid
   params: z.object({ orderid: OpaqueId }),
   output: z.unknown(),
   refusals: { 'order-not-found': { status: 404, message: 'Order not found.' } },
-  rawAnswer: 'text/event-stream',
+  rawAnswer: true,
 });
 
 /** A player the shopper has bought for, saved after a delivered order. */

@@ -22,5 +22,5 @@ export const paymentWebhook = defineCall('paymentWebhook', 'POST /payments/webho
     'webhook-unsigned': { status: 401, message: 'The signature does not fit.' },
     'provider-unknown': { status: 404, message: 'Not found.' },
   },
-  rawBody: 'application/json',
+  rawBody: true,
 });

@@ -75,7 +75,7 @@ export const exportMyData = defineCall('exportMyData', 'POST /user/data/export',
   output: z.unknown(),
   refusals: FRESH_PROOF_REFUSALS,
   limits: ['password-proof-caller', 'personal-data-caller'],
-  rawAnswer: 'application/zip',
+  rawAnswer: true,
 });
 
 const erasureRefusals = {

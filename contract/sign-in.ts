@@ -102,7 +102,7 @@ export const googleStart = defineCall('googleStart', 'GET /auth/google', {
   who: 'public',
   output: z.unknown(),
   refusals: { 'not-found': SHARED_REFUSALS['not-found'] },
-  rawAnswer: 'redirect',
+  rawAnswer: true,
 });
 
 export const googleCallback = defineCall('googleCallback', 'GET /auth/google/callback', {
@@ -111,7 +111,7 @@ export const googleCallback = defineCall('googleCallback', 'GET /auth/google/cal
   limits: ['google-address', 'provider-device'],
   output: z.unknown(),
   refusals: { 'not-found': SHARED_REFUSALS['not-found'] },
-  rawAnswer: 'redirect',
+  rawAnswer: true,
 });
 
 export const loginSuccess = defineCall('loginSuccess', 'GET /auth/login/success', {
@@ -119,7 +119,7 @@ export const loginSuccess = defineCall('loginSuccess', 'GET /auth/login/success'
   who: 'public',
   output: z.unknown(),
   refusals: { 'hand-over-missing': { status: 401, message: 'Failed to retrieve user data' } },
-  rawAnswer: 'application/json',
+  rawAnswer: true,
 });
 
 export const identityProviderLogin = defineCall('identityProviderLogin', 'POST /auth/idp', {

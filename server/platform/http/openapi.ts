@@ -1,5 +1,5 @@
 import { type AnyCall, STAFF } from '@rush/contract/call.ts';
-import { CALLS } from '@rush/contract/calls.ts';
+import { CALLS, type CallName } from '@rush/contract/calls.ts';
 import { declaredRefusals, ErrorBody, FAULT_MESSAGE } from '@rush/contract/errors.ts';
 import { concurrencyWords, EVERY_CALL, limitWords } from '@rush/contract/limits.ts';
 import { z } from 'zod';
@@ -41,34 +41,63 @@ function sentencesOf(refusals: readonly (readonly [string, { message: string }])
 }
 
 const JSON_TYPE = 'application/json';
+const PDF = 'application/pdf';
+const CSV = 'text/csv';
 
-/** A body as the document has it: by its content type, with its schema where it has one. */
-const contentOf = (contentType: string, schema?: Schema): Schema => ({
-  [contentType]: schema ? { schema } : {},
-});
+/** The one body that is not JSON. */
+const UPLOAD = {
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      required: ['title', 'type', 'images'],
+      properties: {
+        title: { type: 'string', maxLength: 120 },
+        type: { type: 'string' },
+        images: { type: 'string', contentMediaType: 'application/octet-stream', description: 'One picture' },
+        redirectUrl: { type: 'string' },
+      },
+    },
+  },
+};
 
-/** What a 200 says; some calls report their failures in it, and some lead the browser on. */
+/** What calls with `rawAnswer` answer; the others redirect the browser. */
+const RAW_ANSWERS: Readonly<Partial<Record<CallName, string>>> = {
+  loginSuccess: JSON_TYPE,
+  orderEvents: 'text/event-stream',
+  exportMyData: 'application/zip',
+  accountStatement: PDF,
+  orderDocument: PDF,
+  topUpReceipt: PDF,
+  exportOrders: CSV,
+  exportUsers: CSV,
+  exportWalletTransactions: CSV,
+  exportGateway: CSV,
+  exportGst: CSV,
+};
+
+/** What a 200 says; some calls report their failures in it, and some redirect the browser. */
 function answerOf(call: AnyCall): Record<string, Schema> {
-  if (call.rawAnswer === 'redirect')
+  const contentType = call.rawAnswer ? RAW_ANSWERS[call.name as CallName] : JSON_TYPE;
+  if (!contentType)
     return {
       302: {
-        description: 'Leads the browser on',
+        description: 'Redirects the browser',
         headers: { Location: { description: 'Where to', schema: { type: 'string' } } },
       },
     };
-  const type = call.rawAnswer ?? JSON_TYPE;
-  const output = call.rawAnswer ? undefined : schemaOf(call.output, 'output');
+  const schema = call.rawAnswer ? undefined : schemaOf(call.output, 'output');
   const declared = Object.entries(declaredRefusals(call)).filter(([, { status }]) => status === DONE);
-  if (declared.length === 0) return { [DONE]: { description: 'Done', content: contentOf(type, output) } };
+  if (declared.length === 0)
+    return { [DONE]: { description: 'Done', content: { [contentType]: { ...(schema && { schema }) } } } };
   return {
     [DONE]: {
       description: `Done, or \`success: false\`:\n\n${sentencesOf(declared)}`,
-      content: contentOf(type, { anyOf: [output, { $ref: '#/components/schemas/Error' }] }),
+      content: { [contentType]: { schema: { anyOf: [schema, { $ref: '#/components/schemas/Error' }] } } },
     },
   };
 }
 
-const ERROR = contentOf(JSON_TYPE, { $ref: '#/components/schemas/Error' });
+const ERROR: Schema = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
 function errorsOf(call: AnyCall): Record<string, Schema> {
   const byStatus = Map.groupBy(Object.entries(declaredRefusals(call)), ([, refusal]) =>
@@ -102,8 +131,12 @@ function limitsOf(call: AnyCall): string {
   ].join('; ');
 }
 
+function bodyOf(call: AnyCall): Schema {
+  if (call.name === 'uploadImage') return UPLOAD;
+  return { [JSON_TYPE]: call.rawBody ? {} : { schema: schemaOf(call.body, 'input') } };
+}
+
 function operationOf(call: AnyCall & { domain: string }): Schema {
-  const bodySchema = call.rawBody ? undefined : schemaOf(call.body, 'input');
   return {
     operationId: call.name,
     tags: [call.domain],
@@ -123,31 +156,13 @@ function operationOf(call: AnyCall & { domain: string }): Schema {
           ]
         : []),
     ],
-    ...((bodySchema || call.rawBody) && {
-      requestBody: { content: contentOf(call.rawBody ?? JSON_TYPE, bodySchema) },
-    }),
+    ...((call.body || call.rawBody) && { requestBody: { content: bodyOf(call) } }),
     responses: { ...answerOf(call), ...errorsOf(call) },
     security: call.who === 'public' ? [] : [{ bearer: [] }],
   };
 }
 
-/** The calls of a purchase by their names, in the order in which they are made. */
-const PURCHASE_CALLS = [
-  'login',
-  'getHomeProducts',
-  'listItems',
-  'checkPlayerId',
-  'createOrder',
-  'orderStatus',
-];
-
-const PURCHASE = `A purchase, call by call: ${PURCHASE_CALLS.map((name, index) => {
-  const call = CALLS.find((each) => each.name === name);
-  if (!call) throw new Error(`the contract has no call ${name}`);
-  return `${index + 1}. \`${call.method} /api${call.path}\` (${call.summary.toLowerCase()})`;
-}).join('; ')}. Check the player before the order, so that nobody pays for a player that does not exist.`;
-
-/** The API as an OpenAPI 3.1 document, made from the contract. Whoever serves it keeps what was made. */
+/** The API as an OpenAPI 3.1 document, made from the contract. */
 export function openApiDocument(shopName: string, publicUrl: string): Schema {
   const paths: Record<string, Record<string, Schema>> = {};
   for (const call of CALLS) {
@@ -159,7 +174,7 @@ export function openApiDocument(shopName: string, publicUrl: string): Schema {
     info: {
       title: `${shopName} API`,
       version: '1',
-      description: `Amounts are rupees with at most two decimals, times ISO 8601 in UTC.\n\n${PURCHASE}`,
+      description: 'Amounts are rupees with at most two decimals, times ISO 8601 in UTC.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],
