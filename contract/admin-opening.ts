@@ -138,48 +138,31 @@ const Checklist = z.object({
   steps: z.array(OpeningStep),
 });
 
-export const readOpening = defineCall({
-  name: 'readOpening',
-  method: 'GET',
-  path: '/admin/opening',
+export const readOpening = defineCall('readOpening', 'GET /admin/opening', {
   summary: 'What stands between this shop and its first real customer, step by step',
   who: STAFF.owner,
   output: Checklist,
-  refusals: {},
-  sentence: 'message',
 });
 
-export const tryProvider = defineCall({
-  name: 'tryProvider',
-  method: 'POST',
-  path: '/admin/opening/try',
+export const tryProvider = defineCall('tryProvider', 'POST /admin/opening/try', {
   summary: 'Ask a provider for something harmless with the keys that are set, and keep what it said',
   who: STAFF.owner,
   limits: ['costly'],
   body: z.object({ provider: exactText(80) }),
   output: Checklist,
   refusals: { 'provider-not-set-up': { status: 404, message: 'This provider is not set up.' } },
-  sentence: 'message',
 });
 
-export const confirmRead = defineCall({
-  name: 'confirmRead',
-  method: 'POST',
-  path: '/admin/opening/confirm',
+export const confirmRead = defineCall('confirmRead', 'POST /admin/opening/confirm', {
   summary: 'Put on record that an owner has read a page or looked at settings or prices',
   who: STAFF.owner,
   body: z.object({ subject: z.enum(OPENING_READS) }),
   output: Checklist,
-  refusals: {},
-  sentence: 'message',
 });
 
 const Line = z.object({ name: z.string(), text: z.string() });
 
-export const runPreflight = defineCall({
-  name: 'runPreflight',
-  method: 'POST',
-  path: '/admin/opening/preflight',
+export const runPreflight = defineCall('runPreflight', 'POST /admin/opening/preflight', {
   summary:
     'What `npm run preflight` finds from inside the shop: settings as production reads them, rows, and every provider',
   who: STAFF.owner,
@@ -189,6 +172,4 @@ export const runPreflight = defineCall({
     warnings: z.array(Line),
     passed: z.array(Line),
   }),
-  refusals: {},
-  sentence: 'message',
 });
