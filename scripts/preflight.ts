@@ -1,109 +1,137 @@
 import { existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import {
-  databaseProbes,
-  examineRows,
-  type ProbedDatabase,
-} from '../server/backoffice/preflight/database-probes.ts';
-import { type ProbeResult, runProbes } from '../server/backoffice/preflight/probe.ts';
-import { providerProbes } from '../server/backoffice/preflight/provider-probes.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { OpeningCheck } from '@rush/contract/admin-opening.ts';
+import pg from 'pg';
+import { ALL_SETTINGS } from '../server/backoffice/all-settings.ts';
 import { assessConfig } from '../server/load-config.ts';
+import type { Data } from '../server/open-data.ts';
+import { check } from '../server/opening/check.ts';
+import { listChecks } from '../server/opening/list-checks.ts';
+import {
+  listProviders,
+  type Provider,
+  providerCheck,
+  tryProvider,
+} from '../server/opening/provider-checks.ts';
+import { configCheck } from '../server/opening/server-checks.ts';
 import { systemClock } from '../server/platform/clock.ts';
 import type { Config } from '../server/platform/config/config.ts';
+import { Database } from '../server/platform/database/database.ts';
+import { listPendingMigrations } from '../server/platform/database/migrate.ts';
+import { EventBus } from '../server/platform/events/event-bus.ts';
 import { createLog } from '../server/platform/log.ts';
+import { Settings } from '../server/platform/settings/settings.ts';
 import { nameDatabase } from './name-database.ts';
 import { readEnvironment } from './read-environment.ts';
+import { describeProblem, runCommand } from './run-command.ts';
 import { openExisting } from './with-platform.ts';
 
-/** Below this, a night of orders and its backup may fill the disk. */
-const FREE_GIGABYTES_MIN = 2;
+type Tries = Map<string, { isOk: boolean; said: string; by: null }>;
 
-/** Checks everything that keeps this environment from taking real money. Exits with 1 if anything does. */
-let failures = 0;
+const MARKS: Record<OpeningCheck['state'], string> = { done: '✓', failed: '✗', open: '–', optional: '–' };
+/** A shop does not trade while one of these is open. */
+const NEEDED = ['server', 'database', 'demo'];
 
-function say(mark: '✓' | '✗' | '!' | '–', text: string): void {
-  if (mark === '✗') failures++;
-  console.log(`  ${mark} ${text}`);
-}
-
-const sayResults = (results: readonly ProbeResult[]) => {
-  for (const { name, isOk, text } of results) say(isOk ? '✓' : '✗', `${name}: ${text}`);
-};
-
-function sectionSettings(): Config {
+/** The opening checklist from a shell: asks every provider, and changes nothing. */
+async function preflight(): Promise<boolean> {
   const { environment, file } = readEnvironment();
-  console.log(`\nSettings (${file ? `the environment and ${file}` : 'the environment; there is no .env'})`);
-  const raw = { LOG_LEVEL: 'warn', ...environment };
-  const { config, problems, warnings } = assessConfig({ ...raw, NODE_ENV: 'production' });
-  if (environment.NODE_ENV !== 'production')
-    say('✗', `NODE_ENV: is ${environment.NODE_ENV || 'not set'}; set NODE_ENV=production to trade`);
-  for (const problem of problems) say('✗', problem);
-  for (const warning of warnings) say('!', warning);
-  if (problems.length === 0) say('✓', 'every setting that production needs is there');
-  return config;
-}
-
-async function sectionMachine({ dataDir }: Config): Promise<void> {
-  console.log('\nMachine');
-  say('✓', `Node ${process.versions.node} (${process.execPath})`);
-  let folder = dataDir;
-  while (!existsSync(folder)) folder = dirname(folder);
-  const { bavail, bsize } = await statfs(folder);
-  const gigabytes = (bavail * bsize) / 1024 ** 3;
-  const text = `Disk: ${gigabytes.toFixed(1)} GB free for ${dataDir}`;
-  if (gigabytes < FREE_GIGABYTES_MIN) say('✗', `${text}; make room for at least ${FREE_GIGABYTES_MIN} GB`);
-  else say('✓', text);
-}
-
-async function sectionDatabase(config: Config): Promise<void> {
-  const log = createLog('silent');
-  if (!config.database.url && !existsSync(join(config.dataDir, 'postgres'))) {
-    console.log(`\nDatabase (embedded, in ${config.dataDir})`);
-    say('–', 'there is none yet: the first start makes it');
-    return;
+  const { config } = assessConfig({ ...environment, NODE_ENV: 'production' });
+  const kind = environment.NODE_ENV ?? '';
+  const { version } = JSON.parse(await readFile(join(import.meta.dirname, '..', 'package.json'), 'utf8'));
+  console.log(`\nRush ${version} on Node ${process.versions.node}, at ${config.publicUrl}`);
+  console.log(`Settings: the environment${file ? ` and ${file}` : '; there is no .env'}`);
+  console.log(`Database: ${nameDatabase(config)}\n`);
+  const providers = listProviders(config, systemClock, true);
+  const tries = await tryAll(providers);
+  const shop = await checkShop(config, kind, tries);
+  const checks = Array.isArray(shop)
+    ? shop
+    : [
+        configCheck(config, kind),
+        shop,
+        ...providers.map((each) => providerCheck(each, tries.get(each.key) ?? null)),
+      ];
+  const failed = checks.filter(
+    ({ key, state }) => state === 'failed' || (state === 'open' && NEEDED.includes(key)),
+  );
+  for (const each of checks) {
+    console.log(`${failed.includes(each) ? '✗' : MARKS[each.state]} ${each.title}`);
+    for (const line of each.lines) console.log(`    ${line}`);
   }
-  const data = await openExisting(config, log);
-  console.log(`\nDatabase (${nameDatabase(config)})`);
-  const hasOwner = config.database.url === undefined || config.database.ownerUrl !== undefined;
-  const { directUrl } = config.database;
-  const database: ProbedDatabase = {
-    appUrl: directUrl ?? data.appUrl,
-    ownerUrl: data.ownerUrl,
-    poolerUrl: directUrl === undefined ? null : data.appUrl,
-    hasOwner,
-    log,
-    clock: systemClock,
-  };
-  try {
-    const results = await runProbes(databaseProbes(database));
-    sayResults(results);
-    if (!results[0]?.isOk) return;
-    console.log('\nRows');
-    const { problems, warnings } = await examineRows(database);
-    for (const problem of problems) say('✗', problem);
-    for (const warning of warnings) say('!', warning);
-    if (problems.length === 0) say('✓', 'nothing of the demo is left');
-  } finally {
-    await data.stop();
-  }
+  console.log(failed.length === 0 ? '\nReady to trade.\n' : `\nIn the way: ${failed.length}\n`);
+  return failed.length === 0;
 }
 
-const config = sectionSettings();
-await sectionMachine(config);
-try {
-  await sectionDatabase(config);
-} catch (error) {
-  say(
-    '✗',
-    `Database: ${error instanceof Error ? error.message : String(error)}; compare DATABASE_URL and DATA_DIR`,
+async function tryAll(providers: readonly Provider[]): Promise<Tries> {
+  const setUp = providers.filter(({ run }) => run);
+  return new Map(
+    await Promise.all(
+      setUp.map(async (each) => [each.key, { ...(await tryProvider(each)), by: null }] as const),
+    ),
   );
 }
-console.log('\nProviders');
-sayResults(await runProbes(providerProbes(config, systemClock)));
-console.log(
-  failures === 0
-    ? '\nReady to trade.\n'
-    : `\nNot ready to trade: ${failures} problem${failures === 1 ? '' : 's'}.\n`,
-);
-process.exit(failures === 0 ? 0 : 1);
+
+const databaseCheck = (state: OpeningCheck['state'], line: string): OpeningCheck =>
+  check('database', 'Database', { state, lines: [line] });
+
+/** All checks, or why only those that need no shop can be made. */
+async function checkShop(config: Config, kind: string, tries: Tries): Promise<OpeningCheck[] | OpeningCheck> {
+  if (!config.database.url && !existsSync(join(config.dataDir, 'postgres')))
+    return databaseCheck('optional', 'There is none yet: the first start makes it.');
+  try {
+    const data = await openExisting(config, createLog('silent'));
+    try {
+      const pending = await countPending(data.ownerUrl);
+      if (pending === 0) return await readChecks(config, { data, kind, tries });
+      return databaseCheck(
+        'optional',
+        `The next start runs ${pending} migrations; what the shop holds can be checked after it.`,
+      );
+    } finally {
+      await data.stop();
+    }
+  } catch (error) {
+    return databaseCheck('failed', describeProblem(error));
+  }
+}
+
+/** How many migrations are to run; throws where their role may not run them. */
+async function countPending(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ role: string; mayCreate: boolean }>(
+      `select current_user::text as role, has_schema_privilege('public', 'create') as "mayCreate"`,
+    );
+    if (!rows[0]?.mayCreate)
+      throw new Error(`${rows[0]?.role} may not make tables: let DATABASE_OWNER_URL own the database`);
+    return (await listPendingMigrations(client)).length;
+  } finally {
+    await client.end();
+  }
+}
+
+async function readChecks(
+  config: Config,
+  { data, kind, tries }: { data: Data; kind: string; tries: Tries },
+): Promise<OpeningCheck[]> {
+  const log = createLog('silent');
+  const { directUrl } = config.database;
+  const db = new Database(data.appUrl, { size: 2, log, name: 'rush preflight', directUrl });
+  try {
+    const events = await EventBus.open(db, log, ['settings']);
+    try {
+      const settings = await Settings.open(db, events, ALL_SETTINGS, { isTrading: true });
+      const platform = { config, db, clock: systemClock, log, events, settings };
+      return await listChecks(platform, { environment: kind, tries });
+    } finally {
+      await events.close();
+    }
+  } finally {
+    await db.close();
+  }
+}
+
+await runCommand(preflight);

@@ -5,8 +5,10 @@ import type { Platform } from '#platform/platform.ts';
 import type { PriceChange } from './record-prices.ts';
 import { accountOf } from './suppliers/open-suppliers.ts';
 
-/** So many are named in the mail; the rest are counted. */
+/** The mail names as many and counts the rest. */
 const NAMED_MAX = 60;
+/** Smaller changes are daily business of exchange rates. */
+const CHANGE_PERCENT_MIN = 5;
 
 /** By how much a price changed, in percent of what it was; more than any limit where it was nothing. */
 export function changePercent({ priceBefore, price }: Pick<PriceChange, 'priceBefore' | 'price'>): number {
@@ -14,15 +16,14 @@ export function changePercent({ priceBefore, price }: Pick<PriceChange, 'priceBe
   return priceBefore === 0 ? Number.POSITIVE_INFINITY : ((price - priceBefore) / priceBefore) * 100;
 }
 
-/** One mail to the owner about all changes of a reading that are above `supplier.priceChangePercent`. */
+/** One mail to the owner about all changes of a reading of more than 5 %. */
 export async function alertPriceChanges(
   platform: Platform,
   queries: Queries,
   changes: readonly PriceChange[],
 ): Promise<void> {
-  const limit = platform.settings.get('supplier.priceChangePercent');
   const big = changes
-    .filter((change) => Math.abs(changePercent(change)) > limit)
+    .filter((change) => Math.abs(changePercent(change)) > CHANGE_PERCENT_MIN)
     .sort((a, b) => changePercent(b) - changePercent(a));
   if (big.length === 0) return;
   const names = await namesOf(queries, big);
@@ -31,7 +32,7 @@ export async function alertPriceChanges(
     .map((change) => describe(change, names.get(`${change.supplierProduct} ${change.supplierItem}`)));
   if (big.length > lines.length) lines.push(`… and ${big.length - lines.length} more`);
   await alertOwner(platform, queries, {
-    subject: `${big.length} supplier price(s) changed by more than ${limit} %`,
+    subject: `${big.length} supplier price(s) changed by more than ${CHANGE_PERCENT_MIN} %`,
     text: lines.join('\n'),
     path: '/admin/viewitems',
     isRoutine: true,

@@ -15,8 +15,6 @@ export const FULFILMENT_SETTINGS = declareSettings({
   'supplier.parallelMax': { schema: z.number().int().min(1).max(64).default(8) },
   /** Something other than this shop buys on the accounts too: then a fall of their balance proves nothing. */
   'supplier.sharedAccounts': { schema: z.boolean().default(false) },
-  'supplier.hoursLeftMin': { schema: z.number().min(0).max(720).default(24) },
-  'supplier.priceChangePercent': { schema: percent(5) },
   'supplier.marginFloorPercent': { schema: z.number().min(0).max(90).default(0) },
   'supplier.sellAtLoss': { schema: z.boolean().default(false) },
 });

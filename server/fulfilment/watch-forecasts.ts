@@ -4,8 +4,11 @@ import type { Fulfilment } from './fulfilment.ts';
 import { type AccountForecast, readForecasts } from './read-forecasts.ts';
 import { accountName } from './supplier-health.ts';
 
+/** Time to load a balance by hand, on a weekend too. */
+const HOURS_LEFT_MIN = 24;
+
 /**
- * Tells the owner when an account that was sampled since `since` lasts less than `supplier.hoursLeftMin`: once, and
+ * Tells the owner when an account that was sampled since `since` lasts less than a day: once, and
  * again only after it lasted longer.
  */
 export async function watchForecasts(fulfilment: Fulfilment, since: Date): Promise<void> {
@@ -19,16 +22,15 @@ export async function watchForecasts(fulfilment: Fulfilment, since: Date): Promi
 }
 
 async function judge({ platform }: Fulfilment, account: AccountForecast, hoursLeft: number): Promise<void> {
-  const limit = platform.settings.get('supplier.hoursLeftMin');
   const name = accountName({ name: account.supplier, region: account.region });
   const alarm = { kind: 'hours-left', subject: name } as const;
   await platform.db.transaction(async (tx) => {
-    if (hoursLeft >= limit) return endAlarm(tx, alarm);
+    if (hoursLeft >= HOURS_LEFT_MIN) return endAlarm(tx, alarm);
     if (!(await raiseAlarm(tx, alarm, { now: platform.clock.now() }))) return;
     const spent = account.forecast?.spentPerHour.toFixed(2);
     await alertOwner(platform, tx, {
       subject: `${name}: about ${Math.floor(hoursLeft)} hours left`,
-      text: `It holds ${account.balance} and spent ${spent} an hour over the last days. You asked to be told below ${limit} hours.`,
+      text: `It holds ${account.balance} and spent ${spent} an hour over the last days. Load it before it runs out: orders that it cannot pay for wait.`,
       path: '/admin/analytics',
     });
   });

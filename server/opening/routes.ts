@@ -1,26 +1,61 @@
 import * as calls from '@rush/contract/admin-opening.ts';
-import type { Actor } from '#platform/audit.ts';
+import { NOTICE_VERSION } from '@rush/contract/notice.ts';
+import { recordAudit } from '#backoffice/record-audit.ts';
+import type { Actor, AuditEntry } from '#platform/audit.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';
-import { confirmRead } from './confirm-read.ts';
-import { readOpening } from './read-opening.ts';
-import { runPreflight } from './run-preflight.ts';
-import { tryProvider } from './try-provider.ts';
+import { refuse } from '#platform/refusal.ts';
+import { listChecks } from './list-checks.ts';
+import { hashKeys, listProviders, tryProvider } from './provider-checks.ts';
+import type { TryEntry } from './records.ts';
 
 const actorOf = ({ caller, address }: { caller: Caller; address: string }): Actor => ({ caller, address });
 
 export function openingRoutes({ platform }: { platform: Platform }): Binding[] {
+  const read = async () => {
+    const checks = await listChecks(platform);
+    return { open: checks.filter(({ state }) => state === 'open' || state === 'failed').length, checks };
+  };
   return [
-    bind(calls.readOpening, () => readOpening(platform)),
-    bind(calls.tryProvider, async (incoming) => {
-      await tryProvider(platform, actorOf(incoming), incoming.body.provider);
-      return readOpening(platform);
+    bind(calls.readOpening, read),
+    bind(calls.tryProviders, async (incoming) => {
+      await tryProviders(platform, actorOf(incoming), incoming.body.provider);
+      return read();
     }),
     bind(calls.confirmRead, async (incoming) => {
       await confirmRead(platform, actorOf(incoming), incoming.body.subject);
-      return readOpening(platform);
+      return read();
     }),
-    bind(calls.runPreflight, () => runPreflight(platform)),
   ];
+}
+
+/** Tries a provider, or all, and puts what they said on record. Refuses `provider-not-set-up`. */
+async function tryProviders(platform: Platform, actor: Actor, key: string | undefined): Promise<void> {
+  const { config, clock, db } = platform;
+  const providers = listProviders(config, clock, true).filter(({ run }) => run);
+  const wanted = providers.filter((each) => key === undefined || each.key === key);
+  if (wanted.length === 0) refuse('provider-not-set-up');
+  const entries = await Promise.all(
+    wanted.map(async (provider): Promise<AuditEntry> => {
+      const after: TryEntry = { ...(await tryProvider(provider)), keys: hashKeys(config, provider) };
+      return { action: 'provider.try', subject: 'provider', subjectId: provider.key, before: null, after };
+    }),
+  );
+  await db.transaction(async (tx) => {
+    for (const entry of entries) await recordAudit(tx, actor, entry);
+  });
+}
+
+/** Puts on record that an owner has read something; policies in the version that shoppers read now. */
+function confirmRead({ db }: Platform, actor: Actor, subject: calls.OpeningRead): Promise<void> {
+  return db.transaction((tx) =>
+    recordAudit(tx, actor, {
+      action: 'opening.confirm',
+      subject: 'opening',
+      subjectId: subject,
+      before: null,
+      after: { version: NOTICE_VERSION },
+    }),
+  );
 }

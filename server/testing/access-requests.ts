@@ -83,7 +83,7 @@ export function requestFor(name: CallName, world: AccessWorld, caller: AccessCal
     userDetail: { params: { id: subject.id } },
     noteOnUser: { params: { id: subject.id }, body: { text: 'Called.' } },
     changeSettings: { body: { settings: {} } },
-    tryProvider: { body: { provider: 'none' } },
+    tryProviders: { body: { provider: 'none' } },
   };
   return requests[name] ?? {};
 }

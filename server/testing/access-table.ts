@@ -137,9 +137,8 @@ export const ACCESS: Readonly<Record<CallName, AccessRow>> = {
   checkBooks: [401, 403, 403, 403, 200, 403, 403, 401, 403],
   readOpening: [401, 403, 403, 403, 200, 403, 403, 401, 403],
   // No provider has that name.
-  tryProvider: [401, 403, 403, 403, 404, 403, 403, 401, 403],
+  tryProviders: [401, 403, 403, 403, 404, 403, 403, 401, 403],
   confirmRead: [401, 403, 403, 403, 422, 403, 403, 401, 403],
-  runPreflight: [401, 403, 403, 403, 200, 403, 403, 401, 403],
   readBackups: [401, 403, 403, 403, 200, 200, 403, 401, 403],
   releaseHeldDeliveries: [401, 403, 403, 403, 409, 403, 403, 401, 403],
   readBooks: [401, 403, 403, 403, 200, 200, 403, 401, 403],

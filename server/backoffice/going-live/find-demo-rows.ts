@@ -1,4 +1,3 @@
-import type { DemoKind } from '@rush/contract/admin-opening.ts';
 import { findDemoAccounts } from '#accounts/find-demo-accounts.ts';
 import { findDemoCatalogue } from '#catalog/find-demo-catalogue.ts';
 import { findDemoCoupons } from '#coupons/demo-coupons.ts';
@@ -7,16 +6,8 @@ import { findDemoGallery } from '#gallery/find-demo-gallery.ts';
 import { countTestCharges } from '#payments/count-test-charges.ts';
 import type { Queries } from '#platform/database/database.ts';
 
-/** One kind of demo rows, with which no shop may trade. */
-export interface DemoFinding {
-  kind: DemoKind;
-  count: number;
-  /** The rows by name, if they have one. */
-  names: readonly string[];
-}
-
 /** What each kind is, and why it matters. */
-const KINDS: Readonly<Record<DemoKind, { what: string; why: string }>> = {
+const KINDS = {
   accounts: { what: 'demo accounts', why: 'anybody can sign in to them' },
   products: { what: 'demo products', why: 'their texts and prices are made up' },
   packs: { what: 'demo packs', why: 'their prices are made up' },
@@ -28,7 +19,16 @@ const KINDS: Readonly<Record<DemoKind, { what: string; why: string }>> = {
     why: 'what they said of players, prices and balances is made up',
   },
   'seeded-shoppers': { what: 'shoppers of npm run seed', why: 'they are made up' },
-};
+} as const;
+type DemoKind = keyof typeof KINDS;
+/** One kind of demo rows, with which no shop may trade. */
+export interface DemoFinding {
+  kind: DemoKind;
+  count: number;
+  /** The rows by name, if they have one. */
+  names: readonly string[];
+}
+
 const REMEDY = 'trade on an empty database: set another DATABASE_URL or DATA_DIR';
 
 /** How the ids of `scripts/seed-volume.ts` begin. */

@@ -1,10 +1,8 @@
 import { findDurabilityProblems } from '#platform/database/read-durability.ts';
 import type { Platform } from '#platform/platform.ts';
-import { describeDemoSettings, findDemoSettings } from '#platform/settings/find-demo-settings.ts';
-import { ALL_SETTINGS } from '../all-settings.ts';
 import { describeFinding, findDemoRows } from './find-demo-rows.ts';
 
-/** No shop may trade on this database. */
+/** A shop may not trade on this database. */
 export class DatabaseNotReady extends Error {
   readonly problems: readonly string[];
 
@@ -17,7 +15,7 @@ export class DatabaseNotReady extends Error {
   }
 }
 
-/** The demo would bring simulated money and published passwords into a database that trades. */
+/** Simulated money and published passwords must stay out of a database that trades with real money. */
 export class DatabaseIsLive extends Error {
   constructor() {
     super(
@@ -40,15 +38,14 @@ export async function requireNoRealPayments({ db }: Pick<Platform, 'db'>): Promi
 }
 
 /**
- * Looks at the rows and at PostgreSQL's own settings before the shop trades, whatever the shop's settings say. Throws
- * DatabaseNotReady naming each kind of rows with its count and what to do.
+ * Looks at the rows and at PostgreSQL's own settings before the shop trades. Throws DatabaseNotReady, which names each
+ * kind of rows with its count and what to do.
  */
-export async function requireReadyForProduction({ db, log }: Pick<Platform, 'db' | 'log'>): Promise<void> {
-  const problems = await findDurabilityProblems(db.queries);
+export async function requireReadyForProduction({ db }: Pick<Platform, 'db'>): Promise<void> {
   const findings = await findDemoRows(db.queries);
-  problems.push(...findings.map((finding) => describeFinding(finding)));
+  const problems = [
+    ...(await findDurabilityProblems(db.queries)),
+    ...findings.map((finding) => describeFinding(finding)),
+  ];
   if (problems.length > 0) throw new DatabaseNotReady(problems);
-  // Only the back-office can set them, so they are no reason not to open it.
-  const settings = describeDemoSettings(await findDemoSettings(db.queries, ALL_SETTINGS));
-  if (settings) log.warn(settings);
 }

@@ -1,7 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Database, Queries, Tx } from '../database/database.ts';
 import { announceIn, type EventBus } from '../events/event-bus.ts';
-import type { SettingDeclarations } from './declare-settings.ts';
-import { isStillMadeUp } from './find-demo-settings.ts';
+import type { SettingDeclaration, SettingDeclarations } from './declare-settings.ts';
 
 declare module '../database/database.ts' {
   interface Tables {
@@ -104,6 +104,13 @@ export class Settings {
   async #read(): Promise<void> {
     this.#current = await readSettings(this.#db.queries, this.declarations, this.#isTrading);
   }
+}
+
+/** Whether a setting has only the value that was made up for the demo. @param stored undefined where nothing is */
+function isStillMadeUp({ schema, isMadeUp }: SettingDeclaration, stored: unknown): boolean {
+  if (!isMadeUp) return false;
+  if (stored === undefined) return true;
+  return isMadeUp === true && isDeepStrictEqual(stored, schema.parse(undefined));
 }
 
 interface CurrentSettings {

@@ -7,18 +7,18 @@ import { Panel } from '../parts/panel.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { openingQuery } from './opening-query.ts';
 
-/** What is open before the shop opens, for owners; nothing where nothing is. */
+/** How many checks are open before the shop opens, for owners; nothing if none is. */
 export function OpeningLeft() {
   const isOwner = useIsOwner();
   const { data } = useQuery({ ...openingQuery, enabled: isOwner });
   if (!data || data.open === 0) return null;
   return (
-    <Panel title={t.left.title}>
+    <Panel title={t.title}>
       <Note tone="warning" icon="shop">
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2.5">
           {t.open(data.open)}
           <Link to="/admin/opening" className={buttonClass({ size: 'sm' })}>
-            {t.left.action}
+            {t.goThrough}
           </Link>
         </span>
       </Note>

@@ -1,0 +1,203 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { OpeningCheck } from '@rush/contract/admin-opening.ts';
+import { checkGoogle, checkHostedProvider } from '#accounts/check-sign-in-providers.ts';
+import { openSuppliers } from '#fulfilment/suppliers/open-suppliers.ts';
+import { SUPPLIERS } from '#fulfilment/suppliers/registry.ts';
+import { openGateways } from '#payments/gateways/open-gateways.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import { loginsOf, valuesOf, variablesOf } from '#platform/config/provider-descriptor.ts';
+import { openFiles } from '#platform/files/open-files.ts';
+import { checkMailServer } from '#platform/mail/send-mail.ts';
+import { checkSmsProvider } from '#platform/sms/send-sms.ts';
+import { check } from './check.ts';
+import type { Try } from './records.ts';
+
+export interface Provider {
+  /** Names it in calls and rows. */
+  key: string;
+  title: string;
+  /** Where its keys are set. */
+  variables: readonly string[];
+  isSimulated: boolean;
+  /** Whether a shop opens without it. What an owner has set up is to be tried. */
+  isOptional: boolean;
+  /** Only ever hashed. */
+  setUpWith: unknown;
+  /** Asks it for something that changes nothing, and returns what was seen; throws if it fails. Null: not set up. */
+  run: (() => Promise<string>) | null;
+}
+
+const TAKES = 'It takes the keys.';
+
+/** @param needsSupplier whether a pack is delivered by one */
+export function listProviders(config: Config, clock: Clock, needsSupplier: boolean): Provider[] {
+  const suppliers = supplierProviders(config, clock, needsSupplier);
+  return [
+    ...gatewayProviders(config, clock),
+    ...(suppliers.length > 0 ? suppliers : [missingSupplier(needsSupplier)]),
+    mailProvider(config),
+    smsProvider(config),
+    ...signInProviders(config),
+    ...(config.files.s3 ? [storeProvider(config)] : []),
+  ];
+}
+
+const gatewayProviders = (config: Config, clock: Clock): Provider[] =>
+  openGateways(config, clock).map(({ descriptor, gateway }) => ({
+    key: `payments:${descriptor.name}`,
+    title: `Payments: ${descriptor.label}`,
+    variables: variablesOf(descriptor),
+    isSimulated: gateway.environment === 'test',
+    isOptional: gateway.environment === 'test' && descriptor.name !== config.payments.gateway,
+    setUpWith: valuesOf(descriptor, config.providers),
+    run: () => gateway.checkCredentials().then(() => TAKES),
+  }));
+
+const supplierProviders = (config: Config, clock: Clock, needsSupplier: boolean): Provider[] =>
+  openSuppliers(config, clock).map(({ descriptor, account, supplier, number }) => ({
+    key: `supplier:${supplier.name}:${supplier.region}`,
+    title: `Supplier: ${account.label}`,
+    variables: variablesOf(descriptor).map((name) => (number === 1 ? name : `entry ${number} of ${name}`)),
+    isSimulated: supplier.environment === 'test',
+    isOptional: supplier.environment === 'test' && !needsSupplier,
+    setUpWith: loginsOf(descriptor, config.providers)[number - 1],
+    run: async () => `It takes the keys; the balance is ${await supplier.balance()}.`,
+  }));
+
+const missingSupplier = (needsSupplier: boolean): Provider => ({
+  key: 'supplier',
+  title: `Supplier: ${SUPPLIERS.map(({ label }) => label).join(' / ')}`,
+  variables: SUPPLIERS.flatMap((supplier) => variablesOf(supplier)),
+  isSimulated: false,
+  isOptional: !needsSupplier,
+  setUpWith: null,
+  run: null,
+});
+
+const mailProvider = ({ mail, simulators }: Config): Provider => ({
+  key: 'mail',
+  title: 'Mail',
+  variables: ['SMTP_URL', 'MAIL_FROM'],
+  isSimulated: simulators.enabled,
+  isOptional: false,
+  setUpWith: mail,
+  run: mail.smtpUrl ? () => checkMailServer(mail).then(() => 'The server lets us in.') : null,
+});
+
+function smsProvider({ sms, simulators }: Config): Provider {
+  const [name, setUpWith, variables] =
+    sms.provider === 'msg91'
+      ? ['MSG91', sms.msg91, ['MSG91_KEY', 'MSG91_SENDER', 'MSG91_OTP_TEMPLATE', 'MSG91_NOTICE_TEMPLATE']]
+      : ['Twilio', sms.twilio, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']];
+  return {
+    key: `sms:${sms.provider}`,
+    title: `SMS: ${name}`,
+    variables,
+    isSimulated: simulators.enabled,
+    isOptional: simulators.enabled || !sms.isSetUp,
+    setUpWith,
+    run: sms.isSetUp ? () => checkSmsProvider(sms).then(() => TAKES) : null,
+  };
+}
+
+function signInProviders(config: Config): Provider[] {
+  const { google, hostedIdentity, simulators } = config;
+  const isSimulated = simulators.enabled;
+  return [
+    {
+      key: 'sign-in:google',
+      title: 'Sign-in: Google',
+      variables: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+      isSimulated,
+      isOptional: isSimulated || !google.clientId,
+      setUpWith: google,
+      run: google.clientId ? () => checkGoogle({ config }).then(() => TAKES) : null,
+    },
+    {
+      key: 'sign-in:hosted',
+      title: 'Sign-in: hosted provider',
+      variables: ['AUTH0_DOMAIN', 'AUTH0_CLIENT_ID'],
+      isSimulated,
+      isOptional: isSimulated || !hostedIdentity.domain,
+      setUpWith: hostedIdentity,
+      run: hostedIdentity.domain
+        ? () => checkHostedProvider({ config }).then(() => 'It knows the client.')
+        : null,
+    },
+  ];
+}
+
+const storeProvider = (config: Config): Provider => ({
+  key: 'pictures',
+  title: 'Picture store',
+  variables: ['S3_BUCKET', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  isSimulated: false,
+  isOptional: false,
+  setUpWith: config.files.s3,
+  run: async () => {
+    const files = openFiles(config);
+    const name = `preflight/${randomBytes(8).toString('hex')}.txt`;
+    await files.put(name, Buffer.from('preflight'), 'text/plain');
+    const found = await files.get(name);
+    await files.remove(name);
+    if (found?.toString() !== 'preflight') throw new Error('what was written did not come back');
+    return 'It writes, reads and removes.';
+  },
+});
+
+const SIMULATED = 'A simulator or a test mode answers here; no money moves. Set your own live keys.';
+
+/** @param tried with the keys that are set now; null if it was not */
+export function providerCheck(provider: Provider, tried: Try | null): OpeningCheck {
+  const { key, title, isSimulated, isOptional, run } = provider;
+  const variables = provider.variables.join(', ');
+  if (!run)
+    return check(key, title, {
+      state: isOptional ? 'optional' : 'open',
+      lines: [isOptional ? 'Not set up. The shop opens without it.' : 'Not set up.', `Keys: ${variables}`],
+    });
+  const isRefused = tried?.isOk === false;
+  // A simulator that answers proves nothing about the provider.
+  const isProven = tried?.isOk && !isSimulated;
+  return check(key, title, {
+    state: isRefused ? 'failed' : isProven ? 'done' : isOptional ? 'optional' : 'open',
+    lines: [
+      isSimulated && SIMULATED,
+      tried?.said ?? (!isSimulated && 'Set up, and not tried with these keys yet.'),
+      isRefused &&
+        `Compare ${variables} with the provider’s page, its list of allowed addresses with this server’s, and this machine’s clock with the right time.`,
+      tried?.by && `Tried by ${tried.by}`,
+      !tried && `Keys: ${variables}`,
+    ],
+    provider: key,
+  });
+}
+
+/** Tells whether a provider was set up anew since it was tried, and nothing about its keys. */
+export const hashKeys = ({ secret }: Config, { setUpWith }: Provider): string =>
+  createHmac('sha256', `provider try ${secret}`).update(JSON.stringify(setUpWith)).digest('hex');
+
+/** Asks a provider that is set up, for 20 seconds at most. */
+export async function tryProvider({ run }: Provider): Promise<Omit<Try, 'by'>> {
+  const late = pause(20_000, undefined, { ref: false }).then(() => {
+    throw new Error('no answer within 20 s');
+  });
+  try {
+    return { isOk: true, said: await Promise.race([run?.() ?? late, late]) };
+  } catch (error) {
+    return { isOk: false, said: `It failed: ${reasonOf(error)}` };
+  }
+}
+
+/** The reason in words for people, with what caused it. */
+function reasonOf(error: unknown): string {
+  const causes: string[] = [];
+  for (let cause = error; cause instanceof Error && causes.length < 4; cause = cause.cause) {
+    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+    const text = cause.message || code;
+    if (text && !causes.includes(text)) causes.push(text);
+  }
+  return causes.join(': ') || String(error);
+}

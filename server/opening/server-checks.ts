@@ -1,0 +1,116 @@
+import type { OpeningCheck } from '@rush/contract/admin-opening.ts';
+import { sql } from 'kysely';
+import type { Config } from '#platform/config/config.ts';
+import type { Queries } from '#platform/database/database.ts';
+import { SESSION_LIMITS } from '#platform/database/open-pool.ts';
+import { findDurabilityProblems } from '#platform/database/read-durability.ts';
+import { diskState, readDiskSpace } from '#platform/files/disk-space.ts';
+import type { Platform } from '#platform/platform.ts';
+import { check } from './check.ts';
+
+const VERSION_MIN = 150_000;
+const SKEW_SECONDS_MAX = 5;
+const GIGABYTE = 1024 ** 3;
+
+/** The environment as production reads it. */
+export function configCheck({ inProduction }: Config, environment: string): OpeningCheck {
+  const { problems, warnings } = inProduction;
+  const isProduction = environment === 'production';
+  return check('server', 'The server trades with real money', {
+    state: isProduction && problems.length === 0 ? 'done' : 'open',
+    lines: [
+      isProduction
+        ? 'It runs in production.'
+        : `NODE_ENV: is ${environment || 'not set'}; set NODE_ENV=production and start again to trade`,
+      ...problems,
+      ...warnings.map((warning) => `Warning – ${warning}`),
+    ],
+  });
+}
+
+interface ServerFacts {
+  version: string;
+  number: number;
+  encoding: string;
+  now: Date;
+  role: string;
+  isSuper: boolean;
+  owns: boolean;
+  mayRewrite: boolean;
+  unbounded: string | null;
+}
+
+/** The database as the shop that serves sees it. */
+export async function databaseCheck({
+  db,
+  clock,
+  config,
+}: Omit<Platform, 'settings'>): Promise<OpeningCheck> {
+  const facts = await readFacts(db.queries);
+  const { version, role } = facts;
+  const seconds = Math.round((clock.now().getTime() - facts.now.getTime()) / 1_000);
+  const hasOwner = config.database.url === undefined || config.database.ownerUrl !== undefined;
+  const mayRewrite = facts.owns || facts.mayRewrite;
+  const roleProblem =
+    (facts.isSuper && `${role} is a superuser: whoever gets into the shop has all of PostgreSQL`) ||
+    (hasOwner &&
+      mayRewrite &&
+      `${role} owns tables or may rewrite the book, though DATABASE_OWNER_URL is set`);
+  const problems = [
+    facts.number < VERSION_MIN && `It is PostgreSQL ${version}; 15 or later is needed.`,
+    facts.encoding !== 'UTF8' && `Its encoding is ${facts.encoding}, not UTF8.`,
+    Math.abs(seconds) > SKEW_SECONDS_MAX &&
+      `Its clock and this machine's are ${Math.abs(seconds)} s apart; keep both by NTP.`,
+    roleProblem &&
+      `${roleProblem}; serve as a role of its own: create role … login password …; grant rush_app to …`,
+    facts.unbounded &&
+      `${facts.unbounded} without a bound behind the pooler; give them to the role: ${Object.entries(
+        SESSION_LIMITS,
+      )
+        .map(([name, ms]) => `alter role … set ${name} = '${ms / 1_000}s'`)
+        .join('; ')}`,
+    ...(await findDurabilityProblems(db.queries)),
+  ].filter(Boolean);
+  return check('database', 'The database keeps what it confirmed', {
+    state: problems.length > 0 ? 'failed' : 'done',
+    lines: [
+      ...problems,
+      `PostgreSQL ${version}, served as ${role}`,
+      !roleProblem &&
+        mayRewrite &&
+        `Warning – ${role} owns the tables (no DATABASE_OWNER_URL): it could rewrite the book`,
+    ],
+  });
+}
+
+async function readFacts(queries: Queries): Promise<ServerFacts> {
+  const { rows } = await sql<ServerFacts>`
+    select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+      current_setting('server_encoding') as encoding, clock_timestamp() as now, current_user::text as role,
+      (select rolsuper from pg_roles where rolname = current_user) as "isSuper",
+      exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and pg_has_role(current_user, relowner, 'usage')) as owns,
+      has_table_privilege('public.ledger_transfers', 'update, delete') as "mayRewrite",
+      (select string_agg(name, ', ' order by name) from pg_settings
+        where name = any(${Object.keys(SESSION_LIMITS)}) and setting = '0') as unbounded`.execute(queries);
+  const [facts] = rows;
+  if (!facts) throw new Error('the database told nothing about itself');
+  return facts;
+}
+
+/** Room on the disks that the shop writes to. */
+export async function diskCheck(platform: Pick<Platform, 'config' | 'settings'>): Promise<OpeningCheck> {
+  const { known, unknown } = await readDiskSpace(platform.config);
+  const isLow = known.some((disk) => diskState(platform, disk) !== 'ok');
+  return check('disk', 'Room on the disks', {
+    state: isLow ? 'failed' : unknown.length > 0 ? 'open' : 'done',
+    lines: [
+      ...known.map(
+        ({ folder, path, freeBytes }) =>
+          `${(freeBytes / GIGABYTE).toFixed(1)} GB free for ${folder} in ${path}`,
+      ),
+      ...unknown.map(({ path }) => `${path} does not answer, or is not there yet`),
+      isLow && 'Make room: uploads and backups stop before the database does.',
+    ],
+  });
+}
