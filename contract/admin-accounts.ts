@@ -33,10 +33,7 @@ export const USER_LOOKUP = {
   'user-ids-disagree': { status: 422, message: 'The user ids do not belong together.' },
 } as const;
 
-export const updateUserData = defineCall({
-  name: 'updateUserData',
-  method: 'POST',
-  path: '/admin/updateuserdata',
+export const updateUserData = defineCall('updateUserData', 'POST /admin/updateuserdata', {
   summary: "Change a user's details, role or flags; ends their sessions where it must",
   who: STAFF.owner,
   body: z.object({
@@ -61,31 +58,22 @@ export const updateUserData = defineCall({
     'last-owner': { status: 409, message: 'The last admin cannot be demoted or blocked.' },
     ...STALE_VERSION,
   },
-  sentence: 'message',
 });
 
-export const noteOnUser = defineCall({
-  name: 'noteOnUser',
-  method: 'POST',
-  path: '/admin/user/{id}/note',
+export const noteOnUser = defineCall('noteOnUser', 'POST /admin/user/{id}/note', {
   summary: 'Leave a note for colleagues on a user',
   who: STAFF.support,
   params: z.object({ id: IdLike }),
   body: z.object({ text: text(1_000).refine((value) => value !== '', 'is required') }),
   output: z.object({ message: z.string() }),
   refusals: USER_LOOKUP,
-  sentence: 'message',
 });
 
-export const endUserSessions = defineCall({
-  name: 'endUserSessions',
-  method: 'POST',
-  path: '/admin/user/{id}/end-sessions',
+export const endUserSessions = defineCall('endUserSessions', 'POST /admin/user/{id}/end-sessions', {
   summary: 'Sign a user out everywhere',
   who: STAFF.owner,
   params: z.object({ id: IdLike }),
   body: NoBody,
   output: z.object({ message: z.string() }),
   refusals: USER_LOOKUP,
-  sentence: 'message',
 });

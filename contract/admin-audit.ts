@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineCall, STAFF } from './call.ts';
 import { Cursor, DayRange, Timestamp, text, wholeNumber } from './fields.ts';
 
-export const auditLog = defineCall({
-  name: 'auditLog',
-  method: 'GET',
-  path: '/admin/audit',
+export const auditLog = defineCall('auditLog', 'GET /admin/audit', {
   summary: 'What staff changed, newest first',
   who: STAFF.owner,
   query: z.object({
@@ -28,6 +25,4 @@ export const auditLog = defineCall({
       after: z.unknown(),
     }),
   ),
-  refusals: {},
-  sentence: 'message',
 });

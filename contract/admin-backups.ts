@@ -30,27 +30,22 @@ const Backups = z.object({
     .meta({ description: 'Since a restore: orders placed until then are sent to no supplier' }),
 });
 
-export const readBackups = defineCall({
-  name: 'readBackups',
-  method: 'GET',
-  path: '/admin/backups',
+export const readBackups = defineCall('readBackups', 'GET /admin/backups', {
   summary: 'The last backup, the next one, what failed, and what a restored shop holds back',
   who: STAFF.support,
   output: Backups,
-  refusals: {},
-  sentence: 'message',
 });
 
-export const releaseHeldDeliveries = defineCall({
-  name: 'releaseHeldDeliveries',
-  method: 'POST',
-  path: '/admin/backups/release-deliveries',
-  summary:
-    'Has the orders sent that were held back since a restore; what was delivered before is to be completed first',
-  who: STAFF.owner,
-  output: Backups,
-  refusals: {
-    'nothing-held': { status: 409, message: 'No deliveries are held back.' },
+export const releaseHeldDeliveries = defineCall(
+  'releaseHeldDeliveries',
+  'POST /admin/backups/release-deliveries',
+  {
+    summary:
+      'Has the orders sent that were held back since a restore; what was delivered before is to be completed first',
+    who: STAFF.owner,
+    output: Backups,
+    refusals: {
+      'nothing-held': { status: 409, message: 'No deliveries are held back.' },
+    },
   },
-  sentence: 'message',
-});
+);

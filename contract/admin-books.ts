@@ -26,25 +26,15 @@ const Books = z.object({
   tookMs: z.number().int().meta({ description: 'ms that the audit took' }),
 });
 
-export const readBooks = defineCall({
-  name: 'readBooks',
-  method: 'GET',
-  path: '/admin/books',
+export const readBooks = defineCall('readBooks', 'GET /admin/books', {
   summary:
     'The latest ledger audit: every rule, and each difference; what is open and what accounts hold now',
   who: STAFF.support,
   output: Books,
-  refusals: {},
-  sentence: 'message',
 });
 
-export const checkBooks = defineCall({
-  name: 'checkBooks',
-  method: 'POST',
-  path: '/admin/books/check',
+export const checkBooks = defineCall('checkBooks', 'POST /admin/books/check', {
   summary: 'Verifies the ledger now, as every night; paused payouts resume where they balance',
   who: STAFF.owner,
   output: Books,
-  refusals: {},
-  sentence: 'message',
 });

@@ -156,47 +156,31 @@ const ownersOnly = {
 const withMessage = { message: z.string() };
 const Deleted = z.object({ message: z.string() });
 
-export const createProduct = defineCall({
-  name: 'createProduct',
-  method: 'POST',
-  path: '/admin/createproduct',
+export const createProduct = defineCall('createProduct', 'POST /admin/createproduct', {
   summary: 'Create a product',
   who: STAFF.catalogue,
   body: ProductBody,
   output: z.object({ message: z.string(), product: StaffProduct }),
   refusals: { 'product-invalid': product['product-invalid'], ...ownersOnly },
-  sentence: 'message',
 });
 
-export const getAllProducts = defineCall({
-  name: 'getAllProducts',
-  method: 'GET',
-  path: '/admin/getallproducts',
+export const getAllProducts = defineCall('getAllProducts', 'GET /admin/getallproducts', {
   summary: "Every product, newest first; `before` is a row's `_id`",
   who: STAFF.all,
   query: StaffListQuery,
   output: z.array(StaffProduct),
-  refusals: {},
-  sentence: 'message',
 });
 
-export const editProduct = defineCall({
-  name: 'editProduct',
-  method: 'POST',
-  path: '/admin/editproduct/{_id}',
+export const editProduct = defineCall('editProduct', 'POST /admin/editproduct/{_id}', {
   summary: 'Change a product, by `_id` or productid; answers it as it now is',
   who: STAFF.catalogue,
   params: z.object({ _id: IdLike }),
   body: ProductBody,
   output: StaffProduct.extend(withMessage),
   refusals: { ...product, ...STALE_VERSION, ...ownersOnly },
-  sentence: 'message',
 });
 
-export const updateProduct = defineCall({
-  name: 'updateProduct',
-  method: 'POST',
-  path: '/admin/updateproduct',
+export const updateProduct = defineCall('updateProduct', 'POST /admin/updateproduct', {
   summary: "Set a product's stock and note (the price editor)",
   who: STAFF.catalogue,
   body: ProductBody.pick({
@@ -211,88 +195,51 @@ export const updateProduct = defineCall({
   }),
   output: StaffProduct.extend(withMessage),
   refusals: { ...product, ...STALE_VERSION, ...ownersOnly },
-  sentence: 'message',
 });
 
-export const deleteProduct = defineCall({
-  name: 'deleteProduct',
-  method: 'POST',
-  path: '/admin/deleteproduct/{productid}',
+export const deleteProduct = defineCall('deleteProduct', 'POST /admin/deleteproduct/{productid}', {
   summary: 'Take a product out of the shop, by productid or `_id`; its orders keep what they show',
   who: STAFF.catalogue,
   params: z.object({ productid: IdLike }),
   body: NoBody,
   output: Deleted,
   refusals: { 'product-not-found': product['product-not-found'] },
-  sentence: 'message',
 });
 
-export const restoreProduct = defineCall({
-  name: 'restoreProduct',
-  method: 'POST',
-  path: '/admin/restoreproduct/{productid}',
+export const restoreProduct = defineCall('restoreProduct', 'POST /admin/restoreproduct/{productid}', {
   summary: 'Undo the deletion of a product',
   who: STAFF.catalogue,
   params: z.object({ productid: IdLike }),
   body: NoBody,
   output: StaffProduct.extend(withMessage),
   refusals: { 'product-not-found': product['product-not-found'] },
-  sentence: 'message',
 });
 
-export const orderProducts = defineCall({
-  name: 'orderProducts',
-  method: 'POST',
-  path: '/admin/productorder',
-  summary: 'Set the order in which the shop shows its products; those not named follow',
-  who: STAFF.catalogue,
-  body: z.object({ products: z.array(IdLike).min(1).max(1_000) }),
-  output: z.object({ message: z.string() }),
-  refusals: product,
-  sentence: 'message',
-});
-
-export const createItem = defineCall({
-  name: 'createItem',
-  method: 'POST',
-  path: '/admin/createitem',
+export const createItem = defineCall('createItem', 'POST /admin/createitem', {
   summary: 'Create an item',
   who: STAFF.owner,
   body: ItemBody,
   output: z.object({ message: z.string(), item: StaffItem }),
   refusals: { 'item-invalid': item['item-invalid'] },
-  sentence: 'message',
 });
 
-export const getAllItems = defineCall({
-  name: 'getAllItems',
-  method: 'GET',
-  path: '/admin/getallitems',
+export const getAllItems = defineCall('getAllItems', 'GET /admin/getallitems', {
   summary: "Every item, newest first; `before` is a row's `_id`",
   who: STAFF.all,
   query: StaffListQuery,
   output: z.array(StaffItem),
-  refusals: {},
-  sentence: 'message',
 });
 
-export const editItem = defineCall({
-  name: 'editItem',
-  method: 'POST',
-  path: '/admin/edititem/{itemid}',
+export const editItem = defineCall('editItem', 'POST /admin/edititem/{itemid}', {
   summary: 'Change an item, by itemid or `_id`; answers it as it now is',
   who: STAFF.catalogue,
   params: z.object({ itemid: IdLike }),
   body: ItemBody,
   output: StaffItem.extend(withMessage),
   refusals: { ...item, ...STALE_VERSION, ...ownersOnly },
-  sentence: 'message',
 });
 
-export const updateItem = defineCall({
-  name: 'updateItem',
-  method: 'POST',
-  path: '/admin/updateitem/{id}',
+export const updateItem = defineCall('updateItem', 'POST /admin/updateitem/{id}', {
   summary: "Set an item's prices and stock (the price editor)",
   who: STAFF.catalogue,
   params: z.object({ id: IdLike }),
@@ -311,31 +258,22 @@ export const updateItem = defineCall({
   }),
   output: StaffItem.extend(withMessage),
   refusals: { ...item, ...STALE_VERSION, ...ownersOnly },
-  sentence: 'message',
 });
 
-export const deleteItem = defineCall({
-  name: 'deleteItem',
-  method: 'POST',
-  path: '/admin/deleteitem/{itemid}',
+export const deleteItem = defineCall('deleteItem', 'POST /admin/deleteitem/{itemid}', {
   summary: 'Take an item out of the shop, by itemid or `_id`; its orders keep what they show',
   who: STAFF.catalogue,
   params: z.object({ itemid: IdLike }),
   body: NoBody,
   output: Deleted,
   refusals: { 'item-not-found': item['item-not-found'] },
-  sentence: 'message',
 });
 
-export const restoreItem = defineCall({
-  name: 'restoreItem',
-  method: 'POST',
-  path: '/admin/restoreitem/{itemid}',
+export const restoreItem = defineCall('restoreItem', 'POST /admin/restoreitem/{itemid}', {
   summary: 'Undo the deletion of an item',
   who: STAFF.catalogue,
   params: z.object({ itemid: IdLike }),
   body: NoBody,
   output: StaffItem.extend(withMessage),
   refusals: { 'item-not-found': item['item-not-found'] },
-  sentence: 'message',
 });

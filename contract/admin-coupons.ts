@@ -65,22 +65,14 @@ const couponRefusals = {
   ...STALE_VERSION,
 } as const;
 
-export const allCoupons = defineCall({
-  name: 'allCoupons',
-  method: 'GET',
-  path: '/admin/getallcoupon',
+export const allCoupons = defineCall('allCoupons', 'GET /admin/getallcoupon', {
   summary: 'Every coupon, newest first',
   who: STAFF.support,
   query: StaffListQuery.pick({ deleted: true }),
   output: z.array(Coupon),
-  refusals: {},
-  sentence: 'message',
 });
 
-export const createCoupon = defineCall({
-  name: 'createCoupon',
-  method: 'POST',
-  path: '/admin/createcoupon',
+export const createCoupon = defineCall('createCoupon', 'POST /admin/createcoupon', {
   summary: 'Create a coupon',
   who: STAFF.owner,
   body: CouponBody,
@@ -89,10 +81,7 @@ export const createCoupon = defineCall({
   sentence: 'error',
 });
 
-export const editCoupon = defineCall({
-  name: 'editCoupon',
-  method: 'POST',
-  path: '/admin/editcoupon/{_id}',
+export const editCoupon = defineCall('editCoupon', 'POST /admin/editcoupon/{_id}', {
   summary: 'Change a coupon',
   who: STAFF.owner,
   params: z.object({ _id: IdLike }),
@@ -102,13 +91,9 @@ export const editCoupon = defineCall({
     ...couponRefusals,
     'coupon-invalid': { status: 422, message: 'Please fill in all required fields correctly' },
   },
-  sentence: 'message',
 });
 
-export const deleteCoupon = defineCall({
-  name: 'deleteCoupon',
-  method: 'POST',
-  path: '/admin/deletecoupon/{_id}',
+export const deleteCoupon = defineCall('deleteCoupon', 'POST /admin/deletecoupon/{_id}', {
   summary: 'Delete a coupon; orders keep what it gave them',
   who: STAFF.owner,
   params: z.object({ _id: IdLike }),
@@ -118,10 +103,7 @@ export const deleteCoupon = defineCall({
   sentence: 'error',
 });
 
-export const restoreCoupon = defineCall({
-  name: 'restoreCoupon',
-  method: 'POST',
-  path: '/admin/restorecoupon/{_id}',
+export const restoreCoupon = defineCall('restoreCoupon', 'POST /admin/restorecoupon/{_id}', {
   summary: 'Undo the deletion of a coupon; refused where another coupon has taken its code',
   who: STAFF.owner,
   params: z.object({ _id: IdLike }),

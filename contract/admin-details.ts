@@ -9,10 +9,7 @@ import { Rupees } from './money.ts';
 import { TimelineEntry } from './orders.ts';
 import { Device } from './sessions.ts';
 
-export const orderDetail = defineCall({
-  name: 'orderDetail',
-  method: 'GET',
-  path: '/admin/order/{id}',
+export const orderDetail = defineCall('orderDetail', 'GET /admin/order/{id}', {
   summary: 'Everything about an order: timeline, payment, deliveries, supplier exchanges, customer, notes',
   who: STAFF.support,
   params: z.object({ id: IdLike }),
@@ -44,13 +41,9 @@ export const orderDetail = defineCall({
     notes: z.array(z.object({ at: Timestamp, by: z.string(), text: z.string() })),
   }),
   refusals: { ...USER_LOOKUP, 'order-not-found': { status: 404, message: 'Order not found.' } },
-  sentence: 'message',
 });
 
-export const userDetail = defineCall({
-  name: 'userDetail',
-  method: 'GET',
-  path: '/admin/user/{id}',
+export const userDetail = defineCall('userDetail', 'GET /admin/user/{id}', {
   summary: 'Everything about a user: the account, latest orders and wallet lines, sessions, notes',
   who: STAFF.support,
   params: z.object({ id: IdLike }),
@@ -69,5 +62,4 @@ export const userDetail = defineCall({
     notes: z.array(z.object({ at: Timestamp, by: z.string(), text: z.string() })),
   }),
   refusals: USER_LOOKUP,
-  sentence: 'message',
 });

@@ -24,22 +24,19 @@ const orderMoves = {
 } as const;
 
 /** Kept for front ends that exist; our own back-office uses the POST beside it (ORD-10). */
-export const updateOrderByPath = defineCall({
-  name: 'updateOrderByPath',
-  method: 'GET',
-  path: '/admin/updateorder/{id}/{status}/{reason*}',
-  summary: 'Complete, refund or cancel a pending order',
-  who: STAFF.owner,
-  params: z.object({ id: IdLike, status: exactText(32), reason: exactText(4_000).optional() }),
-  output: z.object({ message: z.string(), order: StaffOrder }),
-  refusals: { ...PAYOUT, ...orderMoves },
-  sentence: 'message',
-});
+export const updateOrderByPath = defineCall(
+  'updateOrderByPath',
+  'GET /admin/updateorder/{id}/{status}/{reason*}',
+  {
+    summary: 'Complete, refund or cancel a pending order',
+    who: STAFF.owner,
+    params: z.object({ id: IdLike, status: exactText(32), reason: exactText(4_000).optional() }),
+    output: z.object({ message: z.string(), order: StaffOrder }),
+    refusals: { ...PAYOUT, ...orderMoves },
+  },
+);
 
-export const updateOrder = defineCall({
-  name: 'updateOrder',
-  method: 'POST',
-  path: '/admin/order/{id}/status',
+export const updateOrder = defineCall('updateOrder', 'POST /admin/order/{id}/status', {
   summary: 'Complete, refund or cancel a pending order',
   who: STAFF.owner,
   params: z.object({ id: IdLike }),
@@ -56,7 +53,6 @@ export const updateOrder = defineCall({
     ...orderMoves,
     'pieces-invalid': { status: 422, message: 'So many pieces of this order cannot have been delivered.' },
   },
-  sentence: 'message',
 });
 
 /** One supplier call's trace, secrets hidden. */
@@ -115,10 +111,7 @@ export const Delivery = z.object({
   updatedAt: Timestamp,
 });
 
-export const decideDelivery = defineCall({
-  name: 'decideDelivery',
-  method: 'POST',
-  path: '/admin/delivery/{id}/{decision}',
+export const decideDelivery = defineCall('decideDelivery', 'POST /admin/delivery/{id}/{decision}', {
   summary: 'Decide a delivery whose outcome is unknown, by its evidence',
   who: STAFF.owner,
   params: z.object({
@@ -136,34 +129,30 @@ export const decideDelivery = defineCall({
     },
     'reason-required': REASON_REQUIRED,
   },
-  sentence: 'message',
 });
 
-export const decidePartialDelivery = defineCall({
-  name: 'decidePartialDelivery',
-  method: 'POST',
-  path: '/admin/order/{id}/rest/{decision}',
-  summary: 'Decides a partial delivery: returns the share of what was not delivered, or sends it once more',
-  who: STAFF.owner,
-  params: z.object({ id: IdLike, decision: z.enum(['refund', 'retry']) }),
-  body: z.object({ reason: Reason }),
-  output: z.object({ message: z.string() }),
-  refusals: {
-    ...PAYOUT,
-    'order-not-found': orderMoves['order-not-found'],
-    'order-final': orderMoves['order-final'],
-    'delivery-open': orderMoves['delivery-open'],
-    'partial-delivery-decided': { status: 409, message: 'Nothing of this order is left to decide.' },
-    'reason-required': REASON_REQUIRED,
+export const decidePartialDelivery = defineCall(
+  'decidePartialDelivery',
+  'POST /admin/order/{id}/rest/{decision}',
+  {
+    summary: 'Decides a partial delivery: returns the share of what was not delivered, or sends it once more',
+    who: STAFF.owner,
+    params: z.object({ id: IdLike, decision: z.enum(['refund', 'retry']) }),
+    body: z.object({ reason: Reason }),
+    output: z.object({ message: z.string() }),
+    refusals: {
+      ...PAYOUT,
+      'order-not-found': orderMoves['order-not-found'],
+      'order-final': orderMoves['order-final'],
+      'delivery-open': orderMoves['delivery-open'],
+      'partial-delivery-decided': { status: 409, message: 'Nothing of this order is left to decide.' },
+      'reason-required': REASON_REQUIRED,
+    },
+    movesMoney: true,
   },
-  sentence: 'message',
-  movesMoney: true,
-});
+);
 
-export const itemPriceHistory = defineCall({
-  name: 'itemPriceHistory',
-  method: 'GET',
-  path: '/admin/item/{itemid}/supplier-prices',
+export const itemPriceHistory = defineCall('itemPriceHistory', 'GET /admin/item/{itemid}/supplier-prices', {
   summary: 'What the supplier has charged for the packs of an item, newest change first',
   who: STAFF.catalogue,
   params: z.object({ itemid: IdLike }),
@@ -179,7 +168,6 @@ export const itemPriceHistory = defineCall({
     ),
   }),
   refusals: { 'item-not-found': { status: 404, message: 'Item not found.' } },
-  sentence: 'message',
 });
 
 const Points = z.object({ status: z.literal(200), smile_points: z.string() });
@@ -188,26 +176,18 @@ const pointsRefusals = {
   'supplier-unavailable': { status: 503, message: 'Failed to fetch points' },
 } as const;
 
-export const queryPoints = defineCall({
-  name: 'queryPoints',
-  method: 'POST',
-  path: '/admin/querypoints',
+export const queryPoints = defineCall('queryPoints', 'POST /admin/querypoints', {
   summary: "The supplier's points, region BR",
   who: STAFF.support,
   body: NoBody,
   output: Points,
   refusals: pointsRefusals,
-  sentence: 'message',
 });
 
-export const queryPointsPh = defineCall({
-  name: 'queryPointsPh',
-  method: 'POST',
-  path: '/admin/querypoints/ph',
+export const queryPointsPh = defineCall('queryPointsPh', 'POST /admin/querypoints/ph', {
   summary: "The supplier's points, region PH",
   who: STAFF.support,
   body: NoBody,
   output: Points,
   refusals: pointsRefusals,
-  sentence: 'message',
 });

@@ -34,22 +34,14 @@ const image = {
   'image-incomplete': { status: 422, message: 'Please provide all required fields!' },
 } as const;
 
-export const imageGallery = defineCall({
-  name: 'imageGallery',
-  method: 'GET',
-  path: '/admin/imagegallery',
+export const imageGallery = defineCall('imageGallery', 'GET /admin/imagegallery', {
   summary: "Every picture of the gallery, newest first; `before` is a row's `_id`",
   who: STAFF.all,
   query: StaffListQuery,
   output: z.array(StaffImage),
-  refusals: {},
-  sentence: 'message',
 });
 
-export const uploadImage = defineCall({
-  name: 'uploadImage',
-  method: 'POST',
-  path: '/admin/uploadimage',
+export const uploadImage = defineCall('uploadImage', 'POST /admin/uploadimage', {
   summary: 'Upload a picture: multipart/form-data with title, type, images (one file) and redirectUrl',
   who: STAFF.catalogue,
   limits: ['upload'],
@@ -70,13 +62,9 @@ export const uploadImage = defineCall({
     },
     'picture-broken': { status: 422, message: 'The picture could not be read. It may be damaged.' },
   },
-  sentence: 'message',
 });
 
-export const editImage = defineCall({
-  name: 'editImage',
-  method: 'POST',
-  path: '/admin/editimage/{id}',
+export const editImage = defineCall('editImage', 'POST /admin/editimage/{id}', {
   summary: "Change a picture's title and where it leads",
   who: STAFF.catalogue,
   params: z.object({ id: IdLike }),
@@ -87,13 +75,9 @@ export const editImage = defineCall({
   }),
   output: StaffImage.extend({ message: z.string() }),
   refusals: { ...image, ...STALE_VERSION },
-  sentence: 'message',
 });
 
-export const deleteImage = defineCall({
-  name: 'deleteImage',
-  method: 'POST',
-  path: '/admin/deleteimage/{id}',
+export const deleteImage = defineCall('deleteImage', 'POST /admin/deleteimage/{id}', {
   summary: 'Take a picture out of the gallery; refused while a product or item shows it',
   who: STAFF.catalogue,
   params: z.object({ id: IdLike }),
@@ -103,30 +87,21 @@ export const deleteImage = defineCall({
     'image-not-found': image['image-not-found'],
     'image-in-use': { status: 409, message: 'This image is in use. Give what shows it another one first.' },
   },
-  sentence: 'message',
 });
 
-export const restoreImage = defineCall({
-  name: 'restoreImage',
-  method: 'POST',
-  path: '/admin/restoreimage/{id}',
+export const restoreImage = defineCall('restoreImage', 'POST /admin/restoreimage/{id}', {
   summary: 'Undo the deletion of a picture',
   who: STAFF.catalogue,
   params: z.object({ id: IdLike }),
   body: NoBody,
   output: StaffImage.extend({ message: z.string() }),
   refusals: { 'image-not-found': image['image-not-found'] },
-  sentence: 'message',
 });
 
-export const orderImages = defineCall({
-  name: 'orderImages',
-  method: 'POST',
-  path: '/admin/imageorder',
+export const orderImages = defineCall('orderImages', 'POST /admin/imageorder', {
   summary: 'Set the order of the pictures of one type; those not named follow',
   who: STAFF.catalogue,
   body: z.object({ type: z.enum(GALLERY_TYPES), images: z.array(IdLike).min(1).max(500) }),
   output: z.object({ message: z.string() }),
   refusals: { 'image-not-found': image['image-not-found'] },
-  sentence: 'message',
 });

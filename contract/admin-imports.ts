@@ -55,10 +55,7 @@ const unreadable = {
   'import-unreadable': { status: 422, message: 'This file could not be read as CSV.' },
 } as const;
 
-export const checkImport = defineCall({
-  name: 'checkImport',
-  method: 'POST',
-  path: '/admin/imports/{kind}/check',
+export const checkImport = defineCall('checkImport', 'POST /admin/imports/{kind}/check', {
   summary: 'What an import would do, row by row; nothing is changed',
   who: STAFF.owner,
   limits: ['bulk'],
@@ -66,13 +63,9 @@ export const checkImport = defineCall({
   body: z.object({ csv: Csv }),
   output: z.object({ counts: ImportCounts, rows: z.array(ImportRow) }),
   refusals: unreadable,
-  sentence: 'message',
 });
 
-export const runImport = defineCall({
-  name: 'runImport',
-  method: 'POST',
-  path: '/admin/imports/{kind}/run',
+export const runImport = defineCall('runImport', 'POST /admin/imports/{kind}/run', {
   summary: 'Import a file that was checked, all of it or nothing; refused rows are left out',
   who: STAFF.owner,
   limits: ['bulk'],
@@ -99,13 +92,9 @@ export const runImport = defineCall({
       message: 'The shop or the file has changed since it was checked. Please check it again.',
     },
   },
-  sentence: 'message',
 });
 
-export const importedPictures = defineCall({
-  name: 'importedPictures',
-  method: 'GET',
-  path: '/admin/imports/pictures',
+export const importedPictures = defineCall('importedPictures', 'GET /admin/imports/pictures', {
   summary: 'Pictures that imports named by address: how many were copied, are to come, or failed and why',
   who: STAFF.owner,
   output: z.object({
@@ -115,6 +104,4 @@ export const importedPictures = defineCall({
       .array(z.object({ url: z.string(), problem: z.string() }))
       .meta({ description: 'The latest 100; importing the file again tries again' }),
   }),
-  refusals: {},
-  sentence: 'message',
 });

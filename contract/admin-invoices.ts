@@ -68,42 +68,27 @@ const DocumentMonth = z.object({
   }),
 });
 
-export const documentMonth = defineCall({
-  name: 'documentMonth',
-  method: 'GET',
-  path: '/admin/documents',
+export const documentMonth = defineCall('documentMonth', 'GET /admin/documents', {
   summary: 'Invoices, credit notes and receipts of a month, and how they add up to the ledger',
   who: STAFF.owner,
   query: z.object({ month: Month }),
   output: DocumentMonth,
-  refusals: {},
-  sentence: 'message',
 });
 
-export const exportGst = defineCall({
-  name: 'exportGst',
-  method: 'GET',
-  path: '/admin/export/gst',
+export const exportGst = defineCall('exportGst', 'GET /admin/export/gst', {
   summary: 'The invoices and credit notes of a month with their tax as CSV, streamed',
   who: STAFF.owner,
   limits: ['bulk'],
   query: z.object({ month: Month }),
   output: z.unknown(),
-  refusals: {},
-  sentence: 'message',
   rawAnswer: true,
 });
 
-export const exportGateway = defineCall({
-  name: 'exportGateway',
-  method: 'GET',
-  path: '/admin/export/gateway',
+export const exportGateway = defineCall('exportGateway', 'GET /admin/export/gateway', {
   summary: 'The payments of a month at the gateway beside what the ledger booked of them as CSV, streamed',
   who: STAFF.owner,
   limits: ['bulk'],
   query: z.object({ month: Month }),
   output: z.unknown(),
-  refusals: {},
-  sentence: 'message',
   rawAnswer: true,
 });

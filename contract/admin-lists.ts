@@ -16,10 +16,7 @@ const page = wholeNumber(1, 1_000_000).default(1);
 
 const search = text(128).optional();
 
-export const usersData = defineCall({
-  name: 'usersData',
-  method: 'GET',
-  path: '/admin/users_data',
+export const usersData = defineCall('usersData', 'GET /admin/users_data', {
   summary: 'Users, newest first; a search covers all of them',
   who: STAFF.support,
   query: z.object({
@@ -36,8 +33,6 @@ export const usersData = defineCall({
     isAtLeast: z.boolean().meta({ description: 'There are more rows than the total says' }),
     currentPage: z.number().int(),
   }),
-  refusals: {},
-  sentence: 'message',
 });
 
 const OrderFilters = z.object({
@@ -49,10 +44,7 @@ const OrderFilters = z.object({
   user: text(64).optional(),
 });
 
-export const allOrders = defineCall({
-  name: 'allOrders',
-  method: 'GET',
-  path: '/admin/alltxn',
+export const allOrders = defineCall('allOrders', 'GET /admin/alltxn', {
   summary: 'All orders, newest first',
   who: STAFF.support,
   query: OrderFilters.extend({ page, limit: wholeNumber(1, 500).default(50) }),
@@ -63,21 +55,14 @@ export const allOrders = defineCall({
     totalPages: z.number().int(),
     currentPage: z.number().int(),
   }),
-  refusals: {},
-  sentence: 'message',
 });
 
-export const exportOrders = defineCall({
-  name: 'exportOrders',
-  method: 'GET',
-  path: '/admin/export/orders',
+export const exportOrders = defineCall('exportOrders', 'GET /admin/export/orders', {
   summary: 'The filtered orders as CSV, streamed',
   who: STAFF.support,
   limits: ['bulk'],
   query: OrderFilters,
   output: z.unknown(),
-  refusals: {},
-  sentence: 'message',
   rawAnswer: true,
 });
 
@@ -103,10 +88,7 @@ const WalletFilters = z.object({
   user: text(64).optional(),
 });
 
-export const allWalletTransactions = defineCall({
-  name: 'allWalletTransactions',
-  method: 'GET',
-  path: '/admin/allwallettxn',
+export const allWalletTransactions = defineCall('allWalletTransactions', 'GET /admin/allwallettxn', {
   summary: 'All wallet transactions, newest first',
   who: STAFF.support,
   query: WalletFilters.extend({ page, limit: wholeNumber(1, 500).default(50) }),
@@ -117,35 +99,27 @@ export const allWalletTransactions = defineCall({
     totalItems: z.number().int(),
     isAtLeast: z.boolean().meta({ description: 'There are more rows than the total says' }),
   }),
-  refusals: {},
-  sentence: 'message',
 });
 
-export const exportWalletTransactions = defineCall({
-  name: 'exportWalletTransactions',
-  method: 'GET',
-  path: '/admin/export/wallettxn',
-  summary: 'The filtered wallet transactions as CSV, streamed',
-  who: STAFF.support,
-  limits: ['bulk'],
-  query: WalletFilters,
-  output: z.unknown(),
-  refusals: {},
-  sentence: 'message',
-  rawAnswer: true,
-});
+export const exportWalletTransactions = defineCall(
+  'exportWalletTransactions',
+  'GET /admin/export/wallettxn',
+  {
+    summary: 'The filtered wallet transactions as CSV, streamed',
+    who: STAFF.support,
+    limits: ['bulk'],
+    query: WalletFilters,
+    output: z.unknown(),
+    rawAnswer: true,
+  },
+);
 
-export const exportUsers = defineCall({
-  name: 'exportUsers',
-  method: 'GET',
-  path: '/admin/export/users',
+export const exportUsers = defineCall('exportUsers', 'GET /admin/export/users', {
   summary: 'The filtered users as CSV, streamed',
   who: STAFF.owner,
   limits: ['bulk'],
   query: z.object({ search, role: z.enum(ROLES).optional(), verified: Flag.optional() }),
   output: z.unknown(),
-  refusals: {},
-  sentence: 'message',
   rawAnswer: true,
 });
 
@@ -159,13 +133,8 @@ export const PendingOrder = StaffOrder.extend({
 
 export type PendingOrder = z.infer<typeof PendingOrder>;
 
-export const pendingOrders = defineCall({
-  name: 'pendingOrders',
-  method: 'GET',
-  path: '/admin/processing',
+export const pendingOrders = defineCall('pendingOrders', 'GET /admin/processing', {
   summary: 'Orders that are paid and not finished, oldest first',
   who: STAFF.support,
   output: z.array(PendingOrder),
-  refusals: {},
-  sentence: 'message',
 });

@@ -50,22 +50,15 @@ const full = {
   'offers-full': { status: 409, message: `An item has at most ${ITEM_OFFERS_MAX} further offers.` },
 } as const;
 
-export const listItemOffers = defineCall({
-  name: 'listItemOffers',
-  method: 'GET',
-  path: '/admin/item/{itemid}/offers',
+export const listItemOffers = defineCall('listItemOffers', 'GET /admin/item/{itemid}/offers', {
   summary: 'Every way to buy an item, in order, with what is known of each and what would be chosen now',
   who: STAFF.catalogue,
   params: z.object({ itemid: IdLike }),
   output: ItemOffers,
   refusals: item,
-  sentence: 'message',
 });
 
-export const addItemOffer = defineCall({
-  name: 'addItemOffer',
-  method: 'POST',
-  path: '/admin/item/{itemid}/offers',
+export const addItemOffer = defineCall('addItemOffer', 'POST /admin/item/{itemid}/offers', {
   summary: 'Add a further offer behind the others; who adds it confirms it',
   who: STAFF.owner,
   params: z.object({ itemid: IdLike }),
@@ -78,13 +71,9 @@ export const addItemOffer = defineCall({
   }),
   output: ItemOffers,
   refusals: { ...item, ...written, ...full },
-  sentence: 'message',
 });
 
-export const editItemOffer = defineCall({
-  name: 'editItemOffer',
-  method: 'POST',
-  path: '/admin/offer/{id}',
+export const editItemOffer = defineCall('editItemOffer', 'POST /admin/offer/{id}', {
   summary: 'Change a further offer; who changes what is bought confirms it',
   who: STAFF.owner,
   params: z.object({ id: OpaqueId }),
@@ -100,52 +89,36 @@ export const editItemOffer = defineCall({
   }),
   output: ItemOffers,
   refusals: { ...item, ...offer, ...changed, 'offer-exists': written['offer-exists'] },
-  sentence: 'message',
 });
 
-export const confirmItemOffer = defineCall({
-  name: 'confirmItemOffer',
-  method: 'POST',
-  path: '/admin/offer/{id}/confirm',
+export const confirmItemOffer = defineCall('confirmItemOffer', 'POST /admin/offer/{id}/confirm', {
   summary: 'Confirm a proposal: from then on it may be bought from',
   who: STAFF.owner,
   params: z.object({ id: OpaqueId }),
   body: NoBody,
   output: ItemOffers,
   refusals: { ...item, ...offer },
-  sentence: 'message',
 });
 
-export const removeItemOffer = defineCall({
-  name: 'removeItemOffer',
-  method: 'POST',
-  path: '/admin/offer/{id}/remove',
+export const removeItemOffer = defineCall('removeItemOffer', 'POST /admin/offer/{id}/remove', {
   summary: 'Remove a further offer; orders that were sent there keep what they show',
   who: STAFF.owner,
   params: z.object({ id: OpaqueId }),
   body: NoBody,
   output: ItemOffers,
   refusals: { ...item, ...offer },
-  sentence: 'message',
 });
 
-export const orderItemOffers = defineCall({
-  name: 'orderItemOffers',
-  method: 'POST',
-  path: '/admin/item/{itemid}/offers/order',
+export const orderItemOffers = defineCall('orderItemOffers', 'POST /admin/item/{itemid}/offers/order', {
   summary: 'Set the order of the further offers; the item’s own stays the first',
   who: STAFF.owner,
   params: z.object({ itemid: IdLike }),
   body: z.object({ offers: z.array(OpaqueId).min(1).max(ITEM_OFFERS_MAX) }),
   output: ItemOffers,
   refusals: { ...item, ...changed },
-  sentence: 'message',
 });
 
-export const proposeItemOffers = defineCall({
-  name: 'proposeItemOffers',
-  method: 'POST',
-  path: '/admin/item/{itemid}/offers/propose',
+export const proposeItemOffers = defineCall('proposeItemOffers', 'POST /admin/item/{itemid}/offers/propose', {
   summary:
     'Read a supplier’s catalogue and propose the packs in it that fit; nothing is bought from a proposal',
   who: STAFF.owner,
@@ -166,5 +139,4 @@ export const proposeItemOffers = defineCall({
       message: 'The supplier’s catalogue could not be read right now.',
     },
   },
-  sentence: 'message',
 });

@@ -28,21 +28,13 @@ const Checklist = z.object({
   checks: z.array(OpeningCheck),
 });
 
-export const readOpening = defineCall({
-  name: 'readOpening',
-  method: 'GET',
-  path: '/admin/opening',
+export const readOpening = defineCall('readOpening', 'GET /admin/opening', {
   summary: 'What stands between this shop and its first real customer',
   who: STAFF.owner,
   output: Checklist,
-  refusals: {},
-  sentence: 'message',
 });
 
-export const tryProviders = defineCall({
-  name: 'tryProviders',
-  method: 'POST',
-  path: '/admin/opening/try',
+export const tryProviders = defineCall('tryProviders', 'POST /admin/opening/try', {
   summary:
     'Ask a provider, or all of them, for something harmless with the keys that are set, and keep the answer',
   who: STAFF.owner,
@@ -50,17 +42,11 @@ export const tryProviders = defineCall({
   body: z.object({ provider: exactText(80).optional().meta({ description: 'All of them without it' }) }),
   output: Checklist,
   refusals: { 'provider-not-set-up': { status: 404, message: 'This provider is not set up.' } },
-  sentence: 'message',
 });
 
-export const confirmRead = defineCall({
-  name: 'confirmRead',
-  method: 'POST',
-  path: '/admin/opening/confirm',
+export const confirmRead = defineCall('confirmRead', 'POST /admin/opening/confirm', {
   summary: 'Put on record that an owner has read a page or looked at settings or prices',
   who: STAFF.owner,
   body: z.object({ subject: z.enum(OPENING_READS) }),
   output: Checklist,
-  refusals: {},
-  sentence: 'message',
 });

@@ -14,15 +14,11 @@ export const StaffOrder = Order.extend({
 
 export type StaffOrder = z.infer<typeof StaffOrder>;
 
-export const noteOnOrder = defineCall({
-  name: 'noteOnOrder',
-  method: 'POST',
-  path: '/admin/order/{id}/note',
+export const noteOnOrder = defineCall('noteOnOrder', 'POST /admin/order/{id}/note', {
   summary: 'Leave a note for colleagues on an order',
   who: STAFF.support,
   params: z.object({ id: IdLike }),
   body: z.object({ text: text(1_000).refine((value) => value !== '', 'is required') }),
   output: z.object({ message: z.string() }),
   refusals: { 'order-not-found': { status: 404, message: 'Order not found.' } },
-  sentence: 'message',
 });

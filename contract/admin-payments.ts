@@ -5,10 +5,7 @@ import { ACCOUNT_ERASED, PAYOUT, REASON_REQUIRED } from './errors.ts';
 import { IdLike, Reason, Timestamp } from './fields.ts';
 import { Rupees } from './money.ts';
 
-export const staffPayment = defineCall({
-  name: 'staffPayment',
-  method: 'GET',
-  path: '/admin/payment/{id}',
+export const staffPayment = defineCall('staffPayment', 'GET /admin/payment/{id}', {
   summary:
     'A payment by its client_txn_id: what was asked for, what came, what the gateway said, what was decided',
   who: STAFF.support,
@@ -32,13 +29,9 @@ export const staffPayment = defineCall({
     events: z.array(z.object({ at: Timestamp, provider: z.string(), body: z.unknown() })),
   }),
   refusals: { ...USER_LOOKUP, 'payment-not-found': { status: 404, message: 'Payment not found.' } },
-  sentence: 'message',
 });
 
-export const decidePayment = defineCall({
-  name: 'decidePayment',
-  method: 'POST',
-  path: '/admin/payment/{id}/{decision}',
+export const decidePayment = defineCall('decidePayment', 'POST /admin/payment/{id}/{decision}', {
   summary:
     'Decide a payment that does not fit: give what came as R-Coins, or say that it was sent back at the gateway',
   who: STAFF.owner,
@@ -53,6 +46,5 @@ export const decidePayment = defineCall({
     'payment-not-rupees': { status: 409, message: 'Only rupees can become R-Coins.' },
     'reason-required': REASON_REQUIRED,
   },
-  sentence: 'message',
   movesMoney: true,
 });

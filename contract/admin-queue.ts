@@ -44,13 +44,8 @@ export type QueueEntry = z.infer<typeof QueueEntry>;
 export type QueueKind = QueueEntry['kind'];
 export type QueueData<K extends QueueKind> = Extract<QueueEntry, { kind: K }>['data'];
 
-export const workQueue = defineCall({
-  name: 'workQueue',
-  method: 'GET',
-  path: '/admin/queue',
+export const workQueue = defineCall('workQueue', 'GET /admin/queue', {
   summary: 'What needs a person now, oldest first',
   who: STAFF.support,
   output: z.array(QueueEntry),
-  refusals: {},
-  sentence: 'message',
 });

@@ -4,10 +4,7 @@ import { defineCall, STAFF } from './call.ts';
 import { DayRange, Timestamp } from './fields.ts';
 import { Rupees } from './money.ts';
 
-export const stats = defineCall({
-  name: 'stats',
-  method: 'GET',
-  path: '/admin/stats',
+export const stats = defineCall('stats', 'GET /admin/stats', {
   summary: 'Orders by outcome, and sales',
   who: STAFF.all,
   output: z.object({
@@ -17,8 +14,6 @@ export const stats = defineCall({
     processing: z.number().int(),
     total_sale: Rupees,
   }),
-  refusals: {},
-  sentence: 'message',
 });
 
 const DayFigures = z.object({
@@ -27,10 +22,7 @@ const DayFigures = z.object({
   sales: Rupees.meta({ description: 'Of completed orders' }),
 });
 
-export const week = defineCall({
-  name: 'week',
-  method: 'GET',
-  path: '/admin/week',
+export const week = defineCall('week', 'GET /admin/week', {
   summary: 'Orders and sales of the last seven days in India, today beside yesterday until the same time',
   who: STAFF.support,
   output: z.object({
@@ -41,8 +33,6 @@ export const week = defineCall({
       description: 'Oldest first; the last is today',
     }),
   }),
-  refusals: {},
-  sentence: 'message',
 });
 
 /** Figures of one stretch of time with those of the stretch before. */
@@ -56,10 +46,7 @@ const Figures = z.object({
   medianDeliverySeconds: z.number().nullable(),
 });
 
-export const analytics = defineCall({
-  name: 'analytics',
-  method: 'GET',
-  path: '/admin/analytics',
+export const analytics = defineCall('analytics', 'GET /admin/analytics', {
   summary: 'Sales, margin, success and delivery time by day, product, payment method and supplier',
   who: STAFF.support,
   query: DayRange,
@@ -85,6 +72,4 @@ export const analytics = defineCall({
     ),
     owed: z.object({ coins: Rupees, points: Rupees, earnings: Rupees }),
   }),
-  refusals: {},
-  sentence: 'message',
 });

@@ -46,10 +46,7 @@ const UnitCost = z.object({
     .meta({ description: 'Names of the settings from which it follows' }),
 });
 
-export const readSettings = defineCall({
-  name: 'readSettings',
-  method: 'GET',
-  path: '/admin/settings',
+export const readSettings = defineCall('readSettings', 'GET /admin/settings', {
   summary: "The shop's settings, and the presence and health of its providers (never their keys)",
   who: STAFF.all,
   output: z.object({
@@ -89,18 +86,12 @@ export const readSettings = defineCall({
         'What suppliers deliver, as `apiType` of products and items; suggestions only, any other means delivery by hand',
     }),
   }),
-  refusals: {},
-  sentence: 'message',
 });
 
-export const changeSettings = defineCall({
-  name: 'changeSettings',
-  method: 'POST',
-  path: '/admin/settings',
+export const changeSettings = defineCall('changeSettings', 'POST /admin/settings', {
   summary: 'Change settings by name',
   who: STAFF.owner,
   body: z.object({ settings: z.record(exactText(64), AnyJson) }),
   output: z.object({ message: z.string() }),
   refusals: { 'setting-invalid': { status: 422, message: 'Please check the highlighted fields.' } },
-  sentence: 'message',
 });

@@ -5,10 +5,7 @@ import { PAYOUT, REASON_REQUIRED } from './errors.ts';
 import { exactText, IdLike, NoBody, NumberOrText, OpaqueId, Timestamp, text } from './fields.ts';
 import { Rupees } from './money.ts';
 
-export const addUserBalance = defineCall({
-  name: 'addUserBalance',
-  method: 'POST',
-  path: '/admin/adduserbalance',
+export const addUserBalance = defineCall('addUserBalance', 'POST /admin/adduserbalance', {
   summary: "Grant R-Coins to a user; above the shop's limit a second admin confirms it",
   who: STAFF.owner,
   body: z.object({
@@ -33,14 +30,10 @@ export const addUserBalance = defineCall({
     'user-ids-disagree': { status: 422, message: 'The user and the email do not belong together.' },
     'balance-cap-reached': { status: 409, message: 'This wallet cannot hold that much.' },
   },
-  sentence: 'message',
   movesMoney: true,
 });
 
-export const grantAllowance = defineCall({
-  name: 'grantAllowance',
-  method: 'GET',
-  path: '/admin/grants/allowance/{id}',
+export const grantAllowance = defineCall('grantAllowance', 'GET /admin/grants/allowance/{id}', {
   summary: 'How much the caller may give a user now without a second admin',
   who: STAFF.owner,
   params: z.object({ id: IdLike }),
@@ -51,7 +44,6 @@ export const grantAllowance = defineCall({
     toUser: Rupees.meta({ description: 'What is left of what the user may get within 24 hours' }),
   }),
   refusals: USER_LOOKUP,
-  sentence: 'message',
 });
 
 export const Grant = z.object({
@@ -73,21 +65,13 @@ export const Grant = z.object({
     .meta({ description: 'That it was taken back, which happens once' }),
 });
 
-export const listGrants = defineCall({
-  name: 'listGrants',
-  method: 'GET',
-  path: '/admin/grants',
+export const listGrants = defineCall('listGrants', 'GET /admin/grants', {
   summary: 'Grants that wait for a second admin, then the latest ones',
   who: STAFF.owner,
   output: z.array(Grant),
-  refusals: {},
-  sentence: 'message',
 });
 
-export const decideGrant = defineCall({
-  name: 'decideGrant',
-  method: 'POST',
-  path: '/admin/grants/{id}/{decision}',
+export const decideGrant = defineCall('decideGrant', 'POST /admin/grants/{id}/{decision}', {
   summary: 'Confirm or refuse a grant that another admin asked for',
   who: STAFF.owner,
   params: z.object({ id: OpaqueId, decision: z.enum(['confirm', 'refuse']) }),
@@ -99,14 +83,10 @@ export const decideGrant = defineCall({
     'grant-own': { status: 403, message: 'Another admin has to confirm this grant.' },
     'balance-cap-reached': { status: 409, message: 'This wallet cannot hold that much.' },
   },
-  sentence: 'message',
   movesMoney: true,
 });
 
-export const reverseGrant = defineCall({
-  name: 'reverseGrant',
-  method: 'POST',
-  path: '/admin/reversegrant/{id}',
+export const reverseGrant = defineCall('reverseGrant', 'POST /admin/reversegrant/{id}', {
   summary: 'Take a grant back, once: its amount, or what is still in the wallet where that is less',
   who: STAFF.owner,
   params: z.object({ id: OpaqueId }),
@@ -122,6 +102,5 @@ export const reverseGrant = defineCall({
     'grant-reversed': { status: 409, message: 'This grant has been taken back already.' },
     'nothing-to-return': { status: 409, message: 'Nothing of this grant is left in the wallet.' },
   },
-  sentence: 'message',
   movesMoney: true,
 });

@@ -44,7 +44,6 @@ export const AUDIT_ACTIONS = [
   'import.run',
   'product.create',
   'product.edit',
-  'product.order',
   'product.delete',
   'product.restore',
   'item.create',

@@ -75,17 +75,23 @@ export interface CallDefinition<
   rawAnswer?: boolean;
 }
 
+type Declaration<C extends AnyCall> = Omit<C, 'name' | 'method' | 'path' | 'refusals' | 'sentence'> &
+  Partial<Pick<C, 'refusals' | 'sentence'>>;
+
 /** Declares a call once: the server binds it, clients and documents are made from it. */
 export function defineCall<
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
   Output extends z.ZodType,
-  R extends Refusals,
+  R extends Refusals = Record<never, never>,
 >(
-  definition: CallDefinition<Params, Query, Body, Output, R>,
+  name: string,
+  route: `${Method} /${string}`,
+  declaration: Declaration<CallDefinition<Params, Query, Body, Output, R>>,
 ): CallDefinition<Params, Query, Body, Output, R> {
-  return definition;
+  const [method, path] = route.split(' ') as [Method, string];
+  return { name, method, path, refusals: {} as R, sentence: 'message', ...declaration };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: variance – the registry holds calls of every shape

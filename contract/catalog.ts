@@ -121,66 +121,39 @@ const noProduct = { 'product-not-found': { status: 404, message: 'Product not fo
 /** `_id` or `productid`. */
 const ProductParam = z.object({ id: IdLike });
 
-export const getHomeProducts = defineCall({
-  name: 'getHomeProducts',
-  method: 'GET',
-  path: '/product/gethomeproducts',
+export const getHomeProducts = defineCall('getHomeProducts', 'GET /product/gethomeproducts', {
   summary: 'Products of the home page, by section',
   who: 'public',
   output: HomeProducts,
-  refusals: {},
-  sentence: 'message',
 });
 
-export const allProducts = defineCall({
-  name: 'allProducts',
-  method: 'GET',
-  path: '/product/allproducts',
+export const allProducts = defineCall('allProducts', 'GET /product/allproducts', {
   summary: 'Every product on sale',
   who: 'signed-in',
   output: z.array(Product),
-  refusals: {},
-  sentence: 'message',
 });
 
-const section = <Name extends string>(name: Name, path: string, summary: string) =>
-  defineCall({
-    name,
-    method: 'GET',
-    path,
-    summary,
-    who: 'public',
-    output: z.array(Product),
-    refusals: {},
-    sentence: 'message',
-  });
+const section = <Name extends string>(name: Name, path: `/${string}`, summary: string) =>
+  defineCall(name, `GET ${path}`, { summary, who: 'public', output: z.array(Product) });
 /** Single sections of the home page, as older front ends ask for them. */
 export const listGames = section('listGames', '/product/games', 'Products of the category games');
 export const listOtt = section('listOtt', '/product/ott', 'Products of the category ott');
 export const listTrending = section('listTrending', '/product/trending', 'Products marked as trending');
 
-export const eachProduct = defineCall({
-  name: 'eachProduct',
-  method: 'GET',
-  path: '/product/eachproduct/{id}',
+export const eachProduct = defineCall('eachProduct', 'GET /product/eachproduct/{id}', {
   summary: 'One product, by `_id` or `productid`',
   who: 'public',
   params: ProductParam,
   output: Product,
   refusals: noProduct,
-  sentence: 'message',
 });
 
-export const listItems = defineCall({
-  name: 'listItems',
-  method: 'GET',
-  path: '/item/{productId}',
+export const listItems = defineCall('listItems', 'GET /item/{productId}', {
   summary: 'The items of a product, in the order of its list',
   who: 'public',
   params: z.object({ productId: IdLike }),
   output: z.array(Item),
   refusals: noProduct,
-  sentence: 'message',
 });
 
 /** An item with what staff sees besides. */

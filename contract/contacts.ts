@@ -6,10 +6,7 @@ import { NoBody } from './fields.ts';
 import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
 import { SessionUser } from './sessions.ts';
 
-export const verifyMail = defineCall({
-  name: 'verifyMail',
-  method: 'POST',
-  path: '/auth/verifymail/{id}/{token}',
+export const verifyMail = defineCall('verifyMail', 'POST /auth/verifymail/{id}/{token}', {
   summary:
     "Prove an email by a mailed link; code '0' means success. With a session of the account both contacts are one person's",
   who: 'public',
@@ -29,10 +26,7 @@ export const verifyMail = defineCall({
   failureFields: { code: '1' },
 });
 
-export const disputeChange = defineCall({
-  name: 'disputeChange',
-  method: 'POST',
-  path: '/auth/notme/{id}/{token}',
+export const disputeChange = defineCall('disputeChange', 'POST /auth/notme/{id}/{token}', {
   summary:
     'Dispute a change of the account by the link of its notice: ends all sessions, undoes the change, asks for a new password',
   who: 'public',
@@ -47,13 +41,9 @@ export const disputeChange = defineCall({
     }),
   }),
   refusals: { ...limited, 'link-corrupted': { status: 410, message: LINK_CORRUPTED_MESSAGE } },
-  sentence: 'message',
 });
 
-export const changeEmail = defineCall({
-  name: 'changeEmail',
-  method: 'POST',
-  path: '/user/change-email',
+export const changeEmail = defineCall('changeEmail', 'POST /user/change-email', {
   summary: 'Mail a link to the new address; it becomes the address once the link is opened',
   who: 'signed-in',
   limits: ['password-proof', 'code-send'],
@@ -68,13 +58,9 @@ export const changeEmail = defineCall({
       message: 'An account with this email or mobile number already exists. Please sign in.',
     },
   },
-  sentence: 'message',
 });
 
-export const changeMobile = defineCall({
-  name: 'changeMobile',
-  method: 'POST',
-  path: '/user/change-mobile',
+export const changeMobile = defineCall('changeMobile', 'POST /user/change-mobile', {
   summary: 'Send an OTP to the new number, or with `otp` take it over',
   who: 'signed-in',
   limits: ['code-send', 'password-proof'],
@@ -97,5 +83,4 @@ export const changeMobile = defineCall({
       message: 'An account with this email or mobile number already exists. Please sign in.',
     },
   },
-  sentence: 'message',
 });

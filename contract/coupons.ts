@@ -21,10 +21,7 @@ export const COUPON_REFUSALS = {
   'coupon-not-for-resellers': { status: 409, message: 'This coupon is not valid for reseller prices.' },
 } as const;
 
-export const applyCoupon = defineCall({
-  name: 'applyCoupon',
-  method: 'POST',
-  path: '/coupon/apply',
+export const applyCoupon = defineCall('applyCoupon', 'POST /coupon/apply', {
   summary: 'What a coupon would save on an item for the caller; nothing is reserved',
   who: 'signed-in',
   limits: ['code-try'],

@@ -19,27 +19,18 @@ const EarlierOrder = z.object({
 });
 export type EarlierOrder = z.infer<typeof EarlierOrder>;
 
-export const earlierOrders = defineCall({
-  name: 'earlierOrders',
-  method: 'GET',
-  path: '/user/earlierorders',
+export const earlierOrders = defineCall('earlierOrders', 'GET /user/earlierorders', {
   summary: "The caller's orders at the earlier shop, newest first: history, with no call that acts on them",
   who: 'signed-in',
   query: ListQuery,
   output: z.array(EarlierOrder),
-  refusals: {},
-  sentence: 'message',
 });
 
-export const earlierOrdersOf = defineCall({
-  name: 'earlierOrdersOf',
-  method: 'GET',
-  path: '/admin/users/{id}/earlier-orders',
+export const earlierOrdersOf = defineCall('earlierOrdersOf', 'GET /admin/users/{id}/earlier-orders', {
   summary: "A customer's orders at the earlier shop, newest first",
   who: STAFF.support,
   params: z.object({ id: IdLike }),
   query: ListQuery,
   output: z.array(EarlierOrder),
   refusals: { 'user-not-found': { status: 404, message: 'User not found.' } },
-  sentence: 'message',
 });

@@ -12,10 +12,7 @@ export const FRESH_PROOF_REFUSALS = {
   },
 } as const satisfies Refusals;
 
-export const freshProofState = defineCall({
-  name: 'freshProofState',
-  method: 'GET',
-  path: '/user/fresh-proof',
+export const freshProofState = defineCall('freshProofState', 'GET /user/fresh-proof', {
   summary:
     'What the caller needs to confirm a change: the password, or for an account without one a fresh proof',
   who: 'signed-in',
@@ -29,14 +26,9 @@ export const freshProofState = defineCall({
       description: 'Whether the address was confirmed by who is signed in',
     }),
   }),
-  refusals: {},
-  sentence: 'message',
 });
 
-export const startFreshProof = defineCall({
-  name: 'startFreshProof',
-  method: 'POST',
-  path: '/user/fresh-proof/start',
+export const startFreshProof = defineCall('startFreshProof', 'POST /user/fresh-proof/start', {
   summary: "Send a code to the account's email, or to its mobile, to prove afresh that the caller owns it",
   who: 'signed-in',
   limits: ['code-send'],
@@ -52,13 +44,9 @@ export const startFreshProof = defineCall({
     ...smsPaused,
     'no-contact': { status: 409, message: 'This account has no such contact.' },
   },
-  sentence: 'message',
 });
 
-export const confirmFreshProof = defineCall({
-  name: 'confirmFreshProof',
-  method: 'POST',
-  path: '/user/fresh-proof/confirm',
+export const confirmFreshProof = defineCall('confirmFreshProof', 'POST /user/fresh-proof/confirm', {
   summary: 'Type that code; for 10 minutes the session counts as freshly proven',
   who: 'signed-in',
   body: z.object({ otp }),
@@ -68,5 +56,4 @@ export const confirmFreshProof = defineCall({
     'otp-wrong': { status: 401, message: 'Please enter a valid OTP' },
     'otp-expired': { status: 410, message: OTP_EXPIRED_MESSAGE },
   },
-  sentence: 'message',
 });

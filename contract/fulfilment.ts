@@ -3,10 +3,7 @@ import { defineCall } from './call.ts';
 import { exactText } from './fields.ts';
 
 /** Unsigned by the supplier, so only a hint to ask the supplier again. */
-export const supplierCallback = defineCall({
-  name: 'supplierCallback',
-  method: 'POST',
-  path: '/fulfilment/callbacks/{supplier}',
+export const supplierCallback = defineCall('supplierCallback', 'POST /fulfilment/callbacks/{supplier}', {
   summary: "A supplier's word that an order has moved",
   who: 'public',
   limits: ['webhook-junk'],
@@ -14,6 +11,5 @@ export const supplierCallback = defineCall({
   params: z.object({ supplier: exactText(32) }),
   output: z.object({ status: z.literal('success') }),
   refusals: { 'supplier-unknown': { status: 404, message: 'Not found.' } },
-  sentence: 'message',
   rawBody: true,
 });

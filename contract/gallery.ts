@@ -25,13 +25,8 @@ export const GalleryImages = z.object({
 });
 export type GalleryImages = z.infer<typeof GalleryImages>;
 
-export const galleryImages = defineCall({
-  name: 'galleryImages',
-  method: 'GET',
-  path: '/gallery/images',
+export const galleryImages = defineCall('galleryImages', 'GET /gallery/images', {
   summary: 'Banners and the advertisement popup',
   who: 'public',
   output: GalleryImages,
-  refusals: {},
-  sentence: 'message',
 });

@@ -20,10 +20,7 @@ const DOCUMENT_REFUSALS = {
   },
 } as const;
 
-export const orderDocument = defineCall({
-  name: 'orderDocument',
-  method: 'GET',
-  path: '/order/document/{orderid}/{kind}',
+export const orderDocument = defineCall('orderDocument', 'GET /order/document/{orderid}/{kind}', {
   summary: 'The invoice of a completed order as PDF, or the credit note of one that was refunded after it',
   who: 'signed-in',
   limits: ['costly'],
@@ -31,14 +28,10 @@ export const orderDocument = defineCall({
   query: PageLanguage,
   output: z.unknown(),
   refusals: { ...DOCUMENT_REFUSALS, 'order-not-found': { status: 404, message: 'Order not found.' } },
-  sentence: 'message',
   rawAnswer: true,
 });
 
-export const topUpReceipt = defineCall({
-  name: 'topUpReceipt',
-  method: 'GET',
-  path: '/wallet/receipt/{txnid}',
+export const topUpReceipt = defineCall('topUpReceipt', 'GET /wallet/receipt/{txnid}', {
   summary: 'The receipt of a payment that became R-Coins as PDF',
   who: 'signed-in',
   limits: ['costly'],
@@ -46,14 +39,10 @@ export const topUpReceipt = defineCall({
   query: PageLanguage,
   output: z.unknown(),
   refusals: DOCUMENT_REFUSALS,
-  sentence: 'message',
   rawAnswer: true,
 });
 
-export const accountStatement = defineCall({
-  name: 'accountStatement',
-  method: 'GET',
-  path: '/user/statement',
+export const accountStatement = defineCall('accountStatement', 'GET /user/statement', {
   summary: "The caller's payments and R-Coins of a period as PDF, with the balance before and after",
   who: 'signed-in',
   limits: ['costly'],
@@ -70,7 +59,6 @@ export const accountStatement = defineCall({
       message: 'There are too many entries in this period. Please choose a shorter one.',
     },
   },
-  sentence: 'message',
   rawAnswer: true,
 });
 
@@ -88,25 +76,15 @@ const BillingState = z.object({
   }),
 });
 
-export const readBillingState = defineCall({
-  name: 'readBillingState',
-  method: 'GET',
-  path: '/user/billingstate',
+export const readBillingState = defineCall('readBillingState', 'GET /user/billingstate', {
   summary: 'The State that the caller has on record; it is the place of supply on invoices',
   who: 'signed-in',
   output: BillingState,
-  refusals: {},
-  sentence: 'message',
 });
 
-export const setBillingState = defineCall({
-  name: 'setBillingState',
-  method: 'POST',
-  path: '/user/billingstate',
+export const setBillingState = defineCall('setBillingState', 'POST /user/billingstate', {
   summary: 'Put the State of the caller on record, for invoices that are issued from now on',
   who: 'signed-in',
   body: z.object({ state: StateOfIndia }),
   output: BillingState,
-  refusals: {},
-  sentence: 'message',
 });

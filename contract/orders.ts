@@ -153,10 +153,7 @@ const placeRefusals = {
 } as const;
 
 /** The same body to either creates an order; the path decides how it is paid. */
-export const createOrder = defineCall({
-  name: 'createOrder',
-  method: 'POST',
-  path: '/order/createOrder',
+export const createOrder = defineCall('createOrder', 'POST /order/createOrder', {
   summary: 'Place an order to be paid by UPI',
   who: 'signed-in',
   limits: ['code-try'],
@@ -175,10 +172,7 @@ export const createOrder = defineCall({
   movesMoney: true,
 });
 
-export const createWalletOrder = defineCall({
-  name: 'createWalletOrder',
-  method: 'POST',
-  path: '/order/createWalletOrder',
+export const createWalletOrder = defineCall('createWalletOrder', 'POST /order/createWalletOrder', {
   summary: 'Place an order and pay it with R-Coins',
   who: 'signed-in',
   limits: ['code-try'],
@@ -196,10 +190,7 @@ export const createWalletOrder = defineCall({
 });
 
 /** Names from the supplier; no session needed, limited by address and player (CHK-4). */
-export const checkPlayerId = defineCall({
-  name: 'checkPlayerId',
-  method: 'POST',
-  path: '/order/checkid',
+export const checkPlayerId = defineCall('checkPlayerId', 'POST /order/checkid', {
   summary: "Look up a player's name at the product's supplier",
   who: 'public',
   limits: ['player-check'],
@@ -231,13 +222,9 @@ export const checkPlayerId = defineCall({
     },
     'product-not-found': { status: 404, message: 'Product not found.' },
   },
-  sentence: 'message',
 });
 
-export const orderStatus = defineCall({
-  name: 'orderStatus',
-  method: 'POST',
-  path: '/order/orderstatus',
+export const orderStatus = defineCall('orderStatus', 'POST /order/orderstatus', {
   summary: 'An order and its payment; asking may settle the payment',
   who: 'signed-in',
   isNeverShed: true,
@@ -250,13 +237,9 @@ export const orderStatus = defineCall({
     data: ChargeFacts.nullable(),
   }),
   refusals: { 'order-not-found': { status: 404, message: 'Order not found.' } },
-  sentence: 'message',
 });
 
-export const listOrders = defineCall({
-  name: 'listOrders',
-  method: 'GET',
-  path: '/order/{userid}',
+export const listOrders = defineCall('listOrders', 'GET /order/{userid}', {
   summary: "The caller's orders, newest first",
   who: 'signed-in',
   params: z.object({ userid: IdLike }),
@@ -268,13 +251,9 @@ export const listOrders = defineCall({
   }),
   output: z.array(Order),
   refusals: NAMED_USER,
-  sentence: 'message',
 });
 
-export const orderCounts = defineCall({
-  name: 'orderCounts',
-  method: 'GET',
-  path: '/user/myorder/{userId}',
+export const orderCounts = defineCall('orderCounts', 'GET /user/myorder/{userId}', {
   summary: 'How many orders the caller has, completed and refunded',
   who: 'signed-in',
   params: z.object({ userId: IdLike }),
@@ -284,14 +263,10 @@ export const orderCounts = defineCall({
     refunded: z.number().int(),
   }),
   refusals: NAMED_USER,
-  sentence: 'message',
 });
 
 /** Server-sent events: `order` with `{order, data}` on every change; a comment every 20 s keeps it open. */
-export const orderEvents = defineCall({
-  name: 'orderEvents',
-  method: 'GET',
-  path: '/order/events/{orderid}',
+export const orderEvents = defineCall('orderEvents', 'GET /order/events/{orderid}', {
   summary: 'Changes of an order as server-sent events',
   who: 'signed-in',
   isNeverShed: true,
@@ -299,7 +274,6 @@ export const orderEvents = defineCall({
   params: z.object({ orderid: OpaqueId }),
   output: z.unknown(),
   refusals: { 'order-not-found': { status: 404, message: 'Order not found.' } },
-  sentence: 'message',
   rawAnswer: true,
 });
 
@@ -316,22 +290,15 @@ export const SavedPlayer = z.object({
 });
 export type SavedPlayer = z.infer<typeof SavedPlayer>;
 
-export const listSavedPlayers = defineCall({
-  name: 'listSavedPlayers',
-  method: 'GET',
-  path: '/player/saved',
+export const listSavedPlayers = defineCall('listSavedPlayers', 'GET /player/saved', {
   summary: "The caller's saved player IDs, last used first",
   who: 'signed-in',
   query: z.object({ product_id: IdLike.optional() }),
   output: z.array(SavedPlayer),
   refusals: { 'product-not-found': { status: 404, message: 'Product not found.' } },
-  sentence: 'message',
 });
 
-export const savePlayer = defineCall({
-  name: 'savePlayer',
-  method: 'POST',
-  path: '/player/save',
+export const savePlayer = defineCall('savePlayer', 'POST /player/save', {
   summary: 'Save a player ID, or rename a saved one',
   who: 'signed-in',
   body: z.object({
@@ -346,17 +313,12 @@ export const savePlayer = defineCall({
     'product-not-found': { status: 404, message: 'Product not found.' },
     'too-many-players': { status: 409, message: 'You have saved as many players as fit. Remove one first.' },
   },
-  sentence: 'message',
 });
 
-export const forgetPlayer = defineCall({
-  name: 'forgetPlayer',
-  method: 'POST',
-  path: '/player/forget/{id}',
+export const forgetPlayer = defineCall('forgetPlayer', 'POST /player/forget/{id}', {
   summary: 'Forget a saved player ID',
   who: 'signed-in',
   params: z.object({ id: OpaqueId }),
   output: z.object({ message: z.string() }),
   refusals: { 'player-not-saved': { status: 404, message: 'This player is not saved.' } },
-  sentence: 'message',
 });

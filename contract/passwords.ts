@@ -10,10 +10,7 @@ import {
 import { defineCall } from './call.ts';
 import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
 
-export const forgetPassword = defineCall({
-  name: 'forgetPassword',
-  method: 'POST',
-  path: '/password/forgetpassword',
+export const forgetPassword = defineCall('forgetPassword', 'POST /password/forgetpassword', {
   summary: 'Mail a link to choose a new password; the answer is the same whether or not the account exists',
   who: 'public',
   limits: ['code-send'],
@@ -23,10 +20,7 @@ export const forgetPassword = defineCall({
   sentence: 'msg',
 });
 
-export const resetPassword = defineCall({
-  name: 'resetPassword',
-  method: 'POST',
-  path: '/password/reset-password/{id}/{token}',
+export const resetPassword = defineCall('resetPassword', 'POST /password/reset-password/{id}/{token}', {
   summary: "Set a new password by a mailed link; code '1' means error",
   who: 'public',
   limits: ['link'],
@@ -43,10 +37,7 @@ export const resetPassword = defineCall({
   failureFields: { code: '1' },
 });
 
-export const changePassword = defineCall({
-  name: 'changePassword',
-  method: 'POST',
-  path: '/user/change-password',
+export const changePassword = defineCall('changePassword', 'POST /user/change-password', {
   summary: 'Choose a new password by the present one; every other session of the account ends',
   who: 'signed-in',
   limits: ['password-proof'],
@@ -57,5 +48,4 @@ export const changePassword = defineCall({
     ...FRESH_PROOF_REFUSALS,
     'password-weak': passwordWeak,
   },
-  sentence: 'message',
 });

@@ -11,10 +11,7 @@ export const OPEN_PAYMENT_REFUSALS = {
 } as const;
 
 /** Events of the gateways. The raw body is stored before it is answered; what it says is asked for again. */
-export const paymentWebhook = defineCall({
-  name: 'paymentWebhook',
-  method: 'POST',
-  path: '/payments/webhooks/{provider}',
+export const paymentWebhook = defineCall('paymentWebhook', 'POST /payments/webhooks/{provider}', {
   summary: "A payment provider's event",
   who: 'public',
   limits: ['webhook-junk'],
@@ -25,6 +22,5 @@ export const paymentWebhook = defineCall({
     'webhook-unsigned': { status: 401, message: 'The signature does not fit.' },
     'provider-unknown': { status: 404, message: 'Not found.' },
   },
-  sentence: 'message',
   rawBody: true,
 });

@@ -37,10 +37,7 @@ const Erasure = z.object({
   requestedBy: z.enum(['shopper', 'staff']),
 });
 
-export const myData = defineCall({
-  name: 'myData',
-  method: 'GET',
-  path: '/user/data',
+export const myData = defineCall('myData', 'GET /user/data', {
   summary: "The caller's consents, whether the present notice is accepted, and what erasing would let lapse",
   who: 'signed-in',
   output: z.object({
@@ -52,14 +49,9 @@ export const myData = defineCall({
     }),
     erasure: Erasure.nullable(),
   }),
-  refusals: {},
-  sentence: 'message',
 });
 
-export const acceptNotice = defineCall({
-  name: 'acceptNotice',
-  method: 'POST',
-  path: '/user/consents/terms',
+export const acceptNotice = defineCall('acceptNotice', 'POST /user/consents/terms', {
   summary: 'Accept the present version of terms and privacy policy; again, it changes nothing',
   who: 'signed-in',
   body: ShownNotice,
@@ -67,32 +59,22 @@ export const acceptNotice = defineCall({
   refusals: {
     'notice-outdated': { status: 409, message: 'These texts have changed. Please load the page again.' },
   },
-  sentence: 'message',
 });
 
-export const withdrawPush = defineCall({
-  name: 'withdrawPush',
-  method: 'POST',
-  path: '/user/consents/push/withdraw',
+export const withdrawPush = defineCall('withdrawPush', 'POST /user/consents/push/withdraw', {
   summary: 'Unsubscribe all browsers from push messages and withdraw the consent',
   who: 'signed-in',
   body: NoBody,
   output: z.object({ message: z.string() }),
-  refusals: {},
-  sentence: 'message',
 });
 
-export const exportMyData = defineCall({
-  name: 'exportMyData',
-  method: 'POST',
-  path: '/user/data/export',
+export const exportMyData = defineCall('exportMyData', 'POST /user/data/export', {
   summary: 'Everything the shop holds on the caller, as a ZIP with JSON and a readable page; 3 a day',
   who: 'signed-in',
   body: Proof,
   output: z.unknown(),
   refusals: FRESH_PROOF_REFUSALS,
   limits: ['password-proof', 'own-data'],
-  sentence: 'message',
   rawAnswer: true,
 });
 
@@ -112,10 +94,7 @@ const erasureRefusals = {
   'erasure-waiting': { status: 409, message: 'The erasure of this account has been asked for already.' },
 } as const;
 
-export const eraseMe = defineCall({
-  name: 'eraseMe',
-  method: 'POST',
-  path: '/user/data/erase',
+export const eraseMe = defineCall('eraseMe', 'POST /user/data/erase', {
   summary: 'Ask to be erased: signed out everywhere at once, erased after seven days; signing in cancels it',
   who: 'signed-in',
   body: Proof.extend({
@@ -131,13 +110,9 @@ export const eraseMe = defineCall({
     'user-not-found': { status: 404, message: 'User not found.' },
   },
   limits: ['password-proof'],
-  sentence: 'message',
 });
 
-export const eraseUser = defineCall({
-  name: 'eraseUser',
-  method: 'POST',
-  path: '/admin/users/{id}/erase',
+export const eraseUser = defineCall('eraseUser', 'POST /admin/users/{id}/erase', {
   summary: "Have a user erased at the user's own request, after the same seven days",
   who: STAFF.owner,
   params: z.object({ id: OpaqueId }),
@@ -151,5 +126,4 @@ export const eraseUser = defineCall({
     'reason-required': REASON_REQUIRED,
     ...erasureRefusals,
   },
-  sentence: 'message',
 });

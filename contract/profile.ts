@@ -5,26 +5,17 @@ import { IdLike, text } from './fields.ts';
 import { Language } from './languages.ts';
 import { SessionUser } from './sessions.ts';
 
-export const editProfile = defineCall({
-  name: 'editProfile',
-  method: 'POST',
-  path: '/user/edit-profile',
+export const editProfile = defineCall('editProfile', 'POST /user/edit-profile', {
   summary: "Change the caller's name",
   who: 'signed-in',
   body: z.object({ userid: IdLike.optional(), name: text(80) }),
   output: z.object({ message: z.string(), user: SessionUser }),
   refusals: { ...SELF_ONLY, 'name-missing': { status: 422, message: 'Please enter your name.' } },
-  sentence: 'message',
 });
 
-export const setLanguage = defineCall({
-  name: 'setLanguage',
-  method: 'POST',
-  path: '/user/language',
+export const setLanguage = defineCall('setLanguage', 'POST /user/language', {
   summary: 'Choose the language in which the caller is written to',
   who: 'signed-in',
   body: z.object({ language: Language }),
   output: z.object({ message: z.string(), user: SessionUser }),
-  refusals: {},
-  sentence: 'message',
 });

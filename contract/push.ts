@@ -14,10 +14,7 @@ export const PushMessage = z.object({
 export type PushMessage = z.infer<typeof PushMessage>;
 
 /** The body is a `PushSubscription` as `toJSON()` gives it; `getShop` has the public key to subscribe with. */
-export const subscribeToPush = defineCall({
-  name: 'subscribeToPush',
-  method: 'POST',
-  path: '/push/subscribe',
+export const subscribeToPush = defineCall('subscribeToPush', 'POST /push/subscribe', {
   summary: 'Subscribe this browser to push messages about orders; again, it changes nothing',
   who: 'signed-in',
   body: z.object({ endpoint, keys: z.object({ p256dh: key, auth: key }) }),
@@ -25,17 +22,11 @@ export const subscribeToPush = defineCall({
   refusals: {
     'push-not-known': { status: 422, message: 'This browser cannot be told of orders.' },
   },
-  sentence: 'message',
 });
 
-export const unsubscribeFromPush = defineCall({
-  name: 'unsubscribeFromPush',
-  method: 'POST',
-  path: '/push/unsubscribe',
+export const unsubscribeFromPush = defineCall('unsubscribeFromPush', 'POST /push/unsubscribe', {
   summary: 'Unsubscribe this browser from push messages',
   who: 'signed-in',
   body: z.object({ endpoint }),
   output: z.object({ message: z.string() }),
-  refusals: {},
-  sentence: 'message',
 });

@@ -6,10 +6,7 @@ import { text } from './fields.ts';
 import { ShownNotice } from './personal-data.ts';
 import { Session } from './sessions.ts';
 
-export const register = defineCall({
-  name: 'register',
-  method: 'POST',
-  path: '/auth/register',
+export const register = defineCall('register', 'POST /auth/register', {
   summary: 'Take the details of a new account and send an OTP to its mobile',
   who: 'public',
   limits: ['code-send'],
@@ -46,10 +43,7 @@ export const register = defineCall({
   sentence: 'msg',
 });
 
-export const verifyAndRegister = defineCall({
-  name: 'verifyAndRegister',
-  method: 'POST',
-  path: '/auth/verifyandregister',
+export const verifyAndRegister = defineCall('verifyAndRegister', 'POST /auth/verifyandregister', {
   summary:
     'Prove the mobile by its OTP, open the account and sign it in; the registration is identified by the cookie of /auth/register, else by email and password',
   who: 'public',

@@ -4,16 +4,12 @@ import { NAMED_USER, PAYOUT, SELF_ONLY } from './errors.ts';
 import { IdLike, ListQuery, NoBody, NumberOrText, Timestamp } from './fields.ts';
 import { indianNumber, Rupees } from './money.ts';
 
-export const pointsBalance = defineCall({
-  name: 'pointsBalance',
-  method: 'GET',
-  path: '/points/getbalance/{userid}',
+export const pointsBalance = defineCall('pointsBalance', 'GET /points/getbalance/{userid}', {
   summary: "The caller's reward points",
   who: 'signed-in',
   params: z.object({ userid: IdLike }),
   output: z.object({ balance: Rupees }),
   refusals: NAMED_USER,
-  sentence: 'message',
 });
 
 /** The sentence with what there is (CAT-1), said by the form and by the server alike. */
@@ -21,10 +17,7 @@ export function insufficientPoints(availablePaise: number): string {
   return `Insufficient points. You have ${indianNumber(availablePaise)} points available.`;
 }
 
-export const redeemPoints = defineCall({
-  name: 'redeemPoints',
-  method: 'POST',
-  path: '/points/redeempoints',
+export const redeemPoints = defineCall('redeemPoints', 'POST /points/redeempoints', {
   summary: 'Turn reward points into R-Coins, one for one',
   who: 'signed-in',
   body: z.object({ value: NumberOrText.optional(), userid: IdLike.optional() }),
@@ -41,34 +34,23 @@ export const redeemPoints = defineCall({
 
 const ReferralCode = z.object({ referralCode: z.string().nullable(), message: z.string() });
 
-export const getReferral = defineCall({
-  name: 'getReferral',
-  method: 'POST',
-  path: '/referral/get-referral',
+export const getReferral = defineCall('getReferral', 'POST /referral/get-referral', {
   summary: "The caller's referral code, if there is one",
   who: 'signed-in',
   body: NoBody,
   output: ReferralCode,
-  refusals: {},
   sentence: 'error',
 });
 
-export const generateReferral = defineCall({
-  name: 'generateReferral',
-  method: 'POST',
-  path: '/referral/generate-referral',
+export const generateReferral = defineCall('generateReferral', 'POST /referral/generate-referral', {
   summary: 'Make the referral code of the caller; asked again, the same one',
   who: 'signed-in',
   body: NoBody,
   output: ReferralCode,
-  refusals: {},
   sentence: 'error',
 });
 
-export const referralStats = defineCall({
-  name: 'referralStats',
-  method: 'POST',
-  path: '/referral/referral-stats',
+export const referralStats = defineCall('referralStats', 'POST /referral/referral-stats', {
   summary: 'Earnings and number of referred users',
   who: 'signed-in',
   body: NoBody,
@@ -92,23 +74,20 @@ export const ReferralTransaction = z.object({
 });
 export type ReferralTransaction = z.infer<typeof ReferralTransaction>;
 
-export const referralTransactions = defineCall({
-  name: 'referralTransactions',
-  method: 'POST',
-  path: '/referral/get-referral-transactions',
-  summary: 'The cashback earned, newest first',
-  who: 'signed-in',
-  body: NoBody,
-  query: ListQuery,
-  output: z.object({ transactions: z.array(ReferralTransaction) }),
-  refusals: {},
-  sentence: 'error',
-});
+export const referralTransactions = defineCall(
+  'referralTransactions',
+  'POST /referral/get-referral-transactions',
+  {
+    summary: 'The cashback earned, newest first',
+    who: 'signed-in',
+    body: NoBody,
+    query: ListQuery,
+    output: z.object({ transactions: z.array(ReferralTransaction) }),
+    sentence: 'error',
+  },
+);
 
-export const redeemEarnings = defineCall({
-  name: 'redeemEarnings',
-  method: 'POST',
-  path: '/referral/redeem-earnings',
+export const redeemEarnings = defineCall('redeemEarnings', 'POST /referral/redeem-earnings', {
   summary: 'Turn all available referral earnings into R-Coins',
   who: 'signed-in',
   body: NoBody,

@@ -3,21 +3,13 @@ import { limited, password, totp } from './account-fields.ts';
 import { defineCall } from './call.ts';
 import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
 
-export const secondFactorState = defineCall({
-  name: 'secondFactorState',
-  method: 'GET',
-  path: '/user/second-factor',
+export const secondFactorState = defineCall('secondFactorState', 'GET /user/second-factor', {
   summary: 'Whether the caller has set up a second factor, and whether the shop asks it of its staff',
   who: 'signed-in',
   output: z.object({ isOn: z.boolean(), isRequired: z.boolean(), recoveryCodesLeft: z.number().int() }),
-  refusals: {},
-  sentence: 'message',
 });
 
-export const secondFactorStart = defineCall({
-  name: 'secondFactorStart',
-  method: 'POST',
-  path: '/user/second-factor/start',
+export const secondFactorStart = defineCall('secondFactorStart', 'POST /user/second-factor/start', {
   summary:
     'A new TOTP secret to set up; it counts once a code of it has been confirmed. Ten minutes after signing in it takes the password, or a fresh proof',
   who: 'signed-in',
@@ -31,13 +23,9 @@ export const secondFactorStart = defineCall({
       message: 'Switch your authenticator app off first, by one of its codes.',
     },
   },
-  sentence: 'message',
 });
 
-export const secondFactorConfirm = defineCall({
-  name: 'secondFactorConfirm',
-  method: 'POST',
-  path: '/user/second-factor/confirm',
+export const secondFactorConfirm = defineCall('secondFactorConfirm', 'POST /user/second-factor/confirm', {
   summary: 'Confirm the TOTP secret by a code; from then on sign-in asks for one',
   who: 'signed-in',
   limits: ['code-try'],
@@ -48,13 +36,9 @@ export const secondFactorConfirm = defineCall({
     'second-factor-wrong': { status: 401, message: 'That code is not right. Please try again.' },
     'second-factor-not-started': { status: 409, message: 'Start setting up your authenticator app first.' },
   },
-  sentence: 'message',
 });
 
-export const secondFactorRemove = defineCall({
-  name: 'secondFactorRemove',
-  method: 'POST',
-  path: '/user/second-factor/remove',
+export const secondFactorRemove = defineCall('secondFactorRemove', 'POST /user/second-factor/remove', {
   summary: 'Sign in without a second factor again; takes a current code',
   who: 'signed-in',
   limits: ['code-try'],
@@ -65,5 +49,4 @@ export const secondFactorRemove = defineCall({
     'fresh-proof-required': FRESH_PROOF_REFUSALS['fresh-proof-required'],
     'second-factor-wrong': { status: 401, message: 'That code is not right. Please try again.' },
   },
-  sentence: 'message',
 });

@@ -26,22 +26,14 @@ export const Session = z.object({
   expiryTime: z.number().meta({ description: 'Unix ms' }),
 });
 
-export const logout = defineCall({
-  name: 'logout',
-  method: 'POST',
-  path: '/auth/logout',
+export const logout = defineCall('logout', 'POST /auth/logout', {
   summary: 'End this session at once',
   who: 'signed-in',
   body: NoBody,
   output: z.object({ message: z.string() }),
-  refusals: {},
-  sentence: 'message',
 });
 
-export const validateUser = defineCall({
-  name: 'validateUser',
-  method: 'POST',
-  path: '/auth/validateuser',
+export const validateUser = defineCall('validateUser', 'POST /auth/validateuser', {
   summary: "The caller's role; any valid session gets its true role",
   who: 'signed-in',
   body: z.object({ requiredRoles: AnyJson.optional() }).optional(),
@@ -53,8 +45,6 @@ export const validateUser = defineCall({
       description: 'Whether the back-office stays shut until the caller has set up a second factor',
     }),
   }),
-  refusals: {},
-  sentence: 'message',
 });
 
 /** A signed-in device. */
@@ -69,26 +59,17 @@ export const Device = z.object({
   expiresAt: Timestamp,
 });
 
-export const listDevices = defineCall({
-  name: 'listDevices',
-  method: 'GET',
-  path: '/user/devices',
+export const listDevices = defineCall('listDevices', 'GET /user/devices', {
   summary: "The caller's sessions",
   who: 'signed-in',
   output: z.array(Device),
-  refusals: {},
-  sentence: 'message',
 });
 
-export const endDevice = defineCall({
-  name: 'endDevice',
-  method: 'POST',
-  path: '/user/devices/{id}/end',
+export const endDevice = defineCall('endDevice', 'POST /user/devices/{id}/end', {
   summary: "End one of the caller's sessions; `others` ends all but this one",
   who: 'signed-in',
   params: z.object({ id: OpaqueId }),
   body: NoBody,
   output: z.object({ message: z.string() }),
   refusals: { 'session-not-found': { status: 404, message: 'This session has already ended.' } },
-  sentence: 'message',
 });

@@ -52,13 +52,8 @@ export const Shop = z.object({
 });
 export type Shop = z.infer<typeof Shop>;
 
-export const getShop = defineCall({
-  name: 'getShop',
-  method: 'GET',
-  path: '/shop',
+export const getShop = defineCall('getShop', 'GET /shop', {
   summary: 'Brand, support contacts and limits of this shop',
   who: 'public',
   output: Shop,
-  refusals: {},
-  sentence: 'message',
 });

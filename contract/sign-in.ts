@@ -22,10 +22,7 @@ const proofOfWork = z
   })
   .optional();
 
-export const login = defineCall({
-  name: 'login',
-  method: 'POST',
-  path: '/auth/login',
+export const login = defineCall('login', 'POST /auth/login', {
   summary: 'Sign in by email and password; an answer with `msg` is a failure',
   who: 'public',
   limits: ['sign-in', 'code-try'],
@@ -45,10 +42,7 @@ export const login = defineCall({
 
 const MobileBody = z.object({ mobile: mobile.default('') });
 
-export const otpLogin = defineCall({
-  name: 'otpLogin',
-  method: 'POST',
-  path: '/otp/otp-login',
+export const otpLogin = defineCall('otpLogin', 'POST /otp/otp-login', {
   summary: 'Send a sign-in OTP to a registered mobile',
   who: 'public',
   failsInBody: true,
@@ -68,26 +62,18 @@ export const otpLogin = defineCall({
     'mobile-invalid': { status: 422, message: 'Please enter a valid mobile number' },
     'mobile-unknown': { status: 404, message: MOBILE_UNKNOWN_MESSAGE },
   },
-  sentence: 'message',
 });
 
-export const otpTimer = defineCall({
-  name: 'otpTimer',
-  method: 'POST',
-  path: '/otp/timer',
+export const otpTimer = defineCall('otpTimer', 'POST /otp/timer', {
   summary: 'Milliseconds until a new OTP may be asked for; answers alike for unknown numbers',
   who: 'public',
   failsInBody: true,
   body: MobileBody,
   output: z.object({ success: z.literal(true), timer: z.number(), message: z.string() }),
   refusals: { 'mobile-invalid': { status: 422, message: 'Please enter a valid mobile number' } },
-  sentence: 'message',
 });
 
-export const verifyOtp = defineCall({
-  name: 'verifyOtp',
-  method: 'POST',
-  path: '/otp/verify-otp',
+export const verifyOtp = defineCall('verifyOtp', 'POST /otp/verify-otp', {
   summary: 'Sign in by mobile and OTP',
   who: 'public',
   failsInBody: true,
@@ -102,50 +88,34 @@ export const verifyOtp = defineCall({
     'second-factor-required': { status: 401, message: 'Enter the code from your authenticator app.' },
     'second-factor-wrong': { status: 401, message: 'That code is not right. Please try again.' },
   },
-  sentence: 'message',
 });
 
-export const googleStart = defineCall({
-  name: 'googleStart',
-  method: 'GET',
-  path: '/auth/google',
+export const googleStart = defineCall('googleStart', 'GET /auth/google', {
   summary: 'Begin Google sign-in (redirect)',
   who: 'public',
   output: z.unknown(),
   refusals: { 'not-found': SHARED_REFUSALS['not-found'] },
-  sentence: 'message',
   rawAnswer: true,
 });
 
-export const googleCallback = defineCall({
-  name: 'googleCallback',
-  method: 'GET',
-  path: '/auth/google/callback',
+export const googleCallback = defineCall('googleCallback', 'GET /auth/google/callback', {
   summary: "Google's return; ends at /home?success=true",
   who: 'public',
   limits: ['sign-in'],
   output: z.unknown(),
   refusals: { 'not-found': SHARED_REFUSALS['not-found'] },
-  sentence: 'message',
   rawAnswer: true,
 });
 
-export const loginSuccess = defineCall({
-  name: 'loginSuccess',
-  method: 'GET',
-  path: '/auth/login/success',
+export const loginSuccess = defineCall('loginSuccess', 'GET /auth/login/success', {
   summary: 'Exchange the hand-over cookie of a Google sign-in, once, for token and user',
   who: 'public',
   output: z.unknown(),
   refusals: { 'hand-over-missing': { status: 401, message: 'Failed to retrieve user data' } },
-  sentence: 'message',
   rawAnswer: true,
 });
 
-export const identityProviderLogin = defineCall({
-  name: 'identityProviderLogin',
-  method: 'POST',
-  path: '/auth/idp',
+export const identityProviderLogin = defineCall('identityProviderLogin', 'POST /auth/idp', {
   summary: "Exchange the hosted identity provider's ID token for a store session",
   who: 'public',
   limits: ['sign-in'],

@@ -30,35 +30,24 @@ export type WalletTransaction = z.infer<typeof WalletTransaction>;
 
 const Userid = z.object({ userid: IdLike });
 
-export const walletBalance = defineCall({
-  name: 'walletBalance',
-  method: 'GET',
-  path: '/wallet/getbalance/{userid}',
+export const walletBalance = defineCall('walletBalance', 'GET /wallet/getbalance/{userid}', {
   summary: "The caller's R-Coins",
   who: 'signed-in',
   params: Userid,
   output: z.object({ balance: Rupees }),
   refusals: NAMED_USER,
-  sentence: 'message',
 });
 
-export const walletTransactions = defineCall({
-  name: 'walletTransactions',
-  method: 'GET',
-  path: '/wallet/gettransactions/{userid}',
+export const walletTransactions = defineCall('walletTransactions', 'GET /wallet/gettransactions/{userid}', {
   summary: "The caller's wallet history, newest first",
   who: 'signed-in',
   params: Userid,
   query: ListQuery,
   output: z.array(WalletTransaction),
   refusals: NAMED_USER,
-  sentence: 'message',
 });
 
-export const topUpWallet = defineCall({
-  name: 'topUpWallet',
-  method: 'POST',
-  path: '/wallet/topup',
+export const topUpWallet = defineCall('topUpWallet', 'POST /wallet/topup', {
   summary: 'Begin a wallet top-up by UPI',
   who: 'signed-in',
   body: z.object({
@@ -91,10 +80,7 @@ export const topUpWallet = defineCall({
   movesMoney: true,
 });
 
-export const walletTransactionStatus = defineCall({
-  name: 'walletTransactionStatus',
-  method: 'POST',
-  path: '/wallet/txnstatus',
+export const walletTransactionStatus = defineCall('walletTransactionStatus', 'POST /wallet/txnstatus', {
   summary: 'A top-up and its payment; asking may settle it',
   who: 'signed-in',
   isNeverShed: true,
@@ -109,5 +95,4 @@ export const walletTransactionStatus = defineCall({
     data: WalletTransaction,
   }),
   refusals: { 'transaction-not-found': { status: 404, message: 'Transaction not found.' } },
-  sentence: 'message',
 });

@@ -12,7 +12,8 @@ test('an owner goes from the overview to the checklist, tries a provider, and co
   await expect(page.getByRole('heading', { name: 'Opening checklist', level: 1 })).toBeVisible();
   const check = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
-  await expect(check('No demo in the database')).toContainText('admin@rush.test');
+  await expect(check('The demo is cleared')).toContainText('npm run clear-demo');
+  await expect(check('The demo is cleared')).toContainText('admin@rush.test');
   await expect(check('The server trades with real money')).toContainText('EKQR_KEY');
   await check('Payments: EKQR').getByRole('button', { name: 'Try it: Payments: EKQR' }).click();
   await expect(check('Payments: EKQR')).toContainText('It takes the keys.');

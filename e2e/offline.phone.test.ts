@@ -152,7 +152,7 @@ test('only hashed files and the offline page are kept: no price, no catalogue, n
 test('a hashed file comes from the device once it was loaded', async ({ page }) => {
   await page.goto('/home');
   await untilServed(page);
-  const answer = page.waitForResponse((response) => /\/assets\/base-.*\.js$/.test(response.url()));
+  const answer = page.waitForResponse((response) => /\/assets\/index-.*\.js$/.test(response.url()));
   await page.reload();
   expect((await answer).fromServiceWorker()).toBe(true);
 });

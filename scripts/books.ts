@@ -9,8 +9,8 @@ import { runCommand } from './run-command.ts';
 import { withPlatform } from './with-platform.ts';
 
 /**
- * Verifies the ledger of the data folder (or of DATABASE_URL), whether or not the shop runs; exits 1 on a difference.
- * With `--migrate` the database is brought forward first, as an update does.
+ * Verifies the ledger of the data folder (or of DATABASE_URL), whether or not the shop is running. Exits with 1 on a
+ * difference. `--migrate` migrates the database first.
  */
 async function printBooks(platform: Platform): Promise<boolean> {
   const books = await verifyLedger(platform);

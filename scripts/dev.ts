@@ -8,15 +8,15 @@ const shopPort = process.env.PORT ?? '3000';
 const apiPort = String(Number.parseInt(shopPort, 10) + 100);
 
 /**
- * Hot reload: the pages come from Vite on PORT, the API from the shop on PORT + 100. When a source of the server
- * changes, its process alone is started again, by its supervisor: database and simulators stay.
+ * Hot reload: pages from Vite on PORT, the API from the shop on PORT + 100. When a source of the server changes, its
+ * supervisor restarts the server process only: database and simulators keep running.
  */
 const shop = spawn('node', ['scripts/start.ts', '--without-pages'], {
   cwd: ROOT,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, PORT: apiPort, PUBLIC_URL: `http://localhost:${shopPort}` },
 });
-// Itself and not npx, which would not pass a signal on.
+// Not through npx, which does not forward signals.
 const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
 const pages = spawn('node', [vite, 'dev', '--port', shopPort, '--strictPort'], {
   cwd: join(ROOT, 'web'),
@@ -28,7 +28,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }
 

@@ -1,19 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports that the system gives to outgoing connections: those may be taken between look and use. */
+/** Below the range of outgoing connections, which may take a port between the check and its use. */
 const [LOWEST, HIGHEST] = [15_000, 32_000];
 const TRIES_MAX = 100;
-/** Each worker of vitest draws from a share of its own, so that no two find the same port free at once. */
+/** Each Vitest worker draws from its own share, so that no two pick the same port. */
 const SHARES = 10;
 const SHARE = (HIGHEST - LOWEST) / SHARES;
 const start = LOWEST + SHARE * ((Number.parseInt(process.env.VITEST_POOL_ID ?? '', 10) || 0) % SHARES);
 const given = new Set<number>();
 
 /**
- * A port of this machine that nobody listens on, and that this process has not been given before.
+ * A port on which nothing listens and which this process has not been given before.
  *
- * @param above of another port, which is as free: so many above it
+ * @param above the distance to a second port that is free as well
  */
 export async function freePort(above = 0): Promise<number> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {

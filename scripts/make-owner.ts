@@ -17,7 +17,7 @@ async function make(platform: Platform, address: string): Promise<void> {
   );
 }
 
-/** Makes somebody an owner of the shop of the data folder (or of DATABASE_URL), whether or not it runs. */
+/** Makes a person an owner of the shop, whether or not it is running. */
 await runCommand(async () => {
   const [address, ...others] = parseArgs({ allowPositionals: true }).positionals;
   if (!address) throw new CommandProblem(`Who? ${USAGE}`);

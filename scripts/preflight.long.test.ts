@@ -16,7 +16,7 @@ let simulators: Simulators;
 let bucket: Server;
 let bucketUrl: string;
 
-/** As much of the S3 protocol as the store speaks, for one key. */
+/** The part of the S3 protocol that the store uses, for one key. */
 function startBucket(): Promise<Server> {
   const objects = new Map<string, Buffer>();
   const server = createServer(async (request, response) => {
@@ -132,14 +132,14 @@ describe('npm run preflight', () => {
     expect(checkOf(lines, 'The database keeps what it confirmed')).toMatch(
       /^✗ .*fsync: is off.*served as rush_app/s,
     );
-    expect(checkOf(lines, 'No demo in the database')).toMatch(/demo accounts: 6 \(admin@rush\.test/);
+    expect(checkOf(lines, 'The database holds no demo')).toMatch(/demo accounts: 6 \(admin@rush\.test/);
     expect(checkOf(lines, 'Who the shop is')).toContain('support.email');
     expect(await fingerprint()).toBe(before);
     const swapped = await preflight({ ...RIGHT(), DATABASE_URL: shop.data.ownerUrl });
     expect(checkOf(swapped.lines, 'The database keeps what it confirmed')).toContain('superuser');
   });
 
-  test('names each provider that does not take the keys, with its own words and what to compare', async () => {
+  test('names each provider that refuses the keys, with its answer and the settings to compare', async () => {
     const { code, lines } = await preflight({
       ...RIGHT(),
       EKQR_KEY: 'wrong-key',

@@ -9,7 +9,7 @@ function endWith(error: unknown): never {
   process.exit(EXIT_CONFIG);
 }
 
-/** The environment with its file, for a command: where the file cannot be read, that is said and the command ends. */
+/** The environment with its file. If the file cannot be read, the command ends with a message. */
 export function readEnvironment(): ReturnType<typeof readEnvFile> {
   try {
     return readEnvFile();
@@ -18,7 +18,7 @@ export function readEnvironment(): ReturnType<typeof readEnvFile> {
   }
 }
 
-/** The configuration, for a command: what does not fit is said in lines for people, and the command ends. */
+/** The configuration. If it does not fit, the command ends with a message. */
 export function readConfig(
   defaults: Readonly<Record<string, string>> = {},
   fixed: Readonly<Record<string, string>> = {},

@@ -1,16 +1,16 @@
-/** A page that listens to events keeps its connection open; nobody waits for it here. */
+/** Event streams keep their connection open, so a restart does not wait for them. */
 const DRAIN_MS = 500;
 
 export interface Restarts {
-  /** A process serves: the first one, or the one after a restart. */
+  /** The first process, or the one after a restart, is ready. */
   serves(pid: number): void;
-  /** A source was changed. */
+  /** A source changed. */
   change(): void;
 }
 
 /**
- * Ends the process that serves when a source changes; its supervisor starts it again. What changes while it starts may
- * have been loaded before: then it is ended once more as soon as it serves.
+ * Ends the server process when a source changes; its supervisor starts it again. A source that changes during a start may
+ * have been loaded before the change, so the process is ended once more when it is ready.
  */
 export function restartOnChange(signal: (pid: number, name: NodeJS.Signals) => void): Restarts {
   let serving: number | null = null;

@@ -10,9 +10,9 @@ export interface Volume {
 }
 
 /**
- * Fills the big tables with believable rows for measuring at size: users, their orders over the last year with
- * charges, transfers and wallet lines, and attempts to top up that moved no coins. Written as the owner in large
- * statements; the database moves balances with the transfers, as for any other, and `npm run books` finds them in order.
+ * Fills the big tables with plausible rows for measurements: users, a year of orders with charges, transfers and wallet
+ * lines, and top-ups that moved no coins. It writes as the owner in large statements; triggers move the balances, and
+ * `npm run books` balances.
  */
 export async function seedVolume(ownerUrl: string, volume: Volume): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -54,14 +54,13 @@ const USERS = `
   on conflict do nothing`;
 
 /**
- * Ids that sort by time: of order n, and of what belongs to it, its payment (1), what it took from the wallet (2) and what
- * went back there (3); 0 is an attempt to top up.
+ * Ids that sort by time, of order n and its parts: payment (1), wallet debit (2), refund (3); 0 is a top-up without effect.
  */
 const idOf = (n: string, part: number) => `'0volume' || lpad((${n} * 10 + ${part})::text, 17, '0')`;
 
 /**
- * Orders with all that is booked for them, in one statement, as triggers move balances in the order of the transfers.
- * What R-Coins paid was topped up just before, by as much.
+ * Orders with their bookings, in one statement because triggers move balances in the order of the transfers. A wallet order
+ * is preceded by a top-up of the same amount.
  */
 const ORDERS = `
   with catalogue as (

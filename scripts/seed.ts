@@ -33,7 +33,7 @@ function readVolume(): Volume {
   };
 }
 
-/** Seeds the demo shop where the database is empty, and with --orders, --users, --transactions volume on top. */
+/** Seeds the demo shop in an empty database; --orders, --users and --transactions add volume. */
 async function seed(): Promise<void> {
   const volume = readVolume();
   if (readEnvironment().environment.NODE_ENV === 'production')

@@ -18,7 +18,7 @@ import { createLog } from '../server/platform/log.ts';
 import { readEnvironment } from './read-environment.ts';
 
 const PAGES = join(import.meta.dirname, '..', 'web', 'dist');
-/** The supervisor is gone and the next one wants the port: requests under way get no longer than this. */
+/** How long requests may finish when the supervisor is gone: its successor wants the port. */
 const ORPHAN_DRAIN_MS = 2_000;
 
 class PagesNotBuilt extends Error {
@@ -28,9 +28,8 @@ class PagesNotBuilt extends Error {
 }
 
 /**
- * One server process: pages, API and jobs, or what ROLE says. `npm start` supervises it over an IPC channel and
- * sends the address of its database; systemd and containers run it as it is. Ends with EXIT_CONFIG where a
- * restart cannot help, and with another code where it can.
+ * One server process: pages, API and jobs, or what ROLE says. `npm start` supervises it over an IPC channel and sends the
+ * address of its database; systemd and containers run it directly. It exits with EXIT_CONFIG if a restart cannot help.
  */
 async function serve(): Promise<void> {
   const config = loadConfig(readEnvironment().environment);
@@ -52,11 +51,11 @@ async function serve(): Promise<void> {
       .finally(() => process.exit(0));
   };
   installCrashHandler(log, stopAll);
-  // A terminal that is closed takes its lines with it; that is no reason to crash.
+  // Writing to a closed terminal is no reason to crash.
   process.stdout.on('error', () => {});
   process.on('SIGTERM', () => leave());
   for (const signal of ['SIGINT', 'SIGHUP'] as const) {
-    // From a terminal they reach the supervisor too, which stops its processes in order.
+    // The terminal sends them to the supervisor too, which stops its processes in order.
     process.on(signal, () => (process.send ? undefined : leave()));
   }
   process.on('disconnect', () => leave(ORPHAN_DRAIN_MS));
@@ -71,7 +70,7 @@ async function serve(): Promise<void> {
   process.send?.({ ready: true, isOwned: await hasOwner(shop.platform.db.queries) });
 }
 
-/** The database that the supervisor keeps running. */
+/** The database of the supervisor. */
 function receiveData(): Promise<Data> {
   return new Promise((resolve) => {
     process.once('message', (message: Pick<Data, 'appUrl' | 'ownerUrl'>) =>

@@ -8,17 +8,17 @@ import { GivenUp, type Supervised, supervise } from './supervise.ts';
 const ENTRY = join(import.meta.dirname, '..', 'simulators', 'main.ts');
 
 /**
- * Runs the simulators as a process of their own, which is started again after a crash and ends when this one
- * does, however it does. They do not start where their port is taken.
+ * Runs the simulators in their own process, which is restarted after a crash and ends with this one. They do not start if
+ * their port is taken.
  */
 export function superviseSimulators(parts: {
   config: Config;
   log: Log;
   isLeaving?: () => boolean;
   giveUp: (error: GivenUp) => void;
-  /** On top of this process's own. */
+  /** Added to the environment of this process. */
   env?: Record<string, string>;
-  /** Called each time they serve. */
+  /** Called each time they are ready. */
   onReady?: (child: ChildProcess) => void;
 }): Supervised {
   const { config, log, isLeaving } = parts;

@@ -18,18 +18,18 @@ import { GivenUp, type Supervised, supervise } from './supervise.ts';
 
 const DEMO_ACCOUNTS = ['admin', 'reseller', 'player', 'newbie'];
 const { environment } = readEnvironment();
-/** With `npm run dev` the pages come from Vite. */
+/** `npm run dev` serves the pages with Vite. */
 const isWithoutPages = process.argv.includes('--without-pages');
-/** The demo is quiet; a shop that trades keeps a line of every call, with its request id. */
+/** The demo is quiet; production logs every call with its request id. */
 const LOG_LEVEL = environment.LOG_LEVEL || (environment.NODE_ENV === 'production' ? 'info' : 'warn');
-/** A server drains for 15 s at most. */
+/** A server drains for at most 15 s. */
 const STOP_MS_MAX = 20_000;
 const FIRST_TRIES_MAX = 3;
 const PARENT_POLL_MS = 1_000;
 
 /**
- * Brings up everything the shop needs, in order, keeps it running, and takes it down again the other way round:
- * the database and the supervisors live in this process, the server and the simulators in one each.
+ * Starts everything the shop needs, keeps it running, and stops it in reverse order. The database and the supervisors
+ * belong to this process; the server and the simulators have one each.
  */
 async function start(): Promise<void> {
   const startedAt = performance.now();
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
     if (error.message) console.error(`\n${error.message}\n`);
     leave(error.exitCode === EXIT_CONFIG ? EXIT_CONFIG : 1);
   };
-  /** It is stopped with the others from its launch on, and not launched after a signal. */
+  /** Launches a part that is stopped with the others; launches nothing after a signal. */
   const open = async (launch: () => Supervised) => {
     if (isLeaving()) await new Promise(() => {});
     const part = launch();
@@ -76,7 +76,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** A signal may come while the database still starts: it is stopped then, too. */
+/** Stops the database even if a signal comes while it is starting. */
 function keepData(opened: { stop(): Promise<void> }[], opening: Promise<Data>): Promise<Data> {
   opened.push({ stop: async () => (await opening.catch(() => null))?.stop() });
   return opening;
@@ -94,9 +94,9 @@ async function requireFreePorts({ host, port, simulators }: Config): Promise<voi
   await requireFreePort({ host, port: smtpPort }, 'SIMULATORS_SMTP_PORT');
 }
 
-/** Signals, and the end of an npm that was killed: it takes nobody with it. */
+/** Leaves on a signal, and when the npm that started it was killed, which signals nobody. */
 function leaveWhenTold(leave: (exitCode: number) => void): void {
-  // A terminal that is closed takes its lines with it; that is no reason to crash.
+  // Writing to a closed terminal is no reason to crash.
   process.stdout.on('error', () => {});
   process.stderr.on('error', () => {});
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => leave(0));
@@ -108,7 +108,7 @@ function leaveWhenTold(leave: (exitCode: number) => void): void {
   }, PARENT_POLL_MS).unref();
 }
 
-/** npm starts a shell that starts us; some shells hand over to us, others outlive an npm that was killed. */
+/** npm starts a shell that starts us. Some shells exec us, others outlive an npm that was killed. */
 function isShell(pid: number): boolean {
   try {
     return /^(sh|dash|ash|bash|zsh|ksh)$/.test(readFileSync(`/proc/${pid}/comm`, 'utf8').trim());
@@ -149,7 +149,7 @@ function superviseServer(parts: {
       return child;
     },
     onReady: ({ isOwned }, { pid }) => {
-      // For whoever started us over an IPC channel and wants to know which process serves.
+      // `npm run dev` and tests want to know which process serves.
       if (process.connected) process.send?.({ serving: pid });
       if (isGreeted) log.warn({ pid }, 'supervisor: the server is back');
       else greet(config, Math.round(performance.now() - parts.startedAt), isOwned === true);
@@ -163,7 +163,7 @@ function superviseServer(parts: {
 }
 
 function greet(config: Config, ms: number, isOwned: boolean): void {
-  // Behind a proxy its address may not lead here yet.
+  // The public address may not lead here yet.
   const shop = config.isProduction ? `http://localhost:${config.port}` : config.publicUrl;
   const lines = [
     '',
@@ -181,7 +181,7 @@ function greet(config: Config, ms: number, isOwned: boolean): void {
     lines.push('', '  Demo accounts, all with the password rush-demo-2026:');
     for (const name of DEMO_ACCOUNTS) lines.push(`    ${name}@rush.test`);
   }
-  if (!isOwned) lines.push('', '  Nobody may open the back-office yet: npm run owner -- you@example.in');
+  if (!isOwned) lines.push('', '  The back-office has no owner yet: npm run owner -- you@example.in');
   lines.push('', '  Ctrl-C stops everything; the data stays.', '');
   console.log(lines.join('\n'));
 }
@@ -197,11 +197,11 @@ try {
     CannotListen,
     GivenUp,
   ].some((type) => error instanceof type);
-  // A process that gave up has logged its own reason before.
+  // A process that gave up has logged its reason.
   if (!(error instanceof Error)) console.error(error);
   else if (error.message) console.error(`\n${error.message}\n`);
   if (!isExpected && LOG_LEVEL === 'debug') console.error(error);
-  // What starting again would not mend.
+  // A restart would not help.
   const isLasting = isExpected && (!(error instanceof GivenUp) || error.exitCode === EXIT_CONFIG);
   process.exit(isLasting ? EXIT_CONFIG : 1);
 }

@@ -9,13 +9,13 @@ export interface SupervisedProcess {
   launch(): ChildProcess;
   /** Called each time the process serves, with its message. */
   onReady?(message: ReadyMessage, child: ChildProcess): void;
-  /** Whether everything is being stopped: a signal to the whole process group ends children before they are stopped here. */
+  /** Whether everything is being stopped. A signal to the process group may end children before they are stopped here. */
   isLeaving?(): boolean;
-  /** Called where a process that has served before ends in a way that a restart cannot help. */
+  /** Called when a process that has served before ends and a restart cannot help. */
   onGivenUp(error: GivenUp): void;
-  /** Starts that may fail before the first success. */
+  /** How many starts may fail before the first success. */
   firstTriesMax: number;
-  /** The process is killed where it has not stopped after so long. */
+  /** How long a process may take to stop before it is killed. */
   stopMsMax: number;
 }
 
@@ -24,7 +24,7 @@ export interface ReadyMessage {
   [name: string]: unknown;
 }
 
-/** The process is not started again; what it wrote to standard error says why. */
+/** The process is not started again. It wrote the reason to standard error. */
 export class GivenUp extends Error {
   readonly exitCode: number | null;
 
@@ -37,19 +37,19 @@ export class GivenUp extends Error {
 
 const BACKOFF_MS_MIN = 100;
 const BACKOFF_MS_MAX = 3_000;
-/** Having served for so long, a process is healthy: after its next crash the backoff begins anew. */
+/** A process that served this long is healthy: its next crash starts with the shortest backoff. */
 const HEALTHY_MS = 2_000;
 
 export interface Supervised {
-  /** Resolves once it serves. Rejects with GivenUp where it does not start the first time; to be awaited. */
+  /** Resolves when it serves. Rejects with GivenUp if it does not start the first time. */
   serving: Promise<void>;
-  /** Also while it still starts. */
+  /** Works during the start, too. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs a process and starts it again after every crash, with exponential backoff, until stopped. Gives up only
- * where the process says that its configuration is at fault (EXIT_CONFIG), or where it never served.
+ * Runs a process and restarts it after every crash, with exponential backoff, until stopped. Gives up only if the process
+ * reports a wrong configuration (EXIT_CONFIG) or never served.
  */
 export function supervise(options: SupervisedProcess): Supervised {
   const { name, log } = options;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const POLL_MS = 300;
 const SKIPPED = new Set(['node_modules', 'dist', '.tanstack']);
 
-/** When each source file below a folder was last written; a file that goes while it is read counts as gone. */
+/** The modification time of each source file below a folder. A file that disappears meanwhile counts as deleted. */
 async function readTimes(folder: string, times: Map<string, number>): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   await Promise.all(
@@ -25,8 +25,8 @@ async function fingerprint(folders: readonly string[]): Promise<string> {
 }
 
 /**
- * Calls back when a source below these folders is written, replaced, added or removed. Files are looked at instead of
- * watched: a watch is lost with the file that an editor or `git checkout` replaces.
+ * Calls back when a source below these folders is written, replaced, added or removed. It polls, because a watch is lost
+ * with the file that an editor or `git checkout` replaces.
  */
 export async function watchSources(
   folders: readonly string[],

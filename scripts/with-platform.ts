@@ -18,15 +18,15 @@ import { readConfig } from './read-environment.ts';
 import { CommandProblem } from './run-command.ts';
 
 export interface CommandOptions {
-  /** As the database lists its connections. */
+  /** The application name of its connections. */
   name: string;
-  /** Brings the database forward first; else one that is not as new as this version is refused. */
+  /** Migrates the database first. Without it, a database of an older version is refused. */
   migrates?: boolean;
 }
 
 /**
- * Does a command's work on the data folder (or DATABASE_URL), whether or not the shop runs on it, and names the
- * database first. Throws CommandProblem where no shop is in it: none is made.
+ * Runs a command on the data folder or DATABASE_URL, whether or not the shop is running, and names the database first.
+ * Throws CommandProblem if there is no shop in it; none is created.
  */
 export async function withPlatform<T>(
   { name, migrates = false }: CommandOptions,
@@ -44,7 +44,7 @@ export async function withPlatform<T>(
     console.log(`Database: ${where}\n`);
     await requireShop(data.ownerUrl, { where, migrates });
     if (migrates) await migrate(data.ownerUrl, { appUrl: data.appUrl });
-    // A command's session is its own, whatever pooler the shop has.
+    // Past the pooler, because a command uses session state.
     const url = config.database.directUrl ?? data.appUrl;
     return await inPlatform({ config, log, url, name }, work);
   } finally {
@@ -53,10 +53,10 @@ export async function withPlatform<T>(
 }
 
 /**
- * The database of the settings; where a shop already runs on the data folder, the one that it keeps running. A signal
- * stops the embedded one before the command ends.
+ * The database of the settings, or the one of a shop that is running on the data folder. A signal stops the embedded
+ * database before the command ends.
  *
- * @param beforeStop what a command has to finish first then
+ * @param beforeStop work to finish before that
  */
 export async function openExisting(
   config: Config,
@@ -71,7 +71,7 @@ export async function openExisting(
   return opening;
 }
 
-/** From the beginning: a server that is still starting would be left behind. */
+/** Handles signals from the beginning, so that a database that is still starting is stopped too. */
 export function stopOnSignal(opening: Promise<Data>, beforeStop = async () => {}): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => {

@@ -12,7 +12,6 @@ import { editItem } from './edit-item.ts';
 import { editProduct } from './edit-product.ts';
 import { listStaffItems } from './list-staff-items.ts';
 import { listStaffProducts, type StaffList } from './list-staff-products.ts';
-import { orderProducts } from './order-products.ts';
 
 const actorOf = ({ caller, address }: { caller: Caller; address: string }): Actor => ({ caller, address });
 
@@ -53,10 +52,6 @@ export function catalogAdminRoutes(staff: CatalogStaff): Binding[] {
     bind(calls.restoreProduct, async (incoming) => {
       const product = await restoreProduct(staff, actorOf(incoming), incoming.params.productid);
       return { ...product, message: 'Product restored.' };
-    }),
-    bind(calls.orderProducts, async (incoming) => {
-      await orderProducts(staff, actorOf(incoming), incoming.body.products);
-      return { message: 'Order saved.' };
     }),
     ...itemRoutes(staff),
   ];

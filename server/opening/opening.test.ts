@@ -34,7 +34,7 @@ const confirm = (subject: calls.OpeningRead) =>
   shop.call(calls.confirmRead, { body: { subject }, token: owner.token });
 
 describe('the checklist of a demo', () => {
-  test('names what production misses, and what the database holds of the demo', async () => {
+  test('names what production misses and what the demo holds', async () => {
     const server = await read('server');
     expect(server.state).toBe('open');
     for (const name of ['NODE_ENV', 'SECRET', 'PUBLIC_URL', 'EKQR_KEY'])

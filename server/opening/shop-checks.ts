@@ -15,12 +15,12 @@ export type Confirmations = Partial<Record<OpeningRead, string>>;
 
 export async function demoCheck({ db }: Platform): Promise<OpeningCheck> {
   const findings = await findDemoRows(db.queries);
-  return check('demo', 'No demo in the database', {
+  return check('demo', 'The database holds no demo', {
     state: findings.length === 0 ? 'done' : 'open',
-    lines: [
-      findings.length === 0 && 'Nothing of the demo is in the database.',
-      ...findings.map((finding) => describeFinding(finding)),
-    ],
+    lines:
+      findings.length === 0
+        ? ['Nothing of the demo is left.']
+        : findings.map((finding) => describeFinding(finding)),
   });
 }
 
@@ -141,7 +141,7 @@ export function policiesCheck(confirmed: Confirmations): OpeningCheck {
   });
 }
 
-/** Accounts of the demo are cleared before the shop opens, and do not count. */
+/** Accounts of the demo do not count. */
 export async function staffCheck({ db }: Platform): Promise<OpeningCheck> {
   const { rows } = await sql<{ id: string; email: string; isOwner: boolean; isGuarded: boolean }>`
     select u.id, u.email, u.staff_role = 'owner' as "isOwner", f.confirmed_at is not null as "isGuarded"

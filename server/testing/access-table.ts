@@ -152,7 +152,6 @@ export const ACCESS: Readonly<Record<CallName, AccessRow>> = {
   updateProduct: [401, 403, 403, 403, 422, 403, 422, 401, 403],
   deleteProduct: [401, 403, 403, 403, 404, 403, 404, 401, 403],
   restoreProduct: [401, 403, 403, 403, 404, 403, 404, 401, 403],
-  orderProducts: [401, 403, 403, 403, 422, 403, 422, 401, 403],
   // No file comes with it.
   checkImport: [401, 403, 403, 403, 422, 403, 403, 401, 403],
   runImport: [401, 403, 403, 403, 422, 403, 403, 401, 403],

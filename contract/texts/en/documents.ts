@@ -1,6 +1,5 @@
-import type { DocumentTexts } from '../documents.ts';
-
-export const documentTexts: DocumentTexts = {
+/** The words of invoices, credit notes, receipts and statements. */
+export const documentTexts = {
   title: {
     'tax-invoice': 'Tax Invoice',
     'bill-of-supply': 'Bill of Supply',
@@ -8,7 +7,9 @@ export const documentTexts: DocumentTexts = {
     'credit-note': 'Credit Note',
     receipt: 'Receipt Voucher',
   },
+  /** Rule 48: which copy it is. */
   original: 'Original for recipient',
+  /** Rule 5 (1) (f), at the top of a bill of supply. */
   composition: 'Composition taxable person, not eligible to collect tax on supplies',
   test: 'TEST – made with play money. Not a document for tax.',
   number: 'Number',
@@ -40,7 +41,7 @@ export const documentTexts: DocumentTexts = {
   noSignature: 'Issued electronically; valid without a signature.',
   receiptNote:
     'R-Coins pay for orders in this shop. Tax is charged by the invoice of what is bought with them.',
-  page: (page, of) => `Page ${page} of ${of}`,
+  page: (page: number, of: number) => `Page ${page} of ${of}`,
   statement: {
     title: 'Account Statement',
     period: 'Period',
@@ -53,8 +54,11 @@ export const documentTexts: DocumentTexts = {
     out: 'R-Coins out',
     balance: 'Balance',
     sums: 'Sum',
-    upiOrder: (orderid) => `Order ${orderid}, paid by UPI`,
+    upiOrder: (orderid: string) => `Order ${orderid}, paid by UPI`,
     none: 'There are no entries in this period.',
     note: 'Drawn from the ledger: before, in and out give after.',
   },
 };
+
+/** The same in another language. */
+export type DocumentTexts = typeof documentTexts;

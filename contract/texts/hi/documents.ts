@@ -1,4 +1,4 @@
-import type { DocumentTexts } from '../documents.ts';
+import type { DocumentTexts } from '../en/documents.ts';
 
 export const documentTexts: DocumentTexts = {
   title: {

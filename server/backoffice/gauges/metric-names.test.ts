@@ -52,7 +52,7 @@ test('every counter is there from the start, with all values of its labels', () 
   for (const line of [
     /^rush_orders_total\{paymentmode="wallet"\} 0$/m,
     /^rush_webhook_rejects_total\{provider="ekqr",reason="unsigned"\} 0$/m,
-    /^rush_rate_limited_total\{limit="api-address"\} 0$/m,
+    /^rush_rate_limited_total\{limit="call"\} 0$/m,
   ])
     expect(text).toMatch(line);
 });

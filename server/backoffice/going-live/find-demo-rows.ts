@@ -6,14 +6,30 @@ import { findDemoGallery } from '#gallery/find-demo-gallery.ts';
 import { countTestCharges } from '#payments/count-test-charges.ts';
 import type { Queries } from '#platform/database/database.ts';
 
+/** What each kind is, and why it matters. */
+const KINDS = {
+  accounts: { what: 'demo accounts', why: 'anybody can sign in to them' },
+  products: { what: 'demo products', why: 'their texts and prices are made up' },
+  packs: { what: 'demo packs', why: 'their prices are made up' },
+  pictures: { what: 'demo pictures in the gallery', why: 'they are made up' },
+  coupons: { what: 'demo coupons', why: 'they take real money off real prices' },
+  payments: { what: 'simulated payments', why: 'no bank knows them, and what they bought is play money' },
+  exchanges: {
+    what: 'exchanges with simulated suppliers',
+    why: 'what they said of players, prices and balances is made up',
+  },
+  'seeded-shoppers': { what: 'shoppers of npm run seed', why: 'they are made up' },
+} as const;
+type DemoKind = keyof typeof KINDS;
 /** One kind of demo rows, with which no shop may trade. */
 export interface DemoFinding {
-  /** The kind, in words. */
-  what: string;
+  kind: DemoKind;
   count: number;
   /** The rows by name, if they have one. */
   names: readonly string[];
 }
+
+const REMEDY = 'trade on an empty database: set another DATABASE_URL or DATA_DIR';
 
 /** How the ids of `scripts/seed-volume.ts` begin. */
 const VOLUME_ID = '0volume';
@@ -33,29 +49,39 @@ export async function findDemoRows(queries: Queries): Promise<DemoFinding[]> {
   const { products, items } = await findDemoCatalogue(queries);
   const pictures = await findDemoGallery(queries);
   const coupons = await findDemoCoupons(queries);
-  const named = (what: string, names: readonly string[]) => ({ what, names, count: names.length });
-  const counted = (what: string, count: number) => ({ what, names: [], count });
-  const emails = accounts.map(({ email, sign }) =>
-    sign === 'address' ? email : `${email} (by its ${sign})`,
-  );
-  const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
-  const titles = pictures.map(({ title }) => title);
-  const codes = coupons.map(({ code }) => code);
+  const named = (kind: DemoKind, names: readonly string[]) => ({ kind, names, count: names.length });
+  const counted = (kind: DemoKind, count: number) => ({ kind, names: [], count });
   return [
-    named('demo accounts', emails),
-    named('demo products', namesOf(products)),
-    named('demo packs', namesOf(items)),
-    named('demo pictures in the gallery', titles),
-    named('demo coupons', codes),
-    counted('simulated payments', await countTestCharges(queries)),
-    counted('exchanges with simulated suppliers', await countTestExchanges(queries)),
-    counted('shoppers of npm run seed', await countVolume(queries)),
+    named(
+      'accounts',
+      accounts.map(({ email, sign }) => (sign === 'address' ? email : `${email} (by its ${sign})`)),
+    ),
+    named(
+      'products',
+      products.map(({ name }) => name),
+    ),
+    named(
+      'packs',
+      items.map(({ name }) => name),
+    ),
+    named(
+      'pictures',
+      pictures.map(({ title }) => title),
+    ),
+    named(
+      'coupons',
+      coupons.map(({ code }) => code),
+    ),
+    counted('payments', await countTestCharges(queries)),
+    counted('exchanges', await countTestExchanges(queries)),
+    counted('seeded-shoppers', await countVolume(queries)),
   ].filter(({ count }) => count > 0);
 }
 
-/** One line for people: what, how many, which, and what to do. */
-export function describeFinding({ what, count, names }: DemoFinding, namesMax = 8): string {
+/** One line for people: what, how many, which, why it matters and what to do. */
+export function describeFinding({ kind, count, names }: DemoFinding, namesMax = 8): string {
   const shown = names.slice(0, namesMax).join(', ');
   const more = names.length > namesMax ? ` and ${names.length - namesMax} more` : '';
-  return `${what}: ${count}${shown ? ` (${shown}${more})` : ''}; trade on an empty database: set another DATABASE_URL or DATA_DIR`;
+  const { what, why } = KINDS[kind];
+  return `${what}: ${count}${shown ? ` (${shown}${more})` : ''}; ${why}; ${REMEDY}`;
 }

@@ -47,7 +47,7 @@ test('the published password gives staff away under any address', async () => {
     staff.id,
     await hashPassword(DEMO_PASSWORD),
   ]);
-  const found = (await findDemoRows(shop.db.queries)).find(({ what }) => what === 'demo accounts');
+  const found = (await findDemoRows(shop.db.queries)).find(({ kind }) => kind === 'accounts');
   expect(found?.names).toContain('someone@example.in (by its password)');
 });
 
@@ -55,15 +55,15 @@ test('simulated payments and the shoppers of npm run seed are found', async () =
   const shop = await aDemoShop();
   await aUpiOrder(shop);
   await seedVolume(shop.data.ownerUrl, { users: 3, orders: 0, transactions: 0 });
-  const kinds = (await findDemoRows(shop.db.queries)).map(({ what }) => what);
-  expect(kinds).toEqual(expect.arrayContaining(['simulated payments', 'shoppers of npm run seed']));
+  const kinds = (await findDemoRows(shop.db.queries)).map(({ kind }) => kind);
+  expect(kinds).toEqual(expect.arrayContaining(['payments', 'seeded-shoppers']));
 });
 
 test('a customer address alone is no demo account', async () => {
   const shop = await aDemoShop();
-  const before = (await findDemoRows(shop.db.queries)).find(({ what }) => what === 'demo accounts')?.count;
+  const before = (await findDemoRows(shop.db.queries)).find(({ kind }) => kind === 'accounts')?.count;
   await aShopper(shop, { email: 'someone@rush.test' });
-  const after = (await findDemoRows(shop.db.queries)).find(({ what }) => what === 'demo accounts')?.count;
+  const after = (await findDemoRows(shop.db.queries)).find(({ kind }) => kind === 'accounts')?.count;
   expect(after).toBe(before);
 });
 

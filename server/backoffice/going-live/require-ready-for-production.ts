@@ -2,7 +2,7 @@ import { findDurabilityProblems } from '#platform/database/read-durability.ts';
 import type { Platform } from '#platform/platform.ts';
 import { describeFinding, findDemoRows } from './find-demo-rows.ts';
 
-/** No shop may trade on this database. */
+/** A shop may not trade on this database. */
 export class DatabaseNotReady extends Error {
   readonly problems: readonly string[];
 
@@ -15,7 +15,7 @@ export class DatabaseNotReady extends Error {
   }
 }
 
-/** The demo would bring simulated money and published passwords into a database that trades. */
+/** Simulated money and published passwords must stay out of a database that trades with real money. */
 export class DatabaseIsLive extends Error {
   constructor() {
     super(

@@ -1,6 +1,6 @@
 import { findState } from '@rush/contract/indian-states.ts';
 import type { Language } from '@rush/contract/languages.ts';
-import type { DocumentTexts } from '@rush/contract/texts/documents.ts';
+import type { DocumentTexts } from '@rush/contract/texts/en/documents.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';
 import type { TaxDocumentRow } from '../tables.ts';
 import { dayText, rupees, Sheet, WIDTH } from './sheet.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@rush/contract/languages.ts';
 import { indianNumber } from '@rush/contract/money.ts';
-import type { DocumentTexts } from '@rush/contract/texts/documents.ts';
+import type { DocumentTexts } from '@rush/contract/texts/en/documents.ts';
 import { renderEntry } from '@rush/contract/texts/records.ts';
 import type { WalletEntry } from '@rush/contract/wallet-entries.ts';
 import { RECORD_TEXTS } from '#platform/texts.ts';
