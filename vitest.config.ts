@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/longest-first.ts';
+import { contractCalls } from './web/build/contract-calls.ts';
 
 export default defineConfig({
+  plugins: [contractCalls('contract')],
   test: {
     include: [
       'contract/**/*.test.ts',
