@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { contractCalls } from './web/build/contract-calls.ts';
 
 export default defineConfig({
+  plugins: [contractCalls('contract')],
   test: {
     include: ['{contract,server,simulators,scripts,web}/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/*.long.test.ts'],
@@ -8,8 +10,8 @@ export default defineConfig({
     setupFiles: ['server/testing/cheap-hashes.setup.ts'],
     // A .env of the developer's own is none of a test's business.
     env: { ENV_FILE: '' },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // One more than CI has cores: many tests wait for timers or for a restart, and none is to wait for its turn.
     maxWorkers: 3,
     // A process keeps the modules that it has loaded for its next test file: a quarter of the computing time.

@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
 export const SHOP_PORT = Number(process.env.E2E_PORT ?? 3320);
-export const SIMULATORS_PORT = Number(process.env.E2E_SIMULATORS_PORT ?? 4320);
-/** Where the small front end of the documents is served from, as another origin than the shop's. */
-export const OTHER_ORIGIN_PORT = Number(process.env.E2E_OTHER_ORIGIN_PORT ?? SHOP_PORT + 3);
+export const SIMULATORS_PORT = Number(process.env.E2E_SIMULATORS_PORT ?? SHOP_PORT + 1000);
+/** The API lets pages of this port in. */
+export const PARTNER_PORT = SHOP_PORT + 3;
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
@@ -11,71 +11,54 @@ const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
-  // Letters as wide in the headless shell as in the whole Chromium.
-  '--font-render-hinting=none',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
 ];
 
-/** For what the headless shell lacks: notifications, and going back by the browser's own cache. */
-export const FULL_CHROMIUM = { executablePath: CHROMIUM, args: ARGS };
+export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const DESKTOP = {
+  viewport: { width: 1440, height: 900 },
+  contextOptions: { reducedMotion: 'reduce' },
+} as const;
 
-/** What is the same on every width is walked on one of them only. */
-const ALONE = '**/*.alone.test.ts';
-const PHONE = '**/*.phone.test.ts';
-const DESKTOP = '**/*.desktop.test.ts';
-
-/** The shop as `npm start` runs it, driven in Chromium as a shopper would. */
+/** The shop as `npm start` runs it, driven in Chromium. Each test makes its own users, orders and products. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.test.ts',
   outputDir: `../test-results/${SHOP_PORT}`,
   fullyParallel: true,
-  // As many as CI has cores, beside the one of what is tested alone: more would wait for each other.
   workers: 2,
   // A test that passes at its second try is a bug, in the shop or in the test.
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Generous: the tests must also pass while other processes keep every core busy.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     baseURL: `http://localhost:${SHOP_PORT}`,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // Tracing costs as much as rendering: of a failure the picture is kept.
-    trace: 'off',
     screenshot: 'only-on-failure',
-    // What it does has tests of its own; in all others answers are held up and cut off in the page's place.
+    // A service worker would answer in place of routes that a test sets.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.HEADLESS_SHELL_PATH ?? CHROMIUM,
       args: ARGS,
-      // Without a locale Chromium cannot store a download below a folder whose name is not of ASCII alone.
+      // Without a UTF-8 locale Chromium cannot download into a folder whose path is not ASCII.
       env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
     },
   },
   projects: [
+    { name: 'phone', testMatch: '*.phone.test.ts', use: PHONE },
+    { name: 'desktop', testMatch: '*.desktop.test.ts', use: DESKTOP },
+    // Changes the shop for everyone, so it runs by itself after all others.
     {
-      name: 'phone',
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-      testIgnore: [DESKTOP, ALONE],
-    },
-    {
-      name: 'desktop',
-      // Shoppers' screens move on the phone; here every frame of a transition would cost as much as the page.
-      use: { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } },
-      testIgnore: [PHONE, ALONE],
-    },
-    // These change the shop for everyone: one at a time, after all others.
-    {
-      name: 'alone',
-      use: { viewport: { width: 1440, height: 900 } },
-      testMatch: ALONE,
+      name: 'shop-wide',
+      testMatch: 'shop-wide.test.ts',
+      use: DESKTOP,
       dependencies: ['phone', 'desktop'],
       fullyParallel: false,
-      workers: 1,
     },
   ],
   webServer: {
@@ -89,9 +72,8 @@ export default defineConfig({
       PORT: String(SHOP_PORT),
       SIMULATORS_PORT: String(SIMULATORS_PORT),
       DATA_DIR: `/tmp/rush-e2e-${SHOP_PORT}-${process.ppid}`,
-      CORS_ORIGINS: `http://localhost:${OTHER_ORIGIN_PORT}`,
+      CORS_ORIGINS: `http://localhost:${PARTNER_PORT}`,
       RATE_LIMITS: 'off',
-      // Tests look for rows of their own among few others.
       DEMO_MONTH: 'false',
       LOG_LEVEL: 'warn',
     },

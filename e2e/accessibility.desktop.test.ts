@@ -1,0 +1,132 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { topUpWallet } from '@rush/contract/wallet.ts';
+import { expect, test } from './fixtures.ts';
+import { demoPerson, GAMES, hideAdvertisement, newShopper, STAFF } from './people.ts';
+import { PHONE } from './playwright.config.ts';
+import { title } from './screen.ts';
+
+/** Axe's names for WCAG 2.2 A and AA. */
+const WCAG = { type: 'tag' as const, values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] };
+const NOWHERE = '1m7yfvt1zk5hzjbrx1bv4amx/not-a-token';
+
+type Row = readonly [path: string, heading: string | RegExp];
+
+const GUEST: readonly Row[] = [
+  ['/home', /instant game top-ups/],
+  ['/product/1001', 'Mobile Legends (Brazil)'],
+  ['/login', 'Welcome back'],
+  ['/register', 'Create your account'],
+  ['/otplogin', 'Login with Mobile OTP'],
+  ['/otpverify/9876543210', 'Enter your code'],
+  ['/forgetpassword', 'Forgot Password?'],
+  ['/checkverification', 'Check your inbox'],
+  [`/verification/${NOWHERE}`, 'Email verification'],
+  [`/reset_password/${NOWHERE}`, 'Choose a new password'],
+  ['/hosted', /./],
+  ['/about', 'About us'],
+  ['/contact', 'Contact support'],
+  ['/follow', 'Connect with us'],
+  ['/faq', 'Questions and answers'],
+  ['/privacypage', 'Privacy Policy'],
+  ['/refund-policy', 'Refund and Cancellation Policy'],
+  ['/terms-and-condition', 'Terms and Conditions'],
+  ['/balanceerror', 'Insufficient Balance'],
+  ['/offline', 'No connection right now'],
+  ['/test', 'Test page'],
+];
+const MEMBER: readonly Row[] = [
+  ['/home', /instant game top-ups/],
+  ['/product/1015', 'Genshin Impact'],
+  ['/dashboard', 'Dashboard'],
+  ['/orders', 'My Orders'],
+  ['/orders/{order}', /./],
+  ['/wallet', 'My Wallet'],
+  ['/topup', 'Top Up Wallet'],
+  ['/redeem', 'Redeem Points'],
+  ['/referandearn', 'Refer and Earn'],
+  ['/referralearnings', 'Referral Earnings'],
+  ['/confirmation?client_txn_id={order}', /./],
+  ['/walletconfirmation?client_txn_id={topUp}', /./],
+];
+const OWNER: readonly Row[] = [
+  ['/admin', 'Overview'],
+  ['/admin/queue', 'Work queue'],
+  ['/admin/orders', 'Pending Orders'],
+  ['/admin/analytics', 'Analytics'],
+  ['/admin/txn', 'All Orders'],
+  ['/admin/wallettxn', 'Wallet Transactions'],
+  ['/admin/usersdata', 'Users'],
+  ['/admin/books', 'Books'],
+  ['/admin/price?product=1012', 'Price'],
+  ['/admin/viewproducts?search=1012', 'All Products'],
+  ['/admin/viewitems?search=10001', 'All Items'],
+  ['/admin/createproduct', 'Create Product'],
+  ['/admin/createitems', 'Create Item'],
+  ['/admin/admingallery', 'Gallery'],
+  ['/admin/getcoupons', 'All Coupons'],
+  ['/admin/createcoupons', 'Create Coupon'],
+  ['/admin/deleted', 'Deleted'],
+  ['/admin/opening', 'Opening checklist'],
+  ['/admin/settings', 'Settings'],
+  ['/admin/imports', 'Moving in'],
+  ['/admin/grants', 'Grants'],
+  ['/admin/audit', 'Audit log'],
+  ['/admin/order/{order}', /^Order R/],
+  ['/admin/user/{user}', /^Shopper/],
+  ['/admin/payment/{topUp}', /^Payment T/],
+];
+
+type Rules = { type: 'tag' | 'rule'; values: string[] };
+
+async function violationsOf(page: Page, runOnly: Rules): Promise<string[]> {
+  const options = { runOnly, resultTypes: ['violations' as const], preload: false };
+  const { violations } = await new AxeBuilder({ page }).options(options).setLegacyMode().analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`);
+}
+
+/** The page holds WCAG 2.2 AA in both themes, and needs no scrolling sideways. */
+async function expectAccessible(page: Page, [path, heading]: Row): Promise<void> {
+  await page.goto(path);
+  await expect(title(page), path).toHaveText(heading);
+  await expect(page.locator('#content [aria-busy="true"]'), path).toHaveCount(0);
+  await page.addStyleTag({
+    content: '*, ::before, ::after { transition: none !important; animation: none !important }',
+  });
+  const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+  expect(await page.evaluate(overflow), `${path} is wider than the window`).toBeLessThanOrEqual(0);
+  expect(await violationsOf(page, WCAG), path).toEqual([]);
+  // Only colours differ in the other theme.
+  await page.evaluate("document.documentElement.classList.toggle('dark')");
+  expect(await violationsOf(page, { type: 'rule', values: ['color-contrast'] }), path).toEqual([]);
+}
+
+/** Two tests that run side by side take half as long as one. */
+const halvesOf = (rows: readonly Row[]) => [rows.slice(0, rows.length / 2), rows.slice(rows.length / 2)];
+
+for (const { who, window, rows } of [
+  { who: 'guests', window: PHONE, rows: GUEST },
+  { who: 'members', window: PHONE, rows: MEMBER },
+  { who: 'owners', window: {}, rows: OWNER },
+])
+  test.describe(`pages for ${who}`, () => {
+    test.use(window);
+    for (const [index, half] of halvesOf(rows).entries())
+      test(`pages for ${who} are accessible in both themes (${index + 1} of 2)`, async ({
+        page,
+        console,
+      }) => {
+        const shopper = await newShopper(100);
+        const order = await shopper.order({ game: GAMES.genshin, input2: 'Asia' });
+        const { txnid } = await shopper.call(topUpWallet, { body: { value: 100 } });
+        if (who === 'guests') await hideAdvertisement(page);
+        else await (who === 'owners' ? await demoPerson(STAFF.owner) : shopper).enter(page);
+        const ids: Record<string, string> = { order, topUp: txnid, user: shopper.user.userid };
+        for (const [path, heading] of half)
+          await expectAccessible(page, [
+            path.replace(/\{(\w+)\}/, (_, name: string) => ids[name] ?? ''),
+            heading,
+          ]);
+        console.allow(/status of 4\d\d .*\/api\/(auth|referral)\//);
+      });
+  });

@@ -1,0 +1,184 @@
+import { readFile } from 'node:fs/promises';
+import { changeMobile } from '@rush/contract/contacts.ts';
+import { validateUser } from '@rush/contract/sessions.ts';
+import { Secret, TOTP } from 'otpauth';
+import { expect, test } from './fixtures.ts';
+import { enterAsNew, newMobile, newShopper, newStaff } from './people.ts';
+import { button, dialog, fillSignIn, link, stored, title } from './screen.ts';
+import { call, codeSentTo, linkSentTo, PASSWORD, signInByApi } from './shop.ts';
+
+const NEW_PASSWORD = 'monsoon-tiger-42';
+
+test('a member changes the name and proves a new email address', async ({ page, console }) => {
+  const { user } = await enterAsNew(page);
+  const email = `new${user.email}`;
+  await page.goto('/dashboard');
+  await button(page, 'Change email').click();
+  await page.getByLabel('New email').fill(email);
+  await page.getByLabel('Present password').fill('not my password');
+  await page.getByLabel('Present password').press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Your password is not right.');
+  await page.getByLabel('Present password').fill(PASSWORD);
+  await page.getByLabel('Present password').press('Enter');
+  await expect(page.getByText('We have mailed a link to the new address.')).toBeVisible();
+  await page.goto(await linkSentTo(email, 'newemail'));
+  await page.waitForURL('/dashboard');
+  await expect(page.getByText(email)).toBeVisible();
+
+  await button(page, 'Edit name').click();
+  await page.getByLabel('Name', { exact: true }).fill('Meera Iyer');
+  await button(page, 'Save').click();
+  await expect(page.getByText('Profile updated successfully, please relogin.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Profile' }).getByText('Meera Iyer')).toBeVisible();
+  console.allow(/status of 403/);
+});
+
+test('a member proves a new mobile number and the email address by codes', async ({ page }) => {
+  const { user } = await enterAsNew(page);
+  const mobile = newMobile();
+  await page.goto('/dashboard');
+  await button(page, 'Confirm email').click();
+  await page.getByLabel('Code from the mail').fill(await codeSentTo(user.email));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your email is confirmed.')).toBeVisible();
+
+  await button(page, 'Change mobile').click();
+  await page.getByLabel('New mobile number').fill(mobile);
+  await page.getByLabel('Present password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Digit 1').fill(await codeSentTo(mobile));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your mobile number has been changed.')).toBeVisible();
+  await expect(page.getByText(mobile)).toBeVisible();
+});
+
+test('a new password and “End all others” sign out every other device', async ({ page }) => {
+  const { user } = await enterAsNew(page);
+  const other = await signInByApi(user.email);
+  await page.goto('/dashboard');
+  await button(page, 'Change password').click();
+  await page.getByLabel('Present password').fill(PASSWORD);
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  await expect(call(validateUser, { body: {} }, other.token)).rejects.toThrow('401');
+
+  const [second, third] = [
+    await signInByApi(user.email, NEW_PASSWORD),
+    await signInByApi(user.email, NEW_PASSWORD),
+  ];
+  await page.reload();
+  const devices = page.getByRole('region', { name: 'Signed-in devices' });
+  await expect(devices.getByRole('listitem')).toHaveCount(3);
+  await button(devices, 'End all others').click();
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await expect(devices.getByText('This device')).toBeVisible();
+  for (const { token } of [second, third])
+    await expect(call(validateUser, { body: {} }, token)).rejects.toThrow('401');
+});
+
+test('signing out leaves nothing of the member on the device, in other tabs too', async ({ page }) => {
+  await enterAsNew(page);
+  await page.goto('/product/1007');
+  await page.getByLabel('Character ID').fill('5123456789');
+  await expect.poll(() => page.evaluate('JSON.stringify(sessionStorage)')).toContain('5123456789');
+  await page.evaluate("localStorage.setItem('theme', 'light')");
+  const other = await page.context().newPage();
+  await other.goto('/product/1007');
+  await expect(button(other, 'Proceed to Payment')).toBeVisible();
+
+  await page.goto('/dashboard');
+  const answer = page.waitForResponse('**/api/auth/logout');
+  await button(page, 'Logout').click();
+  expect((await (await answer).allHeaders())['clear-site-data']).toBe('"cache"');
+  await page.waitForURL('/home');
+  const kept = await page.evaluate<string[]>('Object.keys(localStorage).sort()');
+  expect(kept.filter((key) => key !== 'language')).toEqual(['popupClosedAt', 'theme']);
+  expect(await stored(page, 'theme')).toBe('light');
+  expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain('5123456789');
+  await expect(link(other, 'Please Login First')).toBeVisible();
+  await page.goBack();
+  await page.waitForURL(/\/login/);
+});
+
+test('a member downloads the data, asks to be erased, and takes that back by signing in', async ({
+  page,
+}) => {
+  const { user } = await enterAsNew(page, 250);
+  await page.goto('/dashboard');
+  const data = page.getByRole('region', { name: 'Your data' });
+  await button(data, 'Download my data').click();
+  await dialog(page).getByLabel('Present password').fill(PASSWORD);
+  const downloading = page.waitForEvent('download');
+  await button(dialog(page), 'Download').click();
+  const file = await readFile(await (await downloading).path());
+  expect(file.subarray(0, 2).toString()).toBe('PK');
+  await expect(dialog(page)).toBeHidden();
+
+  await page.reload();
+  await button(data, 'Erase my account').click();
+  await expect(dialog(page).getByText('₹250')).toBeVisible();
+  await dialog(page).getByLabel('Present password').fill(PASSWORD);
+  await dialog(page).getByText('I know that they lapse').click();
+  await button(dialog(page), 'Erase my account').click();
+  await page.waitForURL('/home');
+  await expect(page.getByText('The account will be erased on')).toBeVisible();
+  expect(await stored(page, 'token')).toBeNull();
+  await page.goto('/login?from=%2Fwallet');
+  await fillSignIn(page, user.email);
+  await page.waitForURL('/wallet');
+});
+
+test('the link of a notice secures an account that someone else has changed', async ({ page, console }) => {
+  const { user, token } = await newShopper();
+  const mobile = newMobile();
+  await call(changeMobile, { body: { mobile, password: PASSWORD } }, token);
+  await call(changeMobile, { body: { mobile, otp: await codeSentTo(mobile) } }, token);
+  // The address was never confirmed, so the notice goes to the old number.
+  const notice = await linkSentTo(user.mobilenumber, 'notme');
+  await page.goto(notice);
+  await expect(title(page)).toHaveText('This was not you?');
+  expect((await call(validateUser, { body: {} }, token)).user.mobilenumber).toBe(mobile);
+  await button(page, 'This was not me').click();
+  await expect(title(page)).toHaveText('Your account is secured');
+  await expect(call(validateUser, { body: {} }, token)).rejects.toThrow('401');
+  await expect(signInByApi(user.email)).rejects.toThrow('wrong-password');
+  await page.goto(notice);
+  await button(page, 'This was not me').click();
+  await expect(title(page)).toHaveText('The link is corrupted.');
+  console.allow(/status of 410/);
+});
+
+test('staff set up a second factor and sign in with a code of the app, or a recovery code', async ({
+  page,
+  console,
+}) => {
+  const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  const staff = await newStaff('support');
+  await staff.enter(page);
+  await page.goto('/dashboard');
+  const factor = page.getByRole('region', { name: 'Second factor' });
+  await button(factor, 'Set up authenticator app').click();
+  await expect(factor.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  const secret = ((await factor.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  const code = page.getByLabel('Code from your authenticator app');
+  await code.fill('12');
+  await code.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('That code is not right. Please try again.');
+  await code.fill(codeOf(secret));
+  await code.press('Enter');
+  const codes = page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(8);
+  const recoveryCode = (await codes.first().textContent()) ?? '';
+  await button(page, 'I have written them down').click();
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login?from=%2Fdashboard');
+  await fillSignIn(page, staff.user.email);
+  await expect(page.getByRole('alert')).toHaveText('Enter the code from your authenticator app.');
+  await code.fill(recoveryCode);
+  await code.press('Enter');
+  await page.waitForURL('/dashboard');
+  await expect(factor.getByText('Recovery codes left: 7')).toBeVisible();
+  console.allow(/status of 401/);
+});

@@ -1,0 +1,216 @@
+import { updateItem } from '@rush/contract/admin-catalog.ts';
+import { listItems } from '@rush/contract/catalog.ts';
+import sharp from 'sharp';
+import { expect, test } from './fixtures.ts';
+import { enterAs, newProduct, owner, STAFF } from './people.ts';
+import { button, dialog, link, row, title } from './screen.ts';
+import { call, SHOP } from './shop.ts';
+
+/** Sold by hand; no other test buys or changes it. */
+const CLASH_OF_CLANS = 1013;
+
+/** A picture to upload. */
+async function picture(name: string, width = 640, height = 640) {
+  const image = sharp({ create: { width, height, channels: 3, background: '#2b6cb0' } });
+  return { name, mimeType: 'image/png', buffer: await image.png().toBuffer() };
+}
+
+test('create item and product: an owner adds a game with a pack, and guests can buy it', async ({
+  page,
+  console,
+}) => {
+  const game = `Star Harbour ${Date.now()}`;
+  await enterAs(page, STAFF.owner);
+  await page.goto('/admin/createitems');
+  await button(page, 'Create').click();
+  for (const sentence of [
+    'Name is required.',
+    'Valid Original Price is required.',
+    'Image Path is required.',
+  ])
+    await expect(page.getByText(sentence).first()).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('60 Crystals');
+  await page.getByLabel('Original Price (₹)').fill('80');
+  await page.getByLabel('Discounted Price (₹)').fill('89');
+  const warning = page.getByText('The discounted price is above the original price: shoppers see no saving.');
+  await expect(warning).toBeVisible();
+  await page.getByLabel('Original Price (₹)').fill('109');
+  await expect(warning).toHaveCount(0);
+  await page.getByLabel('Resell Price (₹)').fill('84');
+  await page.getByLabel('Supplier’s price (₹)').fill('80');
+  await expect(page.getByText('Margin: ₹9 from shoppers, ₹4 from resellers')).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles(await picture('crystals.png'));
+  await expect(page.getByLabel('Image Path')).not.toHaveValue('');
+  await button(page, 'Create').click();
+  const created = page.getByText(/^Item created successfully! .* its number is \d+\.$/);
+  const number = /is (\d+)\.$/.exec((await created.textContent()) ?? '')?.[1] ?? '';
+
+  await page.goto('/admin/createproduct');
+  await page.getByLabel('Name', { exact: true }).fill(game);
+  await page.getByLabel('Type', { exact: true }).fill('star harbour');
+  await expect(page.getByLabel('Type', { exact: true })).toHaveValue('STARHARBOUR');
+  await page.getByLabel('Category').selectOption('games');
+  await button(page, 'Create').click();
+  await expect(page.getByText('Image Path is required.').first()).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles(await picture('harbour.png'));
+  await expect(page.getByLabel('Image Path')).not.toHaveValue('');
+  await button(page, 'Remove field 2').click();
+  await page.getByLabel('Items').fill(number);
+  await button(page, 'Create').click();
+  await expect(page.getByText(`Product created successfully! ${game}`)).toBeVisible();
+
+  await page.evaluate(() => localStorage.setItem('isLoggedIn', ''));
+  await page.goto('/home');
+  await page.getByRole('link', { name: game }).first().click();
+  await expect(title(page)).toHaveText(game);
+  await expect(page.getByRole('button', { name: /^60 Crystals/ })).toContainText('₹89');
+  console.allow(/status of 422/);
+});
+
+test('price: an owner changes price and stock; a stale change is refused', async ({ page, console }) => {
+  const { product, item } = await newProduct();
+  await enterAs(page, STAFF.owner);
+  await page.goto('/admin/price');
+  await expect(page.getByText('Please select a product to change the price.')).toBeVisible();
+  await page.getByLabel('Select Product').selectOption(String(product.productid));
+  const pack = page.getByRole('form', { name: item.name });
+  await pack.getByLabel('Original Price').fill('150');
+  await pack.getByLabel('Price', { exact: true }).fill('95');
+  await button(pack, 'Save').click();
+  await expect(page.getByText('Saved.').first()).toBeVisible();
+  const shown = async () => (await call(listItems, { params: { productId: product._id } }))[0];
+  expect(await shown()).toMatchObject({ discountedprice: 95, listprice: 150 });
+
+  await (await owner()).call(updateItem, { params: { id: item._id }, body: { itemInstock: false } });
+  await pack.getByLabel('Price', { exact: true }).fill('99');
+  await button(pack, 'Save').click();
+  await expect(page.getByText(/Someone else has changed this in the meantime/)).toBeVisible();
+  expect(await shown()).toMatchObject({ discountedprice: 95, inStock: false });
+  console.allow(/status of 409/);
+});
+
+test('all products: edited, deleted after a question and brought back', async ({ page }) => {
+  const { product } = await newProduct();
+  await enterAs(page, STAFF.owner);
+  await page.goto(`/admin/viewproducts?search=${product.productid}`);
+  await button(page, `Edit: ${product.name}`).click();
+  await dialog(page).getByLabel('Important note').fill('Sign in with your own ID.');
+  await button(dialog(page), 'Save').click();
+  await expect(page.getByText('Product updated successfully!').first()).toBeVisible();
+  const pageOf = async () => (await fetch(`${SHOP}/product/${product._id}`)).text();
+  expect(await pageOf()).toContain('Sign in with your own ID.');
+
+  await button(page, `Delete: ${product.name}`).click();
+  await expect(dialog(page).getByText('Are you sure you want to delete this product?')).toBeVisible();
+  await button(dialog(page), 'Delete').click();
+  await expect(page.getByText(`${product.name} was deleted.`)).toBeVisible();
+  expect(await pageOf()).not.toContain(product.name);
+  await button(page, 'Undo').click();
+  await expect(row(page, product.name)).toBeVisible();
+  expect(await pageOf()).toContain(product.name);
+});
+
+test('all items: edited, deleted after a question and restored from the list of deleted things', async ({
+  page,
+}) => {
+  const { product, item } = await newProduct();
+  const items = () => call(listItems, { params: { productId: product._id } });
+  await enterAs(page, STAFF.owner);
+  await page.goto(`/admin/viewitems?search=${item.itemid}`);
+  await button(page, `Edit: ${item.name}`).click();
+  await dialog(page).getByLabel('Tag').fill('BEST');
+  await button(dialog(page), 'Save').click();
+  await expect(page.getByText('Item updated successfully!').first()).toBeVisible();
+  expect(await items()).toMatchObject([{ suggestedTask: 'BEST' }]);
+  await button(page, `Delete: ${item.name}`).click();
+  await expect(dialog(page).getByText('Are you sure you want to delete this item?')).toBeVisible();
+  await button(dialog(page), 'Delete').click();
+  await expect(page.getByText(`${item.name} was deleted.`)).toBeVisible();
+  expect(await items()).toEqual([]);
+  await page.goto('/admin/deleted');
+  await button(page, `Restore: ${item.name}`).click();
+  await expect(page.getByText(`${item.name} is back.`)).toBeVisible();
+  await expect(button(page, `Restore: ${item.name}`)).toHaveCount(0);
+  expect(await items()).toHaveLength(1);
+});
+
+test('offers: an owner adds a further supplier of a pack, and removes it', async ({ page }) => {
+  const shop = await enterAs(page, STAFF.owner);
+  const item = await shop.find(CLASH_OF_CLANS);
+  await page.goto(`/admin/viewitems?search=${item.itemid}`);
+  await button(page, `Offers: ${item.name}`).click();
+  await dialog(page).getByText('Add an offer', { exact: true }).click();
+  const add = dialog(page).getByRole('group').filter({ hasText: 'Add an offer' });
+  await add.getByLabel('Supplier account').selectOption({ label: 'Smile.one PH' });
+  await add.getByLabel('Supplier’s product code').fill('mobilelegends');
+  await add.getByLabel('Supplier’s ids').fill('219');
+  await button(add, 'Add').click();
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: 'Smile.one PH' })).toBeVisible();
+  await button(page, 'Remove: Offer 1: Smile.one PH').click();
+  await button(page.getByRole('dialog', { name: 'Remove this offer?' }), 'Remove').click();
+  await expect(page.getByText('No further offers yet.')).toBeVisible();
+});
+
+test('moving in: a file is checked and imported', async ({ page }) => {
+  const key = `mover-${Date.now()}`;
+  await enterAs(page, STAFF.owner);
+  await page.goto('/admin/imports');
+  await page.getByLabel('What the file holds').selectOption('customers');
+  const csv = `key,name,email,balance\n${key},${key},${key}@old-shop.test,10.50\n`;
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await button(page, 'Check the file').click();
+  await expect(row(page, key)).toContainText('New');
+  await page.getByLabel('Total of the opening balances').fill('10.50');
+  await button(page, 'Import now').click();
+  await button(dialog(page), 'Import now').click();
+  await expect(page.getByText('The file has been imported.')).toBeVisible();
+  await page.goto(`/admin/usersdata?search=${key}@old-shop.test`);
+  await link(page, key).click();
+  await expect(page.getByText('Balance brought from our earlier shop')).toBeVisible();
+});
+
+test('what the server fails to do is told in the words of the screen', async ({ page, console }) => {
+  await page.route(/\/api\/admin\/(delete|edit|create|update)(product|item)|querypoints/, (route) =>
+    route.fulfill({
+      status: 500,
+      json: { type: 'fault', message: 'Something went wrong! Please try again.' },
+    }),
+  );
+  const shop = await enterAs(page, STAFF.owner);
+  const item = await shop.find(CLASH_OF_CLANS);
+  const alert = (sentence: string) => page.getByRole('alert').filter({ hasText: sentence });
+  for (const [path, name, deleting, editing] of [
+    [
+      `viewproducts?search=${CLASH_OF_CLANS}`,
+      'Clash of Clans',
+      'Error: Failed to delete product',
+      'Failed to update product',
+    ],
+    [
+      `viewitems?search=${item.itemid}`,
+      item.name,
+      'Error: Failed to delete item',
+      'Error: Failed to update item',
+    ],
+  ] as const) {
+    await page.goto(`/admin/${path}`);
+    await button(page, `Delete: ${name}`).click();
+    await button(dialog(page), 'Delete').click();
+    await expect(alert(deleting)).toBeVisible();
+    await page.reload();
+    await button(page, `Edit: ${name}`).click();
+    await button(dialog(page), 'Save').click();
+    await expect(alert(editing)).toBeVisible();
+  }
+  await page.goto(`/admin/price?product=${CLASH_OF_CLANS}`);
+  const pack = page.getByRole('form', { name: item.name });
+  await pack.getByLabel('Price', { exact: true }).fill('1');
+  await button(pack, 'Save').click();
+  await expect(alert('Error updating price')).toBeVisible();
+  await page.goto('/admin');
+  await button(page, 'Query points BR').click();
+  await expect(page.getByText('Failed to fetch points')).toBeVisible();
+  console.allow(/status of 500/);
+});

@@ -1,0 +1,179 @@
+import { savePlayer } from '@rush/contract/orders.ts';
+import { expect, test } from './fixtures.ts';
+import {
+  enterAs,
+  enterAsNew,
+  GAMES,
+  hideAdvertisement,
+  newCoupon,
+  newDetails,
+  newPlayer,
+  newShopper,
+} from './people.ts';
+import { atBank, button, confirmOrder, dialog, link, paymentSheet, proceed, title } from './screen.ts';
+import { codeSentTo, simulator } from './shop.ts';
+
+const BRAZIL = '/product/1001';
+const BGMI = '/product/1007';
+const GENSHIN = '/product/1015';
+
+test('a newcomer registers, checks the player, applies a coupon, pays by UPI and gets the diamonds', async ({
+  page,
+}) => {
+  const coupon = await newCoupon();
+  const details = newDetails();
+  const player = newPlayer();
+  await page.clock.install();
+  await hideAdvertisement(page);
+  await page.goto('/home');
+  await page
+    .getByRole('link', { name: /Mobile Legends \(Brazil\)/ })
+    .first()
+    .click();
+  await link(page, 'Please Login First').click();
+  await link(page, 'Create New Account').click();
+  await page.getByLabel('Name').fill(details.name);
+  await page.getByLabel('Mobile number').fill(details.mobileNumber);
+  await page.getByLabel('Email').fill(details.email);
+  await page.getByLabel('Password', { exact: true }).fill(details.password);
+  await button(page, 'Create Account').click();
+  await page.getByLabel('Digit 1').fill(await codeSentTo(details.mobileNumber));
+  await button(page, 'Verify OTP').click();
+  await expect(page.getByText('Welcome aboard')).toBeVisible();
+  await page.clock.fastForward(2_000);
+  await page.waitForURL(/\/product\//);
+
+  await page.getByLabel('User ID').fill(player);
+  await page.getByLabel('Zone ID').fill('2001');
+  await button(page, 'Check Username').click();
+  await expect(page.getByText(/^Username: /)).toBeVisible();
+  await page.getByRole('button', { name: /^86 Diamonds/ }).click();
+  await button(page, 'Have a coupon?').click();
+  await page.getByLabel('Coupon code').fill(coupon.toLowerCase());
+  await button(page, 'Apply').click();
+  await expect(page.getByText(`Coupon ${coupon} applied`)).toBeVisible();
+  await proceed(page, 'UPI');
+  await confirmOrder(page);
+  // ₹115 less ten percent, rounded down.
+  await expect(page.getByText('₹103.00')).toBeVisible();
+  await atBank(page, 'Pay');
+  await page.waitForURL(/\/confirmation\?/);
+  await expect(title(page)).toHaveText('It is in your game');
+
+  const sent = await simulator<{ userid: string }[]>('/suppliers/smileone/orders');
+  expect(sent.filter(({ userid }) => userid === player)).toMatchObject([{ product: '13', zoneid: '2001' }]);
+});
+
+test('a player whose name is not checked, or whom the shop may not sell to, cannot be paid for', async ({
+  page,
+  console,
+}) => {
+  await enterAsNew(page);
+  await page.goto(BRAZIL);
+  await page.getByLabel('User ID').fill('12345678 (1234)');
+  await expect(page.getByLabel('Zone ID')).toHaveValue('1234');
+  await button(page, 'Proceed to Payment').click();
+  await expect(page.getByText('Please check the username before proceeding.').first()).toBeVisible();
+  const notPermitted =
+    'Recharge For This ID is not permitted. Contact Admin or try purchasing another region packs.';
+  for (const [ending, sentence] of [
+    ['0000', 'Recharge for Indo IDs is not permitted.'],
+    ['4040', 'User ID or Server does not exist.'],
+    ['5001', notPermitted],
+  ] as const) {
+    await page.getByLabel('User ID').fill(`12345${ending}`);
+    await button(page, 'Check Username').click();
+    await expect(page.getByRole('alert').filter({ hasText: sentence }), ending).toBeVisible();
+  }
+  await button(page, 'Proceed to Payment').click();
+  await expect(paymentSheet(page)).toBeHidden();
+  console.allow(/status of 4\d\d .*\/api\/order\/checkid/);
+});
+
+test('bonus and weekly packs show their terms, which have to be acknowledged', async ({ page }) => {
+  await page.goto(BRAZIL);
+  await page.getByRole('button', { name: /^50 \+ 50 Bonus/ }).click();
+  await expect(dialog(page).getByText('Bonus Diamond Pack')).toBeVisible();
+  await expect(dialog(page).getByRole('row').last()).toHaveText('500 diamonds500 + 500500 + 50');
+  await button(dialog(page), 'Cancel').click();
+  await expect(dialog(page)).toBeHidden();
+
+  const weekly = page.getByRole('button', { name: /^Weekly/ });
+  await weekly.click();
+  await expect(dialog(page).getByText('220 diamonds over 7 days')).toBeVisible();
+  await expect(button(dialog(page), 'Continue')).toBeDisabled();
+  await dialog(page).getByRole('checkbox').check({ force: true });
+  await button(dialog(page), 'Continue').click();
+  await expect(weekly).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: /^9288 Diamonds/ })).toContainText(
+    'Out of StockCurrently unavailable',
+  );
+});
+
+test('a game with servers offers four; an order that the network loses can be sent again', async ({
+  page,
+}) => {
+  await enterAsNew(page);
+  let isLost = true;
+  await page.route('**/api/order/createOrder', (route) =>
+    isLost ? route.abort('aborted') : route.continue(),
+  );
+  await page.goto(GENSHIN);
+  await page.getByLabel('UID').fill('812345677');
+  await expect(page.getByLabel('Server').getByRole('option')).toHaveText([
+    'Select Server',
+    'America',
+    'Asia',
+    'Europe',
+    'TW_HK_Mo',
+  ]);
+  await page.getByLabel('Server').selectOption('Asia');
+  await proceed(page, 'UPI');
+  await confirmOrder(page);
+  await expect(paymentSheet(page).getByText(/^Something went wrong! Please try again\./)).toBeVisible();
+  isLost = false;
+  await confirmOrder(page);
+  await atBank(page, 'Cancel');
+});
+
+test('a saved player fills in the form, and can be named and forgotten', async ({ page }) => {
+  const shopper = await newShopper();
+  await shopper.call(savePlayer, { body: { product_id: GAMES.bgmi, input1: '5123456789' } });
+  await shopper.enter(page);
+  await page.goto(BGMI);
+  const chip = page.getByRole('button', { name: /^5123456789/ });
+  await chip.click();
+  await expect(page.getByLabel('Character ID')).toHaveValue('5123456789');
+  await button(page, 'Edit').click();
+  await page.getByLabel('A name for this player').fill('Little brother');
+  await button(page, 'Save name').click();
+  await button(page, 'Forget Little brother').click();
+  await expect(page.getByText('Little brother')).toHaveCount(0);
+});
+
+test('a coupon says why it does not fit a pack, and is taken off again', async ({ page, console }) => {
+  const coupon = await newCoupon(100);
+  await enterAsNew(page);
+  await page.goto(BGMI);
+  await button(page, 'Have a coupon?').click();
+  await page.getByLabel('Coupon code').fill(coupon);
+  await button(page, 'Apply').click();
+  await expect(page.getByText('This coupon needs an order of at least ₹100.')).toBeVisible();
+  await page.getByRole('button', { name: /^325 UC/ }).click();
+  await expect(page.getByText(`Coupon ${coupon} applied`)).toBeVisible();
+  await expect(page.getByText('−₹38').first()).toBeVisible();
+  await button(page, 'Remove coupon').click();
+  await expect(page.getByText('−₹38')).toHaveCount(0);
+  console.allow(/status of 409 .*\/api\/coupon\//);
+});
+
+test('a reseller sees and pays the reseller’s prices', async ({ page }) => {
+  await page.goto(BGMI);
+  const pack = page.getByRole('button', { name: /^325 UC/ });
+  await expect(pack).toContainText('₹380');
+  const reseller = await enterAs(page, 'reseller@rush.test');
+  const { resellprice } = await reseller.find(GAMES.bgmi, '325 UC');
+  expect(resellprice).toBeLessThan(380);
+  await page.goto(BGMI);
+  await expect(pack).toContainText(`₹${resellprice}`);
+});

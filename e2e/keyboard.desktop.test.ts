@@ -1,0 +1,52 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { enterAsNew, newPlayer } from './people.ts';
+import { button, dialog, link, paymentSheet, title } from './screen.ts';
+
+/** Presses Tab until the control has the focus. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeEnabled();
+  for (let press = 0; press < 100; press++) {
+    if (await control.evaluate((element) => element.matches(':focus'))) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(control).toBeFocused();
+}
+
+test('a purchase needs no mouse', async ({ page }) => {
+  await enterAsNew(page, 200);
+  await page.goto('/product/1001');
+  await tabTo(page, page.getByLabel('User ID'));
+  await page.keyboard.type(newPlayer());
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('2001');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Username: /)).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: /^86 Diamonds/ }));
+  await page.keyboard.press('Space');
+  await tabTo(page, button(page, 'Proceed to Payment'));
+  await page.keyboard.press('Enter');
+  await tabTo(page, paymentSheet(page).getByRole('radio', { name: /UPI/ }));
+  await page.keyboard.press('ArrowDown');
+  await expect(paymentSheet(page).getByRole('radio', { name: /R-Coins/ })).toBeChecked();
+  await tabTo(page, button(paymentSheet(page), 'Confirm Order'));
+  await page.keyboard.press('Enter');
+  await expect(title(page)).toHaveText('It is in your game');
+});
+
+test('the focus follows a link to the next page, and returns from a closed dialog', async ({ page }) => {
+  await enterAsNew(page);
+  await page.goto('/about');
+  await link(page.getByRole('contentinfo'), 'Privacy Policy').press('Enter');
+  await page.waitForURL('/privacypage');
+  await expect(title(page)).toBeFocused();
+  await page.goto('/product/1007');
+  await page.getByLabel('Character ID').fill('5123456789');
+  for (const opener of [button(page, 'Menu'), button(page, 'Proceed to Payment')]) {
+    await opener.press('Enter');
+    await expect(dialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+});

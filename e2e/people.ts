@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test';
+import { updateUserData } from '@rush/contract/admin-accounts.ts';
+import { createItem, createProduct } from '@rush/contract/admin-catalog.ts';
+import { createCoupon } from '@rush/contract/admin-coupons.ts';
+import { updateOrder } from '@rush/contract/admin-fulfilment.ts';
+import { changeSettings } from '@rush/contract/admin-settings.ts';
+import { addUserBalance } from '@rush/contract/admin-wallet.ts';
+import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
+import { type Item, listItems } from '@rush/contract/catalog.ts';
+import {
+  checkPlayerId,
+  createOrder,
+  createWalletOrder,
+  type Order,
+  orderStatus,
+} from '@rush/contract/orders.ts';
+import { register, verifyAndRegister } from '@rush/contract/registration.ts';
+import type { SessionUser } from '@rush/contract/sessions.ts';
+import { walletBalance } from '@rush/contract/wallet.ts';
+import { expect } from './fixtures.ts';
+import { call, codeSentTo, PASSWORD, POLLING, SHOP, signInByApi } from './shop.ts';
+
+export const STAFF = {
+  owner: 'admin@rush.test',
+  support: 'support@rush.test',
+  catalogue: 'catalogue@rush.test',
+};
+
+/** Numbers of products that the demo shop sells. */
+export const GAMES = { brazil: 1001, honorOfKings: 1005, bgmi: 1007, genshin: 1015 };
+
+interface Purchase {
+  game: number;
+  /** The pack; the first one if left out. */
+  item?: string;
+  input1?: string;
+  input2?: string;
+  pays?: 'upi' | 'wallet';
+}
+
+/** Someone with an account, to set up through the API what a test looks at. */
+export class Person {
+  readonly token: string;
+  readonly user: SessionUser;
+
+  constructor({ token, user }: { token: string; user: SessionUser }) {
+    this.token = token;
+    this.user = user;
+  }
+
+  call<C extends AnyCall>(definition: C, input: CallInput<C>): Promise<OutputOf<C>> {
+    return call(definition, input, this.token);
+  }
+
+  async find(game: number, name?: string): Promise<Item> {
+    const items = await this.call(listItems, { params: { productId: String(game) } });
+    const item = name ? items.find((each) => each.name === name) : items[0];
+    if (!item) throw new Error(`product ${game} has no ${name}`);
+    return item;
+  }
+
+  /** Places an order; one by UPI waits for its payment. @returns its id */
+  async order({ game, item: name, input1 = newPlayer(), input2 = '', pays }: Purchase): Promise<string> {
+    const item = await this.find(game, name);
+    if (game === GAMES.brazil)
+      await this.call(checkPlayerId, { body: { userid: input1, zoneid: input2, product_id: game } });
+    const body = { product_id: game, itemid: item.itemid, item_id: item._id, input1, input2 };
+    return (await this.call(pays === 'upi' ? createOrder : createWalletOrder, { body })).orderid;
+  }
+
+  /** Waits until the shop has processed what a bank or a supplier told it. */
+  async untilOrderIs(id: string, status: Order['status']): Promise<void> {
+    const ask = async () => (await this.call(orderStatus, { body: { client_txn_id: id } })).order.status;
+    await expect.poll(ask, POLLING).toBe(status);
+  }
+
+  async untilWalletHolds(coins: number): Promise<void> {
+    const ask = async () =>
+      (await this.call(walletBalance, { params: { userid: this.user.userid } })).balance;
+    await expect.poll(ask, POLLING).toBe(coins);
+  }
+
+  /** Signs in the pages of this browser. */
+  async enter(page: Page): Promise<void> {
+    await keep(page, {
+      isLoggedIn: 'true',
+      token: JSON.stringify(this.token),
+      user: JSON.stringify(this.user),
+      popupClosedAt: String(Date.now()),
+    });
+  }
+}
+
+/** Gives the browser this local storage. */
+async function keep(page: Page, entries: Record<string, string>): Promise<void> {
+  const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
+  await page.context().setStorageState({ cookies: [], origins: [{ origin: SHOP, localStorage }] });
+}
+
+/** Keeps the advertisement from covering the home page of a guest. */
+export const hideAdvertisement = (page: Page, settings: Record<string, string> = {}) =>
+  keep(page, { popupClosedAt: String(Date.now()), ...settings });
+
+const demoPeople = new Map<string, Promise<Person>>();
+
+/** Someone of the demo shop, such as staff. */
+export function demoPerson(email: string): Promise<Person> {
+  const known = demoPeople.get(email) ?? signInByApi(email).then((session) => new Person(session));
+  demoPeople.set(email, known);
+  return known;
+}
+
+let ownerWithAllowance: Promise<Person> | undefined;
+
+/** The owner, who may give away more than the limits of a day allow. */
+export function owner(): Promise<Person> {
+  ownerWithAllowance ??= demoPerson(STAFF.owner).then(async (person) => {
+    const settings = { 'grant.dailyPerAdminPaise': 10_00_000_00, 'grant.dailyPerUserPaise': 10_00_000_00 };
+    await person.call(changeSettings, { body: { settings } });
+    return person;
+  });
+  return ownerWithAllowance;
+}
+
+export async function enterAs(page: Page, email: string): Promise<Person> {
+  const person = await demoPerson(email);
+  await person.enter(page);
+  return person;
+}
+
+const randomDigits = (count: number) => String(Math.floor(Math.random() * 10 ** count)).padStart(count, '0');
+
+export const newMobile = () => `7${randomDigits(9)}`;
+
+/** A player nobody has bought for. The last digits are none that the simulated suppliers refuse. */
+export const newPlayer = () => `${1 + (Number(randomDigits(1)) % 9)}${randomDigits(7)}77`;
+
+export function newDetails() {
+  const mobile = newMobile();
+  return {
+    name: `Shopper ${mobile.slice(-6)}`,
+    mobileNumber: mobile,
+    email: `shopper${mobile}@rush.test`,
+    password: PASSWORD,
+  };
+}
+
+/** Registers someone new. @param coins R-Coins in the wallet */
+export async function newShopper(coins = 0): Promise<Person> {
+  const details = newDetails();
+  await call(register, { body: details });
+  const otp = await codeSentTo(details.mobileNumber);
+  const shopper = new Person(await call(verifyAndRegister, { body: { ...details, otp } }));
+  if (coins > 0) await grant(shopper, coins);
+  return shopper;
+}
+
+/** Registers someone new and signs in the page. */
+export async function enterAsNew(page: Page, coins = 0): Promise<Person> {
+  const shopper = await newShopper(coins);
+  await shopper.enter(page);
+  return shopper;
+}
+
+async function grant({ user }: Person, amount: number): Promise<void> {
+  const body = { userId: user._id, email: user.email, amount, reason: 'For a test' };
+  await (await owner()).call(addUserBalance, { body });
+}
+
+export async function newStaff(staffRole: 'owner' | 'support'): Promise<Person> {
+  const { user } = await newShopper();
+  await (await owner()).call(updateUserData, { body: { _id: user._id, role: 'admin', staffRole } });
+  return new Person(await signInByApi(user.email));
+}
+
+/** What staff decides about a pending order. */
+export async function decide(
+  id: string,
+  status: 'Completed' | 'Refunded' | 'Cancelled',
+  reason = '',
+): Promise<void> {
+  await (await owner()).call(updateOrder, { params: { id }, body: { status, reason } });
+}
+
+/** A product of the test with one pack of ₹80, delivered by hand. */
+export async function newProduct(name = `Game ${randomDigits(8)}`) {
+  const shop = await owner();
+  const shown = { imgpath: '/images/demo-bgmi.webp' };
+  const prices = { originalprice: 100, discountedprice: 80, resellprice: 70 };
+  const { item } = await shop.call(createItem, { body: { name: `Pack of ${name}`, ...shown, ...prices } });
+  const { product } = await shop.call(createProduct, {
+    body: {
+      name,
+      ...shown,
+      type: 'OTHER',
+      category: 'others',
+      importantnote: 'Write your captain number.',
+      inputs: [{ label: 'Captain number', kind: 'number' }],
+      items: [item.itemid],
+    },
+  });
+  return { product, item };
+}
+
+/** A coupon of the test for ten percent off. @param minimum smallest order in rupees */
+export async function newCoupon(minimum = 1): Promise<string> {
+  const couponCode = `TEST${randomDigits(8)}`;
+  const limits = { minimumItemQuantity: 1, maxDiscountAmount: 0, usageLimit: 100, userLimit: 10 };
+  const terms = { discountPercentage: 10, expiryDate: '2099-01-31', minPurchaseAmount: minimum };
+  await (await owner()).call(createCoupon, { body: { couponCode, ...terms, ...limits } });
+  return couponCode;
+}

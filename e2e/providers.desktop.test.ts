@@ -1,0 +1,18 @@
+import { expect, test } from './fixtures.ts';
+import { newMobile } from './people.ts';
+import { atProvider, button } from './screen.ts';
+
+test('the hosted provider signs in by popup, at the second attempt too', async ({ page }) => {
+  const hosted = button(page, 'Continue with another account');
+  const openPopup = async () => {
+    await expect(hosted).toBeEnabled();
+    const opened = page.waitForEvent('popup');
+    await hosted.click();
+    return opened;
+  };
+  await page.goto('/login?from=%2Fwallet');
+  await button(await openPopup(), 'Cancel').click();
+  await expect(page.getByRole('alert')).toContainText('The user turned back');
+  await atProvider(await openPopup(), `popup${newMobile()}@provider.test`);
+  await page.waitForURL('/wallet');
+});

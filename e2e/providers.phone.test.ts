@@ -1,0 +1,89 @@
+import { expect, test } from './fixtures.ts';
+import { newMobile } from './people.ts';
+import { atProvider, button, link, stored, title } from './screen.ts';
+
+const someone = () => `someone${newMobile()}@provider.test`;
+
+test('Google signs in for six hours; afterwards the session ends with a warning', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/login');
+  const started = Date.now();
+  await link(page, 'Continue with Google').click();
+  await atProvider(page, someone());
+  await page.waitForURL(/\/home$/);
+  await expect.poll(() => stored(page, 'isLoggedIn')).toBe('true');
+  const hours = (Number(await stored(page, 'expiryTime')) - started) / 3_600_000;
+  expect(hours).toBeGreaterThan(5.9);
+  expect(hours).toBeLessThan(6.1);
+
+  // An account without a password can set one.
+  await page.goto('/dashboard');
+  const profile = page.getByRole('region', { name: 'Profile' });
+  await expect(profile.getByText('No password set')).toBeVisible();
+  await button(profile, 'Set a password').click();
+  await profile.getByLabel('New password', { exact: true }).fill('monsoon-tiger-42');
+  await button(profile, 'Change password').click();
+  await expect(profile.getByText('••••••••')).toBeVisible();
+
+  await page.goto('/robots.txt', { waitUntil: 'load' });
+  await page.evaluate(() => localStorage.setItem('expiryTime', String(Date.now() - 1)));
+  await page.goto('/wallet');
+  await expect(page.getByText('Session expired! Please re-login to proceed.').first()).toBeVisible();
+  await page.clock.fastForward(3_000);
+  await page.waitForURL('/login?from=%2Fwallet');
+});
+
+test('a sign-in that Google turns down says so, and the next one returns to where it began', async ({
+  page,
+}) => {
+  await page.goto('/login?from=%2Fwallet');
+  await link(page, 'Continue with Google').click();
+  await button(page, 'Cancel').click();
+  await expect(page.getByRole('alert')).toHaveText('Google Authentication Failed');
+  await link(page, 'Continue with Google').click();
+  await atProvider(page, someone());
+  await page.waitForURL('/wallet');
+});
+
+test('the hosted provider signs in by redirect, asks once to accept the terms, and is left at sign-out', async ({
+  page,
+}) => {
+  const email = someone();
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith('/authorize'));
+  await page.goto('/login?from=%2Forders');
+  await button(page, 'Continue with another account').click();
+  const scopes = new URL((await asked).url()).searchParams.get('scope')?.split(' ');
+  expect(scopes).toEqual(expect.arrayContaining(['openid', 'offline_access', 'update:price']));
+  await atProvider(page, email);
+  await page.waitForURL('/orders');
+  const notice = page.getByRole('region', { name: 'Our terms and our privacy policy' });
+  await button(notice, 'I accept').click();
+  await expect(notice).toBeHidden();
+
+  // The provider still knows the browser: without a session here it signs in silently.
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await page.waitForURL('/home');
+  await expect.poll(async () => JSON.parse((await stored(page, 'user')) ?? '{}').email).toBe(email);
+  await page.goto('/dashboard');
+  await button(page, 'Logout').click();
+  await page.waitForURL('/home');
+  await page.goto('/login');
+  await expect(button(page, 'Continue with another account')).toBeEnabled();
+  expect(await stored(page, 'token')).toBeNull();
+});
+
+test('an unverified address and a return that nobody asked for are refused', async ({ page, console }) => {
+  await page.goto('/login');
+  await button(page, 'Continue with another account').click();
+  await atProvider(page, someone(), { isProven: false });
+  await expect(page.getByRole('alert')).toContainText(
+    'Your identity provider has not verified your email address.',
+  );
+  expect(await stored(page, 'token')).toBeNull();
+  await page.goto('/hosted?code=made-up&state=made-up');
+  await expect(page.getByRole('alert')).toContainText('Invalid state');
+  await link(page, 'Back to sign in').click();
+  await expect(title(page)).toHaveText('Welcome back');
+  console.allow(/status of 403/);
+});

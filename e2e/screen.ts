@@ -1,0 +1,55 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, SIMULATORS } from './fixtures.ts';
+import { PASSWORD } from './shop.ts';
+
+export const title = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+export const dialog = (page: Page): Locator => page.getByRole('dialog');
+export const row = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
+export const button = (page: Page | Locator, name: string): Locator =>
+  page.getByRole('button', { name, exact: true });
+export const link = (page: Page | Locator, name: string): Locator =>
+  page.getByRole('link', { name, exact: true });
+
+export const paymentSheet = (page: Page): Locator => page.getByRole('dialog', { name: /Select Payment/ });
+
+export const stored = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key);
+
+/** Fills in the sign-in form that is on the screen. */
+export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await button(page, 'Sign In').click();
+}
+
+/** From a product's form to the payment sheet, with one way to pay chosen. */
+export async function proceed(page: Page, pays: 'UPI' | 'R-Coins'): Promise<void> {
+  await button(page, 'Proceed to Payment').click();
+  await paymentSheet(page)
+    .getByRole('radio', { name: new RegExp(pays) })
+    .check({ force: true });
+}
+
+export const confirmOrder = (page: Page): Promise<void> =>
+  button(paymentSheet(page), 'Confirm Order').click();
+
+/** On the bank's page: pays, or turns back. */
+export async function atBank(page: Page, press: 'Pay' | 'Cancel'): Promise<void> {
+  await page.waitForURL((url) => url.href.startsWith(SIMULATORS));
+  await button(page, press).click();
+}
+
+/** On the page of Google or the hosted provider: signs in as someone it does not know yet. */
+export async function atProvider(page: Page, email: string, { isProven = true } = {}): Promise<void> {
+  await page.waitForURL(`${SIMULATORS}/**`);
+  await page.getByText('Someone else').click();
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Name').fill('Asha Rao');
+  if (!isProven) await page.getByLabel('Email is verified').uncheck();
+  await button(page, 'Continue').click();
+}
+
+/** Opens the filters of a table, which are folded on a phone. */
+export async function expectTotal(page: Page, rows: number): Promise<void> {
+  await expect(page.getByText(`Total Rows ${rows}`, { exact: true })).toBeVisible();
+}

@@ -1,0 +1,179 @@
+import { updateUserData } from '@rush/contract/admin-accounts.ts';
+import { OTP_EXPIRED_MESSAGE } from '@rush/contract/codes.ts';
+import { generateReferral } from '@rush/contract/rewards.ts';
+import { validateUser } from '@rush/contract/sessions.ts';
+import { expect, test } from './fixtures.ts';
+import { enterAsNew, newDetails, newMobile, newShopper, owner } from './people.ts';
+import { button, fillSignIn, link, stored, title } from './screen.ts';
+import { call, codeSentTo, countMessagesTo, linkSentTo, PASSWORD, signInByApi } from './shop.ts';
+
+const NEW_PASSWORD = 'monsoon-tiger-42';
+
+test('registration checks the details, takes a friend’s code and refuses a wrong one-time code', async ({
+  page,
+  console,
+}) => {
+  const { referralCode } = await (await newShopper()).call(generateReferral, { body: {} });
+  const details = newDetails();
+  await page.goto(`/register?referral=${referralCode}`);
+  await expect(page.getByLabel('Referral code (optional)')).toHaveValue(referralCode ?? '');
+  const create = button(page, 'Create Account');
+  await create.click();
+  await expect(page.getByRole('alert')).toHaveText('Please fill in all fields.');
+  await page.getByLabel('Name').fill(details.name);
+  await page.getByLabel('Email').fill(details.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await button(page, 'Show password').click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+  await page.getByLabel('Mobile number').fill('98765');
+  await create.click();
+  await expect(page.getByRole('alert')).toHaveText('Mobile number must be at least 10 digits long.');
+  await page.getByLabel('Mobile number').fill(details.mobileNumber);
+  await create.click();
+  await expect(page.getByRole('heading', { name: 'Verify Your Account' })).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/^0[01]:\d\d$/);
+  await expect(button(page, 'Resend OTP')).toBeDisabled();
+  const otp = await codeSentTo(details.mobileNumber);
+  await page.getByLabel('Digit 1').fill(otp === '0000' ? '0001' : '0000');
+  await button(page, 'Verify OTP').click();
+  await expect(page.getByRole('alert')).toHaveText('Please enter a valid OTP');
+
+  let isExpired = true;
+  await page.route('**/api/auth/verifyandregister', (route) =>
+    isExpired
+      ? route.fulfill({ status: 410, json: { type: 'otp-expired', message: OTP_EXPIRED_MESSAGE } })
+      : route.continue(),
+  );
+  await page.getByLabel('Digit 1').fill(otp);
+  await button(page, 'Verify OTP').click();
+  await expect(page.getByRole('alert')).toHaveText(OTP_EXPIRED_MESSAGE);
+  await expect(page.getByLabel('Mobile number')).toHaveValue(details.mobileNumber);
+  isExpired = false;
+  console.allow(/status of 4(01|10) .*\/verifyandregister/);
+});
+
+test('signing in with a password sends strangers to register and members back to where they came from', async ({
+  page,
+  console,
+}) => {
+  const { user } = await newShopper();
+  await page.goto('/wallet');
+  await page.waitForURL('/login?from=%2Fwallet');
+  await fillSignIn(page, `nobody${newMobile()}@rush.test`);
+  await expect(page.getByText('User does not exist. Please create an account first.')).toBeVisible();
+  await page.waitForURL('/register?from=%2Fwallet');
+  await link(page.getByRole('main'), 'Sign In').click();
+  await fillSignIn(page, user.email, 'not my password');
+  await expect(page.getByRole('alert')).toHaveText('Wrong email or password.');
+  await fillSignIn(page, user.email);
+  await page.waitForURL('/wallet');
+  await expect(page.getByRole('heading', { name: 'Transaction History' })).toBeVisible();
+  console.allow(/status of 40[14] .*\/auth\/login/);
+});
+
+test('an unverified address is verified by a mailed link before it signs in', async ({ page, console }) => {
+  const { user } = await newShopper();
+  await (await owner()).call(updateUserData, { body: { _id: user._id, verified: false } });
+  const mails = await countMessagesTo(user.email);
+  await page.clock.install();
+  await page.goto('/login?from=%2Fwallet');
+  await fillSignIn(page, user.email);
+  await expect(title(page)).toHaveText('Check your inbox');
+  await expect(link(page, 'Open mail inbox')).toHaveAttribute('target', '_blank');
+  await page.goto(await linkSentTo(user.email, 'verification', mails));
+  await expect(page.getByText('Your email address is verified. You can sign in now.')).toBeVisible();
+  await page.clock.fastForward(2_000);
+  await page.waitForURL('/login?from=%2Fwallet');
+  await fillSignIn(page, user.email);
+  await page.waitForURL('/wallet');
+  console.allow(/status of 403 .*\/auth\/login/);
+});
+
+test('a forgotten password is replaced by a mailed link, which works once', async ({ page, console }) => {
+  const { user, token } = await newShopper();
+  await page.clock.install();
+  await page.goto('/login');
+  await link(page, 'Forgot Password?').click();
+  await page.getByLabel('Email').fill('not an address');
+  await button(page, 'Reset Password').click();
+  await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address');
+  await page.getByLabel('Email').fill(user.email);
+  await button(page, 'Reset Password').click();
+  await expect(page.getByText('If an account uses this email')).toBeVisible();
+
+  const mailed = await linkSentTo(user.email, 'reset_password');
+  await page.goto(mailed);
+  await page.getByLabel('New password').fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm password').fill('monsoon-tiger');
+  await expect(page.getByText("Passwords don't match")).toBeVisible();
+  await expect(button(page, 'Reset Password')).toBeDisabled();
+  await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
+  await button(page, 'Reset Password').click();
+  await expect(page.getByText('Password Reset Successfully!')).toBeVisible();
+  await page.clock.fastForward(2_000);
+  await page.waitForURL(/\/login/);
+  await expect(call(validateUser, { body: {} }, token)).rejects.toThrow('401');
+  await signInByApi(user.email, NEW_PASSWORD);
+
+  await page.goto(mailed);
+  await page.getByLabel('New password').fill('another-tiger-43');
+  await page.getByLabel('Confirm password').fill('another-tiger-43');
+  await button(page, 'Reset Password').click();
+  await expect(page.getByText('The link is corrupted.')).toBeVisible();
+  await link(page, 'Generate New Reset Link').click();
+  await page.waitForURL(/\/forgetpassword/);
+  console.allow(/status of 410/);
+});
+
+test('a code texted to the mobile signs in', async ({ page }) => {
+  const { user } = await newShopper();
+  await page.goto('/otplogin?from=%2Fwallet');
+  await page.getByLabel('Mobile number').fill('12345');
+  await button(page, 'Send OTP').click();
+  await expect(page.getByRole('alert')).toHaveText('Please enter a valid mobile number');
+  await page.getByLabel('Mobile number').fill(newMobile());
+  await button(page, 'Send OTP').click();
+  await expect(page.getByText('Mobile Number not registered with us')).toBeVisible();
+  await page.waitForURL('/register?from=%2Fwallet');
+
+  await page.goto('/otplogin?from=%2Fwallet');
+  const before = await countMessagesTo(user.mobilenumber);
+  await page.getByLabel('Mobile number').fill(user.mobilenumber);
+  await button(page, 'Send OTP').click();
+  await page.waitForURL((url) => url.pathname === `/otpverify/${user.mobilenumber}`);
+  await expect(link(page, 'No code? Ask support')).toBeVisible();
+  const otp = await codeSentTo(user.mobilenumber, before);
+  // One digit each: what is typed moves on, Backspace moves back.
+  await page.getByLabel('Digit 1').pressSequentially('12');
+  await expect(page.getByLabel('Digit 3')).toBeFocused();
+  await page.keyboard.press('Backspace');
+  await expect(page.getByLabel('Digit 2')).toHaveValue('');
+  await button(page, 'Verify OTP').click();
+  await expect(page.getByRole('alert')).toHaveText('Please enter a valid OTP');
+  await page.getByLabel('Digit 1').fill(otp);
+  await button(page, 'Verify OTP').click();
+  await page.waitForURL('/wallet');
+});
+
+test('guards keep out the wrong role, and keep members from the pages for guests', async ({
+  page,
+  console,
+}) => {
+  await page.clock.install();
+  await enterAsNew(page);
+  for (const path of [
+    '/login',
+    '/register',
+    '/forgetpassword',
+    '/checkverification',
+    '/reset_password/a/b',
+    '/verification/a/b',
+  ]) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/home$/);
+  }
+  await page.goto('/admin/settings');
+  await page.waitForURL(/\/login\?from=/);
+  expect(await stored(page, 'token')).toBeNull();
+  console.allow(/\/auth\/verifymail\/a\/b/);
+});

@@ -1,0 +1,197 @@
+import { validateUser } from '@rush/contract/sessions.ts';
+import { expect, test } from './fixtures.ts';
+import { decide, enterAsNew, GAMES, hideAdvertisement, newProduct, newShopper } from './people.ts';
+import { button, dialog, fillSignIn, link, stored, title } from './screen.ts';
+
+test('a guest browses home and searches for a game', async ({ page }) => {
+  await hideAdvertisement(page);
+  await page.goto('/home');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+    'TRENDING DISCOUNTS',
+    'INSTANT RECHARGE',
+    'MORE GAMES',
+    'OTHERS',
+    'Why choose us',
+  ]);
+  await button(page, 'Search games and cards').click();
+  await dialog(page).getByRole('combobox').fill('genshn');
+  await page
+    .getByRole('option', { name: /Genshin/ })
+    .first()
+    .click();
+  await expect(title(page)).toHaveText('Genshin Impact');
+  await expect(page.getByText('instant, under 1-6 minutes')).toBeVisible();
+  await button(page, 'Where do I find my UID?').click();
+  await expect(dialog(page).getByRole('img')).toHaveAttribute('src', '/guide/id-corner.svg');
+});
+
+test('drawer, tab bar and footer lead to what the shop has for guests', async ({ page }) => {
+  await page.goto('/about');
+  const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect(tabs).toHaveText([
+    'Topup Wallet',
+    'Purchase History',
+    'Home',
+    'Connect With Us',
+    'Customer Support',
+  ]);
+  const footer = page.getByRole('contentinfo');
+  for (const [name, path] of [
+    ['Login', '/login'],
+    ['Register', '/register'],
+    ['Contact', '/contact'],
+    ['Privacy Policy', '/privacypage'],
+    ['Terms & Conditions', '/terms-and-condition'],
+    ['Refund Policy', '/refund-policy'],
+  ] as const)
+    await expect(link(footer, name)).toHaveAttribute('href', path);
+  await button(page, 'Menu').click();
+  await expect(dialog(page).getByRole('link')).toHaveText([
+    'Home',
+    'Customer Support',
+    'Login',
+    'Create Account',
+    'Purchase History',
+    'Privacy Policy',
+    'Refund Policy',
+  ]);
+  await link(dialog(page), 'Privacy Policy').click();
+  await expect(title(page)).toHaveText('Privacy Policy');
+  await page.goto('/product/1007');
+  await expect(tabs).toHaveCount(0);
+});
+
+test('a member finds account and sign-out in the menus; the support chat knows who asks', async ({
+  page,
+}) => {
+  const { user } = await enterAsNew(page);
+  await page.goto('/about');
+  await button(page, 'Your account').click();
+  const menu = page.getByRole('menu');
+  await expect(menu.getByText(user.email, { exact: true })).toBeVisible();
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    'Dashboard',
+    'My Wallet',
+    'My Orders',
+    'Contact Us',
+    'Sign Out',
+  ]);
+  await page.keyboard.press('Escape');
+  await button(page, 'Menu').click();
+  const chat = (await link(dialog(page), 'Customer Support').getAttribute('href')) ?? '';
+  expect(new URL(chat).searchParams.get('text')).toBe(
+    `Name: ${user.name}\nMobile: ${user.mobilenumber}\nEmail: ${user.email}`,
+  );
+  await button(dialog(page), 'Sign Out').click();
+  await page.waitForURL('/home');
+  for (const key of ['isLoggedIn', 'token', 'user']) expect(await stored(page, key)).toBeNull();
+});
+
+test('the advertisement opens at the first scroll and stays closed for a while', async ({ page }) => {
+  await page.goto('/home');
+  await page.mouse.wheel(0, 300);
+  const advertisement = page.getByRole('dialog', { name: 'Advertisement' });
+  await button(advertisement, 'CLOSE').click();
+  await expect(advertisement).toBeHidden();
+  expect(Number(await stored(page, 'popupClosedAt'))).toBeGreaterThan(Date.now() - 300_000);
+  await page.reload();
+  await page.mouse.wheel(0, 300);
+  await expect(title(page)).toBeAttached();
+  await expect(advertisement).toBeHidden();
+});
+
+test('the carousel moves at a dot, a swipe and after five seconds', async ({ page }) => {
+  await page.clock.install();
+  await hideAdvertisement(page);
+  await page.goto('/home');
+  const carousel = page.getByRole('region', { name: 'Offers' });
+  const current = carousel.locator('button[aria-current]');
+  await button(carousel, 'Show offer 2').tap();
+  await expect(current).toHaveAccessibleName('Show offer 2');
+  await page.mouse.move(200, 120);
+  await page.mouse.down();
+  await page.mouse.move(260, 120);
+  await page.mouse.up();
+  await expect(current).toHaveAccessibleName('Show offer 1');
+  await page.mouse.move(200, 700);
+  await page.clock.runFor(5_000);
+  await expect(current).toHaveAccessibleName('Show offer 2');
+});
+
+test('the stored theme is there before the page’s code, and a switched one is kept', async ({
+  page,
+  console,
+}) => {
+  let isCodeMissing = true;
+  await page.route('**/*.js', (route) => (isCodeMissing ? route.abort() : route.continue()));
+  const html = page.locator('html');
+  for (const theme of ['light', 'dark']) {
+    await hideAdvertisement(page, { theme });
+    await page.goto('/faq', { waitUntil: 'commit' });
+    await expect(html).toHaveAttribute('data-theme', theme);
+    await expect(html).toHaveClass(theme === 'dark' ? /\bdark\b/ : /^((?!\bdark\b).)*$/);
+  }
+  isCodeMissing = false;
+  await page.goto('/faq');
+  await button(page, 'Menu').click();
+  await button(dialog(page), 'Light').click();
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await page.reload();
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  console.allow(/ERR_FAILED/);
+});
+
+test('what is typed and pressed before the page’s code arrives counts once it is there', async ({ page }) => {
+  const { user } = await newShopper();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login?from=%2Fwallet', { waitUntil: 'commit' });
+  await fillSignIn(page, user.email);
+  await expect(page).toHaveURL(/\/login/);
+  release();
+  await page.waitForURL('/wallet');
+});
+
+test('a shopper who chooses Hindi reads shop, product, order and wallet in Hindi', async ({ page }) => {
+  const shopper = await enterAsNew(page, 200);
+  const { product, item } = await newProduct();
+  const orderid = await shopper.order({ game: GAMES.bgmi });
+  await decide(orderid, 'Refunded', 'Wrong id, says the player');
+  await page.goto('/home');
+  await button(page, 'Menu').click();
+  await button(dialog(page), 'हिन्दी').click();
+  await expect(page).toHaveTitle(/गेम टॉप-अप/);
+  await expect.poll(async () => (await shopper.call(validateUser, { body: {} })).user.language).toBe('hi');
+
+  await page.goto('/product/1001');
+  await expect(page.getByLabel('यूज़र ID')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^86 डायमंड/ })).toContainText('सबसे ज़्यादा बिका');
+  await expect(page.getByRole('main').locator('[lang=en]')).toHaveCount(0);
+  // A product without Hindi texts shows its English ones, marked as such for screen readers.
+  await page.goto(`/product/${product._id}`);
+  await expect(page.getByLabel('Captain number')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('main').locator('button [lang=en]').getByText(item.name)).toBeVisible();
+
+  await page.goto(`/confirmation?client_txn_id=${orderid}`);
+  await expect(page.getByText('R-Coins से भुगतान हुआ।')).toBeVisible();
+  await expect(page.getByText('R-Coins के रूप में आपके वॉलेट में लौटा। Wrong id, says the player')).toBeVisible();
+  await page.goto('/wallet');
+  await expect(page.getByText(/का रिफ़ंड$/).first()).toBeVisible();
+  await expect(page.getByText('Added by the shop')).toHaveCount(0);
+});
+
+test('a page or product that does not exist says so in both languages', async ({ page, console }) => {
+  for (const path of ['/no-such-page', '/product/no-such-product']) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page).toHaveTitle('Page not found – Rush');
+  }
+  await hideAdvertisement(page, { language: 'hi' });
+  await page.goto('/no-such-page');
+  await expect(page).toHaveTitle('पेज नहीं मिला – Rush');
+  console.allow(/status of 404/);
+});

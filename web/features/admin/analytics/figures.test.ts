@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { adminAnalyticsText } from '../../../text/en/admin-analytics.ts';
+import { changeOf, dayAfter, daysBetween, type Figures, formatMetric, readMetric } from './figures.ts';
+
+const t = adminAnalyticsText as unknown as Parameters<typeof formatMetric>[2];
+
+test('days are counted over months and years, both ends included', () => {
+  expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01');
+  expect(dayAfter('2028-03-01', -1)).toBe('2028-02-29');
+  expect(daysBetween({ from: '2026-11-01', to: '2026-11-30' })).toBe(30);
+  expect(daysBetween({ from: '2026-11-01', to: '2026-11-01' })).toBe(1);
+});
+
+test('the share of delivered orders is taken of those that ended', () => {
+  const figures = (completed: number, refunded: number, failed: number) =>
+    ({ completed, refunded, failed, medianDeliverySeconds: null }) as Figures;
+  expect(readMetric(figures(3, 1, 0), 'success')).toBe(75);
+  expect(readMetric(figures(0, 0, 0), 'success')).toBeNull();
+  expect(readMetric(figures(1, 0, 0), 'delivery')).toBeNull();
+});
+
+test('a change is rounded to whole percent; without anything before there is none', () => {
+  expect(changeOf(112, 100)).toBe('+12%');
+  expect(changeOf(2, 3)).toBe('-33%');
+  expect(changeOf(5, 5)).toBe('0%');
+  expect(changeOf(5, 0)).toBeNull();
+  expect(changeOf(null, 5)).toBeNull();
+});
+
+test('figures are shown in their unit', () => {
+  expect(formatMetric(1_234_567, 'orders', t)).toBe('12,34,567');
+  expect(formatMetric(1_234.5, 'sales', t)).toMatch(/^₹\s?1,235$/);
+  expect(formatMetric(75, 'success', t)).toBe('75.0%');
+});

@@ -1,0 +1,18 @@
+import type { Coupon } from '@rush/contract/admin-coupons.ts';
+import { expect, test } from 'vitest';
+import { bodyOfCoupon, draftOfCoupon, emptyCoupon } from './coupon-draft.ts';
+
+test('a new coupon is an active percentage, once for each shopper', () => {
+  expect(emptyCoupon()).toMatchObject({ discountType: 'percentage', isActive: true, userLimit: '1' });
+});
+
+test('the expiry is shown in local time and sent as the same moment', () => {
+  const expiryDate = '2031-01-31T18:29:00.000Z';
+  const draft = draftOfCoupon({ expiryDate, discountAmount: 5, usageLimit: 9 } as Coupon);
+  expect(draft.expiryDate).toMatch(/^2031-0[12]-\d\dT\d\d:\d\d$/);
+  expect(bodyOfCoupon(draft)).toMatchObject({ expiryDate, discountAmount: '5', usageLimit: '9' });
+});
+
+test('a missing expiry stays missing, so that the server can ask for it', () => {
+  expect(bodyOfCoupon(emptyCoupon()).expiryDate).toBe('');
+});

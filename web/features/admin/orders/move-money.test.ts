@@ -1,0 +1,48 @@
+import type { StaffOrder } from '@rush/contract/admin-orders.ts';
+import { expect, test } from 'vitest';
+import { hasPieces, type MoveStatus, moneyOf, waysOf } from './move-money.ts';
+import type { OrderDetail } from './order-query.ts';
+
+const order = (fields: Partial<StaffOrder> = {}) =>
+  ({ status: 'Processing', value: 300, quantity: 3, isApi: false, ...fields }) as StaffOrder;
+const detail = (refundable: number, ...parts: string[]) =>
+  ({ refundable, deliveries: parts.map((status) => ({ status, isCurrent: true })) }) as OrderDetail;
+const money = (status: MoveStatus, of: StaffOrder, facts: OrderDetail, byHand = 0) =>
+  moneyOf({ order: of, status }, facts, byHand);
+
+test('staff may complete, refund or cancel a paid order, and refund a completed one', () => {
+  expect(waysOf({ status: 'Processing' })).toEqual(['Completed', 'Refunded', 'Cancelled']);
+  expect(waysOf({ status: 'Completed' })).toEqual(['Refunded']);
+  expect(waysOf({ status: 'Refunded' })).toEqual([]);
+});
+
+test('a refund returns everything, after a part was delivered the rest', () => {
+  expect(money('Refunded', order(), detail(300))).toEqual({ kind: 'whole', rupees: 300 });
+  expect(money('Cancelled', order(), detail(150, 'Delivered', 'Rejected'))).toEqual({
+    kind: 'in-part',
+    rupees: 150,
+  });
+});
+
+test('of an order by hand, the pieces that were not delivered are returned', () => {
+  expect(money('Refunded', order(), detail(300), 1)).toEqual({ kind: 'in-part', rupees: 200 });
+  expect(money('Refunded', order({ value: 100 }), detail(100), 2)).toEqual({
+    kind: 'in-part',
+    rupees: 33.33,
+  });
+});
+
+test('completing moves no money; after completion a refund is goodwill, as long as something is left', () => {
+  expect(money('Completed', order(), detail(300))).toEqual({ kind: 'none', rupees: 0 });
+  expect(money('Completed', order(), detail(150, 'Delivered', 'Rejected')).kind).toBe('complete-in-part');
+  const completed = order({ status: 'Completed' });
+  expect(money('Refunded', completed, detail(300))).toEqual({ kind: 'goodwill', rupees: 300 });
+  expect(money('Refunded', completed, detail(0))).toEqual({ kind: 'settled', rupees: 0 });
+});
+
+test('staff is asked for delivered pieces only of a paid order by hand with several', () => {
+  expect(hasPieces({ order: order(), status: 'Refunded' }, detail(300))).toBe(true);
+  expect(hasPieces({ order: order(), status: 'Completed' }, detail(300))).toBe(false);
+  expect(hasPieces({ order: order({ quantity: 1 }), status: 'Refunded' }, detail(300))).toBe(false);
+  expect(hasPieces({ order: order({ isApi: true }), status: 'Refunded' }, detail(300))).toBe(false);
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { tableFilters } from './table-filters.ts';
+
+interface Search {
+  page?: number;
+  limit?: number;
+  status?: string;
+}
+
+function screen(search: Search) {
+  let now = search;
+  const address = {
+    search,
+    onSearch: (change: (before: Search) => Search) => {
+      now = change(now);
+    },
+  };
+  const fields = [{ name: 'status', label: 'Status', kind: 'select' }] as const;
+  return { table: tableFilters<Search>(address, fields, [50, 100, 250]), address: () => now };
+}
+
+test('a table begins at page 1 with its smallest size; an odd size is not taken', () => {
+  expect(screen({}).table.filters).toEqual({ page: 1, limit: 50 });
+  expect(screen({ page: 3, limit: 250 }).table.filters).toEqual({ page: 3, limit: 250 });
+  expect(screen({ limit: 7 }).table.filters.limit).toBe(50);
+});
+
+test('a filter or another size leads back to page 1, and defaults stay out of the address', () => {
+  const filtered = screen({ page: 4, limit: 100 });
+  filtered.table.set('status', 'Created');
+  expect(filtered.address()).toEqual({ limit: 100, status: 'Created' });
+  filtered.table.set('limit', 50);
+  expect(filtered.address()).toEqual({ status: 'Created' });
+  filtered.table.set('status', '');
+  expect(filtered.address()).toEqual({});
+});
+
+test('clearing takes off the filters and keeps the size', () => {
+  const filtered = screen({ page: 2, limit: 100, status: 'Created' });
+  expect(filtered.table.isFiltered).toBe(true);
+  filtered.table.clear();
+  expect(filtered.address()).toEqual({ limit: 100 });
+});

@@ -1,0 +1,55 @@
+import type { Item, Product, ProductInput } from '@rush/contract/catalog.ts';
+import { expect, test } from 'vitest';
+import { helpFamilyOf, inputsOf, isForPlayers, priceBefore, priceFor, termsOf } from './product-rules.ts';
+
+const pack = (fields: Partial<Item>) =>
+  ({ type: 'small', discountedprice: 80, listprice: 100, ...fields }) as Item;
+const product = (category: string, ...kinds: (ProductInput['kind'] | 'none')[]) =>
+  ({ category, inputs: kinds.map((kind) => ({ label: kind, kind })) }) as Product;
+
+test.each([
+  ['Bonus diamonds', 'bonus'],
+  ['weekly pass', 'weekly'],
+  ['WEEKLY', 'weekly'],
+  ['weekly bonus', 'bonus'],
+  ['hot', null],
+  ['', null],
+])('a pack of type “%s” has the terms %s', (type, terms) => {
+  expect(termsOf(pack({ type }))).toBe(terms);
+});
+
+test('a second field of kind none is not shown', () => {
+  expect(inputsOf(product('games', 'number', 'none')).map(({ kind }) => kind)).toEqual(['number']);
+});
+
+test('shoppers pay the discounted price, resellers the resell price where there is one', () => {
+  expect(priceFor(pack({ resellprice: 70 }), false)).toBe(80);
+  expect(priceFor(pack({ resellprice: 70 }), true)).toBe(70);
+  expect(priceFor(pack({}), true)).toBe(80);
+});
+
+test('the price struck through is what the others pay: the list price, for resellers the discounted one', () => {
+  expect(priceBefore(pack({ resellprice: 70 }), false)).toBe(100);
+  expect(priceBefore(pack({ resellprice: 70 }), true)).toBe(80);
+  expect(priceBefore(pack({}), true)).toBe(100);
+});
+
+test.each([
+  ['games', ['number', 'number'], true],
+  ['instant-games', ['text', 'none'], true],
+  ['games', ['email'], false],
+  ['ott', ['text'], false],
+  ['others', ['number'], false],
+] as const)('players of %s products with fields %s can be saved: %s', (category, kinds, isSaved) => {
+  expect(isForPlayers(product(category, ...kinds))).toBe(isSaved);
+});
+
+test.each([
+  [['number', 'number'], 'brackets'],
+  [['number', 'none'], 'profile'],
+  [['number', 'text'], 'profile'],
+  [['number', 'server'], 'corner'],
+  [['email', 'none'], 'email'],
+] as const)('fields %s are explained by the picture “%s”, whatever the category', (kinds, family) => {
+  expect(helpFamilyOf(product('others', ...kinds))).toBe(family);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { problemOf, type Registration, registrationBody } from './registration.ts';
+
+const details: Registration = {
+  name: ' Meera Iyer ',
+  mobileNumber: ' 9876543210 ',
+  email: ' meera@rush.test ',
+  password: 'monsoon tiger',
+  referralCode: '',
+  guardianConsent: false,
+};
+
+test.each([
+  ['every field', {}, undefined],
+  ['a number with +91', { mobileNumber: '+91 98765 43210' }, undefined],
+  ['no name', { name: '  ' }, 'fillIn'],
+  ['no password', { password: '' }, 'fillIn'],
+  ['nine digits', { mobileNumber: '987654321' }, 'mobileShort'],
+  ['ten digits that no Indian mobile has', { mobileNumber: '1234567890' }, 'mobileNotIndian'],
+] as const)('with %s the details are judged %s', (_, change, problem) => {
+  expect(problemOf({ ...details, ...change })).toBe(problem);
+});
+
+test('details are sent without surrounding spaces, and without an empty referral code', () => {
+  expect(registrationBody(details)).toEqual({
+    name: 'Meera Iyer',
+    mobileNumber: '9876543210',
+    email: 'meera@rush.test',
+    password: 'monsoon tiger',
+    guardianConsent: false,
+  });
+  expect(registrationBody({ ...details, referralCode: ' AB12 ' })).toMatchObject({ referralCode: 'AB12' });
+});

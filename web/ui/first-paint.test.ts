@@ -1,0 +1,48 @@
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { firstPaintScript } from './first-paint.ts';
+
+/** Runs the script in a browser that has this stored. */
+function paint(stored: Record<string, string> | null, defaultTheme: 'dark' | 'light' = 'dark') {
+  const classes = new Set<string>();
+  const documentElement = {
+    lang: 'en',
+    dataset: {} as Record<string, string>,
+    classList: { toggle: (name: string, isOn: boolean) => isOn && classes.add(name) },
+  };
+  const localStorage = stored && {
+    getItem: (key: string) => stored[key] ?? null,
+    setItem: (key: string, value: string) => {
+      stored[key] = value;
+    },
+  };
+  runInNewContext(firstPaintScript(defaultTheme), { document: { documentElement }, localStorage, Date });
+  const { dataset, lang } = documentElement;
+  return { ...dataset, lang, isDark: classes.has('dark') };
+}
+
+test('a first visit gets the owner’s theme, which is written down', () => {
+  const stored: Record<string, string> = {};
+  expect(paint(stored)).toEqual({ theme: 'dark', session: 'guest', lang: 'en', isDark: true });
+  expect(stored).toEqual({ theme: 'dark' });
+  expect(paint({}, 'light')).toMatchObject({ theme: 'light', isDark: false });
+});
+
+test('a stored theme and language are obeyed', () => {
+  expect(paint({ theme: 'light', language: 'hi' })).toMatchObject({
+    theme: 'light',
+    lang: 'hi',
+    isDark: false,
+  });
+});
+
+test('a session that has not ended shows the corner of members', () => {
+  const session = { isLoggedIn: 'true', token: '"x"' };
+  expect(paint(session).session).toBe('member');
+  expect(paint({ ...session, expiryTime: String(Date.now() + 60_000) }).session).toBe('member');
+  expect(paint({ ...session, expiryTime: '1' }).session).toBe('guest');
+});
+
+test('a browser without storage gets the owner’s theme', () => {
+  expect(paint(null)).toMatchObject({ theme: 'dark', session: 'guest', isDark: true });
+});
