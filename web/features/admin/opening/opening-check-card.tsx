@@ -23,7 +23,7 @@ export function OpeningCheckCard({ check }: { check: OpeningCheck }) {
   return (
     <li className="grid gap-2.5 bg-raised p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h3 className="min-w-0 text-lg font-bold [overflow-wrap:anywhere]">{title}</h3>
+        <h2 className="min-w-0 text-lg font-bold [overflow-wrap:anywhere]">{title}</h2>
         <StatusPill tone={TONES[state]}>{t.states[state]}</StatusPill>
       </div>
       <div className="grid max-w-prose gap-2 text-sm [overflow-wrap:anywhere]">
