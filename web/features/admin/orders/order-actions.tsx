@@ -8,7 +8,6 @@ import { type Move, waysOf } from './move-money.ts';
 import type { OrderDetail } from './order-query.ts';
 import { RestDialog } from './partial-delivery-dialog.tsx';
 
-/** What can be done now, or why nothing can. */
 export function OrderActions({ detail }: { detail: OrderDetail }) {
   const isOwner = useIsOwner();
   const [move, setMove] = useState<Move | null>(null);
@@ -49,7 +48,7 @@ export function OrderActions({ detail }: { detail: OrderDetail }) {
   );
 }
 
-/** Some parts are delivered and some refused: one press leads to the end. */
+/** Some parts are delivered and the others rejected: staff decides the rest. */
 function RestNote({ detail: { order, deliveries: all } }: { detail: OrderDetail }) {
   const deliveries = all.filter((part) => part.isCurrent);
   const [isOpen, setOpen] = useState(false);

@@ -4,7 +4,6 @@ import { call } from '../../../api/client.ts';
 import { StaffNotes } from '../parts/staff-notes.tsx';
 import type { OrderDetail } from './order-query.ts';
 
-/** Notes of staff about the order. */
 export function OrderNotes({ orderId, notes }: { orderId: string; notes: OrderDetail['notes'] }) {
   return (
     <StaffNotes

@@ -17,7 +17,6 @@ import { OrderMoney, OrderPayments } from './order-payments.tsx';
 import { type OrderDetail, orderDetailQuery } from './order-query.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 
-/** Everything about one order, and everything that can be done for it. */
 export function OrderScreen({ id }: { id: string }) {
   const query = useQuery(orderDetailQuery(id));
   if (isApiError(query.error, 'order-not-found'))

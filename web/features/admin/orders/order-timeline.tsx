@@ -24,7 +24,7 @@ const PLACES = {
   none: 'No money held',
 } as const;
 
-/** Every step of the order: when, by whom, and where the money was after it. */
+/** Every step: when, by whom, and where the money was afterwards. */
 export function OrderTimeline({ timeline }: Pick<OrderDetail, 'timeline'>) {
   return (
     <Panel title="What happened">

@@ -6,9 +6,8 @@ export interface PagerProps {
   pages: number;
   limit: number;
   total: number;
-  /** There are more matches than are counted. */
+  /** There are more matches than `total`. */
   isAtLeast: boolean;
-  /** Rows on this page. */
   shown: number;
   onPage: (page: number) => void;
 }

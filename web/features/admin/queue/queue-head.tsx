@@ -8,7 +8,7 @@ import { queueQuery } from './queue-query.ts';
 
 const SHOWN_MAX = 5;
 
-/** The first entries of the work queue, for the overview. */
+/** The first entries, for the overview. */
 export function QueueHead() {
   const query = useQuery(queueQuery);
   return (
