@@ -20,7 +20,7 @@ const EraseDialog = lazy(() =>
   import('./erase-dialog.tsx').then((module) => ({ default: module.EraseDialog })),
 );
 
-/** What the shop holds on a person: consents on record, the file to take away, and the way out. */
+/** Consents on record, the download of all data, and erasure. */
 export function YourDataSection({ isStaff }: { isStaff: boolean }) {
   const t = useText(yourDataText);
   const [open, setOpen] = useState<'download' | 'erase' | null>(null);
@@ -69,7 +69,7 @@ export function YourDataSection({ isStaff }: { isStaff: boolean }) {
   );
 }
 
-/** Withdraws what was given browser by browser with one press. */
+/** Withdraws the consent of all browsers at once. */
 function PushSubscriptions({ count }: { count: number }) {
   const t = useText(yourDataText);
   const queryClient = useQueryClient();
