@@ -33,7 +33,8 @@ export function SupplierBalances({ accounts }: { accounts: readonly Account[] })
         .filter((account) => account.balance < limit)
         .map((account) => (
           <Note key={account.name} tone="danger" icon="warn" role="alert">
-            {`${account.name} has ${formatAmount(account.balance)} left, below the limit of ${formatAmount(limit)}. Top it up.`}
+            {account.name} has {formatAmount(account.balance)} left, below the limit of {formatAmount(limit)}.
+            Top it up.
           </Note>
         ))}
       {latest.length > 0 && (

@@ -40,7 +40,7 @@ export function HindiTexts({ texts }: { texts: readonly HindiText[] }) {
       >
         <span className="font-semibold">Hindi texts</span>
         <span className="flex items-center gap-2 text-sm text-muted">
-          {`${filled} of ${shown.length}`}
+          {filled} of {shown.length}
           <Icon name="chevronDown" className={isOpen ? 'rotate-180' : undefined} />
         </span>
       </button>

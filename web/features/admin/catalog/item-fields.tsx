@@ -101,7 +101,7 @@ function Margins({ draft: { cost, discountedprice, resellprice } }: { draft: Ite
   const format = (paise: number) => formatRupees((paise - paidPaise) / 100);
   return (
     <p className="text-sm font-semibold sm:col-span-2">
-      {`Margin: ${format(shopperPaise)} from shoppers, ${format(resellerPaise)} from resellers`}
+      Margin: {format(shopperPaise)} from shoppers, {format(resellerPaise)} from resellers
     </p>
   );
 }

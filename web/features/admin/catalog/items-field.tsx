@@ -35,7 +35,7 @@ export function ItemsField({
         onChange={(event) => onChange(event.target.value)}
       />
       {isError && <RetryNote text="This could not be loaded." retry="Try again" onRetry={refetch} />}
-      {names.length > 0 && <p className="text-sm text-muted">{`Shown as: ${names.join(', ')}`}</p>}
+      {names.length > 0 && <p className="text-sm text-muted">Shown as: {names.join(', ')}</p>}
       {offered.length > 0 && (
         <fieldset className="flex flex-wrap gap-2">
           <legend className="mb-1.5 text-sm text-muted">In no product yet; press to add</legend>
@@ -46,7 +46,7 @@ export function ItemsField({
               className="min-h-11 border border-line-strong px-3 text-sm font-semibold hover:bg-raised"
               onClick={() => onChange([...chosen, item.itemid].join(', '))}
             >
-              {`${item.name}, ${formatRupees(item.discountedprice)}`}
+              {item.name}, {formatRupees(item.discountedprice)}
             </button>
           ))}
         </fieldset>

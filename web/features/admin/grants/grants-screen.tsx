@@ -89,7 +89,7 @@ function Status({ grant }: { grant: Grant }) {
   if (!reversed) return <StatusPill tone={TONES[grant.status]}>{STATUSES[grant.status]}</StatusPill>;
   return (
     <span className="grid justify-items-end gap-1 tabular:justify-items-start">
-      <StatusPill tone="info">{`${formatRupees(reversed.amount)} taken back`}</StatusPill>
+      <StatusPill tone="info">{formatRupees(reversed.amount)} taken back</StatusPill>
       <span className="text-sm text-muted">
         {reversed.by}, {formatDateTime(reversed.at)}: {reversed.reason}
       </span>

@@ -60,7 +60,8 @@ export function ImportVerdict({
         <Facts rows={figures} />
         {counts.refused > 0 && (
           <Note tone="warning" icon="warn">
-            {`Rows left out: ${formatNumber(counts.refused)}. Mend them in the file and check again, or import the others now.`}
+            Rows left out: {formatNumber(counts.refused)}. Mend them in the file and check again, or import
+            the others now.
           </Note>
         )}
         {isNothing && counts.refused === 0 && (
@@ -162,7 +163,9 @@ function Details({ row }: { row: ImportRow }) {
         </li>
       ))}
       {row.changes.map(({ column, before, after }) => (
-        <li key={column}>{`${column}: ${before || '–'} → ${after || '–'}`}</li>
+        <li key={column}>
+          {column}: {before || '–'} → {after || '–'}
+        </li>
       ))}
     </ul>
   );

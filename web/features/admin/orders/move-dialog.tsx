@@ -125,7 +125,7 @@ function MoneyNote({ status, money }: { status: MoveStatus; money: Money }) {
     return (
       <p className="text-muted">
         {NOTES[status]}{' '}
-        <strong className="text-foreground">{`${amount} goes back to the shopper’s wallet.`}</strong>
+        <strong className="text-foreground">{amount} goes back to the shopper’s wallet.</strong>
       </p>
     );
   const texts = {

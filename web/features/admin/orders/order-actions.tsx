@@ -60,7 +60,8 @@ function RestNote({ detail: { order, deliveries: all } }: { detail: OrderDetail 
   return (
     <Note tone="warning" icon="warn">
       <span className="flex flex-wrap items-center justify-between gap-3">
-        {`${delivered} of ${deliveries.length} parts are delivered; the supplier refused the others. Return their share, or try them once more.`}
+        {delivered} of {deliveries.length} parts are delivered; the supplier refused the others. Return their
+        share, or try them once more.
         <Button size="sm" variant="primary" onClick={() => setOpen(true)}>
           Decide the rest
         </Button>

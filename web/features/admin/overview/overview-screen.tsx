@@ -82,7 +82,7 @@ function Points({ region }: { region: 'BR' | 'PH' }) {
   return (
     <div className="flex items-center justify-between gap-4 bg-raised p-3">
       <Button variant="outline" busy={isPending} onClick={() => mutate()}>
-        {`Query points ${region}`}
+        Query points {region}
       </Button>
       <output className="numerals text-2xl font-extrabold">
         {data && formatBalance(Number(data.smile_points))}

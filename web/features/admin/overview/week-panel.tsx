@@ -58,8 +58,8 @@ function Compared({ figures, name, title }: ComparedProps) {
               : `${change} against yesterday by this time`}
           </span>
         )}
-        <span>{`Yesterday by this time: ${format(yesterdayByNow[name])}`}</span>
-        <span>{`All of yesterday: ${format(yesterday[name])}`}</span>
+        <span>Yesterday by this time: {format(yesterdayByNow[name])}</span>
+        <span>All of yesterday: {format(yesterday[name])}</span>
       </dd>
     </div>
   );

@@ -53,7 +53,7 @@ export function ExportButton<C extends AnyCall>({ definition, query, name, total
         value={total ? Math.min(rows, total) : undefined}
         max={total || undefined}
       />
-      <output className="text-sm tabular-nums">{`${formatNumber(rows)} rows`}</output>
+      <output className="text-sm tabular-nums">{formatNumber(rows)} rows</output>
       <Button size="sm" variant="ghost" onClick={() => running.current?.abort()}>
         Stop
       </Button>

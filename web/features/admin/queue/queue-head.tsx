@@ -23,7 +23,7 @@ export function QueueHead() {
             <QueueList entries={entries.slice(0, SHOWN_MAX)} />
             {entries.length > SHOWN_MAX && (
               <Link to="/admin/queue" className={buttonClass({ variant: 'outline' })}>
-                {`All ${entries.length} that wait`}
+                All {entries.length} that wait
               </Link>
             )}
           </>

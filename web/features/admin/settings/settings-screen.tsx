@@ -107,7 +107,7 @@ function Balances({ accounts }: Pick<Shown['providers'][number], 'accounts'>) {
     <ul className="grid gap-1">
       {accounts.map(({ account, balance, forecast }) => (
         <li key={account}>
-          {`${account}: ${formatAmount(balance)}`}
+          {account}: {formatAmount(balance)}
           <span className="block text-sm text-muted">
             Lasts: <HoursLeft forecast={forecast} />
           </span>

@@ -20,7 +20,7 @@ export function UserOrders({ detail: { user, orders, orderCount } }: { detail: U
           search={{ user: user.userid }}
           className={buttonClass({ size: 'sm', variant: 'outline' })}
         >
-          {`All orders (${orderCount.toLocaleString('en-IN')})`}
+          All orders ({orderCount.toLocaleString('en-IN')})
         </Link>
       }
       rows={orders}

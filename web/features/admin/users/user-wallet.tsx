@@ -23,7 +23,7 @@ export function UserWallet({ detail: { user, wallet, walletCount } }: { detail: 
           search={{ user: user.userid }}
           className={buttonClass({ size: 'sm', variant: 'outline' })}
         >
-          {`All transactions (${walletCount.toLocaleString('en-IN')})`}
+          All transactions ({walletCount.toLocaleString('en-IN')})
         </Link>
       }
       rows={wallet}
