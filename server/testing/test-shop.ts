@@ -141,7 +141,7 @@ export class TestShop {
 }
 
 /** A condition that is this late on two busy cores will not come. */
-const LATE_MS = 30_000;
+const LATE_MS = 60_000;
 
 /** Waits until `look` gives something truthy. Fails with what it waited for. */
 export async function until<T>(

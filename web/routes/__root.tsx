@@ -24,19 +24,19 @@ const font = (href: string) => ({
 
 const ACCENT_ID = 'accent';
 
-/** Worked out in the server alone; in the browser it is there already. */
+/** Computed on the server only; the browser reads it from the page. */
 function ownersColour(accent: string): string {
   return import.meta.env.SSR ? accentStyle(accent) : (document.getElementById(ACCENT_ID)?.textContent ?? '');
 }
 
-/** Of a page that names no title of its own. */
+/** The title of a page that sets none. */
 function titleOf(shop: string, matches: readonly { _notFound?: boolean; status: string }[]): string {
   const isMissing = matches.some((match) => match._notFound || match.status === 'notFound');
   return isMissing ? `${textNow(shellText).notFound.head} – ${shop}` : shop;
 }
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  // Titles and descriptions are made by loaders: none of them runs before the language is there.
+  // Loaders make titles and descriptions, so the language is loaded before them.
   beforeLoad: ({ location, preload }) =>
     import.meta.env.SSR || preload ? undefined : showLanguageOf(location.pathname),
   loader: ({ context }) => context.queryClient.ensureQueryData(shopQuery),
@@ -58,7 +58,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
     styles: [{ id: ACCENT_ID, children: ownersColour(loaderData?.accent ?? '') }],
-    // They have run before any code of the app's does: in the browser there is nothing left to render.
+    // They have already run in the browser.
     scripts: import.meta.env.SSR
       ? [{ children: firstPaintScript(loaderData?.defaultTheme ?? 'dark') }, { children: eventReplayScript }]
       : [],

@@ -7,7 +7,7 @@ import { answers } from './hi/answers.ts';
 
 const DEVANAGARI = /[\u0900-\u097f]/;
 
-/** Faults of a program, or of staff: no shopper reads them. */
+/** Errors of a program or of staff, which no shopper reads. */
 const NOT_FOR_SHOPPERS = new Set([
   'method-not-allowed',
   'unsupported-media-type',
@@ -17,7 +17,7 @@ const NOT_FOR_SHOPPERS = new Set([
   'webhook-unsigned',
 ]);
 
-/** Answers with a message that is no sentence: a program reads it. */
+/** Their message is not a sentence: a program reads it. */
 const WORDS_FOR_PROGRAMS = new Set(['otpTimer', 'checkPlayerId']);
 
 const refusals = (call: AnyCall) =>

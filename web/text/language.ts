@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, type Spoken, speak } from './catalogue.ts';
 import { readStored, writeStored } from './storage.ts';
 
-/** Apart from the catalogues, which every text imports: a language imports all of them. */
+/** Kept apart from `catalogue.ts`: a language imports every catalogue. */
 const OTHER_LANGUAGES: Record<Exclude<Language, 'en'>, () => Promise<{ texts: Spoken }>> = {
   hi: () => import('./hi.ts'),
 };
@@ -12,7 +12,7 @@ function isLanguage(value: string | null): value is Language {
   return value !== null && value in LANGUAGES;
 }
 
-/** The language that was chosen on this device; null where none was, and on the server. */
+/** The language chosen on this device; null if none was, and on the server. */
 export function chosenLanguage(): Language | null {
   const stored = readStored(STORED);
   return isLanguage(stored) ? stored : null;

@@ -1,6 +1,6 @@
 import { cx } from './class-names.ts';
 
-/** Of those that a first visit may show: one path each, drawn on a 24 grid, square ends, mitred joins: the same sharp hand as the rest of the shop. */
+/** The icons that a first visit may show: one path each on a grid of 24, with square ends and mitred joins. */
 const DRAWINGS = {
   menu: 'M3 6h18M3 12h12M3 18h18',
   close: 'm5 5 14 14M19 5 5 19',
@@ -48,11 +48,10 @@ export type IconName = keyof typeof DRAWINGS;
 export interface DrawnProps {
   path: string;
   className?: string;
-  /** Says what the icon means where no text beside it does. */
+  /** For an icon without a text next to it. */
   label?: string;
 }
 
-/** One icon, whatever it draws. */
 export function Drawn({ path, className, label }: DrawnProps) {
   return (
     <svg

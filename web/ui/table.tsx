@@ -3,19 +3,19 @@ import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'rea
 import { cx } from './class-names.ts';
 import { useMedia } from './use-media.ts';
 
-/** Longer ones are rendered in part. */
+/** Longer tables are virtualized. */
 const LONG = 100;
 const ROW_PX = 62;
 const OVERSCAN = 12;
-/** From here on rows are rows, not cards; the variant `tabular` of the theme says the same. */
+/** The widths from which rows are rows, not cards; same as the theme's variant `tabular`. */
 const TABULAR = { narrow: '(min-width: 768px)', wide: '(min-width: 1024px)' };
 
 export interface Column<Row> {
   title: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand right. */
+  /** Aligned right. */
   isNumeric?: boolean;
-  /** On a phone this column heads the card, without its title. */
+  /** Heads the card on a phone, without its title. */
   isHead?: boolean;
 }
 
@@ -27,8 +27,8 @@ export interface TableProps<Row> {
 }
 
 /**
- * A table of many columns: its rows are cards on a tablet too. Where a column still finds no room it scrolls in place,
- * also by the arrow keys.
+ * A table of many columns, with cards on tablets too. If the columns still do not fit, it scrolls in place, also by arrow
+ * keys.
  */
 export function WideTable<Row>(props: TableProps<Row>) {
   return (
@@ -44,7 +44,7 @@ export function WideTable<Row>(props: TableProps<Row>) {
   );
 }
 
-/** A table on a wide page; on a phone each row is a card of term and value. */
+/** A table on a wide page; on a phone each row is a card. */
 export function Table<Row>({
   caption,
   columns,
@@ -91,11 +91,11 @@ export function Table<Row>({
 }
 
 interface RowsProps<Row> extends Pick<TableProps<Row>, 'columns' | 'rows' | 'rowKey'> {
-  /** The media query from which rows are rows. */
+  /** A media query. */
   tabularFrom: string;
 }
 
-/** Of a long table only the rows near the window are in the page; on a phone the browser leaves them out itself. */
+/** Renders only the rows near the viewport; on a phone, `content-visibility` does the same for cards. */
 function LongRows<Row>({ rows, rowKey, columns, tabularFrom }: RowsProps<Row>) {
   const isTabular = useMedia(tabularFrom);
   const start = useRef<HTMLTableRowElement>(null);
@@ -135,7 +135,7 @@ function LongRows<Row>({ rows, rowKey, columns, tabularFrom }: RowsProps<Row>) {
 interface RowProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
-  /** Where it stands among all rows, when not all of them are in the page. */
+  /** Its place among all rows, when only some are rendered. */
   index?: number;
   measure?: Ref<HTMLTableRowElement>;
 }
@@ -145,7 +145,7 @@ function Row<Row>({ row, columns, index, measure }: RowProps<Row>) {
     <tr
       ref={measure}
       data-index={index}
-      // The heading is the first row.
+      // The header row is 1.
       aria-rowindex={index === undefined ? undefined : index + 2}
       className="flex flex-col bg-raised p-3 carded:[contain-intrinsic-size:auto_16rem] carded:[content-visibility:auto] tabular:table-row tabular:bg-transparent tabular:p-0 tabular:hover:bg-raised"
     >
@@ -163,7 +163,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     <td
       className={cx(
         'flex min-h-8 items-center justify-between gap-4 carded:py-0.5 tabular:table-cell tabular:border-b tabular:px-3 tabular:py-3',
-        // A card says nothing of what there is not.
+        // Cards leave out empty cells.
         isEmpty && 'carded:hidden',
         column.isNumeric && 'tabular-nums tabular:text-right',
         column.isHead && 'mb-1 border-b pb-2 font-semibold carded:order-first tabular:mb-0 tabular:pb-3',

@@ -13,13 +13,13 @@ import { useFadingMessage } from '../../ui/use-fading-message.ts';
 import { freshProofQuery } from './fresh-proof-query.ts';
 
 interface CodeProofProps {
-  /** Where the code is to go; else the shop chooses. */
+  /** Where to send the code; chosen by the shop by default. */
   by?: 'email' | 'mobile';
   sendLabel?: string;
   onProven?: (message: string) => void;
 }
 
-/** A code to a contact of the account, typed back: a fresh proof. Stands inside of other forms, so it is none. */
+/** A code sent to the account's contact and typed back. Used inside other forms, so it is not a form itself. */
 export function CodeProof({ by, sendLabel, onProven }: CodeProofProps) {
   const t = useText(accountSecurityText);
   const queryClient = useQueryClient();

@@ -12,7 +12,7 @@ import { useFadingMessage } from '../../ui/use-fading-message.ts';
 import { FormButtons } from './form-buttons.tsx';
 import { PresentPassword } from './present-password.tsx';
 
-/** Takes the file with everything away, after a fresh proof of who asks. */
+/** Downloads all personal data, after a fresh proof of identity. */
 export function DownloadDialog({ onClose }: { onClose: () => void }) {
   const t = useText(yourDataText);
   const form = useRef<HTMLFormElement>(null);

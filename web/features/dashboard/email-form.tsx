@@ -14,7 +14,7 @@ import { useFadingMessage } from '../../ui/use-fading-message.ts';
 import { FormButtons } from './form-buttons.tsx';
 import { PresentPassword } from './present-password.tsx';
 
-/** The new address counts once the link in its mail has been opened. */
+/** The new address takes effect once the link in its mail is opened. */
 export function EmailForm({ onClose }: { onClose: () => void }) {
   const t = useText(accountSecurityText);
   const [email, setEmail] = useState('');

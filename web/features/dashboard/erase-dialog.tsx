@@ -24,7 +24,7 @@ interface EraseDialogProps {
   onClose: () => void;
 }
 
-/** Says what goes, what stays and when, and asks for a fresh proof; what is left lapses only by a tick. */
+/** Says what is erased, what stays and when, and asks for a fresh proof; balances lapse only if ticked. */
 export function EraseDialog({ left, onClose }: EraseDialogProps) {
   const t = useText(yourDataText).erase;
   const { close } = useText(yourDataText);
@@ -78,7 +78,7 @@ export function EraseDialog({ left, onClose }: EraseDialogProps) {
   );
 }
 
-/** The session has ended at the server; it ends here too. */
+/** Ends the session here too: the server has ended it. */
 function useErase(show: (message: string | undefined) => void) {
   const { failed } = useText(yourDataText);
   const navigate = useNavigate();

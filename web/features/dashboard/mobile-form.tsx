@@ -16,7 +16,7 @@ import { FormButtons } from './form-buttons.tsx';
 import { MobileCodeForm } from './mobile-code-form.tsx';
 import { PresentPassword } from './present-password.tsx';
 
-/** The new number and the password, then the code that was texted to it. */
+/** The new number and the password, then the code sent to it. */
 export function MobileForm({ onClose }: { onClose: () => void }) {
   const t = useText(accountSecurityText);
   const [mobile, setMobile] = useState('');

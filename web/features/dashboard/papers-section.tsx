@@ -16,11 +16,10 @@ const stateQuery = queryOptions({
   queryFn: ({ signal }) => call(readBillingState, {}, { signal }),
 });
 
-/** The State for invoices, and a statement of a period. */
 export function PapersSection() {
   const t = useText(papersText);
   const { data } = useQuery(stateQuery);
-  // Known before it is offered: a field that goes away again would move what stands below.
+  // Wait until it is known: a field that disappears again would move the page.
   const isAsked = data?.isAsked === true;
   return (
     <section aria-labelledby="papers">

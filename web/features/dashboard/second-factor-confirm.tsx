@@ -13,7 +13,6 @@ import { useFadingMessage } from '../../ui/use-fading-message.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface SecondFactorConfirmProps {
-  /** The secret that the authenticator app needs. */
   children: ReactNode;
   onDone: () => void;
 }

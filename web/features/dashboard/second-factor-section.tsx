@@ -1,17 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { secondFactorState } from '#calls/second-factor';
+import { call } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountSecurityText } from '../../text/en/account-security.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Note } from '../../ui/states.tsx';
 import { SecondFactorOff } from './second-factor-off.tsx';
-import { secondFactorQuery } from './second-factor-query.ts';
 import { SecondFactorSetUp } from './second-factor-set-up.tsx';
 
 export function SecondFactorSection() {
   const t = useText(accountSecurityText).factor;
   const queryClient = useQueryClient();
-  const { data, isError, refetch } = useQuery(secondFactorQuery);
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['mine', 'second-factor'],
+    queryFn: ({ signal }) => call(secondFactorState, {}, { signal }),
+    staleTime: 0,
+  });
   const readAgain = () => {
     void queryClient.invalidateQueries({ queryKey: ['role'] });
     void queryClient.invalidateQueries({ queryKey: ['mine', 'devices'] });

@@ -15,14 +15,14 @@ import { SecondFactorConfirm } from './second-factor-confirm.tsx';
 
 const LazyQrCode = lazy(() => import('./qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })));
 
-/** A secret for the app, a code of it in return, and then the codes for the day the phone is lost. */
+/** A secret for the app, a code from it, then the recovery codes. */
 export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
   const { factor: t, working, failed } = useText(accountSecurityText);
   const { data: proof, refetch } = useQuery(freshProofQuery);
   const [password, setPassword] = useState('');
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () => call(secondFactorStart, { body: password ? { password } : {} }),
-    // The sign-in may have grown too old since the page was opened: then the proof is asked for.
+    // The sign-in may have become too old since the page was opened.
     onError: () => refetch(),
   });
   if (!data) {
@@ -63,7 +63,7 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** As the apps show it: easier to read off and to type. */
+/** In groups of four, as authenticator apps show it. */
 function inFours(secret: string): string {
   return secret.replace(/.{4}(?=.)/g, '$& ');
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
-import { withdrawPush } from '#calls/personal-data';
+import { myData, withdrawPush } from '#calls/personal-data';
 import { call } from '../../api/client.ts';
 import { explainError } from '../../api/refusal-of.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -11,7 +11,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Note } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ConsentList } from './consent-list.tsx';
-import { myDataQuery } from './my-data-query.ts';
+
+const MY_DATA = ['mine', 'data'];
 
 const DownloadDialog = lazy(() =>
   import('./download-dialog.tsx').then((module) => ({ default: module.DownloadDialog })),
@@ -20,11 +21,15 @@ const EraseDialog = lazy(() =>
   import('./erase-dialog.tsx').then((module) => ({ default: module.EraseDialog })),
 );
 
-/** What the shop holds on a person: consents on record, the file to take away, and the way out. */
+/** Consents on record, the download of all data, and erasure. */
 export function YourDataSection({ isStaff }: { isStaff: boolean }) {
   const t = useText(yourDataText);
   const [open, setOpen] = useState<'download' | 'erase' | null>(null);
-  const { data, isError, refetch } = useQuery(myDataQuery);
+  const { data, isError, refetch } = useQuery({
+    queryKey: MY_DATA,
+    queryFn: ({ signal }) => call(myData, {}, { signal }),
+    staleTime: 0,
+  });
   const close = () => setOpen(null);
   return (
     <section aria-labelledby="your-data">
@@ -69,7 +74,7 @@ export function YourDataSection({ isStaff }: { isStaff: boolean }) {
   );
 }
 
-/** Withdraws what was given browser by browser with one press. */
+/** Withdraws the consent of all browsers at once. */
 function PushSubscriptions({ count }: { count: number }) {
   const t = useText(yourDataText);
   const queryClient = useQueryClient();
@@ -79,7 +84,7 @@ function PushSubscriptions({ count }: { count: number }) {
     onError: (error) => toast('error', explainError(error, t.failed)),
     onSettled: () =>
       Promise.all([
-        queryClient.invalidateQueries(myDataQuery),
+        queryClient.invalidateQueries({ queryKey: MY_DATA }),
         queryClient.invalidateQueries({ queryKey: ['mine', 'push'] }),
       ]),
   });

@@ -12,7 +12,7 @@ import { Table } from '../../ui/table.tsx';
 
 const PAGE = 50;
 
-/** What the shopper ordered at the earlier shop, where there was one; history without any action. */
+/** Orders from the earlier shop, as history without actions. */
 export function EarlierOrders({ userid }: { userid: string }) {
   const t = useText(earlierOrdersText);
   const query = useInfiniteQuery({

@@ -6,6 +6,7 @@ import { ordersText } from '../../text/en/orders.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { EarlierOrders } from './earlier-orders.tsx';
@@ -13,7 +14,6 @@ import { OrderCard } from './order-card.tsx';
 import { isFiltered, type OrderFilters } from './order-filters.ts';
 import { OrdersFilterBar } from './orders-filter-bar.tsx';
 import { ordersQuery } from './orders-query.ts';
-import { OrdersSkeleton } from './orders-skeleton.tsx';
 import { OrdersTable } from './orders-table.tsx';
 
 interface OrdersScreenProps {
@@ -102,4 +102,22 @@ function NoOrders({ filters, onFilters }: OrdersScreenProps) {
     </Link>
   );
   return <EmptyState icon="orders" title={t.empty.title} text={t.empty.text} action={shop} />;
+}
+
+const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+function OrdersSkeleton() {
+  return (
+    <div aria-busy="true" className="grid gap-4">
+      <div className="flex h-11 items-center justify-between">
+        <Skeleton className="h-4 w-24" />
+        <Skeleton className="h-11 w-36" />
+      </div>
+      <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+        {CARDS.map((card) => (
+          <Skeleton key={card} className="h-60" />
+        ))}
+      </div>
+    </div>
+  );
 }

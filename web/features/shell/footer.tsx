@@ -6,7 +6,6 @@ import { useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { BrandMark } from './brand.tsx';
-import { PaymentMarks } from './payment-marks.tsx';
 
 const LINK = 'inline-flex min-h-9 items-center hover:text-foreground hover:underline underline-offset-4';
 
@@ -112,5 +111,21 @@ function SupportColumn() {
         </li>
       )}
     </Column>
+  );
+}
+
+/** Our own drawings in the colours of each app, not their logos. */
+const METHODS = ['UPI', 'PhonePe', 'Google Pay', 'Paytm', 'Fampay'] as const;
+
+function PaymentMarks() {
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {METHODS.map((method) => (
+        <li key={method} className="flex items-center gap-2 border border-line-strong py-1.5 pr-2.5 pl-2">
+          <img src={`/pay/${method}.svg`} alt="" className="size-5" />
+          <span className="display pt-0.5 text-base leading-none font-semibold">{method}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

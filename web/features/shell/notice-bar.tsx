@@ -11,8 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 /**
- * Asks once to accept the present terms and privacy policy; nothing waits for the answer. It lies over the page's lower
- * end, above the tabs: it comes when the page is read already, and moves nothing.
+ * Asks once to accept the current terms and privacy policy, without blocking anything. It overlays the bottom of the page,
+ * above the tabs, so that it moves nothing.
  */
 export function NoticeBar({
   onAccepted,

@@ -24,7 +24,7 @@ export function Shell({ search, children }: { search: ReactNode; children: React
   const hasTabBar = useHasTabBar();
   const waiting = useWaitingVersion();
   const notice = useNoticeDue();
-  // Where something is bought or paid, nothing else stands at the bottom of the page.
+  // Pages for buying and paying have no tab bar and keep their bottom edge free.
   const hasNotice = notice.isDue && hasTabBar;
   const hasFooter = !isBackOffice(useLocation().pathname);
   useSessionWatch();
@@ -33,7 +33,7 @@ export function Shell({ search, children }: { search: ReactNode; children: React
     noteHydrated();
     replayEvent();
     void showLanguageOf(window.location.pathname);
-    // What loaders have said of this page, its title among it, they say again in the new language.
+    // Rerun the loaders: titles are in the new language.
     return subscribeToLanguage(() => {
       router.invalidate().catch(() => undefined);
     });
@@ -51,12 +51,12 @@ export function Shell({ search, children }: { search: ReactNode; children: React
       <LazyMounted when={hasNotice}>
         {hasNotice && <LazyNoticeBar onAccepted={notice.accepted} onLater={notice.later} />}
       </LazyMounted>
-      {/* As tall as the window without what stands above: a page that is still read does not push the footer out of it. */}
+      {/* At least as tall as the window below the header, so that the footer does not jump while a page loads. */}
       <main id="content" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-7.5rem)] outline-none">
         {children}
       </main>
       <Suspense>{hasFooter && <Footer />}</Suspense>
-      {/* So that the footer's end can be read above the notice. */}
+      {/* Keeps the end of the footer visible above the notice. */}
       {hasNotice && <div aria-hidden="true" className="h-44 bg-sunken md:h-24" />}
       {hasTabBar && <TabBar />}
       <ToastArea closeLabel={t.close} />
@@ -67,13 +67,13 @@ export function Shell({ search, children }: { search: ReactNode; children: React
 
 const REGISTER_AFTER_MS = 4_000;
 
-/** A new version of the shop that waits. Nobody waits for the worker itself: the page is usable long before. */
+/** A new version of the shop that is ready to be activated. */
 function useWaitingVersion(): ServiceWorker | null {
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     let stop = () => {};
-    // Without it the shop works as in a browser that has no workers; the next page load tries again.
+    // The shop works without a worker; the next page load tries again.
     const register = () =>
       void import('./register-worker.ts')
         .then(({ registerWorker }) => {
@@ -93,7 +93,7 @@ function ShopNotices() {
   const t = useText(shellText);
   const { announcement, closed } = useShop();
   const languageOf = useTypedLanguage();
-  // The offline page says so itself.
+  // The offline page already says so.
   const isSaid = useLocation().pathname === '/offline';
   return (
     <>
@@ -113,7 +113,7 @@ function ShopNotices() {
   );
 }
 
-/** After a move to another page a screen reader starts at its heading, not at the link that was pressed. */
+/** After a navigation, screen readers start at the new page's heading. */
 function useFocusAfterNavigation() {
   const router = useRouter();
   const main = useRef<HTMLElement>(null);
@@ -121,7 +121,7 @@ function useFocusAfterNavigation() {
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
-        // A page that has put the focus somewhere itself knows better.
+        // Leave the focus where the page has set it.
         if (document.activeElement?.closest('input, textarea, select, [role="dialog"]')) return;
         const heading = main.current?.querySelector('h1');
         if (heading) heading.tabIndex = -1;

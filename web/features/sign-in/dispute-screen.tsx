@@ -16,7 +16,7 @@ interface DisputeLink {
   token: string;
 }
 
-/** One button: opening the link, as some mail programs do by themselves, changes nothing yet. */
+/** Opening the link changes nothing, since some mail programs do it on their own; the button does. */
 export function DisputeScreen({ link }: { link: DisputeLink }) {
   const t = useText(accountLinksText).dispute;
   const { mutate, isPending, data, error } = useMutation({

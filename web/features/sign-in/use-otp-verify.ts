@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
 
-/** A code against a session; how long until another may be asked for comes from the server. */
+/** Exchanges a code for a session; the server says when another may be requested. */
 export function useOtpVerify(mobile: string, from: string | undefined) {
   const t = useText(otpSignInText);
   const router = useRouter();
@@ -22,7 +22,7 @@ export function useOtpVerify(mobile: string, from: string | undefined) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each number
   useEffect(() => {
-    // Not known while hydrating.
+    // Unknown during hydration.
     if (!mobile) return;
     call(otpTimer, { body: { mobile } }).then(
       ({ timer }) => start(timer),

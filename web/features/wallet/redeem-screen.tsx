@@ -16,7 +16,7 @@ import { NarrowPage } from '../../ui/narrow-page.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { QueriedBalance } from './queried-balance.tsx';
 
-/** Each redemption that went through begins a new round, and with it new idempotency keys. */
+/** Each successful redemption starts a new round with new idempotency keys. */
 function useRedeem(userid: string) {
   const t = useText(redeemText);
   const queryClient = useQueryClient();

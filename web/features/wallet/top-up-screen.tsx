@@ -18,7 +18,7 @@ import { toast } from '../../ui/toast.tsx';
 import { QueriedBalance } from './queried-balance.tsx';
 import { keepWayBack } from './way-back.ts';
 
-/** Begins a top-up and leaves for the payment page. */
+/** Starts a top-up and goes to the payment page. */
 function useTopUp(userid: string, back: string | undefined) {
   const { form } = useText(walletText);
   const keyFor = useIdempotencyKeys(true);
@@ -40,9 +40,9 @@ function useTopUp(userid: string, back: string | undefined) {
 }
 
 interface TopUpScreenProps {
-  /** Filled in at first. */
+  /** The initial amount. */
   amount: number | undefined;
-  /** Where the shopper wanted to pay, and returns to afterwards. */
+  /** The page to return to afterwards. */
   back: string | undefined;
 }
 

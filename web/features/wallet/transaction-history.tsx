@@ -127,7 +127,7 @@ function Amount({ row }: { row: WalletTransaction }) {
 
 function RowAction({ row }: { row: WalletTransaction }) {
   const t = useText(walletText);
-  // A top-up that may still be paid; orders and grants are done at once.
+  // Only a top-up can still be unpaid.
   if (isPending(row.status)) {
     return (
       <Link

@@ -6,7 +6,6 @@ import { METRICS, type Metric } from '../../features/admin/analytics/metrics.ts'
 
 const readPeriod = searchOf(analytics);
 
-/** The period of the call, and the figure that the page draws. */
 function readSearch(address: Record<string, unknown>): ReturnType<typeof readPeriod> & { metric?: Metric } {
   const metric = METRICS.find((each) => each === address.metric);
   return { ...readPeriod(address), ...(metric && { metric }) };

@@ -5,7 +5,7 @@ import { AuditScreen } from '../../features/admin/audit/audit-screen.tsx';
 
 const read = searchOf(auditLog);
 
-/** Older lines are read by a button of the page: no cursor stands in its address. */
+/** Without the cursor: a button loads older lines. */
 function readSearch(address: Record<string, unknown>) {
   const { before: _before, ...search } = read(address);
   return search;

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PriceScreen } from '../../features/admin/catalog/price-screen.tsx';
 
-/** The number of the chosen product. */
 function readSearch({ product }: Record<string, unknown>): { product?: number } {
   return Number.isInteger(product) ? { product: Number(product) } : {};
 }

@@ -3,7 +3,6 @@ import { catalogue } from '../catalogue.ts';
 
 export const dashboardText = catalogue('dashboard', {
   title: 'Dashboard',
-  hello: (name: string) => `Hello, ${name}`,
   profile: 'Profile',
   name: 'Name',
   email: 'Email',

@@ -25,7 +25,6 @@ export const ordersText = catalogue('orders', {
   },
   verify: 'Verify Payment',
   again: 'Buy again',
-  open: 'Details',
   openOrder: (item: string) => `Details of ${item}`,
   withinHalfHour: 'Completes within 30 minutes',
   by: (time: string) => `By ${time}`,

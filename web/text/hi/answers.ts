@@ -118,10 +118,10 @@ const REFUSALS: Texts = {
   'supplier-unknown': 'नहीं मिला।',
 
   network: 'दुकान से संपर्क नहीं हो पा रहा। अपना इंटरनेट जाँचें।',
-  // What the supplier says of a player stays as it is.
+  // The supplier's own words.
   'player-refused': ({ notice }) => (typeof notice === 'string' ? notice : 'यूज़रनेम की जाँच नहीं हो सकी।'),
 
-  // With a figure that came along.
+  // With figures from the answer.
   'amount-below-minimum': ({ minimum }) =>
     minimum === undefined ? 'यह रक़म सबसे छोटे टॉप-अप से कम है।' : `सबसे छोटा टॉप-अप ${rupees(minimum)} का है।`,
   'amount-above-maximum': ({ maximum }) =>
@@ -140,13 +140,13 @@ const REFUSALS: Texts = {
     available === undefined
       ? 'पॉइंट काफ़ी नहीं हैं।'
       : `पॉइंट काफ़ी नहीं हैं। आपके पास ${formatBalance(Number(available))} पॉइंट हैं।`,
-  // What the supplier says of a player stays as it is.
+  // The supplier's own words.
   'player-notice': ({ notice }) => (typeof notice === 'string' ? notice : 'इस ID का रिचार्ज अभी नहीं हो सकता।'),
 };
 
 const CODE_SENT = 'OTP भेज दिया गया।';
 
-/** What was done, by the call. */
+/** What was done, by call. */
 const codeRequested = ({ outcome, timer }: Answer): string => {
   if (outcome === 'sent' || outcome === undefined) return CODE_SENT;
   const seconds = Math.ceil(Number(timer) / 1_000);

@@ -3,7 +3,6 @@ import type { dashboardText } from '../en/dashboard.ts';
 
 export const dashboard: TextsOf<typeof dashboardText> = {
   title: 'डैशबोर्ड',
-  hello: (name) => `नमस्ते, ${name}`,
   profile: 'प्रोफ़ाइल',
   name: 'नाम',
   email: 'ईमेल',

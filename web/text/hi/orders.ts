@@ -25,7 +25,6 @@ export const orders: TextsOf<typeof ordersText> = {
   },
   verify: 'भुगतान जाँचें',
   again: 'फिर ख़रीदें',
-  open: 'जानकारी',
   openOrder: (item) => `${item} की जानकारी`,
   withinHalfHour: '30 मिनट में पूरा होगा',
   by: (time) => `${time} तक`,

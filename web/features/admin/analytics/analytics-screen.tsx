@@ -13,12 +13,12 @@ import type { Metric } from './metrics.ts';
 import { PeriodFields } from './period-fields.tsx';
 import { SupplierBalances } from './supplier-balances.tsx';
 
-/** Period and figure live in the address, so that a view can be shared. */
+/** Kept in the address, so that a view can be shared. */
 interface Search extends Period {
   metric?: Metric;
 }
 
-/** How the shop does: figures, charts and lists of a period, beside the period before. */
+/** Figures, charts and lists of a period, against the period before. */
 export function AnalyticsScreen({ search, onSearch }: ScreenAddress<Search>) {
   const { from, to, metric = 'sales' } = search;
   const change = (next: Search) =>

@@ -10,7 +10,7 @@ import type { Metric } from './metrics.ts';
 const DRAWN_MAX = 10;
 const LISTED_MAX = 10;
 
-/** Day by day, with the same day of the period before beside it. */
+/** Day by day, against the same day of the period before. */
 export function ByDay({
   analytics,
   before,
@@ -71,7 +71,6 @@ function Rank({ title, first, rows, metric }: RankProps) {
   );
 }
 
-/** The period by product, payment method and supplier. */
 export function Breakdowns({ analytics, metric }: { analytics: Analytics; metric: Metric }) {
   const payments: Record<string, string> = statusText.en.payment;
   return (
@@ -106,7 +105,6 @@ export function Breakdowns({ analytics, metric }: { analytics: Analytics; metric
   );
 }
 
-/** What sells, and what goes wrong most often. */
 export function ProductLists({ analytics }: { analytics: Analytics }) {
   const rows = analytics.byProduct.map((row) => ({ ...row, name: row.product }));
   const wrong = (row: NamedFigures) => row.failed + row.refunded;

@@ -17,7 +17,7 @@ const TIP = {
   itemStyle: { color: 'var(--foreground)' },
   cursor: { stroke: 'var(--line-strong)', fill: 'var(--raised)' },
 } as const;
-/** More dots than this are a thick line. */
+/** More dots than this would look like a thick line. */
 const DOTS_MAX = 31;
 
 export interface ChartPoint {
@@ -35,7 +35,7 @@ interface DayChartProps extends ChartProps {
   before: string;
 }
 
-/** A line for the period and a broken one for the period before. The table below says the same. */
+/** A line for the period and a dashed one for the period before. */
 export function DayChart({ points, format, now, before }: DayChartProps) {
   return (
     <ResponsiveContainer width="100%" height={260}>
@@ -67,7 +67,7 @@ export function DayChart({ points, format, now, before }: DayChartProps) {
 
 const ROW_HEIGHT = 34;
 
-/** A bar a row, the longest first. */
+/** One bar per row, the longest first. */
 export function RankChart({ points, format, now }: ChartProps & { now: string }) {
   return (
     <ResponsiveContainer width="100%" height={Math.max(80, points.length * ROW_HEIGHT + 30)}>
@@ -87,7 +87,7 @@ export function RankChart({ points, format, now }: ChartProps & { now: string })
   );
 }
 
-/** What one supplier account held, on a scale of its own: coins and dollars do not compare. */
+/** One account's balance on its own scale: coins and dollars do not compare. */
 export function BalanceChart({ points, format, now }: ChartProps & { now: string }) {
   return (
     <ResponsiveContainer width="100%" height={160}>

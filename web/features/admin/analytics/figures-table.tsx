@@ -7,7 +7,7 @@ export type NamedFigures = Figures & { name: string };
 
 interface FiguresTableProps {
   caption: string;
-  /** What the first column names. */
+  /** The title of the first column. */
   first: string;
   rows: readonly NamedFigures[];
 }
@@ -44,7 +44,7 @@ export function FiguresTable({ caption, first, rows }: FiguresTableProps) {
   );
 }
 
-/** The table of a chart, folded. */
+/** A chart's figures, folded. */
 export function FoldedTable(props: FiguresTableProps) {
   return (
     <details>

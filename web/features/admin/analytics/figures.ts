@@ -31,7 +31,7 @@ export const analyticsQuery = (period: Period) =>
     placeholderData: keepPreviousData,
   });
 
-/** A day so many days from another, as yyyy-mm-dd. */
+/** The day that many days after another, as yyyy-mm-dd. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -41,12 +41,12 @@ export function today(): string {
   return new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
 }
 
-/** Days from the first to the last, both counted. */
+/** Days from first to last, inclusive. */
 export function daysBetween({ from, to }: { from: string; to: string }): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 }
 
-/** A figure as a number: rupees, a count, percent, or seconds. Null where there is nothing to tell. */
+/** A figure as rupees, a count, percent or seconds; null where there is none. */
 export function readMetric(figures: Figures, metric: Metric): number | null {
   const ended = figures.completed + figures.refunded + figures.failed;
   if (metric === 'success') return ended === 0 ? null : (figures.completed / ended) * 100;
@@ -67,7 +67,7 @@ export function formatMetric(value: number | null, metric: Metric): string {
   return formatRupees(Math.round(value));
 }
 
-/** `+12%`, against the period before; null where that had nothing. */
+/** `+12%` against the period before; null where that is empty. */
 export function changeOf(now: number | null, before: number | null): string | null {
   if (now === null || before === null || before === 0) return null;
   const percent = Math.round(((now - before) / Math.abs(before)) * 100);

@@ -8,7 +8,7 @@ interface MetricTilesProps {
   onMetric: (metric: Metric) => void;
 }
 
-/** The five figures beside those of the period before; the selected one is charted below. */
+/** The five figures against the period before; the selected one is charted below. */
 export function MetricTiles({ analytics, metric, onMetric }: MetricTilesProps) {
   return (
     <fieldset className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-5">

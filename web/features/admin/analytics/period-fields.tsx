@@ -9,7 +9,7 @@ interface PeriodFieldsProps {
   onChange: (period: Period) => void;
 }
 
-/** A length up to today, or two days. */
+/** The last 7, 30 or 90 days, or a range. */
 export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
   const { from = '', to = '' } = period;
   const last = today();

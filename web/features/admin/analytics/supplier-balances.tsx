@@ -14,10 +14,10 @@ import { LazyBalanceChart } from './lazy-charts.tsx';
 
 type Account = Analytics['supplierBalances'][number];
 
-/** Each supplier account's balance over time; one below the limit of the settings is an alert. */
+/** Each supplier account's balance over time, with an alert below the limit in the settings. */
 export function SupplierBalances({ accounts }: { accounts: readonly Account[] }) {
   const settings = useQuery(settingsQuery);
-  // Before the settings are known, nothing is called low.
+  // No alert before the settings are loaded.
   const limit = Number(settings.data?.settings['supplier.lowBalance'] ?? 0);
   const latest = accounts.flatMap((account) => {
     const last = account.points.at(-1);
@@ -33,7 +33,8 @@ export function SupplierBalances({ accounts }: { accounts: readonly Account[] })
         .filter((account) => account.balance < limit)
         .map((account) => (
           <Note key={account.name} tone="danger" icon="warn" role="alert">
-            {`${account.name} has ${formatAmount(account.balance)} left, below the limit of ${formatAmount(limit)}. Top it up.`}
+            {account.name} has {formatAmount(account.balance)} left, below the limit of {formatAmount(limit)}.
+            Top it up.
           </Note>
         ))}
       {latest.length > 0 && (

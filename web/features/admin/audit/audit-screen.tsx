@@ -25,7 +25,7 @@ import { ChangedFields } from './changed-fields.tsx';
 
 type Line = OutputOf<typeof auditLog>[number];
 type Search = Omit<SearchOf<typeof auditLog>, 'before'>;
-/** Who changed, took away or looked at what, and who failed to sign in; when, and from where. */
+/** Changes, exports and views by staff, and failed sign-ins. */
 export function AuditScreen(address: ScreenAddress<Search>) {
   const fields: readonly FilterField<FilterName<Search>>[] = [
     { name: 'search', label: 'Search by who, what or where', kind: 'search' },

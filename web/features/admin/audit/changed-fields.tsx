@@ -15,17 +15,16 @@ const shown = (value: unknown, nothing: string) =>
         : value
       : JSON.stringify(value);
 
-/** Field by field what stood there and what stands there now; what did not change is left out. */
+/** The changed fields, before and after. */
 export function ChangedFields({ before, after }: { before: unknown; after: unknown }) {
   const [was, is] = [isFields(before) ? before : {}, isFields(after) ? after : {}];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
-  // A setting is a value, not a set of fields.
+  // A setting is a single value.
   const rows: readonly (readonly [string, unknown, unknown])[] =
     names.length > 0 ? names.map((name) => [name, was[name], is[name]]) : [['', before, after]];
   return (
     <dl className="grid gap-1 text-sm">
       {rows
-        // What happened once needs no count.
         .filter(([name, , to]) => !(name === 'times' && to === 1))
         .filter(([, from, to]) => JSON.stringify(from ?? null) !== JSON.stringify(to ?? null))
         .map(([name, from, to]) => (

@@ -11,7 +11,7 @@ import { booksQuery } from './books-query.ts';
 const SHOWN_MAX = 5;
 const money = (amount: number | null) => (amount === null ? '?' : formatRupees(amount));
 
-/** Whether the books balance, and the first differences where they do not. */
+/** Whether the books balance, and the first differences if not. */
 export function BooksNote() {
   const { data, isError, refetch } = useQuery(booksQuery);
   if (isError) return <RetryNote text="This could not be loaded." retry="Try again" onRetry={refetch} />;

@@ -31,7 +31,7 @@ export function Differences({ differences }: Pick<Books, 'differences'>) {
   );
 }
 
-/** What is still to be decided, oldest first; each leads to where it is. */
+/** Open decisions, oldest first, with links to them. */
 export function OpenQuestions({ open }: Pick<Books, 'open'>) {
   if (open.length === 0)
     return (

@@ -20,7 +20,6 @@ import { DocumentsPanel } from './documents-panel.tsx';
 const verdictOf = ({ balanced, differences }: Books): string =>
   balanced ? 'The books balance.' : `${counted(differences.length, 'difference')} in the books.`;
 
-/** The ledger audit: what holds, what does not, what is open, and what the accounts hold. */
 export function BooksScreen() {
   const query = useQuery(booksQuery);
   const isOwner = useIsOwner();

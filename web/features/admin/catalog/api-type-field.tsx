@@ -8,7 +8,7 @@ interface ApiTypeFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Which supplier delivers: what the shop's suppliers offer, and what stands there already. */
+/** Which supplier delivers: the API types on offer, plus the current value. */
 export function ApiTypeField({ value, error, onChange }: ApiTypeFieldProps) {
   const offered = useQuery(settingsQuery).data?.apiTypes ?? [];
   const choices = value === '' || offered.includes(value) ? offered : [value, ...offered];

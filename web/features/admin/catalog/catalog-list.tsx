@@ -8,7 +8,7 @@ import { QueryStates } from '../parts/query-states.tsx';
 import type { ScreenAddress } from '../parts/table-filters.ts';
 import type { NameSearch } from './name-search.ts';
 
-/** A whole list of the catalogue, searched as one types; the search stays in the address. */
+/** A catalogue list that is searched while typing; the search is kept in the address. */
 export function CatalogList<Row extends { _id: string; name: string }>(props: {
   title: string;
   address: ScreenAddress<NameSearch>;

@@ -5,7 +5,7 @@ import { CreateScreen } from '../parts/resource-form.tsx';
 import { bodyOfItem, emptyItem } from './item-draft.ts';
 import { ItemFields } from './item-fields.tsx';
 
-/** Create Item. Picture and supplier stay for the next pack of the same game. */
+/** Keeps picture and supplier for the next pack of the same game. */
 export function CreateItemScreen() {
   const queries = useQueryClient();
   return (

@@ -5,7 +5,6 @@ import { CreateScreen } from '../parts/resource-form.tsx';
 import { bodyOfProduct, emptyProduct } from './product-draft.ts';
 import { ProductFields } from './product-fields.tsx';
 
-/** Create Product. */
 export function CreateProductScreen() {
   const queries = useQueryClient();
   return (

@@ -9,7 +9,6 @@ import { bodyOfItem, draftOfItem } from './item-draft.ts';
 import { ItemFields } from './item-fields.tsx';
 import { PriceHistory } from './price-history.tsx';
 
-/** Changes an item. */
 export function EditItemDialog({ item, onClose }: { item: StaffItem; onClose: () => void }) {
   const queries = useQueryClient();
   const isOwner = useIsOwner();

@@ -7,10 +7,10 @@ import { ResourceForm } from '../parts/resource-form.tsx';
 import { boughtOf, draftOfOffer, OfferFields } from './offer-fields.tsx';
 import { readOffersAgain, showOffers } from './offers-query.ts';
 
-/** Changes what a further offer buys; its account stays. */
+/** Changes what a further offer buys; its account stays the same. */
 export function EditOffer({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const queries = useQueryClient();
-  // The offer is read again while its form is open.
+  // The offer is refetched while its form is open.
   const [was] = useState(() => boughtOf(draftOfOffer(offer)));
   return (
     <ResourceForm

@@ -7,7 +7,6 @@ import { EditResourceDialog } from '../parts/resource-form.tsx';
 import { bodyOfProduct, draftOfProduct } from './product-draft.ts';
 import { ProductFields } from './product-fields.tsx';
 
-/** Changes a product. */
 export function EditProductDialog({ product, onClose }: { product: StaffProduct; onClose: () => void }) {
   const queries = useQueryClient();
   return (

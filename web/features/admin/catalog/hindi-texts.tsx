@@ -3,22 +3,21 @@ import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/states.tsx';
 
-/** An English text of the form, and what Hindi pages show in its place. */
+/** An English text of the form and its Hindi version. */
 export interface HindiText {
-  /** Of the field, over the time of the form. */
+  /** Identifies the field while the form is open. */
   name: string;
   english: string;
   hindi: string;
   max: number;
-  /** A paragraph, with the name of its field; the others are named by their English text. */
+  /** The label of a multi-line text; others are labelled by their English text. */
   paragraph?: string;
   error?: string;
   onChange: (hindi: string) => void;
 }
 
 /**
- * The Hindi of what shoppers read, closed until somebody wants it. It opens by itself where an English text was changed
- * and its Hindi was not.
+ * The Hindi version of what shoppers read, folded. It unfolds when an English text was changed and its Hindi was not.
  */
 export function HindiTexts({ texts }: { texts: readonly HindiText[] }) {
   const [first] = useState(() => new Map(texts.map((text) => [text.name, text])));
@@ -41,7 +40,7 @@ export function HindiTexts({ texts }: { texts: readonly HindiText[] }) {
       >
         <span className="font-semibold">Hindi texts</span>
         <span className="flex items-center gap-2 text-sm text-muted">
-          {`${filled} of ${shown.length}`}
+          {filled} of {shown.length}
           <Icon name="chevronDown" className={isOpen ? 'rotate-180' : undefined} />
         </span>
       </button>

@@ -10,7 +10,6 @@ const KINDS = { number: 'Digits', text: 'Text', email: 'Email', server: 'Server 
 
 type Inputs = ProductDraft['inputs'];
 
-/** The fields that a shopper fills in, in their order. */
 export function InputsField({
   inputs,
   error,

@@ -49,7 +49,7 @@ export const draftOfItem = (item: StaffItem): ItemDraft => ({
   imgpath: item.imgpath,
 });
 
-/** @param mayPrice what only an owner may change stays out of a colleague's form */
+/** @param mayPrice whether to send what only an owner may change */
 export function bodyOfItem(draft: ItemDraft, mayPrice: boolean): ItemBody {
   const { originalprice, discountedprice, resellprice, cost, isApi, apiType, itemidarray, ...shown } = draft;
   if (!mayPrice) return shown;

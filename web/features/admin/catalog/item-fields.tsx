@@ -10,9 +10,9 @@ import { PriceNote } from './price-note.tsx';
 import { ItemGapNote } from './supplier-gaps.tsx';
 
 interface ItemFieldsProps extends FieldsProps<ItemDraft> {
-  /** Prices and what a supplier delivers are the owner's. */
+  /** Only owners set prices and what a supplier delivers. */
   mayPrice: boolean;
-  /** Numbers of the products that list it. */
+  /** The products that list it. */
   soldIn?: readonly number[];
 }
 
@@ -92,7 +92,7 @@ function Prices({ draft, text }: ItemFieldsProps) {
   );
 }
 
-/** What is left of each price, as soon as it and the supplier's are known. */
+/** The margin on each price, once it and the supplier's price are known. */
 function Margins({ draft: { cost, discountedprice, resellprice } }: { draft: ItemDraft }) {
   const paidPaise = paiseFromRupees(cost);
   const shopperPaise = paiseFromRupees(discountedprice);
@@ -101,7 +101,7 @@ function Margins({ draft: { cost, discountedprice, resellprice } }: { draft: Ite
   const format = (paise: number) => formatRupees((paise - paidPaise) / 100);
   return (
     <p className="text-sm font-semibold sm:col-span-2">
-      {`Margin: ${format(shopperPaise)} from shoppers, ${format(resellerPaise)} from resellers`}
+      Margin: {format(shopperPaise)} from shoppers, {format(resellerPaise)} from resellers
     </p>
   );
 }

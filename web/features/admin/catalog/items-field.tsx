@@ -4,10 +4,10 @@ import { TextField } from '../../../ui/field.tsx';
 import { RetryNote } from '../../../ui/retry-note.tsx';
 import { staffItemsQuery } from './staff-catalog.ts';
 
-/** So many are offered by name; the rest by number. */
+/** How many items are suggested by name. */
 const OFFERED_MAX = 24;
 
-/** The numbers of the items, with those that no product lists yet one press away. */
+/** Item numbers, with buttons for items that no product lists yet. */
 export function ItemsField({
   value,
   error,
@@ -22,7 +22,7 @@ export function ItemsField({
   const offered = items
     .filter((item) => item.products.length === 0 && !chosen.includes(String(item.itemid)))
     .slice(0, OFFERED_MAX)
-    // Newest first as they come: made in their order, they are added in it.
+    // The list is newest first; add items in the order they were created.
     .reverse();
   const names = chosen.flatMap((number) => items.find((item) => String(item.itemid) === number)?.name ?? []);
   return (
@@ -35,7 +35,7 @@ export function ItemsField({
         onChange={(event) => onChange(event.target.value)}
       />
       {isError && <RetryNote text="This could not be loaded." retry="Try again" onRetry={refetch} />}
-      {names.length > 0 && <p className="text-sm text-muted">{`Shown as: ${names.join(', ')}`}</p>}
+      {names.length > 0 && <p className="text-sm text-muted">Shown as: {names.join(', ')}</p>}
       {offered.length > 0 && (
         <fieldset className="flex flex-wrap gap-2">
           <legend className="mb-1.5 text-sm text-muted">In no product yet; press to add</legend>
@@ -46,7 +46,7 @@ export function ItemsField({
               className="min-h-11 border border-line-strong px-3 text-sm font-semibold hover:bg-raised"
               onClick={() => onChange([...chosen, item.itemid].join(', '))}
             >
-              {`${item.name}, ${formatRupees(item.discountedprice)}`}
+              {item.name}, {formatRupees(item.discountedprice)}
             </button>
           ))}
         </fieldset>

@@ -16,7 +16,6 @@ import { RowActions } from './row-actions.tsx';
 import { staffItemsQuery } from './staff-catalog.ts';
 import { ItemGapPill } from './supplier-gaps.tsx';
 
-/** All Items. */
 export function ItemsScreen(address: ScreenAddress<NameSearch>) {
   const [edited, setEdited] = useState<StaffItem | null>(null);
   const [bought, setBought] = useState<StaffItem | null>(null);

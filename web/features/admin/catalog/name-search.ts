@@ -1,4 +1,4 @@
-/** A list of the catalogue is searched in the browser: by a name's part, or a number's beginning. */
+/** Catalogue lists are searched in the browser, by part of a name or the start of a number. */
 export interface NameSearch {
   search?: string;
 }

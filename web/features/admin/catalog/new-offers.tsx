@@ -7,7 +7,7 @@ import { ResourceForm } from '../parts/resource-form.tsx';
 import { AccountField, accountOf, boughtOf, emptyOffer, OfferFields } from './offer-fields.tsx';
 import { showOffers } from './offers-query.ts';
 
-/** The two ways to a further offer: typed in, or found in a supplier's catalogue. */
+/** Adds an offer by hand, or proposes some from a supplier's catalogue. */
 export function NewOffers({ offers }: { offers: ItemOffers }) {
   return (
     <div className="grid gap-2">

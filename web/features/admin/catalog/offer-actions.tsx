@@ -11,13 +11,13 @@ import { isChangeable, type JudgedOffer, readOffersAgain, showOffers } from './o
 
 interface OfferActionsProps {
   judged: JudgedOffer;
-  /** Names the offer to who cannot see where a button stands. */
+  /** Names the offer for screen readers. */
   title: string;
   offers: ItemOffers;
   onEdit: () => void;
 }
 
-/** What the owner does with a further offer. */
+/** The owner's actions on a further offer. */
 export function OfferActions({ judged: { offer, verdict }, title, offers, onEdit }: OfferActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending, error } = useChange();

@@ -13,7 +13,7 @@ import { isChangeable, type JudgedOffer } from './offers-query.ts';
 
 const HUNDRED = 100;
 
-/** One way to buy the item: what is known of it now, and what the owner can do with it. */
+/** One way to buy the item, with the owner's actions. */
 export function OfferCard({ judged, offers }: { judged: JudgedOffer; offers: ItemOffers }) {
   const isOwner = useIsOwner();
   const [isEditing, setEditing] = useState(false);
@@ -50,7 +50,6 @@ export function OfferCard({ judged, offers }: { judged: JudgedOffer; offers: Ite
   );
 }
 
-/** What is known of it, in words. */
 function describeFacts(facts: OfferFacts | null): (readonly [string, ReactNode])[] {
   if (!facts) return [];
   return [

@@ -3,14 +3,14 @@ import type { Offer } from '@rush/contract/offers.ts';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import type { FieldsProps } from '../parts/resource-form.tsx';
 
-/** An account as a form names it. */
+/** The account's value in a select field. */
 const accountKey = ({ supplier, region }: Pick<OfferAccount, 'supplier' | 'region'>): string =>
   `${supplier} ${region}`;
 
 export interface OfferDraft {
   account: string;
   supplierProduct: string;
-  /** With commas between. */
+  /** Comma-separated. */
   supplierItemIds: string;
   needsPlayerCheck: boolean;
 }
@@ -29,7 +29,7 @@ export const draftOfOffer = (offer: Offer): OfferDraft => ({
   needsPlayerCheck: offer.needsPlayerCheck,
 });
 
-/** The account that a draft names; empty words where it names none, which the server refuses. */
+/** The account that a draft names; empty strings, which the server refuses, where it names none. */
 export function accountOf(draft: Pick<OfferDraft, 'account'>, accounts: readonly OfferAccount[]) {
   const account = accounts.find((each) => accountKey(each) === draft.account);
   return { supplier: account?.supplier ?? '', region: account?.region ?? '' };
@@ -66,7 +66,6 @@ export function AccountField({
   );
 }
 
-/** What is bought there. */
 export function OfferFields({ text, check }: FieldsProps<OfferDraft>) {
   return (
     <>

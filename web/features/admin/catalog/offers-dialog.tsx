@@ -10,7 +10,7 @@ import { NewOffers } from './new-offers.tsx';
 import { OfferCard } from './offer-card.tsx';
 import { isChangeable, itemOffersQuery } from './offers-query.ts';
 
-/** What an item can be bought from: every offer with what is known of it now. */
+/** Every offer of an item with its current facts. */
 export function OffersDialog({
   item: { itemid, name },
   onClose,

@@ -10,7 +10,7 @@ export type JudgedOffer = ItemOffers['choice']['considered'][number];
 
 const OFFERS = ['mine', 'admin', 'catalog', 'offers'] as const;
 
-/** Whether the offer is a row: the item's own is not, nor is another's copy for a further account. */
+/** False for the item's own offer and for copies on further accounts: neither has a row of its own. */
 export const isChangeable = ({ position, region }: Offer): boolean =>
   position !== OWN_POSITION && readAccountKey(region).number === 1;
 
@@ -20,12 +20,12 @@ export const itemOffersQuery = (itemid: number) =>
     queryFn: ({ signal }): Promise<ItemOffers> => call(listItemOffers, { params: { itemid } }, { signal }),
   });
 
-/** After a change: what the server answered is what the list shows; whether the item is in stock may follow. */
+/** Shows the server's answer after a change, which may also have changed whether the item is in stock. */
 export async function showOffers(queries: QueryClient, offers: ItemOffers): Promise<void> {
   queries.setQueryData(itemOffersQuery(offers.itemid).queryKey, offers);
   await forgetCatalog(queries);
 }
 
-/** Where a change was refused: a colleague may have changed them meanwhile. */
+/** After a refused change: a colleague may have changed the offers in the meantime. */
 export const readOffersAgain = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: OFFERS });

@@ -22,7 +22,7 @@ interface PictureFieldProps {
   onChange: (imgpath: string) => void;
 }
 
-/** A new picture from this device, a path that is typed or pasted, or one that is there already; seen at once as shoppers will see it. */
+/** An upload, a path, or a picture that exists, with a preview as shoppers will see it. */
 export function PictureField({ kind, title, imgpath, error, onChange }: PictureFieldProps) {
   const { choices, isError, refetch } = useChoices(kind);
   const isListed = choices.some((choice) => choice.value === imgpath);
@@ -61,7 +61,7 @@ export function PictureField({ kind, title, imgpath, error, onChange }: PictureF
   );
 }
 
-/** The gallery's pictures, those of this kind first, and behind them what the catalogue shows already. */
+/** Gallery pictures of this kind first, then what the catalogue already shows. */
 function useChoices(kind: 'Product' | 'Item') {
   const { data: images = [], isError, refetch } = useQuery(staffImagesQuery);
   const products = useQuery({ ...staffProductsQuery, enabled: kind === 'Product' }).data ?? [];

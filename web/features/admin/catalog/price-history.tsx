@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../text/format-date.ts';
 import { Table } from '../../../ui/table.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
 
-/** What the supplier has charged for an item, each change with what it was before. */
+/** The supplier's price changes for an item. */
 export function PriceHistory({ itemId }: { itemId: string }) {
   const query = useQuery({
     queryKey: ['mine', 'admin', 'catalog', 'price-history', itemId],

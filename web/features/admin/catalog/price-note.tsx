@@ -12,7 +12,7 @@ const isAbove = (one: string, other: string): boolean => {
   return price !== null && limit !== null && price > limit;
 };
 
-/** Prices that are allowed, but seldom meant. */
+/** Warns of prices that are allowed but rarely intended. */
 export function PriceNote({ originalprice, discountedprice, resellprice }: Prices) {
   const isNoSaving = isAbove(discountedprice, originalprice);
   const isDearer = isAbove(resellprice, discountedprice) || isAbove(resellprice, originalprice);

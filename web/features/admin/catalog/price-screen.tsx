@@ -9,7 +9,7 @@ import { PriceRow } from './price-row.tsx';
 import { ProductStock } from './product-stock.tsx';
 import { staffItemsQuery, staffProductsQuery } from './staff-catalog.ts';
 
-/** The price editor: a product, its stock and note, and the prices of its items. */
+/** The price editor: a product's stock and note, and the prices of its items. */
 export function PriceScreen({ search, onSearch }: ScreenAddress<{ product?: number }>) {
   const products = useQuery(staffProductsQuery);
   return (

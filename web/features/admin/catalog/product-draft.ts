@@ -73,7 +73,7 @@ export const draftOfProduct = (product: StaffProduct): ProductDraft => ({
   deliveryPolicy: product.deliveryPolicy,
 });
 
-/** A supplier delivers it, or at least could check the names of its players. */
+/** Whether a supplier delivers it or could check its players' names. */
 export const namesSupplier = ({ isApi, type }: ProductDraft): boolean =>
   isApi || CHECKED_TYPES.includes(type);
 

@@ -124,7 +124,7 @@ function Delivery(props: ProductFieldsProps) {
   );
 }
 
-/** Where orders go, and what they ask for there: the owner's to say. */
+/** Where orders go and what they ask for; owners only. */
 function Supply({ draft, problem, onChange, text, check }: ProductFieldsProps) {
   return (
     <>

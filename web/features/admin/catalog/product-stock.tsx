@@ -7,7 +7,7 @@ import { forgetCatalog } from '../parts/catalog-cache.ts';
 import { ResourceForm } from '../parts/resource-form.tsx';
 import { HindiTexts } from './hindi-texts.tsx';
 
-/** Whether a product is sold at the moment, and the note at its head. */
+/** A product's stock and note. */
 export function ProductStock({ product }: { product: StaffProduct }) {
   const queries = useQueryClient();
   return (

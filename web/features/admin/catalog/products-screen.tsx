@@ -16,7 +16,6 @@ import { staffProductsQuery } from './staff-catalog.ts';
 import { ProductGapPill } from './supplier-gaps.tsx';
 import { UncheckedPill } from './unchecked-players.tsx';
 
-/** All Products. */
 export function ProductsScreen(address: ScreenAddress<NameSearch>) {
   const [edited, setEdited] = useState<StaffProduct | null>(null);
   const { ask, notice } = useRemoval<StaffProduct>({

@@ -10,7 +10,6 @@ export function RowActions({
   name: string;
   onEdit: () => void;
   onRemove: () => void;
-  /** Further buttons of the row. */
   children?: ReactNode;
 }) {
   return (

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getAllItems, getAllProducts } from '#calls/admin-catalog';
 import { call } from '../../../api/client.ts';
 
-/** Everything a small shop has; pages follow where there is more. */
+/** Enough for a small shop; more is paged. */
 const LIMIT = 500;
 
 async function readAll<Row extends { _id: string }>(

@@ -16,21 +16,21 @@ const SENTENCES: Readonly<Record<SupplierGap, (name: string) => string>> = {
 type ProductPart = Pick<StaffProduct, 'name' | 'isApi' | 'apiType'>;
 type ItemPart = Pick<StaffItem, 'name' | 'isApi' | 'apiType' | 'itemidarray'>;
 
-/** A pair that waits for a person, with what of it to change. */
+/** Why orders of a product or item wait for staff, and which of the two to change. */
 interface Waiting {
   gap: SupplierGap;
   name: string;
 }
 
-/** So many are named; the rest are counted. */
+/** How many are named; the rest are counted. */
 const NAMED_MAX = 4;
 
-/** What of these pairs keeps a supplier from delivering, each cause once. */
+/** What keeps a supplier from delivering these pairs, each cause once. */
 function waitingOf(
   pairs: readonly (readonly [ProductPart, ItemPart])[],
   apiTypes: readonly string[] | undefined,
 ): Waiting[] {
-  // Until it is known what suppliers deliver, nothing is said.
+  // Stay silent until the suppliers' API types are loaded.
   if (!apiTypes) return [];
   const found = pairs.flatMap(([product, item]) => {
     const gap = findSupplierGap(product, item, apiTypes);
@@ -41,7 +41,7 @@ function waitingOf(
   );
 }
 
-/** What keeps a supplier from delivering an item as it stands in a form or a list. */
+/** The gaps of an item, as edited or listed. */
 function useItemGaps(item: ItemPart, soldIn: readonly number[]): Waiting[] {
   const { data: products = [] } = useQuery(staffProductsQuery);
   return waitingOf(
@@ -50,7 +50,7 @@ function useItemGaps(item: ItemPart, soldIn: readonly number[]): Waiting[] {
   );
 }
 
-/** What keeps a supplier from delivering the items of a product as it stands in a form or a list. */
+/** The gaps of a product's items, as edited or listed. */
 function useProductGaps(product: ProductPart, itemids: readonly number[]): Waiting[] {
   const { data: items = [] } = useQuery(staffItemsQuery);
   return waitingOf(

@@ -12,16 +12,15 @@ const UNCHECKED =
   'Player names are not checked before payment: no supplier can be asked. It takes the API Type and the supplier’s product here, and the supplier’s ids of an item.';
 const NONE: readonly StaffItem[] = [];
 
-/** A product of a type whose players are checked, that is sold without: nobody can be asked (CHK-1). */
+/** Whether a product whose players should be checked is sold without a check (CHK-1). */
 function useIsUnchecked(product: ProductPart, itemids: readonly number[]): boolean {
   const apiTypes = useQuery(settingsQuery).data?.apiTypes;
   const items = (useQuery(staffItemsQuery).data ?? NONE).filter(({ itemid }) => itemids.includes(itemid));
-  // Until it is known what suppliers deliver, nothing is said.
+  // Stay silent until the suppliers' API types are loaded.
   if (!apiTypes || !CHECKED_TYPES.includes(product.type)) return false;
   return playerCheckType(product, items, (apiType) => apiTypes.includes(apiType)) === null;
 }
 
-/** Under the form, as it stands. */
 export function UncheckedNote({ product, itemids }: { product: ProductPart; itemids: readonly number[] }) {
   if (!useIsUnchecked(product, itemids)) return null;
   return (

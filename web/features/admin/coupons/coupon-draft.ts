@@ -5,7 +5,7 @@ export interface CouponDraft {
   discountType: Coupon['discountType'];
   discountPercentage: string;
   discountAmount: string;
-  /** As the browser's field has it: local date and time. */
+  /** Local date and time, as a datetime-local field has it. */
   expiryDate: string;
   minimumItemQuantity: string;
   minPurchaseAmount: string;

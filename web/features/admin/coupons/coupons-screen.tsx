@@ -19,7 +19,6 @@ import { EditCouponDialog } from './edit-coupon-dialog.tsx';
 
 type Open = { what: 'edit' | 'remove'; coupon: Coupon };
 
-/** All Coupons. */
 export function CouponsScreen() {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);

@@ -4,7 +4,6 @@ import { CreateScreen } from '../parts/resource-form.tsx';
 import { bodyOfCoupon, emptyCoupon } from './coupon-draft.ts';
 import { CouponFields } from './coupon-fields.tsx';
 
-/** Create Coupon. */
 export function CreateCouponScreen() {
   const queries = useQueryClient();
   return (

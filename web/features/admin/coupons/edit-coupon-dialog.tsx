@@ -5,7 +5,6 @@ import { EditResourceDialog } from '../parts/resource-form.tsx';
 import { bodyOfCoupon, draftOfCoupon } from './coupon-draft.ts';
 import { CouponFields } from './coupon-fields.tsx';
 
-/** Changes a coupon. */
 export function EditCouponDialog({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
   const queries = useQueryClient();
   return (

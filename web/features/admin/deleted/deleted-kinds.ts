@@ -20,7 +20,6 @@ export interface DeletedKind {
 const LIMIT = 500;
 const deleted = { deleted: 'true', limit: LIMIT } as const;
 
-/** Everything that staff deletes and may restore. */
 export const DELETED_KINDS: readonly DeletedKind[] = [
   {
     title: 'Products',

@@ -13,7 +13,6 @@ import { DELETED_KINDS, type DeletedKind, type DeletedRow } from './deleted-kind
 
 const KEY = ['mine', 'admin', 'deleted'];
 
-/** Everything that was deleted, each with the way back. */
 export function DeletedScreen() {
   const isOwner = useIsOwner();
   return (

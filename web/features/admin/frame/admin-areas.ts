@@ -1,10 +1,9 @@
 import { STAFF } from '@rush/contract/call.ts';
 import type { StaffRole } from '@rush/contract/roles.ts';
 
-/** The staff of a kind of call, in the words that calls are defined with. */
 const who = (kind: keyof typeof STAFF): readonly StaffRole[] => STAFF[kind].staff;
 
-/** Every area of the back-office with the staff who may open it; the server refuses the others too. */
+/** Every area with the staff roles that may open it; the server enforces the same. */
 export const AREA_GROUPS = [
   {
     name: 'Today',
@@ -53,7 +52,7 @@ export const AREA_GROUPS = [
 export type Area = (typeof AREA_GROUPS)[number]['areas'][number];
 
 const AREAS: readonly Area[] = AREA_GROUPS.flatMap((group): readonly Area[] => group.areas);
-/** A page of one row belongs to the list or queue that leads there. */
+/** A detail page belongs to the list that leads there. */
 const BELONGS: readonly [start: string, area: string][] = [
   ['/admin/order/', '/admin/txn'],
   ['/admin/user/', '/admin/usersdata'],

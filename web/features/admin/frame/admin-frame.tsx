@@ -7,11 +7,11 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { AREA_GROUPS, type Area, areaAt, maySee } from './admin-areas.ts';
 
 /**
- * The back-office: its areas beside the page, scrolling by themselves where the window is lower than they are; where
- * there is no room beside it, behind one button that names where one is.
+ * The back-office: its areas in a sidebar that scrolls on its own or, on narrow windows, behind a button that names the
+ * current one.
  */
 export function AdminFrame() {
-  // The page that is rendered: the address is ahead of it while the next page is being loaded.
+  // The rendered page: the address is ahead of it during a navigation.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   const role = useSession()?.user.staffRole ?? null;
   const here = areaAt(pathname);
@@ -21,7 +21,7 @@ export function AdminFrame() {
   const areas = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever the page changes
   useEffect(() => {
-    // In braces: some browsers answer with a promise, which React would take for the effect's end.
+    // In braces: some browsers return a promise, which React would take for a cleanup function.
     areas.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
   }, [pathname]);
   return (
@@ -72,7 +72,7 @@ export function AdminFrame() {
 
 function AreaGroups({ role }: { role: Parameters<typeof maySee>[1] }) {
   const { routesByPath } = useRouter();
-  // A build without a page has no entry for it.
+  // A build without the page has no link to it.
   const isShown = (area: Area) => maySee(area, role) && area.to in routesByPath;
   return AREA_GROUPS.map((group) => {
     const areas = (group.areas as readonly Area[]).filter(isShown);

@@ -4,7 +4,6 @@ import { TextField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { EditResourceDialog } from '../parts/resource-form.tsx';
 
-/** A picture's title and where it leads. */
 export function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () => void }) {
   const queries = useQueryClient();
   return (

@@ -17,10 +17,8 @@ import { EditImageDialog } from './edit-image-dialog.tsx';
 import { ImageActions } from './image-actions.tsx';
 import { UploadForm } from './upload-form.tsx';
 
-/** Any type: all pictures are listed. */
 const ALL = '';
 
-/** The gallery: upload, and the pictures, of each type in the order in which they are shown. */
 export function GalleryScreen() {
   const [type, setType] = useState<GalleryType | typeof ALL>(ALL);
   const [edited, setEdited] = useState<StaffImage | null>(null);

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { toast } from '../../../ui/toast.tsx';
 
-/** What can be done with one picture; `before` and `after` are its neighbours' ids in their order. */
+/** `before` and `after` are the ids of its neighbours in order. */
 export function ImageActions({
   image,
   before,

@@ -11,7 +11,7 @@ import { IMAGE_TYPES } from '../parts/image-types.ts';
 
 const EMPTY = { title: '', redirectUrl: '', type: 'CarouselMb' as GalleryType };
 
-/** A new picture, seen before it is sent. */
+/** Uploads a picture, with a preview. */
 export function UploadForm({ onUploaded }: { onUploaded: (type: GalleryType) => void }) {
   const queries = useQueryClient();
   const [draft, setDraft] = useState(EMPTY);
@@ -76,7 +76,7 @@ export function UploadForm({ onUploaded }: { onUploaded: (type: GalleryType) => 
           {(wiring) => (
             <input
               {...wiring}
-              // A sent file leaves the field: a fresh one takes its place.
+              // A new key empties the file field after an upload.
               key={isSuccess ? 'sent' : 'open'}
               type="file"
               accept={PICTURE_FORMATS.join(',')}
@@ -96,7 +96,7 @@ export function UploadForm({ onUploaded }: { onUploaded: (type: GalleryType) => 
   );
 }
 
-/** The sentence of the failed upload, and behind it what the server found wrong. */
+/** That the upload failed, and the server's reason. */
 function failureOf(error: ApiError): string {
   return error.type === 'image-incomplete'
     ? error.message

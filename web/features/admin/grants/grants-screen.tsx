@@ -24,7 +24,7 @@ const DECISIONS = { confirm: 'Confirm', refuse: 'Refuse' } as const;
 const GRANTS = ['mine', 'admin', 'grants'];
 const TONES = { waiting: 'warning', granted: 'success', refused: 'danger' } as const;
 
-/** R-Coins given by hand: those that wait for a second admin, then the latest. */
+/** Grants that wait for a second admin, then the latest ones. */
 export function GrantsScreen() {
   const query = useQuery({ queryKey: GRANTS, queryFn: () => call(listGrants, {}) });
   const decisions = useDecisions();
@@ -89,7 +89,7 @@ function Status({ grant }: { grant: Grant }) {
   if (!reversed) return <StatusPill tone={TONES[grant.status]}>{STATUSES[grant.status]}</StatusPill>;
   return (
     <span className="grid justify-items-end gap-1 tabular:justify-items-start">
-      <StatusPill tone="info">{`${formatRupees(reversed.amount)} taken back`}</StatusPill>
+      <StatusPill tone="info">{formatRupees(reversed.amount)} taken back</StatusPill>
       <span className="text-sm text-muted">
         {reversed.by}, {formatDateTime(reversed.at)}: {reversed.reason}
       </span>
@@ -107,7 +107,7 @@ function ReverseButton({ grant, onReverse }: { grant: Grant; onReverse: (id: str
       className="whitespace-nowrap"
       aria-label={`Take back ${formatRupees(grant.amount)} of ${grant.username}`}
       onClick={() => {
-        // What is still there may have changed since the list was read.
+        // What is left may have changed since the list was loaded.
         void queries.invalidateQueries({ queryKey: GRANTS });
         onReverse(grant._id);
       }}

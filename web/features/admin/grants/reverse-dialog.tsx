@@ -13,7 +13,7 @@ import { StaffDialog } from '../parts/staff-dialog.tsx';
 
 export type Grant = OutputOf<typeof listGrants>[number];
 
-/** Says how much of a grant is still there, asks for the reason, and takes that back. */
+/** Takes back what is left of a grant, for a reason. */
 export function ReverseDialog({ grant, onClose }: { grant: Grant; onClose: () => void }) {
   const queries = useQueryClient();
   const keyFor = useIdempotencyKeys(true);

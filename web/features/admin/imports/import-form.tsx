@@ -14,7 +14,7 @@ export interface ChosenFile {
   csv: string;
 }
 
-/** Of the call. */
+/** The limit of the call. */
 const CHARACTERS_MAX = 900_000;
 
 const KINDS = {
@@ -24,7 +24,7 @@ const KINDS = {
   orders: 'Orders (history)',
 } as const;
 
-/** Which file is to be checked, and what it must hold. */
+/** Picks the file to check, and says what it must contain. */
 export function ImportForm({
   isPending,
   problem,
@@ -34,7 +34,7 @@ export function ImportForm({
   isPending: boolean;
   problem: string | undefined;
   onCheck: (file: ChosenFile) => void;
-  /** What was checked is chosen no more. */
+  /** The checked file is no longer the chosen one. */
   onChange: () => void;
 }) {
   const [kind, setKind] = useState<ImportKind>('items');

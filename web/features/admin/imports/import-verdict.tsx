@@ -29,10 +29,10 @@ const PROBLEMS = {
   'unknown-customer': 'No imported customer has this key. Import the customers first.',
   'other-customer': 'This order was imported for another customer.',
 } as const;
-/** What needs a look comes first; what is unchanged is only counted. */
+/** What needs attention first; unchanged rows are only counted. */
 const ORDER = ['refused', 'change', 'create'] as const;
 
-/** What a checked file would do, and the press that does it. */
+/** What a checked file would do, with the button that does it. */
 export function ImportVerdict({
   checked: { counts, rows },
   isPending,
@@ -60,7 +60,8 @@ export function ImportVerdict({
         <Facts rows={figures} />
         {counts.refused > 0 && (
           <Note tone="warning" icon="warn">
-            {`Rows left out: ${formatNumber(counts.refused)}. Mend them in the file and check again, or import the others now.`}
+            Rows left out: {formatNumber(counts.refused)}. Mend them in the file and check again, or import
+            the others now.
           </Note>
         )}
         {isNothing && counts.refused === 0 && (
@@ -100,7 +101,7 @@ export function ImportVerdict({
   );
 }
 
-/** What is owed is typed once more by who confirms it; nothing to type where nothing is owed. */
+/** The sum of opening balances, typed again to confirm it; no field where there are none. */
 function useTypedTotal(openingBalances: number) {
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);
@@ -162,7 +163,9 @@ function Details({ row }: { row: ImportRow }) {
         </li>
       ))}
       {row.changes.map(({ column, before, after }) => (
-        <li key={column}>{`${column}: ${before || '–'} → ${after || '–'}`}</li>
+        <li key={column}>
+          {column}: {before || '–'} → {after || '–'}
+        </li>
       ))}
     </ul>
   );

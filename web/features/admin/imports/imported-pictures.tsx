@@ -12,7 +12,7 @@ const POLL_MS = 5_000;
 
 type Pictures = OutputOf<typeof importedPictures>;
 
-/** How far the copying of pictures is; it is asked again while some are to come. */
+/** How far copying pictures has got; polled while some are waiting. */
 export function ImportedPictures() {
   const query = useQuery({
     queryKey: PICTURES,

@@ -11,7 +11,7 @@ import { type ChosenFile, ImportForm } from './import-form.tsx';
 import { ImportVerdict } from './import-verdict.tsx';
 import { ImportedPictures, PICTURES } from './imported-pictures.tsx';
 
-/** Brings packs, products and customers from an earlier shop: a file is checked, looked at, and imported. */
+/** Imports packs, products, customers and orders from an earlier shop: check a file, look at the verdict, import. */
 export function ImportsScreen() {
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<ChosenFile | null>(null);

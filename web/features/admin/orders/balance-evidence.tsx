@@ -2,7 +2,7 @@ import { formatAmount } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import type { DeliveryPart } from './supplier-balance.tsx';
 
-/** The arithmetic by which the balance decided a delivery, or by which a person has to. */
+/** The balance arithmetic that decides a delivery, or lets staff decide it. */
 export function BalanceEvidence({ part }: { part: DeliveryPart }) {
   const { evidence } = part;
   if (!evidence || evidence.intervals.length === 0) return null;

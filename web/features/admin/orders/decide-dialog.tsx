@@ -9,7 +9,7 @@ import { type DeliveryPart, hasBalance, SupplierBalance } from './supplier-balan
 
 type Decision = 'delivered' | 'not-delivered' | 'send-again';
 
-/** A person says what the supplier did, and on what evidence: that stands in the audit log. */
+/** Staff records what the supplier did and on what evidence. */
 export function DecideDialog({ part, onClose }: { part: DeliveryPart; onClose: () => void }) {
   const { mutate, isPending } = useDecision<Decision>(
     ({ choice, evidence }) =>

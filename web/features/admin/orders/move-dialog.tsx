@@ -23,7 +23,6 @@ const NOTES = {
   Cancelled: 'The order ends undelivered; what was paid goes back to the shopper’s wallet as R-Coins.',
 } as const;
 
-/** What staff may do with an order now, the likeliest first. */
 export function MoveButtons({ order, onMove }: { order: StaffOrder; onMove: (move: Move) => void }) {
   const variants = { Completed: 'primary', Refunded: 'outline', Cancelled: 'ghost' } as const;
   return (
@@ -43,7 +42,7 @@ export function MoveButtons({ order, onMove }: { order: StaffOrder; onMove: (mov
   );
 }
 
-/** Says what goes back, asks for the reason and moves the order. */
+/** Says what is returned, asks for a reason and moves the order. */
 export function MoveDialog({ move, onClose }: { move: Move; onClose: () => void }) {
   const { order, status } = move;
   const query = useQuery(orderDetailQuery(order.orderid));
@@ -126,7 +125,7 @@ function MoneyNote({ status, money }: { status: MoveStatus; money: Money }) {
     return (
       <p className="text-muted">
         {NOTES[status]}{' '}
-        <strong className="text-foreground">{`${amount} goes back to the shopper’s wallet.`}</strong>
+        <strong className="text-foreground">{amount} goes back to the shopper’s wallet.</strong>
       </p>
     );
   const texts = {

@@ -4,11 +4,11 @@ import { wholePaise } from '@rush/contract/order-total.ts';
 import { undeliveredValuePaise } from '@rush/contract/undelivered-value.ts';
 import type { OrderDetail } from './order-query.ts';
 
-/** The three ways out of a pending order (ADM-2), the first the likeliest. */
+/** The three ways out of a pending order (ADM-2), the most likely first. */
 export const MOVE_STATUSES = ['Completed', 'Refunded', 'Cancelled'] as const;
 export type MoveStatus = (typeof MOVE_STATUSES)[number];
 
-/** Where staff may move an order now. */
+/** The statuses to which staff may move an order now. */
 export function waysOf(order: Pick<StaffOrder, 'status'>): readonly MoveStatus[] {
   return MOVE_STATUSES.filter((status) => ORDER_MOVES[order.status].includes(status));
 }
@@ -18,14 +18,14 @@ export interface Move {
   status: MoveStatus;
 }
 
-/** What a move means for the money, as the server decides it. */
+/** What a move does with the money, as the server decides it. */
 export interface Money {
   kind: 'none' | 'whole' | 'in-part' | 'complete-in-part' | 'goodwill' | 'settled';
   /** What goes back to the wallet. */
   rupees: number;
 }
 
-/** @param byHand pieces of an order by hand that staff says were delivered */
+/** @param byHand how many pieces staff delivered by hand */
 export function moneyOf({ order, status }: Move, detail: OrderDetail, byHand: number): Money {
   const parts = detail.deliveries.filter((part) => part.isCurrent);
   const delivered = parts.filter((part) => part.status === 'Delivered').length;
@@ -44,7 +44,7 @@ export function moneyOf({ order, status }: Move, detail: OrderDetail, byHand: nu
   return { kind: delivered > 0 ? 'in-part' : 'whole', rupees };
 }
 
-/** Orders by hand of several pieces may have been delivered in part; only staff knows. */
+/** An order by hand of several pieces may be delivered in part, which only staff knows. */
 export function hasPieces({ order, status }: Move, detail: OrderDetail): boolean {
   return (
     !order.isApi &&

@@ -8,7 +8,6 @@ import { type Move, waysOf } from './move-money.ts';
 import type { OrderDetail } from './order-query.ts';
 import { RestDialog } from './partial-delivery-dialog.tsx';
 
-/** What can be done now, or why nothing can. */
 export function OrderActions({ detail }: { detail: OrderDetail }) {
   const isOwner = useIsOwner();
   const [move, setMove] = useState<Move | null>(null);
@@ -49,7 +48,7 @@ export function OrderActions({ detail }: { detail: OrderDetail }) {
   );
 }
 
-/** Some parts are delivered and some refused: one press leads to the end. */
+/** Some parts are delivered and the others rejected: staff decides the rest. */
 function RestNote({ detail: { order, deliveries: all } }: { detail: OrderDetail }) {
   const deliveries = all.filter((part) => part.isCurrent);
   const [isOpen, setOpen] = useState(false);
@@ -61,7 +60,8 @@ function RestNote({ detail: { order, deliveries: all } }: { detail: OrderDetail 
   return (
     <Note tone="warning" icon="warn">
       <span className="flex flex-wrap items-center justify-between gap-3">
-        {`${delivered} of ${deliveries.length} parts are delivered; the supplier refused the others. Return their share, or try them once more.`}
+        {delivered} of {deliveries.length} parts are delivered; the supplier refused the others. Return their
+        share, or try them once more.
         <Button size="sm" variant="primary" onClick={() => setOpen(true)}>
           Decide the rest
         </Button>

@@ -21,10 +21,10 @@ const TONES: Record<DeliveryPart['status'], Tone> = {
   Unknown: 'accent',
 };
 
-/** Where an order's page shows them: a link that names it leads there. */
+/** The anchor of the deliveries on an order's page. */
 export const DELIVERIES = 'deliveries';
 
-/** Each part that went to a supplier, with the evidence by which an unknown one is decided. */
+/** Each part sent to a supplier, with the evidence for deciding an unknown one. */
 export function OrderDeliveries({ deliveries }: Pick<OrderDetail, 'deliveries'>) {
   const [deciding, setDeciding] = useState<DeliveryPart | null>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function OrderDeliveries({ deliveries }: Pick<OrderDetail, 'deliveries'>)
   );
 }
 
-/** The arithmetic comes with what the balance could not tell; of a supplier without keys nothing can be found out. */
+/** The shop investigates an unknown delivery only where it has a balance and the supplier's keys. */
 const isFindingOut = ({ evidence, reasonCode }: DeliveryPart) =>
   evidence === null && reasonCode !== 'supplier-not-set-up';
 

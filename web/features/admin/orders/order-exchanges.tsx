@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../text/format-date.ts';
 import { Panel, RawText } from '../parts/panel.tsx';
 import type { OrderDetail } from './order-query.ts';
 
-/** Every word between the shop and the supplier, folded; keys were hidden before they were kept. */
+/** What shop and supplier exchanged, folded; keys are hidden before they are stored. */
 export function OrderExchanges({ exchanges }: Pick<OrderDetail, 'exchanges'>) {
   return (
     <Panel title="Supplier exchanges" aside={exchanges.length > 0 && 'Keys and signatures are hidden.'}>

@@ -14,7 +14,6 @@ interface OrderPaymentsProps {
   events: OrderDetail['paymentEvents'];
 }
 
-/** What was opened at the gateway, and what the gateway answered. */
 export function OrderPayments({ orderid, payments, events }: OrderPaymentsProps) {
   return (
     <Panel title="Payment">
@@ -70,7 +69,7 @@ export function OrderPayments({ orderid, payments, events }: OrderPaymentsProps)
   );
 }
 
-/** Every transfer of the ledger that belongs to the order. */
+/** The order's transfers in the ledger. */
 export function OrderMoney({ money }: Pick<OrderDetail, 'money'>) {
   return (
     <Panel title="In the books">

@@ -7,7 +7,7 @@ export type OrderDetail = OutputOf<typeof orderDetail>;
 
 const OPEN_EVERY_MS = 5_000;
 
-/** An order with everything about it; asked again and again while it may still change by itself. */
+/** Everything about an order; polled while it may still change. */
 export const orderDetailQuery = (id: string) =>
   queryOptions({
     queryKey: ['mine', 'admin', 'order', id],

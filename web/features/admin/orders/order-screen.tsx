@@ -1,23 +1,24 @@
+import { noteOnOrder } from '@rush/contract/admin-orders.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { isApiError } from '../../../api/client.ts';
+import { isBodyOf } from '../../../api/checked-call.ts';
+import { call, isApiError } from '../../../api/client.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
+import { StaffNotes } from '../parts/staff-notes.tsx';
 import { STAFF_ORDER_TONES } from '../parts/staff-tones.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderDeliveries } from './order-deliveries.tsx';
 import { OrderExchanges } from './order-exchanges.tsx';
 import { CustomerFacts, OrderFacts } from './order-facts.tsx';
-import { OrderNotes } from './order-notes.tsx';
 import { OrderMoney, OrderPayments } from './order-payments.tsx';
 import { type OrderDetail, orderDetailQuery } from './order-query.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 
-/** Everything about one order, and everything that can be done for it. */
 export function OrderScreen({ id }: { id: string }) {
   const query = useQuery(orderDetailQuery(id));
   if (isApiError(query.error, 'order-not-found'))
@@ -47,7 +48,7 @@ function Found({ detail }: { detail: OrderDetail }) {
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="display min-w-0 text-3xl font-extrabold [overflow-wrap:anywhere] md:text-4xl">
-            {`Order ${order.orderid}`}
+            Order {order.orderid}
           </h1>
           <CopyButton text={order.orderid} label="Copy order ID" doneLabel="Copied to Clipboard" />
           <StatusPill tone={STAFF_ORDER_TONES[order.status]} isLive={order.status === 'Processing'}>
@@ -71,5 +72,17 @@ function Found({ detail }: { detail: OrderDetail }) {
         </div>
       </div>
     </div>
+  );
+}
+
+function OrderNotes({ orderId, notes }: { orderId: string; notes: OrderDetail['notes'] }) {
+  return (
+    <StaffNotes
+      notes={notes}
+      none="No notes yet. Shoppers never see them."
+      queryKey={['mine', 'admin', 'order']}
+      isValid={(text) => isBodyOf(noteOnOrder, { text })}
+      save={(text) => call(noteOnOrder, { params: { id: orderId }, body: { text } })}
+    />
   );
 }

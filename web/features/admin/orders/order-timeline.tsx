@@ -24,7 +24,7 @@ const PLACES = {
   none: 'No money held',
 } as const;
 
-/** Every step of the order: when, by whom, and where the money was after it. */
+/** Every step: when, by whom, and where the money was afterwards. */
 export function OrderTimeline({ timeline }: Pick<OrderDetail, 'timeline'>) {
   return (
     <Panel title="What happened">
@@ -39,7 +39,7 @@ export function OrderTimeline({ timeline }: Pick<OrderDetail, 'timeline'>) {
               <time dateTime={entry.at} className="text-sm text-muted tabular-nums">
                 {formatDateTime(entry.at)}
               </time>
-              <span className="text-sm text-muted">{`by ${entry.actorName || ACTORS[entry.actor]}`}</span>
+              <span className="text-sm text-muted">by {entry.actorName || ACTORS[entry.actor]}</span>
             </span>
             <span className="min-w-0 [overflow-wrap:anywhere]">
               {renderEvent(recordsText.en, entry.event)}

@@ -30,7 +30,6 @@ async function load(query: TableFilters<Search>, signal: AbortSignal) {
   return { rows: transactions, total: totalTxns, isAtLeast, pages: totalPages };
 }
 
-/** Every order. */
 export function AllOrdersScreen(address: ScreenAddress<Search>) {
   return (
     <TableScreen

@@ -7,7 +7,7 @@ import { useDecision } from '../parts/use-decision.ts';
 
 type Decision = 'refund' | 'retry';
 
-/** Of an order that was delivered in part: the rest is returned, or tried once more. */
+/** For an order delivered in part: refund the rest or retry it. */
 export function RestDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const keyFor = useIdempotencyKeys(true);
   const { mutate, isPending } = useDecision<Decision>(({ choice, evidence }) => {

@@ -22,7 +22,6 @@ import { DELIVERIES } from './order-deliveries.tsx';
 
 const KEY = ['mine', 'admin', 'pending'];
 
-/** Orders that are paid and wait for the team, each with its actions. */
 export function PendingScreen() {
   const [move, setMove] = useState<Move | null>(null);
   const columns = useColumns(setMove);
@@ -94,7 +93,7 @@ function useColumns(onMove: (move: Move) => void): readonly Column<PendingOrder>
   ];
 }
 
-/** That the supplier has it: until that ends the server refuses every move. */
+/** While the supplier has the order, the server refuses every move. */
 function OpenDelivery({ order }: { order: PendingOrder }) {
   if (!order.openDelivery) return null;
   return (
@@ -106,7 +105,7 @@ function OpenDelivery({ order }: { order: PendingOrder }) {
   );
 }
 
-/** Leads to where the delivery is decided; one that the supplier is at ends by itself. */
+/** Links to where an unknown delivery is decided. */
 function Decide({ order }: { order: PendingOrder }) {
   if (order.openDelivery === 'Sent') return <span className="text-muted">Ends by itself</span>;
   return (

@@ -14,13 +14,13 @@ import { QueryStates } from '../parts/query-states.tsx';
 import { useSeesMoney } from '../parts/use-staff-role.ts';
 import { WeekPanel } from './week-panel.tsx';
 
-/** The day at a glance: figures, what needs a person, the books, the supplier's points. */
+/** The day at a glance. */
 export function OverviewScreen({
   opening,
   queue,
   books,
 }: {
-  /** What is open before the shop opens. */
+  /** What is left to do before the shop opens. */
   opening: ReactNode;
   queue: ReactNode;
   books: ReactNode;
@@ -82,7 +82,7 @@ function Points({ region }: { region: 'BR' | 'PH' }) {
   return (
     <div className="flex items-center justify-between gap-4 bg-raised p-3">
       <Button variant="outline" busy={isPending} onClick={() => mutate()}>
-        {`Query points ${region}`}
+        Query points {region}
       </Button>
       <output className="numerals text-2xl font-extrabold">
         {data && formatBalance(Number(data.smile_points))}

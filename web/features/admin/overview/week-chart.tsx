@@ -7,7 +7,7 @@ import { Table } from '../../../ui/table.tsx';
 
 type Day = OutputOf<typeof week>['days'][number];
 
-/** A bar a day. Drawn for the eye; the table below says the same to everybody. */
+/** One bar per day, for the eye only; the table below has the same figures. */
 export function WeekChart({ days }: { days: readonly Day[] }) {
   const highest = Math.max(1, ...days.map(({ sales }) => sales));
   return (
@@ -50,12 +50,12 @@ export function WeekChart({ days }: { days: readonly Day[] }) {
   );
 }
 
-/** `₹12K`, so that seven stand beside each other on a phone. */
+/** `₹12K`, so that seven fit side by side on a phone. */
 function compact(rupees: number): string {
   return `₹${new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 }).format(rupees)}`;
 }
 
-/** `Mon`, in the language of the page. Here, not beside the other formats: those are loaded by shoppers. */
+/** `Mon`. Kept out of `format-date.ts`, which shoppers load. */
 function formatWeekday(day: string): string {
   return new Date(day).toLocaleDateString(`${document.documentElement.lang || 'en'}-IN`, {
     weekday: 'short',

@@ -11,7 +11,7 @@ type Week = OutputOf<typeof week>;
 
 const REFRESH_MS = 60_000;
 
-/** How today goes beside yesterday, and the week as bars. */
+/** Today against yesterday, and the week as bars. */
 export function WeekPanel() {
   const query = useQuery({
     queryKey: ['mine', 'admin', 'week'],
@@ -58,14 +58,14 @@ function Compared({ figures, name, title }: ComparedProps) {
               : `${change} against yesterday by this time`}
           </span>
         )}
-        <span>{`Yesterday by this time: ${format(yesterdayByNow[name])}`}</span>
-        <span>{`All of yesterday: ${format(yesterday[name])}`}</span>
+        <span>Yesterday by this time: {format(yesterdayByNow[name])}</span>
+        <span>All of yesterday: {format(yesterday[name])}</span>
       </dd>
     </div>
   );
 }
 
-/** `+12%`; null where there was nothing before. */
+/** `+12%`; null where there is nothing to compare with. */
 function changeOf(now: number, before: number): string | null {
   if (before === 0) return null;
   const percent = Math.round(((now - before) / before) * 100);

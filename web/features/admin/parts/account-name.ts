@@ -6,7 +6,7 @@ interface AccountLabel {
   label: string;
 }
 
-/** An account at a supplier as staff calls it: by the label of its region, where known, and a number from the second on. */
+/** A supplier account by the label of its region, where known, with a number from the second on. */
 export function accountName(
   { supplier, region: key }: { supplier: string; region: string },
   labels: readonly AccountLabel[] = [],

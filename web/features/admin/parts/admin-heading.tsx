@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The head of a back-office page, with what can be done for the whole page at its right. */
+/** The title of a back-office page, with page-wide actions at its right. */
 export function AdminHeading({
   title,
   lead,

@@ -3,10 +3,10 @@ import { formatDateTime } from '../../../text/format-date.ts';
 import { cx } from '../../../ui/class-names.ts';
 
 const TICK_MS = 30_000;
-/** An order completes within 30 minutes (ADM-1): after that its age is an alarm. */
+/** Orders complete within 30 minutes (ADM-1); later they are late. */
 const LATE_MINUTES = 30;
 
-/** How long something has waited, and since when on hover; red once it is late. */
+/** How long something has waited; red once it is late, with the exact time on hover. */
 export function Age({ since }: { since: string }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -2,7 +2,6 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { imageGallery } from '#calls/admin-gallery';
 import { call } from '../../../api/client.ts';
 
-/** All pictures of a small shop. */
 const LIMIT = 500;
 
 export const staffImagesQuery = queryOptions({
@@ -10,7 +9,7 @@ export const staffImagesQuery = queryOptions({
   queryFn: ({ signal }) => call(imageGallery, { query: { limit: LIMIT } }, { signal }),
 });
 
-/** After a change: what staff and what this browser's shopper see of the catalogue is read again. */
+/** After a change: refetches the catalogue for staff and for this browser's storefront. */
 export async function forgetCatalog(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['mine', 'admin', 'catalog'] }),

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.tsx';
 interface ExportButtonProps<C extends AnyCall> {
   definition: C;
   query: CallInput<C>['query'];
-  /** The file's name, without its ending. */
+  /** The file name without its extension. */
   name: string;
   total: number | undefined;
 }
@@ -17,7 +17,7 @@ interface ExportButtonProps<C extends AnyCall> {
 const NEWLINE = 10;
 const GATHERED_BYTES = 8_000_000;
 
-/** Saves the rows that the filters give as CSV; counts them as they come, and can be stopped. */
+/** Saves the filtered rows as CSV, with a count and a Stop button. */
 export function ExportButton<C extends AnyCall>({ definition, query, name, total }: ExportButtonProps<C>) {
   const [rows, setRows] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -53,7 +53,7 @@ export function ExportButton<C extends AnyCall>({ definition, query, name, total
         value={total ? Math.min(rows, total) : undefined}
         max={total || undefined}
       />
-      <output className="text-sm tabular-nums">{`${formatNumber(rows)} rows`}</output>
+      <output className="text-sm tabular-nums">{formatNumber(rows)} rows</output>
       <Button size="sm" variant="ghost" onClick={() => running.current?.abort()}>
         Stop
       </Button>
@@ -62,8 +62,8 @@ export function ExportButton<C extends AnyCall>({ definition, query, name, total
 }
 
 /**
- * The file as it comes, with the rows counted by their line ends; the heading is no row. What has gathered is put
- * away as a Blob, which the browser keeps on disk: millions of rows do not fill the memory of the page.
+ * Reads the file and counts its rows by line ends, without the heading. Parts are gathered into Blobs, which the browser
+ * keeps on disk, so that millions of rows do not fill the page's memory.
  */
 async function readAll(response: Response, onRows: (rows: number) => void): Promise<Blob> {
   let parts: BlobPart[] = [];

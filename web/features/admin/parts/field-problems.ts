@@ -1,10 +1,10 @@
 import { isApiError } from '../../../api/client.ts';
 import { refusalOf } from '../../../api/refusal-of.ts';
 
-/** For a failure that neither the server nor the screen words. */
+/** Shown where neither the server nor the screen says what failed. */
 export const FAILED = 'An error occurred. Please try again.';
 
-/** What the server found wrong, by field; and what is said for the form as a whole. */
+/** The server's problems by field, and one for the form as a whole. */
 export function problemsOf(
   error: unknown,
   otherwise: string,

@@ -16,7 +16,7 @@ interface FilterBarProps<Search> {
   onClear: () => void;
 }
 
-/** The filters above a big table; on a phone all but the search wait behind a button. */
+/** The filters above a big table; on a phone all but the search are behind a button. */
 export function FilterBar<Search extends TableSearch>(props: FilterBarProps<Search>) {
   const { fields, sizes, filters, isFiltered, onSet, onClear } = props;
   const [isOpen, setOpen] = useState(false);
@@ -73,7 +73,7 @@ export function FilterBar<Search extends TableSearch>(props: FilterBarProps<Sear
 
 const textOf = (value: unknown): string => String(value ?? '');
 
-/** The last day of a range is none before its first. */
+/** Keeps `to` from being earlier than `from`. */
 function rangeOf(name: string, filters: object): { min?: string; max?: string } {
   const { from, to } = filters as { from?: string; to?: string };
   return name === 'from' ? { max: to } : { min: from };
@@ -110,7 +110,7 @@ function FilterInput({ field, value, range, onSet }: FilterInputProps) {
   return <TypedInput field={field} value={value} onSet={onSet} />;
 }
 
-/** Asks once the typing pauses, not at every letter. */
+/** Debounced. */
 function TypedInput({ field, value, onSet }: Omit<FilterInputProps, 'range'>) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -132,7 +132,7 @@ function TypedInput({ field, value, onSet }: Omit<FilterInputProps, 'range'>) {
         clearTimeout(timer.current);
         const { pathname } = window.location;
         timer.current = setTimeout(() => {
-          // A link that was pressed meanwhile is on its way to another page: nothing calls it back.
+          // Do not cancel a navigation that began in the meantime.
           if (window.location.pathname === pathname) apply(text);
         }, TYPING_PAUSE_MS);
       }}

@@ -1,11 +1,11 @@
 import { formatNumber } from '../../../text/format.ts';
 import { counted } from './counted.ts';
 
-/** From here on days say enough. */
+/** From here on, days are precise enough. */
 const HOURS_MAX = 72;
 
 interface HoursLeftProps {
-  /** Null where there is too little history. */
+  /** Null with too little history. */
   forecast: { hoursLeft: number | null } | null;
 }
 

@@ -6,7 +6,7 @@ import { Note } from '../../../ui/states.tsx';
 import { Panel } from './panel.tsx';
 import { settingsQuery } from './settings-query.ts';
 
-/** What the shop still has to say of itself before shoppers may buy; nothing where nothing is missing. */
+/** The settings that must be filled in before shoppers may buy. */
 export function MissingSettings({ isOnSettings = false }: { isOnSettings?: boolean }) {
   const { data } = useQuery(settingsQuery);
   const missing = data?.missing ?? [];

@@ -36,7 +36,7 @@ const TONES: Partial<Record<OfferVerdict, Tone>> = {
 
 interface OfferVerdictPillProps {
   verdict: OfferVerdict;
-  /** Of a choice that was made, not of one that would be made now. */
+  /** For a choice already made, not one that would be made now. */
   isPast?: boolean;
 }
 
@@ -45,7 +45,6 @@ export function OfferVerdictPill({ verdict, isPast = false }: OfferVerdictPillPr
   return <StatusPill tone={TONES[verdict] ?? 'danger'}>{text}</StatusPill>;
 }
 
-/** The account that an offer is bought from. */
 export function offerName(
   offer: Pick<Offer, 'supplier' | 'region'>,
   labels?: Parameters<typeof accountName>[1],
@@ -53,7 +52,7 @@ export function offerName(
   return offer.supplier === '' ? 'No supplier' : accountName(offer, labels);
 }
 
-/** Which offers were considered for a delivery, and what was found of each. */
+/** The offers considered for a delivery, with the verdict on each. */
 export function OfferChoiceDetails({ choice }: { choice: OfferChoice }) {
   return (
     <details className="bg-raised">

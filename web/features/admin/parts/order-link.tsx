@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Unspaced } from './unspaced.tsx';
 
-/** A link in the cell of a table. */
+/** The look of a link in a table cell. */
 export const LINK =
   'font-semibold underline decoration-line-strong underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current';
 
-/** An order id that leads to the order's page. */
 export function OrderLink({ orderid }: { orderid: string }) {
   if (!orderid) return null;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../ui/class-names.ts';
 
-/** A part of a back-office page under its own heading. */
+/** A section of a back-office page. */
 export function Panel({
   title,
   isTitleHidden = false,
@@ -12,7 +12,7 @@ export function Panel({
   title: string;
   /** The heading stays for screen readers. */
   isTitleHidden?: boolean;
-  /** Stands right of the heading. */
+  /** Shown right of the heading. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
@@ -32,7 +32,7 @@ export function Panel({
   );
 }
 
-/** Term and value, one line each; what is empty is left out. */
+/** Terms and values; empty values are left out. */
 export function Facts({ rows }: { rows: readonly (readonly [term: string, value: ReactNode])[] }) {
   const known = rows.filter(
     ([, value]) => value !== '' && value !== null && value !== undefined && value !== false,
@@ -53,7 +53,7 @@ export function Facts({ rows }: { rows: readonly (readonly [term: string, value:
   );
 }
 
-/** What a machine said, readable; long lines break, so that the page never scrolls sideways. */
+/** A machine's message, readable; long lines break. */
 export function RawText({ value }: { value: unknown }) {
   return (
     <pre className="whitespace-pre-wrap bg-sunken p-3 font-mono text-xs [overflow-wrap:anywhere]">

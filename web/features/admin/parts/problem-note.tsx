@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Note } from '../../../ui/states.tsx';
 
-/** What went wrong, in red and read out; nothing while nothing did. */
+/** What went wrong, in red and announced to screen readers. */
 export function ProblemNote({ children }: { children: ReactNode }) {
   if (!children) return null;
   return (

@@ -6,12 +6,12 @@ import { ErrorState } from '../../../ui/states.tsx';
 
 interface QueryStatesProps<Data> {
   query: UseQueryResult<Data>;
-  /** What is said, in red, where the query failed. */
+  /** Shown in red if the query fails. */
   failed?: string;
   children: (data: Data) => ReactNode;
 }
 
-/** What a query shows while it loads and where it failed; else its data. */
+/** A query's data, or its loading and failed states. */
 export function QueryStates<Data>({ query, failed, children }: QueryStatesProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError)

@@ -24,7 +24,7 @@ interface ReasonFormProps {
   children: (isTried: boolean) => ReactNode;
 }
 
-/** The form of a dialog that moves R-Coins by hand: asks for the reason, and says what failed. */
+/** The form of a dialog that moves R-Coins by hand, for a reason. */
 export function ReasonForm(props: ReasonFormProps) {
   const { failed, network = failed, isValid = true, onCancel, children } = props;
   const [reason, setReason] = useState('');

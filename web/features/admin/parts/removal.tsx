@@ -12,13 +12,13 @@ interface Removable {
   name: string;
 }
 
-/** Takes a row out of the shop after a question, and back in again if that was a mistake. */
+/** Deletes a row after a confirmation, with Undo. */
 export function useRemoval<Row extends Removable>(what: {
   question: string;
-  /** Said of a row that is gone; its name, where not given. */
+  /** Shown after a deletion; by default the name of the row. */
   removed?: string;
   failed: string;
-  /** Said where the server could not be asked; else `failed`. */
+  /** Shown where the server could not be reached; `failed` by default. */
   broken?: string;
   remove: (row: Row) => Promise<unknown>;
   restore: (row: Row) => Promise<unknown>;

@@ -14,7 +14,7 @@ type KeysOf<Draft, Value> = {
 
 type FieldEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
 
-/** What the fields of a resource are given. */
+/** What a form gives its fields. */
 export interface FieldsProps<Draft> {
   draft: Draft;
   /** What is wrong with a field, by its name in the contract. */

@@ -30,7 +30,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something is done that has no way back. */
+/** Asks before an action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { question, subject, confirm, variant = 'danger', isPending, onConfirm, onClose } = props;
   return (

@@ -10,18 +10,18 @@ import { Panel } from './panel.tsx';
 
 interface StaffNotesProps extends NoteFormProps {
   notes: readonly { at: string; by: string; text: string }[];
-  /** What stands there before the first one. */
+  /** Shown before the first note. */
   none: string;
 }
 
 interface NoteFormProps {
-  /** Of the subject that is read anew. */
+  /** The query to refetch. */
   queryKey: readonly string[];
   isValid: (text: string) => boolean;
   save: (text: string) => Promise<{ message: string }>;
 }
 
-/** Notes of staff, and a field for another. */
+/** Staff notes, with a field for another. */
 export function StaffNotes({ notes, none, ...form }: StaffNotesProps) {
   return (
     <Panel title="Notes">

@@ -1,20 +1,19 @@
 import type { Choice } from '../../../ui/field.tsx';
 
-/** One filter of a big table; its name is its name in the address and in the call. */
+/** A filter of a big table, under its name in the address and in the call. */
 export interface FilterField<Name extends string = string> {
   name: Name;
   label: string;
-  /** `held` has no field of its own: it comes with a link and can be taken off. */
+  /** `held` has no field: it comes with a link and can be removed. */
   kind: 'search' | 'text' | 'select' | 'date' | 'held';
   choices?: readonly Choice[];
 }
 
-/** A choice for each value, by its name. */
 export function choicesOf(names: Record<string, string>): Choice[] {
   return Object.entries(names).map(([value, label]) => ({ value, label }));
 }
 
-/** What the address of a table may say besides its filters. */
+/** What a table's address holds besides its filters. */
 export interface TableSearch {
   page?: number;
   limit?: number;
@@ -25,7 +24,7 @@ export interface NavigateHow {
   resetScroll: boolean;
 }
 
-/** The address of a screen: what its route read there, and how it is changed. */
+/** A screen's search parameters, as its route read them, and how to change them. */
 export interface ScreenAddress<Search> {
   search: Search;
   onSearch: (change: (now: Search) => Search, how: NavigateHow) => void;
@@ -35,7 +34,7 @@ export type FilterName<Search> = Exclude<keyof Search & string, keyof TableSearc
 export type TableFilters<Search> = Search & Required<TableSearch>;
 
 /**
- * The filters of a table, kept in the address so that a view can be shared. A changed filter or size leads back to
+ * The filters of a table, kept in the address so that a view can be shared. Changing a filter or the page size returns to
  * page 1.
  */
 export function tableFilters<Search extends TableSearch>(
@@ -47,7 +46,7 @@ export function tableFilters<Search extends TableSearch>(
   const filters: TableFilters<Search> = { ...search, page: search.page ?? 1, limit };
   const toPage = (page: number) =>
     onSearch((now) => keptOf({ ...now, page }, sizes), { replace: false, resetScroll: true });
-  // From the address as it is then: another filter may have changed while someone typed in this one.
+  // Starts from the current address: another filter may have changed during typing.
   const set = (name: FilterName<Search> | 'limit', value: string | number | undefined) =>
     onSearch((now) => keptOf({ ...now, page: 1, [name]: value }, sizes), {
       replace: true,
@@ -59,7 +58,7 @@ export function tableFilters<Search extends TableSearch>(
   return { filters, toPage, set, clear, isFiltered };
 }
 
-/** What has to stand in the address: nothing that holds anyway. */
+/** Leaves defaults out of the address. */
 function keptOf<Search extends TableSearch>(search: Search, sizes: readonly number[]): Search {
   const defaults: Readonly<Record<string, unknown>> = { page: 1, limit: sizes[0] };
   return Object.fromEntries(

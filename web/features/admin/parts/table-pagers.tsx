@@ -6,9 +6,8 @@ export interface PagerProps {
   pages: number;
   limit: number;
   total: number;
-  /** There are more matches than are counted. */
+  /** There are more matches than `total`. */
   isAtLeast: boolean;
-  /** Rows on this page. */
   shown: number;
   onPage: (page: number) => void;
 }
@@ -63,10 +62,12 @@ export function PageOfPager(props: PagerProps) {
   const { page, pages, onPage } = props;
   return (
     <div className={ROW}>
-      <p className="text-muted">{`Total Rows ${totalOf(props)}`}</p>
+      <p className="text-muted">Total Rows {totalOf(props)}</p>
       <nav aria-label="Pages" className="flex items-center gap-2">
         <Step label="Previous" to={page - 1} isOff={page <= 1} onPage={onPage} />
-        <span className="px-2 tabular-nums">{`Page ${page} of ${Math.max(1, pages)}`}</span>
+        <span className="px-2 tabular-nums">
+          Page {page} of {Math.max(1, pages)}
+        </span>
         <Step label="Next" to={page + 1} isOff={page >= pages} onPage={onPage} />
       </nav>
     </div>
@@ -81,7 +82,7 @@ export function NumberedPager(props: PagerProps) {
   );
   return (
     <div className={ROW}>
-      <p className="text-muted">{`Total Rows ${totalOf(props)}`}</p>
+      <p className="text-muted">Total Rows {totalOf(props)}</p>
       <nav aria-label="Pages" className="flex flex-wrap items-center gap-1">
         <Step label="Prev" to={page - 1} isOff={page <= 1} onPage={onPage} />
         {numbers.map((number) => (
@@ -100,7 +101,8 @@ export function RangePager(props: PagerProps) {
   return (
     <div className={ROW}>
       <p className="text-muted tabular-nums">
-        {`Showing ${formatNumber(shown ? first + 1 : 0)} to ${formatNumber(first + shown)} of ${totalOf(props)} transactions`}
+        Showing {formatNumber(shown ? first + 1 : 0)} to {formatNumber(first + shown)} of {totalOf(props)}{' '}
+        transactions
       </p>
       <nav aria-label="Pages" className="flex items-center gap-1">
         <Step label="Previous" to={page - 1} isOff={page <= 1} onPage={onPage} />

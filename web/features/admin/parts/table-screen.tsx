@@ -26,9 +26,9 @@ interface TableScreenProps<Row, Search> {
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
   pager: (props: PagerProps) => ReactNode;
-  /** Right of the title, for the rows that the filters give. */
+  /** Shown next to the title. */
   actions?: (filters: TableFilters<Search>, total: number | undefined) => ReactNode;
-  /** What a search without a hit and an empty table say. */
+  /** Shown for an empty result. */
   empty: string;
 }
 
@@ -39,7 +39,7 @@ export interface TablePage<Row> {
   pages: number;
 }
 
-/** A big table: filters, size and page, all kept in the address. */
+/** A big table whose filters, page size and page are kept in the address. */
 export function TableScreen<Row, Search extends TableSearch>(props: TableScreenProps<Row, Search>) {
   const { title, address, fields, sizes, load, columns, rowKey, pager: Paging, actions, empty } = props;
   const { filters, toPage, set, clear, isFiltered } = tableFilters(address, fields, sizes);

@@ -1,18 +1,17 @@
 import type { CSSProperties } from 'react';
 
-/** Characters that a line of it holds at least: half of an order id with its wide letters, all of a player id. */
+/** The least characters per line: half an order id, or a whole player id. */
 const LINE_CHARACTERS = 11;
 
 /**
- * An id or an address in the cell of a table. A narrow column breaks it into two lines, an address before its @ and a
- * long id in its middle; where that is not enough, or the window has no room for it, it breaks anywhere rather than push
- * a column out.
+ * An id or email address in a table cell. A narrow column breaks an address before its @ and a long id in the middle;
+ * if that is not enough, anywhere, so that no column is pushed out.
  */
 export function Unspaced({ children: text }: { children: string }) {
   const at = breakOf(text);
   return (
     <span
-      // The underline of a link around it does not reach into an inline block by itself.
+      // A link's underline does not reach into an inline block.
       className="inline-block [overflow-wrap:anywhere] [text-decoration:inherit] xl:min-w-(--line)"
       style={{ '--line': `${Math.min(text.length, LINE_CHARACTERS)}ch` } as CSSProperties}
     >

@@ -8,7 +8,7 @@ export interface Decided<Choice> {
   evidence: string;
 }
 
-/** Sends what a person decided and reads the back-office anew, whatever came of it. */
+/** Sends a decision, then refetches the back-office even if it failed. */
 export function useDecision<Choice extends string>(
   send: (decided: Decided<Choice>) => Promise<{ message: string }>,
   onDecided: () => void = () => undefined,

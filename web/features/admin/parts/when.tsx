@@ -1,6 +1,6 @@
 import { formatClock, formatDate } from '../../../text/format-date.ts';
 
-/** A day and a time in the cell of a table: a narrow one breaks between them, never within. */
+/** A day and a time in a table cell, which breaks only between the two. */
 export function When({ at }: { at: string }) {
   return (
     <>

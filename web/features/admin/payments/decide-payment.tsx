@@ -9,8 +9,8 @@ import type { StaffPayment } from './payment-query.ts';
 type Choice = 'credited' | 'returned';
 
 /**
- * What came becomes R-Coins, or was sent back by hand at the gateway. Other money than rupees, and money for an account
- * that was erased, can only go back.
+ * The money becomes R-Coins, or was returned by hand at the gateway. Currencies other than rupees, and money for an
+ * erased account, can only be returned.
  */
 export function DecidePayment({ payment }: { payment: StaffPayment }) {
   const keyFor = useIdempotencyKeys(true);

@@ -8,7 +8,7 @@ import { queueQuery } from './queue-query.ts';
 
 const SHOWN_MAX = 5;
 
-/** The first entries of the work queue, for the overview. */
+/** The first entries, for the overview. */
 export function QueueHead() {
   const query = useQuery(queueQuery);
   return (
@@ -23,7 +23,7 @@ export function QueueHead() {
             <QueueList entries={entries.slice(0, SHOWN_MAX)} />
             {entries.length > SHOWN_MAX && (
               <Link to="/admin/queue" className={buttonClass({ variant: 'outline' })}>
-                {`All ${entries.length} that wait`}
+                All {entries.length} that wait
               </Link>
             )}
           </>

@@ -19,7 +19,6 @@ const KINDS = {
   'account-disputed': { title: 'Account change disputed', action: 'Look at the user' },
 } as const;
 
-/** One entry a line: what it is, how much, how long it has waited, and the one thing to do. */
 export function QueueList({ entries }: { entries: readonly QueueEntry[] }) {
   return (
     <ul className="grid gap-2">

@@ -9,7 +9,7 @@ import { QueryStates } from '../parts/query-states.tsx';
 import { QueueList } from './queue-list.tsx';
 import { type QueueEntry, queueQuery } from './queue-query.ts';
 
-/** The page a shop's day starts with: stuck money first, then everything else that waits for a person. */
+/** Stuck money first, then everything else that waits for staff. */
 export function QueueScreen({ books }: { books: ReactNode }) {
   const query = useQuery(queueQuery);
   return (

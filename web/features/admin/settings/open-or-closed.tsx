@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../parts/staff-dialog.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { useSaveSettings } from './save-settings.ts';
 
-/** Closing is asked twice; opening is not. */
+/** Closing needs a confirmation; opening does not. */
 export function OpenOrClosed({ isClosed }: { isClosed: boolean }) {
   const isOwner = useIsOwner();
   const [isAsking, setAsking] = useState(false);

@@ -7,7 +7,7 @@ import { shopQuery } from '../../../api/shop.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { FAILED } from '../parts/field-problems.ts';
 
-/** Saves settings by name, all or none; the shop around the page shows them at once. */
+/** Saves settings by name, all or none; the page around them updates at once. */
 export function useSaveSettings(onSaved?: () => void) {
   const queries = useQueryClient();
   return useMutation({
@@ -24,7 +24,7 @@ export function useSaveSettings(onSaved?: () => void) {
   });
 }
 
-/** What the server says about each field. */
+/** The server's message for each field. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   return isApiError(error)
     ? Object.fromEntries(error.fields.map(({ field, message }) => [field, message]))

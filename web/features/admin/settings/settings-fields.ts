@@ -4,7 +4,7 @@ import type { adminSettingsText } from '../../../text/admin/settings.ts';
 export type FieldName = keyof typeof adminSettingsText.fields;
 export type SectionName = keyof typeof adminSettingsText.sections;
 
-/** `rupees` stand in the settings as paise. */
+/** `rupees` are stored as paise. */
 export type FieldKind =
   | 'text'
   | 'area'
@@ -92,19 +92,18 @@ export const SECTIONS: Readonly<Record<SectionName, Section>> = {
   ],
 };
 
-/** The fields of a section that this shop has, in their order. */
 export function fieldsOf(section: SectionName, settings: Readonly<Record<string, unknown>>) {
   return SECTIONS[section].filter(([field]) => field in settings);
 }
 
-/** A setting as its field holds it. */
+/** A setting as the value of its field. */
 export function draftOf(value: unknown, kind: FieldKind): string | boolean {
   if (kind === 'check') return value === true;
   if (kind === 'rupees') return String(Number(value) / 100);
   return String(value ?? '');
 }
 
-/** What a field holds as the setting; null where it is no number. */
+/** The value of a field as a setting; null where it is not a number. */
 export function settingOf(draft: string | boolean, kind: FieldKind): unknown {
   if (typeof draft === 'boolean') return draft;
   if (kind !== 'number' && kind !== 'rupees') return draft.trim();

@@ -23,7 +23,7 @@ import { UnitCostsSection } from './unit-costs-section.tsx';
 
 type Shown = OutputOf<typeof readSettings>;
 
-/** Everything of the shop that is a matter of choice, and whether its providers are there. */
+/** The shop's settings and the state of its providers. */
 export function SettingsScreen() {
   const isOwner = useIsOwner();
   const query = useQuery(settingsQuery);
@@ -87,7 +87,7 @@ function Providers({ providers }: Pick<Shown, 'providers'>) {
   );
 }
 
-/** Of suppliers whose signatures expire: whether an order that is lost on the way does so soon. */
+/** For suppliers with expiring signatures: whether a lost request expires soon. */
 function Signatures({ providers }: Pick<Shown, 'providers'>) {
   return providers
     .flatMap(({ signatures }) => signatures)
@@ -101,13 +101,13 @@ function Signatures({ providers }: Pick<Shown, 'providers'>) {
     });
 }
 
-/** What each account of a supplier held last, and how long that lasts. */
+/** The last known balance of each account, and how long it lasts. */
 function Balances({ accounts }: Pick<Shown['providers'][number], 'accounts'>) {
   return (
     <ul className="grid gap-1">
       {accounts.map(({ account, balance, forecast }) => (
         <li key={account}>
-          {`${account}: ${formatAmount(balance)}`}
+          {account}: {formatAmount(balance)}
           <span className="block text-sm text-muted">
             Lasts: <HoursLeft forecast={forecast} />
           </span>

@@ -12,7 +12,7 @@ interface SettingsSectionProps {
   settings: Readonly<Record<string, unknown>>;
 }
 
-/** A group of settings with its own Save: only what was changed is sent. */
+/** A group of settings with its own Save button; only changes are sent. */
 export function SettingsSection({ name, settings }: SettingsSectionProps) {
   const isOwner = useIsOwner();
   const [drafts, setDrafts] = useState<Record<string, string | boolean>>({});

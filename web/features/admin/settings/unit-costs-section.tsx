@@ -13,7 +13,7 @@ import { draftOf, type FieldName, settingOf } from './settings-fields.ts';
 type UnitCost = OutputOf<typeof readSettings>['unitCosts'][number];
 type Settings = Readonly<Record<string, unknown>>;
 
-/** What a unit of each supplier balance costs: by hand, or by the exchange rate of its currency. */
+/** What a unit of each supplier balance costs, by hand or by exchange rate. */
 export function UnitCostsSection({ costs, settings }: { costs: readonly UnitCost[]; settings: Settings }) {
   return (
     <Panel
@@ -99,11 +99,11 @@ function UnitCostForm({ cost, settings }: { cost: UnitCost; settings: Settings }
   );
 }
 
-/** Rupees of amounts below a paisa. */
+/** Rupees with up to four decimals. */
 const rupees = (amount: number) =>
   `₹${new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(amount)}`;
 
-/** The cost in use and where it comes from; beside one by hand, what the rate would make it. */
+/** The cost in use and its source; next to a cost by hand, what the rate would give. */
 function InUse({ cost, follows }: { cost: UnitCost; follows: boolean }) {
   const { rate, paiseByRate, currency, source } = cost;
   const noRate = follows

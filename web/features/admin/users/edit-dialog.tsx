@@ -12,10 +12,10 @@ import { EditFields } from './edit-fields.tsx';
 import { EraseUser } from './erase-user.tsx';
 import { draftOfUser } from './user-draft.ts';
 
-/** The editor closes by itself after a success (ADM-1). */
+/** The editor closes this long after a success (ADM-1). */
 const CLOSE_AFTER_MS = 2000;
 
-/** Changes a user's details, role and flags. A newer change by a colleague is never overwritten. */
+/** Never overwrites a colleague's newer change. */
 export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const queries = useQueryClient();
   const [isSaved, setSaved] = useState(false);

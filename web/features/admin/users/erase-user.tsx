@@ -10,7 +10,7 @@ import { Note } from '../../../ui/states.tsx';
 import { FAILED } from '../parts/field-problems.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
 
-/** Puts a customer down to be erased who asked for it by other ways than the button. */
+/** For a customer who asked to be erased by mail or phone. */
 export function EraseUser({ userId }: { userId: string }) {
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');

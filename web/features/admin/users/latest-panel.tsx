@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type TableProps, WideTable } from '../../../ui/table.tsx';
 import { Panel } from '../parts/panel.tsx';
 
-/** The latest of a user's rows under their heading, and the link to all of them; a sentence where there are none. */
+/** A user's latest rows and the link to all of them. */
 export function LatestPanel<Row>({
   title,
   none,

@@ -18,7 +18,7 @@ import { StaffDialog } from '../parts/staff-dialog.tsx';
 /** Long enough to read the name and the amount. */
 const TOAST_MS = 5000;
 
-/** Adds R-Coins to a wallet; an amount above the limit waits for a second admin. */
+/** Adds R-Coins to a wallet; amounts above the limit wait for a second admin. */
 export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const queries = useQueryClient();
   const keyFor = useIdempotencyKeys(true);
@@ -70,7 +70,7 @@ export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () =>
   );
 }
 
-/** What this admin may add to this wallet now, and whether the amount goes beyond it. */
+/** How much this admin may add now, and whether the amount exceeds it. */
 function Allowance({ userId, amount }: { userId: string; amount: number }) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['mine', 'admin', 'grant-allowance', userId],

@@ -10,10 +10,10 @@ import { WideTable } from '../../../ui/table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import type { UserDetail } from './user-query.ts';
 
-/** As many as the call answers at once. */
+/** The most that the call returns at once. */
 const LATEST = 500;
 
-/** What the customer ordered at the earlier shop, where there was one. */
+/** The customer's orders at the earlier shop. */
 export function UserEarlierOrders({ detail: { user } }: { detail: UserDetail }) {
   const t = earlierOrdersText.en;
   const { data: orders = [] } = useQuery({

@@ -9,7 +9,6 @@ import { STAFF_ORDER_TONES } from '../parts/staff-tones.ts';
 import { LatestPanel } from './latest-panel.tsx';
 import type { UserDetail } from './user-query.ts';
 
-/** The latest orders, and the way to all of them. */
 export function UserOrders({ detail: { user, orders, orderCount } }: { detail: UserDetail }) {
   return (
     <LatestPanel
@@ -21,7 +20,7 @@ export function UserOrders({ detail: { user, orders, orderCount } }: { detail: U
           search={{ user: user.userid }}
           className={buttonClass({ size: 'sm', variant: 'outline' })}
         >
-          {`All orders (${orderCount.toLocaleString('en-IN')})`}
+          All orders ({orderCount.toLocaleString('en-IN')})
         </Link>
       }
       rows={orders}

@@ -5,7 +5,6 @@ import { call } from '../../../api/client.ts';
 
 export type UserDetail = OutputOf<typeof userDetail>;
 
-/** A user with everything about them. */
 export const userDetailQuery = (id: string) =>
   queryOptions({
     queryKey: ['mine', 'admin', 'user', id],

@@ -20,7 +20,6 @@ import { UserOrders } from './user-orders.tsx';
 import { type UserDetail, userDetailQuery } from './user-query.ts';
 import { UserWallet } from './user-wallet.tsx';
 
-/** Everything about one customer, and what can be done for them. */
 export function UserScreen({ id }: { id: string }) {
   const query = useQuery(userDetailQuery(id));
   if (isApiError(query.error, 'user-not-found'))
@@ -82,7 +81,7 @@ function Found({ detail }: { detail: UserDetail }) {
   );
 }
 
-/** What owners may do; the same dialogs as in the list of users. */
+/** The owner's actions, with the dialogs of the users list. */
 function UserActions({ user }: { user: UserDetail['user'] }) {
   const [open, setOpen] = useState<'top-up' | 'edit' | null>(null);
   if (!useIsOwner()) return null;

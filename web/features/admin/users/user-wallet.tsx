@@ -12,7 +12,6 @@ import { Unspaced } from '../parts/unspaced.tsx';
 import { LatestPanel } from './latest-panel.tsx';
 import type { UserDetail } from './user-query.ts';
 
-/** The latest movements of the wallet, and the way to all of them. */
 export function UserWallet({ detail: { user, wallet, walletCount } }: { detail: UserDetail }) {
   return (
     <LatestPanel
@@ -24,7 +23,7 @@ export function UserWallet({ detail: { user, wallet, walletCount } }: { detail: 
           search={{ user: user.userid }}
           className={buttonClass({ size: 'sm', variant: 'outline' })}
         >
-          {`All transactions (${walletCount.toLocaleString('en-IN')})`}
+          All transactions ({walletCount.toLocaleString('en-IN')})
         </Link>
       }
       rows={wallet}

@@ -28,7 +28,6 @@ async function load(query: TableFilters<Search>, signal: AbortSignal) {
   return { rows: users, total: totalCount, isAtLeast, pages: totalPages };
 }
 
-/** Every user, with Top-Up and Edit. */
 export function UsersScreen(address: ScreenAddress<Search>) {
   const isOwner = useIsOwner();
   const [open, setOpen] = useState<Open | null>(null);
@@ -55,7 +54,6 @@ export function UsersScreen(address: ScreenAddress<Search>) {
   );
 }
 
-/** The name leads to everything about the customer. */
 function UserLink({ user }: { user: StaffUser }) {
   return (
     <Link

@@ -14,12 +14,12 @@ const ANSWERS = {
   Failed: 'The payment failed or was not made in time.',
 } as const;
 
-/** A top-up whose payment has not ended. */
+/** Whether a top-up's payment is still open. */
 export function isOpen({ status, payment }: StaffWalletTransaction): boolean {
   return payment !== '' && (status === 'Created' || status === 'Processing');
 }
 
-/** Asks the gateway how the payment of a top-up stands, which credits it where it was paid. */
+/** Asks the gateway about a top-up's payment, and credits it if it was paid. */
 export function AskBank({ line }: { line: StaffWalletTransaction }) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({

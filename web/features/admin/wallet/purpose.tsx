@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { recordsText } from '../../../text/en/records.ts';
 import { LINK, OrderLink } from '../parts/order-link.tsx';
 
-/** What a line is for, with the order and the payment that it belongs to. */
+/** What a line is for, with links to its order and payment. */
 export function Purpose({ line }: { line: StaffWalletTransaction }) {
   return (
     <span className="grid justify-items-end gap-1 tabular:justify-items-start">

@@ -36,7 +36,6 @@ async function load(query: TableFilters<Search>, signal: AbortSignal) {
   return { rows: transactions, total: totalItems, isAtLeast, pages: totalPages };
 }
 
-/** Every movement of every wallet. */
 export function WalletTransactionsScreen(address: ScreenAddress<Search>) {
   return (
     <TableScreen
