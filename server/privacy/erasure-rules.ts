@@ -37,8 +37,8 @@ export const DELETED: Readonly<Record<string, OfPerson<boolean>>> = {
     or user_id in (select id from users where role = 'admin') and position(${name} in answer::text) > 0`,
   // Counters by network end with their window: others share them.
   rate_limit_windows: ({ id, strongPattern, players }) => sql`
-    bucket ~* ${strongPattern} or split_part(bucket, ' ', 2) = ${id} or (
-      bucket like 'player-check-player %' and regexp_replace(bucket, '^[^ ]+ [^ ]+ ', '') = any(${players}))`,
+    bucket ~* ${strongPattern} or split_part(bucket, ' ', 3) = ${id} or (
+      bucket like 'player-check player %' and regexp_replace(bucket, '^([^ ]+ ){3}', '') = any(${players}))`,
 };
 
 /**

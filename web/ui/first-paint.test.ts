@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { firstPaintScript } from './first-paint.ts';
 
 /** Runs the script in a browser that has this stored. */
-function paint(stored: Record<string, string> | null, defaultTheme: 'dark' | 'light' = 'dark') {
+function paint(
+  stored: Record<string, string> | null,
+  defaultTheme: 'dark' | 'light' = 'dark',
+  pathname = '/home',
+) {
   const classes = new Set<string>();
   const documentElement = {
     lang: 'en',
@@ -16,7 +20,12 @@ function paint(stored: Record<string, string> | null, defaultTheme: 'dark' | 'li
       stored[key] = value;
     },
   };
-  runInNewContext(firstPaintScript(defaultTheme), { document: { documentElement }, localStorage, Date });
+  runInNewContext(firstPaintScript(defaultTheme), {
+    document: { documentElement },
+    localStorage,
+    location: { pathname },
+    Date,
+  });
   const { dataset, lang } = documentElement;
   return { ...dataset, lang, isDark: classes.has('dark') };
 }
@@ -34,6 +43,10 @@ test('a stored theme and language are obeyed', () => {
     lang: 'hi',
     isDark: false,
   });
+});
+
+test('the back-office is in English whatever language is stored', () => {
+  expect(paint({ language: 'hi' }, 'dark', '/admin/orders').lang).toBe('en');
 });
 
 test('a session that has not ended shows the corner of members', () => {

@@ -1636,7 +1636,7 @@ create table backup_runs (
   constraint backup_runs_outcome check ((file is null) <> (problem is null) and (file is null) = (bytes is null))
 );
 create index backup_runs_made on backup_runs (started_at desc) where file is not null;
-comment on table backup_runs is 'Backups that were made or failed, for the back-office and for alerts. Nothing personal.';
+comment on table backup_runs is 'Backups that were made or failed, for the back-office and for alerts. Kept for a year by the backup job. Nothing personal.';
 
 -- ----------------------------------------------------------------------------------------------------------- imports
 
