@@ -11,7 +11,7 @@ function paint(
   const classes = new Set<string>();
   const documentElement = {
     lang: 'en',
-    dataset: {} as Record<string, string>,
+    dataset: {} as { theme?: string; session?: string },
     classList: { toggle: (name: string, isOn: boolean) => isOn && classes.add(name) },
   };
   const localStorage = stored && {
