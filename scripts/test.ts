@@ -8,7 +8,6 @@ import { findChromium, findHeadlessShell } from './chromium.ts';
 import { describeFailures, FAILURES_FILE, type Failure, readFailures } from './failures/failures.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const BROWSER_PORT = 3320;
 
 interface Outcome {
   title: string;
@@ -48,22 +47,13 @@ function run(
   });
 }
 
-/** The browser tests of these projects, against a shop of their own on this port. */
-function runBrowser(
-  title: string,
-  { chromium, projects, port }: { chromium: string; projects: string[]; port: number },
-): Promise<Outcome> {
-  const chosen = projects.flatMap((project) => ['--project', project]);
+/** The shop in Chromium. */
+function runBrowser(chromium: string): Promise<Outcome> {
   return run(
-    title,
+    'browser',
     'npx',
-    ['--no-install', 'playwright', 'test', '--config', 'e2e/playwright.config.ts', '--no-deps', ...chosen],
-    {
-      CHROMIUM_PATH: chromium,
-      HEADLESS_SHELL_PATH: findHeadlessShell(chromium),
-      E2E_PORT: String(port),
-      E2E_SIMULATORS_PORT: String(port + 1000),
-    },
+    ['--no-install', 'playwright', 'test', '--config', 'e2e/playwright.config.ts'],
+    { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: findHeadlessShell(chromium) },
   );
 }
 
@@ -77,15 +67,8 @@ async function runStages(): Promise<Outcome[]> {
     check(),
     run('server, simulators and contract on PostgreSQL', 'npx', ['--no-install', 'vitest', 'run']),
   ]);
-  const browsers = await Promise.all([
-    runBrowser('the shop in Chromium', { chromium, projects: ['phone', 'desktop'], port: BROWSER_PORT }),
-    runBrowser('what changes the whole shop, in Chromium', {
-      chromium,
-      projects: ['alone'],
-      port: BROWSER_PORT + 20,
-    }),
-  ]);
-  return [{ title: 'npm run check', passed: broken.length === 0, failures: broken }, server, ...browsers];
+  const browser = await runBrowser(chromium);
+  return [{ title: 'npm run check', passed: broken.length === 0, failures: broken }, server, browser];
 }
 
 const reports = await mkdtemp(join(tmpdir(), 'rush-test-failures-'));

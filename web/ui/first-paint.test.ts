@@ -7,7 +7,7 @@ function paint(stored: Record<string, string> | null, defaultTheme: 'dark' | 'li
   const classes = new Set<string>();
   const documentElement = {
     lang: 'en',
-    dataset: {} as Record<string, string>,
+    dataset: {} as { theme?: string; session?: string },
     classList: { toggle: (name: string, isOn: boolean) => isOn && classes.add(name) },
   };
   const localStorage = stored && {
