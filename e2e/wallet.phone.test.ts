@@ -103,9 +103,10 @@ test('what cannot be loaded says so, and is there at the next try', async ({ pag
   const failed = page.getByRole('alert').filter({ hasText: 'We could not load your wallet' });
   await expect(failed).toHaveCount(2);
   isBroken = false;
-  await button(page, 'Try again').first().click();
-  await button(page, 'Try again').click();
-  await expect(failed).toHaveCount(0);
+  for (const left of [1, 0]) {
+    await button(page, 'Try again').first().click();
+    await expect(failed).toHaveCount(left);
+  }
   await expect(page.getByText('No transactions found')).toBeVisible();
   console.allow(/status of (422|404)/);
 });
