@@ -41,6 +41,7 @@ const FIXED: readonly (readonly [RegExp, readonly unknown[]])[] = [
 /** What the ids of a call are ids of, by its path. */
 const BY_PATH: readonly (readonly [RegExp, TargetKind])[] = [
   [/\/admin\/order|updateorder/, 'order'],
+  [/allowance/, 'user'],
   [/\/grants|reversegrant/, 'grant'],
   [/\/delivery/, 'delivery'],
   [/\/payment/, 'topUp'],

@@ -21,8 +21,11 @@ const ANSWER_MS_MAX = 60_000;
 const STREAM_MS = 100;
 /** After these succeed, a caller may be another than its role says. */
 const CHANGES_CALLERS = new Set(['updateUserData', 'eraseMe', 'eraseUser']);
-/** A wrong code uses up one of its tries; a document that is asked for too early makes the shop issue those that are due. */
-const WRITES_WHEN_REFUSED = /"type":"(otp-wrong|otp-expired|document-not-due)"/;
+/**
+ * A wrong code uses up one of its tries, an unverified email is sent its link again, and a document that is asked for too
+ * early makes the shop issue those that are due.
+ */
+const WRITES_WHEN_REFUSED = /"type":"(otp-wrong|otp-expired|email-unverified|document-not-due)"/;
 
 const { values } = parseArgs({
   options: {
@@ -118,9 +121,9 @@ async function run(parts: WorldParts): Promise<void> {
     if (worn >= CALLS_PER_WORLD) {
       world = await World.open(parts, step);
       worn = 0;
-      if (step % 1_500 < CALLS_PER_WORLD) console.log(`  ${step} calls`);
       await takeChanges(parts.owner);
     }
+    if (step % 2_000 === 0) console.log(`  ${step} calls`);
     if (order.length === 0) order = random.shuffle(wanted);
     const call = order.pop()!;
     const request = makeRequest(call, chooseRole(call, random), world, random.between(0, 2 ** 31));

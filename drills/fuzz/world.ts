@@ -1,4 +1,4 @@
-import { allCoupons } from '@rush/contract/admin-coupons.ts';
+import { createCoupon } from '@rush/contract/admin-coupons.ts';
 import { imageGallery } from '@rush/contract/admin-gallery.ts';
 import { addUserBalance } from '@rush/contract/admin-wallet.ts';
 import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
@@ -157,11 +157,12 @@ export class World {
     );
     targets.product.push(pack.product_id);
     targets.item.push(pack.item_id);
-    const coupons = await this.#ask(allCoupons, { query: {} }, 'owner');
-    for (const { _id, couponCode } of coupons.slice(0, 2)) {
-      targets.coupon.push(couponCode);
-      targets.couponId.push(_id);
-    }
+    const couponCode = `FUZZ${this.#number}`;
+    const discount = { discountType: 'percentage' as const, discountPercentage: 10, maxDiscountAmount: 100 };
+    const limits = { minimumItemQuantity: 1, minPurchaseAmount: 0, usageLimit: 1_000, userLimit: 1_000 };
+    const body = { couponCode, ...discount, ...limits, expiryDate: '2099-01-01' };
+    targets.couponId.push((await this.#ask(createCoupon, { body }, 'owner')).coupon._id);
+    targets.coupon.push(couponCode);
     const images = await this.#ask(imageGallery, { query: {} }, 'owner');
     targets.image.push(...images.slice(0, 2).map(({ _id }) => _id));
     const userId = this.people.get('reseller')?.userid;
