@@ -1,22 +1,8 @@
 import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
 import { requestOf } from '@rush/contract/request.ts';
+import autocannon, { type Options, type Result } from 'autocannon';
 
-/** A call that the shop did not carry out; `type` is the refusal's, as in contract/errors.ts. */
-export class CallRefused extends Error {
-  readonly type: string;
-
-  constructor(name: string, status: number, text: string) {
-    super(`${name}: ${status} ${text}`);
-    this.name = 'CallRefused';
-    this.type = /"type":"([^"]+)"/.exec(text)?.[1] ?? '';
-  }
-}
-
-/**
- * Makes a call of the shop's API; throws CallRefused where it is refused.
- *
- * @param key the idempotency key: without one, equal orders close behind each other are taken for one
- */
+/** Makes a call of the shop's API. Throws when it is refused. @param key idempotency key */
 export async function ask<C extends AnyCall>(
   url: string,
   call: C,
@@ -31,6 +17,37 @@ export async function ask<C extends AnyCall>(
     ...(key && { 'idempotency-key': key }),
   };
   const answer = await fetch(url + path, { method, body, headers });
-  if (!answer.ok) throw new CallRefused(call.name, answer.status, await answer.text());
+  if (!answer.ok) throw new Error(`${call.name}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as OutputOf<C>;
+}
+
+/** Tells the simulators something, as in simulators/README.md. */
+export async function tell(url: string, body: object): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  await answer.arrayBuffer();
+}
+
+/** Sends requests over HTTP at full speed. Throws when one is not answered with 2xx. */
+export async function load(options: Options): Promise<Result> {
+  const result = await autocannon(options);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${options.url}: ${result.non2xx} wrong answers, ${result.errors} errors`);
+  return result;
+}
+
+/** Repeats `act` with several clients at once. @returns milliseconds that each took */
+export async function repeatFor(ms: number, clients: number, act: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  const end = performance.now() + ms;
+  const work = async () => {
+    while (performance.now() < end) {
+      const started = performance.now();
+      await act();
+      times.push(performance.now() - started);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, work));
+  return times;
 }

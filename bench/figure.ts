@@ -1,36 +1,49 @@
-/** A measured figure beside its limit, from the same run on the same machine. */
+/** A measured value beside its limit. */
 export interface Figure {
   name: string;
-  ours: string;
-  limit: string;
-  /** Ours divided by the limit; `isMet` says how it is read. */
-  ratio: number;
-  wanted: number;
-  /** True where the ratio must stay below `wanted` (times), false where it must reach it (rates). */
-  lowerIsBetter?: boolean;
+  value: number;
+  unit: string;
+  limit: number;
+  isLimitAtLeast: boolean;
+  /** What else to show. */
+  note?: string;
 }
 
-/** The middle one of several runs of a figure, with the ratios of all of them where there are several. */
-export interface MiddleFigure extends Figure {
-  ratios: readonly number[];
-}
+export const atMost = (name: string, value: number, unit: string, limit: number, note?: string): Figure => ({
+  name,
+  value,
+  unit,
+  limit,
+  isLimitAtLeast: false,
+  ...(note !== undefined && { note }),
+});
 
-/** @param runs the figures of each run, in the same order */
-export function middleOf(runs: readonly (readonly Figure[])[]): MiddleFigure[] {
+export const atLeast = (...given: Parameters<typeof atMost>): Figure => ({
+  ...atMost(...given),
+  isLimitAtLeast: true,
+});
+
+/** Prints the median of each figure over several runs. @param runs the same figures in each. @returns whether all limits are met */
+export function printMedians(runs: readonly (readonly Figure[])[]): boolean {
   const [first = []] = runs;
-  return first.map((_, index) => {
-    const each = runs.flatMap((figures) => figures[index] ?? []);
-    const middle = each.toSorted((a, b) => a.ratio - b.ratio)[Math.floor(each.length / 2)]!;
-    return { ...middle, ratios: each.map(({ ratio }) => ratio) };
+  const isMet = first.map((_, index) => {
+    const all = runs.flatMap((figures) => figures[index] ?? []).sort((a, b) => a.value - b.value);
+    const { name, value, unit, limit, isLimitAtLeast, note } = all[Math.floor(all.length / 2)]!;
+    const holds = isLimitAtLeast ? value >= limit : value <= limit;
+    const each = all.map((figure) => round(figure.value)).join(', ');
+    const spread = all.length > 1 ? ` (${each})` : '';
+    const bound = `${isLimitAtLeast ? 'at least' : 'at most'} ${limit}${unit}`;
+    console.log(`${holds ? '✓' : '✗'} ${name}: ${round(value)}${unit}${spread}, ${bound}`);
+    if (note) console.log(`    ${note}`);
+    return holds;
   });
+  return !isMet.includes(false);
 }
 
-export function printFigure(figure: MiddleFigure): boolean {
-  const isMet = figure.lowerIsBetter ? figure.ratio <= figure.wanted : figure.ratio >= figure.wanted;
-  const all = figure.ratios.map((ratio) => ratio.toFixed(2)).join(', ');
-  const spread = figure.ratios.length > 1 ? `, the middle of ${all}` : '';
-  console.log(
-    `${isMet ? '✓' : '✗'} ${figure.name}\n    ours ${figure.ours}\n    ${figure.limit}\n    ratio ${figure.ratio.toFixed(2)} (wanted: ${figure.lowerIsBetter ? 'at most' : 'at least'} ${figure.wanted}${spread})`,
-  );
-  return isMet;
+const round = (value: number): string => String(Number(value.toPrecision(3)));
+
+/** @param share 0.5 for the median. @returns NaN of an empty list */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
 }

@@ -3,7 +3,7 @@ import { getHomeProducts } from '@rush/contract/catalog.ts';
 import { login } from '@rush/contract/sign-in.ts';
 import { ask } from './ask.ts';
 
-/** As much slower as Lighthouse takes a cheap phone to be, and half as much again. */
+/** How much slower than this machine Lighthouse takes a cheap phone to be, and half as much again. */
 const SLOWDOWN = 6;
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const;
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
@@ -11,55 +11,36 @@ const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
 const SHOPPER = { email: 'player@rush.test', password: 'rush-demo-2026' };
 const PRODUCT = 'Mobile Legends (Brazil)';
 const PLAYER = ['1234567890', '2001'] as const;
-/** Long enough for a paint of a slow page; the browser reports an interaction after it. */
+/** The browser reports an interaction after its paint; a slow page takes this long. */
 const REPORTED_MS = 400;
 
-/** What a shopper does on a product's page, by name. */
-const STEPS = ['pack choice', 'check', 'pay sheet'] as const;
-type Step = (typeof STEPS)[number];
+/** The slowest tap of each step, from the tap to the next paint, in ms. */
+type Visit = Record<'pack choice' | 'check' | 'pay sheet', number>;
 
-interface Interaction {
-  step: Step;
-  /** From the tap to the next paint, in ms: the slowest tap of the step in each visit. */
-  ms: number[];
-}
-
-/** What the page has in its scope; `slowest` is ours. */
+/** In the page's scope; `slowest` is ours. */
 declare class PerformanceObserver {
   constructor(seen: (list: { getEntries(): { duration: number; interactionId: number }[] }) => void);
   observe(options: { type: 'event'; durationThreshold: number; buffered: boolean }): void;
 }
 declare let slowest: number;
 
-/**
- * Interaction to next paint on a slow phone, as web.dev defines it: by the browser's own Event Timing, each visit on a
- * fresh page of a shopper who is signed in.
- */
-export async function measureInteractions(
-  url: string,
-  chromium: string,
-  visits: number,
-): Promise<Interaction[]> {
+/** Interaction to next paint on a slow phone, by the browser's Event Timing, on a product's page of a signed-in shopper. */
+export async function measureVisit(url: string, chromium: string): Promise<Visit> {
   const session = await ask(url, login, { body: SHOPPER });
-  const product = Object.values(await ask(url, getHomeProducts, {}))
+  const home = await ask(url, getHomeProducts, {});
+  const product = Object.values(home)
     .flat()
     .find(({ name }) => name === PRODUCT);
   if (!product) throw new Error(`the demo shop has no ${PRODUCT}`);
   const browser = await browsers.launch({ executablePath: chromium, args: ARGS });
   try {
-    const measured = STEPS.map((step): Interaction => ({ step, ms: [] }));
-    for (let visit = 0; visit < visits; visit++) {
-      const context = await browser.newContext({ ...PHONE, locale: 'en-IN' });
-      const page = await context.newPage();
-      await page.addInitScript(enter, session);
-      await page.addInitScript(observe);
-      await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-      await page.goto(`${url}/product/${product._id}`);
-      const visited = await visitProduct(page);
-      for (const { step, ms } of measured) ms.push(visited[step]);
-      await context.close();
-    }
-    return measured;
+    const context = await browser.newContext({ ...PHONE, locale: 'en-IN' });
+    const page = await context.newPage();
+    await page.addInitScript(enter, session);
+    await page.addInitScript(observe);
+    await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    await page.goto(`${url}/product/${product._id}`);
+    return await visitProduct(page);
   } finally {
     await browser.close();
   }
@@ -82,7 +63,7 @@ function observe(): void {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true });
 }
 
-async function visitProduct(page: Page): Promise<Record<Step, number>> {
+async function visitProduct(page: Page): Promise<Visit> {
   await page.locator('html[data-waits=no]').waitFor({ state: 'attached' });
   const packs = page.getByRole('button', { name: /Diamonds.*₹/ });
   const choice = await slowestOf(page, async () => {
@@ -98,7 +79,7 @@ async function visitProduct(page: Page): Promise<Record<Step, number>> {
   });
   const sheet = page.getByRole('dialog', { name: /Select Payment/ });
   const paying = await slowestOf(page, async () => {
-    // Twice: its part of the code is loaded at the first time.
+    // Twice: the first time loads its code.
     for (let time = 0; time < 2; time++) {
       await page.getByRole('button', { name: 'Proceed to Payment' }).tap();
       for (const name of [/R-Coins/, /UPI/]) await sheet.getByText(name).first().tap();
@@ -109,7 +90,7 @@ async function visitProduct(page: Page): Promise<Record<Step, number>> {
   return { 'pack choice': choice, check, 'pay sheet': paying };
 }
 
-/** In ms; the browser does not tell of what took less than 16. */
+/** In ms; the browser does not report less than 16. */
 async function slowestOf(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     slowest = 0;

@@ -34,13 +34,13 @@ interface LighthouseReport {
 
 const TRIES = 3;
 
-/** Lighthouse as its command runs it: the mobile preset, with its own throttling. */
+/** Lighthouse as its command runs it: the mobile preset with its own throttling. */
 export async function runLighthouse(url: string, chromium: string): Promise<LighthouseRun> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await runOnce(url, chromium);
     } catch (error) {
-      // Now and then it misses the start of its own recording, and says so.
+      // It sometimes misses the start of its own recording.
       if (attempt === TRIES || !String(error).includes('Please run Lighthouse again')) throw error;
     }
   }

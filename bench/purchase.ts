@@ -1,80 +1,61 @@
-import { randomBytes } from 'node:crypto';
-import { getHomeProducts } from '@rush/contract/catalog.ts';
+import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { checkPlayerId } from '@rush/contract/orders.ts';
-import { login } from '@rush/contract/sign-in.ts';
-import { ask } from './ask.ts';
-import { readDatabase, withOwner } from './database.ts';
-import type { BenchShop } from './shop.ts';
-import { openWallets } from './wallets.ts';
+import { ask, tell } from './ask.ts';
+import { type BenchShop, withOwner } from './shop.ts';
 
-export interface Buyer {
-  token: string;
-  admin: string;
+export interface Pack {
   productId: string;
-  itemIds: string[];
-  player: string;
+  itemId: string;
+  pricePaise: number;
 }
 
-/** Somebody with enough R-Coins, a player of his own, and a product's packs of one supplier order each. */
-export async function openPurchase(shop: BenchShop, product = 'Mobile Legends (Brazil)'): Promise<Buyer> {
-  const { url, dataDir } = shop;
-  const { ownerUrl } = await readDatabase(dataDir);
-  const [wallet] = await openWallets(ownerUrl, 1);
-  const { token: admin } = await ask(url, login, {
-    body: { email: 'admin@rush.test', password: 'rush-demo-2026' },
-  });
-  const home = await ask(url, getHomeProducts, {});
-  const game = [...home.games, ...home.instantGames].find(({ name }) => name === product);
-  if (!game || !wallet) throw new Error(`the demo shop has no ${product}`);
-  const player = `8${String(randomBytes(4).readUInt32BE()).slice(0, 5).padEnd(5, '1')}1111`;
-  const itemIds = await readSingleItems(shop, game._id);
-  const buyer = { token: wallet.token, admin, productId: game._id, itemIds, player };
-  await checkPlayer(shop, buyer);
-  return buyer;
+/** The packs in stock of a demo product that are one order at their supplier. */
+export async function findPacks(shop: BenchShop, name: string): Promise<Pack[]> {
+  const home = await ask(shop.url, getHomeProducts, {});
+  const product = [...home.games, ...home.instantGames].find((each) => each.name === name);
+  if (!product) throw new Error(`the demo shop has no ${name}`);
+  const single = await withOwner(shop, (client) =>
+    client.query<{ id: string }>('select id from items where cardinality(supplier_item_ids) = 1'),
+  );
+  const isSingle = new Set(single.rows.map(({ id }) => id));
+  const items = await ask(shop.url, listItems, { params: { productId: product._id } });
+  return items
+    .filter(({ _id, inStock }) => inStock && isSingle.has(_id))
+    .map(({ _id, discountedprice }) => ({
+      productId: product._id,
+      itemId: _id,
+      pricePaise: Math.round(discountedprice * 100),
+    }));
 }
 
-/** Has a player checked; that is good for some minutes. */
+/** The body of an order. */
+export const orderOf = ({ productId, itemId }: Pack, player: string, zone = '') => ({
+  product_id: productId,
+  item_id: itemId,
+  input1: player,
+  input2: zone,
+});
+
+/** Has a player checked, which holds for some minutes. */
 export async function checkPlayer(
   { url }: BenchShop,
-  { productId, player }: Pick<Buyer, 'productId' | 'player'>,
-): Promise<void> {
-  await ask(url, checkPlayerId, { body: { userid: player, zoneid: '2001', product_id: productId } });
-}
-
-/** Packs that are one order at the supplier each. */
-function readSingleItems(shop: BenchShop, productId: string): Promise<string[]> {
-  return withOwner(shop, async (client) => {
-    const found = await client.query<{ id: string }>(
-      `select i.id from items i join product_items pi on pi.item_id = i.id
-       where pi.product_id = $1 and i.in_stock and i.deleted_at is null and cardinality(i.supplier_item_ids) = 1`,
-      [productId],
-    );
-    return found.rows.map(({ id }) => id);
-  });
-}
-
-/** Tells a simulated supplier how to behave. */
-export async function control(
-  { simulatorsUrl }: BenchShop,
-  what: string,
-  body: object,
-  supplier = 'smileone',
-): Promise<void> {
-  await fetch(`${simulatorsUrl}/suppliers/${supplier}/${what}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-}
-
-/** What Smile.one's own list has of a player. */
-export async function listExecuted(
-  { simulatorsUrl }: BenchShop,
+  { productId }: Pack,
   player: string,
-): Promise<{ userid: string; at: string }[]> {
-  const all = (await (await fetch(`${simulatorsUrl}/suppliers/smileone/orders`)).json()) as {
-    userid: string;
-    at: string;
-  }[];
-  return all.filter(({ userid }) => userid === player);
+  zone: string,
+): Promise<void> {
+  await ask(url, checkPlayerId, { body: { userid: player, zoneid: zone, product_id: productId } });
+}
+
+/** The bank reports an order as paid. */
+export const settlePayment = ({ simulatorsUrl }: BenchShop, orderid: string): Promise<void> =>
+  tell(`${simulatorsUrl}/upi/orders/${orderid}/settle`, { outcome: 'success', webhook: 'send' });
+
+/** @returns when Smile.one executed each order of a player, in ms since the epoch, ascending */
+export async function listExecuted({ simulatorsUrl }: BenchShop, player: string): Promise<number[]> {
+  const answer = await fetch(`${simulatorsUrl}/suppliers/smileone/orders`);
+  const orders = (await answer.json()) as { userid: string; at: string }[];
+  return orders
+    .filter(({ userid }) => userid === player)
+    .map(({ at }) => Date.parse(at))
+    .sort((a, b) => a - b);
 }

@@ -1,87 +1,150 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { freePort } from '../scripts/free-port.ts';
-import { stopOnSignal } from './stop-on-signal.ts';
 
 export interface BenchShop {
   url: string;
   simulatorsUrl: string;
   dataDir: string;
-  /** Of `npm start`, whose children are the server, the simulators and the database. */
-  pid: number;
-  stop(): Promise<void>;
 }
 
+const ROOT = join(import.meta.dirname, '..');
 const READY_MS_MAX = 180_000;
 
-/**
- * The shop as `npm start` runs it, in a process of its own.
- *
- * @param keptDataDir a folder that stays afterwards; without it the shop gets a fresh one of its own
- */
-export async function startBenchShop(
+/** What a signal has to stop before the bench ends. */
+const running = new Set<() => Promise<void>>();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    const leave = () => process.exit(130);
+    Promise.all([...running].map((stop) => stop())).then(leave, leave);
+  });
+
+/** Runs a shop as `npm start` does, on data of its own, while `use` takes. @param keptDataDir a folder that is not removed */
+export async function withShop<T>(
+  use: (shop: BenchShop) => Promise<T>,
   env: Record<string, string> = {},
   keptDataDir?: string,
-): Promise<BenchShop> {
+): Promise<T> {
   const dataDir = keptDataDir ?? (await mkdtemp(join(tmpdir(), 'rush-bench-')));
-  const port = await freePort();
-  const simulatorsPort = await freePort();
-  const url = `http://localhost:${port}`;
-  const child = spawn('node', ['scripts/start.ts'], {
-    cwd: join(import.meta.dirname, '..'),
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      SIMULATORS_PORT: String(simulatorsPort),
-      RATE_LIMITS: 'off',
-      DEMO_MONTH: 'false',
-      // Points loaded later could not be told from an order that was lost in the same interval.
-      SIMULATORS_BALANCE: '1000000000',
-      LOG_LEVEL: 'warn',
-      ...env,
-    },
-  });
-  const remove = async () => {
-    await end(child);
-    if (!keptDataDir) await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
-  };
-  const forget = stopOnSignal(remove);
-  await untilReady(child, `${url}/readyz`);
-  return {
-    url,
+  const [port, simulatorsPort] = [await freePort(), await freePort()];
+  const shop = {
+    url: `http://localhost:${port}`,
     simulatorsUrl: `http://localhost:${simulatorsPort}`,
     dataDir,
-    pid: child.pid!,
-    stop: async () => {
-      await remove();
-      forget();
-    },
   };
+  const own = {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SIMULATORS_PORT: String(simulatorsPort),
+    RATE_LIMITS: 'off',
+    DEMO_MONTH: 'false',
+    // More than the load buys.
+    SIMULATORS_BALANCE: '1000000000',
+    LOG_LEVEL: 'warn',
+  };
+  const remove = async () => {
+    if (!keptDataDir) await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  };
+  return withProcess('scripts/start.ts', { env: { ...own, ...env }, url: shop.url, remove }, () => use(shop));
 }
 
-/** Until a process that was started answers there. */
-export async function untilReady(child: ChildProcess, url: string): Promise<void> {
-  const deadline = performance.now() + READY_MS_MAX;
-  for (;;) {
-    if (child.exitCode !== null) throw new Error('the shop did not start');
-    const isReady = await fetch(url).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (isReady) return;
-    if (performance.now() > deadline) throw new Error('the shop was not ready in time');
-    await new Promise((resolve) => setTimeout(resolve, 200));
+/** Runs a further worker for a shop that was started with `ROLE=web`. */
+export async function withWorker<T>(shop: BenchShop, use: (worker: ChildProcess) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rush-bench-worker-'));
+  const { appUrl, ownerUrl } = await readDatabase(shop);
+  const port = await freePort();
+  const env = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: appUrl,
+    DATABASE_OWNER_URL: ownerUrl,
+    ROLE: 'worker',
+    PORT: String(port),
+    SIMULATORS: 'true',
+    SIMULATORS_PORT: new URL(shop.simulatorsUrl).port,
+    LOG_LEVEL: 'warn',
+  };
+  const remove = () => rm(dataDir, { recursive: true, force: true });
+  return withProcess('scripts/serve.ts', { env, url: `http://localhost:${port}`, remove }, use);
+}
+
+async function withProcess<T>(
+  script: string,
+  { env, url, remove }: { env: Record<string, string>; url: string; remove: () => Promise<void> },
+  use: (child: ChildProcess) => Promise<T>,
+): Promise<T> {
+  const child = spawn(process.execPath, [script], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  const stop = async () => {
+    await endChild(child);
+    await remove();
+  };
+  running.add(stop);
+  try {
+    await untilReady(child, `${url}/readyz`);
+    return await use(child);
+  } finally {
+    await stop();
+    running.delete(stop);
   }
 }
 
-export function end(child: ChildProcess): Promise<void> {
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  const isReady = () =>
+    fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await until(
+    async () => {
+      if (child.exitCode !== null) throw new Error('the shop did not start');
+      return isReady();
+    },
+    READY_MS_MAX,
+    'the shop to be ready',
+  );
+}
+
+export function endChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     child.once('exit', () => resolve());
+    // One that is paused would not hear of its end.
+    child.kill('SIGCONT');
     child.kill('SIGTERM');
   });
+}
+
+/** Throws when it does not hold in time. */
+export async function until(holds: () => Promise<boolean>, msMax: number, what: string): Promise<void> {
+  for (const deadline = performance.now() + msMax; !(await holds()); ) {
+    if (performance.now() > deadline) throw new Error(`waited ${msMax} ms for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+export async function readDatabase({ dataDir }: BenchShop): Promise<{ ownerUrl: string; appUrl: string }> {
+  return JSON.parse(await readFile(join(dataDir, 'database.json'), 'utf8'));
+}
+
+/** A connection as the owner of the tables, while `use` takes. */
+export async function withOwner<T>(shop: BenchShop, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: (await readDatabase(shop)).ownerUrl });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** @param what a table and its conditions */
+export async function count(client: pg.Client, what: string): Promise<number> {
+  const found = await client.query<{ n: number }>(`select count(*)::int as n from ${what}`);
+  return found.rows[0]?.n ?? 0;
 }

@@ -1,30 +1,32 @@
-import { randomBytes } from 'node:crypto';
-import { withClient } from './database.ts';
-import { openSessions } from './open-sessions.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import { type BenchShop, withOwner } from './shop.ts';
 
 export interface Wallet {
   userId: string;
   email: string;
-  /** Of a session that is signed in. */
+  /** Of a session. */
   token: string;
 }
 
 const COINS_PAISE = 10_000_000_00;
 
-/** People with R-Coins to spend, each signed in; booked as grants, so that the books stay whole. */
-export async function openWallets(ownerUrl: string, count: number): Promise<Wallet[]> {
+/** Makes signed-in shoppers with R-Coins, booked as grants so that the books balance. */
+export async function openWallets(shop: BenchShop, count: number): Promise<Wallet[]> {
   const batch = randomBytes(4).toString('hex');
-  const people = Array.from({ length: count }, (_, i) => ({
+  const wallets = Array.from({ length: count }, (_, i) => ({
     userId: `bench${batch}${String(i).padStart(6, '0')}`,
     email: `bench${batch}${i}@rush.test`,
+    token: randomBytes(32).toString('base64url'),
   }));
-  const userIds = people.map(({ userId }) => userId);
-  return withClient(ownerUrl, async (client) => {
-    await client.query(OPEN, [userIds, people.map(({ email }) => email), COINS_PAISE]);
-    const tokens = await openSessions(client, userIds);
+  const userIds = wallets.map(({ userId }) => userId);
+  const emails = wallets.map(({ email }) => email);
+  const hashes = wallets.map(({ token }) => createHash('sha256').update(token).digest('base64url'));
+  await withOwner(shop, async (client) => {
+    await client.query(OPEN, [userIds, emails, COINS_PAISE]);
+    await client.query(SIGN_IN, [userIds, hashes]);
     await client.query('analyze users; analyze sessions; analyze ledger_balances');
-    return people.map((person, i) => ({ ...person, token: tokens[i]! }));
   });
+  return wallets;
 }
 
 const OPEN = `
@@ -38,3 +40,8 @@ const OPEN = `
   )
   insert into wallet_transactions (id, txnid, user_id, type, status, amount_paise, kind, data, balance_after_paise, transfer_id, created_at, updated_at)
   select 'w' || user_id, upper('w' || user_id), user_id, 'Credit', 'Success', amount_paise, 'grant', '{}', amount_paise, id, now(), now() from granted`;
+
+const SIGN_IN = `
+  insert into sessions (id, token_hash, user_id, method, user_agent, address, created_at, last_seen_at, proven_at, expires_at, idle_seconds)
+  select left(hash, 24), hash, id, 'password', 'bench', '127.0.0.1', now(), now(), now(), now() + interval '1 day', 86400
+  from unnest($1::text[], $2::text[]) s (id, hash)`;

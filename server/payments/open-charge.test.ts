@@ -64,6 +64,22 @@ describe.each(['ekqr', 'razorpay'])('%s', (gateway) => {
   );
 });
 
+test('an order whose charge is opened after its expiry still ends', async () => {
+  const { proxy, shop } = await aProxiedGateway('ekqr');
+  const { token } = await aShopper(shop);
+  const pack = await aPack(shop, { discountedPaise: 100_00 });
+  const press = () => shop.call(createOrder, { body: pack, token, key: 'key-of-the-order' });
+  proxy.instead = () => 'hang up';
+  expect((await press()).body.type).toBe('gateway-unavailable');
+  shop.clock.advance(31 * 60_000);
+  proxy.instead = () => null;
+  expect((await press()).status).toBe(200);
+  shop.clock.advance(60_000);
+  await runByClock(shop, 'poll-charges');
+  const status = async () => (await shop.owner.query('select status from orders')).rows[0].status;
+  await until(async () => (await status()) === 'Failed', 'the order to end');
+});
+
 /**
  * An order whose charge the gateway opened, and of whose answer the shop has nothing on record: as after a kill of the
  * server between the two.

@@ -77,7 +77,10 @@ async function askGateway(
   if (!paymentUrl?.startsWith('http')) throw new UnknownOutcome('the pay page has no https address');
   return db.transaction(async (tx) => {
     const charges = await lockCharges(tx, { purpose: charge.purpose, subjectId: charge.subject_id });
-    await scheduleCheck(tx, charge.id, nextPoll(charge, config.payments.schedule, clock.now()));
+    const now = clock.now();
+    // The check at the expiry ends an unpaid order: one that is opened later still needs it.
+    const check = now < charge.expires_at ? nextPoll(charge, config.payments.schedule, now) : now;
+    await scheduleCheck(tx, charge.id, check);
     // Another process may have opened one for the same order: everyone gets the same page to pay.
     const first = charges.find((each) => each.status === 'pending' && each.payment_url !== null);
     await tx

@@ -1,0 +1,44 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import { load } from './ask.ts';
+import { atLeast, type Figure } from './figure.ts';
+import { endChild, withShop } from './shop.ts';
+
+const CLIENTS = 64;
+const SECONDS = 5;
+const PAGES = [
+  { path: '/api/product/gethomeproducts', shareMin: 0.85 },
+  { path: '/', shareMin: 0.9 },
+];
+
+/** Responses from memory, beside node:http sending the same bytes. */
+export const measureCached = (): Promise<Figure[]> =>
+  withShop(async ({ url }) => {
+    const figures: Figure[] = [];
+    for (const { path, shareMin } of PAGES) figures.push(await comparePage(url + path, path, shareMin));
+    return figures;
+  });
+
+async function comparePage(url: string, path: string, shareMin: number): Promise<Figure> {
+  const answer = await fetch(url);
+  const body = Buffer.from(await answer.arrayBuffer());
+  const plain = await startPlainHttp(body, answer.headers.get('content-type') ?? 'text/plain');
+  const ours = await requestsPerSecond(url);
+  const theirs = await requestsPerSecond(plain.url);
+  await endChild(plain.child);
+  const note = `${Math.round(ours)} requests/s of ${(body.length / 1024).toFixed(1)} KB, node:http ${Math.round(theirs)}`;
+  return atLeast(`GET ${path} as a share of node:http`, ours / theirs, '', shareMin, note);
+}
+
+async function requestsPerSecond(url: string): Promise<number> {
+  return (await load({ url, connections: CLIENTS, duration: SECONDS })).requests.average;
+}
+
+async function startPlainHttp(body: Buffer, type: string): Promise<{ url: string; child: ChildProcess }> {
+  const child = fork(join(import.meta.dirname, 'plain-http.ts'));
+  child.send({ body: body.toString('base64'), type });
+  const { port } = await new Promise<{ port: number }>((resolve) =>
+    child.once('message', (message) => resolve(message as { port: number })),
+  );
+  return { url: `http://127.0.0.1:${port}/`, child };
+}

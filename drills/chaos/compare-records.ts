@@ -1,0 +1,140 @@
+import type { ClientRecord } from './load.ts';
+import { COINS_PAISE } from './market.ts';
+
+/** What the ledger, the gateway, the suppliers and the clients say about a run that has come to rest. */
+export interface Records {
+  /** Each with the player that only one client names. */
+  orders: readonly {
+    orderid: string;
+    status: string;
+    paymentmode: string;
+    userId: string;
+    player: string;
+    valuePaise: number;
+    isApi: boolean;
+  }[];
+  ledger: readonly { clientTxnId: string; bookedPaise: number }[];
+  /** Accounts whose balance is not the sum of their transfers. */
+  unbalanced: readonly string[];
+  /** Differences that the shop's own audit found. */
+  audit: readonly string[];
+  /** R-Coins in paise by user. */
+  wallets: ReadonlyMap<string, number>;
+  gateway: readonly { clientTxnId: string; receivedPaise: number }[];
+  /** How often the suppliers served each player. */
+  executed: ReadonlyMap<string, number>;
+  clients: readonly ClientRecord[];
+  /** Statuses that staff gave to orders and that the shop confirmed, by orderid. */
+  decisions: ReadonlyMap<string, string>;
+}
+
+const ENDED_UNDELIVERED = new Set(['Refunded', 'Cancelled', 'Failed']);
+const OPEN = new Set(['Created', 'Processing']);
+/** Refusals that a run may bring about. */
+const EXPECTED_REFUSALS = /^(not-enough-balance|out-of-stock|gateway-unavailable|player-not-verified)$/;
+/** A later charge of an order carries its name and a number: `R…-2`. */
+const orderOf = (clientTxnId: string) => clientTxnId.replace(/-\d$/, '');
+
+/** @returns each difference between the records in a sentence */
+export function compareRecords(records: Records): string[] {
+  return [
+    ...records.audit.map((difference) => `audit of the books: ${difference}`),
+    ...records.unbalanced.map((account) => `${account}: its balance is not the sum of its transfers`),
+    ...compareDeliveries(records),
+    ...comparePayments(records),
+    ...compareAnswers(records),
+    ...compareWallets(records),
+  ];
+}
+
+function compareDeliveries({ orders, executed }: Records): string[] {
+  const found: string[] = [];
+  const players = new Set<string>();
+  for (const { orderid, status, player, isApi } of orders) {
+    const times = executed.get(player) ?? 0;
+    players.add(player);
+    if (times > 1) found.push(`${orderid} was delivered ${times} times`);
+    if (isApi && status === 'Completed' && times === 0)
+      found.push(`${orderid} is completed and was not delivered`);
+    if (ENDED_UNDELIVERED.has(status) && times > 0) found.push(`${orderid} is ${status} and was delivered`);
+    if (OPEN.has(status)) found.push(`${orderid} is still ${status}`);
+  }
+  for (const player of executed.keys())
+    if (!players.has(player)) found.push(`player ${player} was served without an order`);
+  return found;
+}
+
+function comparePayments({ orders, ledger, gateway, executed }: Records): string[] {
+  const found: string[] = [];
+  const booked = new Map(ledger.map(({ clientTxnId, bookedPaise }) => [clientTxnId, bookedPaise]));
+  const paid = new Set<string>();
+  for (const { clientTxnId, receivedPaise } of gateway) {
+    const bookedPaise = booked.get(clientTxnId) ?? 0;
+    booked.delete(clientTxnId);
+    if (receivedPaise > 0) paid.add(orderOf(clientTxnId));
+    if (bookedPaise !== receivedPaise)
+      found.push(`${clientTxnId}: the gateway received ${receivedPaise} paise, ${bookedPaise} are booked`);
+  }
+  for (const [clientTxnId, paise] of booked)
+    if (paise > 0) found.push(`${clientTxnId}: ${paise} paise are booked, the gateway knows no such charge`);
+  for (const { orderid, paymentmode, player, status } of orders)
+    if (paymentmode === 'upi' && !paid.has(orderid) && (executed.has(player) || status === 'Completed'))
+      found.push(`${orderid} was delivered and never paid`);
+  return found;
+}
+
+function compareAnswers({ orders, clients, decisions }: Records): string[] {
+  const found: string[] = [];
+  const byId = new Map(orders.map((order) => [order.orderid, order]));
+  const byPlayer = Map.groupBy(orders, ({ player }) => player);
+  for (const { key, kind, player, references, outcome, refusal, amountPaise } of clients) {
+    const add = (words: string) => found.push(`client ${key}, ${kind}: ${words}`);
+    if (new Set(references.map(orderOf)).size > 1) add(`one key, several answers: ${references.join(', ')}`);
+    if (outcome === 'unanswered') add(`no answer: ${refusal}`);
+    if (outcome === 'refused' && !EXPECTED_REFUSALS.test(refusal)) add(`refused with ${refusal}`);
+    if (player === '') continue;
+    const placed = byPlayer.get(player) ?? [];
+    if (placed.length > 1) add(`one key, several orders: ${placed.map(({ orderid }) => orderid).join(', ')}`);
+    for (const reference of references)
+      if (!byId.has(reference)) add(`${reference} was acknowledged and is not on record`);
+    for (const { orderid, valuePaise, status, paymentmode } of placed) {
+      if (valuePaise !== amountPaise) add(`${orderid} costs ${valuePaise} paise, not ${amountPaise}`);
+      // A refused order that was to be paid by UPI expires unpaid.
+      if (outcome === 'refused' && (paymentmode === 'wallet' || status === 'Completed'))
+        add(`${orderid} is ${status}, although it was refused`);
+    }
+  }
+  for (const [orderid, status] of decisions)
+    if (byId.get(orderid)?.status !== status)
+      found.push(`staff was told that ${orderid} is ${status}; it is ${byId.get(orderid)?.status ?? 'gone'}`);
+  return found;
+}
+
+/** What each wallet must hold follows from the other records. */
+function compareWallets({ orders, gateway, executed, clients, wallets }: Records): string[] {
+  const received = new Map<string, number>();
+  for (const { clientTxnId, receivedPaise } of gateway)
+    received.set(orderOf(clientTxnId), (received.get(orderOf(clientTxnId)) ?? 0) + receivedPaise);
+  const byHand = new Map(orders.filter(({ isApi }) => !isApi).map(({ player, status }) => [player, status]));
+  const changes = new Map<string, number>();
+  const change = (userId: string, paise: number) => changes.set(userId, (changes.get(userId) ?? 0) + paise);
+  for (const { kind, userId, player, references, amountPaise } of clients) {
+    const isDelivered = executed.has(player) || byHand.get(player) === 'Completed';
+    const cost = isDelivered ? amountPaise : 0;
+    const paid = received.get(orderOf(references[0] ?? '')) ?? 0;
+    // What was paid beyond one delivery belongs to the shopper.
+    if (kind === 'wallet-order') change(userId, -cost);
+    else if (kind !== 'sign-in') change(userId, paid - cost);
+  }
+  // Another difference already tells of these.
+  const unclear = new Set([
+    ...clients.filter(({ outcome }) => outcome === 'unanswered').map(({ userId }) => userId),
+    ...orders.filter(({ status }) => OPEN.has(status)).map(({ userId }) => userId),
+  ]);
+  return [...wallets].flatMap(([userId, paise]) => {
+    const expected = COINS_PAISE + (changes.get(userId) ?? 0);
+    return paise === expected || unclear.has(userId)
+      ? []
+      : [`wallet of ${userId} holds ${paise} paise, not ${expected}`];
+  });
+}

@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { callSimulators } from '../call-shop.ts';
+import { Random } from '../random.ts';
+import type { DrillProcess, DrillShop } from '../shop.ts';
+
+export interface Strike {
+  do: 'kill' | 'pause';
+  process: string;
+  /** How long a pause lasts. */
+  ms: number;
+  /** Then nothing strikes for this long. */
+  calmMs: number;
+}
+
+const SUPPLIERS = ['smileone', 'moogold'] as const;
+const MODES = 'reject slow late lost-request lost-reply cut-reply error-reply down no-balance'.split(' ');
+/** What goes wrong at suppliers all the time, by chance. */
+const CHANCES = { latencyMs: 50, lostRequests: 0.005, lostReplies: 0.01, rejected: 0.01 };
+const SHORT_PAUSE_MS = [3_000, 8_000] as const;
+/** Longer than a worker's leases and two supplier timeouts: another worker takes over, then this one goes on. */
+const LONG_PAUSE_MS = [45_000, 60_000] as const;
+const CALM_MS = [2_000, 6_000] as const;
+const RECOVERY_MS_MAX = 300_000;
+
+/** The strikes of a run: every process is killed in turn, and after every other kill one is paused. */
+export function drawStrikes(seed: number, kills: number, processes: readonly string[]): Strike[] {
+  const random = new Random(seed);
+  const strikes: Strike[] = [];
+  const next = { kill: [] as string[], pause: [] as string[] };
+  const draw = (what: 'kill' | 'pause') => {
+    if (next[what].length === 0) next[what] = random.shuffle(processes);
+    return next[what].pop() ?? '';
+  };
+  for (let kill = 1; kill <= kills; kill++) {
+    strikes.push({ do: 'kill', process: draw('kill'), ms: 0, calmMs: random.between(...CALM_MS) });
+    if (kill % 2 === 1) continue;
+    const process = draw('pause');
+    const [low, high] = process.startsWith('worker') ? LONG_PAUSE_MS : SHORT_PAUSE_MS;
+    strikes.push({ do: 'pause', process, ms: random.between(low, high), calmMs: random.between(...CALM_MS) });
+  }
+  return strikes;
+}
+
+/** @param hasAcceptedSince whether an order that began after this moment was accepted */
+export async function strike(
+  shop: DrillShop,
+  { do: what, process: name, ms }: Strike,
+  hasAcceptedSince: (at: number) => boolean,
+): Promise<number> {
+  const target = shop.processes.find((each) => each.name === name);
+  if (!target) throw new Error(`there is no ${name}`);
+  const pids = await target.pids();
+  // The postmaster comes first; its backends end with it.
+  if (what === 'kill') signal(pids.slice(0, 1), 'SIGKILL');
+  else {
+    signal(pids, 'SIGSTOP');
+    await pause(ms);
+    signal(pids, 'SIGCONT');
+  }
+  return untilRecovered(target, what === 'kill' ? pids[0] : undefined, hasAcceptedSince);
+}
+
+function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids)
+    try {
+      process.kill(pid, name);
+    } catch {
+      // A backend of PostgreSQL may have ended.
+    }
+}
+
+/** @returns milliseconds until the process serves and a new order was accepted. Throws when it takes too long */
+async function untilRecovered(
+  target: DrillProcess,
+  killed: number | undefined,
+  hasAcceptedSince: (at: number) => boolean,
+): Promise<number> {
+  const overAt = performance.now();
+  for (;;) {
+    const ms = Math.round(performance.now() - overAt);
+    const [pid] = await target.pids().catch(() => [killed]);
+    const isReady = pid !== killed && (await target.isReady());
+    const hasAccepted = hasAcceptedSince(overAt);
+    if (isReady && hasAccepted) return ms;
+    if (ms > RECOVERY_MS_MAX)
+      throw new Error(
+        `after ${ms} ms ${target.name} ${isReady ? 'is' : 'is not'} ready, orders are ${hasAccepted ? '' : 'not '}accepted`,
+      );
+    await pause(50);
+  }
+}
+
+/** Suppliers misbehave in every way until the signal ends it. @returns how often each did */
+export async function troubleSuppliers(
+  shop: DrillShop,
+  seed: number,
+  ending: AbortSignal,
+): Promise<Map<string, number>> {
+  const random = new Random(seed ^ 0x6c078965);
+  const counts = new Map<string, number>();
+  while (!ending.aborted) {
+    const supplier = random.pick(SUPPLIERS);
+    const mode = random.pick(MODES);
+    await setSupplier(shop, supplier, mode, seed).catch(() => {});
+    counts.set(`${supplier} ${mode}`, (counts.get(`${supplier} ${mode}`) ?? 0) + 1);
+    await rest(random.between(1_000, 6_000), ending);
+    await setSupplier(shop, supplier, 'ok', seed).catch(() => {});
+    await rest(random.between(1_000, 5_000), ending);
+  }
+  for (const supplier of SUPPLIERS) await setSupplier(shop, supplier, 'ok', seed);
+  return counts;
+}
+
+/** The chances are told each time: a simulator that was killed has forgotten them. */
+async function setSupplier(shop: DrillShop, supplier: string, mode: string, seed: number): Promise<void> {
+  await callSimulators(`${shop.simulatorsUrl}/suppliers/${supplier}/faults`, { ...CHANCES, seed });
+  await callSimulators(`${shop.simulatorsUrl}/suppliers/${supplier}/mode`, { mode });
+}
+
+const rest = (ms: number, signal: AbortSignal) => pause(ms, undefined, { signal }).catch(() => {});

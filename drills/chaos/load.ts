@@ -1,0 +1,252 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AnyCall, CallInput } from '@rush/contract/call.ts';
+import { checkPlayerId, createOrder, createWalletOrder, orderStatus } from '@rush/contract/orders.ts';
+import { login } from '@rush/contract/sign-in.ts';
+import { topUpWallet, walletTransactionStatus } from '@rush/contract/wallet.ts';
+import type { Shopper } from '../../server/testing/a-shopper.ts';
+import { callSimulators } from '../call-shop.ts';
+import { Random } from '../random.ts';
+import type { DrillShop } from '../shop.ts';
+import { COUPON, type Market, PASSWORD } from './market.ts';
+import { GaveUp, PatientClient, Refused } from './patient-client.ts';
+import type { Staff } from './staff.ts';
+
+/** What a client wanted, and what the shop answered. */
+export interface ClientRecord {
+  /** One idempotency key, however often the client asks. */
+  key: string;
+  kind: 'wallet-order' | 'upi-order' | 'top-up' | 'sign-in';
+  userId: string;
+  /** Named in no other order; empty when nothing is delivered. */
+  player: string;
+  /** What the client expects to pay or to be credited. */
+  amountPaise: number;
+  /** Every order or top-up that the shop named. */
+  references: string[];
+  outcome: 'accepted' | 'refused' | 'unanswered';
+  /** The refusal's type, or why there is no answer. */
+  refusal: string;
+  /** Sends the same request with the same key once more. @returns the order or top-up that is named then */
+  repeat: (() => Promise<string>) | null;
+}
+type Wish = Pick<ClientRecord, 'key' | 'kind' | 'userId' | 'player' | 'amountPaise'>;
+
+/** What payers do, with the fate of each webhook (simulators/README.md) and its delay in ms; nothing: they never pay. */
+const PAYERS: readonly (readonly (readonly ['success' | 'failure', string, number?])[])[] = [
+  [['success', 'send']],
+  [['success', 'send']],
+  [['success', 'send']],
+  [['success', 'duplicate']],
+  [['success', 'drop']],
+  // The webhook of the failure arrives after that of the success.
+  [
+    ['failure', 'send', 1_500],
+    ['success', 'send'],
+  ],
+  [['failure', 'send']],
+  [['failure', 'forge']],
+  [],
+];
+const STEP_MS = 300;
+/** Later than the gateway lets a payment expire. */
+const LATE_MS = [65_000, 90_000] as const;
+/** Then a payer looks at the payment's page; the webhook or the shop's own polling may come first. */
+const LOOK_MS = 15_000;
+const TOP_UPS = [100, 200, 500];
+/** How long clients keep asking after the load ends. */
+const PATIENCE_MS = 300_000;
+const REPEATED_AT_ONCE = 8;
+
+interface LoadParts {
+  shop: DrillShop;
+  market: Market;
+  staff: Staff;
+  seed: number;
+  /** Clients that begin each second. */
+  rate: number;
+}
+
+/** Clients who arrive at a fixed rate and repeat, with one idempotency key, what got no answer. */
+export class Load {
+  readonly records: ClientRecord[] = [];
+  /** Faults of the drill itself. */
+  readonly errors: unknown[] = [];
+  /** When the youngest accepted order was begun, by `performance.now()`. */
+  acceptedBegunAt = 0;
+  readonly #parts: LoadParts;
+  readonly #client: PatientClient;
+  readonly #active = new Set<Promise<void>>();
+  readonly #ending = new AbortController();
+  #begun = 0;
+  #pacing: Promise<void> = Promise.resolve();
+
+  constructor(parts: LoadParts) {
+    this.#parts = parts;
+    this.#client = new PatientClient(parts.shop.urls, new Random(parts.seed ^ 0x5bd1e995));
+  }
+
+  start(): void {
+    this.#pacing = this.#pace();
+  }
+
+  /** No further client begins. */
+  async stop(): Promise<void> {
+    this.#ending.abort();
+    await this.#pacing;
+  }
+
+  /** Waits until each client has its answer or has given up. */
+  async untilAnswered(): Promise<void> {
+    this.#client.giveUpAt = performance.now() + PATIENCE_MS;
+    await Promise.all(this.#active);
+  }
+
+  /** Repeats every accepted request with its key. @returns each answer that differs from the first one */
+  async repeatAll(): Promise<string[]> {
+    const found: string[] = [];
+    const left = this.records.filter(({ outcome, repeat }) => outcome === 'accepted' && repeat);
+    const repeatOn = async () => {
+      for (let record = left.pop(); record; record = left.pop()) {
+        const again = await record.repeat?.().catch(String);
+        const { key, references } = record;
+        if (again !== references[0]) found.push(`client ${key}: first ${references[0]}, then ${again}`);
+      }
+    };
+    await Promise.all(Array.from({ length: REPEATED_AT_ONCE }, repeatOn));
+    return found;
+  }
+
+  async #pace(): Promise<void> {
+    const { rate } = this.#parts;
+    const startedAt = performance.now();
+    while (!this.#ending.signal.aborted) {
+      const due = ((performance.now() - startedAt) / 1_000) * rate;
+      while (this.#begun < due) this.#begin(this.#begun++);
+      await pause(1_000 / rate);
+    }
+  }
+
+  #begin(index: number): void {
+    // Each client has its own random numbers: what it does depends on no other client's answers.
+    const random = new Random(Math.imul(this.#parts.seed, 0x9e3779b1) + index);
+    const acting: Promise<void> = this.#act(index, random)
+      .catch((error: unknown) => {
+        if (!(error instanceof Refused) && !(error instanceof GaveUp)) this.errors.push(error);
+      })
+      .finally(() => this.#active.delete(acting));
+    this.#active.add(acting);
+  }
+
+  #act(index: number, random: Random): Promise<void> {
+    const shopper = random.pick(this.#parts.market.shoppers);
+    const wish = { key: `chaos-${index}`, userId: shopper.id, player: '', amountPaise: 0 };
+    const chance = random.next();
+    if (chance < 0.05) return this.#signIn({ ...wish, kind: 'sign-in' }, shopper);
+    if (chance < 0.15) return this.#topUp({ ...wish, kind: 'top-up' }, shopper, random);
+    const player = `6${String(index).padStart(6, '0')}1111`;
+    const kind = chance < 0.57 ? 'upi-order' : 'wallet-order';
+    return this.#order({ ...wish, kind, player }, shopper, random);
+  }
+
+  /** The shopper goes on with the new session: one that was acknowledged and lost shows as a refusal. */
+  async #signIn(wish: Wish, shopper: Shopper): Promise<void> {
+    const body = { email: shopper.email, password: PASSWORD };
+    const { token } = await this.#record(wish, () => this.#client.ask(login, { body }));
+    shopper.token = token;
+  }
+
+  async #topUp(wish: Wish, shopper: Shopper, random: Random): Promise<void> {
+    const value = random.pick(TOP_UPS);
+    const named = { ...wish, amountPaise: value * 100 };
+    const reference = await this.#request(named, shopper, topUpWallet, { body: { value } });
+    await this.#pay(reference, random, async () => {
+      const body = { client_txn_id: reference };
+      return (await this.#client.ask(walletTransactionStatus, { body }, shopper)).status === 'Success';
+    });
+  }
+
+  async #order(wish: Wish, shopper: Shopper, random: Random): Promise<void> {
+    const { market, staff } = this.#parts;
+    const { player } = wish;
+    const isByHand = random.chance(0.15);
+    const pack = random.pick(isByHand ? market.packsByHand : market.packs);
+    const { product_id, item_id, zone, pricePaise } = pack;
+    const hasCoupon = random.chance(0.15);
+    if (pack.checksPlayer)
+      await this.#client.ask(checkPlayerId, { body: { userid: player, zoneid: zone, product_id } });
+    const named = { ...wish, amountPaise: pricePaise - (hasCoupon ? COUPON.paise : 0) };
+    const couponCode = hasCoupon ? COUPON.code : '';
+    const body = { product_id, item_id, input1: player, input2: zone, couponCode };
+    const call = wish.kind === 'upi-order' ? createOrder : createWalletOrder;
+    const reference = await this.#request(named, shopper, call, { body }, random.chance(0.05));
+    if (wish.kind === 'wallet-order') {
+      if (!isByHand && random.chance(0.1)) await staff.cancel(reference);
+      return;
+    }
+    await this.#pay(reference, random, async () => {
+      const asked = { body: { client_txn_id: reference } };
+      const { order } = await this.#client.ask(orderStatus, asked, shopper);
+      return order.status !== 'Created' && order.status !== 'Failed';
+    });
+  }
+
+  /** @param isDoubled the button is pressed twice. @returns the order or top-up */
+  #request(
+    wish: Wish,
+    shopper: Shopper,
+    call: AnyCall,
+    input: CallInput<AnyCall>,
+    isDoubled = false,
+  ): Promise<string> {
+    return this.#record(wish, async (record) => {
+      const send = async () => {
+        const caller = { token: shopper.token, key: wish.key };
+        const answer = await this.#client.ask<AnyCall>(call, input, caller);
+        return String(answer.orderid ?? answer.client_txn_id);
+      };
+      record.repeat = send;
+      const place = async () => {
+        const begunAt = performance.now();
+        const reference = await send();
+        this.acceptedBegunAt = Math.max(this.acceptedBegunAt, begunAt);
+        if (!record.references.includes(reference)) record.references.push(reference);
+        return reference;
+      };
+      const [reference] = await Promise.all([place(), ...(isDoubled ? [place()] : [])]);
+      return reference;
+    });
+  }
+
+  /** @param isSeen asks the shop whether it knows of the payment, which may settle it */
+  async #pay(clientTxnId: string, random: Random, isSeen: () => Promise<boolean>): Promise<void> {
+    if (random.chance(0.1))
+      await pause(random.between(...LATE_MS), undefined, { signal: this.#ending.signal }).catch(() => {});
+    const url = `${this.#parts.shop.simulatorsUrl}/upi/orders/${clientTxnId}/settle`;
+    const payer = random.pick(PAYERS);
+    const settling = payer.map(async ([outcome, webhook, delayMs = 0], step) => {
+      await pause(step * STEP_MS);
+      await this.#client.untilDone(() => callSimulators(url, { outcome, webhook, delayMs }));
+    });
+    await Promise.all(settling);
+    if (payer.at(-1)?.[0] !== 'success') return;
+    await pause(LOOK_MS);
+    await this.#client.untilDone(async () => {
+      if (!(await isSeen())) throw new Error('the payment is not seen yet');
+    });
+  }
+
+  async #record<T>(wish: Wish, act: (record: ClientRecord) => Promise<T>): Promise<T> {
+    const fresh = { outcome: 'unanswered', refusal: '', repeat: null } as const;
+    const record: ClientRecord = { ...wish, ...fresh, references: [] };
+    this.records.push(record);
+    try {
+      const answer = await act(record);
+      record.outcome = 'accepted';
+      return answer;
+    } catch (error) {
+      if (error instanceof Refused) record.outcome = 'refused';
+      record.refusal = error instanceof Refused ? error.type : String(error);
+      throw error;
+    }
+  }
+}

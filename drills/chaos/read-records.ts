@@ -1,0 +1,97 @@
+import { checkBooks } from '@rush/contract/admin-books.ts';
+import { walletBalance } from '@rush/contract/wallet.ts';
+import pg from 'pg';
+import { SUPPLIERS } from '../../server/fulfilment/suppliers/registry.ts';
+import { callShop, callSimulators } from '../call-shop.ts';
+import type { DrillShop } from '../shop.ts';
+import type { Records } from './compare-records.ts';
+import type { ClientRecord } from './load.ts';
+import type { Market } from './market.ts';
+
+const TIMEOUT_MS = 30_000;
+
+/** Reads as the owner of the tables. */
+export async function readRows<Row extends object>(shop: DrillShop, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: shop.ownerUrl, connectionTimeoutMillis: TIMEOUT_MS });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export async function readRecords(
+  shop: DrillShop,
+  given: { market: Market; clients: readonly ClientRecord[]; decisions: ReadonlyMap<string, string> },
+): Promise<Records> {
+  return {
+    orders: await readRows<Records['orders'][number]>(
+      shop,
+      `select orderid, status, paymentmode, user_id as "userId", input1 as player, value_paise::float8 as "valuePaise",
+         is_api as "isApi" from orders where input1 like '6______1111'`,
+    ),
+    ledger: await readRows<Records['ledger'][number]>(
+      shop,
+      `select coalesce(c.client_txn_id, t.reference) as "clientTxnId", sum(t.amount_paise)::float8 as "bookedPaise"
+       from ledger_transfers t left join charges c on c.id = t.reference
+       where t.debit = 'shop:upi-clearing' group by 1`,
+    ),
+    unbalanced: (await readRows<{ account: string }>(shop, UNBALANCED)).map(({ account }) => account),
+    audit: await audit(shop, given.market.staff),
+    wallets: await readWallets(shop, given.market),
+    gateway: await readGateway(shop),
+    executed: await readExecuted(shop),
+    clients: given.clients,
+    decisions: given.decisions,
+  };
+}
+
+const UNBALANCED = `
+  with entries as (
+    select credit as account, amount_paise as paise from ledger_transfers
+    union all select debit, -amount_paise from ledger_transfers
+  ), sums as (select account, sum(paise) as paise from entries where account like 'user:%' group by 1)
+  select account from sums s full join ledger_balances b using (account)
+  where coalesce(s.paise, 0) <> coalesce(b.balance_paise, 0)`;
+
+/** The shop's own audit of its books. @returns its differences */
+async function audit({ urls }: DrillShop, token: string): Promise<string[]> {
+  const answer = await callShop(urls[0] ?? '', checkBooks, {}, { token, timeoutMs: TIMEOUT_MS });
+  if (answer.status !== 200) return [`the books were not audited: ${answer.status} ${answer.text}`];
+  const { differences } = JSON.parse(answer.text) as { differences: object[] };
+  return differences.map((difference) => JSON.stringify(difference));
+}
+
+/** R-Coins in paise by user, as each shopper sees them. */
+async function readWallets({ urls }: DrillShop, { shoppers }: Market): Promise<Map<string, number>> {
+  const wallets = new Map<string, number>();
+  for (const { id, userid, token } of shoppers) {
+    const params = { params: { userid } };
+    const answer = await callShop(urls[0] ?? '', walletBalance, params, { token, timeoutMs: TIMEOUT_MS });
+    if (answer.status !== 200) throw new Error(`walletBalance: ${answer.status} ${answer.text}`);
+    wallets.set(id, Math.round((JSON.parse(answer.text) as { balance: number }).balance * 100));
+  }
+  return wallets;
+}
+
+async function readGateway({ simulatorsUrl }: DrillShop): Promise<Records['gateway']> {
+  const charges = await callSimulators<{ client_txn_id: string; status: string; amount: number }[]>(
+    `${simulatorsUrl}/upi/orders`,
+  );
+  return charges.map(({ client_txn_id, status, amount }) => ({
+    clientTxnId: client_txn_id,
+    receivedPaise: status === 'success' ? Math.round(amount * 100) : 0,
+  }));
+}
+
+/** How often each player was served, over all suppliers' own lists. */
+export async function readExecuted({ simulatorsUrl }: DrillShop): Promise<Map<string, number>> {
+  const times = new Map<string, number>();
+  for (const { name } of SUPPLIERS) {
+    const served = await callSimulators<{ userid: string }[]>(`${simulatorsUrl}/suppliers/${name}/orders`);
+    for (const { userid } of served) times.set(userid, (times.get(userid) ?? 0) + 1);
+  }
+  return times;
+}

@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { decideDelivery, updateOrder } from '@rush/contract/admin-fulfilment.ts';
+import type { AnyCall, CallInput } from '@rush/contract/call.ts';
+import { Random } from '../random.ts';
+import type { DrillShop } from '../shop.ts';
+import type { Market } from './market.ts';
+import { GaveUp, PatientClient, Refused } from './patient-client.ts';
+import { readExecuted, readRows } from './read-records.ts';
+
+type Status = 'Completed' | 'Refunded' | 'Cancelled';
+
+const LOOK_MS = 1_000;
+const REASON = 'decided in the drill';
+
+/** Staff who deliver orders by hand, refund and cancel, and decide what the shop leaves to a person. */
+export class Staff {
+  /** Statuses that the shop confirmed, by orderid. */
+  readonly decisions = new Map<string, Status>();
+  readonly #shop: DrillShop;
+  readonly #token: string;
+  readonly #client: PatientClient;
+  readonly #random: Random;
+  readonly #taken = new Set<string>();
+  #isWorking = true;
+  #working: Promise<void> = Promise.resolve();
+
+  constructor(shop: DrillShop, market: Market, seed: number) {
+    this.#shop = shop;
+    this.#token = market.staff;
+    this.#random = new Random(seed ^ 0x2545f491);
+    this.#client = new PatientClient(shop.urls, new Random(seed));
+  }
+
+  start(): void {
+    this.#working = this.#work();
+  }
+
+  async stop(): Promise<void> {
+    this.#isWorking = false;
+    this.#client.giveUpAt = 0;
+    await this.#working;
+  }
+
+  /** Tries to cancel an order that a supplier may be delivering by now. */
+  cancel(orderid: string): Promise<void> {
+    return this.#decide(orderid, 'Cancelled');
+  }
+
+  /**
+   * Decides deliveries that the balance left to a person by the suppliers' own lists: each player belongs to one order.
+   * Only to be called when nobody may still be sending.
+   */
+  async decideLeft(): Promise<void> {
+    const left = await readRows<{ id: string; player: string }>(
+      this.#shop,
+      `select id, player from deliveries where status = 'Unknown' and left_to_staff_at is not null`,
+    );
+    if (left.length === 0) return;
+    const executed = await readExecuted(this.#shop);
+    for (const { id, player } of left) {
+      const decision = executed.has(player) ? 'delivered' : 'not-delivered';
+      await this.#isDone(decideDelivery, { params: { id, decision }, body: { reason: REASON } });
+    }
+  }
+
+  async #work(): Promise<void> {
+    while (this.#isWorking) {
+      // The database may be away.
+      await this.#deliverByHand().catch(() => {});
+      await pause(LOOK_MS);
+    }
+  }
+
+  async #deliverByHand(): Promise<void> {
+    const waiting = await readRows<{ orderid: string }>(
+      this.#shop,
+      `select orderid from orders where status = 'Processing' and not is_api and input1 like '6______1111'`,
+    );
+    for (const { orderid } of waiting) {
+      if (this.#taken.has(orderid)) continue;
+      this.#taken.add(orderid);
+      const status = this.#random.pick(['Completed', 'Completed', 'Refunded', 'Cancelled'] as const);
+      await this.#decide(orderid, status);
+      if (status === 'Completed' && this.#random.chance(0.25)) await this.#decide(orderid, 'Refunded');
+    }
+  }
+
+  async #decide(orderid: string, status: Status): Promise<void> {
+    const input = { params: { id: orderid }, body: { status, reason: REASON } };
+    if (await this.#isDone(updateOrder, input)) this.decisions.set(orderid, status);
+  }
+
+  /** @returns false when the shop refused or did not answer */
+  async #isDone<C extends AnyCall>(call: C, input: CallInput<C>): Promise<boolean> {
+    try {
+      await this.#client.ask(call, input, { token: this.#token });
+      return true;
+    } catch (error) {
+      if (error instanceof Refused || error instanceof GaveUp) return false;
+      throw error;
+    }
+  }
+}

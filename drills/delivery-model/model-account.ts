@@ -1,0 +1,298 @@
+import {
+  type BalanceReading,
+  decideUnknown,
+  type ObservedDelivery,
+} from '../../server/fulfilment/evidence/decide-unknown.ts';
+import { type AccountView, planAccount } from '../../server/fulfilment/evidence/plan-account.ts';
+import { type ModelOptions, PRICES } from './model-options.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+export interface Tally {
+  unknown: number;
+  leftToPerson: number;
+  /** Decided otherwise than the supplier did: must be 0. */
+  wrong: number;
+  /** Executed twice: must be 0. */
+  twice: number;
+}
+
+/** What the accounts of a model share. */
+export interface ModelWorld {
+  readonly options: ModelOptions;
+  readonly time: VirtualTime;
+  /** In the order of payment. */
+  readonly waiting: ModelOrder[];
+  /** From payment to delivery, in ms. */
+  readonly latencies: number[];
+  readonly tally: Tally;
+  /** At least 0, below 1. */
+  random(): number;
+  /** Each account sends and reads what it can. */
+  runCycles(): void;
+}
+
+export interface ModelOrder {
+  id: string;
+  pack: number;
+  paidAt: number;
+}
+
+interface ModelDelivery extends ModelOrder {
+  status: 'in-flight' | 'unknown' | 'left-to-person' | 'delivered' | 'rejected';
+  sentAt: number;
+  deadline: number;
+  unknownAt: number;
+  sentReading: number | null;
+  endedReading: number | null;
+  expiresAt: number;
+  /** What the shop took it to cost when it was sent. */
+  cost: number;
+  /** Its process died, and the answer with it. */
+  isForgotten: boolean;
+  /** How often the supplier executed it. */
+  executions: number;
+}
+
+/** Orders that a cycle looks at. */
+const WAITING_MAX = 60;
+/** A person decides within ten minutes. */
+const PERSON_MS = 600_000;
+
+/** One account, on the supplier's side and on the shop's. */
+export class ModelAccount {
+  readonly #model: ModelWorld;
+  readonly #options: ModelOptions;
+  readonly #time: VirtualTime;
+  readonly #prices = [...PRICES];
+  #balance = 1_000_000_000;
+  /** What is open, and what an open interval may still need. */
+  #deliveries: ModelDelivery[] = [];
+  #isUsedSinceReading = false;
+  /** The catalogue each time it was read. */
+  readonly #knownPrices: { at: number; prices: readonly number[] }[] = [{ at: 0, prices: [...PRICES] }];
+  readonly #readings: BalanceReading[] = [];
+  #readingsBegun = 0;
+  /** The reading under way. */
+  #reading: number | null = null;
+  #readingUntil = 0;
+  #readAgainAt: number | null = null;
+  #quietSince: number | null = null;
+  #wakeAt: number | null = null;
+
+  constructor(model: ModelWorld) {
+    this.#model = model;
+    this.#options = model.options;
+    this.#time = model.time;
+  }
+
+  countOpen(): number {
+    return this.#deliveries.filter(({ status }) => status !== 'delivered' && status !== 'rejected').length;
+  }
+
+  #latency(): number {
+    return this.#options.latencyMs * (0.5 + this.#model.random());
+  }
+
+  /** What the shop takes a pack to cost. */
+  #costOf(pack: number): number {
+    return this.#knownPrices.at(-1)!.prices[pack]!;
+  }
+
+  runCycle(): void {
+    for (;;) {
+      const waiting = this.#model.waiting.slice(0, WAITING_MAX);
+      const plan = planAccount(this.#view(waiting));
+      for (const id of plan.expired) this.#loseTrack(this.#find(id));
+      if (plan.expired.length > 0) continue;
+      this.#quietSince = plan.isQuietWanted ? (this.#quietSince ?? this.#time.now) : null;
+      if (plan.isReadingDue) this.#read();
+      for (const id of plan.send) this.#send(waiting.find((each) => each.id === id)!);
+      if (plan.nextAt !== null) this.#wake(plan.nextAt);
+      return;
+    }
+  }
+
+  #find(id: string): ModelDelivery {
+    return this.#deliveries.find((each) => each.id === id)!;
+  }
+
+  #wake(at: number): void {
+    if (this.#wakeAt !== null && this.#wakeAt <= at && this.#wakeAt > this.#time.now) return;
+    this.#wakeAt = at;
+    this.#time.after(at - this.#time.now, () => {
+      if (this.#wakeAt === at) this.#wakeAt = null;
+      this.runCycle();
+    });
+  }
+
+  #view(waiting: readonly ModelOrder[]): AccountView {
+    const having = (wanted: ModelDelivery['status']) =>
+      this.#deliveries.filter(({ status }) => status === wanted).map((each) => this.#observe(each));
+    return {
+      now: this.#time.now,
+      circuitUntil: null,
+      isProbing: false,
+      limit: this.#options.limit,
+      isShared: this.#options.isShared,
+      isBalanceEvidence: true,
+      quietSince: this.#quietSince,
+      readingUntil: this.#reading === null ? null : this.#readingUntil,
+      readAgainAt: this.#readAgainAt,
+      lastReadingAt: this.#readings.at(-1)?.startedAt ?? null,
+      isUsedSinceReading: this.#isUsedSinceReading,
+      inFlight: having('in-flight'),
+      unknown: having('unknown'),
+      waiting: waiting.map(({ id, pack, paidAt }) => ({ id, since: paidAt, costs: [this.#costOf(pack)] })),
+    };
+  }
+
+  /** A delivery as the shop sees it. */
+  #observe(delivery: ModelDelivery): ModelDelivery & ObservedDelivery {
+    const { status, pack, sentAt, cost } = delivery;
+    const known = this.#knownPrices.filter(({ at }) => at >= sentAt).map(({ prices }) => prices[pack]!);
+    const outcome = status === 'delivered' || status === 'in-flight' ? status : 'unknown';
+    const isLeftToPerson = status === 'left-to-person';
+    return { ...delivery, outcome, isLeftToPerson, costs: [...new Set([cost, ...known])] };
+  }
+
+  #send(order: ModelOrder): void {
+    const { lostRequests, lostReplies, lateShare, rejected, timeoutMs, expiresInMs } = this.#options;
+    const random = () => this.#model.random();
+    const { now } = this.#time;
+    this.#model.waiting.splice(this.#model.waiting.indexOf(order), 1);
+    this.#isUsedSinceReading = true;
+    const delivery: ModelDelivery = {
+      ...order,
+      status: 'in-flight',
+      sentAt: now,
+      deadline: now + timeoutMs + 500,
+      unknownAt: 0,
+      sentReading: this.#readings.at(-1)?.id ?? null,
+      endedReading: null,
+      expiresAt: now + expiresInMs,
+      cost: this.#costOf(order.pack),
+      isForgotten: false,
+      executions: 0,
+    };
+    this.#deliveries.push(delivery);
+    const takes = this.#latency();
+    const chance = random();
+    const isLost = chance < lostRequests + lostReplies;
+    if (chance < lostRequests) {
+      if (random() < lateShare) this.#time.after(random() * expiresInMs, () => this.#execute(delivery));
+    } else if (isLost || random() >= rejected) {
+      this.#time.after(takes / 2, () => this.#execute(delivery));
+      if (!isLost) this.#time.after(takes, () => this.#answer(delivery, 'delivered'));
+    } else this.#time.after(takes, () => this.#answer(delivery, 'rejected'));
+    // A broken connection is noticed at once, a hanging one at its deadline.
+    if (isLost) this.#time.after(random() < 0.5 ? takes : timeoutMs, () => this.#loseTrack(delivery));
+  }
+
+  #execute(delivery: ModelDelivery): void {
+    delivery.executions++;
+    if (delivery.executions > 1) this.#model.tally.twice++;
+    this.#balance -= this.#prices[delivery.pack]!;
+    if (delivery.status === 'rejected') this.#model.tally.wrong++;
+  }
+
+  #loseTrack(delivery: ModelDelivery): void {
+    if (delivery.status !== 'in-flight') return;
+    delivery.status = 'unknown';
+    delivery.unknownAt = this.#time.now;
+    this.#model.tally.unknown++;
+    this.#model.runCycles();
+  }
+
+  #answer(delivery: ModelDelivery, status: 'delivered' | 'rejected'): void {
+    if (delivery.isForgotten) return;
+    delivery.status = status;
+    if (status === 'delivered') {
+      delivery.endedReading = this.#readingsBegun || null;
+      this.#model.latencies.push(this.#time.now - delivery.paidAt);
+    }
+    this.#model.runCycles();
+  }
+
+  #read(): void {
+    const id = ++this.#readingsBegun;
+    const startedAt = this.#time.now;
+    this.#reading = id;
+    this.#quietSince = null;
+    this.#isUsedSinceReading = false;
+    const takes = this.#latency();
+    const { lostRequests, lostReplies, timeoutMs } = this.#options;
+    this.#readingUntil = startedAt + timeoutMs;
+    const isLost = this.#model.random() < lostRequests + lostReplies;
+    let balance = 0;
+    this.#time.after(takes / 2, () => {
+      balance = this.#balance;
+    });
+    this.#time.after(isLost ? Math.min(timeoutMs, 5_000) : takes, () => {
+      // The process that began it has died.
+      if (this.#reading !== id) return;
+      this.#reading = null;
+      this.#readAgainAt = isLost ? this.#time.now + 1_000 : null;
+      if (isLost) this.#isUsedSinceReading = true;
+      else this.#readings.push({ id, startedAt, balance });
+      this.#model.runCycles();
+      if (!isLost) this.#decideLater(this.#readings.length);
+    });
+  }
+
+  /** The catalogue is read before anything is decided; sending goes on meanwhile. */
+  #decideLater(upTo: number): void {
+    this.#time.after(this.#latency(), () => {
+      this.#knownPrices.push({ at: this.#time.now, prices: [...this.#prices] });
+      this.#decide(this.#readings.slice(0, upTo));
+      this.#model.runCycles();
+    });
+  }
+
+  #decide(readings: readonly BalanceReading[]): void {
+    const open = this.#deliveries.filter(({ status }) => status === 'in-flight' || status === 'unknown');
+    const earliest = Math.min(...open.map(({ sentReading }) => sentReading ?? 0), readings.at(-2)?.id ?? 0);
+    const seen = readings.filter(({ id }) => id >= earliest);
+    this.#deliveries = this.#deliveries.filter(
+      ({ status, endedReading }) =>
+        status !== 'rejected' && (status !== 'delivered' || (endedReading ?? 0) >= earliest),
+    );
+    const observed = this.#deliveries.map((delivery) => this.#observe(delivery));
+    for (const { id, decision } of decideUnknown(seen, observed, this.#options.isShared).decisions) {
+      const delivery = this.#find(id);
+      if (decision !== 'left-to-person') {
+        if (delivery.executions !== (decision === 'executed' ? 1 : 0)) this.#model.tally.wrong++;
+        this.#settle(delivery, decision === 'executed', seen.at(-2)?.id ?? null);
+        continue;
+      }
+      delivery.status = 'left-to-person';
+      this.#model.tally.leftToPerson++;
+      this.#time.after(PERSON_MS, () => this.#settle(delivery, delivery.executions > 0, this.#readingsBegun));
+    }
+  }
+
+  #settle(delivery: ModelDelivery, isExecuted: boolean, reading: number | null): void {
+    delivery.status = isExecuted ? 'delivered' : 'rejected';
+    if (isExecuted) delivery.endedReading = reading;
+  }
+
+  /** Answers to what is in flight are lost. */
+  crash(): void {
+    for (const delivery of this.#deliveries) if (delivery.status === 'in-flight') delivery.isForgotten = true;
+    this.#reading = null;
+    this.#isUsedSinceReading = true;
+  }
+
+  changePrice(): void {
+    const pack = Math.floor(this.#model.random() * this.#prices.length);
+    const price = this.#prices[pack]! * (0.9 + this.#model.random() * 0.25);
+    this.#prices[pack] = Math.max(100, Math.round(price / 10) * 10);
+  }
+
+  load(): void {
+    this.#balance += 10_000 + Math.floor(this.#model.random() * 500_000);
+  }
+
+  sellElsewhere(): void {
+    this.#balance -= this.#prices[Math.floor(this.#model.random() * this.#prices.length)]!;
+  }
+}

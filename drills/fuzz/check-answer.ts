@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AnyCall, Refusals } from '@rush/contract/call.ts';
+import { CALLS } from '@rush/contract/calls.ts';
+import { declaredRefusals, ErrorBody, SHARED_REFUSALS } from '@rush/contract/errors.ts';
+import { z } from 'zod';
+import type { FuzzRequest } from './make-request.ts';
+import type { FuzzRole, World } from './world.ts';
+
+export interface FuzzAnswer {
+  status: number;
+  text: string;
+  headers: Record<string, string>;
+}
+
+/** Fields for staff alone. */
+const STAFF_ONLY = /"(?:cost|itemidarray|originalprice|supplierProduct|password_hash|staff_note)":/;
+const RESELLER_PRICE = /"resellprice":/;
+const INTERNALS = /\n\s+at .+\.(ts|js):\d+|node_modules|select .+ from |violates .+ constraint|SQLSTATE/;
+const CUSTOMERS: ReadonlySet<FuzzRole> = new Set(['guest', 'userA', 'userB', 'reseller', 'blocked']);
+/** A bent address may mean another call, or none. */
+const ANY_REFUSAL: Refusals = Object.assign({}, SHARED_REFUSALS, ...CALLS.map(({ refusals }) => refusals));
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Some calls report a refusal in a 200. */
+export function isRefused({ status, text }: FuzzAnswer): boolean {
+  return status >= 400 || text.startsWith('{"status":false,"success":false,');
+}
+
+/** @returns what is wrong with an answer, each in a sentence */
+export function checkAnswer(request: FuzzRequest, answer: FuzzAnswer, world: World): string[] {
+  return [...checkStatus(request, answer), ...checkLeaks(request, answer, world)];
+}
+
+function checkStatus({ call, role, isRouted }: FuzzRequest, answer: FuzzAnswer): string[] {
+  const { status, text } = answer;
+  if (status >= 500 && status !== 503) return [`status ${status}`];
+  if (isRefused(answer)) return checkRefusal(call, isRouted, answer);
+  if (!isRouted) return [];
+  const problems = isAllowed(call, role) ? [] : [`${role} is let in`];
+  if (call.rawAnswer) return problems;
+  if (status >= 300) return [...problems, `an undeclared redirect: ${status}`];
+  const body = readJson(text);
+  const parsed = call.output.safeParse(body);
+  if (!parsed.success)
+    problems.push(
+      `the output schema refuses ${parsed.error.issues[0]?.path.join('.')}: ${parsed.error.issues[0]?.message}`,
+    );
+  else if (!isDeepStrictEqual(parsed.data, body)) problems.push('the answer has more fields than its schema');
+  return problems;
+}
+
+function isAllowed({ who }: AnyCall, role: FuzzRole): boolean {
+  if (who === 'public') return true;
+  if (role === 'guest' || role === 'blocked') return false;
+  return who === 'signed-in' || role === 'owner' || (who.staff as readonly string[]).includes(role);
+}
+
+function checkRefusal(call: AnyCall, isRouted: boolean, { status, text, headers }: FuzzAnswer): string[] {
+  const parsed = ErrorBody.safeParse(readJson(text));
+  if (!parsed.success) return [`a refusal (${status}) of another shape: ${text.slice(0, 120)}`];
+  const { type, message, retryAfterSeconds } = parsed.data;
+  const declared = { ...declaredRefusals(call), ...(!isRouted && ANY_REFUSAL) }[type];
+  if (!declared) return [`an undeclared refusal: ${status} ${type}`];
+  const problems: string[] = [];
+  if (isRouted && declared.status !== status)
+    problems.push(`${type} with status ${status}, not ${declared.status}`);
+  if (isRouted && (parsed.data as Record<string, unknown>)[call.sentence] !== message)
+    problems.push(`${type} without its sentence under ${call.sentence}`);
+  if (String(retryAfterSeconds ?? '') !== (headers['retry-after'] ?? ''))
+    problems.push(
+      `${type} names ${retryAfterSeconds} s in its body, ${headers['retry-after']} s in its header`,
+    );
+  if (type === 'unavailable') problems.push('unavailable, although every part is up');
+  return problems;
+}
+
+function checkLeaks(
+  { call, role, sent }: FuzzRequest,
+  { text, headers }: FuzzAnswer,
+  world: World,
+): string[] {
+  // A caller who proves a password or code is that person from then on.
+  if (call.output instanceof z.ZodObject && 'token' in call.output.shape) return [];
+  const problems: string[] = [];
+  const isCustomer = CUSTOMERS.has(role);
+  const said = text + JSON.stringify(headers);
+  for (const owner of ['userA', 'userB'] as const)
+    if ((isCustomer || role === 'catalogue') && role !== owner)
+      for (const secret of world.secrets[owner])
+        if (said.includes(secret) && !sent.includes(secret))
+          problems.push(`${role} reads what is ${owner}'s: ${secret.replaceAll(/\d/g, '#')}`);
+  if (isCustomer && STAFF_ONLY.test(text))
+    problems.push(`${role} reads what is for staff: ${STAFF_ONLY.exec(text)?.[0]}`);
+  if (isCustomer && role !== 'reseller' && RESELLER_PRICE.test(text))
+    problems.push(`${role} reads the resellers' price`);
+  if (INTERNALS.test(text)) problems.push('the answer shows internals');
+  return problems;
+}

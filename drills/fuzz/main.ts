@@ -1,0 +1,161 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { checkBooks } from '@rush/contract/admin-books.ts';
+import type { AnyCall } from '@rush/contract/call.ts';
+import { CALLS } from '@rush/contract/calls.ts';
+import pg from 'pg';
+import { Database } from '../../server/platform/database/database.ts';
+import { createLog } from '../../server/platform/log.ts';
+import { callShop } from '../call-shop.ts';
+import { Random } from '../random.ts';
+import { DrillShop } from '../shop.ts';
+import { checkAnswer, type FuzzAnswer, isRefused } from './check-answer.ts';
+import { type FuzzRequest, makeRequest } from './make-request.ts';
+import { takeChanges, watchTables } from './watch-tables.ts';
+import { type FuzzRole, ROLES, World, type WorldParts } from './world.ts';
+
+const USAGE = 'node drills/fuzz/main.ts [--calls 20000] [--seed 1] [--only login,register]';
+const CALLS_PER_WORLD = 300;
+const ANSWER_MS_MAX = 60_000;
+/** An event stream has said what it has to say by then. */
+const STREAM_MS = 100;
+/** After these succeed, a caller may be another than its role says. */
+const CHANGES_CALLERS = new Set(['updateUserData', 'eraseMe', 'eraseUser']);
+/**
+ * A wrong code uses up one of its tries, an unverified email is sent its link again, and a document that is asked for too
+ * early makes the shop issue those that are due.
+ */
+const WRITES_WHEN_REFUSED = /"type":"(otp-wrong|otp-expired|email-unverified|document-not-due)"/;
+
+const { values } = parseArgs({
+  options: {
+    calls: { type: 'string', default: '20000' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+  },
+});
+const [calls, seed] = [Number(values.calls), Number(values.seed)];
+const only = values.only?.split(',');
+const wanted = CALLS.filter(({ name }) => !only || only.includes(name));
+if (!(calls > 0) || !Number.isInteger(seed) || wanted.length === 0) {
+  console.error(USAGE);
+  process.exit(2);
+}
+
+const findings = new Map<string, { times: number; words: string }>();
+const byStatus = new Map<number, number>();
+/** The latest refusal of each call that never succeeded. */
+const refused = new Map(wanted.map(({ name }) => [name, 'never made']));
+
+function find(problem: string, words: string): void {
+  const known = findings.get(problem);
+  if (known) known.times++;
+  else findings.set(problem, { times: 1, words });
+}
+
+async function send(url: string, { call, path, headers, body }: FuzzRequest): Promise<FuzzAnswer> {
+  const answer = await fetch(url + path, {
+    method: call.method,
+    headers,
+    body,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(ANSWER_MS_MAX),
+  });
+  const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream');
+  const text = isStream ? await readBriefly(answer) : await answer.text();
+  return { status: answer.status, text, headers: Object.fromEntries(answer.headers) };
+}
+
+async function readBriefly({ body }: Response): Promise<string> {
+  const reader = body?.getReader();
+  const first = await Promise.race([reader?.read(), pause(STREAM_MS)]);
+  await reader?.cancel();
+  return first?.value ? Buffer.from(first.value).toString('utf8') : '';
+}
+
+/** Everyone calls everything; half the time it is someone who may. */
+function chooseRole({ who }: AnyCall, random: Random): FuzzRole {
+  if (random.chance(0.5)) return random.pick(ROLES);
+  if (typeof who === 'object') return random.pick(['owner', 'owner', ...who.staff]);
+  return random.pick(['userA', 'userA', 'userB', 'reseller', 'owner']);
+}
+
+/** @returns false when the world is no longer what it claims to be */
+async function tryCall(
+  parts: WorldParts,
+  world: World,
+  request: FuzzRequest,
+  step: number,
+): Promise<boolean> {
+  const { call, role } = request;
+  const answer = await send(parts.shop.urls[0] ?? '', request).catch(
+    (error: Error): FuzzAnswer => ({ status: 500, text: `no answer: ${error}`, headers: {} }),
+  );
+  byStatus.set(answer.status, (byStatus.get(answer.status) ?? 0) + 1);
+  const problems = checkAnswer(request, answer, world);
+  const changes = await takeChanges(parts.owner);
+  if (!isRefused(answer)) refused.delete(call.name);
+  else if (refused.has(call.name))
+    refused.set(call.name, /"type":"([\w-]+)"/.exec(answer.text)?.[1] ?? String(answer.status));
+  if (isRefused(answer) && changes.length > 0 && !WRITES_WHEN_REFUSED.test(answer.text))
+    problems.push(`refused, and yet it wrote: ${changes.join(', ')}`);
+  const body = request.body?.toString('utf8').slice(0, 600) ?? '';
+  for (const problem of problems)
+    find(
+      `${call.name}: ${problem}`,
+      `  step ${step}, as ${role}, changed: ${request.change}\n  ${call.method} ${request.path.slice(0, 600)} ${body}\n  ${answer.status} ${answer.text.slice(0, 300)}`,
+    );
+  if (answer.status === 401 && role !== 'blocked' && answer.text.includes('"token-expired"'))
+    return world.renewSession(role);
+  return isRefused(answer) || !CHANGES_CALLERS.has(call.name);
+}
+
+async function run(parts: WorldParts): Promise<void> {
+  const random = new Random(seed);
+  const [web] = parts.shop.processes.filter(({ name }) => name === 'web-1');
+  let [pid] = (await web?.pids()) ?? [];
+  let world = await World.open(parts, 0);
+  await watchTables(parts.owner);
+  let order: AnyCall[] = [];
+  for (let step = 1, worn = 0; step <= calls; step++, worn++) {
+    if (worn >= CALLS_PER_WORLD) {
+      world = await World.open(parts, step);
+      worn = 0;
+      await takeChanges(parts.owner);
+    }
+    if (step % 2_000 === 0) console.log(`  ${step} calls`);
+    if (order.length === 0) order = random.shuffle(wanted);
+    const call = order.pop()!;
+    const request = makeRequest(call, chooseRole(call, random), world, random.between(0, 2 ** 31));
+    if (!(await tryCall(parts, world, request, step))) worn = CALLS_PER_WORLD;
+    await takeChanges(parts.owner);
+    const [now] = (await web?.pids()) ?? [];
+    if (now !== pid) find(`${call.name}: the server ended`, `  step ${step}, see ${parts.shop.logFile}`);
+    pid = now;
+  }
+  world = await World.open(parts, calls + 1);
+  const token = world.tokenOf('owner');
+  const books = await callShop(parts.shop.urls[0] ?? '', checkBooks, {}, { token, timeoutMs: ANSWER_MS_MAX });
+  if (!books.text.includes('"balanced":true')) find('the books do not balance', books.text.slice(0, 600));
+}
+
+console.log(`fuzz: ${calls} calls, seed ${seed}`);
+const shop = await DrillShop.start({ webs: 1, workers: 0 });
+const owner = new pg.Pool({ connectionString: shop.ownerUrl, max: 2 });
+const db = new Database(shop.ownerUrl, { size: 2, log: createLog('silent'), name: 'rush fuzz' });
+try {
+  await run({ shop, db, owner });
+} finally {
+  await owner.end();
+  await db.close();
+  await shop.stop();
+}
+const statuses = [...byStatus].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
+console.log(`${statuses.join(', ')}; ${wanted.length - refused.size} of ${wanted.length} calls succeeded`);
+console.log(`only refused: ${[...refused].map(([name, type]) => `${name} (${type})`).join(', ')}`);
+for (const [problem, { times, words }] of findings) console.log(`✗ ${problem} (${times} times)\n${words}`);
+if (findings.size === 0) {
+  await shop.clear();
+  console.log('✓ every answer is as the contract says, and refused calls changed nothing');
+}
+process.exit(findings.size === 0 ? 0 : 1);

@@ -1,0 +1,209 @@
+import { createCoupon } from '@rush/contract/admin-coupons.ts';
+import { imageGallery } from '@rush/contract/admin-gallery.ts';
+import { addUserBalance } from '@rush/contract/admin-wallet.ts';
+import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
+import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
+import {
+  createOrder,
+  createWalletOrder,
+  listSavedPlayers,
+  orderStatus,
+  savePlayer,
+} from '@rush/contract/orders.ts';
+import { generateReferral } from '@rush/contract/rewards.ts';
+import { listDevices } from '@rush/contract/sessions.ts';
+import { topUpWallet } from '@rush/contract/wallet.ts';
+import type pg from 'pg';
+import { hashPassword } from '../../server/accounts/passwords.ts';
+import { startSession } from '../../server/accounts/start-session.ts';
+import { systemClock } from '../../server/platform/clock.ts';
+import { DEMO } from '../../server/platform/config/demo-values.ts';
+import type { Database } from '../../server/platform/database/database.ts';
+import { newSecret } from '../../server/platform/ids.ts';
+import { aShopper, type Shopper } from '../../server/testing/a-shopper.ts';
+import { callShop, callSimulators } from '../call-shop.ts';
+import type { DrillShop } from '../shop.ts';
+
+export const ROLES = [
+  'guest',
+  'userA',
+  'userB',
+  'reseller',
+  'support',
+  'catalogue',
+  'owner',
+  'blocked',
+] as const;
+export type FuzzRole = (typeof ROLES)[number];
+const STAFF: readonly FuzzRole[] = ['support', 'catalogue', 'owner'];
+export const PASSWORD = 'monsoon-tiger-42';
+/** Kinds of things that a call may name. */
+export type TargetKind =
+  | ('user' | 'order' | 'topUp' | 'product' | 'item' | 'coupon' | 'couponId')
+  | ('image' | 'player' | 'device' | 'grant' | 'delivery' | 'referral');
+
+export interface WorldParts {
+  shop: DrillShop;
+  db: Database;
+  owner: pg.Pool;
+}
+
+/** Callers of every kind, two of them with things that only they may see. Calls wear it out: a new one is made often. */
+export class World {
+  readonly people = new Map<FuzzRole, Shopper>();
+  readonly targets: Record<TargetKind, (string | number)[]> = {
+    ...{ user: [], order: [], topUp: [], product: [], item: [], coupon: [], couponId: [] },
+    ...{ image: [], player: [], device: [], grant: [], delivery: [], referral: [] },
+  };
+  /** Texts that belong to userA or userB alone. */
+  readonly secrets = { userA: new Set<string>(), userB: new Set<string>() };
+  /** A pack that staff delivers, so that nothing but money moves. */
+  readonly pack: { product_id: string; item_id: string };
+  readonly #parts: WorldParts;
+  readonly #number: number;
+
+  private constructor(parts: WorldParts, number: number) {
+    this.#parts = parts;
+    this.#number = number;
+    this.pack = { product_id: `fuzzproduct${number}`, item_id: `fuzzitem${number}` };
+  }
+
+  static async open(parts: WorldParts, number: number): Promise<World> {
+    const world = new World(parts, number);
+    await world.#addPeople();
+    await world.#addShopThings();
+    for (const role of ['userA', 'userB'] as const) await world.#addOwnThings(role);
+    await world.#addDelivery();
+    return world;
+  }
+
+  tokenOf(role: FuzzRole): string | undefined {
+    return this.people.get(role)?.token;
+  }
+
+  /** Opens a new session for a caller whose session a call has ended. @returns false when the account is not usable either */
+  async renewSession(role: FuzzRole): Promise<boolean> {
+    const person = this.people.get(role);
+    const { db } = this.#parts;
+    const user = await db.queries
+      .selectFrom('users')
+      .select(['id', 'userid', 'name', 'email', 'mobile', 'role', 'staff_role', 'language', 'is_blocked'])
+      .where('id', '=', person?.id ?? '')
+      .executeTakeFirst();
+    if (!person || !user || user.is_blocked) return false;
+    const how = { userAgent: 'fuzz', address: '127.0.0.1', language: null, device: newSecret() };
+    const opened = { ...how, method: 'test', signalKey: DEMO.secret, now: systemClock.now() };
+    person.token = (await startSession(db.queries, user, opened)).token;
+    return true;
+  }
+
+  async #ask<C extends AnyCall>(
+    call: C,
+    input: CallInput<C>,
+    role: FuzzRole,
+    key?: string,
+  ): Promise<OutputOf<C>> {
+    const url = this.#parts.shop.urls[0] ?? '';
+    const answer = await callShop(url, call, input, { token: this.tokenOf(role), key });
+    if (answer.status !== 200) throw new Error(`${call.name} as ${role}: ${answer.status} ${answer.text}`);
+    return JSON.parse(answer.text) as OutputOf<C>;
+  }
+
+  async #addPeople(): Promise<void> {
+    const { db, owner } = this.#parts;
+    const hash = await hashPassword(PASSWORD);
+    for (const role of ROLES) {
+      if (role === 'guest') continue;
+      const isStaff = STAFF.includes(role);
+      const name = `${role.toLowerCase()}zubenelgenubi${this.#number}`;
+      const person = await aShopper(
+        { db, clock: systemClock, secret: DEMO.secret },
+        {
+          role: isStaff ? 'admin' : role === 'reseller' ? 'reseller' : 'user',
+          email: `${name}@fuzz.test`,
+          coinsPaise: 9_000_00,
+          pointsPaise: 500_00,
+        },
+      );
+      await owner.query(
+        'update users set password_hash = $2, staff_role = $3, name = $4, is_blocked = $5 where id = $1',
+        [person.id, hash, isStaff ? role : null, name, role === 'blocked'],
+      );
+      this.people.set(role, person);
+      this.targets.user.push(person.userid, person.id);
+      if (role === 'userA' || role === 'userB')
+        for (const own of [name, person.id, person.mobile]) this.secrets[role].add(own);
+    }
+  }
+
+  async #addShopThings(): Promise<void> {
+    const { owner } = this.#parts;
+    const { targets, pack } = this;
+    const home = await this.#ask(getHomeProducts, {}, 'guest');
+    for (const product of [...home.games, ...home.instantGames].slice(0, 5)) {
+      targets.product.push(product._id, product.productid);
+      const items = await this.#ask(listItems, { params: { productId: product._id } }, 'guest');
+      for (const item of items.slice(0, 3)) targets.item.push(item._id, item.itemid);
+    }
+    await owner.query(
+      `with product as (
+         insert into products (id, name, type, category, imgpath, inputs)
+         values ($1, 'Fuzz cards', 'OTHER', 'others', '/x.svg', '[{"label": "Name", "kind": "text"}]')
+       ), item as (
+         insert into items (id, name, original_paise, discounted_paise, resell_paise, imgpath)
+         values ($2, 'Card', 10000, 100, 90, '/x.svg'))
+       insert into product_items (product_id, item_id, position) values ($1, $2, 1)`,
+      [pack.product_id, pack.item_id],
+    );
+    targets.product.push(pack.product_id);
+    targets.item.push(pack.item_id);
+    const couponCode = `FUZZ${this.#number}`;
+    const discount = { discountType: 'percentage' as const, discountPercentage: 10, maxDiscountAmount: 100 };
+    const limits = { minimumItemQuantity: 1, minPurchaseAmount: 0, usageLimit: 1_000, userLimit: 1_000 };
+    const body = { couponCode, ...discount, ...limits, expiryDate: '2099-01-01' };
+    targets.couponId.push((await this.#ask(createCoupon, { body }, 'owner')).coupon._id);
+    targets.coupon.push(couponCode);
+    const images = await this.#ask(imageGallery, { query: {} }, 'owner');
+    targets.image.push(...images.slice(0, 2).map(({ _id }) => _id));
+    const userId = this.people.get('reseller')?.userid;
+    const grant = { body: { userId, amount: 5_001, reason: 'For the fuzzer' } };
+    const { grantId } = await this.#ask(addUserBalance, grant, 'owner', `grant-${this.#number}`);
+    if (grantId) targets.grant.push(grantId);
+  }
+
+  async #addOwnThings(role: 'userA' | 'userB'): Promise<void> {
+    const { targets, secrets } = this;
+    const own = <T extends string>(kind: TargetKind, id: T) => {
+      targets[kind].push(id);
+      secrets[role].add(id);
+    };
+    const body = { ...this.pack, input1: `player ${[...secrets[role]][0]}` };
+    own('order', (await this.#ask(createWalletOrder, { body }, role, `own-${role}-${this.#number}`)).orderid);
+    const upi = await this.#ask(createOrder, { body }, role);
+    own('order', upi.orderid);
+    own('topUp', (await this.#ask(topUpWallet, { body: { value: 100 } }, role)).txnid);
+    await this.#ask(savePlayer, { body: { ...body, name: 'Mine', username: 'Mine' } }, role);
+    own('player', (await this.#ask(listSavedPlayers, {}, role))[0]?._id ?? '');
+    own('device', (await this.#ask(listDevices, {}, role))[0]?._id ?? '');
+    targets.referral.push((await this.#ask(generateReferral, { body: {} }, role)).referralCode ?? '');
+    if (role === 'userA') return;
+    // A payment of another amount than asked for waits for staff.
+    const { simulatorsUrl } = this.#parts.shop;
+    const paid = { outcome: 'success', webhook: 'drop', amount: 7 };
+    await callSimulators(`${simulatorsUrl}/upi/orders/${upi.client_txn_id}/settle`, paid);
+    await this.#ask(orderStatus, { body: { client_txn_id: upi.orderid } }, role);
+    targets.topUp.push(upi.client_txn_id);
+  }
+
+  /** A delivery with an unknown outcome waits for staff. */
+  async #addDelivery(): Promise<void> {
+    const { rows } = await this.#parts.owner.query<{ id: string }>(
+      `insert into deliveries (id, order_id, item_number, supplier, region, supplier_product, supplier_item, player, zone,
+         status, created_at, updated_at)
+       select 'fuzzdelivery' || id, id, 1, 'moogold', '', '1', '1', input1, '', 'Unknown', now(), now()
+       from orders where user_id = $1 and status = 'Processing' returning id`,
+      [this.people.get('userB')?.id],
+    );
+    this.targets.delivery.push(...rows.map(({ id }) => id));
+  }
+}

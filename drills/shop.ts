@@ -1,0 +1,185 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../scripts/free-port.ts';
+import { callbackUrls } from '../server/callback-paths.ts';
+import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts';
+import { createLog } from '../server/platform/log.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const RESTART_MS = 200;
+const READY_MS_MAX = 300_000;
+const STOP_MS_MAX = 30_000;
+
+export interface DrillShopOptions {
+  webs: number;
+  workers: number;
+  /** The owner's address of an empty database; an embedded PostgreSQL is started without it. */
+  databaseUrl?: string | undefined;
+  env?: Record<string, string>;
+}
+
+/** A process of the shop. */
+export interface DrillProcess {
+  name: string;
+  /** Every process that makes it up. */
+  pids(): Promise<number[]>;
+  isReady(): Promise<boolean>;
+}
+
+/** A shop of real processes with its own data. Each process is started again when it ends. */
+export class DrillShop {
+  /** One for each web process. */
+  readonly urls: string[] = [];
+  simulatorsUrl = '';
+  appUrl = '';
+  ownerUrl = '';
+  /** What its processes print. */
+  logFile = '';
+  readonly processes: DrillProcess[] = [];
+  readonly #stops: (() => Promise<unknown>)[] = [];
+
+  static async start(options: DrillShopOptions): Promise<DrillShop> {
+    const shop = new DrillShop();
+    const folder = await mkdtemp(join(tmpdir(), 'rush-drill-'));
+    shop.logFile = join(folder, 'shop.log');
+    try {
+      await shop.#start(folder, options);
+    } catch (error) {
+      await shop.stop();
+      throw error;
+    }
+    return shop;
+  }
+
+  async #start(folder: string, options: DrillShopOptions): Promise<void> {
+    await this.#openDatabase(folder, options.databaseUrl);
+    const [simulators, smtp] = [await freePort(), await freePort()];
+    const roles = [
+      ...Array.from({ length: options.webs }, (_, i) => ['web', i + 1] as const),
+      ...Array.from({ length: options.workers }, (_, i) => ['worker', i + 1] as const),
+    ];
+    const served = [];
+    for (const [role, number] of roles)
+      served.push({ role, name: `${role}-${number}`, port: await freePort() });
+    const url = `http://127.0.0.1:${served[0]?.port}`;
+    const env = {
+      NODE_ENV: 'development',
+      HOST: '127.0.0.1',
+      DATA_DIR: join(folder, 'data'),
+      PUBLIC_URL: url,
+      SIMULATORS_PORT: String(simulators),
+      SIMULATORS_SMTP_PORT: String(smtp),
+      // The load buys more than the demo's suppliers hold.
+      SIMULATORS_BALANCE: '100000000',
+      RATE_LIMITS: 'off',
+      DEMO_MONTH: 'false',
+      LOG_LEVEL: 'warn',
+      ...options.env,
+    };
+    this.simulatorsUrl = `http://127.0.0.1:${simulators}`;
+    await this.#run('simulators', `${this.simulatorsUrl}/healthz`, () =>
+      this.#fork('simulators/main.ts', {
+        ...env,
+        SIMULATORS_DATA: join(folder, 'simulators'),
+        SIMULATORS_STORE_ORIGIN: url,
+        ...Object.fromEntries(
+          Object.entries(callbackUrls(url)).map(([name, to]) => [`${name.toUpperCase()}_WEBHOOK_URL`, to]),
+        ),
+      }),
+    );
+    for (const { role, name, port } of served) {
+      if (role === 'web') this.urls.push(`http://127.0.0.1:${port}`);
+      await this.#run(name, `http://127.0.0.1:${port}/readyz`, () => {
+        const child = this.#fork('scripts/serve.ts', { ...env, ROLE: role, PORT: String(port) });
+        child.send({ appUrl: this.appUrl, ownerUrl: this.ownerUrl }, () => {});
+        return child;
+      });
+    }
+  }
+
+  async #openDatabase(folder: string, databaseUrl: string | undefined): Promise<void> {
+    if (databaseUrl !== undefined) {
+      this.appUrl = databaseUrl;
+      this.ownerUrl = databaseUrl;
+      return;
+    }
+    const data = join(folder, 'data', 'postgres');
+    const postgres = await startEmbeddedPostgres({ folder: data, log: createLog('silent') });
+    this.#stops.push(() => postgres.stop());
+    this.appUrl = postgres.appUrl;
+    this.ownerUrl = postgres.ownerUrl;
+    this.processes.push({
+      name: 'postgres',
+      pids: async () => {
+        const [pid = ''] = (await readFile(join(data, 'data', 'postmaster.pid'), 'utf8')).split('\n');
+        const backends = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+        return [pid, ...backends.trim().split(' ')].map(Number).filter((each) => each > 1);
+      },
+      // What needs the database says when it is back.
+      isReady: async () => (await Promise.all(this.urls.map((url) => isOk(`${url}/readyz`)))).every(Boolean),
+    });
+  }
+
+  #fork(script: string, env: Record<string, string>): ChildProcess {
+    const child = fork(join(ROOT, script), script.startsWith('scripts/') ? ['--without-pages'] : [], {
+      execArgv: [],
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    const log = createWriteStream(this.logFile, { flags: 'a' });
+    child.stdout?.pipe(log);
+    child.stderr?.pipe(log);
+    return child;
+  }
+
+  /** Keeps a process running until the shop is stopped. */
+  async #run(name: string, readyUrl: string, launch: () => ChildProcess): Promise<void> {
+    let isStopping = false;
+    let child = launch();
+    const restart = () => {
+      if (isStopping) return;
+      child = launch();
+      watch();
+    };
+    const watch = () => child.once('exit', () => setTimeout(restart, RESTART_MS));
+    watch();
+    this.#stops.push(async () => {
+      isStopping = true;
+      await stopChild(child);
+    });
+    const isReady = () => isOk(readyUrl);
+    this.processes.push({ name, pids: async () => [child.pid ?? 0], isReady });
+    for (const deadline = performance.now() + READY_MS_MAX; !(await isReady()); await pause(100))
+      if (performance.now() > deadline) throw new Error(`${name} did not start: see ${this.logFile}`);
+  }
+
+  async stop(): Promise<void> {
+    for (const stop of this.#stops.reverse()) await stop();
+  }
+
+  /** Removes the data of a shop that was stopped. */
+  async clear(): Promise<void> {
+    await rm(join(this.logFile, '..'), { recursive: true, force: true });
+  }
+}
+
+function isOk(url: string): Promise<boolean> {
+  return fetch(url, { signal: AbortSignal.timeout(10_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGCONT');
+  child.kill('SIGTERM');
+  const kill = setTimeout(() => child.kill('SIGKILL'), STOP_MS_MAX);
+  await ended;
+  clearTimeout(kill);
+}
