@@ -10,7 +10,7 @@ import { createLog } from '../../server/platform/log.ts';
 import { aShopper, type Shopper } from '../../server/testing/a-shopper.ts';
 import { callShop } from '../call-shop.ts';
 import type { DrillShop } from '../shop.ts';
-import { readRows } from './read-records.ts';
+import { readRows } from './read-rows.ts';
 
 export interface Pack {
   product_id: string;

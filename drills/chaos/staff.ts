@@ -5,7 +5,7 @@ import { Random } from '../random.ts';
 import type { DrillShop } from '../shop.ts';
 import type { Market } from './market.ts';
 import { GaveUp, PatientClient, Refused } from './patient-client.ts';
-import { readExecuted, readRows } from './read-records.ts';
+import { readExecuted, readRows } from './read-rows.ts';
 
 type Status = 'Completed' | 'Refunded' | 'Cancelled';
 
