@@ -12,8 +12,8 @@ export default defineConfig({
     env: { ENV_FILE: '' },
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // One more than CI has cores: many tests wait for timers or for a restart, and none is to wait for its turn.
-    maxWorkers: 3,
+    // Twice as many as CI has cores, since tests wait for the database and for suppliers more than they compute.
+    maxWorkers: 4,
     // A process keeps the modules that it has loaded for its next test file: a quarter of the computing time.
     isolate: false,
     // A test that passes at its second try is a bug, in the code or in the test.

@@ -5,7 +5,8 @@ import { compareRecords } from './compare-records.ts';
 import { drawStrikes, strike, troubleSuppliers } from './faults.ts';
 import { Load } from './load.ts';
 import { type Market, openMarket } from './market.ts';
-import { readRecords, readRows } from './read-records.ts';
+import { readRecords } from './read-records.ts';
+import { readRows } from './read-rows.ts';
 import { Staff } from './staff.ts';
 
 const USAGE =

@@ -7,6 +7,8 @@ import type { ClientRecord } from './load.ts';
 import type { Market } from './market.ts';
 import { readExecuted, readRows } from './read-rows.ts';
 
+const TIMEOUT_MS = 30_000;
+
 export async function readRecords(
   shop: DrillShop,
   given: { market: Market; clients: readonly ClientRecord[]; decisions: ReadonlyMap<string, string> },

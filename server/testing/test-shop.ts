@@ -210,7 +210,8 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const owner = new pg.Pool({ connectionString: data.ownerUrl, max: 4 });
   owner.on('error', () => {});
   const dispose = async () => {
-    await shop.close();
+    // Streams that a test left open are cut off.
+    await shop.close(1_000);
     await line?.close();
     const inbox = await fetch(`${simulators.url}/inbox/messages`);
     const leaks = await watch.leaks((await inbox.json()) as InboxMessage[]);
