@@ -46,6 +46,9 @@ export class DrillShop {
     const shop = new DrillShop();
     const folder = await mkdtemp(join(tmpdir(), 'rush-drill-'));
     shop.logFile = join(folder, 'shop.log');
+    const leave = () => process.exit(130);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => shop.stop().then(leave, leave));
     try {
       await shop.#start(folder, options);
     } catch (error) {

@@ -185,8 +185,8 @@ export class Load {
     }
     await this.#pay(reference, random, async () => {
       const asked = { body: { client_txn_id: reference } };
-      const { order } = await this.#client.ask(orderStatus, asked, shopper);
-      return order.status !== 'Created' && order.status !== 'Failed';
+      const { data } = await this.#client.ask(orderStatus, asked, shopper);
+      return data?.status === 'success';
     });
   }
 
