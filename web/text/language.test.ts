@@ -1,0 +1,40 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { textNow } from './catalogue.ts';
+import { shellText } from './en/shell.ts';
+import { isBackOffice, showLanguageOf } from './language.ts';
+
+const documentElement = { lang: 'en' };
+
+beforeEach(() => {
+  vi.stubGlobal('document', { documentElement });
+  vi.stubGlobal('localStorage', { getItem: (name: string) => (name === 'language' ? 'hi' : null) });
+  return () => vi.unstubAllGlobals();
+});
+
+it('shows the storefront in the chosen language and the back-office in English', async () => {
+  const shown = [];
+  for (const path of ['/home', '/admin/orders', '/wallet']) {
+    await showLanguageOf(path);
+    shown.push([documentElement.lang, textNow(shellText).login]);
+  }
+  const hindi = ['hi', expect.stringMatching(/[\u0900-\u097f]/)];
+  expect(shown).toEqual([hindi, ['en', shellText.en.login], hindi]);
+});
+
+it('drops a language that finishes loading after the page has changed', async () => {
+  await showLanguageOf('/admin');
+  const loading = showLanguageOf('/home');
+  await showLanguageOf('/admin');
+  await loading;
+  expect(documentElement.lang).toBe('en');
+});
+
+it('takes only the addresses of the back-office for it', () => {
+  expect(['/admin', '/admin/', '/admin/txn', '/administration', '/'].map(isBackOffice)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
