@@ -4,9 +4,8 @@ import type { RequestExpiry, SignatureAges, Supplier } from './suppliers/supplie
 import './tables.ts';
 
 /**
- * A request is to be dead 45 to 60 s after it left: late enough for a slow supplier, whose answer nobody awaits for
- * more than 10 s, and soon enough for the orders behind it. Within the margin lie what is not known of the supplier's
- * clock and the second by which it may compare; the probe proves both ends.
+ * A request expires 45 to 60 s after it leaves: late enough for a slow supplier, soon enough for the orders behind it.
+ * The margin covers the supplier's clock, which we do not know; the probe proves both ends.
  */
 export const SIGNATURE_AGES: SignatureAges = { expiresInMs: 52_000, marginMs: 8_000 };
 
@@ -17,11 +16,8 @@ export const SHORT_EXPIRY: RequestExpiry = { expiresInMs: SIGNATURE_AGES.expires
 const FINDING_MS_MAX = 36 * 3_600_000;
 
 /**
- * How the next order of this account is to be sent. Asked before each, and handed to `Supplier.balance` and
- * `Supplier.order`.
- *
- * @returns a number only where the last probe, in the same environment and of the last 36 hours, proved that the
- * supplier refuses what has expired
+ * How the next order of this account is sent. It expires only if a probe of the last 36 hours, in the same environment,
+ * proved that the supplier refuses expired requests.
  */
 export async function requestExpiry(
   queries: Queries,
@@ -40,22 +36,14 @@ export async function requestExpiry(
   return proven ? SHORT_EXPIRY : { expiresInMs: null };
 }
 
-/**
- * From when on a request that was sent like this is executed by nobody. For whoever sends: kept with the delivery
- * before the request leaves.
- *
- * @returns null where it has no end of its own: then `supplier.quietMinutes` decide
- */
+/** From when on a request can no longer be executed; null if it never expires, so that `supplier.quietMinutes` decide. */
 export function executableUntil(now: Date, { expiresInMs }: RequestExpiry): Date | null {
   return expiresInMs === null ? null : new Date(now.getTime() + expiresInMs + SIGNATURE_AGES.marginMs);
 }
 
 /**
- * What is left of the expiry at the call of `Supplier.order`, which counts from that call: a process that was paused
- * since it noted the end would else send a request that outlives it. Nothing left is an expired request, which the
- * supplier refuses.
- *
- * @param until what `executableUntil` gave
+ * What is left of the expiry when `Supplier.order` is called, which counts from that call. A process that was paused
+ * after it noted the end would otherwise send a request that outlives it.
  */
 export function expiryLeft(until: Date | null, clock: Clock): RequestExpiry {
   return {

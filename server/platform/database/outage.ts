@@ -70,20 +70,14 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/**
- * Whether an unavailable database has certainly done nothing of the statement that failed: any statement may be sent
- * again. What was cut off may have been committed.
- */
+/** Whether the failed statement certainly had no effect, so that it may be sent again. A cut one may have committed. */
 export function isNotCarriedOut(error: unknown): boolean {
   if (wasConnected(error)) return false;
   const code = codeOf(error);
   return NOT_CARRIED_OUT.has(code) || (CONNECTION.test(code) && UNSERVED.test(messageOf(error)));
 }
 
-/**
- * Whether the database went away, as in a failover: the connection is not used again. Not where it is full, or a
- * statement waited or took too long: again, it would take as long, and hold up others.
- */
+/** Whether the database went away, as in a failover, so that the connection is not used again. */
 export const isBrokenOff = (error: unknown) => isUnreachable(error) && !OVERLOADED.test(codeOf(error));
 
 /** Whether no connection could be made, other than that all of the pool were in use for too long. */

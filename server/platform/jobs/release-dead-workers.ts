@@ -85,12 +85,8 @@ export function keepJobLocks(db: Database, log: Log, running: RunningJobs): JobL
 }
 
 /**
- * Frees the jobs of worker pools that are gone. A pool that has taken a job since is alive too, also where it has
- * not said so yet: a process that has just started, or was paused and goes on. What a paused process holds in an open
- * transaction is passed over: it must not keep the rest. The database ends such a transaction after a while, and the
- * next check frees the row.
- *
- * @param ours these live: what they just took up must not be given to another
+ * Frees the jobs of worker pools that are gone, but for `ours`. A pool that has taken a job since its last heartbeat is
+ * alive. Rows that a paused process holds in an open transaction are skipped; the next check frees them.
  */
 export async function releaseDeadWorkers(
   db: Database,
@@ -104,9 +100,8 @@ export async function releaseDeadWorkers(
 }
 
 /**
- * Frees what is locked though nobody works on it. A job that ended while the database was away stays locked by a
- * worker that lives. And a worker that was paused until its jobs were given to others notes them as done when it
- * wakes, whereupon the queue in which they run stays locked for good: the runner frees a queue only with its job.
+ * Frees locks without a running job: of a job that ended while the database was away, and of a queue whose job was
+ * given to another worker while its own was paused.
  */
 async function releaseLost(
   db: Database,
