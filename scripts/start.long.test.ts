@@ -388,7 +388,7 @@ async function untilReplaced({ servers }: Launched, server: number | undefined):
 async function untilStatus(status: string, { orderid, token }: Order): Promise<void> {
   const input = { body: { client_txn_id: orderid } };
   await until(
-    async () => (await call(orderStatus, input, token)).order.status === status,
+    async () => (await call(orderStatus, input, token)).order?.status === status,
     status,
     RECOVERY_MS_MAX,
   );

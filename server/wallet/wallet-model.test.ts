@@ -18,7 +18,8 @@ import { WALLET_RULES } from './audit-wallet.ts';
 import { grantCoins } from './grant-coins.ts';
 
 const RULES = [...LEDGER_RULES, ...WALLET_RULES, ...REWARD_RULES, ...COUPON_RULES];
-const SEED = Number.parseInt(process.env.MODEL_SEED ?? '', 10) || Date.now() & 0x7fffffff;
+/** The same stories every time, unless another seed is asked for. */
+const SEED = Number.parseInt(process.env.MODEL_SEED ?? '', 10) || 20261126;
 const SEQUENCES = Number.parseInt(process.env.MODEL_SEQUENCES ?? '', 10) || rounds(8, 100);
 const OPERATIONS_MAX = Number.parseInt(process.env.MODEL_OPERATIONS ?? '', 10) || rounds(40, 100);
 
@@ -57,6 +58,7 @@ beforeAll(async () => {
   const { platform } = shop.shop;
   await platform.settings.set('topUp.dailyCapPaise', 1_000_000_00, 'test');
   await platform.settings.set('wallet.balanceCapPaise', 1_000_000_00, 'test');
+  await platform.settings.set('payments.openMax', 100, 'test');
   packs = await Promise.all(PRICES.map(({ paise }) => aPack(shop, { discountedPaise: paise })));
   await createCoupon(
     { platform, audit: async () => {} },

@@ -7,7 +7,7 @@ test('a stopping process fails its readiness check and keeps serving for the del
   const shop = await openTestShop({ withoutJobs: true, pause: () => delay.promise });
   const ready = async () => (await fetch(`${shop.url}/readyz`)).status;
   expect(await ready()).toBe(200);
-  const closing = shop.close();
+  const closing = shop.shop.close();
   expect(await ready()).toBe(503);
   expect((await shop.call(getHomeProducts)).status).toBe(200);
   delay.resolve();
