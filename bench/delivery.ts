@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { createOrder, createWalletOrder, orderStatus } from '@rush/contract/orders.ts';
 import { ask, tell } from './ask.ts';
+import { measureBursts } from './bursts.ts';
 import { atLeast, atMost, type Figure, percentile } from './figure.ts';
-import { checkPlayer, findPacks, listExecuted, orderOf, settlePayment } from './purchase.ts';
+import { checkPlayer, findPacks, listExecuted, newPlayer, orderOf, settlePayment } from './purchase.ts';
 import { type BenchShop, count, until, withOwner, withShop, withWorker } from './shop.ts';
 import { openWallets } from './wallets.ts';
 
@@ -22,14 +22,12 @@ const CALLS_MAX = 1.5;
 const SINGLE_ORDERS = 40;
 const MS_TO_SUPPLIER_MAX = 20;
 
-const newPlayer = () => `8${randomInt(10_000, 99_999)}1111`;
-
 export async function measureDelivery(): Promise<Figure[]> {
   const single = await withShop(measureSingleOrders);
   const rates = await withShop((shop) => withWorker(shop, (worker) => measureRates(shop, worker)), {
     ROLE: 'web',
   });
-  return [single, ...rates];
+  return [single, ...rates, ...(await measureBursts())];
 }
 
 /** From a payment that the shop has seen to its execution at the supplier, one order after the other. */

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { checkPlayerId } from '@rush/contract/orders.ts';
 import { ask, tell } from './ask.ts';
@@ -35,6 +36,9 @@ export const orderOf = ({ productId, itemId }: Pack, player: string, zone = '') 
   input1: player,
   input2: zone,
 });
+
+/** A player whom the simulators know. */
+export const newPlayer = () => `8${randomInt(10_000, 99_999)}1111`;
 
 /** Has a player checked, which holds for some minutes. */
 export async function checkPlayer(

@@ -54,10 +54,9 @@ export const OfferFacts = z.object({
     .enum(['listed', 'gone', 'unknown'])
     .meta({ description: 'What the supplier last said of the pack' }),
   isCircuitOpen: z.boolean(),
-  isPaused: z.boolean().meta({ description: 'Nothing is sent on the account until a person says so' }),
-  mustWait: z.boolean().meta({ description: 'Something else holds the account' }),
   openDeliveries: z.number().int().nonnegative().default(0).meta({
-    description: 'Of other orders, in the account’s queue or in flight; 0 where it is the only account',
+    description:
+      'Of other orders, in the account’s queue, in flight or unknown; 0 where it is the only account',
   }),
   decided: z.number().int().nonnegative().meta({
     description: 'Deliveries of the last minutes that count, of all accounts of the supplier and region',
@@ -78,11 +77,9 @@ export const OFFER_VERDICTS = [
   'tried',
   'out-of-stock',
   'circuit-open',
-  'paused',
   'unfunded',
   'below-margin',
   'player-not-checked',
-  'would-wait',
   'usable',
   'chosen',
 ] as const;

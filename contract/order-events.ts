@@ -24,7 +24,12 @@ export const LATE_PAYMENT_OBSTACLES = [
 export type LatePaymentObstacle = (typeof LATE_PAYMENT_OBSTACLES)[number];
 
 /** Why an order ended, where the shop itself decided it. What staff typed is in `reason`, unchanged. */
-export const ORDER_REASONS = ['payment-not-made', 'supplier-refused'] as const;
+export const ORDER_REASONS = [
+  'payment-not-made',
+  'supplier-refused',
+  'supplier-out',
+  'refund-asked',
+] as const;
 export type OrderReason = (typeof ORDER_REASONS)[number];
 
 /** What the shop itself found out about a delivery. What a provider answered is in `reason`, unchanged. */
@@ -36,6 +41,7 @@ export const DELIVERY_REASONS = [
   'supplier-not-set-up',
   'no-answer',
   'not-connected',
+  'unavailable',
   'http-error',
   'unreadable-answer',
   'superseded',
@@ -61,6 +67,8 @@ export const OrderEvent = z
     event('waiting-for-supplier', {}),
     /** The supplier did not report what became of a delivery. */
     event('outcome-unknown', { delivery: count }),
+    /** The supplier provably did not execute a delivery, so it is sent again. */
+    event('sent-again', { delivery: count }),
     /** Staff decided what became of a delivery that the supplier did not report. */
     event('delivery-decided', {
       delivery: count,
@@ -72,6 +80,8 @@ export const OrderEvent = z
     event('delivery-reversed', { delivery: count }),
     event('completed', { note }),
     event('refunded-in-part', { delivered: count, total: count, amountPaise: paise, note }),
+    /** No supplier took it in time, or its shopper asked for the money first. */
+    event('refunded-unsent', { amountPaise: paise, because: z.enum(['supplier-out', 'refund-asked']) }),
     /** The supplier rejected every delivery; what was paid went back. */
     event('supplier-refused', { amountPaise: paise }),
     event('refunded', { amountPaise: paise, note }),

@@ -86,6 +86,13 @@ export const Order = z.object({
   isDelayed: z.boolean().meta({
     description: 'It runs, and its supplier is out for now: delivery takes longer than promised',
   }),
+  refundBy: Timestamp.nullable().meta({
+    description: 'It waits for a supplier that does not answer: delivered or refunded by then',
+  }),
+  refundNow: Rupees.nullable().meta({
+    description:
+      'What `refundWaitingOrder` returns to the wallet now; null while the supplier may be delivering',
+  }),
   paidAt: Timestamp.nullable(),
   completedAt: Timestamp.nullable(),
   payment_url: z.string().nullable().meta({ description: 'Where an unpaid order can still be paid' }),
@@ -237,6 +244,20 @@ export const orderStatus = defineCall('orderStatus', 'POST /order/orderstatus', 
     data: ChargeFacts.nullable(),
   }),
   refusals: { 'order-not-found': { status: 404, message: 'Order not found.' } },
+});
+
+/** A second call finds it refunded and answers the same. */
+export const refundWaitingOrder = defineCall('refundWaitingOrder', 'POST /order/refundwaiting', {
+  summary: 'Take back what was paid for an order that waits for its supplier',
+  who: 'signed-in',
+  body: z.object({ client_txn_id: OpaqueId }),
+  output: z.object({ message: z.string(), refunded: Rupees }),
+  refusals: {
+    'order-not-found': { status: 404, message: 'Order not found.' },
+    'order-under-way': { status: 409, message: 'This order cannot be refunded right now.' },
+    'order-over': { status: 409, message: 'This order has already ended.' },
+  },
+  movesMoney: true,
 });
 
 export const listOrders = defineCall('listOrders', 'GET /order/{userid}', {

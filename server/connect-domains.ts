@@ -34,6 +34,7 @@ import { holdItemsJob } from './fulfilment/hold-items.ts';
 import { offerRoutes } from './fulfilment/offer-routes.ts';
 import { signatureJob } from './fulfilment/probe-signatures.ts';
 import { exchangeRatesJob } from './fulfilment/rates/take-rates.ts';
+import { findWait } from './fulfilment/refund-waiting.ts';
 import { fulfilmentRoutes } from './fulfilment/routes.ts';
 import { sweepJob } from './fulfilment/sweep-deliveries.ts';
 import { accountTurnsJob } from './fulfilment/wake-orders.ts';
@@ -127,6 +128,7 @@ export function connectDomains(parts: {
     catalog,
     stagedJobs,
     isDelayed: facts.isDelayed,
+    findWait,
     isStillSignedIn,
     players: playerChecks(fulfilment),
     recordPushConsent: (tx, consent) => recordConsent(tx, { ...consent, subject: 'push', given: 'switch' }),

@@ -21,10 +21,9 @@ export class AccountModel implements ModelWorld {
   readonly time = new VirtualTime();
   readonly waiting: ModelOrder[] = [];
   readonly latencies: number[] = [];
-  readonly tally: Tally = { unknown: 0, leftToPerson: 0, wrong: 0, twice: 0 };
+  readonly tally: Tally = { orders: 0, unknown: 0, leftToPerson: 0, wrong: 0, twice: 0 };
   readonly #random: Random;
   readonly #accounts: ModelAccount[];
-  #orders = 0;
 
   constructor(options: Partial<ModelOptions> & { seed: number }) {
     this.options = { ...MODEL_DEFAULTS, ...options };
@@ -43,8 +42,14 @@ export class AccountModel implements ModelWorld {
   run(): ModelReport {
     const { options } = this;
     this.#repeat(options.ordersPerSecond * 3_600, () => {
-      const pack = Math.floor(this.random() * PRICES.length);
-      this.waiting.push({ id: String(++this.#orders), pack, paidAt: this.time.now });
+      const id = String(++this.tally.orders);
+      this.waiting.push({
+        id,
+        pack: this.#pickPack(),
+        paidAt: this.time.now,
+        executions: 0,
+        wasUnknown: false,
+      });
       this.runCycles();
     });
     for (const account of this.#accounts) {
@@ -52,9 +57,22 @@ export class AccountModel implements ModelWorld {
       this.#repeat(options.loadsPerHour, () => account.load());
       this.#repeat(options.salesElsewherePerHour, () => account.sellElsewhere());
       this.#repeat(options.crashesPerHour, () => account.crash());
+      if (options.outageMs > 0)
+        for (let at = 1_800_000; at < options.durationMs; at += 3_600_000)
+          this.time.after(at, () => account.goOut(options.outageMs));
     }
     this.time.runUntil(options.durationMs + AFTERWARDS_MS);
     return this.#report();
+  }
+
+  #pickPack(): number {
+    if (!this.options.isZipf) return Math.floor(this.random() * PRICES.length);
+    let drawn = this.random() * PRICES.reduce((sum, _, pack) => sum + 1 / (pack + 1), 0);
+    for (const pack of PRICES.keys()) {
+      drawn -= 1 / (pack + 1);
+      if (drawn < 0) return pack;
+    }
+    return 0;
   }
 
   #repeat(perHour: number, run: () => void): void {

@@ -5,14 +5,16 @@ import {
 } from '../../server/fulfilment/evidence/decide-unknown.ts';
 import { type AccountView, planAccount } from '../../server/fulfilment/evidence/plan-account.ts';
 import { type ModelOptions, PRICES } from './model-options.ts';
+import { APART_MS, keepApart } from './rule-eight.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 export interface Tally {
+  orders: number;
   unknown: number;
   leftToPerson: number;
   /** Decided otherwise than the supplier did: must be 0. */
   wrong: number;
-  /** Executed twice: must be 0. */
+  /** Orders that were executed twice: must be 0. */
   twice: number;
 }
 
@@ -35,9 +37,15 @@ export interface ModelOrder {
   id: string;
   pack: number;
   paidAt: number;
+  /** How often the supplier executed it. */
+  executions: number;
+  wasUnknown: boolean;
 }
 
-interface ModelDelivery extends ModelOrder {
+interface ModelDelivery {
+  id: string;
+  order: ModelOrder;
+  pack: number;
   status: 'in-flight' | 'unknown' | 'left-to-person' | 'delivered' | 'rejected';
   sentAt: number;
   deadline: number;
@@ -49,14 +57,13 @@ interface ModelDelivery extends ModelOrder {
   cost: number;
   /** Its process died, and the answer with it. */
   isForgotten: boolean;
-  /** How often the supplier executed it. */
-  executions: number;
+  isExecuted: boolean;
 }
 
-/** Orders that a cycle looks at. */
-const WAITING_MAX = 60;
 /** A person decides within ten minutes. */
 const PERSON_MS = 600_000;
+/** How often an account that is out is probed. */
+const PROBE_MS = 2_000;
 
 /** One account, on the supplier's side and on the shop's. */
 export class ModelAccount {
@@ -76,8 +83,11 @@ export class ModelAccount {
   #reading: number | null = null;
   #readingUntil = 0;
   #readAgainAt: number | null = null;
+  #probeAt: number | null = null;
   #quietSince: number | null = null;
   #wakeAt: number | null = null;
+  #outUntil = 0;
+  #attempts = 0;
 
   constructor(model: ModelWorld) {
     this.#model = model;
@@ -93,6 +103,10 @@ export class ModelAccount {
     return this.#options.latencyMs * (0.5 + this.#model.random());
   }
 
+  #isOut(): boolean {
+    return this.#time.now < this.#outUntil;
+  }
+
   /** What the shop takes a pack to cost. */
   #costOf(pack: number): number {
     return this.#knownPrices.at(-1)!.prices[pack]!;
@@ -100,14 +114,14 @@ export class ModelAccount {
 
   runCycle(): void {
     for (;;) {
-      const waiting = this.#model.waiting.slice(0, WAITING_MAX);
-      const plan = planAccount(this.#view(waiting));
+      const plan = planAccount(this.#view());
       for (const id of plan.expired) this.#loseTrack(this.#find(id));
       if (plan.expired.length > 0) continue;
       this.#quietSince = plan.isQuietWanted ? (this.#quietSince ?? this.#time.now) : null;
       if (plan.isReadingDue) this.#read();
-      for (const id of plan.send) this.#send(waiting.find((each) => each.id === id)!);
+      for (const id of plan.send) this.#send(this.#model.waiting.find((each) => each.id === id)!);
       if (plan.nextAt !== null) this.#wake(plan.nextAt);
+      if (this.#options.isApart && this.#model.waiting.length > 0) this.#wake(this.#time.now + APART_MS);
       return;
     }
   }
@@ -125,24 +139,29 @@ export class ModelAccount {
     });
   }
 
-  #view(waiting: readonly ModelOrder[]): AccountView {
+  #view(): AccountView {
+    const { now } = this.#time;
     const having = (wanted: ModelDelivery['status']) =>
       this.#deliveries.filter(({ status }) => status === wanted).map((each) => this.#observe(each));
+    const waiting = this.#model.waiting.map(({ id, pack, paidAt }) => ({
+      id,
+      since: paidAt,
+      costs: [this.#costOf(pack)],
+    }));
+    const [inFlight, unknown] = [having('in-flight'), having('unknown')];
     return {
-      now: this.#time.now,
-      circuitUntil: null,
-      isProbing: false,
+      now,
+      probeAt: this.#probeAt,
       limit: this.#options.limit,
-      isShared: this.#options.isShared,
       isBalanceEvidence: true,
       quietSince: this.#quietSince,
       readingUntil: this.#reading === null ? null : this.#readingUntil,
       readAgainAt: this.#readAgainAt,
       lastReadingAt: this.#readings.at(-1)?.startedAt ?? null,
       isUsedSinceReading: this.#isUsedSinceReading,
-      inFlight: having('in-flight'),
-      unknown: having('unknown'),
-      waiting: waiting.map(({ id, pack, paidAt }) => ({ id, since: paidAt, costs: [this.#costOf(pack)] })),
+      inFlight,
+      unknown,
+      waiting: this.#options.isApart ? keepApart({ now, waiting, inFlight, unknown }) : waiting,
     };
   }
 
@@ -162,7 +181,9 @@ export class ModelAccount {
     this.#model.waiting.splice(this.#model.waiting.indexOf(order), 1);
     this.#isUsedSinceReading = true;
     const delivery: ModelDelivery = {
-      ...order,
+      id: `${order.id}.${++this.#attempts}`,
+      order,
+      pack: order.pack,
       status: 'in-flight',
       sentAt: now,
       deadline: now + timeoutMs + 500,
@@ -172,10 +193,14 @@ export class ModelAccount {
       expiresAt: now + expiresInMs,
       cost: this.#costOf(order.pack),
       isForgotten: false,
-      executions: 0,
+      isExecuted: false,
     };
     this.#deliveries.push(delivery);
     const takes = this.#latency();
+    if (this.#isOut()) {
+      this.#time.after(takes / 2, () => this.#refuse(delivery));
+      return;
+    }
     const chance = random();
     const isLost = chance < lostRequests + lostReplies;
     if (chance < lostRequests) {
@@ -188,9 +213,24 @@ export class ModelAccount {
     if (isLost) this.#time.after(random() < 0.5 ? takes : timeoutMs, () => this.#loseTrack(delivery));
   }
 
+  /** No connection came about: it waits again, and the account is probed. */
+  #refuse(delivery: ModelDelivery): void {
+    if (delivery.status !== 'in-flight') return;
+    delivery.status = 'rejected';
+    this.#sendAgain(delivery.order);
+    this.#probeAt ??= this.#time.now + PROBE_MS;
+    this.#model.runCycles();
+  }
+
+  #sendAgain(order: ModelOrder): void {
+    const behind = this.#model.waiting.findIndex(({ paidAt }) => paidAt > order.paidAt);
+    this.#model.waiting.splice(behind === -1 ? this.#model.waiting.length : behind, 0, order);
+  }
+
   #execute(delivery: ModelDelivery): void {
-    delivery.executions++;
-    if (delivery.executions > 1) this.#model.tally.twice++;
+    delivery.isExecuted = true;
+    delivery.order.executions++;
+    if (delivery.order.executions > 1) this.#model.tally.twice++;
     this.#balance -= this.#prices[delivery.pack]!;
     if (delivery.status === 'rejected') this.#model.tally.wrong++;
   }
@@ -199,16 +239,17 @@ export class ModelAccount {
     if (delivery.status !== 'in-flight') return;
     delivery.status = 'unknown';
     delivery.unknownAt = this.#time.now;
+    delivery.order.wasUnknown = true;
     this.#model.tally.unknown++;
     this.#model.runCycles();
   }
 
   #answer(delivery: ModelDelivery, status: 'delivered' | 'rejected'): void {
-    if (delivery.isForgotten) return;
+    if (delivery.isForgotten || delivery.status !== 'in-flight') return;
     delivery.status = status;
     if (status === 'delivered') {
       delivery.endedReading = this.#readingsBegun || null;
-      this.#model.latencies.push(this.#time.now - delivery.paidAt);
+      if (!delivery.order.wasUnknown) this.#model.latencies.push(this.#time.now - delivery.order.paidAt);
     }
     this.#model.runCycles();
   }
@@ -222,18 +263,22 @@ export class ModelAccount {
     const takes = this.#latency();
     const { lostRequests, lostReplies, timeoutMs } = this.#options;
     this.#readingUntil = startedAt + timeoutMs;
-    const isLost = this.#model.random() < lostRequests + lostReplies;
+    const isRefused = this.#isOut();
+    const isLost = isRefused || this.#model.random() < lostRequests + lostReplies;
     let balance = 0;
     this.#time.after(takes / 2, () => {
       balance = this.#balance;
     });
-    this.#time.after(isLost ? Math.min(timeoutMs, 5_000) : takes, () => {
+    this.#time.after(isLost && !isRefused ? Math.min(timeoutMs, 5_000) : takes, () => {
       // The process that began it has died.
       if (this.#reading !== id) return;
       this.#reading = null;
-      this.#readAgainAt = isLost ? this.#time.now + 1_000 : null;
+      this.#readAgainAt = isLost ? this.#time.now + PROBE_MS : null;
       if (isLost) this.#isUsedSinceReading = true;
-      else this.#readings.push({ id, startedAt, balance });
+      else {
+        this.#probeAt = null;
+        this.#readings.push({ id, startedAt, balance });
+      }
       this.#model.runCycles();
       if (!isLost) this.#decideLater(this.#readings.length);
     });
@@ -260,19 +305,34 @@ export class ModelAccount {
     for (const { id, decision } of decideUnknown(seen, observed, this.#options.isShared).decisions) {
       const delivery = this.#find(id);
       if (decision !== 'left-to-person') {
-        if (delivery.executions !== (decision === 'executed' ? 1 : 0)) this.#model.tally.wrong++;
+        if (delivery.isExecuted !== (decision === 'executed')) this.#model.tally.wrong++;
         this.#settle(delivery, decision === 'executed', seen.at(-2)?.id ?? null);
         continue;
       }
       delivery.status = 'left-to-person';
       this.#model.tally.leftToPerson++;
-      this.#time.after(PERSON_MS, () => this.#settle(delivery, delivery.executions > 0, this.#readingsBegun));
+      this.#time.after(PERSON_MS, () => {
+        this.#settle(delivery, delivery.isExecuted, this.#readingsBegun);
+        this.#model.runCycles();
+      });
     }
   }
 
+  /** What was not executed is sent again. */
   #settle(delivery: ModelDelivery, isExecuted: boolean, reading: number | null): void {
     delivery.status = isExecuted ? 'delivered' : 'rejected';
     if (isExecuted) delivery.endedReading = reading;
+    else this.#sendAgain(delivery.order);
+  }
+
+  /** Calls are refused for so long; of those under way half are executed, and no answer comes. */
+  goOut(ms: number): void {
+    this.#outUntil = this.#time.now + ms;
+    for (const delivery of this.#deliveries)
+      if (delivery.status === 'in-flight') {
+        delivery.isForgotten = true;
+        this.#time.after(this.#latency() / 2, () => this.#loseTrack(delivery));
+      }
   }
 
   /** Answers to what is in flight are lost. */

@@ -13,6 +13,12 @@ export const MODEL_DEFAULTS = {
   timeoutMs: 10_000,
   /** How long a signature is valid. */
   expiresInMs: 52_000,
+  /** Length of an outage in each hour: calls are refused, and of those under way half are executed without an answer. */
+  outageMs: 0,
+  /** Packs by Zipf: the first is ordered most, the n-th 1/n as often. Otherwise all are ordered alike. */
+  isZipf: false,
+  /** Whether equal costs are kept apart as rule 8 of decision 18 had it until it was replaced. */
+  isApart: false,
   /** Orders in flight at once. */
   limit: 8,
   /** These happen to each account, per hour. */

@@ -23,7 +23,7 @@ export async function listProviders(
 ) {
   const now = clock.now();
   const [suppliers, signatures, gateways, messages, forecasts] = await Promise.all([
-    failingSuppliers(db.queries, now),
+    failingSuppliers(db.queries),
     probedSignatures(db.queries),
     unopenedCharges(db.queries, now),
     unsentMessages(db.queries),
@@ -70,12 +70,8 @@ function presentAccounts(supplier: SupplierDescriptor | undefined, forecasts: re
   );
 }
 
-async function failingSuppliers(queries: Queries, now: Date): Promise<Map<string, string>> {
-  const failing = await queries
-    .selectFrom('supplier_health')
-    .selectAll()
-    .where((row) => row.or([row('failures', '>', 0), row('open_until', '>', now)]))
-    .execute();
+async function failingSuppliers(queries: Queries): Promise<Map<string, string>> {
+  const failing = await queries.selectFrom('supplier_health').selectAll().where('failures', '>', 0).execute();
   const byName = new Map<string, string>();
   for (const { supplier, region, reason } of failing) {
     const text = `${nameOf(region)} failing: ${reason}`.trim();

@@ -175,9 +175,9 @@ test('a restored shop holds undelivered paid orders until staff release them', a
 /** Whether the account of the order's supplier is tried. */
 async function setCircuit(at: TestShop, state: 'open' | 'closed'): Promise<void> {
   await at.owner.query(
-    `insert into supplier_health (supplier, region, failures, open_until, reason, updated_at)
-     values ('smileone', 'br', $1, $2, '', $3)
-     on conflict (supplier, region) do update set failures = $1, open_until = $2`,
+    `insert into supplier_health (supplier, region, failures, out_since, probe_at, reason, updated_at)
+     values ('smileone', 'br', $1, $2, $2, '', $3)
+     on conflict (supplier, region) do update set failures = $1, out_since = $2, probe_at = $2`,
     state === 'open'
       ? [9, new Date(at.clock.now().getTime() + 3_600_000), at.clock.now()]
       : [0, null, at.clock.now()],

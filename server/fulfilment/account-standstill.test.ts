@@ -1,7 +1,5 @@
-import { checkPlayerId, createWalletOrder } from '@rush/contract/orders.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { openProxy, type ProviderProxy } from '../testing/a-proxy.ts';
-import { aShopper } from '../testing/a-shopper.ts';
 import { runByClock } from '../testing/a-upi-order.ts';
 import { type ApiOrder, anApiOrder, apiPack, turnClock, untilAccountsIdle } from '../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
@@ -23,33 +21,6 @@ async function aLostOrder(shop: TestShop, pack = 0): Promise<ApiOrder> {
   return lost;
 }
 
-/** More than an account looks at in a turn. */
-const MANY = 45;
-
-test('however many orders wait for a lost one of their cost, those of another cost that were paid later are delivered', {
-  timeout: 120_000,
-}, async () => {
-  const shop = await openTestShop();
-  onTestFinished(() => shop.close());
-  await runByClock(shop, 'watch-prices');
-  const lost = await aLostOrder(shop);
-  const shopper = await aShopper(shop, { coinsPaise: 100_00_000_00 });
-  const body = await apiPack(shop, 'SMILEBR', 0);
-  const player = { userid: '366661111', zoneid: '2001' };
-  await shop.call(checkPlayerId, { body: { ...player, product_id: body.product_id } });
-  for (let index = 0; index < MANY; index++) {
-    const placed = await shop.call(createWalletOrder, {
-      body: { ...body, input1: player.userid, input2: player.zoneid },
-      token: shopper.token,
-      key: `standstill-${index}`,
-    });
-    expect(placed.status, JSON.stringify(placed.body)).toBe(200);
-  }
-  const other = await anApiOrder(shop, 'SMILEBR', { body: await apiPack(shop, 'SMILEBR', 1) });
-  await other.until('Completed');
-  expect(await lost.status()).toBe('Processing');
-});
-
 test.each(['""', '"n/a"', '-2', '1e300'])(
   'a multiplier of %s that the supplier answers for a player holds nobody up',
   async (multiplier) => {
@@ -68,7 +39,7 @@ test.each(['""', '"n/a"', '-2', '1e300'])(
   },
 );
 
-test('a lost delivery is left to a person where the catalogue of its supplier cannot be read for long, and does not hold its cost any more', {
+test('a lost delivery is left to a person where the catalogue of its supplier cannot be read for long', {
   timeout: 120_000,
 }, async () => {
   const proxy = await openProxy();
@@ -83,8 +54,6 @@ test('a lost delivery is left to a person where the catalogue of its supplier ca
     return left.rowCount === 1;
   }, 'it to be left to a person');
   expect(await lost.refundedPaise()).toBe(0);
-  const same = await anApiOrder(shop, 'SMILEBR');
-  await same.until('Completed');
 });
 
 test('what was accepted by a supplier that this shop no longer has is left to staff, also where the order came from another offer', async () => {
@@ -111,7 +80,7 @@ test('an order that waits at a supplier that this shop no longer has is bought f
   await shop.owner.query(
     "update deliveries set supplier = 'gone', region = '', status = 'Pending', attempt = 0, sent_at = null where status = 'Unknown'",
   );
-  await shop.owner.query("update orders set paid_at = paid_at - interval '1 hour' where orderid = $1", [
+  await shop.owner.query("update orders set paid_at = paid_at - interval '5 minutes' where orderid = $1", [
     order.id,
   ]);
   await until(async () => {

@@ -15,7 +15,7 @@ export async function accountToAsk(
     .selectFrom('supplier_health')
     .select('region')
     .where('supplier', '=', first.name)
-    .where((row) => row.or([row('failures', '>', 0), row('open_until', '>', platform.clock.now())]))
+    .where('failures', '>', 0)
     .execute();
   return accounts.find((each) => !failing.some(({ region }) => region === each.region)) ?? first;
 }

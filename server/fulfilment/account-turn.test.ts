@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runByClock } from '../testing/a-upi-order.ts';
 import { type ApiOrder, anApiOrder, apiPack } from '../testing/an-api-order.ts';
+import { takeOut } from '../testing/take-out.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -27,19 +28,14 @@ test('the shopper reads once that an order was sent to the supplier, however man
 });
 
 test('the shopper reads once that an order waits because the supplier is out, and it is sent when the supplier is back', async () => {
-  const openUntil = (at: Date) =>
-    shop.owner.query(
-      `insert into supplier_health (supplier, region, failures, open_until, reason, updated_at) values ('smileone', 'br', 5, $1, 'down', now())
-       on conflict (supplier, region) do update set open_until = excluded.open_until`,
-      [at],
-    );
-  await openUntil(new Date(shop.clock.now().getTime() + 600_000));
+  const account = { name: 'smileone', region: 'br' };
+  await takeOut(shop, account);
   const order = await anApiOrder(shop, 'SMILEBR');
   await until(async () => (await told(order, 'waiting-for-supplier')) === 1, 'the shopper to be told');
   await runByClock(shop, 'sweep-deliveries');
   expect(await told(order, 'waiting-for-supplier')).toBe(1);
   expect(await order.executed()).toBe(0);
-  await openUntil(shop.clock.now());
+  await takeOut(shop, account, { probeInMs: 0 });
   await runByClock(shop, 'sweep-deliveries');
   await order.until('Completed');
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { noteOnce, noteOrders } from '#orders/note-order.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { CHOOSE_AGAIN_MS, chooseAgain, heldOf, isHeldByCost } from './choose-again.ts';
+import { CHOOSE_AGAIN_MS, chooseAgain } from './choose-again.ts';
 import { type AccountPlan, planAccount } from './evidence/plan-account.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { recordUnknown } from './record-outcome.ts';
@@ -10,7 +10,6 @@ import {
   type AccountRow,
   type LockedView,
   lockAccount,
-  mayWaitFurther,
   requestTurn,
   viewAccount,
 } from './supplier-account.ts';
@@ -66,16 +65,12 @@ export async function takeTurn(
       view = await viewAccount(tx, fulfilment, supplier, account);
       plan = planAccount(view);
     }
-    if (isHeldByCost(plan, view) && mayWaitFurther(view)) {
-      view = await viewAccount(tx, fulfilment, supplier, account, true);
-      plan = planAccount(view);
-    }
     const reading = plan.isReadingDue ? await beginReading(tx, fulfilment, supplier) : null;
     if (!reading) await noteQuiet(tx, fulfilment, supplier, { account, plan });
     const claimed = await claim(tx, fulfilment, supplier, { view, plan });
-    if (view.circuitUntil !== null) await noteWaiting(tx, fulfilment, view);
-    const held = heldOf(view, plan);
-    const chosenAgain = mayChooseAgain ? await chooseAgain(tx, fulfilment, supplier, held) : 0;
+    const isOut = view.probeAt !== null;
+    if (isOut) await noteWaiting(tx, fulfilment, view);
+    const chosenAgain = isOut && mayChooseAgain ? await chooseAgain(tx, fulfilment, supplier) : 0;
     const isDecisionDue = await beginDecision(tx, fulfilment, supplier, { account, view });
     const toPoll = await beginPolls(tx, fulfilment, supplier, { view, pollsMax });
     const isBusy = claimed.length > 0 || reading !== null || isDecisionDue || toPoll.length > 0;
@@ -84,7 +79,7 @@ export async function takeTurn(
       plan,
       view,
       isBusy,
-      isHeld: held.length > 0,
+      isHeld: isOut && view.waiting.length > 0,
     });
     return { claimed, reading, isDecisionDue, toPoll, chosenAgain, nextAt };
   });
@@ -153,7 +148,7 @@ async function claim(
   if (plan.send.length === 0) return [];
   const { clock } = fulfilment.platform;
   const now = clock.now();
-  const costs = plan.send.map((id) => view.waiting.find((each) => each.id === id)?.costs[0] ?? null);
+  const costs = plan.send.map((id) => view.waiting.find((each) => each.id === id)?.cost ?? null);
   const expiresAt = await endOfRequest(tx, fulfilment, supplier, now);
   // The orders are locked first, by their keys: as a condition of the update the lock would be taken of whatever rows
   // the planner looks at, also of orders that another account delivers just then.
@@ -194,7 +189,7 @@ async function beginDecision(
 ): Promise<boolean> {
   const now = platform.clock.now();
   const isUnderWay = account.decide_until !== null && account.decide_until > now;
-  if (view.lastReadingId === null || isUnderWay) return false;
+  if (!view.isBalanceEvidence || view.lastReadingId === null || isUnderWay) return false;
   if (view.lastReadingId <= (account.decided_reading ?? 0)) return false;
   const until = new Date(now.getTime() + leaseMs(platform));
   await sql`update supplier_accounts set decide_until = ${until}

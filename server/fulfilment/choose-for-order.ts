@@ -5,23 +5,20 @@ import { chooseOffer } from './choose-offer.ts';
 import { expandOffers } from './expand-offers.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { listOrderOffers } from './list-offers.ts';
-import { offerPolicy, type ReadStanding, readOfferFacts } from './offer-facts.ts';
+import { offerPolicy, readOfferFacts } from './offer-facts.ts';
 
 /**
  * What a paid order is bought from now: among its own offer as it recorded it and the further ones of its item, by what
  * is known at this moment. Offers that it was sent to before are not chosen again.
- *
- * @param readStanding whether an account is paused or has to wait; without it none has to
  */
 export async function chooseForOrder(
   queries: Queries,
   fulfilment: Fulfilment,
   order: OrderRow,
-  readStanding?: ReadStanding,
 ): Promise<OfferChoice> {
   const listed = await listOrderOffers(queries, order);
   const offers = expandOffers(fulfilment, listed.offers);
   const subject = { offers, pricePaise: order.price_paise, quantity: order.quantity, order };
-  const facts = await readOfferFacts(queries, fulfilment, subject, readStanding);
+  const facts = await readOfferFacts(queries, fulfilment, subject);
   return chooseOffer(offers, facts, offerPolicy(fulfilment, listed.policy));
 }

@@ -35,8 +35,6 @@ const someFacts = (fields: Partial<OfferFacts> = {}): OfferFacts => ({
   isAccountSetUp: true,
   stock: 'listed',
   isCircuitOpen: false,
-  isPaused: false,
-  mustWait: false,
   openDeliveries: 0,
   decided: 0,
   delivered: 0,
@@ -66,7 +64,6 @@ describe('what keeps an offer from being used', () => {
     ['tried', {}, { isTried: true }],
     ['out-of-stock', {}, { stock: 'gone' }],
     ['circuit-open', {}, { isCircuitOpen: true }],
-    ['paused', {}, { isPaused: true }],
     ['unfunded', {}, { balanceHundredths: 61_49 }],
     ['unfunded', {}, { balanceHundredths: 0, costHundredths: null }],
     ['below-margin', {}, { costPaise: 100_01 }],
@@ -139,7 +136,6 @@ describe('which of several accounts for one offer is chosen', () => {
     ['the one that holds more', {}, [{}, { balanceHundredths: 900_00 }], 'br#2'],
     ['one whose balance is known', {}, [{ balanceHundredths: null }, {}], 'br#2'],
     ['one that is funded', {}, [{ balanceHundredths: 10_00 }, { openDeliveries: 5 }], 'br#2'],
-    ['one that goes at once', {}, [{ mustWait: true }, { openDeliveries: 5 }], 'br#2'],
     [
       'the one that is charged less',
       { delivery: 'cheapest' },
@@ -193,29 +189,16 @@ describe('which of several usable offers is chosen', () => {
       [{}, { medianMs: 90_000, decided: 1, delivered: 1 }],
       1,
     ],
-    ['one that goes at once before one that waits', {}, [{ mustWait: true }, {}], 1],
-    [
-      'a dear one that goes at once before a cheap one that waits',
-      { delivery: 'cheapest' },
-      [{ costPaise: 10_00, mustWait: true }, { costPaise: 99_00 }],
-      1,
-    ],
-    ['one that waits where no other goes at once', {}, [{ stock: 'gone' }, { mustWait: true }], 1],
-    ['none where none can be used', {}, [{ stock: 'gone' }, { isPaused: true }], null],
+    ['none where none can be used', {}, [{ stock: 'gone' }, { isCircuitOpen: true }], null],
     ['one below the floor where the shop sells at a loss', { sellsAtLoss: true }, [{ costPaise: 150_00 }], 0],
   ])('%s', (_case, policy, facts, position) => {
     expect(chosenOf(listOf(...facts), policy)).toBe(position);
   });
 
   test('every offer is listed in order with its verdict', () => {
-    const { offers, facts } = listOf({ stock: 'gone' }, {}, { mustWait: true }, {});
+    const { offers, facts } = listOf({ stock: 'gone' }, {}, {});
     const choice = chooseOffer(offers, facts, FIXED);
-    expect(choice.considered.map(({ verdict }) => verdict)).toEqual([
-      'out-of-stock',
-      'chosen',
-      'would-wait',
-      'usable',
-    ]);
+    expect(choice.considered.map(({ verdict }) => verdict)).toEqual(['out-of-stock', 'chosen', 'usable']);
     expect(choice.considered.map(({ offer }) => offer.id)).toEqual(offers.map(({ id }) => id));
   });
 });
@@ -231,8 +214,6 @@ describe('whatever the offers are', () => {
     isAccountSetUp: rareTrue.map((rare) => !rare),
     stock: fc.constantFrom('listed', 'gone', 'unknown'),
     isCircuitOpen: rareTrue,
-    isPaused: rareTrue,
-    mustWait: fc.boolean(),
     openDeliveries: fc.nat(3),
     decided: fc.constant(10),
     delivered: fc.nat(10),
@@ -269,7 +250,6 @@ describe('whatever the offers are', () => {
       !known.isTried &&
       known.stock !== 'gone' &&
       !known.isCircuitOpen &&
-      !known.isPaused &&
       (known.balanceHundredths === null || known.balanceHundredths >= need) &&
       (rules.sellsAtLoss || margin >= rules.marginFloorPercent - 1e-9) &&
       known.playerCheck !== 'missing'
@@ -287,18 +267,7 @@ describe('whatever the offers are', () => {
     );
   });
 
-  test('nothing waits while another can go at once', () => {
-    fc.assert(
-      fc.property(list, policy, ({ offers, facts: known }, rules) => {
-        const { chosen } = chooseOffer(offers, known, rules);
-        if (!chosen || !known.get(chosen.id)!.mustWait) return;
-        const usable = offers.filter((offer) => canBeUsed(offer, known.get(offer.id)!, rules));
-        expect(usable.every((offer) => known.get(offer.id)!.mustWait)).toBe(true);
-      }),
-    );
-  });
-
-  test('under `cheapest` no usable offer that waits as little costs less', () => {
+  test('under `cheapest` no usable offer costs less', () => {
     fc.assert(
       fc.property(list, policy, ({ offers, facts: known }, rules) => {
         const { chosen } = chooseOffer(offers, known, { ...rules, delivery: 'cheapest' });
@@ -306,7 +275,7 @@ describe('whatever the offers are', () => {
         const best = known.get(chosen.id)!;
         for (const offer of offers) {
           const other = known.get(offer.id)!;
-          if (!canBeUsed(offer, other, rules) || other.mustWait !== best.mustWait) continue;
+          if (!canBeUsed(offer, other, rules)) continue;
           expect(best.costPaise ?? Number.POSITIVE_INFINITY).toBeLessThanOrEqual(
             other.costPaise ?? Number.POSITIVE_INFINITY,
           );

@@ -10,7 +10,6 @@ import { readAccountKey } from '@rush/contract/supplier-account.ts';
 
 /** How a usable offer ranks: compared number by number, the lowest is chosen. */
 type Rank = readonly [
-  wait: number,
   byPolicy: number,
   position: number,
   openDeliveries: number,
@@ -19,9 +18,8 @@ type Rank = readonly [
 ];
 
 /**
- * Chooses the offer that a pack is bought from: a usable one by the policy, ties by position. One that would have to
- * wait is taken only where no other can go at once. Of several accounts for one offer the one with the fewest open
- * deliveries is taken, then the one that holds most. Depends on nothing but its arguments, whatever order they come in.
+ * Chooses the offer that a pack is bought from: a usable one by the policy, ties by position. Of several accounts for
+ * one offer it takes the one with the fewest open deliveries, then the one that holds most.
  *
  * @param facts by the offer's id
  */
@@ -36,7 +34,7 @@ export function chooseOffer(
       const known = facts.get(offer.id) ?? null;
       return { offer, facts: known, verdict: judgeOffer(offer, known, policy) };
     });
-  const chosen = judged.filter(({ verdict }) => isUsable(verdict)).reduce(better(policy), null);
+  const chosen = judged.filter(({ verdict }) => verdict === 'usable').reduce(better(policy), null);
   return {
     policy,
     chosen: chosen?.offer ?? null,
@@ -45,8 +43,6 @@ export function chooseOffer(
 }
 
 type Judged = OfferChoice['considered'][number];
-
-const isUsable = (verdict: OfferVerdict): boolean => verdict === 'usable' || verdict === 'would-wait';
 
 /** What keeps an offer from being used, or that nothing does. */
 function judgeOffer(offer: Offer, facts: OfferFacts | null, policy: OfferPolicy): OfferVerdict {
@@ -57,11 +53,10 @@ function judgeOffer(offer: Offer, facts: OfferFacts | null, policy: OfferPolicy)
   if (facts.isTried) return 'tried';
   if (facts.stock === 'gone') return 'out-of-stock';
   if (facts.isCircuitOpen) return 'circuit-open';
-  if (facts.isPaused) return 'paused';
   if (!isFunded(facts)) return 'unfunded';
   if (isBelowMargin(facts, policy)) return 'below-margin';
   if (facts.playerCheck === 'missing') return 'player-not-checked';
-  return facts.mustWait ? 'would-wait' : 'usable';
+  return 'usable';
 }
 
 /** Whether the account holds what the pack costs, as far as either is known. */
@@ -82,14 +77,13 @@ export function isBelowMargin(
   return (pricePaise - costPaise) * 100 < marginFloorPercent * pricePaise;
 }
 
-function rankOf({ offer, facts, verdict }: Judged, { delivery }: OfferPolicy): Rank {
+function rankOf({ offer, facts }: Judged, { delivery }: OfferPolicy): Rank {
   const byPolicy = {
     fixed: () => 0,
     cheapest: () => facts?.costPaise ?? Number.POSITIVE_INFINITY,
     fastest: () => expectedMs(facts),
   }[delivery]();
   return [
-    verdict === 'would-wait' ? 1 : 0,
     byPolicy,
     offer.position,
     facts?.openDeliveries ?? 0,

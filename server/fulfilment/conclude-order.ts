@@ -1,6 +1,7 @@
 import { deliverOrder, deliveryJob } from '#orders/jobs.ts';
 import { moveOrder } from '#orders/move-order.ts';
-import { noteOnce } from '#orders/note-order.ts';
+import { noteOnce, noteOrder } from '#orders/note-order.ts';
+import { PROMISE_MINUTES } from '#orders/present-order.ts';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
@@ -67,6 +68,33 @@ export const settleDelivery = (
   outcome: DeliveryOutcome,
 ): Promise<void> =>
   fulfilment.platform.db.transaction((tx) => settleDeliveryIn(fulfilment, tx, delivery, outcome));
+
+/**
+ * The supplier provably did not execute a delivery. It waits to be sent again, here or on another offer; past the time
+ * that was promised, or where its order has ended, it is rejected, and its order refunded.
+ */
+export async function settleNotExecuted(
+  fulfilment: Fulfilment,
+  tx: Tx,
+  delivery: DeliveryRow,
+  proof: Pick<DeliveryOutcome, 'evidence'> & { reasonCode: 'not-executed' | 'never-received' },
+): Promise<void> {
+  const now = fulfilment.platform.clock.now();
+  const order = await lockOrder(tx, delivery.order_id);
+  const mayBeSent = order.status === 'Processing' && now < waitsUntil(order);
+  const status = mayBeSent ? 'Pending' : 'Rejected';
+  const settled = await recordOutcome(fulfilment, delivery, { status, ...proof }, tx);
+  if (settled && mayBeSent) {
+    const event = { kind: 'sent-again', data: { delivery: delivery.item_number } } as const;
+    await noteOrder(tx, order, { place: 'shop', actor: 'shop', event, now });
+    await enqueue(tx, deliverOrder, { orderId: order.id }, deliveryJob(order));
+  }
+  await concludeLocked(fulfilment, tx, order);
+}
+
+/** Until when a paid order waits for a supplier that is out; then what was paid goes back. */
+export const waitsUntil = ({ paid_at, created_at }: Pick<OrderRow, 'paid_at' | 'created_at'>): Date =>
+  new Date((paid_at ?? created_at).getTime() + PROMISE_MINUTES.hand * 60_000);
 
 const lockOrder = (tx: Tx, orderId: string): Promise<OrderRow> =>
   tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { settleDeliveryIn } from './conclude-order.ts';
+import { settleDeliveryIn, settleNotExecuted } from './conclude-order.ts';
 import { type BalanceEvidence, presentEvidence } from './evidence/balance-evidence.ts';
 import {
   type AccountFindings,
@@ -177,14 +177,9 @@ async function keepDecisions(
       await leaveToPerson(tx, fulfilment, id, evidence);
       continue;
     }
-    await settleDeliveryIn(
-      fulfilment,
-      tx,
-      delivery,
-      decision === 'executed'
-        ? { status: 'Delivered', evidence, shownAfter }
-        : { status: 'Rejected', reasonCode: 'not-executed', evidence },
-    );
+    if (decision === 'executed')
+      await settleDeliveryIn(fulfilment, tx, delivery, { status: 'Delivered', evidence, shownAfter });
+    else await settleNotExecuted(fulfilment, tx, delivery, { reasonCode: 'not-executed', evidence });
   }
 }
 

@@ -221,7 +221,7 @@ describe('a supplier', () => {
         async () =>
           (
             await shop.owner.query(
-              "select from supplier_health where region = 'br' and open_until is not null",
+              "select from supplier_health where region = 'br' and out_since is not null",
             )
           ).rowCount === 1,
         'the circuit to open',
@@ -233,30 +233,26 @@ describe('a supplier', () => {
       expect(await delayed('MOOGOLDHOK')).toBe(false);
       await until(async () => (await mails('smileone br is out')).length === before + 1, 'the mail');
       // As if it had failed for longer: on a slow machine it must not close by itself before the clock is turned.
-      await shop.owner.query("update supplier_health set open_until = open_until + interval '5 minutes'");
+      await shop.owner.query("update supplier_health set probe_at = probe_at + interval '5 minutes'");
       await untilAccountsIdle(shop);
       const sent = await attempts(waiting);
       for (const order of waiting) await deliverNow(order.id);
       await untilAccountsIdle(shop);
       expect(await attempts(waiting)).toEqual(sent);
       await behave('SMILEBR', 'ok');
-      // What was sent to it when it went down got no answer: silence means no after the quiet time.
-      const isSent = (index: number) => mode === 'down' && sent[index]![0]! > 0;
-      const ends = waiting.map((_, index) => (isSent(index) ? 'Refunded' : 'Completed'));
       await until(
         async () => {
-          await turnClock(shop, 6 * MINUTE);
+          await turnClock(shop, MINUTE);
           await runByClock(shop, 'sweep-deliveries');
           await untilAccountsIdle(shop);
-          return (await Promise.all(waiting.map((order) => order.status()))).join() === ends.join();
+          return (await Promise.all(waiting.map((order) => order.status()))).every(
+            (each) => each === 'Completed',
+          );
         },
-        `orders to be ${ends.join()}`,
+        'the orders to be delivered',
         100_000,
       );
-      expect(ends).toContain('Completed');
-      expect(await Promise.all(waiting.map((order) => order.executed()))).toEqual(
-        ends.map((end) => (end === 'Completed' ? 1 : 0)),
-      );
+      expect(await Promise.all(waiting.map((order) => order.executed()))).toEqual([1, 1, 1, 1]);
       await until(async () => !(await delayed('SMILEBR')), 'the product to be as ever');
     },
   );

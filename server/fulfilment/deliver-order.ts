@@ -1,9 +1,8 @@
-import type { Offer, OfferChoice, OfferVerdict } from '@rush/contract/offers.ts';
+import type { Offer, OfferVerdict } from '@rush/contract/offers.ts';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
 import type { AccountSender } from './account-sender.ts';
-import { standingOf } from './account-standing.ts';
 import { alertOwnerOfManualOrder } from './alert-manual-order.ts';
 import { askSupplier } from './check-player.ts';
 import { chooseForOrder } from './choose-for-order.ts';
@@ -81,12 +80,10 @@ async function queueOrder(tx: Tx, fulfilment: Fulfilment, orderId: string): Prom
   }
   // Also what waits in a queue already: its account passes it over.
   if (await isHeld(tx, order)) return { kind: 'nothing' };
-  const choice = await chooseForOrder(tx, fulfilment, order, standingOf(fulfilment));
+  const choice = await chooseForOrder(tx, fulfilment, order);
   const offer = choice.chosen ?? offerToWaitFor(choice.considered);
   const isWaiting = parts.length > 0 && parts.every(({ status }) => status === 'Pending');
-  const isKept = offer
-    ? isSameAccount(offer, parts) || waitsAsLong(choice, parts)
-    : parts.every(({ attempt }) => attempt === 0);
+  const isKept = offer ? isSameAccount(offer, parts) : parts.every(({ attempt }) => attempt === 0);
   if (isWaiting && isKept) return { kind: 'queued', order, parts };
   if (offer) {
     const now = fulfilment.platform.clock.now();
@@ -135,29 +132,10 @@ async function checkAtSuppliers(
  * Where no offer can be used, a paid order waits in the queue of one whose account comes back by itself, or is tried
  * where the supplier may not have it: its answer is definite, and a refund at once is better than waiting.
  */
-const WORTH_QUEUEING: ReadonlySet<OfferVerdict> = new Set([
-  'circuit-open',
-  'paused',
-  'unfunded',
-  'out-of-stock',
-]);
+const WORTH_QUEUEING: ReadonlySet<OfferVerdict> = new Set(['circuit-open', 'unfunded', 'out-of-stock']);
 
 const offerToWaitFor = (considered: readonly { offer: Offer; verdict: OfferVerdict }[]): Offer | undefined =>
   considered.find(({ verdict }) => WORTH_QUEUEING.has(verdict))?.offer;
-
-/** Whether the account that has the order in its queue is only one of several where it would wait: it keeps it. */
-function waitsAsLong({ chosen, considered }: OfferChoice, parts: readonly DeliveryRow[]): boolean {
-  const isWaiting = (offer: Offer) =>
-    considered.some((each) => each.offer.id === offer.id && each.facts?.mustWait === true);
-  return (
-    chosen !== null &&
-    isWaiting(chosen) &&
-    considered.some(
-      ({ offer, verdict }) =>
-        verdict === 'would-wait' && offer.position === chosen.position && isSameAccount(offer, parts),
-    )
-  );
-}
 
 const isSameAccount = ({ supplier, region }: Offer, parts: readonly DeliveryRow[]): boolean =>
   parts.every((part) => part.supplier === supplier && part.region === region);

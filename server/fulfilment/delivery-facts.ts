@@ -65,11 +65,11 @@ export class DeliveryClock {
 
   /** API types of which a pack is sold that no account delivers now, neither its own nor one of a further offer. */
   async #listDelayed(): Promise<string[]> {
-    const { db, clock } = this.#fulfilment.platform;
+    const { db } = this.#fulfilment.platform;
     const open = await db.queries
       .selectFrom('supplier_health')
       .select(['supplier', 'region'])
-      .where('open_until', '>', clock.now())
+      .where('out_since', 'is not', null)
       .execute();
     if (open.length === 0) return [];
     const isOut = ({ name, region }: Supplier) =>

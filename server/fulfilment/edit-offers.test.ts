@@ -12,6 +12,7 @@ import {
 import { OWN_OFFER } from '@rush/contract/offers.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { apiPack } from '../testing/an-api-order.ts';
+import { takeOut } from '../testing/take-out.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -241,10 +242,7 @@ test('an item’s offers follow what is known of their accounts', async () => {
     "insert into supplier_prices values ('smileone', 'br', 'mobilelegends', '22590', 39, now()) on conflict do nothing",
   );
   await shop.owner.query("insert into supplier_balances values ('smileone', 'br', 38.99, now())");
-  await shop.owner.query(
-    "insert into supplier_health (supplier, region, failures, open_until, reason, updated_at) values ('moogold', '', 3, $1, 'down', now())",
-    [new Date(shop.clock.now().getTime() + 60_000)],
-  );
+  await takeOut(shop, { name: 'moogold', region: '' });
   const { choice } = (await list()).body;
   expect(choice.considered.map(({ verdict }) => verdict)).toEqual(['circuit-open', 'unfunded']);
   expect(choice.chosen).toBeNull();

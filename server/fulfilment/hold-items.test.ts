@@ -3,6 +3,7 @@ import { listItems } from '@rush/contract/catalog.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runByClock } from '../testing/a-upi-order.ts';
 import { anApiOrder, apiPack } from '../testing/an-api-order.ts';
+import { takeOut } from '../testing/take-out.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -40,13 +41,7 @@ const mails = async () =>
     mail.subject?.includes('no supplier can deliver'),
   );
 
-/** The circuit of an account, open until so many seconds from now. */
-const openCircuit = (supplier: string, region: string, seconds: number, failures = 5) =>
-  shop.owner.query(
-    `insert into supplier_health (supplier, region, failures, open_until, reason, updated_at) values ($1, $2, $4, $3, 'down', now())
-     on conflict (supplier, region) do update set open_until = excluded.open_until, failures = excluded.failures`,
-    [supplier, region, new Date(shop.clock.now().getTime() + seconds * 1_000), failures],
-  );
+const BR = { name: 'smileone', region: 'br' };
 const addOffer = () =>
   shop.owner.query(
     `insert into item_offers (id, item_id, position, supplier, region, supplier_product, supplier_item_ids, confirmed_by, confirmed_at, created_at, updated_at)
@@ -68,35 +63,31 @@ test('a pack whose only account does not hold its cost goes off sale, the owner 
   expect(await heldBecause()).toBeNull();
 });
 
-test('a pack whose only account is out comes back by itself when it may be tried again', async () => {
-  await openCircuit('smileone', 'br', 600);
+test('a pack whose only account is out comes back as soon as a reading of its balance goes through', async () => {
+  await takeOut(shop, BR);
   await runByClock(shop, 'hold-items');
   await untilOnSale(false);
-  const { rows } = await shop.owner.query(
-    "select run_at from graphile_worker.jobs where task_identifier = 'hold-items' and locked_at is null",
-  );
-  expect(rows).toHaveLength(1);
-  await shop.owner.query('update supplier_health set open_until = $1', [shop.clock.now()]);
-  await runByClock(shop, 'hold-items');
+  await takeOut(shop, BR, { probeInMs: 0 });
+  await runByClock(shop, 'sweep-deliveries');
   await untilOnSale(true);
 });
 
 test('a pack stays on sale while one of its offers can be used', async () => {
   await addOffer();
-  await openCircuit('smileone', 'br', 600);
+  await takeOut(shop, BR);
   await runByClock(shop, 'hold-items');
   expect(await isOnSale()).toBe(true);
-  await openCircuit('moogold', '', 600);
+  await takeOut(shop, { name: 'moogold', region: '' });
   await runByClock(shop, 'hold-items');
   await untilOnSale(false);
-  await shop.owner.query("update supplier_health set open_until = null where supplier = 'moogold'");
+  await shop.owner.query("delete from supplier_health where supplier = 'moogold'");
   await runByClock(shop, 'hold-items');
   await untilOnSale(true);
 });
 
 test('an offer that nobody confirmed, or that is disabled, keeps nothing on sale', async () => {
   await addOffer();
-  await openCircuit('smileone', 'br', 600);
+  await takeOut(shop, BR);
   for (const change of ['confirmed_by = null, confirmed_at = null', 'is_enabled = false']) {
     await shop.owner.query(`update item_offers set ${change}`);
     await runByClock(shop, 'hold-items');
@@ -155,7 +146,7 @@ test('below the margin floor that the owner sets, a pack goes off sale, and what
 
 test('a pack whose one offer is below the margin floor and whose other is out is off sale because none can deliver', async () => {
   await addOffer();
-  await openCircuit('moogold', '', 600);
+  await takeOut(shop, { name: 'moogold', region: '' });
   await rule({ 'supplier.paisePerBrCoin': rateOf(await priceAndCost()), 'supplier.marginFloorPercent': 25 });
   await untilOnSale(false);
   expect(await heldBecause()).toBe('unavailable');
@@ -194,7 +185,7 @@ test('a price that is being changed is waited for before the pack is judged by i
 });
 
 test('a pack that a person delivers, for want of ids at its supplier or by hand, stays on sale whatever becomes of suppliers', async () => {
-  await openCircuit('smileone', 'br', 600);
+  await takeOut(shop, BR);
   const set = (change: string) =>
     shop.owner.query(`update items set ${change} where id = $1`, [pack.item_id]);
   const { rows } = await shop.owner.query('select supplier_item_ids as ids from items where id = $1', [
@@ -224,7 +215,7 @@ test('a circuit that opens takes nothing off sale at first, whatever has items j
     'the judgement to be due',
   );
   expect(due.run_at.getTime()).toBeGreaterThan(shop.clock.now().getTime() + 30_000);
-  await openCircuit('smileone', 'br', 600, 4);
+  await takeOut(shop, BR, { sinceMs: 0 });
   await runByClock(shop, 'hold-items');
   expect(await isOnSale()).toBe(true);
 });

@@ -20,11 +20,7 @@ import { offerPolicy, readFactsOfAll } from './offer-facts.ts';
 
 const holdItemsAgain = defineJob({ name: 'hold-items', payload: z.object({}), attemptsMax: 3 });
 
-/**
- * A circuit that is open for a moment only takes nothing off sale: it opens for 15 seconds at first, and after so many
- * failures in a row its supplier has been out for about a minute.
- */
-const LASTING_FAILURES = 5;
+/** A circuit that is open for less than this takes nothing off sale. */
 const GRACE_MS = 60_000;
 
 export function holdItemsJob(fulfilment: Fulfilment): JobBinding {
@@ -38,12 +34,8 @@ export function judgeItemsNow(queries: Queries): Promise<void> {
 
 /** The same for a circuit that has just opened: it may close again at once. */
 export function judgeItemsAfterGrace(queries: Queries, now: Date): Promise<void> {
-  return enqueue(
-    queries,
-    holdItemsAgain,
-    {},
-    { key: 'hold-items-after-grace', runAt: new Date(now.getTime() + GRACE_MS), preserveRunAt: true },
-  );
+  const runAt = new Date(now.getTime() + GRACE_MS);
+  return enqueue(queries, holdItemsAgain, {}, { key: 'hold-items-after-grace', runAt });
 }
 
 /**
@@ -58,9 +50,6 @@ export async function holdItems(fulfilment: Fulfilment): Promise<void> {
     await sql`select from items where deleted_at is null order by id for update`.execute(tx);
     const supply = await judgeItems(tx, fulfilment);
     await alertOwnerOfHeld(fulfilment, tx, await applyItemCosts(tx, supply, { now }));
-    const tryAgain = supply.some(({ hold }) => hold === 'unavailable') && (await firstTry(tx, now));
-    if (tryAgain)
-      await enqueue(tx, holdItemsAgain, {}, { key: 'hold-items', runAt: tryAgain, preserveRunAt: true });
   });
 }
 
@@ -74,7 +63,7 @@ async function judgeItems(tx: Tx, fulfilment: Fulfilment): Promise<ItemSupply[]>
     tx,
     fulfilment,
     items.map(({ offers, pricePaise }) => ({ offers, pricePaise, quantity: 1 })),
-    { failuresMin: LASTING_FAILURES },
+    { outForMs: GRACE_MS },
   );
   return items.map((item, place) => {
     const choice = chooseOffer(item.offers, facts[place] ?? new Map(), offerPolicy(fulfilment, item.policy));
@@ -98,17 +87,6 @@ async function judgeItems(tx: Tx, fulfilment: Fulfilment): Promise<ItemSupply[]>
 function holdOf({ isApi }: ItemOffers, verdicts: readonly OfferVerdict[]): HoldReason | null {
   if (!isApi || verdicts.length === 0) return null;
   return verdicts.every((verdict) => verdict === 'below-margin') ? 'loss' : 'unavailable';
-}
-
-/** When the first open circuit may be tried again. */
-async function firstTry(tx: Tx, now: Date): Promise<Date | null> {
-  const row = await tx
-    .selectFrom('supplier_health')
-    .select('open_until')
-    .where('open_until', '>', now)
-    .orderBy('open_until')
-    .executeTakeFirst();
-  return row?.open_until ?? null;
 }
 
 async function alertOwnerOfHeld({ platform }: Fulfilment, tx: Tx, held: readonly HeldItem[]): Promise<void> {

@@ -152,7 +152,7 @@ async function aWaitingOrder(place: number): Promise<ApiOrder> {
   const order = await anApiOrder(shop, 'MOOGOLDHOK', { body: await apiPack(shop, 'MOOGOLDHOK', place) });
   await until(
     async () =>
-      (await shop.owner.query('select from supplier_health where open_until is not null')).rowCount === 1,
+      (await shop.owner.query('select from supplier_health where out_since is not null')).rowCount === 1,
     'the circuit to be open',
   );
   await order.untilDeliveries('Pending');

@@ -67,8 +67,8 @@ test.each<[Parameters<typeof outcomeOf>[0], ReturnType<typeof nextStep>]>([
   [{ status: 'Rejected', reason_code: null, reject_cause: 'player' }, 'refund'],
   [{ status: 'Rejected', reason_code: null, reject_cause: null }, 'refund'],
   [{ status: 'Rejected', reason_code: 'decided-by-staff', reject_cause: null }, 'refund'],
-  [{ status: 'Rejected', reason_code: 'never-received', reject_cause: null }, 'next-offer'],
-  [{ status: 'Rejected', reason_code: 'not-executed', reject_cause: null }, 'next-offer'],
+  [{ status: 'Rejected', reason_code: 'never-received', reject_cause: null }, 'refund'],
+  [{ status: 'Rejected', reason_code: 'not-executed', reject_cause: null }, 'refund'],
   [{ status: 'Rejected', reason_code: 'superseded', reject_cause: null }, 'next-offer'],
 ])('a delivery that stands as %o is followed by %s', (delivery, step) => {
   expect(nextStep(outcomeOf(delivery))).toBe(step);

@@ -64,19 +64,14 @@ export function outcomeOf({
     case 'Pending':
       return { kind: 'not-sent' };
     case 'Rejected':
-      return reason_code !== null && NOTHING_CAME.has(reason_code)
+      return reason_code !== null && NOT_SENT.has(reason_code)
         ? { kind: 'not-sent' }
         : { kind: 'rejected', cause: reject_cause ?? 'unknown-cause' };
   }
 }
 
-/** The shop itself found out that the supplier never had it, or never did it. */
-const NOTHING_CAME: ReadonlySet<DeliveryReason> = new Set([
-  'superseded',
-  'order-ended',
-  'never-received',
-  'not-executed',
-]);
+/** The shop itself took it back before it was sent. */
+const NOT_SENT: ReadonlySet<DeliveryReason> = new Set(['superseded', 'order-ended']);
 
 /**
  * What follows where no offer of an order can be used. One that was sent and rejected is refunded at once; one that was

@@ -20,18 +20,9 @@ export interface OfferSubject {
   /** What all pieces are sold for together, before a coupon. */
   pricePaise: number;
   quantity: number;
-  /** Where an order is to be delivered: its player, what was tried for it, and whether an account has to wait. */
+  /** Where an order is to be delivered: its player, and what was tried for it. */
   order?: Pick<OrderRow, 'id' | 'input1' | 'input2'>;
 }
-
-/** How an account stands beside its health; for whoever chooses among several offers, `standingOf` asks its plan. */
-export interface AccountStanding {
-  isPaused: boolean;
-  mustWait: boolean;
-}
-export type ReadStanding = (queries: Queries, supplier: Supplier, offer: Offer) => Promise<AccountStanding>;
-
-const FREE: AccountStanding = { isPaused: false, mustWait: false };
 
 /** The rules of the shop that a choice follows, beside the product's policy. */
 export function offerPolicy({ platform }: Fulfilment, delivery: DeliveryPolicy): OfferPolicy {
@@ -42,53 +33,40 @@ export function offerPolicy({ platform }: Fulfilment, delivery: DeliveryPolicy):
   };
 }
 
-/**
- * What is known of each offer at this moment, by its id: what `chooseOffer` decides by. Two statements for all
- * offers, and where an order has several some for each account on which it may have to wait.
- */
+/** What is known of each offer at this moment, by its id: what `chooseOffer` decides by. Two statements for all offers. */
 export async function readOfferFacts(
   queries: Queries,
   fulfilment: Fulfilment,
   subject: OfferSubject,
-  readStanding?: ReadStanding,
 ): Promise<Map<string, OfferFacts>> {
-  const [facts] = await readFactsOfAll(queries, fulfilment, [subject], { readStanding });
+  const [facts] = await readFactsOfAll(queries, fulfilment, [subject]);
   return facts ?? new Map();
 }
 
 /**
  * The same of many items or orders, in as many statements.
  *
- * @param how `failuresMin`: a circuit counts as open from so many failures in a row on
+ * @param options `outForMs`: an account that is out counts as such from then on
  * @returns in the order of `subjects`
  */
 export async function readFactsOfAll(
   queries: Queries,
   fulfilment: Fulfilment,
   subjects: readonly OfferSubject[],
-  how: { readStanding?: ReadStanding; failuresMin?: number } = {},
+  { outForMs = 0 }: { outForMs?: number } = {},
 ): Promise<Map<string, OfferFacts>[]> {
-  const { readStanding = async () => FREE, failuresMin = 0 } = how;
   const offered = new Set(subjects.flatMap(({ offers }) => offers.map(keyOfOffer)));
   const accounts = new Map(
     accountsOf(fulfilment).flatMap((each) => (offered.has(keyOf(each)) ? [[keyOf(each), each]] : [])),
   );
-  const healths = await readHealths(queries, fulfilment, { accounts: [...accounts.values()], failuresMin });
+  const healths = await readHealths(queries, fulfilment, { accounts: [...accounts.values()], outForMs });
   const packs = await readPacks(queries, fulfilment, { accounts, subjects });
-  const standings = new Map<string, AccountStanding>();
-  // Of one alone it changes nothing whether it has to wait.
-  for (const [place, { offers, order }] of subjects.entries())
-    for (const offer of order && offers.length > 1 ? offers : []) {
-      const supplier = accounts.get(keyOfOffer(offer));
-      if (supplier) standings.set(`${place} ${offer.id}`, await readStanding(queries, supplier, offer));
-    }
   return subjects.map(({ offers, pricePaise }, place) => {
     const entries = offers.map((offer): [string, OfferFacts] => {
       const key = keyOfOffer(offer);
       const pack = packs.get(`${place} ${offer.id}`) ?? UNKNOWN_PACK;
       const health = healths.get(key) ?? UNKNOWN_HEALTH;
-      const standing = standings.get(`${place} ${offer.id}`) ?? FREE;
-      return [offer.id, { ...health, ...pack, ...standing, pricePaise, isAccountSetUp: accounts.has(key) }];
+      return [offer.id, { ...health, ...pack, pricePaise, isAccountSetUp: accounts.has(key) }];
     });
     return new Map(entries);
   });
@@ -110,7 +88,7 @@ const UNKNOWN_HEALTH: Health = {
 async function readHealths(
   queries: Queries,
   fulfilment: Fulfilment,
-  { accounts, failuresMin }: { accounts: readonly Supplier[]; failuresMin: number },
+  { accounts, outForMs }: { accounts: readonly Supplier[]; outForMs: number },
 ): Promise<Map<string, Health>> {
   const now = fulfilment.platform.clock.now();
   const asked = accounts.map((each) => ({
@@ -120,7 +98,7 @@ async function readHealths(
     regions: siblingsOf(fulfilment, each).map(({ region }) => region),
   }));
   const { rows } = await sql<Health & { key: string }>`
-    select a.key, coalesce(h.open_until > ${now} and h.failures >= ${failuresMin}, false) as "isCircuitOpen",
+    select a.key, coalesce(h.out_since <= ${new Date(now.getTime() - outForMs)}, false) as "isCircuitOpen",
       (select floor(b.balance * 100)::bigint from supplier_balances b where b.supplier = a.supplier and b.region = a.region
        order by b.at desc limit 1) as "balanceHundredths",
       recent.decided, recent.delivered, recent."medianMs"
@@ -213,7 +191,8 @@ async function readPacks(
         when checked.is_passed then 'passed' else 'missing' end as "playerCheck",
       tried.is_tried is true as "isTried",
       case when o.is_shared and o.order_id is not null then (select count(*)::int from deliveries d
-        where d.supplier = o.supplier and d.region = o.region and d.status in ('Pending', 'Sent') and d.order_id <> o.order_id)
+        where d.supplier = o.supplier and d.region = o.region and d.status in ('Pending', 'Sent', 'Unknown')
+          and d.left_to_staff_at is null and d.order_id <> o.order_id)
         else 0 end as "openDeliveries"
     from json_to_recordset(${JSON.stringify(asked)}::json) as o(key text, offer text, order_id text, supplier text, region text,
       supplier_product text, supplier_item_ids text[], quantity int, rate numeric, is_shared boolean, api_types text[], player text, zone text)

@@ -3,8 +3,8 @@ import { type OfferFacts, OWN_OFFER } from '@rush/contract/offers.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Metrics } from '#platform/http/metrics.ts';
 import { anApiOrder, apiPack } from '../testing/an-api-order.ts';
+import { takeOut } from '../testing/take-out.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { standingOf } from './account-standing.ts';
 import { createFulfilment, type Fulfilment } from './fulfilment.ts';
 import { listOffers, listOrderOffers } from './list-offers.ts';
 import { readOfferFacts } from './offer-facts.ts';
@@ -157,8 +157,6 @@ describe('what is known of an offer', () => {
       isAccountSetUp: true,
       stock: 'unknown',
       isCircuitOpen: false,
-      isPaused: false,
-      mustWait: false,
       decided: 0,
       delivered: 0,
       medianMs: null,
@@ -221,17 +219,14 @@ describe('what is known of an offer', () => {
     await shop.owner.query("update deliveries set sent_at = now() - interval '1 day'");
   });
 
-  test('is the last balance, and whether the circuit is open by the shop’s clock', async () => {
+  test('is the last balance, and whether the account is out', async () => {
     await addOffer('a');
     await shop.owner.query(
       "insert into supplier_balances values ('moogold', '', 500, now() - interval '1 hour'), ('moogold', '', 12.349, now()), ('smileone', 'br', 9, now())",
     );
-    await shop.owner.query(
-      "insert into supplier_health (supplier, region, failures, open_until, reason, updated_at) values ('moogold', '', 3, $1, 'down', now())",
-      [new Date(shop.clock.now().getTime() + 1_000)],
-    );
+    await takeOut(shop, { name: 'moogold', region: '' });
     expect(await factsOf()).toMatchObject({ balanceHundredths: 1234, isCircuitOpen: true });
-    await shop.owner.query('update supplier_health set open_until = $1', [shop.clock.now()]);
+    await shop.owner.query('delete from supplier_health');
     expect((await factsOf()).isCircuitOpen).toBe(false);
   });
 
@@ -288,33 +283,5 @@ describe('what is known of an offer', () => {
     expect(await factsOf(asked)).toMatchObject({ isTried: true, playerCheck: 'passed' });
     await shop.owner.query("update player_checks set use = 'b' where api_type = 'MOOGOLDMLBB'");
     expect((await factsOf(asked)).playerCheck).toBe('missing');
-  });
-
-  test('is that an account whose balance is the evidence must wait while an order there is unknown, where there is a choice', async () => {
-    const order = await anApiOrder(shop, 'SMILEBR', { body: pack });
-    const { rows } = await shop.owner.query('select * from orders where orderid = $1', [order.id]);
-    await shop.owner.query(
-      `insert into deliveries (id, order_id, item_number, supplier, region, supplier_product, supplier_item, player, zone, status, cost,
-         sent_at, unknown_at, expires_at, created_at, updated_at)
-       values ($1 || 'u', $1, 1, 'smileone', 'br', 'p', 'x', '', '', 'Unknown', 6150, $2, $2, $2::timestamptz + interval '1 minute', now(), now())`,
-      [rows[0].id, shop.clock.now()],
-    );
-    await shop.owner.query(
-      "insert into supplier_readings (supplier, region, started_at, balance) values ('smileone', 'br', $1, 1000000)",
-      [shop.clock.now()],
-    );
-    const { offers } = await listOrderOffers(shop.db.queries, rows[0]);
-    const several = [...offers, { ...offers[0]!, id: 'further', position: 1 }];
-    const read = (listed = several) =>
-      readOfferFacts(
-        shop.db.queries,
-        fulfilment,
-        { offers: listed, pricePaise: 1, quantity: 1, order: rows[0] },
-        standingOf(fulfilment),
-      );
-    expect((await read(offers)).get(OWN_OFFER)!.mustWait).toBe(false);
-    expect((await read()).get(OWN_OFFER)!.mustWait).toBe(true);
-    await shop.owner.query("update deliveries set status = 'Rejected' where order_id = $1", [rows[0].id]);
-    expect((await read()).get(OWN_OFFER)!.mustWait).toBe(false);
   });
 });

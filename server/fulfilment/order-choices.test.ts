@@ -176,10 +176,9 @@ test('an order is bought from its own offer, then from the next one, and from ne
      select 'further', $1, 1, 'moogold', '', '5846232', '{5846336}', id, now(), now(), now() from users where email_key = 'admin@rush.test'`,
     [row.item_id],
   );
-  const free = async () => ({ isPaused: false, mustWait: false });
   try {
     for (const id of [OWN_OFFER, 'further', null]) {
-      const choice = await chooseForOrder(shop.db.queries, fulfilment, row, free);
+      const choice = await chooseForOrder(shop.db.queries, fulfilment, row);
       expect(choice.chosen?.id ?? null).toBe(id);
       if (!choice.chosen) {
         expect(stepWithoutOffer(choice.considered.map(({ verdict }) => verdict))).toBe('refund');

@@ -1,6 +1,6 @@
 import { UnknownOutcome } from '#platform/refusal.ts';
 import { traced } from '#platform/tracing/trace.ts';
-import { settleDelivery } from './conclude-order.ts';
+import { settleDelivery, settleNotExecuted } from './conclude-order.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { recordExchange } from './record-exchange.ts';
 import type { OrderAnswer, Supplier } from './suppliers/supplier.ts';
@@ -76,8 +76,7 @@ function ask(fulfilment: Fulfilment, supplier: Supplier, delivery: DeliveryRow):
 }
 
 /**
- * The supplier does not know it. Twice, a minute apart, and too late to be under way: it never came. A rejection then,
- * not a second order.
+ * The supplier does not know it. Twice, a minute apart, and too late to be under way: it never came.
  */
 async function keepNotFound(fulfilment: Fulfilment, delivery: DeliveryRow): Promise<void> {
   const { db, clock } = fulfilment.platform;
@@ -85,7 +84,9 @@ async function keepNotFound(fulfilment: Fulfilment, delivery: DeliveryRow): Prom
   const isApart =
     delivery.not_found_at !== null && now.getTime() - delivery.not_found_at.getTime() >= NOT_FOUND_APART_MS;
   if (isApart && delivery.expires_at !== null && now >= delivery.expires_at)
-    return settleDelivery(fulfilment, delivery, { status: 'Rejected', reasonCode: 'never-received' });
+    return db.transaction((tx) =>
+      settleNotExecuted(fulfilment, tx, delivery, { reasonCode: 'never-received' }),
+    );
   if (delivery.not_found_at === null)
     await db.queries
       .updateTable('deliveries')

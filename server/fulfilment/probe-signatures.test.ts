@@ -122,11 +122,11 @@ test('requests expire by a proven finding of the last 36 hours and of the same e
   await probeFirst(200);
   expect(await expiry()).toBeNull();
   await probeFirst(300);
-  expect(await expiry()).toBe(52_000);
+  expect(await expiry()).toBe(20_000);
   expect(await expiry('live')).toBeNull();
   await shop.simulator('/suppliers/smileone/mode', { mode: 'down' });
   await pass(35 * HOUR_MS);
-  expect(await expiry()).toBe(52_000);
+  expect(await expiry()).toBe(20_000);
   await pass(HOUR_MS + 1);
   expect(await expiry()).toBeNull();
   await shop.simulator('/suppliers/smileone/mode', { mode: 'ok' });

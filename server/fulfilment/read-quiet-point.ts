@@ -9,13 +9,12 @@ import { lockAccount, requestTurn } from './supplier-account.ts';
 import { noteFailure, noteSuccess } from './supplier-health.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 
-/** After a reading that failed, the next one waits this long, and twice as long after each further one. */
-const AGAIN_MS_MIN = 1_000;
-const AGAIN_MS_MAX = 60_000;
+/** When a reading that failed is tried again, while that does not count as an outage yet. */
+const AGAIN_MS = 2_000;
 
 /**
  * Reads the balance of an account at a quiet point that a turn has begun, and lets sending go on: the next turn looks
- * at what it proves. Where it cannot be read sending goes on too, and it is tried again with a growing pause.
+ * at what it proves. Where it cannot be read sending goes on too, and it is tried again a little later.
  */
 export async function readQuietPoint(
   fulfilment: Fulfilment,
@@ -41,15 +40,15 @@ async function readAndKeep(fulfilment: Fulfilment, supplier: Supplier, readingId
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
     platform.log.warn({ err: error, supplier: supplier.name }, 'the balance of a supplier is unknown');
-    await noteFailure(fulfilment, supplier, { reasonCode: error.code }, false);
-    await endReading(fulfilment, supplier, readingId, (tx) => giveUp(tx, fulfilment, supplier));
+    const probeAt = await noteFailure(fulfilment, supplier, { reasonCode: error.code }, false);
+    await endReading(fulfilment, supplier, readingId, (tx) => giveUp(tx, fulfilment, supplier, probeAt));
     return;
   }
   await noteSuccess(fulfilment, supplier);
   await endReading(fulfilment, supplier, readingId, async (tx) => {
     await sql`update supplier_readings set balance = ${balance} where id = ${readingId}`.execute(tx);
     await sql`
-      update supplier_accounts set reading_id = null, reading_until = null, failed_readings = 0, read_again_at = null,
+      update supplier_accounts set reading_id = null, reading_until = null, read_again_at = null,
         is_used = false
       where supplier = ${supplier.name} and region = ${supplier.region}`.execute(tx);
     // Whatever becomes of this process: orders go on, and what the balance proves is looked at.
@@ -73,11 +72,14 @@ async function endReading(
   });
 }
 
-async function giveUp(tx: Tx, { platform }: Fulfilment, { name, region }: Supplier): Promise<void> {
-  const now = platform.clock.now();
+async function giveUp(
+  tx: Tx,
+  { platform }: Fulfilment,
+  { name, region }: Supplier,
+  probeAt: Date | null = null,
+): Promise<void> {
+  const again = probeAt ?? new Date(platform.clock.now().getTime() + AGAIN_MS);
   await sql`
-    update supplier_accounts set reading_id = null, reading_until = null, failed_readings = failed_readings + 1,
-      read_again_at = ${now}::timestamptz
-        + least(${AGAIN_MS_MAX}, ${AGAIN_MS_MIN} * power(2, least(20, failed_readings))) * interval '1 millisecond'
+    update supplier_accounts set reading_id = null, reading_until = null, read_again_at = ${again}
     where supplier = ${name} and region = ${region}`.execute(tx);
 }

@@ -11,7 +11,7 @@ import type { DeliveryRow, DeliveryStatus } from './tables.ts';
 export async function recordUnknown(
   fulfilment: Fulfilment,
   delivery: DeliveryRow,
-  why: { reasonCode: DeliveryReason },
+  why: { reasonCode: DeliveryReason; expiresAt?: Date },
   tx: Tx,
 ): Promise<DeliveryRow | null> {
   const unknown = await recordOutcome(fulfilment, delivery, { status: 'Unknown', ...why }, tx);
@@ -39,6 +39,8 @@ export interface DeliveryOutcome {
   evidence?: BalanceEvidence;
   /** The reading before the one that shows it; without it, it may be in any reading up to now. */
   shownAfter?: number;
+  /** Of an unknown one, where the supplier cannot execute it as long as was noted when it was sent. */
+  expiresAt?: Date;
   /** Of a rejection, as the adapter said. */
   cause?: RejectionCause;
 }
@@ -69,6 +71,7 @@ export async function recordOutcome(
             sql<number>`(select max(r.id) from supplier_readings r
               where r.supplier = ${delivery.supplier} and r.region = ${delivery.region})`),
       ...(status === 'Unknown' && { unknown_at: now }),
+      ...(outcome.expiresAt && { expires_at: outcome.expiresAt }),
       // Where the supplier can be asked, it is asked at once.
       poll_at: isOpen ? now : null,
       ...(evidence && evidenceColumns(evidence)),

@@ -4,10 +4,11 @@ import type { RequestExpiry, SignatureAges, Supplier } from './suppliers/supplie
 import './tables.ts';
 
 /**
- * A request expires 45 to 60 s after it leaves: late enough for a slow supplier, soon enough for the orders behind it.
- * The margin covers the supplier's clock, which we do not know; the probe proves both ends.
+ * A request expires 20 to 28 s after it leaves: later than any call waits for its answer, and soon, because until then
+ * what was lost is neither sent again nor told apart from others of its cost. The margin covers the supplier's clock,
+ * which we do not know; the probe proves both ends.
  */
-export const SIGNATURE_AGES: SignatureAges = { expiresInMs: 52_000, marginMs: 8_000 };
+export const SIGNATURE_AGES: SignatureAges = { expiresInMs: 20_000, marginMs: 8_000 };
 
 /** Of a request whose signature is made to expire. */
 export const SHORT_EXPIRY: RequestExpiry = { expiresInMs: SIGNATURE_AGES.expiresInMs };

@@ -1,16 +1,19 @@
 import { isStorable } from '@rush/contract/fields.ts';
 import { supplierCallback } from '@rush/contract/fulfilment.ts';
-import { checkPlayerId } from '@rush/contract/orders.ts';
+import { rupeesFromPaise } from '@rush/contract/money.ts';
+import { checkPlayerId, refundWaitingOrder } from '@rush/contract/orders.ts';
 import { getFirstCheckedProduct, getProductRow } from '#catalog/get-product-row.ts';
 import { listProductItems } from '#catalog/list-product-items.ts';
+import { findOwnOrder } from '#orders/read-orders.ts';
 import type { Queries } from '#platform/database/database.ts';
-import { type Binding, bindPublic } from '#platform/http/binding.ts';
+import { type Binding, bind, bindPublic } from '#platform/http/binding.ts';
 import { readBytes } from '#platform/http/read-body.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { refuse } from '#platform/refusal.ts';
 import { checkPlayer } from './check-player.ts';
 import { checkReversals } from './check-reversals.ts';
 import type { Fulfilment } from './fulfilment.ts';
+import { refundWaiting } from './refund-waiting.ts';
 import { requestTurn } from './supplier-account.ts';
 import { SUPPLIERS } from './suppliers/registry.ts';
 import type { SupplierDescriptor } from './suppliers/supplier-descriptor.ts';
@@ -80,6 +83,18 @@ export function fulfilmentRoutes(fulfilment: Fulfilment): Binding[] {
         address,
       });
       return { message: 'success', username, use };
+    }),
+    bind(refundWaitingOrder, async ({ caller, body }) => {
+      const asked = await findOwnOrder(queries, caller, body.client_txn_id);
+      if (asked.user_id !== caller.id) refuse('order-not-found');
+      await refundWaiting(fulfilment, asked.id, 'refund-asked');
+      const order = await findOwnOrder(queries, caller, asked.id);
+      if (order.status === 'Processing' || order.status === 'Created') refuse('order-under-way');
+      if (order.status !== 'Refunded') refuse('order-over');
+      return {
+        message: 'Your money is back in your wallet.',
+        refunded: rupeesFromPaise(order.refunded_paise),
+      };
     }),
     bindPublic(supplierCallback, async ({ params, request, address }) => {
       const { name, callback } = SUPPLIERS.find((each) => each.name === params.supplier) ?? {};

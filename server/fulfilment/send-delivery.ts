@@ -17,6 +17,12 @@ import type { DeliveryRow } from './tables.ts';
  */
 const WRITE_MS_MAX = 120_000;
 
+/**
+ * A 503 that comes this soon turned the request away at the door: nothing is left that could execute it later. One that
+ * comes after a while may be a proxy that gave up on a server that did not.
+ */
+const TURNED_AWAY_MS_MAX = 2_000;
+
 /** An answer that takes longer than this part of the deadline counts against the supplier. */
 const SLOW_SHARE = 0.6;
 
@@ -64,8 +70,9 @@ async function sendNow(
     if (!(error instanceof UnknownOutcome)) throw error;
     const unknown = error;
     const why = { reasonCode: unknown.code };
+    const isTurnedAway = unknown.code === 'unavailable' && performance.now() - started < TURNED_AWAY_MS_MAX;
     await untilWritten(fulfilment, claimed, () => noteFailure(fulfilment, supplier, why, false));
-    await untilWritten(fulfilment, claimed, () => keepFailure(fulfilment, claimed, unknown));
+    await untilWritten(fulfilment, claimed, () => keepFailure(fulfilment, claimed, unknown, isTurnedAway));
     return;
   }
   await untilWritten(fulfilment, claimed, () => keepAnswer(fulfilment, supplier, claimed, answer));
@@ -87,17 +94,22 @@ function untilWritten<T>({ platform }: Fulfilment, { id }: DeliveryRow, write: (
   return retryOutage(write, mayRepeat, WRITE_MS_MAX);
 }
 
-/** A call that never reached the supplier is sent again, or elsewhere; of any other nobody knows what became of it. */
+/**
+ * A call that never reached the supplier is sent again, or elsewhere. What became of any other is unknown; after one
+ * that was turned away the next reading of the balance may tell.
+ */
 async function keepFailure(
   fulfilment: Fulfilment,
   claimed: DeliveryRow,
   error: UnknownOutcome,
+  isTurnedAway: boolean,
 ): Promise<void> {
-  const { db, log } = fulfilment.platform;
+  const { db, log, clock } = fulfilment.platform;
   if (error.code === 'not-connected')
     return settleDelivery(fulfilment, claimed, { status: 'Pending', reasonCode: error.code });
   log.warn({ err: error, delivery: claimed.id }, 'the outcome of a delivery is unknown');
-  await db.transaction((tx) => recordUnknown(fulfilment, claimed, { reasonCode: error.code }, tx));
+  const why = { reasonCode: error.code, ...(isTurnedAway && { expiresAt: clock.now() }) };
+  await db.transaction((tx) => recordUnknown(fulfilment, claimed, why, tx));
 }
 
 function ask(

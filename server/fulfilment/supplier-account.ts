@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Queries, Tables, Tx } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { costsOf } from './evidence/cost-of.ts';
@@ -11,8 +11,6 @@ import type { Supplier } from './suppliers/supplier.ts';
 
 /** Past the supplier's own deadline nobody waits for the answer any more: whoever sent it is gone. */
 const GRACE_MS = 5_000;
-/** So many of those that wait are looked at in a turn; where they are all held, also the first one of each cost. */
-const LOOK_AHEAD = 40;
 
 /** Tells an account of a supplier apart from the others. */
 export type AccountKey = Pick<Supplier, 'name' | 'region'>;
@@ -35,7 +33,7 @@ export async function lockAccount(
   const lock = async () =>
     (
       await sql<AccountRow>`
-        select parallel, quiet_since, reading_id, reading_until, failed_readings, read_again_at, is_used,
+        select parallel, quiet_since, reading_id, reading_until, read_again_at, is_used,
           decided_reading, decide_until, turn_at
         from supplier_accounts where supplier = ${name} and region = ${region} for update`.execute(tx)
     ).rows[0];
@@ -48,33 +46,6 @@ export async function lockAccount(
   return made;
 }
 
-/** The same without the lock, for whoever only looks. */
-export async function peekAccount(
-  queries: Queries,
-  { platform }: Fulfilment,
-  { name, region }: AccountKey,
-): Promise<AccountRow> {
-  const found = await queries
-    .selectFrom('supplier_accounts')
-    .selectAll()
-    .where('supplier', '=', name)
-    .where('region', '=', region)
-    .executeTakeFirst();
-  return found ?? { ...UNTOUCHED, parallel: platform.settings.get('supplier.parallelMax') };
-}
-
-const UNTOUCHED = {
-  quiet_since: null,
-  reading_id: null,
-  reading_until: null,
-  failed_readings: 0,
-  read_again_at: null,
-  is_used: false,
-  decided_reading: null,
-  decide_until: null,
-  turn_at: null,
-};
-
 /** Has a turn of the account taken by a worker, now or then, in the caller's transaction. */
 export async function requestTurn(queries: Queries, { name, region }: AccountKey, at?: Date): Promise<void> {
   await enqueue(
@@ -86,23 +57,18 @@ export async function requestTurn(queries: Queries, { name, region }: AccountKey
 }
 
 interface ViewRow {
-  in_flight: { id: string; sent_at: string; cost: number | null }[];
-  unknown: {
-    id: string;
-    cost: number | null;
-    unknown_at: string;
-    expires_at: string;
-    price: number | null;
-    change_price: number | null;
-  }[];
-  waiting: { id: string; queued_at: string; price: number | null; change_price: number | null }[];
-  open_until: Date | null;
+  in_flight: { id: string; sent_at: string }[];
+  unknown: { unknown_at: string; expires_at: string }[];
+  waiting: { id: string; price: number | null; change_price: number | null }[];
+  probe_at: Date | null;
   reading_at: Date | null;
   reading_id: number | null;
   poll_at: Date | null;
 }
 
 export interface LockedView extends AccountView {
+  /** The first that wait, as many as may be in flight. `cost`: in hundredths of the supplier's unit, null where not known. */
+  waiting: readonly { id: string; cost: number | null }[];
   /** The last reading that succeeded. */
   lastReadingId: number | null;
   /** When the supplier is to be asked about an order next, where it can be asked. */
@@ -122,71 +88,30 @@ export const joinPrices = (account: AccountKey) => sql`
       and player = d.player and zone = d.zone
     order by checked_at desc limit 1) c on true`;
 
-/** Of all that wait, `order` is the order in which they are sent. */
-const waitingOf = (account: AccountKey, order: RawBuilder<unknown>, more = sql``) => sql`
-  select d.id, d.queued_at, p.price, c.change_price${more}
-  from deliveries d join orders o on o.id = d.order_id and o.status = 'Processing' ${joinPrices(account)}
-  where d.supplier = ${account.name} and d.region = ${account.region} and d.status = 'Pending' and not ${IS_HELD} ${order}`;
-
-const PLACE = sql`, d.order_id, d.item_number`;
-const IN_ORDER = sql`order by d.queued_at, d.order_id, d.item_number`;
-
-/** Packs of which orders wait, each found by one step in the index. */
-const waitingPacks = ({ name, region }: AccountKey) => {
-  const next = (after: RawBuilder<unknown>) => sql`
-    (select supplier_product, supplier_item from deliveries
-     where supplier = ${name} and region = ${region} and status = 'Pending' ${after}
-     order by supplier_product, supplier_item limit 1)`;
-  return sql`
-    ${next(sql``)}
-    union all select n.* from packs k cross join lateral ${next(
-      sql`and (supplier_product, supplier_item) > (k.supplier_product, k.supplier_item)`,
-    )} n`;
-};
-
-/** However many wait for one cost, those of the others are seen: the first of each pack. */
-const waitingOfEachCost = (key: AccountKey) => sql`
-  with recursive packs as (${waitingPacks(key)})
-  select id, queued_at, price, change_price from (
-    select f.* from packs k cross join lateral (${waitingOf(
-      key,
-      sql`and d.supplier_product = k.supplier_product and d.supplier_item = k.supplier_item ${IN_ORDER} limit 1`,
-      PLACE,
-    )}) f
-    union select a.* from (${waitingOf(key, sql`${IN_ORDER} limit ${LOOK_AHEAD}`, PLACE)}) a) each
-  order by queued_at, order_id, item_number`;
-
-/** Whether more wait than were looked at. */
-export const mayWaitFurther = ({ waiting }: LockedView): boolean => waiting.length >= LOOK_AHEAD;
-
-/**
- * Everything that decides what the account does next. Who acts on it holds the account's lock.
- *
- * @param isOfEachCost whether also the first one of each cost that waits is looked at, however far behind it is
- */
+/** Everything that decides what the account does next. The caller holds the account's lock. */
 export async function viewAccount(
   tx: Queries,
   fulfilment: Fulfilment,
   supplier: Supplier,
   account: AccountRow,
-  isOfEachCost = false,
 ): Promise<LockedView> {
   const { clock, settings } = fulfilment.platform;
   const { name, region } = supplier;
   const now = clock.now();
-  const waiting = isOfEachCost
-    ? waitingOfEachCost(supplier)
-    : waitingOf(supplier, sql`${IN_ORDER} limit ${LOOK_AHEAD}`);
+  const limit = Math.min(account.parallel, settings.get('supplier.parallelMax'));
   const result = await sql<ViewRow>`
     select
-      (select coalesce(json_agg(json_build_object('id', d.id, 'sent_at', d.sent_at, 'cost', d.cost)), '[]') from deliveries d
+      (select coalesce(json_agg(json_build_object('id', d.id, 'sent_at', d.sent_at)), '[]') from deliveries d
        where d.supplier = ${name} and d.region = ${region} and d.status = 'Sent' and d.reference = '') as in_flight,
-      (select coalesce(json_agg(json_build_object('id', d.id, 'cost', d.cost, 'unknown_at', d.unknown_at,
-         'expires_at', d.expires_at, 'price', p.price, 'change_price', c.change_price)), '[]')
-       from deliveries d ${joinPrices(supplier)}
+      (select coalesce(json_agg(json_build_object('unknown_at', d.unknown_at, 'expires_at', d.expires_at)), '[]')
+       from deliveries d
        where d.supplier = ${name} and d.region = ${region} and d.status = 'Unknown' and d.left_to_staff_at is null) as unknown,
-      (select coalesce(json_agg(w), '[]') from (${waiting}) w) as waiting,
-      h.open_until, r.started_at as reading_at, r.id as reading_id,
+      (select coalesce(json_agg(w), '[]') from (
+         select d.id, p.price, c.change_price
+         from deliveries d join orders o on o.id = d.order_id and o.status = 'Processing' ${joinPrices(supplier)}
+         where d.supplier = ${name} and d.region = ${region} and d.status = 'Pending' and not ${IS_HELD}
+         order by d.queued_at, d.order_id, d.item_number limit ${limit}) w) as waiting,
+      h.probe_at, r.started_at as reading_at, r.id as reading_id,
       (select min(d.poll_at) from deliveries d
        where d.supplier = ${name} and d.region = ${region} and d.poll_at is not null) as poll_at
     from (select) one
@@ -200,10 +125,8 @@ export async function viewAccount(
     lastReadingId: row.reading_id,
     pollAt: canBeAsked ? row.poll_at : null,
     now: now.getTime(),
-    circuitUntil: row.open_until && row.open_until > now ? row.open_until.getTime() : null,
-    isProbing: row.open_until !== null && row.open_until <= now,
-    limit: Math.min(account.parallel, settings.get('supplier.parallelMax')),
-    isShared: settings.get('supplier.sharedAccounts'),
+    probeAt: row.probe_at?.getTime() ?? null,
+    limit,
     isBalanceEvidence: !canBeAsked,
     quietSince: account.quiet_since?.getTime() ?? null,
     readingUntil:
@@ -211,22 +134,17 @@ export async function viewAccount(
     readAgainAt: account.read_again_at?.getTime() ?? null,
     lastReadingAt: row.reading_at?.getTime() ?? null,
     isUsedSinceReading: account.is_used,
-    inFlight: row.in_flight.map(({ id, sent_at, cost }) => ({
+    inFlight: row.in_flight.map(({ id, sent_at }) => ({
       id,
-      costs: cost === null ? [] : [cost],
-      sentAt: at(sent_at).getTime(),
       deadline: deadlineOf(fulfilment, at(sent_at)).getTime(),
     })),
-    unknown: row.unknown.map((each) => ({
-      id: each.id,
-      costs: alternatives(each),
-      unknownAt: at(each.unknown_at).getTime(),
-      expiresAt: at(each.expires_at).getTime(),
+    unknown: row.unknown.map(({ unknown_at, expires_at }) => ({
+      unknownAt: at(unknown_at).getTime(),
+      expiresAt: at(expires_at).getTime(),
     })),
-    waiting: row.waiting.map(({ id, queued_at, price, change_price }) => ({
+    waiting: row.waiting.map(({ id, price, change_price }) => ({
       id,
-      since: at(queued_at).getTime(),
-      costs: costsOf(price, change_price),
+      cost: costsOf(price, change_price)[0] ?? null,
     })),
   };
 }

@@ -3,17 +3,21 @@ import { recordTexts } from '@rush/contract/texts/en/records.ts';
 import { staffTexts } from '@rush/contract/texts/en/staff.ts';
 import { sql } from 'kysely';
 import { alertOwner } from '#platform/alert-owner.ts';
+import type { Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 import type { UnknownOutcomeCode } from '#platform/refusal.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { judgeItemsAfterGrace, judgeItemsNow } from './hold-items.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 
-/** So many failures in a row open the circuit. */
+/** How many failures in a row open the circuit. */
 const FAILURES_MAX = 3;
-const OPEN_SECONDS_MIN = 15;
-/** A supplier that is back is used again within a minute: a try costs one reading of its balance, or one order. */
-const OPEN_SECONDS_MAX = 60;
+/** An account that is out is probed by a reading of its balance: often at first, so that orders follow its return at once. */
+const PROBE_MS = 2_000;
+const LONG_OUT_MS = 120_000;
+const LONG_OUT_PROBE_MS = 10_000;
+/** An empty account answers readings as before, so each probe is followed by orders: it is left alone for longer. */
+const EMPTY_PROBE_MS = 15_000;
 
 /** What went wrong: as the supplier answered, or as the shop found out. */
 export type SupplierFailure =
@@ -22,10 +26,11 @@ export type SupplierFailure =
   | { reasonCode: 'slow'; tookMs: number };
 
 /**
- * Counts a failure, or an answer that came too slowly; enough of them, or an empty account, open the circuit
- * for a growing while. The owner is alerted when it opens, not each time that it stays so.
+ * Counts a failure, or an answer that came too slowly. Enough of them, or an empty account, open the circuit: the
+ * account is out until a call goes through. The owner is alerted when it opens, not each time that it stays so.
  *
  * @param isKnown whether the owner was alerted of the same before: the delivery that failed had been tried
+ * @returns when the account is probed next; null while the circuit is closed
  */
 export async function noteFailure(
   fulfilment: Fulfilment,
@@ -36,43 +41,63 @@ export async function noteFailure(
 ): Promise<Date | null> {
   const { db, clock } = fulfilment.platform;
   const now = clock.now();
+  const { name, region } = supplier;
   const reason = 'reason' in why ? why.reason : '';
   const reasonCode = 'reasonCode' in why ? why.reasonCode : null;
   const tookMs = 'tookMs' in why ? why.tookMs : null;
   return db.transaction(async (tx) => {
+    await sql`insert into supplier_health (supplier, region, updated_at) values (${name}, ${region}, ${now})
+      on conflict do nothing`.execute(tx);
     const before = await tx
       .selectFrom('supplier_health')
-      .select('open_until')
-      .where('supplier', '=', supplier.name)
-      .where('region', '=', supplier.region)
+      .select(['failures', 'out_since', 'probe_at'])
+      .where('supplier', '=', name)
+      .where('region', '=', region)
       .forUpdate()
-      .executeTakeFirst();
-    // What had left before it opened says nothing new: many that fail at once are one failure to it.
-    const isOpen = before?.open_until != null && before.open_until > now;
-    const result = await sql<{ open_until: Date | null }>`
-      insert into supplier_health as h (supplier, region, failures, open_until, reason, reason_code, took_ms, updated_at)
-      values (${supplier.name}, ${supplier.region}, 1,
-              case when ${opensAtOnce} then ${now}::timestamptz + make_interval(secs => ${OPEN_SECONDS_MIN}) end, ${reason}, ${reasonCode}, ${tookMs}, ${now})
-      on conflict (supplier, region) do update set
-        failures = h.failures + case when ${isOpen} then 0 else 1 end,
-        reason = excluded.reason, reason_code = excluded.reason_code, took_ms = excluded.took_ms, updated_at = excluded.updated_at,
-        open_until = case when ${isOpen} then h.open_until when ${opensAtOnce} or h.failures + 1 >= ${FAILURES_MAX}
-          then ${now}::timestamptz + make_interval(secs => least(${OPEN_SECONDS_MAX}, ${OPEN_SECONDS_MIN} * power(2, greatest(0, least(20, h.failures + 1 - ${FAILURES_MAX}))))) end
-      returning open_until`.execute(tx);
-    // Fewer at once, until it bears more again.
-    await sql`update supplier_accounts set parallel = greatest(1, parallel / 2)
-      where supplier = ${supplier.name} and region = ${supplier.region}`.execute(tx);
-    const openUntil = result.rows[0]?.open_until ?? null;
-    if (openUntil && !before?.open_until && !isKnown)
-      await alertOwner(fulfilment.platform, tx, {
-        subject: `${accountName(supplier)} is out`,
-        text: `Orders for ${accountName(supplier)} wait until it works again: ${textOf(why)}`,
-        path: '/admin/orders',
-      });
-    if (openUntil) await announceIn(tx, 'catalog');
-    if (openUntil) await judgeItemsAfterGrace(tx, now);
-    return openUntil;
+      .executeTakeFirstOrThrow();
+    // What had left before the circuit opened says nothing new: many that fail at once are one failure to it.
+    const isResting = before.probe_at !== null && before.probe_at > now;
+    const failures = before.failures + (isResting ? 0 : 1);
+    const outSince = before.out_since ?? (opensAtOnce || failures >= FAILURES_MAX ? now : null);
+    const probeAt = isResting ? before.probe_at : outSince && nextProbe(outSince, now, opensAtOnce);
+    await tx
+      .updateTable('supplier_health')
+      .set({
+        ...{ failures, out_since: outSince, probe_at: probeAt, updated_at: now },
+        ...{ reason, reason_code: reasonCode, took_ms: tookMs },
+      })
+      .where('supplier', '=', name)
+      .where('region', '=', region)
+      .execute();
+    // A supplier that answers too slowly is asked less at once, until it bears more again.
+    if (tookMs !== null)
+      await sql`update supplier_accounts set parallel = greatest(1, parallel / 2)
+        where supplier = ${name} and region = ${region}`.execute(tx);
+    if (outSince && !before.out_since) await announceOut(fulfilment, tx, supplier, why, isKnown);
+    return probeAt;
   });
+}
+
+function nextProbe(outSince: Date, now: Date, isEmpty: boolean): Date {
+  const isLongOut = now.getTime() - outSince.getTime() >= LONG_OUT_MS;
+  return new Date(now.getTime() + (isEmpty ? EMPTY_PROBE_MS : isLongOut ? LONG_OUT_PROBE_MS : PROBE_MS));
+}
+
+async function announceOut(
+  { platform }: Fulfilment,
+  tx: Tx,
+  supplier: Supplier,
+  why: SupplierFailure,
+  isKnown: boolean,
+): Promise<void> {
+  if (!isKnown)
+    await alertOwner(platform, tx, {
+      subject: `${accountName(supplier)} is out`,
+      text: `Orders for ${accountName(supplier)} wait until it works again: ${textOf(why)}`,
+      path: '/admin/orders',
+    });
+  await announceIn(tx, 'catalog');
+  await judgeItemsAfterGrace(tx, platform.clock.now());
 }
 
 /** A call went through: the circuit is closed, and one more may be in flight. */
@@ -82,7 +107,7 @@ export async function noteSuccess(fulfilment: Fulfilment, supplier: Supplier): P
   const closed = await sql<{ closed: number }>`
     with closed as (
       update supplier_health
-      set failures = 0, open_until = null, reason = '', reason_code = null, took_ms = null, updated_at = ${clock.now()}
+      set failures = 0, out_since = null, probe_at = null, reason = '', reason_code = null, took_ms = null, updated_at = ${clock.now()}
       where supplier = ${supplier.name} and region = ${supplier.region} and failures > 0 returning 1
     ), raised as (
       update supplier_accounts set parallel = least(${limit}::int, parallel + 1)

@@ -7,6 +7,7 @@ import { alertOwner } from '#platform/alert-owner.ts';
 import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { AccountSender } from './account-sender.ts';
 import type { Fulfilment } from './fulfilment.ts';
+import { refundOverdue } from './refund-waiting.ts';
 import { wakeForgottenOrders } from './wake-orders.ts';
 
 export const sweepDeliveries = defineJob({ name: 'sweep-deliveries', payload: z.object({}), attemptsMax: 1 });
@@ -22,6 +23,7 @@ const BATCH = 500;
 export function sweepJob(fulfilment: Fulfilment, sender: AccountSender): JobBinding {
   return bindJob(sweepDeliveries, async () => {
     await wakeForgottenOrders(fulfilment, sender);
+    await refundOverdue(fulfilment);
     for (const minutes of ALARM_MINUTES) await alarm(fulfilment, minutes);
   });
 }

@@ -111,7 +111,8 @@ declare module '#platform/database/database.ts' {
       supplier: string;
       region: string;
       failures: number;
-      open_until: Date | null;
+      out_since: Date | null;
+      probe_at: Date | null;
       /** What the provider answered; empty where `reason_code` says it. */
       reason: string;
       reason_code: UnknownOutcomeCode | 'slow' | null;
@@ -141,7 +142,6 @@ declare module '#platform/database/database.ts' {
       quiet_since: Date | null;
       reading_id: number | null;
       reading_until: Date | null;
-      failed_readings: number;
       read_again_at: Date | null;
       is_used: boolean;
       decided_reading: number | null;

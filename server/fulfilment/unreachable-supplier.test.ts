@@ -21,7 +21,7 @@ test('an order whose supplier cannot be reached was never sent: it is no unknown
   const order = await anApiOrder(shop, 'SMILEBR', { body, player: player.userid });
   await until(
     async () =>
-      (await shop.owner.query('select from supplier_health where open_until is not null')).rowCount === 1,
+      (await shop.owner.query('select from supplier_health where out_since is not null')).rowCount === 1,
     'the circuit to be open',
   );
   await untilAccountsIdle(shop);

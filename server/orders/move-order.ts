@@ -22,6 +22,8 @@ export interface OrderMove {
   actorId?: string;
   /** Why, as staff typed it for the shopper; at most 500 characters. */
   reason?: string;
+  /** Why, where the shop itself decided it; what status and actor say where not given. */
+  reasonCode?: OrderReason;
   /** What the timeline records; what the status says where not given. */
   event?: OrderEvent;
   now: Date;
@@ -52,7 +54,8 @@ function eventOf(move: OrderMove, before: OrderRow, after: OrderRow): OrderEvent
 }
 
 /** Why the order ended, where the shop itself decided it. */
-function reasonCodeOf({ to, actor }: OrderMove): OrderReason | null {
+function reasonCodeOf({ to, actor, reasonCode }: OrderMove): OrderReason | null {
+  if (reasonCode) return reasonCode;
   if (to === 'Failed') return 'payment-not-made';
   if (to === 'Refunded' && actor === 'supplier') return 'supplier-refused';
   return null;

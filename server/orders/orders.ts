@@ -8,6 +8,8 @@ import type { Limits } from '#platform/http/limits.ts';
 import type { Metrics } from '#platform/http/metrics.ts';
 import type { StagedJobs } from '#platform/jobs/staged-jobs.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { OrderWait } from './present-order.ts';
+import type { OrderRow } from './tables.ts';
 
 /** A player whose name the supplier has confirmed, lately. */
 interface VerifiedPlayer {
@@ -28,6 +30,8 @@ export interface Orders {
   stagedJobs: StagedJobs;
   /** From fulfilment: whether the suppliers of this type are out for now. */
   isDelayed(apiType: string): boolean;
+  /** From fulfilment: whether an order waits for a supplier account that is out. */
+  findWait(queries: Queries, order: OrderRow): Promise<OrderWait | null>;
   /**
    * From accounts: whether the caller's session is still valid and its user is what the caller says, as a condition for a
    * statement that does not authenticate first.

@@ -19,6 +19,15 @@ export interface OrderSurroundings {
   lastPlace?: MoneyPlace;
   /** Whether the suppliers of this type are out for now. */
   isDelayed?: (apiType: string) => boolean;
+  wait?: OrderWait | null;
+}
+
+/** An order waits for a supplier account that is out. */
+export interface OrderWait {
+  /** Delivered or refunded by then. */
+  refundBy: Date;
+  /** What its shopper may have back now; null while the supplier may still deliver it. */
+  refundPaise: number | null;
 }
 
 /**
@@ -27,7 +36,7 @@ export interface OrderSurroundings {
  */
 export function presentOrder(
   row: OrderRow,
-  { paymentUrl, payBy, lastPlace, isDelayed }: OrderSurroundings = {},
+  { paymentUrl, payBy, lastPlace, isDelayed, wait = null }: OrderSurroundings = {},
 ): Order {
   const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
   const isUnpaid = row.status === 'Created';
@@ -65,6 +74,8 @@ export function presentOrder(
     deliverBy: promised(row.is_api ? PROMISE_MINUTES.api : PROMISE_MINUTES.hand),
     teamBy: promised(PROMISE_MINUTES.hand),
     isDelayed: isRunning && row.is_api && isDelayed?.(row.api_type) === true,
+    refundBy: iso(wait?.refundBy),
+    refundNow: wait?.refundPaise == null ? null : rupeesFromPaise(wait.refundPaise),
     paidAt: iso(row.paid_at),
     completedAt: iso(row.completed_at),
     payment_url: isUnpaid && paymentUrl ? paymentUrl : null,

@@ -26,16 +26,17 @@ export async function findOwnOrder(queries: Queries, caller: Caller, id: string)
 }
 
 /** An order with its timeline and its payment as last known; nothing is asked. */
-export async function describeOrder({ platform, isDelayed }: Orders, order: OrderRow) {
+export async function describeOrder({ platform, isDelayed, findWait }: Orders, order: OrderRow) {
   const { queries } = platform.db;
-  const [events, charge] = await Promise.all([
+  const [events, charge, wait] = await Promise.all([
     queries.selectFrom('order_events').selectAll().where('order_id', '=', order.id).orderBy('id').execute(),
     findCharge(queries, { purpose: 'order', subjectId: order.id }),
+    findWait(queries, order),
   ]);
   const lastPlace = events.at(-1)?.place;
   return {
     order: {
-      ...presentOrder(order, { ...payable(charge), ...(lastPlace && { lastPlace }), isDelayed }),
+      ...presentOrder(order, { ...payable(charge), ...(lastPlace && { lastPlace }), isDelayed, wait }),
       timeline: events.map(presentEvent),
     },
     data: charge ? presentCharge(charge) : null,

@@ -30,8 +30,17 @@ export function refuse(type: RefusalType, details: RefusalDetails = {}): never {
   throw new Refusal(type, details);
 }
 
-/** What became of the answer of an outside party. */
-export type UnknownOutcomeCode = 'no-answer' | 'not-connected' | 'http-error' | 'unreadable-answer';
+/** What became of the answer of an outside party. `unavailable`: HTTP 503. */
+export type UnknownOutcomeCode =
+  | 'no-answer'
+  | 'not-connected'
+  | 'unavailable'
+  | 'http-error'
+  | 'unreadable-answer';
+
+/** The code of an HTTP answer that says nothing but its status. */
+export const codeOfStatus = (status: number): UnknownOutcomeCode =>
+  status === 503 ? 'unavailable' : 'http-error';
 
 /** An outside party may or may not have done it. Never caught as a failure: only its own record resolves it. */
 export class UnknownOutcome extends Error {

@@ -53,6 +53,7 @@ export function requestFor(name: CallName, world: AccessWorld, caller: AccessCal
     orderCounts: { params: { userId: subject.userid } },
     orderEvents: { params: { orderid: subject.orderId } },
     orderStatus: { body: { client_txn_id: subject.orderId } },
+    refundWaitingOrder: { body: { client_txn_id: subject.orderId } },
     orderDocument: { params: { orderid: subject.orderId, kind: 'invoice' } },
     topUpReceipt: { params: { txnid: subject.topUpId } },
     setBillingState: { body: { state: '29' } },

@@ -66,6 +66,7 @@ export const ACCESS: Readonly<Record<CallName, AccessRow>> = {
   createWalletOrder: [401, 200, 200, 200, 200, 200, 200, 401, 200],
   checkPlayerId: [404, 404, 404, 404, 404, 404, 404, 404, 404],
   orderStatus: [401, 200, 404, 200, 200, 200, 404, 401, 200],
+  refundWaitingOrder: [401, 409, 404, 409, 404, 404, 404, 401, 409],
   listOrders: [401, 200, 403, 200, 200, 200, 403, 401, 200],
   orderCounts: [401, 200, 403, 200, 200, 200, 403, 401, 200],
   orderEvents: [401, 200, 404, 200, 200, 200, 404, 401, 200],

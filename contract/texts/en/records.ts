@@ -16,6 +16,8 @@ const RETURNED = 'Returned to your wallet as R-Coins.';
 const reason: RecordTexts['reason'] = {
   'payment-not-made': 'The payment failed or was not made in time.',
   'supplier-refused': 'The supplier could not deliver this order.',
+  'supplier-out': 'The supplier did not answer in time.',
+  'refund-asked': 'You asked for your money back before it was delivered.',
 };
 
 export const recordTexts: RecordTexts = {
@@ -38,9 +40,9 @@ export const recordTexts: RecordTexts = {
     'mismatched-payment-returned': () =>
       'You paid another amount than asked for; it was sent back to where it came from.',
     'sent-to-supplier': () => 'Handed to the supplier.',
-    'waiting-for-supplier': () =>
-      'The supplier is not taking orders right now. Yours waits in line and goes out by itself.',
+    'waiting-for-supplier': () => 'The supplier isn’t answering. We’ll send your order as soon as it’s back.',
     'outcome-unknown': () => 'The supplier has not confirmed the delivery yet. We are asking for it.',
+    'sent-again': () => 'The supplier never received the order, so we are sending it again.',
     'delivery-decided': ({ decision }) =>
       ({
         delivered: 'Our team has confirmed the delivery.',
@@ -54,6 +56,7 @@ export const recordTexts: RecordTexts = {
     completed: () => 'Delivered to your game.',
     'refunded-in-part': ({ delivered, total, amountPaise }) =>
       `Delivered in part (${delivered} of ${total}); ${amountText(amountPaise)} is back in your wallet as R-Coins.`,
+    'refunded-unsent': ({ because }) => `${RETURNED} ${reason[because]}`,
     'supplier-refused': () => `${RETURNED} ${reason['supplier-refused']}`,
     refunded: () => RETURNED,
     cancelled: () => 'The order was cancelled.',
@@ -67,6 +70,7 @@ export const recordTexts: RecordTexts = {
     'decided-by-staff': 'Decided by our team.',
     'no-answer': 'The supplier did not answer.',
     'not-connected': 'The supplier could not be reached; nothing was sent.',
+    unavailable: 'The supplier was not available.',
     'http-error': 'The supplier answered with an error of its server.',
     'unreadable-answer': 'The supplier answered in a form that is not known.',
     superseded: 'It was not sent: another offer was chosen.',

@@ -16,6 +16,8 @@ const RETURNED = 'R-Coins के रूप में आपके वॉले�
 const reason: RecordTexts['reason'] = {
   'payment-not-made': 'भुगतान पूरा नहीं हुआ या समय पर नहीं किया गया।',
   'supplier-refused': 'सप्लायर यह ऑर्डर नहीं पहुँचा सका।',
+  'supplier-out': 'सप्लायर ने समय पर जवाब नहीं दिया।',
+  'refund-asked': 'डिलीवरी से पहले आपने पैसे वापस माँगे।',
 };
 
 export const recordTexts: RecordTexts = {
@@ -38,8 +40,9 @@ export const recordTexts: RecordTexts = {
     'mismatched-payment-returned': () =>
       'आपने माँगी गई रक़म से अलग भुगतान किया; वह जहाँ से आया था, वहीं लौटा दिया गया।',
     'sent-to-supplier': () => 'सप्लायर को सौंपा गया।',
-    'waiting-for-supplier': () => 'सप्लायर अभी ऑर्डर नहीं ले रहा। आपका ऑर्डर कतार में है और अपने आप जाएगा।',
+    'waiting-for-supplier': () => 'सप्लायर जवाब नहीं दे रहा। उसके लौटते ही हम आपका ऑर्डर भेज देंगे।',
     'outcome-unknown': () => 'सप्लायर ने डिलीवरी की पुष्टि अभी नहीं की है। हम पूछ रहे हैं।',
+    'sent-again': () => 'सप्लायर को ऑर्डर मिला ही नहीं, इसलिए हम उसे दोबारा भेज रहे हैं।',
     'delivery-decided': ({ decision }) =>
       ({
         delivered: 'हमारी टीम ने डिलीवरी की पुष्टि की।',
@@ -53,6 +56,7 @@ export const recordTexts: RecordTexts = {
     completed: () => 'पैक आपके गेम में पहुँच गया।',
     'refunded-in-part': ({ delivered, total, amountPaise }) =>
       `${total} में से ${delivered} पहुँच गए; ${amountText(amountPaise)} R-Coins के रूप में आपके वॉलेट में लौटे।`,
+    'refunded-unsent': ({ because }) => `${RETURNED} ${reason[because]}`,
     'supplier-refused': () => `${RETURNED} ${reason['supplier-refused']}`,
     refunded: () => RETURNED,
     cancelled: () => 'ऑर्डर रद्द हुआ।',
@@ -66,6 +70,7 @@ export const recordTexts: RecordTexts = {
     'decided-by-staff': 'हमारी टीम ने तय किया।',
     'no-answer': 'सप्लायर ने जवाब नहीं दिया।',
     'not-connected': 'सप्लायर तक पहुँचा नहीं जा सका; कुछ भेजा नहीं गया।',
+    unavailable: 'सप्लायर उपलब्ध नहीं था।',
     'http-error': 'सप्लायर ने अपने सर्वर की गड़बड़ी बताई।',
     'unreadable-answer': 'सप्लायर का जवाब किसी जाने हुए रूप में नहीं था।',
     superseded: 'भेजा नहीं गया: दूसरा ऑफ़र चुना गया।',

@@ -59,7 +59,7 @@ async function readSuppliers({ db, clock, settings }: Platform): Promise<Sample[
   const forecasts = await readForecasts(db.queries, now);
   const health = await db.queries
     .selectFrom('supplier_health')
-    .select(['supplier', 'region', 'open_until', 'updated_at'])
+    .select(['supplier', 'region', 'out_since', 'updated_at'])
     .execute();
   return [
     { name: 'rush_supplier_balance_limit', value: settings.get('supplier.lowBalance') },
@@ -71,10 +71,10 @@ async function readSuppliers({ db, clock, settings }: Platform): Promise<Sample[
       return [held, { name: 'rush_supplier_balance_runway_seconds', labels, value }];
     }),
     // An account that was taken out of the settings while it failed fails no more.
-    ...health.map(({ supplier, region, open_until, updated_at }) => ({
+    ...health.map(({ supplier, region, out_since, updated_at }) => ({
       name: 'rush_supplier_circuit_open',
       labels: { supplier, region },
-      value: open_until !== null && updated_at.getTime() > now.getTime() - FORECAST_WINDOW_MS ? 1 : 0,
+      value: out_since !== null && updated_at.getTime() > now.getTime() - FORECAST_WINDOW_MS ? 1 : 0,
     })),
   ];
 }

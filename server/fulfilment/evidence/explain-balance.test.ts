@@ -33,6 +33,12 @@ describe('what the fall of a balance proves', () => {
       { a: 'not-executed', b: 'not-executed' },
     ],
     ['both of two equal ones', [122], [open('a', 61), open('b', 61)], { a: 'executed', b: 'executed' }],
+    [
+      'one of another cost beside some of equal ones',
+      [105],
+      [open('a', 61), open('b', 61), open('c', 44)],
+      { a: 'ambiguous', b: 'ambiguous', c: 'executed' },
+    ],
     ['not which of two equal ones', [61], [open('a', 61), open('b', 61)], { a: 'ambiguous', b: 'ambiguous' }],
     [
       'the one that is in every explanation',
@@ -132,6 +138,13 @@ test('no verdict contradicts what the supplier did, whatever it did', () => {
     }),
     { numRuns: 2_000 },
   );
+});
+
+test('all or none of many equal ones is told, however many they are', () => {
+  const many = Array.from({ length: 60 }, (_, index) => open(String(index), 61));
+  expect(new Set(Object.values(verdicts([60 * 61], many)))).toEqual(new Set(['executed']));
+  expect(new Set(Object.values(verdicts([0], many)))).toEqual(new Set(['not-executed']));
+  expect(new Set(Object.values(verdicts([61], many)))).toEqual(new Set(['ambiguous']));
 });
 
 test('a verdict is only ambiguous where the arithmetic is: with costs of which no two sets are equal everything is told', () => {

@@ -143,71 +143,83 @@ function findUnexplained(
   return found.filter(({ interval }) => !intervals[interval]!.isUnpriced);
 }
 
-/** Goes through all ways in which the open entries explain the intervals, and keeps what became of each in any. */
+/**
+ * Goes through all ways in which the open entries explain the intervals, and keeps what became of each in any. Entries
+ * that are alike, as equal packs whose replies were lost in one window, share a verdict: all of them were executed, none
+ * was, or nobody can tell which.
+ */
 class Search {
   readonly #intervals: readonly Interval[];
+  /** Those that are alike stand side by side. */
   readonly #open: readonly OpenEntry[];
+  /** For each of `#open`, the number of its kind. */
+  readonly #kinds: readonly number[];
   readonly #left: number[];
   /** For each entry on, the most that it and all after it can take from each interval. */
   readonly #mostAfter: number[][];
   readonly #executed: boolean[];
-  readonly #isExecutedInSome: boolean[];
-  readonly #isNotExecutedInSome: boolean[];
+  readonly #isExecutedInSome: boolean[] = [];
+  readonly #isNotExecutedInSome: boolean[] = [];
   #steps = 0;
   #found = 0;
-  /** So many entries could still turn out one way only. */
-  #undetermined: number;
 
   constructor(intervals: readonly Interval[], open: readonly OpenEntry[]) {
+    const byKind = Map.groupBy(open, kindOf);
     this.#intervals = intervals;
-    this.#open = open;
+    this.#open = [...byKind.values()].flat();
+    this.#kinds = [...byKind.values()].flatMap((alike, kind) => alike.map(() => kind));
     this.#left = intervals.map(({ left }) => left);
-    this.#undetermined = open.filter(({ entry }) => !entry.isExecuted).length;
     this.#executed = open.map(() => false);
-    this.#isExecutedInSome = open.map(() => false);
-    this.#isNotExecutedInSome = open.map(() => false);
     this.#mostAfter = [...open, null].map(() => intervals.map(() => 0));
     for (let index = open.length - 1; index >= 0; index--)
       intervals.forEach((_, at) => {
-        const { entry, intervals: within } = open[index]!;
+        const { entry, intervals: within } = this.#open[index]!;
         const most = within.includes(at) ? Math.max(0, ...entry.costs) : 0;
         this.#mostAfter[index]![at] = this.#mostAfter[index + 1]![at]! + most;
       });
   }
 
   verdicts(): Map<string, Verdict> {
-    this.#place(0);
-    const isGivenUp = (this.#steps > STEPS_MAX && this.#undetermined > 0) || this.#found === 0;
+    this.#place(0, 0);
+    const isGivenUp = this.#steps > STEPS_MAX || this.#found === 0;
     return new Map(
       this.#open.flatMap(({ entry }, index): [string, Verdict][] => {
         if (entry.isExecuted) return [];
+        const kind = this.#kinds[index]!;
         if (isGivenUp || entry.costs.length === 0) return [[entry.id, 'ambiguous']];
-        if (!this.#isNotExecutedInSome[index]) return [[entry.id, 'executed']];
+        if (!this.#isNotExecutedInSome[kind]) return [[entry.id, 'executed']];
         // What happened before the first reading left no trace.
-        const isUnseen = entry.first < 0 || this.#isExecutedInSome[index];
+        const isUnseen = entry.first < 0 || this.#isExecutedInSome[kind];
         return [[entry.id, isUnseen ? 'ambiguous' : 'not-executed']];
       }),
     );
   }
 
-  #place(index: number): void {
-    if (this.#undetermined === 0 && this.#found > 0) return;
+  /**
+   * @param from the ways to place the entry that are tried: those from this one on. Of entries that are alike the later
+   * one is never placed in an earlier way, so that swapping two of them is not tried again
+   */
+  #place(index: number, from: number): void {
     if (this.#steps++ > STEPS_MAX || !this.#canStillFit(index)) return;
     const next = this.#open[index];
     if (!next) {
       this.#keep();
       return;
     }
+    const isLikeNext = this.#kinds[index] === this.#kinds[index + 1];
+    const goOn = (way: number) => this.#place(index + 1, isLikeNext ? way : 0);
+    let way = 0;
     for (const at of next.intervals)
       for (const cost of next.entry.costs) {
-        if (!this.#intervals[at]!.isUnexplained && this.#left[at]! - cost < 0) continue;
+        const isFree = this.#intervals[at]!.isUnexplained || this.#left[at]! - cost >= 0;
+        if (way++ < from || !isFree) continue;
         this.#left[at]! -= cost;
         this.#executed[index] = true;
-        this.#place(index + 1);
+        goOn(way - 1);
         this.#left[at]! += cost;
       }
     this.#executed[index] = false;
-    if (next.isOptional) this.#place(index + 1);
+    if (next.isOptional) goOn(way);
   }
 
   /** Whether no interval has more left than everything to come could take. */
@@ -223,9 +235,11 @@ class Search {
     this.#found++;
     this.#executed.forEach((isExecuted, index) => {
       const seen = isExecuted ? this.#isExecutedInSome : this.#isNotExecutedInSome;
-      const other = isExecuted ? this.#isNotExecutedInSome : this.#isExecutedInSome;
-      if (!seen[index] && other[index] && !this.#open[index]!.entry.isExecuted) this.#undetermined--;
-      seen[index] = true;
+      seen[this.#kinds[index]!] = true;
     });
   }
 }
+
+/** Entries of one kind can take each other's place in every explanation. */
+const kindOf = ({ entry, intervals, isOptional }: OpenEntry): string =>
+  JSON.stringify([entry.isExecuted, entry.first < 0, isOptional, intervals, entry.costs]);

@@ -1,5 +1,5 @@
 import { wasConnected } from '../database/outage.ts';
-import { UnknownOutcome } from '../refusal.ts';
+import { codeOfStatus, UnknownOutcome } from '../refusal.ts';
 import { traced } from '../tracing/trace.ts';
 
 const ANSWER_BYTES_MAX = 1024 * 1024;
@@ -96,7 +96,9 @@ export async function postJson(url: string, body: unknown, options: OutgoingOpti
     rawBody: JSON.stringify(body),
   });
   if (answer.status >= 500)
-    throw new UnknownOutcome(`${new URL(url).host} answered ${answer.status}`, { code: 'http-error' });
+    throw new UnknownOutcome(`${new URL(url).host} answered ${answer.status}`, {
+      code: codeOfStatus(answer.status),
+    });
   try {
     return JSON.parse(answer.text);
   } catch (error) {

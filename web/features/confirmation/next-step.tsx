@@ -7,6 +7,7 @@ import { confirmationText } from '../../text/en/confirmation.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Outcome } from './outcome.ts';
+import { RefundNow } from './refund-now.tsx';
 
 interface NextStepProps {
   order: Order;
@@ -77,6 +78,8 @@ function mainStep({ order, outcome }: NextStepProps, t: typeof confirmationText.
           <Icon name="arrow" />
         </Link>
       );
+    case 'delayed':
+      return order.refundNow === null ? null : <RefundNow orderid={order.orderid} rupees={order.refundNow} />;
     case 'refunded':
     case 'late':
       return (

@@ -51,7 +51,7 @@ export function OutcomeHeading({ order, outcome, isLive }: OutcomeHeadingProps) 
   const words = useText(statusText);
   const records = useText(recordsText);
   const isRunning = order.status === 'Created' || order.status === 'Processing';
-  const lead = outcome === 'cancelled' && order.refunded > 0 ? t.cancelledPaid : t.lead[outcome];
+  const lead = useLead(order, outcome);
   const deadline = useDeadline(order, outcome);
   const remark = order.status === 'Processing' && outcome !== 'delayed' ? remarkOf(order.timeline) : null;
   return (
@@ -86,6 +86,13 @@ export function OutcomeHeading({ order, outcome, isLive }: OutcomeHeadingProps) 
   );
 }
 
+function useLead({ refunded, refundBy }: OrderReport['order'], outcome: Outcome): string {
+  const t = useText(confirmationText);
+  if (outcome === 'cancelled' && refunded > 0) return t.cancelledPaid;
+  if (outcome === 'delayed' && refundBy) return t.waiting(formatClock(refundBy));
+  return t.lead[outcome];
+}
+
 /** By when it is delivered or returned; nothing is said of a time that has passed. */
 function useDeadline(order: OrderReport['order'], outcome: Outcome): string | null {
   const { deadline } = useText(confirmationText);
@@ -94,6 +101,8 @@ function useDeadline(order: OrderReport['order'], outcome: Outcome): string | nu
     const time = order.payment_url && ahead(order.payBy);
     return time ? deadline.pay(time) : null;
   }
+  // Its lead says it.
+  if (outcome === 'delayed' && order.refundBy) return null;
   if (outcome === 'delivering') {
     const time = ahead(order.deliverBy);
     return time && deadline.deliver(time);

@@ -16,7 +16,10 @@ export type Outcome =
   | 'refunded'
   | 'late';
 
-type OutcomeFields = Pick<Order, 'status' | 'isApi' | 'isDelayed' | 'deliverBy' | 'place' | 'refunded'>;
+type OutcomeFields = Pick<
+  Order,
+  'status' | 'isApi' | 'isDelayed' | 'refundBy' | 'deliverBy' | 'place' | 'refunded'
+>;
 
 /** @param nowMs when it is looked at: after the promised time it is the team's */
 export function outcomeOf(order: OutcomeFields, nowMs: number): Outcome {
@@ -36,9 +39,9 @@ export function outcomeOf(order: OutcomeFields, nowMs: number): Outcome {
   }
 }
 
-function whileRunning({ isApi, isDelayed, deliverBy }: OutcomeFields, nowMs: number): Outcome {
+function whileRunning({ isApi, isDelayed, refundBy, deliverBy }: OutcomeFields, nowMs: number): Outcome {
   if (!isApi) return 'team';
-  if (isDelayed) return 'delayed';
+  if (isDelayed || refundBy !== null) return 'delayed';
   return deliverBy !== null && Date.parse(deliverBy) <= nowMs ? 'team' : 'delivering';
 }
 

@@ -24,8 +24,7 @@ export const confirmationText = catalogue('confirmation', {
       'The bank knows of no payment, so nothing was taken. Pay again, or choose another way to pay. If you have paid after all, this page knows by itself.',
     delivering: 'This page tells you when it arrives. You may close it: your order goes on without you.',
     team: 'A person puts this pack into your game, within 30 minutes. You may close this page.',
-    delayed:
-      'The supplier is slow at the moment. Your order stays in line and goes out by itself; your money is safe.',
+    delayed: 'The supplier isn’t answering. We’ll deliver as soon as it’s back; your money is safe.',
     delivered: 'Restart the game if you do not see it at once.',
     failed:
       'Nothing was delivered. If your bank took the money after all, the order goes on or the money becomes R-Coins, by itself.',
@@ -33,6 +32,11 @@ export const confirmationText = catalogue('confirmation', {
     refunded: 'The pack could not be delivered. What you paid is in your R-Coins.',
     late: 'Your payment came after the order had ended. The full amount is in your R-Coins, ready to use.',
   },
+  waiting: (time: string) =>
+    `The supplier isn’t answering. We’ll deliver as soon as it’s back, or refund you by ${time}.`,
+  refundNow: (amount: string) => `Refund me now · ${amount}`,
+  refunding: 'Refunding…',
+  refundFailed: 'The refund did not go through. Please try again.',
   cancelledPaid: 'Nothing was delivered. What you paid is in your R-Coins.',
   deadline: {
     pay: (time: string) => `Pay by ${time}, or the order ends by itself and nothing is taken.`,

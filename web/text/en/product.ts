@@ -9,7 +9,8 @@ export const productText = catalogue('product', {
   delivery: { instant: 'Delivery: instant, under 1-6 minutes', manual: 'Delivery in 30 minutes' },
   measured: (seconds: number) =>
     seconds < 90 ? `Lately in ${seconds} seconds` : `Lately in ${Math.round(seconds / 60)} minutes`,
-  delayed: 'The supplier is slow at the moment. Orders are safe, and take longer than usual.',
+  delayed:
+    'The supplier isn’t answering right now. You can still order: we deliver as soon as it’s back, or refund you within 30 minutes.',
   guide: {
     open: 'How To Purchase',
     title: 'How To Purchase',

@@ -10,7 +10,8 @@ export const product: TextsOf<typeof productText> = {
   delivery: { instant: 'तुरंत डिलीवरी, 1-6 मिनट में', manual: '30 मिनट में डिलीवरी' },
   measured: (seconds) =>
     seconds < 90 ? `हाल में ${seconds} सेकंड में` : `हाल में ${Math.round(seconds / 60)} मिनट में`,
-  delayed: 'सप्लायर अभी धीमा है। ऑर्डर सुरक्षित हैं, बस समय ज़्यादा लगेगा।',
+  delayed:
+    'सप्लायर अभी जवाब नहीं दे रहा। आप ऑर्डर कर सकते हैं: उसके लौटते ही डिलीवरी होगी, नहीं तो 30 मिनट में पैसा वापस।',
   guide: {
     open: 'ख़रीदने का तरीक़ा',
     title: 'ख़रीदने का तरीक़ा',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import { isTestAddress } from '#platform/config/address-kind.ts';
 import { exchange } from '#platform/http/post-json.ts';
-import { UnknownOutcome } from '#platform/refusal.ts';
+import { codeOfStatus, UnknownOutcome } from '#platform/refusal.ts';
 import type {
   CataloguePack,
   OrderAnswer,
@@ -213,7 +213,9 @@ export class SmileOne implements Supplier {
       timeoutMs,
     });
     if (answer.status !== 200)
-      throw new UnknownOutcome(`Smile.one answered HTTP ${answer.status}`, { code: 'http-error' });
+      throw new UnknownOutcome(`Smile.one answered HTTP ${answer.status}`, {
+        code: codeOfStatus(answer.status),
+      });
     this.#skew.note({ sentMs, answeredMs: clock.now().getTime(), date: answer.date });
     try {
       return Answer.parse(JSON.parse(answer.text));

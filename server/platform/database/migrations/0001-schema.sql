@@ -946,7 +946,7 @@ create table orders (
   status text not null check (status in ('Created', 'Processing', 'Completed', 'Refunded', 'Failed', 'Cancelled')),
   -- Why it ended: as staff typed it, or a code where the shop itself decided.
   reason text not null default '',
-  reason_code text check (reason_code in ('payment-not-made', 'supplier-refused')),
+  reason_code text check (reason_code in ('payment-not-made', 'supplier-refused', 'supplier-out', 'refund-asked')),
   paid_at timestamptz,
   completed_at timestamptz,
   created_at timestamptz not null,
@@ -1118,7 +1118,7 @@ create table deliveries (
   reason text not null default '',
   reason_code text check (reason_code in (
     'interrupted', 'never-received', 'not-executed', 'decided-by-staff', 'supplier-not-set-up',
-    'no-answer', 'not-connected', 'http-error', 'unreadable-answer', 'superseded', 'order-ended'
+    'no-answer', 'not-connected', 'unavailable', 'http-error', 'unreadable-answer', 'superseded', 'order-ended'
   )),
   -- Whom a rejection concerns: only what is the supplier's own reason is bought elsewhere.
   reject_cause text check (reject_cause in ('player', 'supplier', 'unknown-cause')),
@@ -1205,8 +1205,7 @@ create table supplier_accounts (
   -- The reading under way, and until when it counts as such.
   reading_id bigint,
   reading_until timestamptz,
-  -- How many readings failed in a row, and when to try again.
-  failed_readings int not null default 0,
+  -- When a reading that failed is tried again.
   read_again_at timestamptz,
   -- Something was sent since the last reading that succeeded.
   is_used boolean not null default false,
@@ -1261,11 +1260,13 @@ create table supplier_health (
   supplier text not null,
   region text not null,
   failures int not null default 0,
-  -- Until then nothing is sent there.
-  open_until timestamptz,
+  -- Since then nothing is sent there; null while it works.
+  out_since timestamptz,
+  -- When a reading of its balance is tried next.
+  probe_at timestamptz check ((probe_at is null) = (out_since is null)),
   -- What the provider answered, or a code where the shop itself found it out.
   reason text not null default '',
-  reason_code text check (reason_code in ('no-answer', 'not-connected', 'http-error', 'unreadable-answer', 'slow')),
+  reason_code text check (reason_code in ('no-answer', 'not-connected', 'unavailable', 'http-error', 'unreadable-answer', 'slow')),
   -- How long the answer took, where that is the reason.
   took_ms int check ((took_ms is not null) = (reason_code is not distinct from 'slow')),
   updated_at timestamptz not null,

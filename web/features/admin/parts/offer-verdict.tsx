@@ -12,7 +12,6 @@ export const POLICIES = {
 const VERDICTS: Readonly<Record<OfferVerdict, string>> = {
   chosen: 'Chosen now',
   usable: 'Can deliver',
-  'would-wait': 'Would have to wait',
   'not-confirmed': 'Proposal',
   disabled: 'Disabled',
   'no-account': 'Account not set up',
@@ -20,7 +19,6 @@ const VERDICTS: Readonly<Record<OfferVerdict, string>> = {
   tried: 'Tried for this order',
   'out-of-stock': 'Out of stock there',
   'circuit-open': 'Supplier is out',
-  paused: 'Account is paused',
   unfunded: 'Balance too low',
   'below-margin': 'Below the margin floor',
   'player-not-checked': 'Player not checked there',
@@ -29,7 +27,6 @@ const VERDICTS: Readonly<Record<OfferVerdict, string>> = {
 const TONES: Partial<Record<OfferVerdict, Tone>> = {
   chosen: 'success',
   usable: 'info',
-  'would-wait': 'warning',
   'not-confirmed': 'accent',
   disabled: 'plain',
 };

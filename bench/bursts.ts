@@ -1,0 +1,132 @@
+import { createWalletOrder } from '@rush/contract/orders.ts';
+import { ask, tell } from './ask.ts';
+import { atLeast, atMost, type Figure } from './figure.ts';
+import { checkPlayer, findPacks, listExecuted, newPlayer, orderOf, type Pack } from './purchase.ts';
+import { type BenchShop, count, until, withOwner, withShop } from './shop.ts';
+import { openWallets, type Wallet } from './wallets.ts';
+
+const PRODUCT = 'Mobile Legends (Brazil)';
+const ZONE = '2001';
+const SHOPPERS = 6;
+const WAIT_MS_MAX = 300_000;
+const OUTAGES_MS = [2_500, 20_000, 70_000];
+
+/** Orders placed at once by a few shoppers. `packs`: how many, the first ordered most, the n-th 1/n as often. */
+const BURSTS = [
+  { orders: 60, packs: 1, latencyMs: 0, rateMin: 25 },
+  { orders: 40, packs: 1, latencyMs: 400, rateMin: 15 },
+  { orders: 40, packs: 5, latencyMs: 400, rateMin: 15 },
+];
+
+/** Sales of one pack, and a supplier's bad minute: through the front door, on one Smile.one account. */
+export const measureBursts = (): Promise<Figure[]> =>
+  withShop(async (shop) => {
+    const bench = new Bursts(shop, await findPacks(shop, PRODUCT), await openWallets(shop, SHOPPERS));
+    const figures: Figure[] = [];
+    for (const burst of BURSTS) figures.push(await bench.measureBurst(burst));
+    figures.push(...(await bench.measureLostRequest()));
+    for (const ms of OUTAGES_MS) figures.push(await bench.measureOutage(ms));
+    return [...figures, await bench.countTwice()];
+  });
+
+class Bursts {
+  readonly #shop: BenchShop;
+  readonly #packs: readonly Pack[];
+  readonly #wallets: readonly Wallet[];
+  readonly #players: string[] = [];
+  #placed = 0;
+
+  constructor(shop: BenchShop, packs: readonly Pack[], wallets: readonly Wallet[]) {
+    this.#shop = shop;
+    this.#packs = packs;
+    this.#wallets = wallets;
+  }
+
+  /** From the first order to the last execution. */
+  async measureBurst({ orders, packs, latencyMs, rateMin }: (typeof BURSTS)[number]): Promise<Figure> {
+    await this.#behave(latencyMs === 0 ? 'ok' : 'slow', { delayMs: latencyMs });
+    const player = await this.#aPlayer();
+    const chosen = zipf(this.#packs.slice(0, packs), orders);
+    const started = Date.now();
+    await Promise.all(chosen.map((pack) => this.#place(pack, player)));
+    const last = await this.#untilExecuted(player, orders);
+    const rate = (orders * 1_000) / (last - started);
+    const name = `${orders} orders of ${packs} pack(s), supplier takes ${latencyMs} ms`;
+    return atLeast(name, rate, '/s', rateMin);
+  }
+
+  async measureLostRequest(): Promise<Figure[]> {
+    const [same, other] = this.#packs;
+    if (!same || !other) throw new Error(`${PRODUCT} has no two packs`);
+    await this.#behave('lost-request', { times: 1 });
+    await this.#place(same, await this.#aPlayer());
+    const countUnknown = () =>
+      withOwner(this.#shop, (client) => count(client, "deliveries where status = 'Unknown'"));
+    await until(async () => (await countUnknown()) > 0, WAIT_MS_MAX, 'the request to be lost');
+    const secondsOf = async (pack: Pack) => {
+      const started = Date.now();
+      const player = await this.#aPlayer();
+      await this.#place(pack, player);
+      return ((await this.#untilExecuted(player, 1)) - started) / 1_000;
+    };
+    const figures = [
+      atMost('after a lost request, an order of another pack', await secondsOf(other), ' s', 1),
+      atMost('after a lost request, an order of the same pack', await secondsOf(same), ' s', 5),
+    ];
+    await until(async () => (await countUnknown()) === 0, WAIT_MS_MAX, 'the lost one to be decided');
+    return figures;
+  }
+
+  async measureOutage(ms: number): Promise<Figure> {
+    const player = await this.#aPlayer();
+    await this.#behave('down');
+    await this.#place(this.#packs[0]!, player);
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    const back = Date.now();
+    await this.#behave('ok');
+    const seconds = ((await this.#untilExecuted(player, 1)) - back) / 1_000;
+    return atMost(`a paid order is delivered after an outage of ${ms / 1_000} s`, seconds, ' s', 5);
+  }
+
+  async countTwice(): Promise<Figure> {
+    const executed = await Promise.all(this.#players.map((player) => listExecuted(this.#shop, player)));
+    return atMost('delivered more often than ordered', executed.flat().length - this.#placed, '', 0);
+  }
+
+  async #aPlayer(): Promise<string> {
+    const player = newPlayer();
+    await checkPlayer(this.#shop, this.#packs[0]!, player, ZONE);
+    this.#players.push(player);
+    return player;
+  }
+
+  #behave(mode: string, more: object = {}): Promise<void> {
+    return tell(`${this.#shop.simulatorsUrl}/suppliers/smileone/mode`, { mode, ...more });
+  }
+
+  async #place(pack: Pack, player: string): Promise<void> {
+    const { token } = this.#wallets[this.#placed++ % SHOPPERS]!;
+    const body = orderOf(pack, player, ZONE);
+    const key = `burst-${this.#placed}`;
+    await ask(this.#shop.url, createWalletOrder, { body }, token, key);
+  }
+
+  async #untilExecuted(player: string, orders: number): Promise<number> {
+    let times: number[] = [];
+    const isDone = async () => {
+      times = await listExecuted(this.#shop, player);
+      return times.length >= orders;
+    };
+    await until(isDone, WAIT_MS_MAX, `${orders} orders at the supplier`);
+    return times.at(-1)!;
+  }
+}
+
+/** So many of the packs as orders, each as often as its place says. */
+function zipf(packs: readonly Pack[], orders: number): Pack[] {
+  const all = packs.reduce((sum, _, place) => sum + 1 / (place + 1), 0);
+  const shared = packs.flatMap((pack, place) =>
+    Array.from({ length: Math.round(orders / (place + 1) / all) }, () => pack),
+  );
+  return Array.from({ length: orders }, (_, index) => shared[(index * 7) % shared.length]!);
+}
