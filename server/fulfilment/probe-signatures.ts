@@ -92,7 +92,7 @@ async function keepFinding(
     const minutes = settings.get('supplier.quietMinutes');
     await alertOwner(platform, tx, {
       subject: `${accountOf(supplier).label}: lost requests do not expire early`,
-      text: `${staffTexts.signature[finding]} An order that it does not answer may therefore be executed for ${minutes} minutes (supplier.quietMinutes); that long the order stays unknown, and the orders behind it wait. With signatures that expire it would be a minute. Each day this is tried again by itself.`,
+      text: `${staffTexts.signature[finding]} An order that it does not answer may therefore be executed for ${minutes} minutes (supplier.quietMinutes), and is sent again only then. With signatures that expire it would be half a minute. The shop tries this again every day.`,
       path: '/admin/settings',
     });
   });
