@@ -121,7 +121,6 @@ export async function buildApp(parts: AppParts): Promise<Hono> {
       publicUrl: config.publicUrl,
       connectTo,
       hasProduct: domains.hasProduct,
-      hasTraces: config.tracing !== null,
     });
   }
   return app;

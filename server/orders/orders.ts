@@ -6,7 +6,6 @@ import type { Queries } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Metrics } from '#platform/http/metrics.ts';
-import type { StagedJobs } from '#platform/jobs/staged-jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 
 /** A player whose name the supplier has confirmed, lately. */
@@ -25,7 +24,6 @@ export interface Orders {
   metrics: Metrics;
   limits: Limits;
   catalog: Catalog;
-  stagedJobs: StagedJobs;
   /** From fulfilment: whether the suppliers of this type are out for now. */
   isDelayed(apiType: string): boolean;
   /**

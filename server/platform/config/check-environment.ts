@@ -95,11 +95,6 @@ function checkSwitches(found: Findings): void {
       'opens the debugger, through which everything can be read and run',
     'remove --inspect',
   );
-  found.refuse(
-    'OTEL_EXPORTER_OTLP_ENDPOINT',
-    isPublic(env.OTEL_EXPORTER_OTLP_ENDPOINT, 'http:') && 'is unencrypted',
-    'use an https:// address, or a collector on this machine that forwards',
-  );
   found.warn(
     'LOG_LEVEL',
     ['silent', 'trace', 'debug'].includes(env.LOG_LEVEL) && `is ${env.LOG_LEVEL}`,
@@ -112,9 +107,6 @@ function checkSwitches(found: Findings): void {
     'set a folder that is kept and backed up',
   );
 }
-
-const isPublic = (address: string | undefined, protocol: string): boolean =>
-  address?.startsWith(protocol) === true && addressKind(hostOf(address) ?? '') === 'public';
 
 const isInside = (path: string, folder: string): boolean =>
   `${resolve(path)}${sep}`.startsWith(`${resolve(folder)}${sep}`);

@@ -165,7 +165,6 @@ const REFUSED: readonly (readonly [
   ['RATE_LIMITS', ['off']],
   ['NODE_TLS_REJECT_UNAUTHORIZED', ['0']],
   ['NODE_OPTIONS', ['--max-old-space-size=512 --inspect=0.0.0.0:9229']],
-  ['OTEL_EXPORTER_OTLP_ENDPOINT', ['http://collector.example.in', 'collector']],
   ['DATABASE_URL', ['mysql://db.example.in/rush', 'postgres://rush_web@db.example.in/rush']],
   ['DATABASE_URL', ['postgres://rush_web@10.0.0.5/rush?sslmode=disable']],
   ['DATABASE_URL', ['postgres://rush_web@localhost/rush?host=db.example.in']],

@@ -85,15 +85,6 @@ function serverConfig(env: ParsedEnvironment) {
     /** How long a stopping process keeps serving while `/readyz` fails, so that a proxy can turn to another one. */
     shutdownDelayMs: isProduction && env.DATABASE_URL ? 5_000 : 0,
     logLevel: env.LOG_LEVEL,
-    /** Null where nothing is traced. Sampling is up to the collector. */
-    tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
-      ? {
-          url: `${env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '')}/v1/traces`,
-          timeoutMs: 10_000,
-          /** How long spans wait to be sent in one batch. */
-          delayMs: 5_000,
-        }
-      : null,
     corsOrigins: env.CORS_ORIGINS,
     trustedProxies: env.TRUSTED_PROXIES,
     secret: env.SECRET,

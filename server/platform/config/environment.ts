@@ -48,7 +48,6 @@ const SCHEMA = z.object({
   DEMO_ACCOUNTS: flag.optional(),
   DEMO_MONTH: flag.optional(),
   METRICS_TOKEN: z.string().min(24).optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
 
   BACKUP_DIR: text.optional(),
   BACKUP_S3_BUCKET: text.optional(),

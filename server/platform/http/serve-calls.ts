@@ -8,7 +8,6 @@ import type { Database } from '../database/database.ts';
 import { isBrokenOff, isNotCarriedOut } from '../database/outage.ts';
 import type { Log } from '../log.ts';
 import { Refusal, refuse } from '../refusal.ts';
-import { currentTraceId } from '../tracing/trace.ts';
 import { clientAddress } from './address.ts';
 import type { Binding, Incoming } from './binding.ts';
 import type { Authenticate, Caller } from './caller.ts';
@@ -19,7 +18,6 @@ import type { Limits } from './limits.ts';
 import type { LoadShedder } from './load-shedder.ts';
 import type { Metrics } from './metrics.ts';
 import { readJson } from './read-body.ts';
-import { traceCall } from './trace-call.ts';
 
 export interface CallServerOptions {
   bindings: readonly Binding[];
@@ -43,9 +41,7 @@ export function serveCalls(options: CallServerOptions): Hono {
   );
   for (const binding of ordered) {
     for (const pattern of routePatterns(binding.call.path)) {
-      app.on(binding.call.method, `/api${pattern}`, (context) =>
-        traceCall(context, binding.call, () => answer(context, binding, options)),
-      );
+      app.on(binding.call.method, `/api${pattern}`, (context) => answer(context, binding, options));
     }
   }
   app.all('/api/*', () => {
@@ -113,7 +109,6 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
       status: response.status,
       ms: Math.round(durationMs),
       user: caller?.userid,
-      trace: currentTraceId(),
     },
     'call',
   );
