@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import type { Domains } from './connect-domains.ts';
 import { isWritable } from './platform/database/reachability.ts';
-import { lastDiskState } from './platform/files/disk-space.ts';
 import { cors, securityHeaders } from './platform/http/headers.ts';
 import { keptFor } from './platform/http/kept-answer.ts';
 import type { Limits } from './platform/http/limits.ts';
@@ -57,8 +56,6 @@ function mountHealth(app: Hono, { platform, metrics, isReady: isServing }: AppPa
   const checkDatabase = keptFor(platform.clock, READY_KEPT_MS, () =>
     isWritable(platform.db.pool, READY_MS_MAX),
   );
-  // A full disk is no reason to send shoppers elsewhere: orders go on. Nor is one that hangs.
-  const diskState = lastDiskState(platform);
   app.get('/readyz', async (context) => {
     const hasDatabase = await checkDatabase();
     const isReady = hasDatabase && isServing();
@@ -67,7 +64,6 @@ function mountHealth(app: Hono, { platform, metrics, isReady: isServing }: AppPa
         status: isReady ? 'ready' : 'not ready',
         database: hasDatabase,
         jobs: isServing(),
-        disk: diskState(),
       },
       isReady ? 200 : 503,
     );
