@@ -95,7 +95,7 @@ function serverConfig(env: ParsedEnvironment) {
     hasDemoMonth: env.DEMO_MONTH ?? (!isProduction && env.NODE_ENV !== 'test'),
     /** Opens `/metrics` to its bearer; without one only this machine may read them. */
     metricsToken: env.METRICS_TOKEN,
-    /** Whether `/styleguide`, `/api/docs` and `/api/openapi.json` are served. */
+    /** Whether `/styleguide` and `/api/openapi.json` are served. */
     hasDeveloperPages: !isProduction,
     backups: {
       /** Null: no daily backups. */

@@ -10,7 +10,6 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import { openPool } from './open-pool.ts';
 import { codeOf, isBrokenOff, isNotCarriedOut, isStalePlan, isUnreachable, retryOutage } from './outage.ts';
-import { Reachability } from './reachability.ts';
 
 /**
  * The tables, by name. Each domain adds its own by declaration merging, next to the statements that use them.
@@ -69,14 +68,12 @@ export class Database {
   readonly directUrl: string;
   readonly #isPooled: boolean;
   readonly #failoverWaitMs: number;
-  readonly #reachability: Reachability;
 
   constructor(url: string, options: DatabaseOptions) {
     this.directUrl = options.directUrl ?? url;
     this.#isPooled = options.directUrl !== undefined;
     this.#failoverWaitMs = options.failoverWaitMs ?? FAILOVER_WAIT_MS;
     this.pool = openPool(url, { ...options, name: options.name ?? 'rush', isPooled: this.#isPooled });
-    this.#reachability = new Reachability(this.pool);
     this.queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: this.#patientPool() }) });
   }
 
@@ -126,19 +123,12 @@ export class Database {
 
   /** Repeats work after an outage, for as long as a failover may take: `retryOutage`. */
   outlast<T>(work: () => Promise<T>, mayRepeat: (error: unknown) => boolean): Promise<T> {
-    return retryOutage(work, mayRepeat, this.#failoverWaitMs, (until) => this.#reachability.untilBack(until));
+    return retryOutage(work, mayRepeat, this.#failoverWaitMs);
   }
 
   /** Waits for a connection, as during a failover: nothing was sent yet. */
-  async #connect(): Promise<pg.PoolClient> {
-    const until = performance.now() + this.#failoverWaitMs;
-    if (this.#reachability.isAway) await this.#reachability.untilBack(until);
-    return retryOutage(
-      () => this.pool.connect(),
-      isUnreachable,
-      until - performance.now(),
-      (end) => this.#reachability.untilBack(end),
-    );
+  #connect(): Promise<pg.PoolClient> {
+    return this.outlast(() => this.pool.connect(), isUnreachable);
   }
 
   /** The pool as Kysely uses it. A connection that the server ended, or that leads to a read-only server, is dropped. */

@@ -84,7 +84,7 @@ export const isBrokenOff = (error: unknown) => isUnreachable(error) && !OVERLOAD
 export const isUnreachable = (error: unknown) => isUnavailable(error) && !isPoolExhausted(error);
 
 /** Whether all connections were in use for too long. */
-export const isPoolExhausted = (error: unknown) => NOT_HAD.test(messageOf(error));
+const isPoolExhausted = (error: unknown) => NOT_HAD.test(messageOf(error));
 
 /**
  * Whether a statement was refused because a migration has changed what it returns since its connection planned it: a
@@ -98,13 +98,11 @@ export const isStalePlan = (error: unknown) =>
  * short failover is a wait instead of an error. Pauses grow and are drawn, so that not all come back at once.
  *
  * @param patienceMs 0: it is done once
- * @param untilBack waits until the database can be reached again, at most until then by `performance.now()`
  */
 export async function retryOutage<T>(
   work: () => Promise<T>,
   mayRepeat: (error: unknown) => boolean,
   patienceMs: number,
-  untilBack: (until: number) => Promise<void> = async () => {},
 ): Promise<T> {
   const until = performance.now() + patienceMs;
   for (let backoffMs = BACKOFF_MS_MIN; ; backoffMs = Math.min(backoffMs * 2, BACKOFF_MS_MAX)) {
@@ -114,7 +112,6 @@ export async function retryOutage<T>(
       const waitMs = randomInt(backoffMs / 2, backoffMs + 1);
       if (!mayRepeat(error) || performance.now() + waitMs > until) throw error;
       await pause(waitMs);
-      if (isUnreachable(error)) await untilBack(until);
     }
   }
 }
