@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os';
 import { resolve, sep } from 'node:path';
 import { addressKind, hostOf } from './address-kind.ts';
 import { checkDatabase } from './check-database.ts';
@@ -95,21 +94,7 @@ function checkSwitches(found: Findings): void {
       'opens the debugger, through which everything can be read and run',
     'remove --inspect',
   );
-  found.warn(
-    'LOG_LEVEL',
-    ['silent', 'trace', 'debug'].includes(env.LOG_LEVEL) && `is ${env.LOG_LEVEL}`,
-    'set info or warn: silent hides failures, trace and debug write more about people than needed',
-  );
-  found.warn(
-    'DATA_DIR',
-    [tmpdir(), '/tmp', '/var/tmp', '/dev/shm'].some((folder) => isInside(env.DATA_DIR, folder)) &&
-      'is in a temporary folder',
-    'set a folder that is kept and backed up',
-  );
 }
-
-const isInside = (path: string, folder: string): boolean =>
-  `${resolve(path)}${sep}`.startsWith(`${resolve(folder)}${sep}`);
 
 function originProblem(origin: string): string | null {
   if (origin.includes('*')) return `holds ${origin}: origins are compared literally, * matches nothing`;
@@ -151,7 +136,9 @@ function checkBackups(found: Findings): void {
   );
   found.warn(
     'BACKUP_DIR',
-    env.BACKUP_DIR && isInside(env.BACKUP_DIR, env.DATA_DIR) && 'is in DATA_DIR, so one loss takes both',
+    env.BACKUP_DIR &&
+      `${resolve(env.BACKUP_DIR)}${sep}`.startsWith(`${resolve(env.DATA_DIR)}${sep}`) &&
+      'is in DATA_DIR, so one loss takes both',
     'set a folder on another disk',
   );
 }

@@ -157,11 +157,6 @@ function checkMail(found: Findings): void {
         'accepts any certificate or none',
       'remove that option',
     );
-    found.warn(
-      'SMTP_URL',
-      kind !== 'public' && `leads to this machine or a private network (${server.hostname})`,
-      'this suits your own mail server, not the simulators',
-    );
   }
   const domain = /@([^\s>@]+)>?\s*$/.exec(env.MAIL_FROM)?.[1];
   found.refuse(
@@ -203,18 +198,6 @@ function checkSignIn(found: Findings): void {
     /^(https:\/\/)?[^/]+\/./.test((env.AUTH0_DOMAIN ?? '').replace(/\/$/, '')) && 'has a path',
     'set the bare domain, as shop.eu.auth0.com',
   );
-  for (const name of ['AUTH0_AUDIENCE', 'AUTH0_ORGANIZATION'] as const)
-    found.warn(
-      name,
-      env[name] && !env.AUTH0_DOMAIN && 'is set without AUTH0_DOMAIN',
-      'set AUTH0_DOMAIN and AUTH0_CLIENT_ID too, or remove it',
-    );
-  const scope = env.AUTH0_SCOPE.split(/\s+/);
-  found.warn(
-    'AUTH0_SCOPE',
-    !(scope.includes('openid') && scope.includes('email')) && 'does not ask for the e-mail address',
-    'let it hold openid, profile and email',
-  );
 }
 
 function checkFiles(found: Findings): void {
@@ -238,10 +221,5 @@ function checkFiles(found: Findings): void {
     'S3_ENDPOINT',
     isOutside && env.S3_ENDPOINT?.startsWith('http:') && 'is not an https:// address',
     'set the https:// address of the store',
-  );
-  found.warn(
-    'S3_ENDPOINT',
-    env.S3_ENDPOINT && !isOutside && 'leads to this machine or a private network',
-    'this suits a store of your own',
   );
 }
