@@ -10,6 +10,7 @@ import type { Metrics } from './platform/http/metrics.ts';
 import { mayReadMetrics } from './platform/http/metrics-access.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { servePages } from './platform/http/pages.ts';
+import { BodyReceiver } from './platform/http/read-body.ts';
 import { refuseOddTargets } from './platform/http/request-target.ts';
 import type { ResponseCache } from './platform/http/response-cache.ts';
 import { serveCalls } from './platform/http/serve-calls.ts';
@@ -118,6 +119,7 @@ export async function buildApp(parts: AppParts): Promise<Hono> {
       metrics,
       limits: parts.limits,
       shedder: parts.shedder,
+      bodies: new BodyReceiver(platform.clock),
       trustedProxies: config.trustedProxies,
       isStrict: config.environment === 'test',
     }),

@@ -17,7 +17,7 @@ import { type Claim, claimRequest, type IdempotentRequest, identifyRequest } fro
 import type { Limits } from './limits.ts';
 import type { LoadShedder } from './load-shedder.ts';
 import type { Metrics } from './metrics.ts';
-import { readJson } from './read-body.ts';
+import { type BodyReceiver, readBytes, readJson } from './read-body.ts';
 
 export interface CallServerOptions {
   bindings: readonly Binding[];
@@ -27,6 +27,7 @@ export interface CallServerOptions {
   metrics: Metrics;
   limits: Limits;
   shedder: LoadShedder;
+  bodies: BodyReceiver;
   trustedProxies: number;
   /** A refusal that its call does not declare is answered as a fault, so that a test finds it. */
   isStrict: boolean;
@@ -188,8 +189,9 @@ async function readRequest(
   call: AnyCall,
   caller: Caller | null,
   { requestId, logFields }: RequestNames,
-  { trustedProxies }: Pick<CallServerOptions, 'trustedProxies'>,
+  { trustedProxies, bodies }: CallServerOptions,
 ): Promise<Incoming<AnyCall>> {
+  const address = clientAddress(context, trustedProxies);
   const fields: FieldProblem[] = [];
   const check = (schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return value;
@@ -200,18 +202,21 @@ async function readRequest(
   };
   const params = check(call.params, decodedParams(context));
   const query = call.query && check(call.query, singleQuery(context));
-  const body = call.body && !call.rawBody ? check(call.body, await readJson(context)) : undefined;
+  const read = () => readJson(context, { isGuest: caller === null });
+  const body =
+    call.body && !call.rawBody ? check(call.body, await bodies.receive(context, address, read)) : undefined;
   if (fields.length > 0) refuse('invalid-input', { fields });
   return {
     params,
     query: query ?? {},
     body,
     caller,
-    address: clientAddress(context, trustedProxies),
+    address,
     userAgent: (context.req.header('user-agent') ?? '').slice(0, 300),
     requestId,
     idempotencyKey: requestId,
     request: context.req.raw,
+    readBody: () => bodies.receive(context, address, () => readBytes(context.req.raw)),
     answerHeaders: new Headers(),
     logFields,
   } as Incoming<AnyCall>;
