@@ -2,7 +2,6 @@ import { resolve, sep } from 'node:path';
 import { addressKind, hostOf } from './address-kind.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkGatewayChoice, checkProviders, checkSupplierLogins } from './check-providers.ts';
-import { DEMO } from './demo-values.ts';
 import { type Facts, Findings } from './findings.ts';
 import { weaknessOf } from './secret-strength.ts';
 
@@ -32,7 +31,6 @@ function checkSecrets(found: Findings): void {
   const host = hostOf(env.PUBLIC_URL ?? '') ?? '';
   const known = [host, host.replaceAll('.', ''), ...host.split('.').slice(0, -1)];
   found.refuse('SECRET', !raw.SECRET && 'is not set', remedy);
-  found.refuse('SECRET', raw.SECRET === DEMO.secret && 'is a demo value', remedy);
   for (const name of ['SECRET', 'METRICS_TOKEN'] as const) {
     const weakness = raw[name] && env[name] ? weaknessOf(env[name], known) : null;
     found.refuse(name, weakness && `is weak: it ${weakness}`, remedy);

@@ -9,25 +9,11 @@ import {
   variablesOf,
 } from './provider-descriptor.ts';
 
-/** The demo's value of each variable, beside those of gateways and suppliers. */
-const DEMO_OF: Readonly<Record<string, string>> = {
-  MSG91_KEY: DEMO.msg91Key,
-  MSG91_SENDER: DEMO.msg91Sender,
-  MSG91_OTP_TEMPLATE: DEMO.msg91OtpTemplate,
-  MSG91_NOTICE_TEMPLATE: DEMO.msg91NoticeTemplate,
-  TWILIO_ACCOUNT_SID: DEMO.twilioAccountSid,
-  TWILIO_AUTH_TOKEN: DEMO.twilioAuthToken,
-  TWILIO_FROM: DEMO.twilioFrom,
-  GOOGLE_CLIENT_ID: DEMO.googleClientId,
-  GOOGLE_CLIENT_SECRET: DEMO.googleClientSecret,
-  AUTH0_CLIENT_ID: DEMO.hostedClientId,
-};
-
 /** What the providers need: the owner's own keys, complete, and sent to nobody but the provider. */
 export function checkProviders(found: Findings): void {
   const { raw, providers } = found;
   const { gateways, suppliers } = providers;
-  for (const [name, demo] of Object.entries(DEMO_OF)) refuseDemoValue(found, name, demo);
+  for (const [name, demo] of Object.entries(DEMO)) refuseDemoValue(found, name, demo);
   for (const provider of [...gateways, ...suppliers]) checkProvider(found, provider);
 
   const gateway = checkGatewayChoice(found);
@@ -66,7 +52,7 @@ function refuseDemoValue(found: Findings, name: string, demo: string): void {
   found.refuse(
     name,
     entriesOf(demo).some((entry) => entries.includes(entry)) && 'is a demo value',
-    'set your own, or remove it if you do not use this provider',
+    'set your own, or remove it if you do not use it',
   );
 }
 
