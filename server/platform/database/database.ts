@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   Kysely,
   PostgresDialect,
@@ -170,10 +171,6 @@ async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
       await pause(attempt * 5 + Math.floor(performance.now() % 10));
     }
   }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** The name of the constraint that a statement violated. */

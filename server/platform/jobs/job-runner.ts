@@ -91,6 +91,7 @@ async function startWorkerPool({ pool, log, concurrency, ...work }: JobRunnerOpt
   const lost = Promise.withResolvers<unknown>();
   events.on('worker:getJob:error', ({ error }) => lost.resolve(error));
   events.on('pool:fatalError', ({ error }) => lost.resolve(error));
+  events.on('pool:gracefulShutdown', ({ message }) => lost.resolve(message));
   let lease: Promise<() => void> | null = null;
   const runner = await run({
     pgPool: pool,
@@ -121,7 +122,7 @@ async function startWorkerPool({ pool, log, concurrency, ...work }: JobRunnerOpt
       worker: { pollInterval: POLL_MS, completeJobBatchDelay: 0, failJobBatchDelay: 0 },
     },
   });
-  const ended = runner.promise.catch(lost.resolve).then(() => lost.resolve('the worker pool ended'));
+  const ended = runner.promise.catch(lost.resolve);
   const jobsEnded = Promise.race([once(events, JOBS_ENDED), once(events, JOBS_BROKEN_OFF)]);
   return {
     lost: lost.promise,
