@@ -123,12 +123,9 @@ const ORDER = `
     insert into order_events (order_id, at, from_status, to_status, place, actor, actor_id, kind, data)
     select placed.id, now(), event.* from placed cross join (values
       (null, 'Created', 'bank', 'shopper', $2, 'placed', '{}'::jsonb), ('Created', 'Processing', 'shop', 'shop', null, 'paid', '{"by": "wallet"}'::jsonb)) event
-  ),
-  staged as (
-    insert into staged_jobs (name, payload, queue, job_key, attempts_max)
-    select 'bench', json_build_object('orderId', id), 'supplier bench', 'deliver ' || id, 25 from placed
   )
-  select id from placed`;
+  select placed.id from placed
+  cross join lateral graphile_worker.add_job('bench', json_build_object('orderId', placed.id), job_key := 'deliver ' || placed.id) job`;
 
 async function verifyLedger({ dataDir }: BenchShop): Promise<void> {
   const status = await new Promise<number | null>((resolve, reject) => {

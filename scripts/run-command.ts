@@ -6,7 +6,6 @@ import { BackupProblem } from '../server/backups/archive.ts';
 import { ConfigError } from '../server/platform/config/config.ts';
 import { EXIT_CONFIG } from '../server/platform/crash-handler.ts';
 import { DataFolderInUse } from '../server/platform/data-lock.ts';
-import { DatabaseTooOld } from '../server/platform/database/migrate.ts';
 import { EmbeddedPostgresMissing } from '../server/platform/database/postgres-account.ts';
 import { CannotListen } from '../server/platform/http/listen.ts';
 
@@ -24,7 +23,6 @@ const FOR_PEOPLE = [
   ConfigError,
   DatabaseIsLive,
   DatabaseNotReady,
-  DatabaseTooOld,
   DataFolderInUse,
   EmbeddedPostgresMissing,
   CannotListen,

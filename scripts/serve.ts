@@ -11,7 +11,6 @@ import { type Data, openData } from '../server/open-data.ts';
 import { ConfigError } from '../server/platform/config/config.ts';
 import { EXIT_CONFIG, installCrashHandler } from '../server/platform/crash-handler.ts';
 import { DataFolderInUse } from '../server/platform/data-lock.ts';
-import { DatabaseTooOld } from '../server/platform/database/migrate.ts';
 import { EmbeddedPostgresMissing } from '../server/platform/database/postgres-account.ts';
 import { CannotListen } from '../server/platform/http/listen.ts';
 import { createLog } from '../server/platform/log.ts';
@@ -83,7 +82,6 @@ const NOT_WORTH_A_RESTART = [
   ConfigError,
   DatabaseIsLive,
   DatabaseNotReady,
-  DatabaseTooOld,
   DataFolderInUse,
   EmbeddedPostgresMissing,
   PagesNotBuilt,

@@ -6,7 +6,6 @@ import { type Data, openData } from '../server/open-data.ts';
 import { type Config, ConfigError } from '../server/platform/config/config.ts';
 import { EXIT_CONFIG, installCrashHandler } from '../server/platform/crash-handler.ts';
 import { DataFolderInUse } from '../server/platform/data-lock.ts';
-import { DatabaseTooOld } from '../server/platform/database/migrate.ts';
 import { EmbeddedPostgresMissing } from '../server/platform/database/postgres-account.ts';
 import { CannotListen, PortTaken, requireFreePort } from '../server/platform/http/listen.ts';
 import { createLog, type Log } from '../server/platform/log.ts';
@@ -172,7 +171,7 @@ function greet(config: Config, ms: number, isOwned: boolean): void {
     `  Shop         ${shop}`,
     `  Back-office  ${shop}/admin`,
   ];
-  if (config.hasDeveloperPages) lines.push(`  API          ${shop}/api/docs`);
+  if (config.hasDeveloperPages) lines.push(`  API          ${shop}/api/openapi.json`);
   if (config.simulators.enabled)
     lines.push(
       `  Simulators   http://localhost:${config.simulators.port}  (bank, suppliers, mail and SMS inbox)`,
@@ -189,14 +188,9 @@ function greet(config: Config, ms: number, isOwned: boolean): void {
 try {
   await start();
 } catch (error) {
-  const isExpected = [
-    ConfigError,
-    DatabaseTooOld,
-    DataFolderInUse,
-    EmbeddedPostgresMissing,
-    CannotListen,
-    GivenUp,
-  ].some((type) => error instanceof type);
+  const isExpected = [ConfigError, DataFolderInUse, EmbeddedPostgresMissing, CannotListen, GivenUp].some(
+    (type) => error instanceof type,
+  );
   // A process that gave up has logged its reason.
   if (!(error instanceof Error)) console.error(error);
   else if (error.message) console.error(`\n${error.message}\n`);

@@ -11,8 +11,7 @@ const ROOT = join(import.meta.dirname, '..');
 
 /** The domain that owns each table. Only code in its folder writes the table. */
 const TABLE_OWNERS: Readonly<Record<string, string>> = {
-  platform:
-    'settings idempotency_keys rate_limit_windows job_workers staged_jobs alarms push_subscriptions migrations',
+  platform: 'settings idempotency_keys rate_limit_windows alarms push_subscriptions migrations',
   ledger: 'ledger_kinds ledger_transfers ledger_balances ledger_hash_chain wallet_transactions book_audits',
   gallery: 'pictures gallery_images',
   catalog: 'products items product_items',

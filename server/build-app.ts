@@ -1,15 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
+import type { Pool } from 'pg';
 import type { Domains } from './connect-domains.ts';
-import { isWritable } from './platform/database/reachability.ts';
-import { lastDiskState } from './platform/files/disk-space.ts';
+import type { Clock } from './platform/clock.ts';
 import { cors, securityHeaders } from './platform/http/headers.ts';
-import { keptFor } from './platform/http/kept-answer.ts';
 import type { Limits } from './platform/http/limits.ts';
 import type { LoadShedder } from './platform/http/load-shedder.ts';
 import type { Metrics } from './platform/http/metrics.ts';
 import { mayReadMetrics } from './platform/http/metrics-access.ts';
-import { apiDocsPage, openApiDocument } from './platform/http/openapi.ts';
+import { openApiDocument } from './platform/http/openapi.ts';
 import { servePages } from './platform/http/pages.ts';
+import { BodyReceiver } from './platform/http/read-body.ts';
 import { refuseOddTargets } from './platform/http/request-target.ts';
 import type { ResponseCache } from './platform/http/response-cache.ts';
 import { serveCalls } from './platform/http/serve-calls.ts';
@@ -26,23 +27,14 @@ export interface AppParts {
   isReady(): boolean;
 }
 
-const DOCS_CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
-
-/** The API's documents. They are made once for each name of the shop: making one takes as long as a hundred calls. */
-function mountDocuments(app: Hono, { config, settings }: Platform): void {
-  let made: { name: string; json: string; html: string } | null = null;
-  const documents = () => {
+/** The API's document. It is made once for each name of the shop: making it takes as long as a hundred calls. */
+function mountApiDocument(app: Hono, { config, settings }: Platform): void {
+  let made: { name: string; json: string } | null = null;
+  app.get('/api/openapi.json', (context) => {
     const name = settings.get('brand.name');
-    if (made?.name !== name)
-      made = { name, json: JSON.stringify(openApiDocument(name, config.publicUrl)), html: apiDocsPage(name) };
-    return made;
-  };
-  app.get('/api/openapi.json', (context) =>
-    context.body(documents().json, 200, { 'content-type': 'application/json; charset=utf-8' }),
-  );
-  app.get('/api/docs', (context) =>
-    context.html(documents().html, 200, { 'content-security-policy': DOCS_CSP }),
-  );
+    if (made?.name !== name) made = { name, json: JSON.stringify(openApiDocument(name, config.publicUrl)) };
+    return context.body(made.json, 200, { 'content-type': 'application/json; charset=utf-8' });
+  });
 }
 
 /** Health and figures are asked for by anyone: so long one check serves all. Readiness is to be true sooner. */
@@ -51,14 +43,35 @@ const READY_KEPT_MS = 200;
 /** A proxy's health check waits no longer. */
 const READY_MS_MAX = 5_000;
 
+/** Whether a server that may be written answers in time: a standby does not count. */
+function isWritable(pool: Pool): Promise<boolean> {
+  const asked = pool
+    .query<{ isWritable: boolean }>(`select current_setting('transaction_read_only') = 'off' as "isWritable"`)
+    .then(({ rows }) => rows[0]?.isWritable === true)
+    .catch(() => false);
+  return Promise.race([asked, pause(READY_MS_MAX, false, { ref: false })]);
+}
+
+/** Makes it again after `ms` at most, once for all who ask meanwhile. */
+function keptFor<T>(clock: Clock, ms: number, make: () => Promise<T>): () => Promise<T> {
+  let kept: { at: number; made: Promise<T> } | null = null;
+  return () => {
+    const now = clock.now().getTime();
+    if (!kept || now - kept.at >= ms) {
+      const making = { at: now, made: make() };
+      kept = making;
+      making.made.catch(() => {
+        if (kept === making) kept = null;
+      });
+    }
+    return kept.made;
+  };
+}
+
 /** Whether it lives, whether it may be sent requests, and its figures. */
 function mountHealth(app: Hono, { platform, metrics, isReady: isServing }: AppParts): void {
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
-  const checkDatabase = keptFor(platform.clock, READY_KEPT_MS, () =>
-    isWritable(platform.db.pool, READY_MS_MAX),
-  );
-  // A full disk is no reason to send shoppers elsewhere: orders go on. Nor is one that hangs.
-  const diskState = lastDiskState(platform);
+  const checkDatabase = keptFor(platform.clock, READY_KEPT_MS, () => isWritable(platform.db.pool));
   app.get('/readyz', async (context) => {
     const hasDatabase = await checkDatabase();
     const isReady = hasDatabase && isServing();
@@ -67,7 +80,6 @@ function mountHealth(app: Hono, { platform, metrics, isReady: isServing }: AppPa
         status: isReady ? 'ready' : 'not ready',
         database: hasDatabase,
         jobs: isServing(),
-        disk: diskState(),
       },
       isReady ? 200 : 503,
     );
@@ -92,7 +104,7 @@ export async function buildApp(parts: AppParts): Promise<Hono> {
   app.use('/api/*', cors(config.corsOrigins));
 
   mountHealth(app, parts);
-  if (config.hasDeveloperPages) mountDocuments(app, platform);
+  if (config.hasDeveloperPages) mountApiDocument(app, platform);
 
   domains.mountPictures(app);
   domains.mountSeo(app);
@@ -107,6 +119,7 @@ export async function buildApp(parts: AppParts): Promise<Hono> {
       metrics,
       limits: parts.limits,
       shedder: parts.shedder,
+      bodies: new BodyReceiver(platform.clock),
       trustedProxies: config.trustedProxies,
       isStrict: config.environment === 'test',
     }),
@@ -121,7 +134,6 @@ export async function buildApp(parts: AppParts): Promise<Hono> {
       publicUrl: config.publicUrl,
       connectTo,
       hasProduct: domains.hasProduct,
-      hasTraces: config.tracing !== null,
     });
   }
   return app;

@@ -69,7 +69,6 @@ import type { Limits } from './platform/http/limits.ts';
 import type { Metrics } from './platform/http/metrics.ts';
 import type { ResponseCache } from './platform/http/response-cache.ts';
 import { bindJob, type JobBinding } from './platform/jobs/jobs.ts';
-import { StagedJobs } from './platform/jobs/staged-jobs.ts';
 import { sendMail } from './platform/mail/jobs.ts';
 import { createMailer } from './platform/mail/send-mail.ts';
 import type { Platform } from './platform/platform.ts';
@@ -118,7 +117,6 @@ export function connectDomains(parts: {
   const sender = new AccountSender(fulfilment);
   const facts = new DeliveryClock(fulfilment);
   const catalog = new Catalog(platform);
-  const stagedJobs = new StagedJobs(platform.db, platform.log);
   const orders: Orders = {
     platform,
     payments,
@@ -126,7 +124,6 @@ export function connectDomains(parts: {
     metrics,
     limits,
     catalog,
-    stagedJobs,
     isDelayed: facts.isDelayed,
     findWait,
     isStillSignedIn,
@@ -216,7 +213,6 @@ export function connectDomains(parts: {
     close: async () => {
       facts.close();
       await endDiskWatch();
-      await stagedJobs.close();
     },
   };
 }

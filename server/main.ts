@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
+import type { Pool } from 'pg';
 import { ALL_SETTINGS } from './backoffice/all-settings.ts';
 import {
   requireNoRealPayments,
@@ -15,6 +16,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { Database } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { openPool } from './platform/database/open-pool.ts';
 import { EventBus } from './platform/events/event-bus.ts';
 import { Limits } from './platform/http/limits.ts';
 import { listen } from './platform/http/listen.ts';
@@ -26,7 +28,6 @@ import type { ScheduledJob } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
 import { Settings } from './platform/settings/settings.ts';
-import { openTracing } from './platform/tracing/open-tracing.ts';
 import { SCHEDULE } from './schedule.ts';
 import { seedDemoMonth } from './seed-demo-month.ts';
 import { seedDemoShop } from './seed-demo-shop.ts';
@@ -63,6 +64,7 @@ export interface OpenShopOptions {
 const STANDING_TOPICS = ['settings', 'catalog', 'gallery'];
 
 const DRAIN_MS = 15_000;
+const JOBS_AT_ONCE = 6;
 const HTTP = {
   maxHeaderSize: 32 * 1024,
   requestTimeout: 30_000,
@@ -77,14 +79,14 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   const metrics = new Metrics(COUNTERS, HISTOGRAMS);
   const { poolSize, directUrl, failoverWaitMs } = config.database;
   const db = new Database(options.data.appUrl, { size: poolSize, log, directUrl, failoverWaitMs });
-  const jobsDb = openJobsDatabase(db.directUrl, log);
+  const jobsPool = openPool(db.directUrl, { size: JOBS_AT_ONCE + 4, log, name: 'rush jobs' });
   const events = await EventBus.open(db, log, STANDING_TOPICS);
   const settings = await Settings.open(db, events, ALL_SETTINGS, { isTrading: config.isProduction });
   const platform: Platform = { config, db, clock: options.clock ?? systemClock, log, events, settings };
   const requireFit = config.isProduction ? requireReadyForProduction : requireNoRealPayments;
   await requireFit(platform).catch(async (error: unknown) => {
     await events.close();
-    await Promise.all([db.close(), jobsDb.close()]);
+    await Promise.all([db.close(), jobsPool.end()]);
     throw error;
   });
   const responseCache = new ResponseCache({ isHttps: config.publicUrl.startsWith('https:') });
@@ -94,9 +96,8 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     if (config.hasDemoMonth) await seedDemoMonth(platform, limits);
   }
 
-  const endTracing = await openTracing(config, log);
   const domains = connectDomains({ platform, metrics, responseCache, limits });
-  const runner = config.role === 'web' ? null : await startWork({ platform, domains, jobsDb, options });
+  const runner = config.role === 'web' ? null : await startWork({ platform, domains, jobsPool, options });
   let isOpen = true;
   const shedder = new LoadShedder(db.pool);
   const app = await buildApp({
@@ -130,39 +131,29 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
       await domains.stopWork();
       await domains.close();
       await events.close();
-      await Promise.all([db.close(), jobsDb.close()]);
-      await endTracing();
+      await Promise.all([db.close(), jobsPool.end()]);
     },
   };
-}
-
-/**
- * Where the job runner takes jobs and strikes them off. Its commits do not wait for the disk: what a crash undoes of
- * them is done again, and what a job has done itself stands before its job is struck off.
- */
-function openJobsDatabase(url: string, log: Log): Database {
-  return new Database(url, { size: 8, log, name: 'rush jobs', hasDurableCommits: false });
 }
 
 /** The jobs of this process, from the moment that it takes any. */
 async function startWork({
   platform,
   domains,
-  jobsDb,
+  jobsPool,
   options,
 }: {
   platform: Platform;
   domains: Domains;
-  jobsDb: Database;
+  jobsPool: Pool;
   options: OpenShopOptions;
 }): Promise<JobRunner> {
   const runner = await startJobRunner({
-    db: jobsDb,
+    pool: jobsPool,
     bindings: domains.jobs,
     schedule: options.schedule ?? SCHEDULE,
     log: platform.log,
-    concurrency: 6,
-    isAlone: platform.config.database.url === undefined,
+    concurrency: JOBS_AT_ONCE,
   });
   domains.startWork();
   if (options.asksSuppliers) await askSuppliersFirst(platform);

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { Config } from './platform/config/config.ts';
 import { lockDataFolder } from './platform/data-lock.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
-import { DatabaseTooOld, requireReleasedDatabase } from './platform/database/migrate.ts';
 import type { Log } from './platform/log.ts';
 import { writeRunningAddress } from './running-address.ts';
 
@@ -16,15 +15,12 @@ export interface Data {
 
 /**
  * Opens the database of DATABASE_URL, or else the embedded one in the data folder, which this process then locks.
- * Throws DataFolderInUse if another shop runs on the folder, EmbeddedPostgresMissing, and
- * DatabaseTooOld for a database of a version before 1.0.
+ * Throws DataFolderInUse if another shop runs on the folder, and EmbeddedPostgresMissing.
  */
 export async function openData(config: Config, log: Log): Promise<Data> {
   const { url, ownerUrl, directUrl, embeddedPort } = config.database;
   if (url) {
-    const data = { appUrl: url, ownerUrl: ownerUrl ?? directUrl ?? url, stop: async () => {} };
-    await refuseOldDatabase(data.ownerUrl);
-    return data;
+    return { appUrl: url, ownerUrl: ownerUrl ?? directUrl ?? url, stop: async () => {} };
   }
   const lock = await lockDataFolder(
     config.dataDir,
@@ -35,10 +31,6 @@ export async function openData(config: Config, log: Log): Promise<Data> {
       folder: join(config.dataDir, 'postgres'),
       port: embeddedPort,
       log,
-    });
-    await refuseOldDatabase(postgres.ownerUrl).catch(async (error: unknown) => {
-      await postgres.stop();
-      throw error;
     });
     await writeRunningAddress(config.dataDir, postgres);
     return {
@@ -53,11 +45,4 @@ export async function openData(config: Config, log: Log): Promise<Data> {
     await lock.release();
     throw error;
   }
-}
-
-/** Throws DatabaseTooOld. Any other problem with the database is for its user to report. */
-async function refuseOldDatabase(ownerUrl: string): Promise<void> {
-  await requireReleasedDatabase(ownerUrl).catch((error: unknown) => {
-    if (error instanceof DatabaseTooOld) throw error;
-  });
 }

@@ -1,10 +1,10 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { ACCOUNT_HOUSEKEEPING, ACCOUNT_RETENTION } from './accounts/retention.ts';
 import { BACKOFFICE_RETENTION } from './backoffice/retention.ts';
 import { FULFILMENT_HOUSEKEEPING, FULFILMENT_RETENTION } from './fulfilment/retention.ts';
 import { PAYMENT_HOUSEKEEPING, PAYMENT_RETENTION } from './payments/retention.ts';
-import { bindJob, defineJob, type JobBinding } from './platform/jobs/jobs.ts';
-import { deleteFailedJobs } from './platform/jobs/worker-tables.ts';
+import { bindJob, defineJob, type JobBinding, removeJobs } from './platform/jobs/jobs.ts';
 import type { Platform } from './platform/platform.ts';
 import { forgetExpired, PLATFORM_HOUSEKEEPING, type RetentionRule } from './platform/retention.ts';
 
@@ -17,7 +17,7 @@ const HOUSEKEEPING: readonly RetentionRule[] = [
   ...ACCOUNT_HOUSEKEEPING,
   ...FULFILMENT_HOUSEKEEPING,
   ...PAYMENT_HOUSEKEEPING,
-  { what: 'jobs that were given up', days: 90, forget: deleteFailedJobs },
+  { what: 'jobs that were given up', days: 90, forget: removeFailedJobs },
 ];
 
 /** How long personal data is kept beyond its use, as the privacy policy promises (web/text/en/policies.ts). */
@@ -26,12 +26,20 @@ const RETENTION: readonly RetentionRule[] = [
   {
     what: 'mails and texts that could not be sent',
     days: 30,
-    forget: (before, rows) => deleteFailedJobs(before, rows, ['send-mail', 'send-sms', 'send-push']),
+    forget: (before, rows) => removeFailedJobs(before, rows, ['send-mail', 'send-sms', 'send-push']),
   },
   ...BACKOFFICE_RETENTION,
   ...PAYMENT_RETENTION,
   ...FULFILMENT_RETENTION,
 ];
+
+function removeFailedJobs(before: Date, rows: number, names: readonly string[] | null = null) {
+  return removeJobs(
+    sql`job.attempts >= job.max_attempts and job.run_at < ${before}
+      and (${names}::text[] is null or job.task_identifier = any(${names}::text[]))`,
+    rows,
+  );
+}
 
 /** Every rule, for whoever asks what becomes of a table's rows. */
 export const RETENTION_RULES: readonly RetentionRule[] = [...HOUSEKEEPING, ...RETENTION];

@@ -18,9 +18,8 @@ const EVERY_MINUTE = '* * * * *';
 
 /**
  * All recurring work of the shop: when (cron, in UTC; India is 5:30 ahead), which job, whose, and what it does. One
- * process of all runs each. Beside it, every process for itself flushes staged jobs each second (`StagedJobs`), tells
- * that its workers live every 5 seconds (`keepJobLocks`), looks at its disks each minute (`watchDisks`), measures ten times
- * a second how late it is (`LoadShedder`) and reads the suppliers' usual delivery times again every 5 minutes
+ * process of all runs each. Besides, every process shows that its workers are alive every 5 seconds (`holdLease`),
+ * looks at its disks each minute (`watchDisks`), measures ten times a second how late it is (`LoadShedder`) and reads the suppliers' usual delivery times again every 5 minutes
  * (`DeliveryClock`); an open event stream says each while that it is there (`streamOrder`), and a request under an
  * idempotency key every 3 seconds that it runs (`claimRequest`).
  */

@@ -10,7 +10,7 @@ import { createPayments } from './payments/payments.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Limits } from './platform/http/limits.ts';
 import { Metrics } from './platform/http/metrics.ts';
-import { deleteWaitingJobs } from './platform/jobs/worker-tables.ts';
+import { removeJobs } from './platform/jobs/jobs.ts';
 import type { Platform } from './platform/platform.ts';
 import { type Fate, type Past, seedDemoOrder } from './seed-demo-order.ts';
 import { seedDemoStaffWork } from './seed-demo-staff-work.ts';
@@ -68,10 +68,9 @@ export async function seedDemoMonth(platform: Platform, limits: Limits): Promise
         shopperIds: [thanked.id, mistaken.id],
         now,
       });
-    await deleteWaitingJobs(
-      tx,
-      sql<boolean>`job.payload->>'orderId' in (select id from orders) or job.payload->>'chargeId' in (select id from charges)`,
-    );
+    await removeJobs(
+      sql`(job.payload->>'orderId' in (select id from orders) or job.payload->>'chargeId' in (select id from charges))`,
+    ).execute(tx);
   });
 }
 

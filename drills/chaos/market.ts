@@ -89,7 +89,7 @@ export async function openMarket(shop: DrillShop, shoppersCount: number): Promis
 async function makePeople(shop: DrillShop, count: number): Promise<Pick<Market, 'shoppers' | 'staff'>> {
   const db = new Database(shop.ownerUrl, { size: 2, log: createLog('silent'), name: 'rush chaos' });
   try {
-    const front = { db, clock: systemClock, secret: DEMO.secret };
+    const front = { db, clock: systemClock, secret: DEMO.SECRET };
     const { token: staff } = await aShopper(front, { role: 'admin' });
     const shoppers: Shopper[] = [];
     while (shoppers.length < count) shoppers.push(await aShopper(front, { coinsPaise: COINS_PAISE }));

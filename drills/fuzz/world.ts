@@ -92,7 +92,7 @@ export class World {
       .executeTakeFirst();
     if (!person || !user || user.is_blocked) return false;
     const how = { userAgent: 'fuzz', address: '127.0.0.1', language: null, device: newSecret() };
-    const opened = { ...how, method: 'test', signalKey: DEMO.secret, now: systemClock.now() };
+    const opened = { ...how, method: 'test', signalKey: DEMO.SECRET, now: systemClock.now() };
     person.token = (await startSession(db.queries, user, opened)).token;
     return true;
   }
@@ -117,7 +117,7 @@ export class World {
       const isStaff = STAFF.includes(role);
       const name = `${role.toLowerCase()}zubenelgenubi${this.#number}`;
       const person = await aShopper(
-        { db, clock: systemClock, secret: DEMO.secret },
+        { db, clock: systemClock, secret: DEMO.SECRET },
         {
           role: isStaff ? 'admin' : role === 'reseller' ? 'reseller' : 'user',
           email: `${name}@fuzz.test`,

@@ -77,7 +77,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns, 0 as rows
      from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-       and c.relpersistence = 'p' and c.relname not in ('migrations', 'staged_jobs')
+       and c.relpersistence = 'p' and c.relname <> 'migrations'
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      group by 1 order by 1`,
   );

@@ -1,4 +1,3 @@
-import { apartFromTrace } from '#platform/tracing/trace.ts';
 import { type AccountTurn, POLLS_MAX, takeTurn } from './account-turn.ts';
 import { decideByBalance } from './decide-by-balance.ts';
 import type { Fulfilment } from './fulfilment.ts';
@@ -50,7 +49,7 @@ export class AccountSender {
     const name = nameOf(supplier);
     const turning = this.#turning.get(name);
     if (turning) turning.isAskedAgain = true;
-    else if (!this.#isStopping) this.#keep(apartFromTrace(() => this.#takeTurns(supplier)));
+    else if (!this.#isStopping) this.#keep(this.#takeTurns(supplier));
   }
 
   /** Begins nothing new, waits for what is under way, and leaves the next turns to other processes. */

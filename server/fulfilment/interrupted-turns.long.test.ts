@@ -11,8 +11,9 @@ async function openShop(): Promise<TestShop> {
   onTestFinished(() => shop.close());
   await anApiOrder(shop, 'SMILEBR').then((first) => first.until('Completed'));
   await untilAccountsIdle(shop);
-  await shop.owner.query("delete from staged_jobs where job_key like 'turn %'");
-  await shop.owner.query("delete from graphile_worker._private_jobs where key like 'turn %'");
+  await shop.owner.query(
+    "select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where key like 'turn %'))",
+  );
   return shop;
 }
 

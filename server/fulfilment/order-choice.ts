@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
-import { currentTraceparent } from '#platform/tracing/trace.ts';
 import type { DeliveryRow } from './tables.ts';
 
 /**
@@ -57,11 +56,10 @@ export async function startChoice(
 ): Promise<DeliveryRow[]> {
   const offer = choice.chosen;
   if (!offer) throw new Error(`no offer was chosen for order ${order.id}`);
-  const { rows: before } = await sql<{ choice: number; executed: number; traceparent: string | null }>`
-    select coalesce(max(choice), 0) as choice, count(*) filter (where active_choice is not null)::int as executed,
-      min(traceparent) as traceparent
+  const { rows: before } = await sql<{ choice: number; executed: number }>`
+    select coalesce(max(choice), 0) as choice, count(*) filter (where active_choice is not null)::int as executed
     from deliveries where order_id = ${order.id}`.execute(tx);
-  const { choice: last = 0, executed = 0, traceparent = null } = before[0] ?? {};
+  const { choice: last = 0, executed = 0 } = before[0] ?? {};
   if (executed > 0) throw new Error(`order ${order.id} has a delivery that may have been executed`);
   if (last > 0) await withdrawPending(tx, order.id, 'superseded', now);
   const ids = Array.from({ length: order.quantity }, () => offer.supplierItemIds).flat();
@@ -88,7 +86,6 @@ export async function startChoice(
         sent_at: null,
         created_at: now,
         updated_at: now,
-        traceparent: traceparent ?? currentTraceparent(),
       })),
     )
     .returningAll()

@@ -1,5 +1,4 @@
 import { UnknownOutcome } from '#platform/refusal.ts';
-import { traced } from '#platform/tracing/trace.ts';
 import { settleDelivery, settleNotExecuted } from './conclude-order.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { recordExchange } from './record-exchange.ts';
@@ -13,19 +12,11 @@ const AGAIN_SHARE = 0.1;
 const NOT_FOUND_APART_MS = 60_000;
 
 /** Asks a supplier that keeps our references what became of a delivery; its order then ends, or goes on. */
-export function pollDelivery(
+export async function pollDelivery(
   fulfilment: Fulfilment,
   supplier: Supplier,
   delivery: DeliveryRow,
 ): Promise<void> {
-  const { traceparent: parent, id, order_id } = delivery;
-  const attributes = { 'rush.delivery.id': id, 'rush.order.id': order_id };
-  return traced('poll delivery', { kind: 'internal', parent, attributes }, () =>
-    poll(fulfilment, supplier, delivery),
-  );
-}
-
-async function poll(fulfilment: Fulfilment, supplier: Supplier, delivery: DeliveryRow): Promise<void> {
   let found: OrderAnswer | null;
   try {
     found = await ask(fulfilment, supplier, delivery);

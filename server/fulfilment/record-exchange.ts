@@ -1,37 +1,13 @@
 import { sql } from 'kysely';
-import { type Span, traced } from '#platform/tracing/trace.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 
 /** Makes a supplier call and keeps what was asked and answered, for staff. Keys and signatures are not in it. */
-export function recordExchange<Answer>(
+export async function recordExchange<Answer>(
   fulfilment: Fulfilment,
   supplier: Supplier,
-  what: SupplierCall,
+  what: { operation: string; request: unknown; deliveryId?: string; orderId?: string },
   call: () => Promise<Answer>,
-): Promise<Answer> {
-  const attributes = {
-    'rush.supplier': supplier.name,
-    'rush.supplier.region': supplier.region,
-    'rush.supplier.operation': what.operation,
-  };
-  return traced(`${supplier.name} ${what.operation}`, { kind: 'internal', attributes }, (span) =>
-    record(fulfilment, supplier, what, { call, span }),
-  );
-}
-
-interface SupplierCall {
-  operation: string;
-  request: unknown;
-  deliveryId?: string;
-  orderId?: string;
-}
-
-async function record<Answer>(
-  fulfilment: Fulfilment,
-  supplier: Supplier,
-  what: SupplierCall,
-  { call, span }: { call: () => Promise<Answer>; span: Span },
 ): Promise<Answer> {
   const { db, clock, log } = fulfilment.platform;
   const at = clock.now();
@@ -49,7 +25,6 @@ async function record<Answer>(
     throw error;
   } finally {
     const tookMs = performance.now() - started;
-    span.set({ 'rush.supplier.outcome': outcome });
     const { name, region } = supplier;
     fulfilment.metrics.observe('rush_supplier_call_duration_seconds', tookMs / 1000, {
       supplier: name,

@@ -7,7 +7,6 @@ import { listProductItems } from '#catalog/list-product-items.ts';
 import { findOwnOrder } from '#orders/read-orders.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { type Binding, bind, bindPublic } from '#platform/http/binding.ts';
-import { readBytes } from '#platform/http/read-body.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { refuse } from '#platform/refusal.ts';
 import { checkPlayer } from './check-player.ts';
@@ -26,8 +25,6 @@ function idOf(value: unknown, numberField: string): string {
   return idOf(fields._id ?? fields[numberField] ?? '', numberField);
 }
 
-/** Callbacks are a few KB. */
-const CALLBACK_BYTES_MAX = 64 * 1024;
 const REFERENCE_LENGTH_MAX = 64;
 
 /** The supplier's reference of the order that a callback is about; empty where it cannot be read. */
@@ -96,10 +93,10 @@ export function fulfilmentRoutes(fulfilment: Fulfilment): Binding[] {
         refunded: rupeesFromPaise(order.refunded_paise),
       };
     }),
-    bindPublic(supplierCallback, async ({ params, request, address }) => {
+    bindPublic(supplierCallback, async ({ params, readBody, address }) => {
       const { name, callback } = SUPPLIERS.find((each) => each.name === params.supplier) ?? {};
       if (!name || !callback) refuse('supplier-unknown');
-      const reference = readReference(callback, await readBytes(request, CALLBACK_BYTES_MAX));
+      const reference = readReference(callback, await readBody());
       // A delivery that has no reference yet is not what a body without one is about.
       const delivery = reference ? await findDelivery(queries, { supplier: name, reference }) : undefined;
       // Unsigned, so only a hint: the supplier itself is asked.

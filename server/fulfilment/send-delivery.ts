@@ -1,6 +1,5 @@
 import { isUnavailable, retryOutage } from '#platform/database/outage.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
-import { traced } from '#platform/tracing/trace.ts';
 import { settleDelivery } from './conclude-order.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { recordExchange } from './record-exchange.ts';
@@ -27,19 +26,11 @@ const TURNED_AWAY_MS_MAX = 2_000;
 const SLOW_SHARE = 0.6;
 
 /** Sends a delivery that was claimed, and writes what was answered; its order then ends, or goes on. */
-export function sendDelivery(
+export async function sendDelivery(
   fulfilment: Fulfilment,
   supplier: Supplier,
   claimed: DeliveryRow,
 ): Promise<void> {
-  const { traceparent: parent, id, order_id } = claimed;
-  const attributes = { 'rush.delivery.id': id, 'rush.order.id': order_id };
-  return traced('send delivery', { kind: 'internal', parent, attributes }, () =>
-    sendInTime(fulfilment, supplier, claimed),
-  );
-}
-
-async function sendInTime(fulfilment: Fulfilment, supplier: Supplier, claimed: DeliveryRow): Promise<void> {
   const expiry = expiryOf(fulfilment, claimed);
   // A process that was paused since the claim finds it decided by others, maybe refunded. Nothing has left.
   if (isTooLate(fulfilment, claimed, expiry))

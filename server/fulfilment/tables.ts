@@ -58,8 +58,6 @@ interface DeliveriesTable {
   active_choice: ColumnType<number | null, never, never>;
   created_at: Date;
   updated_at: Date;
-  /** W3C trace context under which its order was first queued; null where that was not traced. */
-  traceparent: ColumnType<string | null, string | null | undefined, never>;
 }
 
 export type DeliveryRow = Selectable<DeliveriesTable>;

@@ -30,8 +30,9 @@ beforeEach(async () => {
   await shop.owner.query('delete from deliveries');
   for (const table of ['supplier_accounts', 'supplier_readings', 'supplier_health', 'supplier_prices'])
     await shop.owner.query(`delete from ${table}`);
-  await shop.owner.query("delete from staged_jobs where job_key like 'turn %'");
-  await shop.owner.query("delete from graphile_worker._private_jobs where key like 'turn %'");
+  await shop.owner.query(
+    "select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where key like 'turn %'))",
+  );
   const body = await apiPack(shop, 'SMILEBR');
   [order, later] = [
     await anApiOrder(shop, 'SMILEBR', { body }),

@@ -281,7 +281,6 @@ class FaultRun {
         await this.#shop.owner.query(
           `select (select count(*)::int from graphile_worker.jobs where task_identifier in ('deliver-order', 'settle-charge', 'take-account-turns')
                      and (locked_at is not null or run_at <= now() + interval '2 seconds') and attempts < max_attempts)
-                   + (select count(*)::int from staged_jobs)
                    + (select count(*)::int from deliveries where status = 'Sent' and reference = '')
                    + (select count(*)::int from supplier_accounts where reading_until > $1 or decide_until > $1) as due,
                   (select max(updated_at)::text from deliveries) as deliveries,

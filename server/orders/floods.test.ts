@@ -283,7 +283,7 @@ describe('what anyone may ask for', () => {
     // The answer is kept for a second of the shop's clock.
     onTestFinished(shop.clock.hold());
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
-    for (const path of ['/readyz', '/metrics', '/api/openapi.json', '/api/docs']) {
+    for (const path of ['/readyz', '/metrics', '/api/openapi.json']) {
       const answers = await Promise.all(
         Array.from({ length: 10 }, () => fetch(shop.url + path, { headers })),
       );

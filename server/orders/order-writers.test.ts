@@ -87,8 +87,7 @@ async function tracesOf(shopper: Shopper) {
        (select jsonb_agg(to_jsonb(w) - '{id,txnid,user_id,order_id,orderid,transfer_id,created_at,updated_at}'::text[])
         from wallet_transactions w where w.order_id = o.id) as lines,
        (select jsonb_agg(u.coupon_id) from coupon_uses u where u.order_id = o.id) as coupons,
-       (select count(*)::int from (select key as job_key from graphile_worker._private_jobs union all select job_key from staged_jobs) j
-        where j.job_key = 'deliver ' || o.id) as deliveries
+       (select count(*)::int from graphile_worker.jobs j where j.key = 'deliver ' || o.id) as deliveries
      from orders o where o.user_id = $1 order by o.id`,
     [shopper.id],
   );

@@ -6,7 +6,6 @@ import type { Queries } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Metrics } from '#platform/http/metrics.ts';
-import type { StagedJobs } from '#platform/jobs/staged-jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { OrderWait } from './present-order.ts';
 import type { OrderRow } from './tables.ts';
@@ -27,7 +26,6 @@ export interface Orders {
   metrics: Metrics;
   limits: Limits;
   catalog: Catalog;
-  stagedJobs: StagedJobs;
   /** From fulfilment: whether the suppliers of this type are out for now. */
   isDelayed(apiType: string): boolean;
   /** From fulfilment: whether an order waits for a supplier account that is out. */

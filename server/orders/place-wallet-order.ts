@@ -4,7 +4,7 @@ import { SHOP } from '#ledger/accounts.ts';
 import { takingCoins } from '#ledger/take-coins.ts';
 import { brokenConstraint } from '#platform/database/database.ts';
 import { claimAnswered, type IdempotentRequest } from '#platform/http/idempotency.ts';
-import { stageJob } from '#platform/jobs/jobs.ts';
+import { addJob } from '#platform/jobs/jobs.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { alertManualOrder, deliverOrder, deliveryJob } from './jobs.ts';
 import {
@@ -47,7 +47,6 @@ export async function placeWalletOrder(orders: Orders, request: OrderRequest, na
   };
   const isWritten = await write(orders, planned.plan, order, { name, answer });
   if (!isWritten) return null;
-  orders.stagedJobs.flush();
   orders.metrics.count('rush_orders_total', { paymentmode: 'wallet' });
   return answer;
 }
@@ -96,9 +95,8 @@ async function write(
       claimed as (${claimAnswered(claim.name, claim.answer, condition)}),
       ${moved}, line as (${line}),
       placed as (${insertOrder(order)}),
-      events as (${insertEvents(order)}),
-      delivery as (${stageDelivery(order)})
-      select id from placed`,
+      events as (${insertEvents(order)})
+      select placed.id from placed cross join lateral ${addDelivery(order)} job`,
     )
     .catch((error) => {
       // A key of long ago whose answer is no longer kept: placeOrder finds its order.
@@ -123,7 +121,7 @@ function insertEvents(order: NewOrder): RawBuilder<unknown> {
       ('Created', 'Processing', 'shop', 'shop', null, ${paid.kind}, ${paid.data}::jsonb)) event`;
 }
 
-function stageDelivery(order: NewOrder): RawBuilder<unknown> {
-  if (!order.is_api) return stageJob(alertManualOrder, { orderId: order.id }, {}, sql`placed`);
-  return stageJob(deliverOrder, { orderId: order.id }, deliveryJob(order), sql`placed`);
+function addDelivery(order: NewOrder): RawBuilder<unknown> {
+  if (!order.is_api) return addJob(alertManualOrder, { orderId: order.id });
+  return addJob(deliverOrder, { orderId: order.id }, deliveryJob(order));
 }

@@ -2,7 +2,6 @@ import type { Tx } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { currentTraceparent } from '#platform/tracing/trace.ts';
 import type { ChargePurpose } from './charge-purposes.ts';
 import type { Gateway } from './gateways/gateway.ts';
 import type { Customer } from './tables.ts';
@@ -62,7 +61,6 @@ export async function prepareCharge(tx: Tx, input: ChargeInput): Promise<{ charg
       created_at: input.now,
       expires_at: input.expiresAt,
       next_check_at: input.expiresAt,
-      traceparent: currentTraceparent(),
     })
     .execute();
   return { chargeId: id };

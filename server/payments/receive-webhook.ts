@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { AnyCall } from '@rush/contract/call.ts';
 import { isStorable } from '@rush/contract/fields.ts';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
-import { readBytes } from '#platform/http/read-body.ts';
+import type { Incoming } from '#platform/http/binding.ts';
 import { newId } from '#platform/ids.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
@@ -14,8 +15,6 @@ import { countReject, type RejectReason } from './reject-webhook.ts';
 
 /** Of every webhook, beside those that its gateway names. */
 const KEPT_HEADERS = ['content-type', 'user-agent'];
-/** Events are a few KB. */
-const BYTES_MAX = 64 * 1024;
 /** Of a provider that does not sign, anyone may report a charge: so many of each are kept. */
 const UNSIGNED_PER_CHARGE_MAX = 20;
 
@@ -33,12 +32,12 @@ export interface Webhook {
 export async function readWebhookBody(
   payments: Payments,
   provider: string,
-  incoming: Pick<Webhook, 'address' | 'logFields'> & { request: Request },
+  incoming: Pick<Incoming<AnyCall>, 'address' | 'logFields' | 'request' | 'readBody'>,
 ): Promise<Webhook> {
-  const { request, address, logFields } = incoming;
+  const { request, readBody, address, logFields } = incoming;
   const { headers } = request;
   try {
-    return { provider, headers, body: await readBytes(request, BYTES_MAX), address, logFields };
+    return { provider, headers, body: await readBody(), address, logFields };
   } catch (error) {
     if (error instanceof Refusal && error.type === 'payload-too-large')
       await reject(payments, { provider, headers, body: Buffer.alloc(0), address, logFields }, 'too-large');

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
-import { traced } from '#platform/tracing/trace.ts';
 import { type ChargeSubject, findCharge, lockCharges } from './find-charge.ts';
 import type { ChargeTruth } from './gateways/gateway.ts';
 import { scheduleCheck, settleCharge } from './jobs.ts';
@@ -26,23 +25,12 @@ export async function settlePayment(
   chargeId: string,
   trigger: PollTrigger,
 ): Promise<ChargeRow> {
-  const charge = await payments.platform.db.queries
+  const { db, clock, config, log } = payments.platform;
+  const charge = await db.queries
     .selectFrom('charges')
     .selectAll()
     .where('id', '=', chargeId)
     .executeTakeFirstOrThrow();
-  const attributes = { 'rush.charge.id': chargeId, 'rush.gateway': charge.gateway, 'rush.trigger': trigger };
-  return traced('settle payment', { kind: 'internal', parent: charge.traceparent, attributes }, (span) =>
-    settle(payments, charge, trigger).then((settled) => {
-      span.set({ 'rush.charge.status': settled.status });
-      return settled;
-    }),
-  );
-}
-
-async function settle(payments: Payments, charge: ChargeRow, trigger: PollTrigger): Promise<ChargeRow> {
-  const { db, clock, config, log } = payments.platform;
-  const { id: chargeId } = charge;
   const { schedule } = config.payments;
   if (!mayPoll(charge, trigger, clock.now(), schedule)) {
     if (trigger === 'webhook') await pollLater(payments, charge);

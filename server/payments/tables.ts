@@ -38,8 +38,6 @@ interface ChargesTable {
   decided_at: ColumnType<Date | null, undefined, Date>;
   environment: 'test' | 'live';
   created_at: Date;
-  /** W3C trace context of the request that it was opened for; null where that was not traced. */
-  traceparent: ColumnType<string | null, string | null | undefined, never>;
 }
 
 export type ChargeRow = Selectable<ChargesTable>;

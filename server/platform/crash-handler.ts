@@ -14,9 +14,8 @@ const DRAIN_MS_MAX = 5_000;
  * state of the process is unknown from then on: a supervisor starts a new one.
  *
  * @param drain stops taking requests and waits for those under way; its own failure is logged
- * @returns removes the handlers
  */
-export function installCrashHandler(log: Log, drain: (limitMs: number) => Promise<void>): () => void {
+export function installCrashHandler(log: Log, drain: (limitMs: number) => Promise<void>): void {
   let isCrashing = false;
   const crash = (origin: string) => (error: unknown) => {
     log.fatal({ err: error, origin }, 'crash handler: unhandled error, draining and exiting');
@@ -28,12 +27,6 @@ export function installCrashHandler(log: Log, drain: (limitMs: number) => Promis
       .catch((failure: unknown) => log.error({ err: failure }, 'crash handler: draining failed'))
       .finally(exit);
   };
-  const onRejection = crash('unhandledRejection');
-  const onException = crash('uncaughtException');
-  process.on('unhandledRejection', onRejection);
-  process.on('uncaughtException', onException);
-  return () => {
-    process.off('unhandledRejection', onRejection);
-    process.off('uncaughtException', onException);
-  };
+  process.on('unhandledRejection', crash('unhandledRejection'));
+  process.on('uncaughtException', crash('uncaughtException'));
 }

@@ -23,7 +23,7 @@ export async function forgetExpired(
     let forgotten = 0;
     for (;;) {
       const done = await forget(before, BATCH).execute(db.queries);
-      const rows = Number(done.numAffectedRows ?? 0n);
+      const rows = Number(done.numAffectedRows ?? done.rows.length);
       forgotten += rows;
       if (rows < BATCH) break;
     }

@@ -4,8 +4,9 @@ import { postTransfer } from '#ledger/post-transfer.ts';
 import { readBalance } from '#ledger/read-balance.ts';
 import { takeCoins } from '#ledger/take-coins.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
+import { removeJobs } from '#platform/jobs/jobs.ts';
 import { refuseWaitingGrants } from '#wallet/grants.ts';
-import { DELETED, EMPTIED, REPLACED } from './erasure-rules.ts';
+import { DELETED, EMPTIED, isMessageTo, REPLACED } from './erasure-rules.ts';
 import { findPerson } from './person.ts';
 import { readPersonalColumns } from './personal-columns.ts';
 
@@ -44,6 +45,8 @@ export async function erasePerson(tx: Tx, userId: string, now: Date): Promise<vo
     tx,
   );
   await sql`select erase_tax_documents(${userId})`.execute(tx);
+  // Found by the browsers they go to, so before those.
+  await removeJobs(isMessageTo(person)).execute(tx);
   for (const [table, whose] of Object.entries(DELETED))
     await sql`delete from ${sql.table(table)} where (${whose(person)})`.execute(tx);
   const personal = await readPersonalColumns(tx);

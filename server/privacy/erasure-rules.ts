@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { WORKER_JOBS } from '#platform/jobs/worker-tables.ts';
 import type { Person } from './person.ts';
 
 type OfPerson<T> = (person: Person) => RawBuilder<T>;
@@ -7,14 +6,17 @@ type OfPerson<T> = (person: Person) => RawBuilder<T>;
 const ofUser: OfPerson<boolean> = ({ id }) => sql`user_id = ${id}`;
 const ofOrders: OfPerson<boolean> = ({ id }) =>
   sql`order_id in (select id from orders where user_id = ${id})`;
-const isMessageTo: OfPerson<boolean> = ({ id, strongPattern }) => sql`(payload::text ~* ${strongPattern}
-  or payload ->> 'subscriptionId' in (select id from push_subscriptions where user_id = ${id}))`;
 
-/** The person's rows in tables whose rows are deleted. Messages go first: they are found by the browser they go to. */
+/** The person's messages that wait to be sent or could not be. */
+export const isMessageTo: OfPerson<boolean> = ({
+  id,
+  strongPattern,
+}) => sql`(job.payload::text ~* ${strongPattern}
+  or job.last_error ~* ${strongPattern}
+  or job.payload ->> 'subscriptionId' in (select id from push_subscriptions where user_id = ${id}))`;
+
+/** The person's rows in tables whose rows are deleted. */
 export const DELETED: Readonly<Record<string, OfPerson<boolean>>> = {
-  staged_jobs: isMessageTo,
-  [WORKER_JOBS]: (person) =>
-    sql`locked_at is null and (${isMessageTo(person)} or last_error ~* ${person.strongPattern})`,
   sessions: ofUser,
   known_devices: ofUser,
   account_changes: ofUser,

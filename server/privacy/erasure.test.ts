@@ -58,8 +58,7 @@ const mailsSent = () =>
     async () =>
       (
         await shop.owner.query(
-          `select id from graphile_worker._private_jobs where (attempts = 0 or locked_at is not null) and run_at < now()
-           union all select id from staged_jobs`,
+          'select id from graphile_worker.jobs where (attempts = 0 or locked_at is not null) and run_at < now()',
         )
       ).rowCount === 0,
     'the mails to be sent',

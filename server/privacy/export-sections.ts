@@ -2,7 +2,7 @@ import type { OrderEvent } from '@rush/contract/order-events.ts';
 import { type RecordTexts, renderEntry, renderEvent } from '@rush/contract/texts/records.ts';
 import type { WalletEntry } from '@rush/contract/wallet-entries.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { allJobs } from '#platform/jobs/worker-tables.ts';
+import { jobsWithPayload } from '#platform/jobs/jobs.ts';
 
 /** One part of what the shop holds on a person. */
 export interface ExportSection {
@@ -131,12 +131,10 @@ export const EXPORT_SECTIONS: Readonly<Record<string, ExportSection>> = {
     select id as key, jsonb_build_object('for', purpose, 'to', email, 'at', created_at, 'usedAt', used_at) as row
     from mailed_links where user_id = ${me}`,
   messagesWaiting: section('Mails and texts that wait to be sent (they are not kept once they are)')`
-    select j.key, jsonb_build_object('kind', j.name, 'to', coalesce(j.payload ->> 'to', j.payload ->> 'mobile'),
+    select lpad(j.id::text, 19, '0') as key, jsonb_build_object('kind', j.task_identifier, 'to', coalesce(j.payload ->> 'to', j.payload ->> 'mobile'),
       'about', coalesce(j.payload -> 'message' ->> 'kind', j.payload ->> 'subject'), 'since', j.created_at) as row
-    from (select lpad(id::text, 19, '0') as key, name, payload, created_at from ${allJobs} listed
-      union all select 'staged ' || lpad(id::text, 19, '0'), name, payload, now() from staged_jobs) j
-    join users u on u.id = ${me}
-    where j.name in ('send-mail', 'send-sms') and (j.payload ->> 'to' = u.email or j.payload ->> 'mobile' = u.mobile)`,
+    from ${jobsWithPayload} j join users u on u.id = ${me}
+    where j.task_identifier in ('send-mail', 'send-sms') and (j.payload ->> 'to' = u.email or j.payload ->> 'mobile' = u.mobile)`,
   changesByStaffAndYou: section('Changes and views on record')`
     select a.id as key, jsonb_build_object('at', a.at, 'what', a.action, 'by', case when a.actor_id = ${me} then 'you' else 'the shop' end,
       'address', case when a.actor_id = ${me} then a.address end) as row

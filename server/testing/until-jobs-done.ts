@@ -1,7 +1,7 @@
 import { type TestShop, until } from './test-shop.ts';
 
 /**
- * Waits until no job of these names waits, runs or is still staged, as it is for a moment after the commit that wants it.
+ * Waits until no job of these names waits or runs.
  *
  * @param options.keyLike of those with such a key only
  */
@@ -14,9 +14,8 @@ export async function untilJobsDone(
     async () =>
       (
         await shop.owner.query(
-          `select from (select task_identifier as name, key from graphile_worker.jobs
-             union all select name, job_key from staged_jobs) job
-           where name = any($1) and ($2::text is null or key like $2) limit 1`,
+          `select from graphile_worker.jobs
+           where task_identifier = any($1) and ($2::text is null or key like $2) limit 1`,
           [names, keyLike],
         )
       ).rowCount === 0,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { GaugeSource, Sample } from '#platform/http/metrics.ts';
-import { readJobBacklog } from '#platform/jobs/worker-tables.ts';
 import type { Platform } from '#platform/platform.ts';
 
 /** Whether the database answers. A source apart: a slow figure must not look like a lost database. */
@@ -43,15 +42,18 @@ async function readDatabase(platform: Platform): Promise<Sample[]> {
       (select count(*)::int from pg_stat_activity where datname = current_database()) as connections`.execute(
     queries,
   );
-  const jobs = await readJobBacklog(queries);
+  const jobs = await sql<{ oldest: number | null; failed: number }>`
+    select extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and locked_at is null and run_at <= now()))::float8 as oldest,
+      count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed
+    from graphile_worker.jobs`.execute(queries);
   return [
     ...rows.flatMap(({ size, connections, limit }) => [
       { name: 'rush_database_size_bytes', value: size },
       { name: 'rush_database_connections', value: connections },
       { name: 'rush_database_connections_limit', value: limit },
     ]),
-    { name: 'rush_jobs_oldest_due_age_seconds', value: jobs.oldestSeconds },
-    { name: 'rush_jobs_failed', value: jobs.failed },
+    { name: 'rush_jobs_oldest_due_age_seconds', value: jobs.rows[0]?.oldest ?? 0 },
+    { name: 'rush_jobs_failed', value: jobs.rows[0]?.failed ?? 0 },
     ...(await readBackupRuns(platform)),
   ];
 }

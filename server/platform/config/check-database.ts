@@ -1,4 +1,4 @@
-import { addressKind, parseAddress } from './address-kind.ts';
+import { addressKind } from './address-kind.ts';
 import type { Findings } from './findings.ts';
 
 /** The host that is connected to; a folder's path where it is a socket of this machine. */
@@ -35,6 +35,10 @@ function checkConnection(found: Findings, name: string, address: URL): void {
     'give the role a random password',
   );
 }
+
+/** Null where it is not set, or no address. */
+const parseAddress = (address: string | undefined): URL | null =>
+  address !== undefined && URL.canParse(address) ? new URL(address) : null;
 
 /** Every way to the database. */
 export function checkDatabase(found: Findings): void {

@@ -1,9 +1,7 @@
-import { tmpdir } from 'node:os';
 import { resolve, sep } from 'node:path';
 import { addressKind, hostOf } from './address-kind.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkGatewayChoice, checkProviders, checkSupplierLogins } from './check-providers.ts';
-import { DEMO } from './demo-values.ts';
 import { type Facts, Findings } from './findings.ts';
 import { weaknessOf } from './secret-strength.ts';
 
@@ -33,7 +31,6 @@ function checkSecrets(found: Findings): void {
   const host = hostOf(env.PUBLIC_URL ?? '') ?? '';
   const known = [host, host.replaceAll('.', ''), ...host.split('.').slice(0, -1)];
   found.refuse('SECRET', !raw.SECRET && 'is not set', remedy);
-  found.refuse('SECRET', raw.SECRET === DEMO.secret && 'is a demo value', remedy);
   for (const name of ['SECRET', 'METRICS_TOKEN'] as const) {
     const weakness = raw[name] && env[name] ? weaknessOf(env[name], known) : null;
     found.refuse(name, weakness && `is weak: it ${weakness}`, remedy);
@@ -95,29 +92,7 @@ function checkSwitches(found: Findings): void {
       'opens the debugger, through which everything can be read and run',
     'remove --inspect',
   );
-  found.refuse(
-    'OTEL_EXPORTER_OTLP_ENDPOINT',
-    isPublic(env.OTEL_EXPORTER_OTLP_ENDPOINT, 'http:') && 'is unencrypted',
-    'use an https:// address, or a collector on this machine that forwards',
-  );
-  found.warn(
-    'LOG_LEVEL',
-    ['silent', 'trace', 'debug'].includes(env.LOG_LEVEL) && `is ${env.LOG_LEVEL}`,
-    'set info or warn: silent hides failures, trace and debug write more about people than needed',
-  );
-  found.warn(
-    'DATA_DIR',
-    [tmpdir(), '/tmp', '/var/tmp', '/dev/shm'].some((folder) => isInside(env.DATA_DIR, folder)) &&
-      'is in a temporary folder',
-    'set a folder that is kept and backed up',
-  );
 }
-
-const isPublic = (address: string | undefined, protocol: string): boolean =>
-  address?.startsWith(protocol) === true && addressKind(hostOf(address) ?? '') === 'public';
-
-const isInside = (path: string, folder: string): boolean =>
-  `${resolve(path)}${sep}`.startsWith(`${resolve(folder)}${sep}`);
 
 function originProblem(origin: string): string | null {
   if (origin.includes('*')) return `holds ${origin}: origins are compared literally, * matches nothing`;
@@ -159,7 +134,9 @@ function checkBackups(found: Findings): void {
   );
   found.warn(
     'BACKUP_DIR',
-    env.BACKUP_DIR && isInside(env.BACKUP_DIR, env.DATA_DIR) && 'is in DATA_DIR, so one loss takes both',
+    env.BACKUP_DIR &&
+      `${resolve(env.BACKUP_DIR)}${sep}`.startsWith(`${resolve(env.DATA_DIR)}${sep}`) &&
+      'is in DATA_DIR, so one loss takes both',
     'set a folder on another disk',
   );
 }

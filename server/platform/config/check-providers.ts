@@ -9,25 +9,11 @@ import {
   variablesOf,
 } from './provider-descriptor.ts';
 
-/** The demo's value of each variable, beside those of gateways and suppliers. */
-const DEMO_OF: Readonly<Record<string, string>> = {
-  MSG91_KEY: DEMO.msg91Key,
-  MSG91_SENDER: DEMO.msg91Sender,
-  MSG91_OTP_TEMPLATE: DEMO.msg91OtpTemplate,
-  MSG91_NOTICE_TEMPLATE: DEMO.msg91NoticeTemplate,
-  TWILIO_ACCOUNT_SID: DEMO.twilioAccountSid,
-  TWILIO_AUTH_TOKEN: DEMO.twilioAuthToken,
-  TWILIO_FROM: DEMO.twilioFrom,
-  GOOGLE_CLIENT_ID: DEMO.googleClientId,
-  GOOGLE_CLIENT_SECRET: DEMO.googleClientSecret,
-  AUTH0_CLIENT_ID: DEMO.hostedClientId,
-};
-
 /** What the providers need: the owner's own keys, complete, and sent to nobody but the provider. */
 export function checkProviders(found: Findings): void {
   const { raw, providers } = found;
   const { gateways, suppliers } = providers;
-  for (const [name, demo] of Object.entries(DEMO_OF)) refuseDemoValue(found, name, demo);
+  for (const [name, demo] of Object.entries(DEMO)) refuseDemoValue(found, name, demo);
   for (const provider of [...gateways, ...suppliers]) checkProvider(found, provider);
 
   const gateway = checkGatewayChoice(found);
@@ -66,7 +52,7 @@ function refuseDemoValue(found: Findings, name: string, demo: string): void {
   found.refuse(
     name,
     entriesOf(demo).some((entry) => entries.includes(entry)) && 'is a demo value',
-    'set your own, or remove it if you do not use this provider',
+    'set your own, or remove it if you do not use it',
   );
 }
 
@@ -157,11 +143,6 @@ function checkMail(found: Findings): void {
         'accepts any certificate or none',
       'remove that option',
     );
-    found.warn(
-      'SMTP_URL',
-      kind !== 'public' && `leads to this machine or a private network (${server.hostname})`,
-      'this suits your own mail server, not the simulators',
-    );
   }
   const domain = /@([^\s>@]+)>?\s*$/.exec(env.MAIL_FROM)?.[1];
   found.refuse(
@@ -203,18 +184,6 @@ function checkSignIn(found: Findings): void {
     /^(https:\/\/)?[^/]+\/./.test((env.AUTH0_DOMAIN ?? '').replace(/\/$/, '')) && 'has a path',
     'set the bare domain, as shop.eu.auth0.com',
   );
-  for (const name of ['AUTH0_AUDIENCE', 'AUTH0_ORGANIZATION'] as const)
-    found.warn(
-      name,
-      env[name] && !env.AUTH0_DOMAIN && 'is set without AUTH0_DOMAIN',
-      'set AUTH0_DOMAIN and AUTH0_CLIENT_ID too, or remove it',
-    );
-  const scope = env.AUTH0_SCOPE.split(/\s+/);
-  found.warn(
-    'AUTH0_SCOPE',
-    !(scope.includes('openid') && scope.includes('email')) && 'does not ask for the e-mail address',
-    'let it hold openid, profile and email',
-  );
 }
 
 function checkFiles(found: Findings): void {
@@ -238,10 +207,5 @@ function checkFiles(found: Findings): void {
     'S3_ENDPOINT',
     isOutside && env.S3_ENDPOINT?.startsWith('http:') && 'is not an https:// address',
     'set the https:// address of the store',
-  );
-  found.warn(
-    'S3_ENDPOINT',
-    env.S3_ENDPOINT && !isOutside && 'leads to this machine or a private network',
-    'this suits a store of your own',
   );
 }

@@ -145,7 +145,7 @@ const REFUSED: readonly (readonly [
   change?: Change,
 ])[] = [
   ['NODE_ENV', ['prod']],
-  ['SECRET', [undefined, DEMO.secret, 'short', 'a'.repeat(24), 'abcdefghijklmnopqrstuvwxyz']],
+  ['SECRET', [undefined, DEMO.SECRET, 'short', 'a'.repeat(24), 'abcdefghijklmnopqrstuvwxyz']],
   ['SECRET', ['0123456789012345678901234567', 'kT9xkT9xkT9xkT9xkT9xkT9xkT9x', 'qX3v9LmT0qX3v9LmT0qX3v9LmT0']],
   ['SECRET', ['change-me-to-something-secret', 'shop.example.in-2026-shop.example.in']],
   ['SECRET', ['Lightning.In/Key#2026-gninthgil'], { PUBLIC_URL: 'https://lightning.in' }],
@@ -165,7 +165,6 @@ const REFUSED: readonly (readonly [
   ['RATE_LIMITS', ['off']],
   ['NODE_TLS_REJECT_UNAUTHORIZED', ['0']],
   ['NODE_OPTIONS', ['--max-old-space-size=512 --inspect=0.0.0.0:9229']],
-  ['OTEL_EXPORTER_OTLP_ENDPOINT', ['http://collector.example.in', 'collector']],
   ['DATABASE_URL', ['mysql://db.example.in/rush', 'postgres://rush_web@db.example.in/rush']],
   ['DATABASE_URL', ['postgres://rush_web@10.0.0.5/rush?sslmode=disable']],
   ['DATABASE_URL', ['postgres://rush_web@localhost/rush?host=db.example.in']],
@@ -201,9 +200,9 @@ const REFUSED: readonly (readonly [
   ['SMTP_URL', [undefined, 'mail.example.in', 'smtp://user:word@mail.example.in']],
   ['SMTP_URL', ['smtps://user:word@mail.example.in?tls.rejectUnauthorized=false']],
   ['MAIL_FROM', [undefined, 'Shop <no-reply@rush.test>', 'Shop']],
-  ['MSG91_KEY', [undefined, DEMO.msg91Key]],
+  ['MSG91_KEY', [undefined, DEMO.MSG91_KEY]],
   ['MSG91_NOTICE_TEMPLATE', [undefined, 'rush-notice', '64f0c0ffef,rush-notice-hi']],
-  ['TWILIO_AUTH_TOKEN', [undefined, DEMO.twilioAuthToken], TWILIO],
+  ['TWILIO_AUTH_TOKEN', [undefined, DEMO.TWILIO_AUTH_TOKEN], TWILIO],
   ['TWILIO_ACCOUNT_SID', [TWILIO.TWILIO_ACCOUNT_SID], { ...TWILIO, MSG91_KEY: 'key-of-the-sms-provider' }],
   ['GOOGLE_CLIENT_SECRET', [undefined], { GOOGLE_CLIENT_ID: 'x.apps.googleusercontent.com' }],
   ['AUTH0_DOMAIN', ['localhost:4000', 'shop.eu.auth0.com/tenant'], { AUTH0_CLIENT_ID: 'z' }],
@@ -222,17 +221,11 @@ test.each(REFUSED.flatMap(([name, values, change]) => values.map((value) => [nam
 );
 
 test.each<[name: string, value: string | undefined]>([
-  ['LOG_LEVEL', 'silent'],
-  ['LOG_LEVEL', 'debug'],
-  ['DATA_DIR', '/tmp/rush'],
   ['BACKUP_DIR', undefined],
   ['BACKUP_DIR', '/var/lib/rush/backups'],
   ['DATABASE_OWNER_URL', undefined],
   ['DATABASE_URL', 'postgres://rush_web@10.0.0.5/rush'],
   ['SMTP_URL', 'smtp://mail.example.in'],
-  ['SMTP_URL', 'smtp://10.0.0.8'],
-  ['AUTH0_AUDIENCE', 'https://api.example.in'],
-  ['AUTH0_SCOPE', 'openid profile'],
 ])('production starts with a warning about %s=%s', (name, value) => {
   const { problems, warnings } = assessConfig({ ...PRODUCTION, [name]: value });
   expect([problems, namesIn(warnings)]).toEqual([[], expect.arrayContaining([name])]);

@@ -85,15 +85,6 @@ function serverConfig(env: ParsedEnvironment) {
     /** How long a stopping process keeps serving while `/readyz` fails, so that a proxy can turn to another one. */
     shutdownDelayMs: isProduction && env.DATABASE_URL ? 5_000 : 0,
     logLevel: env.LOG_LEVEL,
-    /** Null where nothing is traced. Sampling is up to the collector. */
-    tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
-      ? {
-          url: `${env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '')}/v1/traces`,
-          timeoutMs: 10_000,
-          /** How long spans wait to be sent in one batch. */
-          delayMs: 5_000,
-        }
-      : null,
     corsOrigins: env.CORS_ORIGINS,
     trustedProxies: env.TRUSTED_PROXIES,
     secret: env.SECRET,
@@ -104,7 +95,7 @@ function serverConfig(env: ParsedEnvironment) {
     hasDemoMonth: env.DEMO_MONTH ?? (!isProduction && env.NODE_ENV !== 'test'),
     /** Opens `/metrics` to its bearer; without one only this machine may read them. */
     metricsToken: env.METRICS_TOKEN,
-    /** Whether `/styleguide`, `/api/docs` and `/api/openapi.json` are served. */
+    /** Whether `/styleguide` and `/api/openapi.json` are served. */
     hasDeveloperPages: !isProduction,
     backups: {
       /** Null: no daily backups. */
@@ -145,6 +136,7 @@ function standIns(env: ParsedEnvironment) {
     },
     /** What is set, else what the simulator takes. */
     value: (set: string | undefined, simulated: string): string => set ?? (isOn ? simulated : ''),
+    own: (name: keyof typeof DEMO): string => env[name] ?? (isOn ? DEMO[name] : ''),
   };
 }
 
@@ -175,12 +167,12 @@ function providerConfig(env: ParsedEnvironment, raw: RawEnvironment, { gateways,
     sms: smsConfig(env),
     google: {
       issuer: sim.address('/google', 'https://accounts.google.com'),
-      clientId: sim.value(env.GOOGLE_CLIENT_ID, DEMO.googleClientId),
-      clientSecret: sim.value(env.GOOGLE_CLIENT_SECRET, DEMO.googleClientSecret),
+      clientId: sim.own('GOOGLE_CLIENT_ID'),
+      clientSecret: sim.own('GOOGLE_CLIENT_SECRET'),
     },
     hostedIdentity: {
       domain: sim.value(env.AUTH0_DOMAIN, sim.origin),
-      clientId: sim.value(env.AUTH0_CLIENT_ID, DEMO.hostedClientId),
+      clientId: sim.own('AUTH0_CLIENT_ID'),
       audience: env.AUTH0_AUDIENCE,
       organization: env.AUTH0_ORGANIZATION,
       scope: env.AUTH0_SCOPE,
@@ -193,16 +185,12 @@ function providerConfig(env: ParsedEnvironment, raw: RawEnvironment, { gateways,
 function smsConfig(env: ParsedEnvironment) {
   const sim = standIns(env);
   const provider = env.TWILIO_ACCOUNT_SID && !env.MSG91_KEY ? ('twilio' as const) : ('msg91' as const);
-  const [otpTemplate = '', hindiOtpTemplate = ''] = entriesOf(
-    sim.value(env.MSG91_OTP_TEMPLATE, DEMO.msg91OtpTemplate),
-  );
-  const [noticeTemplate = '', hindiNoticeTemplate = ''] = entriesOf(
-    sim.value(env.MSG91_NOTICE_TEMPLATE, DEMO.msg91NoticeTemplate),
-  );
+  const [otpTemplate = '', hindiOtpTemplate = ''] = entriesOf(sim.own('MSG91_OTP_TEMPLATE'));
+  const [noticeTemplate = '', hindiNoticeTemplate = ''] = entriesOf(sim.own('MSG91_NOTICE_TEMPLATE'));
   const msg91 = {
     baseUrl: env.MSG91_BASE_URL ?? sim.address('/msg91', 'https://control.msg91.com'),
-    key: sim.value(env.MSG91_KEY, DEMO.msg91Key),
-    sender: sim.value(env.MSG91_SENDER, DEMO.msg91Sender),
+    key: sim.own('MSG91_KEY'),
+    sender: sim.own('MSG91_SENDER'),
     otpTemplate,
     noticeTemplate,
     /** Without a Hindi template everybody is texted in English. */
@@ -211,9 +199,9 @@ function smsConfig(env: ParsedEnvironment) {
   };
   const twilio = {
     baseUrl: sim.address('/twilio', 'https://api.twilio.com'),
-    accountSid: sim.value(env.TWILIO_ACCOUNT_SID, DEMO.twilioAccountSid),
-    authToken: sim.value(env.TWILIO_AUTH_TOKEN, DEMO.twilioAuthToken),
-    from: sim.value(env.TWILIO_FROM, DEMO.twilioFrom),
+    accountSid: sim.own('TWILIO_ACCOUNT_SID'),
+    authToken: sim.own('TWILIO_AUTH_TOKEN'),
+    from: sim.own('TWILIO_FROM'),
   };
   return {
     provider,

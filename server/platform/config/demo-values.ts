@@ -1,15 +1,15 @@
-/** What the demo uses, beside the keys in the descriptors of gateways and suppliers. Production refuses each of them. */
+/** The demo's value of each variable, beside those of gateways and suppliers. Production refuses them. */
 export const DEMO = {
-  secret: 'rush-demo-secret-not-for-production',
-  msg91Key: 'sim-msg91-key',
-  msg91Sender: 'RUSHIN',
-  msg91OtpTemplate: 'rush-otp,rush-otp-hi',
-  msg91NoticeTemplate: 'rush-notice,rush-notice-hi',
-  googleClientId: 'sim-google-client',
-  googleClientSecret: 'sim-google-secret',
-  hostedClientId: 'sim-auth0-client',
-  twilioAccountSid: 'ACsim',
-  twilioAuthToken: 'sim-twilio-token',
-  twilioFrom: '+15005550006',
-  mailFrom: 'Rush <no-reply@rush.test>',
+  SECRET: 'rush-demo-secret-not-for-production',
+  MAIL_FROM: 'Rush <no-reply@rush.test>',
+  MSG91_KEY: 'sim-msg91-key',
+  MSG91_SENDER: 'RUSHIN',
+  MSG91_OTP_TEMPLATE: 'rush-otp,rush-otp-hi',
+  MSG91_NOTICE_TEMPLATE: 'rush-notice,rush-notice-hi',
+  TWILIO_ACCOUNT_SID: 'ACsim',
+  TWILIO_AUTH_TOKEN: 'sim-twilio-token',
+  TWILIO_FROM: '+15005550006',
+  GOOGLE_CLIENT_ID: 'sim-google-client',
+  GOOGLE_CLIENT_SECRET: 'sim-google-secret',
+  AUTH0_CLIENT_ID: 'sim-auth0-client',
 } as const;

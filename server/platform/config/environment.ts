@@ -40,7 +40,7 @@ const SCHEMA = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   CORS_ORIGINS: list.default([]),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
-  SECRET: z.string().min(24).default(DEMO.secret),
+  SECRET: z.string().min(24).default(DEMO.SECRET),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   SIMULATORS: flag.optional(),
   SIMULATORS_PORT: port.default(4000),
@@ -48,7 +48,6 @@ const SCHEMA = z.object({
   DEMO_ACCOUNTS: flag.optional(),
   DEMO_MONTH: flag.optional(),
   METRICS_TOKEN: z.string().min(24).optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
 
   BACKUP_DIR: text.optional(),
   BACKUP_S3_BUCKET: text.optional(),
@@ -59,7 +58,7 @@ const SCHEMA = z.object({
     .string()
     .regex(/^smtps?:\/\/[^/\s]+/, 'must be an smtp:// or smtps:// address')
     .optional(),
-  MAIL_FROM: z.string().min(3).default(DEMO.mailFrom),
+  MAIL_FROM: z.string().min(3).default(DEMO.MAIL_FROM),
   MSG91_BASE_URL: z.url().optional(),
   MSG91_KEY: text.optional(),
   MSG91_SENDER: text.optional(),

@@ -1,14 +1,16 @@
-import { EventEmitter } from 'node:events';
-import { Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type RawBuilder,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import { traced } from '../tracing/trace.ts';
-import { noticesOf } from './after-commit.ts';
-import { clientPool, connectPatiently } from './named-statement.ts';
 import { openPool } from './open-pool.ts';
-import { codeOf, isBrokenOff, isNotCarriedOut, isStalePlan, retryOutage } from './outage.ts';
-import { Reachability } from './reachability.ts';
-import { StatementNames } from './statement-names.ts';
+import { codeOf, isBrokenOff, isNotCarriedOut, isStalePlan, isUnreachable, retryOutage } from './outage.ts';
 
 /**
  * The tables, by name. Each domain adds its own by declaration merging, next to the statements that use them.
@@ -55,8 +57,6 @@ export interface DatabaseOptions {
   directUrl?: string | undefined;
   /** How long to wait for a leader. */
   failoverWaitMs?: number;
-  /** `PoolOptions`. Not behind a pooler. */
-  hasDurableCommits?: boolean;
 }
 
 /** One pool of connections and the only way to open a transaction. */
@@ -69,18 +69,13 @@ export class Database {
   readonly directUrl: string;
   readonly #isPooled: boolean;
   readonly #failoverWaitMs: number;
-  readonly #reachability: Reachability;
-  readonly #commits = new EventEmitter();
 
   constructor(url: string, options: DatabaseOptions) {
     this.directUrl = options.directUrl ?? url;
     this.#isPooled = options.directUrl !== undefined;
     this.#failoverWaitMs = options.failoverWaitMs ?? FAILOVER_WAIT_MS;
     this.pool = openPool(url, { ...options, name: options.name ?? 'rush', isPooled: this.#isPooled });
-    this.#reachability = new Reachability(this.pool);
-    const names = this.#isPooled ? null : new StatementNames();
-    const pool = clientPool(this.pool, { names, ...this.#patience });
-    this.queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    this.queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: this.#patientPool() }) });
   }
 
   /**
@@ -88,34 +83,19 @@ export class Database {
    * the commit was sent, while a standby takes over. `work` must not call the network: it may run several times, and
    * others wait for its locks.
    */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return traced('transaction', { kind: 'client', attributes: { 'db.system.name': 'postgresql' } }, () =>
-      this.#transact(work),
-    );
-  }
-
-  async #transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     let isCommitting = false;
     // Before the commit is sent, a lost transaction is rolled back. After that its outcome is unknown.
     const mayRepeat = (error: unknown) => !isCommitting && isBrokenOff(error);
-    const once = async () => {
+    const once = () => {
       isCommitting = false;
-      let notices: Iterable<string> = [];
-      const result = await this.queries.transaction().execute(async (tx) => {
+      return this.queries.transaction().execute(async (tx) => {
         const done = await work(tx);
-        notices = noticesOf(tx);
         isCommitting = true;
         return done;
       });
-      for (const notice of notices) this.#commits.emit(notice);
-      return result;
     };
     return retryConflicts(() => this.outlast(once, mayRepeat));
-  }
-
-  /** Calls `listener`, which must not throw, after each commit whose transaction asked for it by `afterCommit`. */
-  onCommit(notice: string, listener: () => void): void {
-    this.#commits.on(notice, listener);
   }
 
   /**
@@ -128,7 +108,7 @@ export class Database {
     const { sql: text, parameters } = statement.compile(this.queries);
     const values = [...parameters];
     const once = async () => {
-      const client = await connectPatiently(this.pool, this.#patience);
+      const client = await this.#connect();
       let failure: Error | undefined;
       try {
         return (await client.query<Row>(this.#isPooled ? { text, values } : { name, text, values })).rows;
@@ -144,11 +124,36 @@ export class Database {
 
   /** Repeats work after an outage, for as long as a failover may take: `retryOutage`. */
   outlast<T>(work: () => Promise<T>, mayRepeat: (error: unknown) => boolean): Promise<T> {
-    return retryOutage(work, mayRepeat, this.#failoverWaitMs, (until) => this.#reachability.untilBack(until));
+    return retryOutage(work, mayRepeat, this.#failoverWaitMs);
   }
 
-  get #patience() {
-    return { patienceMs: this.#failoverWaitMs, reachability: this.#reachability };
+  /** Waits for a connection, as during a failover: nothing was sent yet. */
+  #connect(): Promise<pg.PoolClient> {
+    return this.outlast(() => this.pool.connect(), isUnreachable);
+  }
+
+  /** The pool as Kysely uses it. A connection that the server ended, or that leads to a read-only server, is dropped. */
+  #patientPool(): PostgresPool {
+    return {
+      options: this.pool.options,
+      end: () => this.pool.end(),
+      connect: async () => {
+        const client = await this.#connect();
+        let isBroken = false;
+        const query = async (text: string, values: unknown[]) => {
+          try {
+            return await client.query(text, values);
+          } catch (error) {
+            isBroken ||= isBrokenOff(error);
+            throw error;
+          }
+        };
+        return {
+          query: query as unknown as PostgresPoolClient['query'],
+          release: () => client.release(isBroken),
+        };
+      },
+    };
   }
 
   async close(): Promise<void> {
@@ -166,10 +171,6 @@ async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
       await pause(attempt * 5 + Math.floor(performance.now() % 10));
     }
   }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** The name of the constraint that a statement violated. */

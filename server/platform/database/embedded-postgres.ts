@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import type { Log } from '../log.ts';
@@ -272,24 +272,22 @@ async function isPostgres(pid: number): Promise<boolean> {
 }
 
 async function freePort(wanted: number | undefined, log: Log): Promise<number> {
-  if (wanted && (await canListen(wanted))) return wanted;
+  const port = wanted && (await tryPort(wanted));
+  if (port) return port;
   if (wanted) log.warn({ port: wanted }, 'the wanted PostgreSQL port is taken; using another');
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port')),
-      );
-    });
-  });
+  const free = await tryPort(0);
+  if (!free) throw new Error('no free port');
+  return free;
 }
 
-function canListen(port: number): Promise<boolean> {
+/** @returns the port, or one that is free for 0; null where it is taken */
+function tryPort(port: number): Promise<number | null> {
   return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+    probe.once('error', () => resolve(null));
+    probe.listen(port, '127.0.0.1', () => {
+      const { port: found } = probe.address() as AddressInfo;
+      probe.close(() => resolve(found));
+    });
   });
 }

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anEmptyDatabase } from '../../testing/an-empty-database.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
-import { DatabaseTooOld, migrate } from './migrate.ts';
+import { migrate } from './migrate.ts';
 
 const SCHEMA = '0001-schema.sql';
 let shop: TestShop;
@@ -39,32 +39,6 @@ test('refuses to start where a migration was changed after it had run, and names
   );
   await writeFile(join(folder, SCHEMA), text.replaceAll('\n', '\r\n'));
   expect(await migrate(shop.data.ownerUrl, { folder })).toEqual([]);
-});
-
-test('refuses a database of a version before 1.0 and leaves it untouched', async () => {
-  const { ownerUrl, appUrl, drop } = await anEmptyDatabase();
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  const relations = async () =>
-    (
-      await client.query(
-        "select relname from pg_class where relnamespace = 'public'::regnamespace order by 1",
-      )
-    ).rows;
-  try {
-    await client.query(
-      "create table migrations (name text primary key); insert into migrations values ('0001-platform.sql')",
-    );
-    const before = await relations();
-    await expect(migrate(ownerUrl, { appUrl })).rejects.toThrow(DatabaseTooOld);
-    expect(await relations()).toEqual(before);
-    expect(
-      (await client.query('select from pg_namespace where nspname = $1', ['graphile_worker'])).rowCount,
-    ).toBe(0);
-  } finally {
-    await client.end();
-    await drop();
-  }
 });
 
 test.each(['shop-front', 'Another "front"'])(

@@ -5,20 +5,9 @@ import { runMigrations as migrateJobs } from 'graphile-worker';
 import pg from 'pg';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
-const FIRST = '0001-schema.sql';
 /** Names the advisory lock at which migrating processes queue. */
 const LOCK = 727_401;
 const APP_ROLE = 'rush_app';
-
-/** A database of a version before 1.0. */
-export class DatabaseTooOld extends Error {
-  constructor() {
-    super(
-      'This database belongs to a version before 1.0, which this version cannot read: to start afresh, move the data folder (DATA_DIR) away or point DATABASE_URL to an empty database.',
-    );
-    this.name = 'DatabaseTooOld';
-  }
-}
 
 interface Migration {
   /** The file's name. */
@@ -39,8 +28,8 @@ interface MigrateOptions {
 
 /**
  * Brings the database to the newest migration: plain SQL, in order, each in its own transaction, under a lock so that
- * any number of processes may start at once. Runs as the owner of the tables. Throws DatabaseTooOld for a database of a
- * version before 1.0, which it leaves untouched, and an Error where a migration was changed after it ran.
+ * any number of processes may start at once. Runs as the owner of the tables. Throws where a migration was changed after
+ * it ran.
  *
  * @returns the names of the migrations that ran now
  */
@@ -71,28 +60,19 @@ export async function migrate(
   });
 }
 
-/** Throws DatabaseTooOld for a database of a version before 1.0. */
-export function requireReleasedDatabase(ownerUrl: string): Promise<unknown> {
-  return withOwner(ownerUrl, listAppliedMigrations);
-}
-
 /** The migrations that the next start would run. @param client connected; nothing is changed */
 export async function listPendingMigrations(client: pg.ClientBase): Promise<string[]> {
   const done = new Set((await listAppliedMigrations(client)).map(({ name }) => name));
   return (await readMigrations(FOLDER)).map(({ name }) => name).filter((name) => !done.has(name));
 }
 
-/** What ran on a database, in order. Throws DatabaseTooOld for one of a version before 1.0. @param client connected; nothing is changed */
+/** What ran on a database, in order. @param client connected; nothing is changed */
 export async function listAppliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
   const { rows: found } = await client.query<{ table: string | null }>(
     "select to_regclass('public.migrations') as table",
   );
   if (!found[0]?.table) return [];
-  const { rows } = await client.query<AppliedMigration>(
-    "select name, to_jsonb(m) ->> 'checksum' as checksum from migrations m order by name",
-  );
-  if (rows.length > 0 && !rows.some(({ name }) => name === FIRST)) throw new DatabaseTooOld();
-  return rows;
+  return (await client.query<AppliedMigration>('select name, checksum from migrations order by name')).rows;
 }
 
 /** The migrations among `applied` that this version does not have, or has with another text. */

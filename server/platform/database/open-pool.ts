@@ -14,10 +14,9 @@ export const SESSION_LIMITS = {
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 20_000,
 };
-const sessionOptions = ({ hasDurableCommits = true }: PoolOptions): string =>
-  Object.entries({ ...SESSION_LIMITS, ...(!hasDurableCommits && { synchronous_commit: 'off' }) })
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(' ');
+const SESSION_OPTIONS = Object.entries(SESSION_LIMITS)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ');
 
 export interface PoolOptions {
   size: number;
@@ -27,11 +26,6 @@ export interface PoolOptions {
   /** How long a statement may go without a byte of an answer: `endWhereSilent`. */
   silentMsMax?: number | undefined;
   isPooled?: boolean;
-  /**
-   * Whether a commit is confirmed only once it is on disk, and on a synchronous standby. Without it a crash may undo the
-   * latest commits: for work that is then repeated.
-   */
-  hasDurableCommits?: boolean | undefined;
 }
 
 /** Connections whose every wait is bounded, and whose loss does not end the process. */
@@ -44,7 +38,7 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: CONNECT_MS_MAX,
     idleTimeoutMillis: 60_000,
     // PgBouncer refuses a connection with startup options.
-    ...(!options.isPooled && { options: sessionOptions(options) }),
+    ...(!options.isPooled && { options: SESSION_OPTIONS }),
     keepAlive: true,
   });
   // A server that goes away breaks idle connections; without a listener that ends the process.

@@ -3,37 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** Every class 08 is a connection: never made, refused, or lost. PgBouncer says all of its own as 08P01. */
 const CONNECTION = /^08/;
-/** No statement of the session reached a server that may write, or it took nothing in. */
-const NOT_CARRIED_OUT = new Set([
-  'ECONNREFUSED',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'EAI_AGAIN',
-  '08001',
-  '08004',
-  // A standby, or a leader that was demoted or set read-only.
-  '25006',
-  '53300',
-  '57P03',
-]);
+/**
+ * No statement of the session reached a server that may write, or it took nothing in. 25006 is a standby, or a leader
+ * that was demoted or set read-only.
+ */
+const NOT_CARRIED_OUT = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08001|08004|25006|53300|57P03)$/;
 /** The database is away, starting, stopping, read-only, full, or took too long: worth trying again. */
-const UNAVAILABLE = new Set([
-  ...NOT_CARRIED_OUT,
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  '25P03',
-  '57P01',
-  '57P02',
-  '57P04',
-  '57P05',
-  '57014',
-  '55P03',
-  '53100',
-  '53200',
-  '40001',
-  '40P01',
-]);
+const UNAVAILABLE =
+  /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ECONNRESET|EPIPE|ETIMEDOUT|08...|25006|25P03|40001|40P01|53[123]00|55P03|57014|57P0[1-5])$/;
 const OVERLOADED = /^(40|53|55|57014)/;
 /** What the driver says without a code, of a connection that broke, and of one that was not had in time. */
 const BROKEN = /Connection terminated|connection error and is not queryable|connection is closed/;
@@ -62,19 +39,14 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 /** Whether the database could not be asked, may not be written, or broke off: another try later may well succeed. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
-  return (
-    UNAVAILABLE.has(code) ||
-    CONNECTION.test(code) ||
-    BROKEN.test(messageOf(error)) ||
-    NOT_HAD.test(messageOf(error))
-  );
+  return UNAVAILABLE.test(code) || BROKEN.test(messageOf(error)) || NOT_HAD.test(messageOf(error));
 }
 
 /** Whether the failed statement certainly had no effect, so that it may be sent again. A cut one may have committed. */
 export function isNotCarriedOut(error: unknown): boolean {
   if (wasConnected(error)) return false;
   const code = codeOf(error);
-  return NOT_CARRIED_OUT.has(code) || (CONNECTION.test(code) && UNSERVED.test(messageOf(error)));
+  return NOT_CARRIED_OUT.test(code) || (CONNECTION.test(code) && UNSERVED.test(messageOf(error)));
 }
 
 /** Whether the database went away, as in a failover, so that the connection is not used again. */
@@ -84,7 +56,7 @@ export const isBrokenOff = (error: unknown) => isUnreachable(error) && !OVERLOAD
 export const isUnreachable = (error: unknown) => isUnavailable(error) && !isPoolExhausted(error);
 
 /** Whether all connections were in use for too long. */
-export const isPoolExhausted = (error: unknown) => NOT_HAD.test(messageOf(error));
+const isPoolExhausted = (error: unknown) => NOT_HAD.test(messageOf(error));
 
 /**
  * Whether a statement was refused because a migration has changed what it returns since its connection planned it: a
@@ -98,13 +70,11 @@ export const isStalePlan = (error: unknown) =>
  * short failover is a wait instead of an error. Pauses grow and are drawn, so that not all come back at once.
  *
  * @param patienceMs 0: it is done once
- * @param untilBack waits until the database can be reached again, at most until then by `performance.now()`
  */
 export async function retryOutage<T>(
   work: () => Promise<T>,
   mayRepeat: (error: unknown) => boolean,
   patienceMs: number,
-  untilBack: (until: number) => Promise<void> = async () => {},
 ): Promise<T> {
   const until = performance.now() + patienceMs;
   for (let backoffMs = BACKOFF_MS_MIN; ; backoffMs = Math.min(backoffMs * 2, BACKOFF_MS_MAX)) {
@@ -114,7 +84,6 @@ export async function retryOutage<T>(
       const waitMs = randomInt(backoffMs / 2, backoffMs + 1);
       if (!mayRepeat(error) || performance.now() + waitMs > until) throw error;
       await pause(waitMs);
-      if (isUnreachable(error)) await untilBack(until);
     }
   }
 }

@@ -58,15 +58,10 @@ async function upload(): Promise<{ status: number; body: { type?: string; messag
   });
   return { status: response.status, body: (await response.json()) as { type?: string; message: string } };
 }
-async function readiness(): Promise<{ status: number; disk: string }> {
-  const answer = await fetch(`${shop.url}/readyz`);
-  return { status: answer.status, disk: ((await answer.json()) as { disk: string }).disk };
-}
+const readiness = async () => (await fetch(`${shop.url}/readyz`)).status;
 
 test('a disk with room is nothing to speak of', async () => {
   expect(await disks()).toEqual([]);
-  await until(async () => (await readiness()).disk === 'ok', 'the first look');
-  expect((await readiness()).status).toBe(200);
 });
 
 test('a disk with little room is in the queue of staff and mailed once, and nothing is refused', async () => {
@@ -90,8 +85,6 @@ test('a disk with little room is in the queue of staff and mailed once, and noth
   }, 'the next look');
   await untilJobsDone(shop, ['send-mail']);
   expect(await mails()).toHaveLength(1);
-  await until(async () => (await readiness()).disk === 'low', 'it to be told');
-  expect((await readiness()).status).toBe(200);
   expect((await upload()).status).toBe(200);
 });
 
@@ -119,7 +112,7 @@ test('below the floor uploads and backups are refused with a sentence, while ord
   });
   expect(existsSync(join(folder, 'backups')) ? await readdir(join(folder, 'backups')) : []).toEqual([]);
 
-  expect((await readiness()).status).toBe(200);
+  expect(await readiness()).toBe(200);
   const shopper = await aShopper(shop, { coinsPaise: 500_00 });
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   const placed = await shop.call(createWalletOrder, { body: pack, token: shopper.token });

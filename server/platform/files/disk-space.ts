@@ -1,26 +1,29 @@
-import { join } from 'node:path';
+import { statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../config/config.ts';
-import { keptFor } from '../http/kept-answer.ts';
 import type { GaugeSource } from '../http/metrics.ts';
 import type { Platform } from '../platform.ts';
-import { type FreeSpace, readFreeSpace } from './free-space.ts';
 
-/** The folders that the shop writes to. Each may be on another disk. */
-export type DiskFolder = 'data' | 'pictures' | 'backups';
-
-export interface DiskSpace extends FreeSpace {
-  folder: DiskFolder;
+/** A folder that the shop writes to. Each may be on another disk. */
+interface Place {
+  folder: 'data' | 'pictures' | 'backups';
   path: string;
 }
+
+interface FreeSpace {
+  /** What the shop may still write. */
+  freeBytes: number;
+  sizeBytes: number;
+}
+
+export type DiskSpace = Place & FreeSpace;
 
 const MEGABYTE = 1024 ** 2;
+/** A disk that takes longer does not answer. */
+const LOOK_MS_MAX = 1_000;
 
 type Places = Pick<Config, 'dataDir' | 'files' | 'backups'>;
-
-interface Place {
-  folder: DiskFolder;
-  path: string;
-}
 
 /** Where this process writes. Files in a bucket have no folder. */
 function listFolders({ dataDir, files, backups }: Places): Place[] {
@@ -31,70 +34,58 @@ function listFolders({ dataDir, files, backups }: Places): Place[] {
   ];
 }
 
-/** The space on the disks of all folders. A disk that does not answer within a second is `unknown`. */
+/** The space on the disks of all folders; `unknown` are those that do not answer. */
 export async function readDiskSpace(config: Places): Promise<{ known: DiskSpace[]; unknown: Place[] }> {
-  const folders = listFolders(config);
-  const spaces = await Promise.all(folders.map(({ path }) => readFreeSpace(path)));
-  const known: DiskSpace[] = [];
-  const unknown: Place[] = [];
-  for (const [index, place] of folders.entries()) {
-    const space = spaces[index];
-    if (space) known.push({ ...place, ...space });
-    else unknown.push(place);
+  const disks = await Promise.all(
+    listFolders(config).map(async (place) => ({ ...place, space: await readFreeSpace(place.path) })),
+  );
+  return {
+    known: disks.flatMap(({ space, ...place }) => (space ? [{ ...place, ...space }] : [])),
+    unknown: disks.filter(({ space }) => space === null),
+  };
+}
+
+/** Looks in progress, by path: each look at a network disk that hangs blocks a thread of the process. */
+const looks = new Map<string, Promise<FreeSpace | null>>();
+
+/** @returns null if the disk fails or does not answer within a second */
+function readFreeSpace(path: string): Promise<FreeSpace | null> {
+  const look =
+    looks.get(path) ??
+    lookAt(path)
+      .catch(() => null)
+      .finally(() => looks.delete(path));
+  looks.set(path, look);
+  return Promise.race([look, pause(LOOK_MS_MAX, null, { ref: false })]);
+}
+
+/** A folder that is not there yet will be made on the disk of its parent. */
+async function lookAt(path: string): Promise<FreeSpace> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(path);
+    return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
+  } catch (error) {
+    const parent = dirname(path);
+    const isMissing =
+      error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code));
+    if (!isMissing || parent === path) throw error;
+    return lookAt(parent);
   }
-  return { known, unknown };
 }
 
 /** `low`: the owner is mailed. `full`: uploads and backups are refused, which leaves the rest to the database. */
-export type DiskState = 'ok' | 'low' | 'full';
-
-/** @param margin multiplies the limits, e.g. 1.1 */
 export function diskState(
   { settings }: Pick<Platform, 'settings'>,
   { freeBytes }: Pick<FreeSpace, 'freeBytes'>,
-  margin = 1,
-): DiskState {
-  const isBelow = (megabytes: number) => freeBytes < megabytes * MEGABYTE * margin;
-  if (isBelow(settings.get('disk.refuseBelowMegabytes'))) return 'full';
-  return isBelow(settings.get('disk.mailBelowMegabytes')) ? 'low' : 'ok';
-}
-
-/** Anyone may ask for the state, so the disks are read once a second at most. */
-const KEPT_MS = 1_000;
-
-/**
- * The last known state of the fullest disk that requests need, which excludes backups. Asking starts the next look but
- * never waits for a disk.
- */
-export function lastDiskState(
-  platform: Pick<Platform, 'config' | 'settings' | 'clock'>,
-): () => DiskState | 'unknown' {
-  let last: DiskState | 'unknown' = 'unknown';
-  const look = keptFor(platform.clock, KEPT_MS, async () => {
-    const { known, unknown } = await readDiskSpace({
-      ...platform.config,
-      backups: { ...platform.config.backups, place: null },
-    });
-    const states = known.map((disk) => diskState(platform, disk));
-    const isUnknown = unknown.length > 0 ? 'unknown' : 'ok';
-    last = (['full', 'low'] as const).find((state) => states.includes(state)) ?? isUnknown;
-  });
-  const begin = () => {
-    look().catch(() => {
-      last = 'unknown';
-    });
-  };
-  begin();
-  return () => {
-    begin();
-    return last;
-  };
+): 'ok' | 'low' | 'full' {
+  if (freeBytes < settings.get('disk.refuseBelowMegabytes') * MEGABYTE) return 'full';
+  return freeBytes < settings.get('disk.mailBelowMegabytes') * MEGABYTE ? 'low' : 'ok';
 }
 
 /** Whether uploads may be written to a folder. A bucket always has room. */
 export async function hasRoomFor(
   platform: Pick<Platform, 'config' | 'settings'>,
-  folder: Exclude<DiskFolder, 'backups'>,
+  folder: Exclude<Place['folder'], 'backups'>,
 ): Promise<boolean> {
   const place = listFolders(platform.config).find((each) => each.folder === folder);
   return !place || hasRoomAt(platform, place.path);

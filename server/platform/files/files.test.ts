@@ -76,7 +76,7 @@ test('a bucket that does not answer, or refuses the keys, is named in a sentence
     () => silent.remove('images/a.webp'),
   ])
     await expect(work()).rejects.toThrow(
-      'The store of the pictures (bucket shop at http://127.0.0.1:9) cannot be used: nobody listens at its address. Compare S3_ENDPOINT, S3_BUCKET and its keys.',
+      'The store of the pictures (bucket shop at http://127.0.0.1:9) cannot be used: ECONNREFUSED. Compare S3_ENDPOINT, S3_BUCKET and its keys.',
     );
 });
 

@@ -13,31 +13,6 @@ export interface S3Options {
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** The store does not answer, or does not take what it is asked; in a sentence for who runs the shop. */
-class FileStoreUnusable extends Error {
-  constructor(where: string, why: string, cause: unknown) {
-    super(
-      `The store of the pictures (${where}) cannot be used: ${why}. Compare S3_ENDPOINT, S3_BUCKET and its keys.`,
-      { cause },
-    );
-    this.name = 'FileStoreUnusable';
-  }
-}
-
-/** By the codes of the line, and by the names of errors in the S3 protocol. */
-const PROBLEMS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nobody listens at its address',
-  ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'its host cannot be looked up',
-  ETIMEDOUT: 'it does not answer',
-  ECONNRESET: 'it hung up',
-  TimeoutError: 'it does not answer',
-  NoSuchBucket: 'there is no such bucket',
-  AccessDenied: 'it does not let these keys in',
-  InvalidAccessKeyId: 'it does not know this key',
-  SignatureDoesNotMatch: 'the secret does not fit the key',
-};
-
 /** Files in a bucket. The client is loaded on first use: a shop on a local folder never pays for it. */
 export function s3Files(options: S3Options): Files {
   let opened: Promise<{ client: S3Client; sdk: typeof import('@aws-sdk/client-s3') }> | null = null;
@@ -50,9 +25,12 @@ export function s3Files(options: S3Options): Files {
     try {
       return await work;
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      const why = PROBLEMS[code] ?? (error instanceof Error ? PROBLEMS[error.name] : undefined);
-      throw why === undefined ? error : new FileStoreUnusable(where, why, error);
+      if (!(error instanceof Error) || error.name === 'NoSuchKey') throw error;
+      const why = 'code' in error ? String(error.code) : error.name;
+      throw new Error(
+        `The store of the pictures (${where}) cannot be used: ${why}. Compare S3_ENDPOINT, S3_BUCKET and its keys.`,
+        { cause: error },
+      );
     }
   };
   return {

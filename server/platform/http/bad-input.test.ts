@@ -135,7 +135,7 @@ describe('a body of JSON', () => {
     ['is not finished', '{"email":'],
     ['is a NUL', '\u0000'],
   ])('a body that %s is refused', async (_how, body) => {
-    const answer = await post('/auth/login', body);
+    const answer = await post('/auth/login', body, { authorization: `Bearer ${shopper.token}` });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ type: 'bad-request' });
   });

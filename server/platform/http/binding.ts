@@ -18,8 +18,10 @@ export interface Incoming<C extends AnyCall> {
    * moves money stores it under a unique constraint, so that a repeat after a crash finds the first effect.
    */
   idempotencyKey: string;
-  /** The request as it came, for raw bodies, cookies and signals. */
+  /** The request as it came, for cookies and signals. */
   request: Request;
+  /** Reads a raw body, of 16 KB at most. Refuses `payload-too-large`. */
+  readBody(): Promise<Buffer>;
   /** Sent along with the answer. */
   answerHeaders: Headers;
   /** What the request's line in the log says beside status and duration: ids, never anything personal. */

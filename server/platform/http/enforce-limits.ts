@@ -41,31 +41,10 @@ export async function enforceConcurrency(
       leave();
       return response;
     }
-    return new Response(notifyEnd(response.body, leave), response);
+    const untilEnd = new TransformStream({ flush: leave, cancel: leave });
+    return new Response(response.body.pipeThrough(untilEnd), response);
   } catch (error) {
     leave();
     throw error;
   }
-}
-
-/** Passes the bytes on, and calls `ended` after the last one, or when the reader or the source breaks off. */
-function notifyEnd(body: ReadableStream<Uint8Array>, ended: () => void): ReadableStream<Uint8Array> {
-  const reader = body.getReader();
-  return new ReadableStream<Uint8Array>({
-    pull: async (controller) => {
-      try {
-        const { done, value } = await reader.read();
-        if (!done) return controller.enqueue(value);
-        ended();
-        controller.close();
-      } catch (error) {
-        ended();
-        throw error;
-      }
-    },
-    cancel: async (reason) => {
-      ended();
-      await reader.cancel(reason);
-    },
-  });
 }

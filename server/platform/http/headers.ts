@@ -39,7 +39,7 @@ export function cors(origins: readonly string[]): MiddlewareHandler {
           'access-control-allow-origin': origin,
           'access-control-allow-credentials': 'true',
           'access-control-allow-methods': 'GET, POST',
-          'access-control-allow-headers': 'authorization, content-type, idempotency-key, traceparent',
+          'access-control-allow-headers': 'authorization, content-type, idempotency-key',
           'access-control-max-age': '600',
           vary: 'origin',
         },

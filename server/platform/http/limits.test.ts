@@ -75,6 +75,14 @@ const anyAddress = () => `10.20.${++addresses >> 8}.${addresses & 255}`;
 const password = 'monsoon-tiger-42';
 const otpLogin = (mobile: string): Sent => ({ call: signInCalls.otpLogin, body: { mobile } });
 const logIn = (email: string): Sent => ({ call: signInCalls.login, body: { email, password: 'x' } });
+const register = (mobileNumber: string, email: string): Sent => ({
+  call: registrationCalls.register,
+  body: { name: 'New', mobileNumber, email, password },
+});
+const guessCoupon: Sent = {
+  call: applyCoupon,
+  body: { couponCode: 'GUESS', item_id: 'pack', product_id: 'pack' },
+};
 /** Of a player that is not found, so that the answer is not kept. */
 const check = (userid: string): Sent => ({
   call: checkPlayerId,
@@ -85,14 +93,16 @@ interface Hit {
   caller: Shopper;
   address: string;
 }
+const byAddress = ({ address }: Hit) => address;
+const byCaller = ({ caller }: Hit) => caller.id;
 /** How each window is hit by a call, and under which key it counts. */
 const HITS: readonly (readonly [name: LimitName, per: string, key: (hit: Hit) => string, sent: Sent])[] = [
-  ['sign-in', 'address', ({ address }) => address, logIn('nobody@example.test')],
-  ['sign-in', 'address', ({ address }) => address, { call: signInCalls.googleCallback }],
+  ['sign-in', 'address', byAddress, logIn('nobody@example.test')],
+  ['sign-in', 'address', byAddress, { call: signInCalls.googleCallback }],
   [
     'sign-in',
     'address',
-    ({ address }) => address,
+    byAddress,
     { call: signInCalls.identityProviderLogin, body: { id_token: 'x', nonce: 'x' } },
   ],
   ['sign-in', 'account', () => 'account@example.test', logIn('account@example.test')],
@@ -102,8 +112,8 @@ const HITS: readonly (readonly [name: LimitName, per: string, key: (hit: Hit) =>
     ({ address }) => `pair@example.test ${addressKey(address)}`,
     logIn('pair@example.test'),
   ],
-  ['code-send', 'address', ({ address }) => address, otpLogin('7000001009')],
-  ['code-send', 'network', ({ address }) => address, otpLogin('7000002018')],
+  ['code-send', 'address', byAddress, otpLogin('7000001009')],
+  ['code-send', 'network', byAddress, otpLogin('7000002018')],
   ['code-send', 'contact', () => '7000003027', otpLogin('7000003027')],
   ['code-send', 'contactByStrangers', () => '7000004036', otpLogin('7000004036')],
   ['code-send', 'contactByAnybody', () => '7000005045', otpLogin('7000005045')],
@@ -113,80 +123,52 @@ const HITS: readonly (readonly [name: LimitName, per: string, key: (hit: Hit) =>
     ({ address }) => `7000006054 ${addressKey(address)}`,
     otpLogin('+91 70000-06054'),
   ],
-  [
-    'code-send',
-    'hundredNumbers',
-    () => '98765432',
-    {
-      call: registrationCalls.register,
-      body: { name: 'New', mobileNumber: '9876543210', email: 'hundred@example.test', password },
-    },
-  ],
-  [
-    'code-send',
-    'thousandNumbers',
-    () => '9876544',
-    {
-      call: registrationCalls.register,
-      body: { name: 'New', mobileNumber: '9876544321', email: 'thousand@example.test', password },
-    },
-  ],
+  ['code-send', 'hundredNumbers', () => '98765432', register('9876543210', 'hundred@example.test')],
+  ['code-send', 'thousandNumbers', () => '9876544', register('9876544321', 'thousand@example.test')],
   [
     'code-send',
     'contact',
     () => 'reset@example.test',
     { call: passwordCalls.forgetPassword, body: { email: 'reset@example.test' } },
   ],
-  ['code-send', 'contact', ({ caller }) => caller.id, { call: startFreshProof, body: { by: 'email' } }],
+  ['code-send', 'contact', byCaller, { call: startFreshProof, body: { by: 'email' } }],
   [
     'code-send',
     'contact',
-    ({ caller }) => caller.id,
+    byCaller,
     { call: contactCalls.changeEmail, body: { email: 'changed@example.test', password: DEMO_PASSWORD } },
   ],
   [
     'code-try',
     'address',
-    ({ address }) => address,
+    byAddress,
     { call: signInCalls.verifyOtp, body: { mobile: '7000007063', otp: '1' } },
   ],
   [
     'code-try',
     'address',
-    ({ address }) => address,
+    byAddress,
     { call: registrationCalls.verifyAndRegister, body: { mobileNumber: '7000008072', otp: '1' } },
   ],
-  ...(['address', 'account'] as const).map(
-    (per) =>
-      [
-        'code-try',
-        per,
-        ({ address, caller }: Hit) => (per === 'address' ? address : caller.id),
-        { call: applyCoupon, body: { couponCode: 'GUESS', item_id: 'pack', product_id: 'pack' } },
-      ] as const,
-  ),
+  ['code-try', 'address', byAddress, guessCoupon],
+  ['code-try', 'account', byCaller, guessCoupon],
   [
     'password-proof',
     'caller',
-    ({ caller }) => caller.id,
+    byCaller,
     { call: passwordCalls.changePassword, body: { password: 'x', newPassword: password } },
   ],
-  ['link', 'address', ({ address }) => address, { call: passwordCalls.resetPassword, body: { password } }],
-  ['link', 'address', ({ address }) => address, { call: contactCalls.verifyMail, body: {} }],
-  ['link', 'address', ({ address }) => address, { call: contactCalls.disputeChange, body: {} }],
-  ['player-check', 'address', ({ address }) => address, check('724040')],
+  ['link', 'address', byAddress, { call: passwordCalls.resetPassword, body: { password } }],
+  ['link', 'address', byAddress, { call: contactCalls.verifyMail, body: {} }],
+  ['link', 'address', byAddress, { call: contactCalls.disputeChange, body: {} }],
+  ['player-check', 'address', byAddress, check('724040')],
   ['player-check', 'player', () => 'SMILEBR 714040', check('714040')],
   ['player-check', 'shop', () => 'all', check('734040')],
-  ['costly', 'caller', ({ caller }) => caller.id, { call: proposeItemOffers, body: {} }],
-  ['bulk', 'caller', ({ caller }) => caller.id, { call: exportUsers }],
-  [
-    'own-data',
-    'caller',
-    ({ caller }) => caller.id,
-    { call: exportMyData, body: { password: DEMO_PASSWORD } },
-  ],
-  ['upload', 'caller', ({ caller }) => caller.id, { call: uploadImage, body: {} }],
-  ['webhook-junk', 'address', ({ address }) => address, { call: paymentWebhook, body: {} }],
+  ['costly', 'caller', byCaller, { call: proposeItemOffers, body: {} }],
+  ['bulk', 'caller', byCaller, { call: exportUsers }],
+  ['own-data', 'caller', byCaller, { call: exportMyData, body: { password: DEMO_PASSWORD } }],
+  ['upload', 'caller', byCaller, { call: uploadImage, body: {} }],
+  ['webhook-junk', 'address', byAddress, { call: paymentWebhook, body: {} }],
 ];
 
 const bodyOf = (body: object | undefined): object | undefined =>

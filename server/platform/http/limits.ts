@@ -8,7 +8,6 @@ import { addressKey, networkKey } from './address.ts';
 import { LocalWindows } from './local-windows.ts';
 import type { Metrics } from './metrics.ts';
 import { hitsIn, type Limit, pruned, type Slot, secondsUntilOpen, slotMs } from './sliding-window.ts';
-import { UnderWay } from './under-way.ts';
 
 declare module '../database/database.ts' {
   interface Tables {
@@ -38,7 +37,8 @@ export class Limits {
   readonly #isOn: boolean;
   readonly #metrics: Metrics;
   readonly #local = new LocalWindows();
-  readonly #underWay = new UnderWay();
+  /** How many requests are under way, by bucket. */
+  readonly #underWay = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #isSyncing = false;
 
@@ -112,12 +112,20 @@ export class Limits {
     }
   }
 
-  /** Enters one of the requests that may be under way at once, or refuses. @returns leaves again */
+  /** Enters one of the requests that may be under way at once, or refuses. @returns leaves again, to be called once */
   enter(name: LimitName, per: 'address' | 'caller', key: string): () => void {
     const { atOnce }: LimitClass = LIMITS[name];
     const max = atOnce?.[per];
     if (!this.#isOn || max === undefined) return () => {};
-    return this.#underWay.enter(bucketOf(name, per, key), max) ?? this.#refuseFor(name, RETRY_SECONDS);
+    const bucket = bucketOf(name, per, key);
+    const count = this.#underWay.get(bucket) ?? 0;
+    if (count >= max) this.#refuseFor(name, RETRY_SECONDS);
+    this.#underWay.set(bucket, count + 1);
+    return () => {
+      const left = (this.#underWay.get(bucket) ?? 1) - 1;
+      if (left === 0) this.#underWay.delete(bucket);
+      else this.#underWay.set(bucket, left);
+    };
   }
 
   /**

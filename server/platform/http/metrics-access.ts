@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
+import { equalInConstantTime } from '../ids.ts';
 import { peerAddress } from './address.ts';
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/;
@@ -23,17 +23,12 @@ export function mayReadMetrics(
   context: Context,
   { metricsToken: token, trustedProxies }: { metricsToken: string | undefined; trustedProxies: number },
 ): boolean {
-  if (token !== undefined) return isSame(context.req.header('authorization') ?? '', `Bearer ${token}`);
+  if (token !== undefined)
+    return equalInConstantTime(context.req.header('authorization') ?? '', `Bearer ${token}`);
   return (
     trustedProxies === 0 &&
     LOOPBACK.test(peerAddress(context)) &&
     LOCAL_HOST.test(context.req.header('host') ?? '') &&
     FORWARDED.every((name) => context.req.header(name) === undefined)
   );
-}
-
-/** Compares without telling by its time how much was right. */
-function isSame(given: string, wanted: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(wanted));
 }

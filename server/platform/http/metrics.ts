@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface CounterDeclaration {
@@ -46,7 +47,7 @@ export class Metrics {
   readonly #calls: Histogram;
   readonly #counters = new Map<string, Counter>();
   readonly #histograms = new Map<string, Histogram>();
-  readonly #sources: KeptSource[] = [];
+  readonly #sources: RegisteredSource[] = [];
 
   constructor(counters: CounterDeclarations = {}, histograms: HistogramDeclarations = {}) {
     for (const [name, declared] of Object.entries(counters)) this.#declare(name, declared);
@@ -102,45 +103,29 @@ export class Metrics {
     for (const [name, { help, labels = [] }] of Object.entries(source.gauges)) {
       gauges.set(name, new Gauge({ name, help, labelNames: [...labels], registers: [this.registry] }));
     }
-    this.#sources.push({ source, gauges, reading: null });
+    this.#sources.push({ source, gauges });
   }
 
   /** All figures as Prometheus reads them, with those of every source read now. */
   async render(): Promise<string> {
-    await Promise.all(this.#sources.map((each) => readSource(each)));
+    await Promise.all(this.#sources.map(readSource));
     return this.registry.metrics();
   }
 }
 
-interface KeptSource {
+interface RegisteredSource {
   source: GaugeSource;
   gauges: ReadonlyMap<string, Gauge>;
-  /** What is under way, also for whoever asks meanwhile. */
-  reading: Promise<readonly Sample[] | null> | null;
 }
 
-async function readSource(kept: KeptSource): Promise<void> {
-  const samples = (await readInTime(kept)) ?? kept.source.unread?.() ?? [];
-  for (const [name, gauge] of kept.gauges) {
+async function readSource({ source, gauges }: RegisteredSource): Promise<void> {
+  const inTime = Promise.race([source.read(), pause(READ_MS_MAX, null, { ref: false })]);
+  const samples = (await inTime.catch(() => null)) ?? source.unread?.() ?? [];
+  for (const [name, gauge] of gauges) {
     gauge.reset();
-    if (!kept.source.gauges[name]?.labels?.length) gauge.remove();
+    if (!source.gauges[name]?.labels?.length) gauge.remove();
   }
-  for (const { name, labels = {}, value } of samples) kept.gauges.get(name)?.set(labels, value);
-}
-
-async function readInTime(kept: KeptSource): Promise<readonly Sample[] | null> {
-  // One at a time: where the last one still hangs, it is waited for, and no second one is begun.
-  kept.reading ??= kept.source
-    .read()
-    .catch(() => null)
-    .finally(() => {
-      kept.reading = null;
-    });
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), READ_MS_MAX);
-  });
-  return Promise.race([kept.reading, late]).finally(() => clearTimeout(timer));
+  for (const { name, labels = {}, value } of samples) gauges.get(name)?.set(labels, value);
 }
 
 /** Every combination of the labels' values. */

@@ -186,39 +186,3 @@ export function openApiDocument(shopName: string, publicUrl: string): Schema {
     },
   };
 }
-
-const escapeHtml = (text: unknown) =>
-  String(text).replace(
-    /[&<>"]/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!,
-  );
-
-/** The document as a page for people, without scripts. */
-export function apiDocsPage(shopName: string): string {
-  const domains = Map.groupBy(CALLS, (call) => call.domain);
-  const sections = [...domains].map(
-    ([domain, calls]) => `<h2 id="${domain}">${domain}</h2>${calls.map(callSection).join('')}`,
-  );
-  const links = [...domains.keys()].map((domain) => `<a href="#${domain}">${domain}</a>`).join(' ');
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escapeHtml(shopName)} API</title><style>${STYLE}</style>
-<h1>${escapeHtml(shopName)} API</h1><p>Every call of the shop. Machine-readable: <a href="/api/openapi.json">openapi.json</a></p><nav>${links}</nav>${sections.join('')}</html>`;
-}
-
-function callSection(call: AnyCall & { domain: string }): string {
-  const schema = (title: string, value: unknown) =>
-    value ? `<h4>${title}</h4><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>` : '';
-  const refusals = Object.entries(declaredRefusals(call))
-    .map(
-      ([type, refusal]) =>
-        `<tr><td>${refusal.status}<td><code>${escapeHtml(type)}</code><td>${escapeHtml(refusal.message)}`,
-    )
-    .join('');
-  return `<details><summary><b>${call.method}</b> <code>/api${escapeHtml(call.path)}</code> ${escapeHtml(call.summary)}</summary>
-<p>${escapeHtml(whoWords(call))} Errors carry the sentence in <code>${call.sentence}</code> and <code>message</code>. At most ${escapeHtml(limitsOf(call))}.</p>
-${schema('Path', schemaOf(call.params, 'input'))}${schema('Query', schemaOf(call.query, 'input'))}${schema('Body', call.rawBody ? undefined : schemaOf(call.body, 'input'))}
-${call.rawAnswer ? '' : schema('Answer', schemaOf(call.output, 'output'))}${refusals ? `<h4>Refusals</h4><table>${refusals}</table>` : ''}</details>`;
-}
-
-const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
-nav{display:flex;flex-wrap:wrap;gap:1rem}details{border-top:1px solid #8884;padding:.6rem 0}summary{cursor:pointer}pre{overflow:auto;padding:1rem;background:#8881;font-size:13px}td{padding:.2rem .8rem .2rem 0;vertical-align:top}`;

@@ -65,26 +65,7 @@ test.each([
 });
 
 test('no target at all leads out of the shop, or to a page that is not one of its own', () => {
-  const piece = fc.constantFrom(
-    ...[
-      '/',
-      '//',
-      '\\',
-      '%2f',
-      '%5c',
-      '%09',
-      '\t',
-      '@',
-      'home',
-      'orders',
-      'evil.test',
-      '..',
-      '?',
-      '#',
-      ':',
-      '%',
-    ],
-  );
+  const piece = fc.constantFrom(...'/ // \\ %2f %5c %09 \t @ home orders evil.test .. ? # : %'.split(' '));
   fc.assert(
     fc.property(fc.array(fc.oneof(piece, fc.string({ maxLength: 3 })), { maxLength: 8 }), (pieces) => {
       const found = paths.find(`/${pieces.join('')}`);

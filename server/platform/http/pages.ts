@@ -30,8 +30,6 @@ export interface PagesOptions {
   connectTo: readonly string[];
   /** Whether there is a page for this product. */
   hasProduct(id: string): Promise<boolean>;
-  /** Whether the pages begin a trace where an order is placed: `web/features/product/begin-trace.ts`. */
-  hasTraces: boolean;
 }
 
 /** What makes a kept page old. */
@@ -40,8 +38,6 @@ const TOPICS = ['catalog', 'gallery', 'settings'];
 const RENDER_MS_MAX = 10_000;
 /** An address that no page has: rendering it gives the page that says so. */
 const MISSING = '/-/missing';
-/** Says to the pages that the shop traces. */
-const TRACES_META = '<meta name="traces" content="on"></head>';
 
 /** Serves the web app: its built files, and its pages rendered here. */
 export async function servePages(app: Hono, options: PagesOptions): Promise<void> {
@@ -113,12 +109,10 @@ function pageRenderer(bundle: PageBundle, options: PagesOptions) {
         'cache-control': 'no-cache',
         ...(!isSharedPage(path) && { 'x-robots-tag': 'noindex' }),
       },
-      body: options.hasTraces ? withTracesMeta(paintFirst(html)) : paintFirst(html),
+      body: paintFirst(html),
     };
   };
 }
-
-const withTracesMeta = (html: string) => html.replace('</head>', TRACES_META);
 
 function serveFiles(app: Hono, { folder, connectTo }: PagesOptions): void {
   const root = join(folder, 'client');

@@ -1,6 +1,5 @@
 import { wasConnected } from '../database/outage.ts';
 import { codeOfStatus, UnknownOutcome } from '../refusal.ts';
-import { traced } from '../tracing/trace.ts';
 
 const ANSWER_BYTES_MAX = 1024 * 1024;
 
@@ -42,25 +41,7 @@ export function isNotConnected(error: unknown): boolean {
  * One exchange with a provider under a total deadline; redirects are not followed. A connection that breaks
  * or times out may have been received all the same: UnknownOutcome. Its code is `not-connected` where none came about.
  */
-export function exchange(url: string, options: OutgoingOptions): Promise<OutgoingAnswer> {
-  const { origin, hostname, port, protocol, pathname } = new URL(url);
-  const method = options.method ?? 'POST';
-  const attributes = {
-    'http.request.method': method,
-    'server.address': hostname,
-    'server.port': Number(port) || (protocol === 'https:' ? 443 : 80),
-    // Without its query, which may name people.
-    'url.full': origin + pathname,
-  };
-  return traced(method, { kind: 'client', attributes }, async (span) => {
-    const answer = await send(url, options);
-    span.set({ 'http.response.status_code': answer.status });
-    if (answer.status >= 400) span.fail(String(answer.status));
-    return answer;
-  });
-}
-
-async function send(url: string, options: OutgoingOptions): Promise<OutgoingAnswer> {
+export async function exchange(url: string, options: OutgoingOptions): Promise<OutgoingAnswer> {
   try {
     const response = await fetch(url, {
       method: options.method ?? 'POST',

@@ -30,17 +30,3 @@ test('a page that cannot be rendered holds up none of those behind it', async ()
   await expect(broken).rejects.toThrow('no');
   expect(await whole).toBe('whole');
 });
-
-test('a render that hangs gives its turn to the next', async () => {
-  const queue = new RenderQueue({ turnMsMax: 10 });
-  let goOn = () => {};
-  const still = queue.run(
-    () =>
-      new Promise<string>((resolve) => {
-        goOn = () => resolve('at last');
-      }),
-  );
-  expect(await queue.run(async () => 'next')).toBe('next');
-  goOn();
-  expect(await still).toBe('at last');
-});

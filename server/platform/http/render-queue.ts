@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 
 /** Renders that may wait; at some 15 ms each, the last of them is done within a second. */
 const WAITING_MAX = 64;
@@ -15,13 +15,11 @@ export class TooManyRenders extends Error {
  */
 export class RenderQueue {
   readonly #waitingMax: number;
-  readonly #turnMsMax: number;
   #waiting = 0;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor({ waitingMax = WAITING_MAX, turnMsMax = TURN_MS_MAX } = {}) {
+  constructor({ waitingMax = WAITING_MAX } = {}) {
     this.#waitingMax = waitingMax;
-    this.#turnMsMax = turnMsMax;
   }
 
   /** Throws `TooManyRenders` where too many wait already, and what `render` throws. */
@@ -32,19 +30,8 @@ export class RenderQueue {
     const result = turn.then(render).finally(() => {
       this.#waiting--;
     });
-    this.#last = turn.then(() => settledOr(result, this.#turnMsMax));
+    const settled = result.catch(() => {});
+    this.#last = turn.then(() => Promise.race([settled, pause(TURN_MS_MAX, null, { ref: false })]));
     return result;
   }
-}
-
-/** Resolves when the work has ended, well or badly, or when the time is up. */
-function settledOr(work: Promise<unknown>, msMax: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, msMax);
-    const end = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    work.then(end, end);
-  });
 }

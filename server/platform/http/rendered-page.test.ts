@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWeb } from '../../../scripts/build-web.ts';
-import { openCollector } from '../../testing/a-collector.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
 const DIST = join(import.meta.dirname, '../../../web/dist');
@@ -90,18 +89,6 @@ describe('a rendered page', () => {
     );
     expect(bytes.reduce((sum, each) => sum + each, 0) / 1024).toBeLessThanOrEqual(SCRIPT_KB_MAX);
   });
-});
-
-test('pages say that the shop traces where it does, and nothing of it where it does not', async () => {
-  const collector = await openCollector();
-  const tracing = await openTestShop({
-    pagesFolder: DIST,
-    env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
-  });
-  onTestFinished(() => tracing.close());
-  const META = '<meta name="traces" content="on">';
-  expect(await (await fetch(tracing.url)).text()).toContain(META);
-  expect(home).not.toContain('name="traces"');
 });
 
 test('a page of a shop that cannot be read says so, and is made of no invented shop', async () => {

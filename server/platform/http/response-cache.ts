@@ -30,6 +30,7 @@ interface Entry {
   isPage: boolean;
 }
 
+const ENTRIES_MAX = 2_000;
 /** Pages beyond this many push out those that were made first. */
 const PAGES_MAX = 500;
 /** Of what changes again and again while it is made. */
@@ -44,20 +45,18 @@ export class ResponseCache {
   readonly #entries = new Map<string, Entry>();
   readonly #pages = new Map<string, Entry>();
   readonly #extraHeaders: readonly string[];
-  readonly #entriesMax: number;
   #findPage: (target: string) => string | null = () => null;
 
-  constructor(options: { isHttps: boolean; entriesMax?: number }) {
+  constructor(options: { isHttps: boolean }) {
     const security = Object.entries(SECURITY_HEADERS).flat();
     this.#extraHeaders = options.isHttps
       ? [...security, 'strict-transport-security', 'max-age=31536000; includeSubDomains']
       : security;
-    this.#entriesMax = options.entriesMax ?? 2_000;
   }
 
   /** Declares an address. `make` gives its bytes, or null where it should be answered the ordinary way. */
   declare(url: string, topics: readonly string[], make: () => Promise<CacheableResponse | null>): void {
-    if (this.#entries.size >= this.#entriesMax || this.#entries.has(url)) return;
+    if (this.#entries.size >= ENTRIES_MAX || this.#entries.has(url)) return;
     const entry = newEntry(topics, make, false);
     this.#entries.set(url, entry);
     // What cannot be made is answered the ordinary way.
@@ -92,10 +91,6 @@ export class ResponseCache {
   /** Says which page a request's target means, query included; null where none. */
   findPagesBy(findPage: (target: string) => string | null): void {
     this.#findPage = findPage;
-  }
-
-  has(url: string): boolean {
-    return this.#entries.has(url);
   }
 
   invalidate(topic: string): void {

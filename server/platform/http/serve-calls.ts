@@ -8,7 +8,6 @@ import type { Database } from '../database/database.ts';
 import { isBrokenOff, isNotCarriedOut } from '../database/outage.ts';
 import type { Log } from '../log.ts';
 import { Refusal, refuse } from '../refusal.ts';
-import { currentTraceId } from '../tracing/trace.ts';
 import { clientAddress } from './address.ts';
 import type { Binding, Incoming } from './binding.ts';
 import type { Authenticate, Caller } from './caller.ts';
@@ -18,8 +17,7 @@ import { type Claim, claimRequest, type IdempotentRequest, identifyRequest } fro
 import type { Limits } from './limits.ts';
 import type { LoadShedder } from './load-shedder.ts';
 import type { Metrics } from './metrics.ts';
-import { readJson } from './read-body.ts';
-import { traceCall } from './trace-call.ts';
+import { type BodyReceiver, readBytes, readJson } from './read-body.ts';
 
 export interface CallServerOptions {
   bindings: readonly Binding[];
@@ -29,6 +27,7 @@ export interface CallServerOptions {
   metrics: Metrics;
   limits: Limits;
   shedder: LoadShedder;
+  bodies: BodyReceiver;
   trustedProxies: number;
   /** A refusal that its call does not declare is answered as a fault, so that a test finds it. */
   isStrict: boolean;
@@ -43,9 +42,7 @@ export function serveCalls(options: CallServerOptions): Hono {
   );
   for (const binding of ordered) {
     for (const pattern of routePatterns(binding.call.path)) {
-      app.on(binding.call.method, `/api${pattern}`, (context) =>
-        traceCall(context, binding.call, () => answer(context, binding, options)),
-      );
+      app.on(binding.call.method, `/api${pattern}`, (context) => answer(context, binding, options));
     }
   }
   app.all('/api/*', () => {
@@ -113,7 +110,6 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
       status: response.status,
       ms: Math.round(durationMs),
       user: caller?.userid,
-      trace: currentTraceId(),
     },
     'call',
   );
@@ -193,8 +189,9 @@ async function readRequest(
   call: AnyCall,
   caller: Caller | null,
   { requestId, logFields }: RequestNames,
-  { trustedProxies }: Pick<CallServerOptions, 'trustedProxies'>,
+  { trustedProxies, bodies }: CallServerOptions,
 ): Promise<Incoming<AnyCall>> {
+  const address = clientAddress(context, trustedProxies);
   const fields: FieldProblem[] = [];
   const check = (schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return value;
@@ -205,18 +202,21 @@ async function readRequest(
   };
   const params = check(call.params, decodedParams(context));
   const query = call.query && check(call.query, singleQuery(context));
-  const body = call.body && !call.rawBody ? check(call.body, await readJson(context)) : undefined;
+  const read = () => readJson(context, { isGuest: caller === null });
+  const body =
+    call.body && !call.rawBody ? check(call.body, await bodies.receive(context, address, read)) : undefined;
   if (fields.length > 0) refuse('invalid-input', { fields });
   return {
     params,
     query: query ?? {},
     body,
     caller,
-    address: clientAddress(context, trustedProxies),
+    address,
     userAgent: (context.req.header('user-agent') ?? '').slice(0, 300),
     requestId,
     idempotencyKey: requestId,
     request: context.req.raw,
+    readBody: () => bodies.receive(context, address, () => readBytes(context.req.raw)),
     answerHeaders: new Headers(),
     logFields,
   } as Incoming<AnyCall>;

@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { afterCommit } from '../database/after-commit.ts';
 import type { Queries } from '../database/database.ts';
-import { withTrace } from '../tracing/trace.ts';
 
 /** What a job is, apart from who does it: its name and its payload. */
 export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
@@ -35,58 +33,52 @@ export interface EnqueueOptions {
   preserveRunAt?: boolean;
 }
 
-/** Said after the commit of a transaction that has staged jobs: `StagedJobs` hands them over. */
-export const JOBS_STAGED = 'jobs staged';
-
-/**
- * Puts a job on the list in the caller's transaction: it exists exactly if the change that wants it does. What may run
- * at once is staged and handed over after the commit, together with that of others: no transaction then waits until
- * another one with the same key is on disk, nor for the lock that PostgreSQL holds for NOTIFY until a commit is.
- */
+/** Adds a job in the caller's transaction: it exists exactly if the change that wants it does. */
 export async function enqueue<Payload extends z.ZodType>(
-  tx: Queries,
+  queries: Queries,
   job: JobDefinition<Payload>,
   payload: z.input<Payload>,
   options: EnqueueOptions = {},
 ): Promise<void> {
-  if (tx.isTransaction && options.runAt === undefined) {
-    await stageJob(job, payload, options, sql`(select) one`).execute(tx);
-    afterCommit(tx, JOBS_STAGED);
-    return;
+  const statement = sql<{ id: number | null }>`select id from ${addJob(job, payload, options)}`;
+  for (;;) {
+    const { rows } = await statement.execute(queries);
+    // graphile-worker adds nothing if a worker takes the job with this key at the same moment.
+    if (rows[0]?.id) return;
   }
-  await sql`select graphile_worker.add_job(
+}
+
+/** Adds a job as part of a larger statement, for use after FROM. */
+export function addJob<Payload extends z.ZodType>(
+  job: JobDefinition<Payload>,
+  payload: z.input<Payload>,
+  options: EnqueueOptions = {},
+): RawBuilder<unknown> {
+  return sql`graphile_worker.add_job(
     ${job.name},
-    payload := ${payloadOf(job, payload)}::json,
+    payload := ${JSON.stringify(job.payload.parse(payload))}::json,
     queue_name := ${options.queue ?? null},
     run_at := ${options.runAt?.toISOString() ?? null}::timestamptz,
     max_attempts := ${job.attemptsMax},
     job_key := ${options.key ?? null},
     priority := ${job.priority ?? 0},
     job_key_mode := ${options.preserveRunAt ? 'preserve_run_at' : 'replace'}
-  )`.execute(tx);
+  )`;
 }
+
+/** Jobs with their payloads, which the public view leaves out. For reading: `from ${jobsWithPayload} job`. */
+export const jobsWithPayload = sql`(
+  select listed.*, kept.payload
+  from graphile_worker.jobs listed join graphile_worker._private_jobs kept on kept.id = listed.id)`;
 
 /**
- * Stages a job as a part of a larger statement, one for each row of `source`. After the commit somebody says
- * `StagedJobs.flush`.
+ * Removes jobs that are not running.
  *
- * @param source what stands behind FROM; a job is staged exactly if it has a row
+ * @param condition over `job`, a row of `jobsWithPayload`
  */
-export function stageJob<Payload extends z.ZodType>(
-  job: JobDefinition<Payload>,
-  payload: z.input<Payload>,
-  options: Pick<EnqueueOptions, 'queue' | 'key'>,
-  source: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  return sql`insert into staged_jobs (name, payload, queue, job_key, attempts_max, priority)
-    select ${job.name}, ${payloadOf(job, payload)}::json, ${options.queue ?? null}, ${options.key ?? null},
-      ${job.attemptsMax}::int, ${job.priority ?? 0}::int from ${source}`;
-}
-
-const payloadOf = <Payload extends z.ZodType>(
-  job: JobDefinition<Payload>,
-  payload: z.input<Payload>,
-): string => JSON.stringify(withTrace(job.payload.parse(payload)));
+export const removeJobs = (condition: RawBuilder<unknown>, limit: number | null = null) => sql`
+  select graphile_worker.complete_jobs(array(
+    select job.id from ${jobsWithPayload} job where job.locked_at is null and ${condition} limit ${limit}))`;
 
 export interface JobBinding {
   job: JobDefinition;

@@ -109,7 +109,7 @@ async function addressOf(host: string, network: PublicNetwork): Promise<string> 
 
 async function ask(target: URL, network: PublicNetwork, signal: AbortSignal): Promise<IncomingMessage> {
   const host = target.hostname.replace(/^\[|\]$/g, '');
-  const address = await inTime(addressOf(host, network), signal);
+  const address = await addressOf(host, network);
   return new Promise((resolve, reject) => {
     const sent = request(target, {
       // Without it the host's name would be sent with the port.
@@ -151,18 +151,4 @@ function refusalOf(error: unknown, { aborted }: AbortSignal): FetchRefused {
   return aborted
     ? new FetchRefused('too-slow', 'it took too long')
     : new FetchRefused('unreachable', `the host did not answer: ${String(error)}`);
-}
-
-async function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  let abort = () => {};
-  const late = new Promise<never>((_, reject) => {
-    abort = () => reject(new FetchRefused('too-slow', 'it took too long'));
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-  }
 }

@@ -3,7 +3,19 @@ import { CustomerMessage } from '@rush/contract/messages.ts';
 import { z } from 'zod';
 import type { Queries } from '../database/database.ts';
 import { defineJob, enqueue, PRIORITY_LATER } from '../jobs/jobs.ts';
-import './tables.ts';
+
+declare module '../database/database.ts' {
+  interface Tables {
+    push_subscriptions: {
+      id: string;
+      user_id: string;
+      endpoint: string;
+      p256dh: string;
+      auth: string;
+      created_at: Date;
+    };
+  }
+}
 
 /** A message to one browser, rendered when it is sent. */
 export const sendPush = defineJob({

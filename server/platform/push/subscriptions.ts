@@ -1,6 +1,6 @@
 import type { Queries, Tx } from '../database/database.ts';
 import { newId } from '../ids.ts';
-import './tables.ts';
+import './jobs.ts';
 
 const BROWSERS_MAX = 10;
 

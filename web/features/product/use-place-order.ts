@@ -12,7 +12,6 @@ import { productText } from '../../text/en/product.ts';
 import { shellText } from '../../text/en/shell.ts';
 import { formatRupees } from '../../text/format.ts';
 import { toast } from '../../ui/toast.tsx';
-import { beginTrace } from './begin-trace.ts';
 import { type Purchase, pathOfPack } from './use-purchase.ts';
 import { PlayerRefused } from './use-username-check.ts';
 
@@ -34,7 +33,7 @@ function orderBody({ product, item, draft, coupon, total }: Purchase, paymentmod
 
 /** @returns where it goes on */
 async function send(body: ReturnType<typeof orderBody>, mode: PaymentMode, idempotencyKey: string) {
-  const options = { headers: { 'idempotency-key': idempotencyKey, ...beginTrace() } };
+  const options = { headers: { 'idempotency-key': idempotencyKey } };
   if (mode === 'wallet') return (await call(createWalletOrder, { body }, options)).redirect_url;
   return (await call(createOrder, { body }, options)).payment_url;
 }

@@ -57,27 +57,6 @@ create unlogged table rate_limit_windows (
 comment on table rate_limit_windows is 'Sliding windows of the rate limits, shared by all processes. No index on what changes, so that each count is a HOT update.';
 comment on column rate_limit_windows.bucket is 'personal: limit, then number, address, account or player';
 
-create unlogged table job_workers (
-  id text primary key,
-  seen_at timestamptz not null
-);
-comment on table job_workers is 'The job workers that are alive. Kept until they are gone. Nothing personal.';
-
-create table staged_jobs (
-  id bigint generated always as identity primary key,
-  name text not null,
-  payload json not null,
-  queue text,
-  job_key text,
-  attempts_max int not null,
-  priority smallint not null default 0
-);
-comment on table staged_jobs is 'Jobs written by a sale, handed to the job runner in batches after its commit: the runner''s own NOTIFY would let one sale commit at a time. Kept until handed over.';
-comment on column staged_jobs.name is 'none';
-comment on column staged_jobs.payload is 'personal: recipients of messages';
-comment on column staged_jobs.queue is 'none';
-comment on column staged_jobs.job_key is 'none';
-
 create table alarms (
   kind text not null,
   -- What is wrong with it: an order, a disk, a currency, a supplier account; empty where there is only one.
@@ -762,8 +741,6 @@ create table charges (
   received_for text not null default '',
   decision text check (decision in ('credited', 'returned')),
   decided_at timestamptz,
-  -- W3C trace context of the request, for what happens hours later or in another process; null where nothing is traced.
-  traceparent text check (length(traceparent) = 55),
   constraint charges_decision_of_review check (decision is null or status = 'in_review')
 );
 create index charges_subject on charges (purpose, subject_id);
@@ -787,7 +764,6 @@ comment on column charges.gateway_status is 'none';
 comment on column charges.upi_txn_id is 'pseudonym: the bank''s reference';
 comment on column charges.received_currency is 'none';
 comment on column charges.received_for is 'pseudonym';
-comment on column charges.traceparent is 'none';
 
 create table payment_events (
   id text collate "C" primary key,
@@ -1151,8 +1127,6 @@ create table deliveries (
   evidence jsonb,
   -- When the supplier took a delivered one back; a person decides what follows.
   reversed_at timestamptz,
-  -- W3C trace context under which its order was first queued; null where nothing is traced.
-  traceparent text check (length(traceparent) = 55),
   created_at timestamptz not null,
   updated_at timestamptz not null,
   active_choice int generated always as (case when status in ('Sent', 'Unknown', 'Delivered') then choice end) stored,
@@ -1182,7 +1156,6 @@ comment on column deliveries.reference is 'pseudonym: the supplier''s number';
 comment on column deliveries.reason is 'personal: a supplier may name the player';
 comment on column deliveries.offer_choice is 'none';
 comment on column deliveries.evidence is 'none';
-comment on column deliveries.traceparent is 'none';
 
 create table delivery_holds (
   id bigint generated always as identity primary key,

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { changePassword } from '@rush/contract/passwords.ts';
+import { otpLogin } from '@rush/contract/sign-in.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aShopper } from '../../testing/a-shopper.ts';
+import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ env: { TRUSTED_PROXIES: '1' } });
+});
+afterAll(() => shop.close());
+
+/** Sends less of a body than it declares. */
+async function sendHalf(path: string, address: string): Promise<Socket> {
+  const { hostname, port } = new URL(shop.url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  socket.resume().on('error', () => {});
+  socket.write(
+    `POST /api${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email"`,
+  );
+  return socket;
+}
+
+const post = (path: string, address: string, body = '{}', token = '') =>
+  fetch(`${shop.url}/api${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': address,
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body,
+  });
+
+test('a body of more than 16 KB takes a session', async () => {
+  const { token } = await aShopper(shop);
+  const body = JSON.stringify({ mobile: 'x'.repeat(16 * 1024) });
+  for (const path of [otpLogin.path, '/payments/webhooks/razorpay'])
+    expect((await post(path, '203.0.113.1', body)).status).toBe(413);
+  expect((await post(changePassword.path, '203.0.113.1', body, token)).status).not.toBe(413);
+});
+
+test.each(['/auth/login', '/payments/webhooks/razorpay'])(
+  'bodies for %s that never end are few for one address, leave room for others, and end after 10 seconds',
+  async (path) => {
+    const slow = await Promise.all(Array.from({ length: 64 }, () => sendHalf(path, '203.0.113.9')));
+    const ended = slow.map((socket) => once(socket, 'close'));
+    const refused = await until(async () => {
+      const answer = await post(path, '203.0.113.9');
+      return answer.status === 503 && answer;
+    }, 'one more to be refused');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await post(path, '203.0.113.10')).status).not.toBe(503);
+    shop.clock.advance(10_000);
+    await Promise.all(ended);
+    expect((await post(path, '203.0.113.9')).status).not.toBe(503);
+  },
+);
+
+test('bodies that never end are few in all', async () => {
+  const sockets = await Promise.all(
+    Array.from({ length: 512 }, (_, n) => sendHalf('/auth/login', `198.51.100.${n >> 4}`)),
+  );
+  await until(async () => (await post('/auth/login', '192.0.2.1')).status === 503, 'one more to be refused');
+  for (const socket of sockets) socket.destroy();
+  await until(async () => (await post('/auth/login', '192.0.2.1')).status !== 503, 'room again');
+});

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { openPool } from '../database/open-pool.ts';
+import { createLog } from '../log.ts';
+import { startJobRunner } from './job-runner.ts';
+import {
+  bindJob,
+  defineJob,
+  enqueue,
+  type JobBinding,
+  jobsWithPayload,
+  PRIORITY_AWAITED,
+  PRIORITY_LATER,
+  removeJobs,
+} from './jobs.ts';
+import { holdLease } from './worker-lease.ts';
+
+const payload = z.object({ of: z.string() });
+const probe = defineJob({ name: 'probe', payload, attemptsMax: 3 });
+const log = createLog('silent');
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true });
+});
+afterAll(() => shop.close());
+beforeEach(() => removeJobs(sql`true`).execute(shop.db.queries));
+
+async function listed(): Promise<{ of: string; key: string | null; locked_by: string | null }[]> {
+  const { rows } = await sql<{ of: string; key: string | null; locked_by: string | null }>`
+    select job.payload ->> 'of' as of, job.key, job.locked_by from ${jobsWithPayload} job order by job.id`.execute(
+    shop.db.queries,
+  );
+  return rows;
+}
+
+/** As if a worker pool with this id had taken the jobs. */
+const lock = (of: string, poolId: string) =>
+  shop.owner.query(
+    "update graphile_worker._private_jobs set locked_by = $2, locked_at = now() where payload ->> 'of' = $1",
+    [of, poolId],
+  );
+
+async function aRunner(bindings: JobBinding[], concurrency = 1) {
+  const pool = openPool(shop.data.appUrl, { size: 4, log, name: 'rush test' });
+  const runner = await startJobRunner({ pool, bindings, schedule: [], log, concurrency });
+  return {
+    stop: async () => {
+      await runner.stop();
+      await pool.end();
+    },
+  };
+}
+
+test('a job exists exactly if its transaction was committed', async () => {
+  await expect(
+    shop.db.transaction(async (tx) => {
+      await enqueue(tx, probe, { of: 'undone' });
+      throw new Error('rolled back');
+    }),
+  ).rejects.toThrow('rolled back');
+  await shop.db.transaction((tx) => enqueue(tx, probe, { of: 'done' }));
+  expect((await listed()).map(({ of }) => of)).toEqual(['done']);
+});
+
+test('a job replaces the one with its key that waits, and follows the one that runs', async () => {
+  for (const of of ['first', 'second']) await enqueue(shop.db.queries, probe, { of }, { key: 'shared' });
+  expect((await listed()).map(({ of }) => of)).toEqual(['second']);
+  await lock('second', 'a pool');
+  await enqueue(shop.db.queries, probe, { of: 'third' }, { key: 'shared' });
+  expect((await listed()).map(({ of, key }) => [of, key])).toEqual([
+    ['second', null],
+    ['third', 'shared'],
+  ]);
+  await sql`select graphile_worker.force_unlock_workers(array['a pool'])`.execute(shop.db.queries);
+});
+
+test('only the jobs of worker pools whose session has ended are unlocked', async () => {
+  for (const of of ['alive', 'dead']) {
+    await enqueue(shop.db.queries, probe, { of });
+    await lock(of, of);
+  }
+  const alive = await shop.owner.connect();
+  await alive.query("select pg_advisory_lock(727408, hashtext('alive'))");
+  const pool = openPool(shop.data.appUrl, { size: 2, log, name: 'rush test' });
+  (await holdLease({ pool, log }, 'ours', () => {}))();
+  expect((await listed()).map(({ of, locked_by }) => [of, locked_by])).toEqual([
+    ['alive', 'alive'],
+    ['dead', null],
+  ]);
+  alive.release(true);
+  // The server may take a moment to end the session.
+  await until(async () => {
+    (await holdLease({ pool, log }, 'ours', () => {}))();
+    return (await listed()).every(({ locked_by }) => locked_by === null);
+  }, 'the jobs of the other pool to be unlocked');
+  await pool.end();
+});
+
+test('what a shopper waits for runs before messages that were queued first', async () => {
+  const awaited = defineJob({ name: 'awaited', payload, attemptsMax: 1, priority: PRIORITY_AWAITED });
+  const later = defineJob({ name: 'later', payload, attemptsMax: 1, priority: PRIORITY_LATER });
+  for (const of of ['a', 'b']) await enqueue(shop.db.queries, later, { of });
+  await enqueue(shop.db.queries, awaited, { of: 'c' });
+  const ran: string[] = [];
+  const note = async ({ of }: { of: string }) => void ran.push(of);
+  const runner = await aRunner([bindJob(awaited, note), bindJob(later, note)]);
+  await until(() => ran.length === 3, 'all jobs to run');
+  await runner.stop();
+  expect(ran).toEqual(['c', 'a', 'b']);
+});
+
+test('a runner that stops waits for the job that runs, and takes no other', async () => {
+  const started = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  const ran: string[] = [];
+  await enqueue(shop.db.queries, probe, { of: 'running' });
+  const runner = await aRunner([
+    bindJob(probe, async ({ of }) => {
+      started.resolve();
+      await end.promise;
+      ran.push(of);
+    }),
+  ]);
+  await started.promise;
+  await enqueue(shop.db.queries, probe, { of: 'waiting' });
+  const stopped = runner.stop();
+  expect(await listed()).toHaveLength(2);
+  end.resolve();
+  await stopped;
+  expect(ran).toEqual(['running']);
+  expect((await listed()).map(({ of, locked_by }) => [of, locked_by])).toEqual([['waiting', null]]);
+});
