@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listOwners } from './accounts/list-owners.ts';
+import { listOwners } from './accounts/make-owner.ts';
 import { seedDemoShoppers } from './accounts/seed-demo-shoppers.ts';
 import { type ItemForSale, readSnapshot } from './catalog/read-catalog.ts';
 import { seedDemoCoupons } from './coupons/demo-coupons.ts';

@@ -3,7 +3,6 @@ import type { Authenticate, Caller } from '#platform/http/caller.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { isSecondFactorRequired } from './second-factor.ts';
-import './tables.ts';
 
 const SEEN_EVERY_MS = 60_000;
 const REMEMBERED_MAX = 20_000;

@@ -4,8 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { requireFreshProof } from './fresh-proof.ts';
 import { mailLink } from './mailed-link.ts';
-import { readNewEmail } from './read-new-email.ts';
-import './tables.ts';
+import { readNewEmail } from './open-account.ts';
 
 /**
  * Mails a link to a new address; opened, it becomes the account's. Refuses `email-invalid`, `account-exists`,

@@ -6,13 +6,11 @@ import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { requireFreshProof } from './fresh-proof.ts';
-import { TextPermit } from './may-send-code.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
 import { type OtpKey, type RequestedCode, sendOtp, useOtp } from './otp.ts';
 import { proveContact } from './prove-contact.ts';
-import { requireNewNumberMayBeTexted } from './sms-budget.ts';
+import { requireNewNumberMayBeTexted, TextPermit } from './sms-budget.ts';
 import { presentUser } from './start-session.ts';
-import './tables.ts';
 
 /**
  * Texts a code to a new number, or takes the number over by that code. The code is good for this account and this

@@ -5,9 +5,7 @@ import { refuse } from '#platform/refusal.ts';
 import { endSessions } from './end-sessions.ts';
 import { requireFreshProof } from './fresh-proof.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
-import { isStrongEnough } from './password-rules.ts';
-import { hashPassword } from './passwords.ts';
-import './tables.ts';
+import { hashPassword, isStrongEnough } from './passwords.ts';
 
 /**
  * Sets a new password, signs out everywhere else and notifies the account's owner. Refuses `password-weak` and what

@@ -1,9 +1,30 @@
 import type { AnyCall } from '@rush/contract/call.ts';
+import { isStorable } from '@rush/contract/fields.ts';
 import { type Language, preferredLanguage } from '@rush/contract/languages.ts';
+import { parse, serialize } from 'hono/utils/cookie';
 import type { Incoming } from '#platform/http/binding.ts';
 import { newSecret } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { parseCookie, serializeCookie } from './cookies.ts';
+
+/** Cookies hand a sign-in over and tell one browser from another; `__Host-` binds them to this very host where there is https. */
+const nameOf = ({ config }: Platform, name: string) =>
+  config.publicUrl.startsWith('https:') ? `__Host-${name}` : name;
+
+export function serializeCookie(platform: Platform, name: string, value: string, seconds: number): string {
+  return serialize(nameOf(platform, name), value, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge: seconds,
+    secure: platform.config.publicUrl.startsWith('https:'),
+  });
+}
+
+export function parseCookie(platform: Platform, request: Request, name: string): string | null {
+  const own = nameOf(platform, name);
+  const value = parse(request.headers.get('cookie') ?? '', own)[own];
+  return value && isStorable(value) ? value : null;
+}
 
 const DEVICE_COOKIE = 'rush_device';
 /** The longest a browser keeps a cookie. */

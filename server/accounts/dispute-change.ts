@@ -8,7 +8,6 @@ import { endSessions } from './end-sessions.ts';
 import { cancelErasure } from './erasures.ts';
 import { mailLink } from './mailed-link.ts';
 import type { ChangeBefore } from './tables.ts';
-import './tables.ts';
 
 /**
  * "This was not me": by the link of a notice, once. Ends all sessions and forgets all devices, takes the password

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { defineJob, enqueue } from '#platform/jobs/jobs.ts';
+import { refuse } from '#platform/refusal.ts';
 
 interface ErasuresTable {
   id: string;
@@ -85,4 +87,11 @@ export async function postponeErasure(tx: Tx, id: string, dueAt: Date): Promise<
 /** Notes that an erasure was carried out. */
 export async function endErasure(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('erasures').set({ status: 'done', ended_at: now }).where('id', '=', id).execute();
+}
+
+/** Before value goes into a wallet: nobody could reach it in that of an erased account. Refuses `account-erased`. */
+export async function requireAccount(tx: Tx, userId: string): Promise<void> {
+  const erased =
+    await sql`select from users where id = ${userId} and erased_at is not null for key share`.execute(tx);
+  if (erased.rows.length > 0) refuse('account-erased');
 }

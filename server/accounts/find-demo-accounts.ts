@@ -3,7 +3,6 @@ import type { Queries } from '#platform/database/database.ts';
 import { passwordFits } from './passwords.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed-demo-accounts.ts';
 import { DEMO_SHOPPERS } from './seed-demo-shoppers.ts';
-import './tables.ts';
 
 export interface DemoAccount {
   id: string;

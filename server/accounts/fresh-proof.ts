@@ -2,11 +2,10 @@ import type { Caller } from '#platform/http/caller.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import { TextPermit } from './may-send-code.ts';
 import { type OtpKey, type RequestedCode, sendOtp, useOtp } from './otp.ts';
 import { passwordFits } from './passwords.ts';
 import { proveContact } from './prove-contact.ts';
-import './tables.ts';
+import { TextPermit } from './sms-budget.ts';
 
 /** How long a sign-in or a typed code counts as a fresh proof. */
 const FRESH_MINUTES = 10;

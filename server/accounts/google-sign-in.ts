@@ -3,12 +3,10 @@ import * as oidc from 'openid-client';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import type { ClientContext } from './client-context.ts';
-import { parseCookie, serializeCookie } from './cookies.ts';
-import { countProviderSignIn } from './count-sign-in.ts';
-import { openSession } from './open-session.ts';
+import { type ClientContext, parseCookie, serializeCookie } from './client-context.ts';
 import { findProviderAccount } from './provider-account.ts';
-import type { NewSession } from './start-session.ts';
+import { countProviderSignIn } from './sign-in-attempt.ts';
+import { type NewSession, openSession } from './start-session.ts';
 
 const FLOW_COOKIE = 'rush_google';
 const HAND_OVER_COOKIE = 'rush_hand_over';

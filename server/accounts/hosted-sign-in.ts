@@ -3,11 +3,10 @@ import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { ClientContext } from './client-context.ts';
-import { countProviderSignIn } from './count-sign-in.ts';
-import { openSession } from './open-session.ts';
+import { spendToken } from './proof-of-work.ts';
 import { findProviderAccount } from './provider-account.ts';
-import { spendToken } from './spend-token.ts';
-import type { NewSession } from './start-session.ts';
+import { countProviderSignIn } from './sign-in-attempt.ts';
+import { type NewSession, openSession } from './start-session.ts';
 
 /** Leeway of the provider's client (ACC-8). */
 const LEEWAY_SECONDS = 60;

@@ -1,7 +1,6 @@
 import type { Queries } from '#platform/database/database.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { ClientContext } from './client-context.ts';
-import './tables.ts';
 
 const deviceHashOf = (device: string): string => sha256(`known device ${device}`);
 

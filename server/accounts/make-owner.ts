@@ -4,8 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { endSessions } from './end-sessions.ts';
 import { makeLink } from './mailed-link.ts';
-import { readNewEmail } from './read-new-email.ts';
-import './tables.ts';
+import { readNewEmail } from './open-account.ts';
 
 /** Whether anybody may open all of the back-office. */
 export async function hasOwner(queries: Queries): Promise<boolean> {
@@ -56,4 +55,14 @@ export async function makeOwner(
       link: await makeLink(platform, tx, { userId: user.id, email, purpose: 'reset-password' }),
     };
   });
+}
+
+/** The owners of the shop, without blocked accounts. */
+export function listOwners(queries: Queries): Promise<{ id: string }[]> {
+  return queries
+    .selectFrom('users')
+    .select('id')
+    .where('staff_role', '=', 'owner')
+    .where('is_blocked', '=', false)
+    .execute();
 }

@@ -1,12 +1,13 @@
 import type { Language } from '@rush/contract/languages.ts';
 import type { CustomerMessage, MessageData } from '@rush/contract/messages.ts';
-import type { Queries } from '#platform/database/database.ts';
+import type { Queries, Tx } from '#platform/database/database.ts';
 import { newId, newSecret, sha256 } from '#platform/ids.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { sendMail } from '#platform/mail/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
+import { sendSms } from '#platform/sms/jobs.ts';
+import { countCode } from './sms-budget.ts';
 import type { ChangeBefore, ChangeKind } from './tables.ts';
-import { textNotice } from './text-notice.ts';
 
 /** How long a change can be disputed, and its contact brought back. */
 const DISPUTE_DAYS = 7;
@@ -72,4 +73,49 @@ export async function notifyAccountChange(
   if (!account.email_proven && account.mobile)
     await textNotice(platform, queries, account.mobile, { language, message });
   else await enqueue(queries, sendMail, { to: account.email, language, message });
+}
+
+/**
+ * Texts a notice about an account to a number; a template of one place, registered beside that of the codes.
+ * What it costs counts to the caps, but they do not hold it back: whoever loses an account must be notified.
+ */
+async function textNotice(
+  { clock, config, settings }: Platform,
+  queries: Queries,
+  mobile: string,
+  notice: { language: Language; message: CustomerMessage },
+): Promise<void> {
+  if (!config.sms.isSetUp) return;
+  await countCode(queries, clock.now(), { spentPaise: settings.get('sms.pricePaise') });
+  await enqueue(queries, sendSms, { mobile, ...notice });
+}
+
+/** By which contact the account was taken over, or that a later registration proved its number. */
+export type TakeOverBy = MessageData<'account-secured'>['by'];
+
+/**
+ * Notifies both sides that an account, or its number, is now its prover's. Whoever was removed gets no link to undo
+ * it: that would be the way back in that was just closed. They are sent to support instead.
+ */
+export async function notifyTakeOver(
+  platform: Platform,
+  tx: Tx,
+  user: { name: string; email: string; mobile: string | null; language: Language | null },
+  how: { by: TakeOverBy; isMobileRemoved: boolean },
+): Promise<void> {
+  const brand = platform.settings.get('brand.name');
+  const language = user.language ?? 'en';
+  await enqueue(tx, sendMail, {
+    to: user.email,
+    language,
+    message: {
+      kind: 'account-secured',
+      data: { name: user.name, brand, ...how, support: platform.settings.get('support.phone') },
+    },
+  });
+  if (user.mobile && how.isMobileRemoved && how.by === 'email')
+    await textNotice(platform, tx, user.mobile, {
+      language,
+      message: { kind: 'mobile-removed', data: { brand } },
+    });
 }

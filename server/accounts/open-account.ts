@@ -1,8 +1,9 @@
+import { isReservedAddress, readEmail } from '@rush/contract/email-address.ts';
 import type { Language } from '@rush/contract/languages.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { newId, newShortCode } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import './tables.ts';
 
 /** Writes a new user. The database refuses a second account for an address or number (`account-exists`). */
 export async function openAccount(
@@ -43,4 +44,13 @@ export async function openAccount(
     .returningAll()
     .executeTakeFirst();
   return opened ?? refuse('account-exists');
+}
+
+/**
+ * An address that an account is to have, in lower case, or null where it is none. In production it is nobody's at a
+ * name that is reserved for tests and examples, such as the demo's.
+ */
+export function readNewEmail({ config }: Pick<Platform, 'config'>, typed: string): string | null {
+  const email = readEmail(typed);
+  return email && config.isProduction && isReservedAddress(email) ? null : email;
 }

@@ -4,10 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { EFFECTS, standingOf } from './account-standing.ts';
 import type { ClientContext } from './client-context.ts';
-import { countCodeTry } from './count-sign-in.ts';
 import { findKnownDevice } from './known-devices.ts';
-import { giveSendBack, TextPermit } from './may-send-code.ts';
-import { openSession } from './open-session.ts';
 import {
   giveOtpBack,
   isOtpUnderWay,
@@ -19,8 +16,9 @@ import {
 } from './otp.ts';
 import { proveContact } from './prove-contact.ts';
 import { requireSecondFactor } from './second-factor.ts';
-import type { NewSession } from './start-session.ts';
-import './tables.ts';
+import { countCodeTry } from './sign-in-attempt.ts';
+import { giveSendBack, TextPermit } from './sms-budget.ts';
+import { type NewSession, openSession } from './start-session.ts';
 
 /** The account that a number signs in to; a number that is no way in is nobody's. */
 async function findByMobile({ db }: Platform, mobile: string) {

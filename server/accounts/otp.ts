@@ -10,8 +10,7 @@ import { sendMail } from '#platform/mail/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { sendSms } from '#platform/sms/jobs.ts';
-import type { TextPermit } from './may-send-code.ts';
-import { countCode, spendOnSms } from './sms-budget.ts';
+import { countCode, spendOnSms, type TextPermit } from './sms-budget.ts';
 import type { OtpPurpose } from './tables.ts';
 
 const LIFE_MINUTES = 10;

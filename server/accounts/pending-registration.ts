@@ -1,9 +1,8 @@
 import { equalInConstantTime, newId, newSecret, sha256 } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { parseCookie, serializeCookie } from './cookies.ts';
+import { parseCookie, serializeCookie } from './client-context.ts';
 import { listCodeSubjects } from './otp.ts';
 import { passwordFits } from './passwords.ts';
-import './tables.ts';
 
 const COOKIE = 'rush_registration';
 const COOKIE_SECONDS = 1_800;

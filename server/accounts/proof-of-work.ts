@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
-import { equalInConstantTime, newSecret } from '#platform/ids.ts';
+import type { Queries } from '#platform/database/database.ts';
+import { equalInConstantTime, newSecret, sha256 } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { spendToken } from './spend-token.ts';
 
 const LIFE_SECONDS = 300;
 const BITS_MIN = 14;
@@ -55,4 +55,18 @@ function leadingZeroBits(digest: Uint8Array): number {
     bits += 8;
   }
   return bits;
+}
+
+/** Uses a token up, atomically; kept by its hash until it is over. @returns false where it was used before */
+export async function spendToken(
+  queries: Queries,
+  token: { name: string; expiresAt: Date },
+): Promise<boolean> {
+  const spent = await queries
+    .insertInto('expiring_hashes')
+    .values({ hash: sha256(token.name), until: token.expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('hash')
+    .executeTakeFirst();
+  return spent !== undefined;
 }

@@ -5,8 +5,7 @@ import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { EFFECTS, type Effect, isOfEmail, type Proof, standingOf } from './account-standing.ts';
 import { endSessions } from './end-sessions.ts';
-import { notifyTakeOver } from './notify-take-over.ts';
-import './tables.ts';
+import { notifyTakeOver } from './notify-account-change.ts';
 
 /**
  * Notes that a contact of the account was proven, and does what the table of `account-standing.ts` says. Locks the

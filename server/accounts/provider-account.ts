@@ -3,12 +3,10 @@ import type { Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { type NotifiedAccount, notifyAccountChange } from './notify-account-change.ts';
-import { openAccount } from './open-account.ts';
+import { openAccount, readNewEmail } from './open-account.ts';
 import { isHeldByMobile, proveContact } from './prove-contact.ts';
-import { readNewEmail } from './read-new-email.ts';
 import { asksForSecondFactor } from './second-factor.ts';
 import type { SignedInUser } from './start-session.ts';
-import './tables.ts';
 
 type ProviderUser = SignedInUser & { email_proven: boolean };
 

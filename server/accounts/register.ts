@@ -5,14 +5,11 @@ import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { findReferralCode } from '#rewards/find-referral-code.ts';
-import { TextPermit } from './may-send-code.ts';
+import { readNewEmail } from './open-account.ts';
 import { type RequestedCode, sendOtp } from './otp.ts';
-import { isStrongEnough } from './password-rules.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, isStrongEnough } from './passwords.ts';
 import { findPendingRegistration, newRegistrationSecret } from './pending-registration.ts';
-import { readNewEmail } from './read-new-email.ts';
-import { requireNewNumberMayBeTexted } from './sms-budget.ts';
-import './tables.ts';
+import { requireNewNumberMayBeTexted, TextPermit } from './sms-budget.ts';
 
 export interface Registration {
   name: string;

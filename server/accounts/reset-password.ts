@@ -11,10 +11,8 @@ import { endSessions } from './end-sessions.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { mailLink, useLink } from './mailed-link.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
-import { isStrongEnough } from './password-rules.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, isStrongEnough } from './passwords.ts';
 import { isHeldByMobile, proveContact } from './prove-contact.ts';
-import './tables.ts';
 
 const resetLink = defineJob({
   name: 'mail-reset-link',

@@ -16,16 +16,15 @@ import { changeEmail } from './change-email.ts';
 import { changeMobile } from './change-mobile.ts';
 import { changePassword } from './change-password.ts';
 import { languageOf, readClientContext } from './client-context.ts';
-import { endDevice, listDevices } from './devices.ts';
 import { disputeChange } from './dispute-change.ts';
-import { editProfile } from './edit-profile.ts';
+import { editProfile, setLanguage } from './edit-profile.ts';
+import { endDevice, listDevices } from './end-sessions.ts';
 import { confirmFreshProof, readFreshProof, requireFreshProof, startFreshProof } from './fresh-proof.ts';
 import { finishGoogleSignIn, startGoogleSignIn, takeHandOver } from './google-sign-in.ts';
 import { hostedSignIn } from './hosted-sign-in.ts';
 import { finishOtpSignIn, readOtpTimer, startOtpSignIn } from './otp-sign-in.ts';
 import { requireSelf } from './own-user.ts';
 import { readRegistrationCookie } from './pending-registration.ts';
-import { readSessionEnd } from './read-session-end.ts';
 import { register } from './register.ts';
 import { forgetPassword, resetPassword } from './reset-password.ts';
 import {
@@ -34,8 +33,8 @@ import {
   removeSecondFactor,
   startSecondFactor,
 } from './second-factor.ts';
-import { setLanguage } from './set-language.ts';
 import { signIn, signOut } from './sign-in.ts';
+import { readSessionEnd } from './start-session.ts';
 import { verifyAndRegister } from './verify-and-register.ts';
 import { verifyEmail } from './verify-email.ts';
 

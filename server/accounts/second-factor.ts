@@ -10,7 +10,6 @@ import { endSessions } from './end-sessions.ts';
 import { readFreshProof } from './fresh-proof.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
 import type { ChangeBefore } from './tables.ts';
-import './tables.ts';
 
 const STEP_SECONDS = 30;
 const RECOVERY_CODES = 8;

@@ -4,7 +4,6 @@ import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { recordRegistrationConsent } from './consents.ts';
 import { hashPassword } from './passwords.ts';
-import './tables.ts';
 
 /** Published: the password of every demo account. */
 export const DEMO_PASSWORD = 'rush-demo-2026';

@@ -4,7 +4,6 @@ import type { Tx } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { newId } from '#platform/ids.ts';
 import { recordRegistrationConsent } from './consents.ts';
-import './tables.ts';
 
 const DAY_MS = 86_400_000;
 const NAMES = [

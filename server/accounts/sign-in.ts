@@ -6,12 +6,10 @@ import { refuse } from '#platform/refusal.ts';
 import type { ClientContext } from './client-context.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { mailLink } from './mailed-link.ts';
-import { openSession } from './open-session.ts';
 import { hashPassword, isOutdated, passwordFits } from './passwords.ts';
 import { requireSecondFactor } from './second-factor.ts';
 import { countAttempt } from './sign-in-attempt.ts';
-import type { NewSession } from './start-session.ts';
-import './tables.ts';
+import { type NewSession, openSession } from './start-session.ts';
 
 export interface SignInInput {
   email: string;

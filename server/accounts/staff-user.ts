@@ -4,6 +4,7 @@ import type { Role, StaffRole } from '@rush/contract/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { RecordAudit } from '#platform/audit.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 
@@ -85,4 +86,15 @@ async function readStaffUser(
   const user = rows.rows[0] ?? refuse('user-not-found');
   if (id.email && user.email.toLowerCase() !== id.email.trim().toLowerCase()) refuse('user-ids-disagree');
   return user;
+}
+
+/** Leaves a note for colleagues about a customer or an order. */
+export async function addStaffNote(
+  queries: Queries,
+  note: { about: { user_id: string } | { order_id: string }; by: string; text: string },
+): Promise<void> {
+  await queries
+    .insertInto('staff_notes')
+    .values({ id: newId(), ...note.about, by_user: note.by, text: note.text })
+    .execute();
 }

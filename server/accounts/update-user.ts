@@ -7,7 +7,7 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { endSessions } from './end-sessions.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
-import { readNewEmail } from './read-new-email.ts';
+import { readNewEmail } from './open-account.ts';
 import { type AccountStaff, getStaffUser, presentStaffUser } from './staff-user.ts';
 
 export interface UserChange {

@@ -9,10 +9,9 @@ import { grantSignUpBonus } from '#rewards/sign-up-bonus.ts';
 import { removeUnprovenMobile } from './change-mobile.ts';
 import type { ClientContext } from './client-context.ts';
 import { recordRegistrationConsent, type Shown } from './consents.ts';
-import { countCodeTry } from './count-sign-in.ts';
 import { endSessions } from './end-sessions.ts';
 import { mailLink } from './mailed-link.ts';
-import { notifyTakeOver } from './notify-take-over.ts';
+import { notifyTakeOver } from './notify-account-change.ts';
 import { openAccount } from './open-account.ts';
 import { useOtp } from './otp.ts';
 import {
@@ -21,8 +20,8 @@ import {
   type PendingRegistration,
 } from './pending-registration.ts';
 import { registrationContact } from './register.ts';
+import { countCodeTry } from './sign-in-attempt.ts';
 import { type NewSession, type SignedInUser, startSession } from './start-session.ts';
-import './tables.ts';
 
 export interface RegistrationProof {
   mobile: string;

@@ -5,7 +5,6 @@ import { refuse } from '#platform/refusal.ts';
 import { useLink } from './mailed-link.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
 import { isHeldByMobile, proveContact } from './prove-contact.ts';
-import './tables.ts';
 
 /**
  * Proves an address by its mailed link, or makes a new address the account's. Opened with a session of the account

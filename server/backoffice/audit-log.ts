@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import { endOfIndianDay, startOfIndianDay } from '#platform/indian-day.ts';
-import { likeLiteral } from './search-parts.ts';
-import './tables.ts';
+import { likeLiteral } from './paging.ts';
 
 export interface AuditFilters {
   /** Part of who, what, from where, or of what stood before or after. */

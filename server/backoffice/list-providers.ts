@@ -1,9 +1,11 @@
 import { readAccountKey } from '@rush/contract/supplier-account.ts';
 import { sql } from 'kysely';
+import { readUnitCost } from '#fulfilment/rates/unit-cost.ts';
 import { type AccountForecast, readForecasts } from '#fulfilment/read-forecasts.ts';
 import { accountOf, findAccount } from '#fulfilment/suppliers/open-suppliers.ts';
 import { SUPPLIERS } from '#fulfilment/suppliers/registry.ts';
 import type { SupplierDescriptor } from '#fulfilment/suppliers/supplier-descriptor.ts';
+import { unitSettingsOf } from '#fulfilment/suppliers/unit-settings.ts';
 import { GATEWAYS } from '#payments/gateways/registry.ts';
 import { type ProviderDescriptor, valuesOf } from '#platform/config/provider-descriptor.ts';
 import type { Queries } from '#platform/database/database.ts';
@@ -132,4 +134,21 @@ async function unsentMessages(queries: Queries): Promise<Map<string, string>> {
     queries,
   );
   return new Map(rows.map(({ task, waiting }) => [task, `${waiting} waiting: could not be sent yet`]));
+}
+
+/** What a unit of every supplier account costs now, where that comes from, and by which settings. */
+export async function listUnitCosts(platform: Platform) {
+  const accounts = SUPPLIERS.flatMap((supplier) => supplier.accounts);
+  return Promise.all(
+    accounts.map(async (account) => {
+      const { rate, ...cost } = await readUnitCost(platform, platform.db.queries, account);
+      return {
+        account: account.label,
+        currency: account.currency,
+        ...cost,
+        rate: rate && { rupees: rate.rate, day: rate.day, feed: rate.feed },
+        settings: unitSettingsOf(account),
+      };
+    }),
+  );
 }

@@ -2,8 +2,7 @@ import type { Role } from '@rush/contract/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { presentStaffUser, type StaffUserRow, selectStaffUsers } from '#accounts/staff-user.ts';
 import type { Queries } from '#platform/database/database.ts';
-import { allOf, findPage, type Page, type StaffList } from './paging.ts';
-import { likePart } from './search-parts.ts';
+import { allOf, findPage, likePart, type Page, type StaffList } from './paging.ts';
 
 export interface UserFilters {
   /** Part of a mobile number, an email or a name (fewer than three characters: its start); or a whole userid. */

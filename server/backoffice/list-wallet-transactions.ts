@@ -3,8 +3,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { WalletRow } from '#ledger/tables.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { presentWalletTransaction } from '#wallet/read-wallet.ts';
-import { allOf, findPage, type Page, type StaffList, withinDays } from './paging.ts';
-import { likePart, ownedByEmail, userNamed } from './search-parts.ts';
+import {
+  allOf,
+  findPage,
+  likePart,
+  ownedByEmail,
+  type Page,
+  type StaffList,
+  userNamed,
+  withinDays,
+} from './paging.ts';
 
 export interface WalletFilters {
   /** Part of a transaction id or an email; fewer than three characters are its start. */

@@ -22,9 +22,8 @@ import { listAudit } from './audit-log.ts';
 import { changeSettings } from './change-settings.ts';
 import { exportList } from './export-csv.ts';
 import { documentRoutes } from './export-documents.ts';
-import { listAllOrders, listPendingOrders } from './list-orders.ts';
-import { listProviders } from './list-providers.ts';
-import { listUnitCosts } from './list-unit-costs.ts';
+import { listAllOrders, listPendingOrders, ORDERS, orderCondition } from './list-orders.ts';
+import { listProviders, listUnitCosts } from './list-providers.ts';
 import { listUsers, USERS, userCondition } from './list-users.ts';
 import {
   listAllWalletTransactions,
@@ -34,11 +33,9 @@ import {
   walletCondition,
 } from './list-wallet-transactions.ts';
 import { describeStaffOrder } from './order-detail.ts';
-import { ORDERS, orderCondition } from './order-filters.ts';
 import { checkBooks, readBooks } from './read-books.ts';
 import { readShop } from './read-shop.ts';
-import { readStats } from './read-stats.ts';
-import { readWeek } from './read-week.ts';
+import { readStats, readWeek } from './read-week.ts';
 import { recordAudit } from './record-audit.ts';
 import { describeStaffUser } from './user-detail.ts';
 import { readWorkQueue } from './work-queue.ts';

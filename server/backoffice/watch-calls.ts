@@ -8,7 +8,7 @@ import type { Binding, Incoming } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { type RepeatedEvent, recordAggregate } from './record-aggregate.ts';
+import { type RepeatedEvent, recordAggregate } from './record-audit.ts';
 
 /** Calls by which somebody proves who he is; what is refused there is a failed sign-in. */
 export const PROOF_CALLS: ReadonlySet<string> = new Set([

@@ -1,3 +1,4 @@
+import './tables.ts';
 import { z } from 'zod';
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Queries } from '#platform/database/database.ts';
@@ -11,7 +12,6 @@ import { type BackupPlace, openBackupPlace } from './backup-place.ts';
 import { checkBackup, withClient } from './restore-backup.ts';
 import { backupName, DAY_MS, expiredBackups, isBackupDue, isBackupOverdue } from './schedule.ts';
 import { writeBackup } from './write-backup.ts';
-import './tables.ts';
 
 export const backUp = defineJob({ name: 'back-up', payload: z.object({}), attemptsMax: 1 });
 /** A job of its own, since the other one may hang. */

@@ -6,12 +6,10 @@ import type { Caller } from '#platform/http/caller.ts';
 import type { CatalogStaff } from './catalog-staff.ts';
 import { createItem } from './create-item.ts';
 import { createProduct } from './create-product.ts';
-import { deleteItem, restoreItem } from './delete-item.ts';
-import { deleteProduct, restoreProduct } from './delete-product.ts';
+import { deleteItem, deleteProduct, restoreItem, restoreProduct } from './delete-and-restore.ts';
 import { editItem } from './edit-item.ts';
 import { editProduct } from './edit-product.ts';
-import { listStaffItems } from './list-staff-items.ts';
-import { listStaffProducts, type StaffList } from './list-staff-products.ts';
+import { listStaffItems, listStaffProducts, type StaffList } from './list-staff-catalog.ts';
 
 const actorOf = ({ caller, address }: { caller: Caller; address: string }): Actor => ({ caller, address });
 

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 import { newId } from '#platform/ids.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
-import { getStaffItem } from './list-staff-items.ts';
+import { getStaffItem } from './list-staff-catalog.ts';
 import { readHindi } from './read-hindi.ts';
 import { readItemBody, requireApiType } from './read-item-body.ts';
 import type { ItemRow } from './tables.ts';

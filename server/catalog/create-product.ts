@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 import { newId } from '#platform/ids.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
-import { getStaffProduct } from './list-staff-products.ts';
+import { getStaffProduct } from './list-staff-catalog.ts';
 import { keptApiType } from './player-check.ts';
 import { readHindi } from './read-hindi.ts';
 import { readProductBody, requireProductApiType } from './read-product-body.ts';

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import { picturePath } from '#platform/files/picture-path.ts';
-import { DEMO_PRODUCTS } from './demo/demo-catalogue.ts';
-import { demoItemKey, demoProductKey } from './demo-pictures.ts';
+import { DEMO_PRODUCTS, demoItemKey, demoProductKey } from './demo/demo-catalogue.ts';
 import { demoPaise } from './seed-demo-catalogue.ts';
-import './tables.ts';
 
 export interface DemoCatalogue {
   products: { id: string; name: string }[];

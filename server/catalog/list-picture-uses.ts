@@ -1,4 +1,5 @@
-import type { Queries } from '#platform/database/database.ts';
+import type { Queries, Tx } from '#platform/database/database.ts';
+import { announceIn } from '#platform/events/event-bus.ts';
 
 /** The names of products and items on sale that show a picture, for whoever is about to remove it. */
 export async function listPictureUses(queries: Queries, imgpath: string): Promise<string[]> {
@@ -17,4 +18,15 @@ export async function listPictureUses(queries: Queries, imgpath: string): Promis
     .limit(10)
     .execute();
   return rows.map((row) => row.name);
+}
+
+/** Has every product and item that shows the picture `from` show `to`; its end is to be followed by `showChange`. */
+export async function replacePicture(
+  tx: Tx,
+  { from, to, now }: { from: string; to: string; now: Date },
+): Promise<void> {
+  const shown = { imgpath: to, updated_at: now };
+  await tx.updateTable('products').set(shown).where('imgpath', '=', from).execute();
+  await tx.updateTable('items').set(shown).where('imgpath', '=', from).execute();
+  await announceIn(tx, 'catalog');
 }

@@ -1,4 +1,7 @@
-import { sql } from 'kysely';
+import { paysResellPrice, priceOf } from '@rush/contract/role-price.ts';
+import type { Role } from '@rush/contract/roles.ts';
+import { chooseSupplier } from '@rush/contract/supplier-gap.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
@@ -185,4 +188,33 @@ async function listListings(
     where i.deleted_at is null ${productId === null ? sql`` : sql`and pi.product_id = ${productId}`}
     order by pi.position, i.itemid`.execute(queries);
   return rows;
+}
+
+/** How an item that is sold in a product is delivered, in the words in which an order records it. */
+export function deliveryOf({ product, item }: ItemForSale) {
+  const { isApi, apiType } = chooseSupplier(
+    { isApi: product.is_api, apiType: product.api_type },
+    { isApi: item.is_api, apiType: item.api_type },
+  );
+  return {
+    is_api: isApi,
+    api_type: apiType,
+    supplier_product: product.supplier_product,
+    supplier_item_ids: item.supplier_item_ids,
+  };
+}
+
+/**
+ * A query with one row exactly if the database still has product and item as they were read: on sale, in stock, of the
+ * same version, and the item listed under the product. Whoever writes an order makes it a condition of its statement.
+ */
+export function stillOffered({ product, item }: ItemForSale): RawBuilder<unknown> {
+  return sql`select from items i join product_items pi on pi.item_id = i.id join products p on p.id = pi.product_id
+    where i.id = ${item.id} and i.version = ${item.version}::int and i.in_stock and i.deleted_at is null
+      and p.id = ${product.id} and p.version = ${product.version}::int and p.in_stock and p.deleted_at is null`;
+}
+
+/** What an item costs whom, in paise. */
+export function pricePaise(item: { discounted_paise: number; resell_paise: number }, role: Role): number {
+  return priceOf({ discounted: item.discounted_paise, resell: item.resell_paise }, paysResellPrice(role));
 }

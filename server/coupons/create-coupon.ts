@@ -6,7 +6,6 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { presentCoupon } from './present-coupon.ts';
 import { readCouponBody } from './read-coupon-body.ts';
-import './tables.ts';
 
 /** What staff's operations on coupons need. */
 export interface CouponStaff {

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { readCouponBody } from './read-coupon-body.ts';
-import './tables.ts';
 
 const DAY_MS = 86_400_000;
 /** As `readExpiry` reads it. */

@@ -1,7 +1,6 @@
 import type { Coupon } from '@rush/contract/admin-coupons.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { presentCoupon } from './present-coupon.ts';
-import './tables.ts';
 
 /** Every coupon that is not deleted, newest first; or every one that is, the last deleted first. */
 export async function listCoupons(queries: Queries, list: { isDeleted: boolean }): Promise<Coupon[]> {

@@ -1,8 +1,7 @@
 import { isStorable } from '@rush/contract/fields.ts';
 import { supplierCallback } from '@rush/contract/fulfilment.ts';
 import { checkPlayerId } from '@rush/contract/orders.ts';
-import { getFirstCheckedProduct, getProductRow } from '#catalog/get-product-row.ts';
-import { listProductItems } from '#catalog/list-product-items.ts';
+import { getFirstCheckedProduct, getProductRow, listProductItems } from '#catalog/player-check.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { type Binding, bindPublic } from '#platform/http/binding.ts';
 import { readBytes } from '#platform/http/read-body.ts';

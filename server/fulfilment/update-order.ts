@@ -1,7 +1,7 @@
 import type { StaffOrder } from '@rush/contract/admin-orders.ts';
 import type { OrderStatus } from '@rush/contract/orders.ts';
 import { readReason } from '@rush/contract/reason.ts';
-import { requireAccount } from '#accounts/require-account.ts';
+import { requireAccount } from '#accounts/erasures.ts';
 import { refusePayoutsWhileBooksDiffer } from '#ledger/refuse-payouts.ts';
 import { moveOrder } from '#orders/move-order.ts';
 import { getStaffOrder, lockStaffOrder, presentStaffOrder } from '#orders/staff-order.ts';

@@ -1,5 +1,4 @@
 import type { Queries } from '#platform/database/database.ts';
-import './tables.ts';
 
 /** Banners and popup that the seed put up and no member of staff has saved since, identified by their pictures. */
 export function findDemoGallery(queries: Queries): Promise<{ id: string; title: string }[]> {

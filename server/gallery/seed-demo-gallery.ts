@@ -7,7 +7,6 @@ import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type ArtSpec, drawBanner } from './demo-art/draw.ts';
 import type { Drawing } from './pictures/draw-pictures.ts';
-import './tables.ts';
 
 export interface DemoBanner {
   title: string;

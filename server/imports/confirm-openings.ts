@@ -8,7 +8,6 @@ import { newId } from '#platform/ids.ts';
 import { lockAllowances, readAdminAllowance } from '#wallet/admin-allowance.ts';
 import type { ImportContext } from './import-row.ts';
 import type { ImportStaff } from './import-staff.ts';
-import './tables.ts';
 
 /** A file with opening balances, and the sum of its new rows. */
 interface Openings {

@@ -1,7 +1,6 @@
 import type { EarlierOrder } from '@rush/contract/earlier-orders.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { Queries } from '#platform/database/database.ts';
-import './tables.ts';
 
 const ROWS = 50;
 

@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto';
 import { shownText } from '@rush/contract/fields.ts';
 import { readMobile } from '@rush/contract/mobile-number.ts';
 import { paiseFromRupees, rupeesFromPaise } from '@rush/contract/money.ts';
-import { openAccount } from '#accounts/open-account.ts';
-import { readNewEmail } from '#accounts/read-new-email.ts';
+import { openAccount, readNewEmail } from '#accounts/open-account.ts';
 import { SHOP } from '#ledger/accounts.ts';
 import { giveCoins } from '#ledger/give-coins.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { type ImportOneRow, invalidCells, problemAt, RowRefused, refuseCell } from './import-row.ts';
 import type { ImportStaff } from './import-staff.ts';
-import './tables.ts';
 
 const ROLES = ['user', 'reseller'] as const;
 const NAME = shownText(80);

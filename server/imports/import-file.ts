@@ -1,3 +1,4 @@
+import './tables.ts';
 import type { ImportCounts, ImportRow } from '@rush/contract/admin-imports.ts';
 import { IMPORT_COLUMNS, type ImportKind } from '@rush/contract/import-columns.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';

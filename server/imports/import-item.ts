@@ -7,7 +7,6 @@ import { describeChanges, readForm, readHindiCells } from './catalogue-row.ts';
 import { type ImportOneRow, refuseCell } from './import-row.ts';
 import type { ImportStaff } from './import-staff.ts';
 import { findCopied, outsideAddress } from './imported-pictures.ts';
-import './tables.ts';
 
 /** Columns of the table whose name in the file is another. */
 const NAMES = {

@@ -4,7 +4,6 @@ import { paiseFromRupees, rupeesFromPaise } from '@rush/contract/money.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { type ImportContext, type ImportOneRow, invalidCells, RowRefused, refuseCell } from './import-row.ts';
-import './tables.ts';
 
 const WORDS = shownText(200);
 /** Hours of a day's beginning in India. */

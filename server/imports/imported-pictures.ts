@@ -4,7 +4,7 @@ import { safeLink } from '@rush/contract/safe-link.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { showChange } from '#catalog/catalog-staff.ts';
-import { replacePicture } from '#catalog/replace-picture.ts';
+import { replacePicture } from '#catalog/list-picture-uses.ts';
 import { storeUpload } from '#gallery/pictures/store-upload.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { hasRoomFor } from '#platform/files/disk-space.ts';
@@ -13,7 +13,6 @@ import { defineJob, enqueue, PRIORITY_LATER } from '#platform/jobs/jobs.ts';
 import { FetchRefused, fetchPublic, type PublicNetwork } from '#platform/public-fetch/fetch-public.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import type { ImportStaff } from './import-staff.ts';
-import './tables.ts';
 
 /** Copies one picture from the address that a file names. */
 export const copyPictureJob = defineJob({

@@ -1,6 +1,6 @@
 import * as call from '@rush/contract/invoices.ts';
 import type { Language } from '@rush/contract/languages.ts';
-import { readBillingState, setBillingState } from '#accounts/billing-state.ts';
+import { readBillingState, setBillingState } from '#accounts/edit-profile.ts';
 import { type Binding, bind, bindRaw } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import { type BookDifference, type BookRule, DIFFERENCES_MAX } from './book-rule.ts';
 import { verifyHashChain } from './verify-hash-chain.ts';
-import './tables.ts';
 
 interface Finding {
   subject: string;

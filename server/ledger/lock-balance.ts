@@ -1,6 +1,5 @@
 import type { Tx } from '#platform/database/database.ts';
 import type { LedgerAccount } from './accounts.ts';
-import './tables.ts';
 
 /**
  * What a person's account holds, in paise, locked until the transaction ends. An account that never moved has

@@ -1,6 +1,5 @@
 import type { Queries } from '#platform/database/database.ts';
 import type { LedgerAccount } from './accounts.ts';
-import './tables.ts';
 
 /** What a person's account holds, in paise; an account that never moved holds nothing. */
 export async function readBalance(queries: Queries, account: LedgerAccount): Promise<number> {

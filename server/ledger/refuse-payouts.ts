@@ -1,6 +1,5 @@
 import type { Queries } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
-import './tables.ts';
 
 /**
  * Refuses `payouts-paused` while the latest ledger audit found differences: what gives value away waits

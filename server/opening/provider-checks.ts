@@ -4,7 +4,7 @@ import type { OpeningCheck } from '@rush/contract/admin-opening.ts';
 import { checkGoogle, checkHostedProvider } from '#accounts/check-sign-in-providers.ts';
 import { openSuppliers } from '#fulfilment/suppliers/open-suppliers.ts';
 import { SUPPLIERS } from '#fulfilment/suppliers/registry.ts';
-import { openGateways } from '#payments/gateways/open-gateways.ts';
+import { openGateways } from '#payments/gateways/registry.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { loginsOf, valuesOf, variablesOf } from '#platform/config/provider-descriptor.ts';

@@ -1,11 +1,10 @@
 import type { RefusalType } from '@rush/contract/calls.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { OrderEvent } from '@rush/contract/order-events.ts';
-import { stillOffered } from '#catalog/still-offered.ts';
+import { stillOffered } from '#catalog/read-catalog.ts';
 import { reserveCoupon } from '#coupons/reserve-coupon.ts';
-import { chargeTerms, prepareCharge } from '#payments/prepare-charge.ts';
+import { chargeTerms, prepareCharge, requireFewOpen } from '#payments/prepare-charge.ts';
 import { requestCharge } from '#payments/request-charge.ts';
-import { requireFewOpen } from '#payments/require-few-open.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import { payFromWallet, refuseWithMissing } from '#wallet/pay-from-wallet.ts';

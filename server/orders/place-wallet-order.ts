@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { stillOffered } from '#catalog/still-offered.ts';
+import { stillOffered } from '#catalog/read-catalog.ts';
 import { SHOP } from '#ledger/accounts.ts';
 import { takingCoins } from '#ledger/take-coins.ts';
 import { brokenConstraint } from '#platform/database/database.ts';

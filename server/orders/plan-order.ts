@@ -1,18 +1,17 @@
+import { type ProductInput, SERVERS } from '@rush/contract/catalog.ts';
 import { orderTotalPaise, wholePaise } from '@rush/contract/order-total.ts';
 import type { PaymentMode } from '@rush/contract/orders.ts';
+import { isPlayerId } from '@rush/contract/player-check.ts';
 import type { Role } from '@rush/contract/roles.ts';
-import { deliveryOf } from '#catalog/delivery-of.ts';
 import { checkTypeOf } from '#catalog/player-check.ts';
-import { pricePaise } from '#catalog/price-for.ts';
-import type { CatalogSnapshot, ItemForSale } from '#catalog/read-catalog.ts';
-import type { ItemRow } from '#catalog/tables.ts';
+import { type CatalogSnapshot, deliveryOf, type ItemForSale, pricePaise } from '#catalog/read-catalog.ts';
+import type { ItemRow, ProductRow } from '#catalog/tables.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { newId, newReference } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { NewOrder } from './new-order.ts';
 import type { Orders } from './orders.ts';
-import { type OrderInputs, readInputs } from './read-inputs.ts';
 
 /** What an order is planned from. */
 export interface PlanRequest {
@@ -143,4 +142,46 @@ export function chargedPaise({ request, order }: OrderPlan, discountPaise: numbe
   const total = orderTotalPaise(order.price_paise, discountPaise);
   const isExpected = request.expectedPrice === undefined || wholePaise(request.expectedPrice) === total;
   return isExpected ? total : refuse('price-changed', { answer: { price: total / 100 } });
+}
+
+export interface OrderInputs {
+  input1: string;
+  input2: string;
+  /** All of them, in the product's order. */
+  inputs: string[];
+}
+
+const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@]{2,24}$/;
+
+function fits(input: ProductInput, value: string): boolean {
+  if (value === '') return false;
+  switch (input.kind) {
+    case 'number':
+      return isPlayerId(value);
+    case 'server':
+      return (SERVERS as readonly string[]).includes(value);
+    case 'email':
+      return EMAIL.test(value);
+    case 'text':
+      return value.length <= 128;
+  }
+}
+
+/**
+ * Exactly the inputs that the product declares, each of its kind (PRO-2, PRO-3).
+ * Refuses `details-missing`, naming the field.
+ */
+function readInputs(
+  product: Pick<ProductRow, 'inputs'>,
+  given: { input1: string; input2: string; inputs?: string[] },
+): OrderInputs {
+  const values = [given.input1, given.input2, ...(given.inputs?.slice(2) ?? [])].map((value) => value.trim());
+  const fields = product.inputs.flatMap((input, index) =>
+    fits(input, values[index] ?? '')
+      ? []
+      : [{ field: `input${index + 1}`, message: `Please enter a valid ${input.label}.` }],
+  );
+  if (fields.length > 0) refuse('details-missing', { fields });
+  const inputs = values.slice(0, product.inputs.length);
+  return { input1: inputs[0] ?? '', input2: inputs[1] ?? '', inputs };
 }

@@ -15,13 +15,12 @@ import {
 } from '@rush/contract/orders.ts';
 import { subscribeToPush, unsubscribeFromPush } from '@rush/contract/push.ts';
 import { ownUserId } from '#accounts/own-user.ts';
-import { getProductRow } from '#catalog/get-product-row.ts';
+import { getProductRow } from '#catalog/player-check.ts';
 import { getItemForSaleNow } from '#catalog/read-catalog.ts';
 import { previewCoupon } from '#coupons/preview-coupon.ts';
 import { type Binding, bind, bindRaw } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { refuse } from '#platform/refusal.ts';
-import { limitCouponGuesses } from './limit-coupon-guesses.ts';
+import { Refusal, refuse } from '#platform/refusal.ts';
 import type { Orders } from './orders.ts';
 import { placeOrder } from './place-order.ts';
 import { placeWalletOrder } from './place-wallet-order.ts';
@@ -171,4 +170,27 @@ export function orderRoutes(orders: Orders): Binding[] {
       return { message: 'You will not be notified here any more.' };
     }),
   ];
+}
+
+/**
+ * Runs what looks a coupon code up, within the limits of wrong codes. Counted before the lookup and given back after a
+ * code that exists: however many are tried at once, no more than the limit are looked at. Refuses `too-many-requests`.
+ */
+async function limitCouponGuesses<T>(
+  { limits }: Orders,
+  guess: { code: string; callerId: string; address: string },
+  lookUp: () => Promise<T>,
+): Promise<T> {
+  if (guess.code === '') return lookUp();
+  const keys = { account: guess.callerId, address: guess.address };
+  await limits.require('code-try', keys);
+  let isWrong = false;
+  try {
+    return await lookUp();
+  } catch (error) {
+    isWrong = error instanceof Refusal && error.type === 'coupon-unknown';
+    throw error;
+  } finally {
+    if (!isWrong) await limits.giveBack('code-try', keys);
+  }
 }

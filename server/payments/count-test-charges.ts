@@ -1,5 +1,4 @@
 import type { Queries } from '#platform/database/database.ts';
-import './tables.ts';
 
 /** Charges of simulated gateways and of test keys. */
 export async function countTestCharges(queries: Queries): Promise<number> {

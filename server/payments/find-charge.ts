@@ -3,7 +3,8 @@ import type { ChargeFacts } from '@rush/contract/orders.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Queries, Tx } from '#platform/database/database.ts';
-import type { ChargePurpose } from './charge-purposes.ts';
+import type { ChargePurpose, SettledCharge } from './charge-purposes.ts';
+import type { Payments } from './payments.ts';
 import type { ChargeRow } from './tables.ts';
 
 /** What a charge pays for. It has one charge, and another for each time that the gateway's answer to one was lost. */
@@ -61,4 +62,28 @@ export function presentCharge(charge: ChargeRow): z.input<typeof ChargeFacts> {
     createdAt: charge.created_at.toISOString(),
     checkedAt: charge.checked_at?.toISOString() ?? null,
   };
+}
+
+/** A charge as the domain behind it receives it. */
+export function settledCharge(charge: ChargeRow): SettledCharge {
+  return {
+    id: charge.id,
+    purpose: charge.purpose,
+    subjectId: charge.subject_id,
+    userId: charge.user_id,
+    clientTxnId: charge.client_txn_id,
+    amountPaise: charge.amount_paise,
+  };
+}
+
+/**
+ * Notifies the order or top-up that a charge failed, unless another charge for the same may still be paid, or was: then
+ * that one decides.
+ */
+export async function notifyChargeFailed(payments: Payments, tx: Tx, charge: SettledCharge): Promise<void> {
+  const charges = await lockCharges(tx, charge);
+  const isOpen = charges.some(
+    (each) => each.id !== charge.id && each.status !== 'failed' && each.decision === null,
+  );
+  if (!isOpen) await payments.handlers[charge.purpose].failed(tx, charge);
 }

@@ -4,8 +4,7 @@ import type { Metrics } from '#platform/http/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ChargeHandlers } from './charge-purposes.ts';
 import type { Gateway } from './gateways/gateway.ts';
-import { openGateways } from './gateways/open-gateways.ts';
-import './tables.ts';
+import { openGateways } from './gateways/registry.ts';
 
 /** The parts that charging and settling need. */
 export interface Payments {

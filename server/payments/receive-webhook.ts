@@ -10,7 +10,6 @@ import { shopReference } from './find-charge.ts';
 import type { Gateway, WebhookHint } from './gateways/gateway.ts';
 import { settleCharge } from './jobs.ts';
 import type { Payments } from './payments.ts';
-import { countReject, type RejectReason } from './reject-webhook.ts';
 
 /** Of every webhook, beside those that its gateway names. */
 const KEPT_HEADERS = ['content-type', 'user-agent'];
@@ -143,4 +142,25 @@ async function countEvents(tx: Tx, clientTxnId: string): Promise<number> {
     .where('client_txn_id', '=', clientTxnId)
     .executeTakeFirstOrThrow();
   return times;
+}
+
+export const REJECT_REASONS = [
+  'provider-unknown',
+  'too-large',
+  'unsigned',
+  'unreadable',
+  'not-ours',
+  'too-many',
+] as const;
+export type RejectReason = (typeof REJECT_REASONS)[number];
+
+/** Counts a webhook that is not kept, and logs a short fingerprint of it. */
+function countReject(
+  { platform, metrics }: Payments,
+  reject: { provider: string; reason: RejectReason; body: Buffer; address: string },
+): void {
+  const { provider, reason, address } = reject;
+  const fingerprint = createHash('sha256').update(reject.body).digest('hex').slice(0, 16);
+  metrics.count('rush_webhook_rejects_total', { provider, reason });
+  platform.log.info({ provider, reason, fingerprint, address }, 'a webhook was refused');
 }

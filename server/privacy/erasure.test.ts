@@ -10,7 +10,7 @@ import { login, otpLogin } from '@rush/contract/sign-in.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { verifyLedger } from '../backoffice/verify-ledger.ts';
+import { verifyLedger } from '../backoffice/audit-all-books.ts';
 import {
   aPackWithCoupon,
   type BusyLife,

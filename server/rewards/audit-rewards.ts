@@ -2,7 +2,6 @@ import type { BookFinding, BookRuleKey } from '@rush/contract/book-findings.ts';
 import { sql } from 'kysely';
 import { type BookRule, DIFFERENCES_MAX } from '#ledger/book-rule.ts';
 import type { Queries } from '#platform/database/database.ts';
-import './tables.ts';
 
 interface Finding {
   subject: string;

@@ -1,5 +1,4 @@
 import type { Queries } from '#platform/database/database.ts';
-import './tables.ts';
 
 /** Whose code it is, however it was typed; null for none. */
 export async function findReferralCode(queries: Queries, code: string): Promise<{ userId: string } | null> {

@@ -1,7 +1,6 @@
 import type { Database } from '#platform/database/database.ts';
 import { newShortCode } from '#platform/ids.ts';
 import { findCodeOf } from './find-referral-code.ts';
-import './tables.ts';
 
 const CODE_LENGTH = 8;
 

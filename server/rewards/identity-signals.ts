@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import type { Queries } from '#platform/database/database.ts';
-import './tables.ts';
 
 /** What points to the person behind an account; leave out what is not known. */
 export interface IdentitySignals {

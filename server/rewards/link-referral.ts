@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import { findReferralCode } from './find-referral-code.ts';
 import { marksOf, recordIdentitySignals } from './identity-signals.ts';
-import './tables.ts';
 
 export interface NewReferral {
   /** The shop's secret, under which signals are hashed. */

@@ -4,7 +4,6 @@ import { postTransfer } from '#ledger/post-transfer.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { shareOf } from './percentage.ts';
-import './tables.ts';
 
 export interface RewardedTopUp {
   /** The one who topped up. */

@@ -1,3 +1,4 @@
+import './tables.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import {
   generateReferral,

@@ -1,7 +1,6 @@
 import { SHOP } from '#ledger/accounts.ts';
 import { giveCoins } from '#ledger/give-coins.ts';
 import type { Tx } from '#platform/database/database.ts';
-import './tables.ts';
 
 export interface NewUser {
   userId: string;

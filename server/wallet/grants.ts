@@ -1,6 +1,6 @@
 import { paiseFromRupees, rupeesFromPaise } from '@rush/contract/money.ts';
 import { readReason } from '@rush/contract/reason.ts';
-import { sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import { getStaffUser, holdStaffUser } from '#accounts/staff-user.ts';
 import { coinsOf } from '#ledger/accounts.ts';
 import { readBalance } from '#ledger/read-balance.ts';
@@ -12,7 +12,6 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { type AdminAllowance, ALLOWANCE_MS, lockAllowances, readAdminAllowance } from './admin-allowance.ts';
 import { grantCoins } from './grant-coins.ts';
-import './tables.ts';
 
 /** What staff's operations on grants need. */
 export interface GrantStaff {
@@ -245,4 +244,27 @@ export async function listGrants({ db }: Platform) {
       at: row.reversed_at.toISOString(),
     },
   }));
+}
+
+declare module '#platform/database/database.ts' {
+  interface Tables {
+    grants: {
+      id: string;
+      user_id: string;
+      amount_paise: number;
+      /** Null where a front end that knows no such field asked. */
+      reason: string | null;
+      status: 'waiting' | 'granted' | 'refused';
+      asked_by: string;
+      decided_by: string | null;
+      idempotency_key: string;
+      created_at: Date;
+      decided_at: Date | null;
+      /** What was taken back of it, once; null where nothing was. */
+      reversed_paise: Generated<number | null>;
+      reversed_by: Generated<string | null>;
+      reversed_at: Generated<Date | null>;
+      reversal_reason: Generated<string>;
+    };
+  }
 }

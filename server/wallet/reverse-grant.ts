@@ -6,7 +6,6 @@ import { takeCoins } from '#ledger/take-coins.ts';
 import type { Actor } from '#platform/audit.ts';
 import { refuse } from '#platform/refusal.ts';
 import { type GrantStaff, lockGrant } from './grants.ts';
-import './tables.ts';
 
 /**
  * Takes a grant back, once: its amount, or what is still in the wallet where that is less. The grant goes on to count

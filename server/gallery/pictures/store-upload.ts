@@ -8,7 +8,6 @@ import { refuse } from '#platform/refusal.ts';
 import { encodePicture, PIXELS_MAX, readPictureHead, type WidthSet } from './encode-picture.ts';
 import { putPicture } from './put-picture.ts';
 import { sniffPicture } from './sniff-picture.ts';
-import '../tables.ts';
 
 export interface StoredPicture {
   key: string;
