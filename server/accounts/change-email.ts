@@ -1,7 +1,7 @@
 import type { Caller } from '#platform/http/caller.ts';
-import type { Limits } from '#platform/http/limits.ts';
-import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import type { AccountParts } from './account-parts.ts';
+import { findUserByEmail } from './find-user.ts';
 import { requireFreshProof } from './fresh-proof.ts';
 import { mailLink } from './mailed-link.ts';
 import { readNewEmail } from './open-account.ts';
@@ -11,7 +11,7 @@ import { readNewEmail } from './open-account.ts';
  * `too-many-requests` and what `requireFreshProof` refuses.
  */
 export async function changeEmail(
-  parts: { platform: Platform; limits: Limits },
+  parts: AccountParts,
   caller: Caller,
   input: { email: string; password: string; address: string },
 ): Promise<void> {
@@ -19,12 +19,7 @@ export async function changeEmail(
   const email = readNewEmail(platform, input.email);
   if (!email) refuse('email-invalid');
   await requireFreshProof(parts, caller, input);
-  const taken = await platform.db.queries
-    .selectFrom('users')
-    .select('id')
-    .where('email_key', '=', email)
-    .executeTakeFirst();
-  if (taken) refuse('account-exists');
+  if (await findUserByEmail(platform.db.queries, email)) refuse('account-exists');
   await parts.limits.require('code-send', { contact: caller.id });
   await platform.db.transaction((tx) => mailLink(platform, tx, caller, email, 'change-email'));
 }

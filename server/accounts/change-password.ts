@@ -1,7 +1,6 @@
 import type { Caller } from '#platform/http/caller.ts';
-import type { Limits } from '#platform/http/limits.ts';
-import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import type { AccountParts } from './account-parts.ts';
 import { endSessions } from './end-sessions.ts';
 import { requireFreshProof } from './fresh-proof.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
@@ -12,7 +11,7 @@ import { hashPassword, isStrongEnough } from './passwords.ts';
  * `requireFreshProof` refuses.
  */
 export async function changePassword(
-  parts: { platform: Platform; limits: Limits },
+  parts: AccountParts,
   caller: Caller,
   input: { password: string; newPassword: string; address: string },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { endSessions } from './end-sessions.ts';
 import { cancelErasure } from './erasures.ts';
-import { mailLink } from './mailed-link.ts';
+import { closeLinks, mailLink } from './mailed-link.ts';
 import type { ChangeBefore } from './tables.ts';
 
 /**
@@ -60,12 +60,7 @@ async function undo(
   await endSessions(tx, userId);
   // Whoever made the change may have asked for it, and the owner may not get to sign in before it is due.
   await cancelErasure(tx, userId, now, 'disputed');
-  await tx
-    .updateTable('mailed_links')
-    .set({ used_at: now })
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .execute();
+  await closeLinks(tx, userId, now);
   const user = await tx
     .updateTable('users')
     .set((row) => ({ password_hash: null, updated_at: now, version: row('version', '+', 1) }))

@@ -1,7 +1,8 @@
 import type { Caller } from '#platform/http/caller.ts';
-import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import type { AccountParts } from './account-parts.ts';
+import { findUserById } from './find-user.ts';
 import { type OtpKey, type RequestedCode, sendOtp, useOtp } from './otp.ts';
 import { passwordFits } from './passwords.ts';
 import { proveContact } from './prove-contact.ts';
@@ -9,11 +10,6 @@ import { TextPermit } from './sms-budget.ts';
 
 /** How long a sign-in or a typed code counts as a fresh proof. */
 const FRESH_MINUTES = 10;
-
-interface Parts {
-  platform: Platform;
-  limits: Limits;
-}
 
 /**
  * Asks whoever is signed in to prove afresh that the account is theirs: by its password, or where it has none by a
@@ -27,7 +23,7 @@ interface Parts {
  * `FRESH_PROOF_REFUSALS` of the contract into its refusals, and names the limit `password-proof`.
  */
 export async function requireFreshProof(
-  { platform, limits }: Parts,
+  { platform, limits }: AccountParts,
   caller: Caller,
   given: { password?: string | undefined; address: string; isSignInEnough?: boolean },
 ): Promise<void> {
@@ -75,15 +71,11 @@ export async function readFreshProof(platform: Platform, caller: Caller) {
  * else to the number. Refuses `no-contact`, `too-many-requests`.
  */
 export async function startFreshProof(
-  { platform, limits }: Parts,
+  { platform, limits }: AccountParts,
   caller: Caller,
   wanted: 'email' | 'mobile' | undefined,
 ): Promise<RequestedCode & { by: 'email' | 'mobile' }> {
-  const user = await platform.db.queries
-    .selectFrom('users')
-    .select(['email', 'email_key', 'email_proven', 'mobile', 'mobile_proven'])
-    .where('id', '=', caller.id)
-    .executeTakeFirstOrThrow();
+  const user = await findUserById(platform.db.queries, caller.id);
   const mobile = user.mobile_proven && platform.config.sms.isSetUp ? user.mobile : null;
   const by = wanted ?? (user.email_proven || !mobile ? 'email' : 'mobile');
   const contact = by === 'email' ? user.email_key : mobile;
@@ -122,11 +114,7 @@ export async function confirmFreshProof(platform: Platform, caller: Caller, otp:
       .set({ proven_at: clock.now() })
       .where('id', '=', caller.sessionId)
       .execute();
-    const user = await tx
-      .selectFrom('users')
-      .select('email_key')
-      .where('id', '=', caller.id)
-      .executeTakeFirstOrThrow();
+    const user = await findUserById(tx, caller.id);
     if (user.email_key === sent.contact)
       await proveContact(platform, tx, caller.id, 'mailed-link-in-session');
   });

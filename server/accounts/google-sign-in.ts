@@ -1,8 +1,8 @@
 import { safeLink } from '@rush/contract/safe-link.ts';
 import * as oidc from 'openid-client';
-import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import type { AccountParts } from './account-parts.ts';
 import { type ClientContext, parseCookie, serializeCookie } from './client-context.ts';
 import { findProviderAccount } from './provider-account.ts';
 import { countProviderSignIn } from './sign-in-attempt.ts';
@@ -83,7 +83,7 @@ export async function startGoogleSignIn(platform: Platform): Promise<Response> {
  * `too-many-requests` before Google is asked.
  */
 export async function finishGoogleSignIn(
-  { platform, limits }: { platform: Platform; limits: Limits },
+  { platform, limits }: AccountParts,
   request: Request,
   client: ClientContext,
 ): Promise<Response> {

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
-import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import type { AccountParts } from './account-parts.ts';
 import type { ClientContext } from './client-context.ts';
 import { spendToken } from './proof-of-work.ts';
 import { findProviderAccount } from './provider-account.ts';
@@ -37,7 +37,7 @@ export interface HostedSignIn {
  * `too-many-requests`.
  */
 export async function hostedSignIn(
-  { platform, limits }: { platform: Platform; limits: Limits },
+  { platform, limits }: AccountParts,
   input: HostedSignIn,
 ): Promise<NewSession> {
   const { config, db } = platform;

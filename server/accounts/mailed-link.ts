@@ -18,6 +18,8 @@ const PAGES: Record<LinkPurpose, string> = {
   'change-email': 'newemail',
 };
 
+const PURPOSES = Object.keys(PAGES) as LinkPurpose[];
+
 /** The mail that carries a link. */
 function messageOf(
   purpose: LinkPurpose,
@@ -51,13 +53,7 @@ export async function makeLink(
   const token = newSecret();
   const id = newId(now.getTime());
   const minutes = link.purpose === 'reset-password' ? LIFE_MINUTES : VERIFY_HOURS * 60;
-  await tx
-    .updateTable('mailed_links')
-    .set({ used_at: now })
-    .where('user_id', '=', link.userId)
-    .where('purpose', '=', link.purpose)
-    .where('used_at', 'is', null)
-    .execute();
+  await closeLinks(tx, link.userId, now, [link.purpose]);
   await tx
     .insertInto('mailed_links')
     .values({
@@ -72,6 +68,17 @@ export async function makeLink(
     })
     .execute();
   return `${config.publicUrl}/${PAGES[link.purpose]}/${id}/${token}`;
+}
+
+/** Takes the links of an account that are still open out of use. */
+export async function closeLinks(tx: Tx, userId: string, now: Date, purposes = PURPOSES): Promise<void> {
+  await tx
+    .updateTable('mailed_links')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 /** Uses a mailed link up, atomically. Refuses `link-corrupted` for any that does not fit, was used or is too old. */

@@ -2,8 +2,10 @@ import { readMobile } from '@rush/contract/mobile-number.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import type { AccountParts } from './account-parts.ts';
 import { EFFECTS, standingOf } from './account-standing.ts';
 import type { ClientContext } from './client-context.ts';
+import { findUserByMobile } from './find-user.ts';
 import { findKnownDevice } from './known-devices.ts';
 import {
   giveOtpBack,
@@ -22,11 +24,7 @@ import { type NewSession, openSession } from './start-session.ts';
 
 /** The account that a number signs in to; a number that is no way in is nobody's. */
 async function findByMobile({ db }: Platform, mobile: string) {
-  const user = await db.queries
-    .selectFrom('users')
-    .selectAll()
-    .where('mobile', '=', mobile)
-    .executeTakeFirst();
+  const user = await findUserByMobile(db.queries, mobile);
   return user && EFFECTS[standingOf(user)]['texted-code'] !== 'refuse' ? user : null;
 }
 
@@ -73,7 +71,7 @@ export async function readOtpTimer(platform: Platform, typed: string): Promise<n
  * `too-many-requests`, the second factor's words.
  */
 export async function finishOtpSignIn(
-  parts: { platform: Platform; limits: Limits },
+  parts: AccountParts,
   input: { mobile: string; otp: string; totp?: string; client: ClientContext },
 ): Promise<NewSession> {
   const { platform, limits } = parts;

@@ -5,6 +5,8 @@ import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { EFFECTS, type Effect, isOfEmail, type Proof, standingOf } from './account-standing.ts';
 import { endSessions } from './end-sessions.ts';
+import { findUserById, lockUser } from './find-user.ts';
+import { closeLinks } from './mailed-link.ts';
 import { notifyTakeOver } from './notify-account-change.ts';
 
 /**
@@ -18,12 +20,7 @@ export async function proveContact(
   userId: string,
   proof: Proof,
 ): Promise<Effect> {
-  const user = await tx
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const user = await lockUser(tx, userId);
   const effect = EFFECTS[standingOf(user)][proof];
   if (effect === 'refuse') return effect;
   const now = platform.clock.now();
@@ -59,11 +56,7 @@ function isApartAfter(effect: Effect, ofEmail: boolean, before: boolean): boolea
  * then a mailbox alone does not open it, for the address may be a typing error.
  */
 export async function isHeldByMobile(queries: Queries, userId: string): Promise<boolean> {
-  const user = await queries
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+  const user = await findUserById(queries, userId);
   // Of staff the shop's owner decides, by `npm run owner`.
   if (user.role === 'admin' || standingOf(user) !== 'mobile') return false;
   const coins = await readBalance(queries, coinsOf(userId));
@@ -80,12 +73,7 @@ async function removeWaysIn(
   now: Date,
 ): Promise<void> {
   await tx.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute();
-  await tx
-    .updateTable('mailed_links')
-    .set({ used_at: now })
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .execute();
+  await closeLinks(tx, userId, now);
   await tx
     .updateTable('account_changes')
     .set({ closed_at: now })

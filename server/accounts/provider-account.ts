@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import { findUserById } from './find-user.ts';
 import { type NotifiedAccount, notifyAccountChange } from './notify-account-change.ts';
 import { openAccount, readNewEmail } from './open-account.ts';
 import { isHeldByMobile, proveContact } from './prove-contact.ts';
@@ -53,7 +54,7 @@ export async function findProviderAccount(
   if (present) await refuseWhereCodeIsAsked(tx, present);
   if (present) await proveByProvider(platform, tx, present, person);
   const user =
-    (present && (await findById(tx, present.id))) ??
+    (present && (await findUserById(tx, present.id))) ??
     (await openAccount(tx, {
       name: person.name.slice(0, 80) || email,
       email,
@@ -86,10 +87,6 @@ async function proveByProvider(
     kind: 'provider',
     before: { provider: { issuer: person.issuer, subject: person.subject } },
   });
-}
-
-function findById(tx: Tx, id: string) {
-  return tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 function findLinked(tx: Tx, person: ProviderPerson) {

@@ -1,13 +1,14 @@
 import { readEmail } from '@rush/contract/email-address.ts';
 import { z } from 'zod';
 import { addressKey } from '#platform/http/address.ts';
-import type { Limits } from '#platform/http/limits.ts';
 import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
 import { sendMail } from '#platform/mail/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import type { AccountParts } from './account-parts.ts';
 import type { ClientContext } from './client-context.ts';
 import { endSessions } from './end-sessions.ts';
+import { findUserByEmail, lockUser } from './find-user.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { mailLink, useLink } from './mailed-link.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
@@ -26,17 +27,13 @@ const resetLink = defineJob({
  * up. Refuses `email-invalid`, `too-many-requests`.
  */
 export async function forgetPassword(
-  { platform, limits }: { platform: Platform; limits: Limits },
+  { platform, limits }: AccountParts,
   input: { email: string; client: ClientContext },
 ): Promise<void> {
   const email = readEmail(input.email);
   if (!email) refuse('email-invalid');
   const { queries } = platform.db;
-  const user = await queries
-    .selectFrom('users')
-    .select('id')
-    .where('email_key', '=', email)
-    .executeTakeFirst();
+  const user = await findUserByEmail(queries, email);
   const knownDevice = await findKnownDevice(queries, user?.id ?? 'nobody', input.client);
   const { address } = input.client;
   await limits.require(
@@ -52,13 +49,8 @@ export async function forgetPassword(
 export function resetLinkJob(platform: Platform): JobBinding {
   return bindJob(resetLink, ({ email }) =>
     platform.db.transaction(async (tx) => {
-      const user = await tx
-        .selectFrom('users')
-        .select(['id', 'name', 'email', 'language'])
-        .where('email_key', '=', email)
-        .where('is_blocked', '=', false)
-        .executeTakeFirst();
-      if (!user) return;
+      const user = await findUserByEmail(tx, email);
+      if (!user || user.is_blocked) return;
       if (!(await isHeldByMobile(tx, user.id))) {
         await mailLink(platform, tx, user, user.email, 'reset-password');
         return;
@@ -100,12 +92,7 @@ export async function resetPassword(
     });
     // Refused here, the link stays unused.
     if (!isStrongEnough(input.password, { email })) refuse('password-weak');
-    const before = await tx
-      .selectFrom('users')
-      .selectAll()
-      .where('id', '=', userId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const before = await lockUser(tx, userId);
     // The account has another address by now, or its holder's coins: the link is no proof for it any more.
     if (before.email_key !== email.toLowerCase() || (await isHeldByMobile(tx, userId)))
       refuse('link-corrupted');

@@ -9,8 +9,7 @@ import * as sessionCalls from '@rush/contract/sessions.ts';
 import * as signInCalls from '@rush/contract/sign-in.ts';
 import { type Binding, bind, bindPublic, bindRaw } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import type { Limits } from '#platform/http/limits.ts';
-import type { Platform } from '#platform/platform.ts';
+import type { AccountParts } from './account-parts.ts';
 import { Sessions } from './authenticate.ts';
 import { changeEmail } from './change-email.ts';
 import { changeMobile } from './change-mobile.ts';
@@ -37,11 +36,6 @@ import { signIn, signOut } from './sign-in.ts';
 import { readSessionEnd } from './start-session.ts';
 import { verifyAndRegister } from './verify-and-register.ts';
 import { verifyEmail } from './verify-email.ts';
-
-export interface AccountParts {
-  platform: Platform;
-  limits: Limits;
-}
 
 function presentCaller(caller: Caller): SessionUser {
   const { id, userid, name, email, mobile, role, staffRole, language } = caller;

@@ -4,6 +4,7 @@ import type { LimitKeys, Limits } from '#platform/http/limits.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import type { AccountParts } from './account-parts.ts';
 import type { ClientContext } from './client-context.ts';
 import { findDeviceOfAnybody } from './known-devices.ts';
 import { isWorkDone, makeChallenge } from './proof-of-work.ts';
@@ -132,7 +133,7 @@ export async function countCodeTry(
  * signed in counts by itself, so that nobody at the same address uses up its share.
  */
 export async function countProviderSignIn(
-  { platform, limits }: { platform: Platform; limits: Limits },
+  { platform, limits }: AccountParts,
   client: ClientContext,
 ): Promise<() => Promise<void>> {
   const device = await findDeviceOfAnybody(platform.db.queries, client);

@@ -1,9 +1,10 @@
 import { announceIn } from '#platform/events/event-bus.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import type { AccountParts } from './account-parts.ts';
 import type { ClientContext } from './client-context.ts';
+import { findUserByEmail } from './find-user.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { mailLink } from './mailed-link.ts';
 import { hashPassword, isOutdated, passwordFits } from './passwords.ts';
@@ -25,19 +26,12 @@ export interface SignInInput {
  * Signs in by email and password. Refuses: unknown-user, wrong-password, email-unverified, account-blocked,
  * too-many-requests, unavailable. Known and unknown addresses take the same time.
  */
-export async function signIn(
-  parts: { platform: Platform; limits: Limits },
-  input: SignInInput,
-): Promise<NewSession> {
+export async function signIn(parts: AccountParts, input: SignInInput): Promise<NewSession> {
   const { platform, limits } = parts;
   const { db } = platform;
   const { client } = input;
   const emailKey = input.email.trim().toLowerCase();
-  const user = await db.queries
-    .selectFrom('users')
-    .selectAll()
-    .where('email_key', '=', emailKey)
-    .executeTakeFirst();
+  const user = await findUserByEmail(db.queries, emailKey);
   const knownDevice = await findKnownDevice(db.queries, user?.id ?? 'nobody', client);
   const attempt = { emailKey, address: client.address, knownDevice, proofOfWork: input.proofOfWork };
   const noteSuccess = await countAttempt(platform, limits, attempt);

@@ -6,6 +6,7 @@ import { brokenConstraint, type Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { endSessions } from './end-sessions.ts';
+import { lockUser } from './find-user.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
 import { readNewEmail } from './open-account.ts';
 import { type AccountStaff, getStaffUser, presentStaffUser } from './staff-user.ts';
@@ -45,12 +46,7 @@ async function writeUser(
 ): Promise<StaffUser> {
   const now = platform.clock.now();
   const { id } = await getStaffUser(tx, { anyId: change.anyId });
-  const user = await tx
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const user = await lockUser(tx, id);
   if (change.version !== undefined && change.version !== user.version) refuse('version-stale');
   if (change.name === '') refuse('name-missing');
   const email = readEmailAfter(platform, user.email_key, change.email);

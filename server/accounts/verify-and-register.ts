@@ -1,15 +1,16 @@
 import { readEmail } from '@rush/contract/email-address.ts';
 import { readMobile } from '@rush/contract/mobile-number.ts';
 import type { Tx } from '#platform/database/database.ts';
-import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { linkReferral } from '#rewards/link-referral.ts';
 import { grantSignUpBonus } from '#rewards/sign-up-bonus.ts';
+import type { AccountParts } from './account-parts.ts';
 import { removeUnprovenMobile } from './change-mobile.ts';
 import type { ClientContext } from './client-context.ts';
 import { recordRegistrationConsent, type Shown } from './consents.ts';
 import { endSessions } from './end-sessions.ts';
+import { findUserByMobile } from './find-user.ts';
 import { mailLink } from './mailed-link.ts';
 import { notifyTakeOver } from './notify-account-change.ts';
 import { openAccount } from './open-account.ts';
@@ -41,7 +42,7 @@ export interface RegistrationProof {
  * `otp-missing`, `otp-wrong`, `otp-expired`, `account-exists`, `too-many-requests`.
  */
 export async function verifyAndRegister(
-  { platform, limits }: { platform: Platform; limits: Limits },
+  { platform, limits }: AccountParts,
   input: RegistrationProof,
 ): Promise<NewSession> {
   const { db, clock } = platform;
@@ -69,7 +70,8 @@ export async function verifyAndRegister(
     const user = await openAccount(tx, {
       name: pending.name,
       email: pending.email,
-      mobile: isMobileProven || (await isFree(tx, mobile)) ? mobile : null,
+      // A number that nobody proved goes into one account only.
+      mobile: isMobileProven || !(await findUserByMobile(tx, mobile)) ? mobile : null,
       passwordHash: pending.password_hash,
       isMobileProven,
       isEmailProven: !isMobileProven,
@@ -86,12 +88,6 @@ export async function verifyAndRegister(
     if (isMobileProven) await mailLink(platform, tx, user, pending.email, 'verify-email');
     return startSession(tx, user, { ...input.client, method: 'otp', now });
   });
-}
-
-/** A number that nobody proved goes into one account only. */
-async function isFree(tx: Tx, mobile: string): Promise<boolean> {
-  const holder = await tx.selectFrom('users').select('id').where('mobile', '=', mobile).executeTakeFirst();
-  return holder === undefined;
 }
 
 /**

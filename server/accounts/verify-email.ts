@@ -2,6 +2,7 @@ import { brokenConstraint, type Tx } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import { lockUser } from './find-user.ts';
 import { useLink } from './mailed-link.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
 import { isHeldByMobile, proveContact } from './prove-contact.ts';
@@ -34,12 +35,7 @@ async function openLink(
   const used = await useLink(tx, { ...link, purposes: ['verify-email', 'change-email'], now });
   const isOwnSession = caller?.id === used.userId;
   const proof = isOwnSession ? 'mailed-link-in-session' : 'mailed-link';
-  const before = await tx
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', used.userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const before = await lockUser(tx, used.userId);
   if (used.purpose === 'verify-email') {
     if (before.email_key !== used.email.toLowerCase()) refuse('link-corrupted');
     if (!isOwnSession && (await isHeldByMobile(tx, used.userId))) refuse('sign-in-first');
