@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
-import { refusePayoutsWhileBooksDiffer } from '#ledger/refuse-payouts.ts';
+import { refusePayoutsWhileBooksDiffer } from '#ledger/keep-audit.ts';
 import type { Actor } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';

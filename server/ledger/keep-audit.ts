@@ -1,4 +1,5 @@
-import type { Tx } from '#platform/database/database.ts';
+import type { Queries, Tx } from '#platform/database/database.ts';
+import { refuse } from '#platform/refusal.ts';
 import type { FoundDifference, VerifiedRule } from './tables.ts';
 
 export interface BookAudit {
@@ -28,4 +29,19 @@ export async function keepAudit(tx: Tx, audit: BookAudit): Promise<boolean> {
     })
     .execute();
   return differs && !before?.differing_since;
+}
+
+/**
+ * Refuses `payouts-paused` while the latest ledger audit found differences: what gives value away waits
+ * until a person has looked. What people hold can still be seen and spent, and what a
+ * supplier refuses still comes back by itself.
+ */
+export async function refusePayoutsWhileBooksDiffer(queries: Queries): Promise<void> {
+  const latest = await queries
+    .selectFrom('book_audits')
+    .select('differing_since')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (latest?.differing_since) refuse('payouts-paused');
 }

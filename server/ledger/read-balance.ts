@@ -1,4 +1,4 @@
-import type { Queries } from '#platform/database/database.ts';
+import type { Queries, Tx } from '#platform/database/database.ts';
 import type { LedgerAccount } from './accounts.ts';
 
 /** What a person's account holds, in paise; an account that never moved holds nothing. */
@@ -7,6 +7,20 @@ export async function readBalance(queries: Queries, account: LedgerAccount): Pro
     .selectFrom('ledger_balances')
     .select('balance_paise')
     .where('account', '=', account)
+    .executeTakeFirst();
+  return row?.balance_paise ?? 0;
+}
+
+/**
+ * What a person's account holds, in paise, locked until the transaction ends. An account that never moved has
+ * no row to lock and holds nothing.
+ */
+export async function lockBalance(tx: Tx, account: LedgerAccount): Promise<number> {
+  const row = await tx
+    .selectFrom('ledger_balances')
+    .select('balance_paise')
+    .where('account', '=', account)
+    .forUpdate()
     .executeTakeFirst();
   return row?.balance_paise ?? 0;
 }

@@ -1,6 +1,6 @@
 import { readReason } from '@rush/contract/reason.ts';
 import { requireAccount } from '#accounts/erasures.ts';
-import { refusePayoutsWhileBooksDiffer } from '#ledger/refuse-payouts.ts';
+import { refusePayoutsWhileBooksDiffer } from '#ledger/keep-audit.ts';
 import type { Actor } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';

@@ -2,9 +2,8 @@ import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { coinsOf, earningsOf } from '#ledger/accounts.ts';
 import { findBooked } from '#ledger/coin-movement.ts';
 import { giveCoins } from '#ledger/give-coins.ts';
-import { lockBalance } from '#ledger/lock-balance.ts';
-import { readBalance } from '#ledger/read-balance.ts';
-import { refusePayoutsWhileBooksDiffer } from '#ledger/refuse-payouts.ts';
+import { refusePayoutsWhileBooksDiffer } from '#ledger/keep-audit.ts';
+import { lockBalance, readBalance } from '#ledger/read-balance.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 

@@ -3,9 +3,9 @@ import { insufficientPoints } from '@rush/contract/rewards.ts';
 import { coinsOf, pointsOf } from '#ledger/accounts.ts';
 import { findBooked } from '#ledger/coin-movement.ts';
 import { giveCoins } from '#ledger/give-coins.ts';
+import { refusePayoutsWhileBooksDiffer } from '#ledger/keep-audit.ts';
 import { InsufficientBalance } from '#ledger/post-transfer.ts';
 import { readBalance } from '#ledger/read-balance.ts';
-import { refusePayoutsWhileBooksDiffer } from '#ledger/refuse-payouts.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 

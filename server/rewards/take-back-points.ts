@@ -1,7 +1,7 @@
 import { pointsOf, SHOP } from '#ledger/accounts.ts';
 import { findBooked } from '#ledger/coin-movement.ts';
-import { lockBalance } from '#ledger/lock-balance.ts';
 import { postTransfer } from '#ledger/post-transfer.ts';
+import { lockBalance } from '#ledger/read-balance.ts';
 import { takeCoins } from '#ledger/take-coins.ts';
 import type { Tx } from '#platform/database/database.ts';
 

@@ -1,7 +1,7 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { readReason } from '@rush/contract/reason.ts';
 import { coinsOf, SHOP } from '#ledger/accounts.ts';
-import { lockBalance } from '#ledger/lock-balance.ts';
+import { lockBalance } from '#ledger/read-balance.ts';
 import { takeCoins } from '#ledger/take-coins.ts';
 import type { Actor } from '#platform/audit.ts';
 import { refuse } from '#platform/refusal.ts';
