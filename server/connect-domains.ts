@@ -36,12 +36,11 @@ import { fulfilmentRoutes } from './fulfilment/routes.ts';
 import { sweepJob } from './fulfilment/sweep-deliveries.ts';
 import { accountTurnsJob } from './fulfilment/wake-orders.ts';
 import { priceJob } from './fulfilment/watch-prices.ts';
-import { galleryAdminRoutes } from './gallery/admin-routes.ts';
 import { brandRoutes } from './gallery/brand/brand-routes.ts';
 import { imageRoutes } from './gallery/pictures/image-routes.ts';
-import { cacheGalleryResponses, galleryRoutes } from './gallery/routes.ts';
+import { cacheGalleryResponses, galleryAdminRoutes, galleryRoutes } from './gallery/routes.ts';
 import { importJobs, importRoutes } from './imports/routes.ts';
-import { invoiceJobs } from './invoices/jobs.ts';
+import { invoiceJobs } from './invoices/issue-documents.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { auditBooksJob, ledgerJobs } from './ledger/jobs.ts';
 import { openingRoutes } from './opening/routes.ts';
@@ -76,8 +75,7 @@ import { privacyJobs } from './privacy/erase-due.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { retentionJobs } from './retention.ts';
 import { rewardRoutes } from './rewards/routes.ts';
-import { walletAdminRoutes } from './wallet/admin-routes.ts';
-import { walletRoutes } from './wallet/routes.ts';
+import { walletAdminRoutes, walletRoutes } from './wallet/routes.ts';
 import { topUpPaid } from './wallet/top-up-paid.ts';
 
 export interface Domains {

@@ -1,4 +1,4 @@
-import './tables.ts';
+import type { Generated } from 'kysely';
 import { z } from 'zod';
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Queries } from '#platform/database/database.ts';
@@ -111,4 +111,20 @@ async function alertIfOverdue(platform: Platform): Promise<void> {
   if (!place || !madeAt || !isBackupOverdue(now, hour, madeAt)) return;
   const text = `The last backup was made at ${madeAt.toISOString()}. See the worker's log.`;
   await recordProblem(platform, now, 'no backup was made in time', ['Backups are older than planned', text]);
+}
+
+declare module '#platform/database/database.ts' {
+  interface Tables {
+    backup_runs: {
+      id: Generated<number>;
+      started_at: Date;
+      ended_at: Date;
+      file: string | null;
+      bytes: number | null;
+      rows: number | null;
+      pictures: number | null;
+      problem: string | null;
+      is_alerted: Generated<boolean>;
+    };
+  }
 }

@@ -80,7 +80,7 @@ function itemValues(product: DemoProduct, item: DemoProduct['items'][number] & {
 }
 
 /** A price of the demo's catalogue in paise. */
-export function demoPaise(rupees: number): number {
+function demoPaise(rupees: number): number {
   const amount = paiseFromRupees(rupees);
   if (amount === null) throw new Error(`${rupees} is no amount in rupees`);
   return amount;

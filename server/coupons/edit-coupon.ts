@@ -1,11 +1,48 @@
 import type { Coupon, CouponBody } from '@rush/contract/admin-coupons.ts';
-import { type Actor, changedFields } from '#platform/audit.ts';
-import type { Tx } from '#platform/database/database.ts';
+import { type Actor, changedFields, type RecordAudit } from '#platform/audit.ts';
+import { brokenConstraint, type Tx } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import { type CouponStaff, refuseTakenCode } from './create-coupon.ts';
-import { presentCoupon } from './present-coupon.ts';
+import { presentCoupon } from './list-coupons.ts';
 import { readCouponBody } from './read-coupon-body.ts';
 import type { CouponRow } from './tables.ts';
+
+/** What staff's operations on coupons need. */
+export interface CouponStaff {
+  platform: Platform;
+  audit: RecordAudit;
+}
+
+/** Makes a coupon. Refuses `coupon-invalid`, and `coupon-exists` where the code is taken. */
+export async function createCoupon(staff: CouponStaff, actor: Actor, body: CouponBody): Promise<Coupon> {
+  const { db, clock } = staff.platform;
+  const now = clock.now();
+  const terms = readCouponBody(body, null, now);
+  return db
+    .transaction(async (tx) => {
+      const row = await tx
+        .insertInto('coupons')
+        .values({ id: newId(now.getTime()), ...terms, created_at: now })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await staff.audit(tx, actor, {
+        action: 'coupon.create',
+        subject: 'coupon',
+        subjectId: row.id,
+        before: null,
+        after: presentCoupon(row),
+      });
+      return presentCoupon(row);
+    })
+    .catch(refuseTakenCode);
+}
+
+/** A code that another coupon holds already becomes `coupon-exists`. */
+function refuseTakenCode(error: unknown): never {
+  if (brokenConstraint(error) === 'coupons_code') refuse('coupon-exists');
+  throw error;
+}
 
 /**
  * Changes a coupon; fields that are left out stay. It waits for the row lock of orders that are just using it,
@@ -46,11 +83,7 @@ export async function editCoupon(
 }
 
 /** Refuses `coupon-not-found`. */
-export async function lockCoupon(
-  tx: Tx,
-  id: string,
-  { isDeleted } = { isDeleted: false },
-): Promise<CouponRow> {
+async function lockCoupon(tx: Tx, id: string, { isDeleted } = { isDeleted: false }): Promise<CouponRow> {
   const row = await tx
     .selectFrom('coupons')
     .selectAll()
@@ -60,4 +93,41 @@ export async function lockCoupon(
     .executeTakeFirst();
   if (!row) refuse('coupon-not-found');
   return row;
+}
+
+/**
+ * Takes a coupon out of use. The row stays: orders keep what it gave them, and its code may be used for a new
+ * one. Refuses `coupon-not-found`.
+ */
+export async function deleteCoupon(staff: CouponStaff, actor: Actor, id: string): Promise<void> {
+  await setDeleted(staff, actor, id, true);
+}
+
+/**
+ * Undoes a deletion: the coupon is back with its terms and the uses it had. Refuses `coupon-not-found` where none is
+ * deleted, and `coupon-exists` where another coupon has its code by now.
+ */
+export function restoreCoupon(staff: CouponStaff, actor: Actor, id: string): Promise<Coupon> {
+  return setDeleted(staff, actor, id, false).catch(refuseTakenCode);
+}
+
+async function setDeleted(staff: CouponStaff, actor: Actor, id: string, isDeleted: boolean): Promise<Coupon> {
+  const { db, clock } = staff.platform;
+  return db.transaction(async (tx) => {
+    const row = await lockCoupon(tx, id, { isDeleted: !isDeleted });
+    const after = await tx
+      .updateTable('coupons')
+      .set({ deleted_at: isDeleted ? clock.now() : null, version: row.version + 1 })
+      .where('id', '=', row.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await staff.audit(tx, actor, {
+      action: isDeleted ? 'coupon.delete' : 'coupon.restore',
+      subject: 'coupon',
+      subjectId: row.id,
+      before: isDeleted ? presentCoupon(row) : null,
+      after: isDeleted ? null : presentCoupon(after),
+    });
+    return presentCoupon(after);
+  });
 }

@@ -3,9 +3,8 @@ import type { Actor } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 import { refuse } from '#platform/refusal.ts';
-import type { GalleryStaff } from './gallery-staff.ts';
-import { getStaffImage } from './list-staff-images.ts';
-import { lockImage } from './lock-image.ts';
+import { type GalleryStaff, lockImage } from './gallery-staff.ts';
+import { getStaffImage } from './list-gallery.ts';
 import type { GalleryImageRow } from './tables.ts';
 
 /**

@@ -6,8 +6,7 @@ import type { Actor } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { lockAllowances, readAdminAllowance } from '#wallet/admin-allowance.ts';
-import type { ImportContext } from './import-row.ts';
-import type { ImportStaff } from './import-staff.ts';
+import type { ImportContext, ImportStaff } from './import-row.ts';
 
 /** A file with opening balances, and the sum of its new rows. */
 interface Openings {

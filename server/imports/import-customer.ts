@@ -6,8 +6,14 @@ import { openAccount, readNewEmail } from '#accounts/open-account.ts';
 import { SHOP } from '#ledger/accounts.ts';
 import { giveCoins } from '#ledger/give-coins.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { type ImportOneRow, invalidCells, problemAt, RowRefused, refuseCell } from './import-row.ts';
-import type { ImportStaff } from './import-staff.ts';
+import {
+  type ImportOneRow,
+  type ImportStaff,
+  invalidCells,
+  problemAt,
+  RowRefused,
+  refuseCell,
+} from './import-row.ts';
 
 const ROLES = ['user', 'reseller'] as const;
 const NAME = shownText(80);

@@ -14,12 +14,12 @@ import { importProduct } from './import-product.ts';
 import {
   type ImportContext,
   type ImportOneRow,
+  type ImportStaff,
   invalidCells,
   problemAt,
   type RowOutcome,
   RowRefused,
 } from './import-row.ts';
-import type { ImportStaff } from './import-staff.ts';
 import { askForPictures } from './imported-pictures.ts';
 import { type FileRow, readImportFile } from './read-import-file.ts';
 

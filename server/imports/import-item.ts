@@ -4,8 +4,7 @@ import { editItemIn } from '#catalog/edit-item.ts';
 import type { ItemRow } from '#catalog/tables.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { describeChanges, readForm, readHindiCells } from './catalogue-row.ts';
-import { type ImportOneRow, refuseCell } from './import-row.ts';
-import type { ImportStaff } from './import-staff.ts';
+import { type ImportOneRow, type ImportStaff, refuseCell } from './import-row.ts';
 import { findCopied, outsideAddress } from './imported-pictures.ts';
 
 /** Columns of the table whose name in the file is another. */

@@ -1,7 +1,7 @@
-import { EARLIER_STATUSES, type EarlierStatus } from '@rush/contract/earlier-orders.ts';
+import { EARLIER_STATUSES, type EarlierOrder, type EarlierStatus } from '@rush/contract/earlier-orders.ts';
 import { Day, Moment, shownText } from '@rush/contract/fields.ts';
 import { paiseFromRupees, rupeesFromPaise } from '@rush/contract/money.ts';
-import type { Tx } from '#platform/database/database.ts';
+import type { Queries, Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { type ImportContext, type ImportOneRow, invalidCells, RowRefused, refuseCell } from './import-row.ts';
 
@@ -108,4 +108,32 @@ async function findCustomer(tx: Tx, key: string): Promise<string> {
     .where('key', '=', key)
     .executeTakeFirst();
   return row?.id ?? refuseCell('customer', 'unknown-customer');
+}
+
+const ROWS = 50;
+
+/** What somebody ordered at the earlier shop, newest first. */
+export async function listEarlierOrders(
+  queries: Queries,
+  userId: string,
+  { before, limit = ROWS }: { before?: string; limit?: number },
+): Promise<EarlierOrder[]> {
+  const rows = await queries
+    .selectFrom('imported_orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    orderid: row.key,
+    orderedAt: row.ordered_at.toISOString(),
+    product: row.product,
+    item: row.item,
+    player: row.player,
+    amount: rupeesFromPaise(row.amount_paise),
+    status: row.status,
+  }));
 }

@@ -1,7 +1,14 @@
 import type { ImportProblem, ImportRow } from '@rush/contract/admin-imports.ts';
+import type { CatalogStaff } from '#catalog/catalog-staff.ts';
 import type { Actor } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
+import type { Files } from '#platform/files/files.ts';
 import type { FileRow } from './read-import-file.ts';
+
+/** What importing needs. */
+export interface ImportStaff extends CatalogStaff {
+  files: Files;
+}
 
 /** What a row does; `problems` say why it does nothing. */
 export type RowOutcome = Pick<ImportRow, 'name' | 'verdict' | 'changes'> & {

@@ -12,7 +12,7 @@ import { picturePath } from '#platform/files/picture-path.ts';
 import { defineJob, enqueue, PRIORITY_LATER } from '#platform/jobs/jobs.ts';
 import { FetchRefused, fetchPublic, type PublicNetwork } from '#platform/public-fetch/fetch-public.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
-import type { ImportStaff } from './import-staff.ts';
+import type { ImportStaff } from './import-row.ts';
 
 /** Copies one picture from the address that a file names. */
 export const copyPictureJob = defineJob({

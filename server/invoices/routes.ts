@@ -8,7 +8,6 @@ import { refuse } from '#platform/refusal.ts';
 import { findOrderDocument, findReceipt } from './find-document.ts';
 import { type DrawnDocument, drawDocument } from './pdf/draw-document.ts';
 import { drawStatement } from './pdf/draw-statement.ts';
-import { pdfAnswer } from './pdf-answer.ts';
 import { readStatement } from './read-statement.ts';
 import { asksForState, readSeller } from './tax-terms.ts';
 
@@ -71,4 +70,15 @@ async function statementOf(
     language ?? caller.language ?? 'en',
   );
   return pdfAnswer(pdf, `statement-${from}-${to}`);
+}
+
+/** A PDF to be saved. @param name of the file, without its ending */
+function pdfAnswer(pdf: Buffer, name: string): Response {
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${name}.pdf"`,
+      'cache-control': 'no-store',
+    },
+  });
 }

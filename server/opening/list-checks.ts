@@ -1,7 +1,7 @@
 import type { OpeningCheck } from '@rush/contract/admin-opening.ts';
 import type { Platform } from '#platform/platform.ts';
+import { readConfirmations, readTries, type Try } from './check.ts';
 import { hashKeys, listProviders, providerCheck } from './provider-checks.ts';
-import { readConfirmations, readTries, type Try } from './records.ts';
 import { configCheck, databaseCheck, diskCheck } from './server-checks.ts';
 import * as shop from './shop-checks.ts';
 

@@ -11,8 +11,7 @@ import { loginsOf, valuesOf, variablesOf } from '#platform/config/provider-descr
 import { openFiles } from '#platform/files/open-files.ts';
 import { checkMailServer } from '#platform/mail/send-mail.ts';
 import { checkSmsProvider } from '#platform/sms/send-sms.ts';
-import { check } from './check.ts';
-import type { Try } from './records.ts';
+import { check, type Try } from './check.ts';
 
 export interface Provider {
   /** Names it in calls and rows. */

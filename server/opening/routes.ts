@@ -6,9 +6,9 @@ import { type Binding, bind } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import type { TryEntry } from './check.ts';
 import { listChecks } from './list-checks.ts';
 import { hashKeys, listProviders, tryProvider } from './provider-checks.ts';
-import type { TryEntry } from './records.ts';
 
 const actorOf = ({ caller, address }: { caller: Caller; address: string }): Actor => ({ caller, address });
 

@@ -4,7 +4,7 @@ import type { ChargeHandlers } from '#payments/charge-purposes.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { payHeldSignUpBonus } from '#rewards/sign-up-bonus.ts';
-import { creditLatePayment } from '#wallet/credit-late-payment.ts';
+import { creditLatePayment } from '#wallet/refund-to-wallet.ts';
 import { findLateObstacle } from './find-late-obstacle.ts';
 import { notifyCustomer } from './jobs.ts';
 import { moveOrder } from './move-order.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { coinsOf, earningsOf, pointsOf, SHOP } from '#ledger/accounts.ts';
 import { postTransfer } from '#ledger/post-transfer.ts';
 import { readBalance } from '#ledger/read-balance.ts';
@@ -7,7 +7,6 @@ import type { Queries, Tx } from '#platform/database/database.ts';
 import { refuseWaitingGrants } from '#wallet/grants.ts';
 import { DELETED, EMPTIED, REPLACED } from './erasure-rules.ts';
 import { findPerson } from './person.ts';
-import { readPersonalColumns } from './personal-columns.ts';
 
 /** Whether an order, a payment or a top-up of the user has not ended. */
 export async function hasOpenMatters(queries: Queries, userId: string): Promise<boolean> {
@@ -84,3 +83,21 @@ async function lapse(tx: Tx, userId: string, now: Date): Promise<void> {
         now,
       });
 }
+
+/** The columns that the schema classifies as personal, by table, each with what empties it. */
+export async function readPersonalColumns(
+  queries: Queries,
+): Promise<ReadonlyMap<string, Readonly<Record<string, RawBuilder<unknown>>>>> {
+  const { rows } = await sql<{ table: string; column: string; empty: keyof typeof EMPTY }>`
+    select c.relname as table, a.attname as column,
+      case when not a.attnotnull then 'null' when a.atttypid in ('json'::regtype, 'jsonb'::regtype) then 'document' else 'text' end as empty
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and col_description(c.oid, a.attnum) like 'personal%'
+    order by 1, a.attnum`.execute(queries);
+  const byTable = new Map<string, Record<string, RawBuilder<unknown>>>();
+  for (const { table, column, empty } of rows)
+    byTable.set(table, { ...byTable.get(table), [column]: EMPTY[empty] });
+  return byTable;
+}
+
+const EMPTY = { null: sql`null`, document: sql`'{}'`, text: sql`''` };

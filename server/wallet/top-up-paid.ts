@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { rewardReferrer } from '#rewards/reward-referrer.ts';
 import { payHeldSignUpBonus } from '#rewards/sign-up-bonus.ts';
-import { creditLatePayment } from './credit-late-payment.ts';
+import { creditLatePayment } from './refund-to-wallet.ts';
 
 /**
  * What a paid or failed charge means for its top-up. Money that comes after a failure counts all the same, and

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Files } from '#platform/files/files.ts';
-import { encodePicture, type WidthSet } from './encode-picture.ts';
-import { putPicture } from './put-picture.ts';
+import { encodePicture, putPicture, type WidthSet } from './encode-picture.ts';
 
 /** A picture drawn by our own code. */
 export interface Drawing {

@@ -1,4 +1,6 @@
 import sharp from 'sharp';
+import type { Files } from '#platform/files/files.ts';
+import { PICTURE_FOLDER } from '#platform/files/picture-path.ts';
 
 // Decoders of formats that nobody may upload never see a byte.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -113,4 +115,26 @@ export async function readPictureHead(
 ): Promise<{ format: string; width: number; height: number }> {
   const { format, width, height } = await sharp(source, { limitInputPixels: false, pages: 1 }).metadata();
   return { format, width, height };
+}
+
+/** Puts a picture's files into the store, the one of its own address last: where that is, all are. */
+export async function putPicture(files: Files, picture: EncodedPicture, key: string): Promise<void> {
+  const isMain = (file: EncodedFile) => file.name === `${key}.webp`;
+  const put = (file: EncodedFile) =>
+    files.put(`${PICTURE_FOLDER}/${file.name}`, file.bytes, file.contentType);
+  await Promise.all(picture.files.filter((file) => !isMain(file)).map(put));
+  await Promise.all(picture.files.filter(isMain).map(put));
+}
+
+export type PictureFormat = 'jpeg' | 'png' | 'webp';
+
+const PNG_MAGIC = Buffer.from('89504e470d0a1a0a', 'hex');
+
+/** What the bytes say they are. A name or a content type said by the sender means nothing. */
+export function sniffPicture(bytes: Buffer): PictureFormat | null {
+  if (bytes.length < 16) return null;
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
+  if (bytes.subarray(0, 8).equals(PNG_MAGIC)) return 'png';
+  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'webp';
+  return null;
 }

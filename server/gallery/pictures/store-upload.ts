@@ -5,9 +5,14 @@ import type { Queries } from '#platform/database/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import { newSecret } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
-import { encodePicture, PIXELS_MAX, readPictureHead, type WidthSet } from './encode-picture.ts';
-import { putPicture } from './put-picture.ts';
-import { sniffPicture } from './sniff-picture.ts';
+import {
+  encodePicture,
+  PIXELS_MAX,
+  putPicture,
+  readPictureHead,
+  sniffPicture,
+  type WidthSet,
+} from './encode-picture.ts';
 
 export interface StoredPicture {
   key: string;

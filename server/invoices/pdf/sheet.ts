@@ -1,6 +1,11 @@
 import { join } from 'node:path';
+import type { Language } from '@rush/contract/languages.ts';
 import { indianNumber } from '@rush/contract/money.ts';
+import { type DocumentTexts, documentTexts as english } from '@rush/contract/texts/en/documents.ts';
+import { documentTexts as hindi } from '@rush/contract/texts/hi/documents.ts';
 import { indianDay } from '#platform/indian-day.ts';
+
+export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = { en: english, hi: hindi };
 
 /** Noto Sans Devanagari has Latin letters and the rupee sign as well; fontkit shapes its conjuncts. */
 const FONTS = {
