@@ -7,10 +7,9 @@ import { showChange } from '#catalog/catalog-staff.ts';
 import type { Actor } from '#platform/audit.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import { askForOpenings, confirmOpenings } from './confirm-openings.ts';
+import { importItem, importProduct } from './import-catalogue.ts';
 import { importCustomer } from './import-customer.ts';
-import { importItem } from './import-item.ts';
 import { importOrder } from './import-order.ts';
-import { importProduct } from './import-product.ts';
 import {
   type ImportContext,
   type ImportOneRow,
