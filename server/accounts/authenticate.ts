@@ -72,8 +72,8 @@ export class Sessions implements Authenticate {
 }
 
 /**
- * Whether a session is still valid and its user is what `caller` says of role, email and blocking: a condition for a
- * statement that carries a request out without authenticating first.
+ * Whether a session is still valid and its user still as `caller` says: for a statement that does not authenticate
+ * first.
  */
 export function isStillSignedIn(caller: Caller, now: Date): RawBuilder<boolean> {
   return sql<boolean>`exists (

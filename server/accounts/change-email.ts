@@ -7,8 +7,8 @@ import { mailLink } from './mailed-link.ts';
 import { readNewEmail } from './open-account.ts';
 
 /**
- * Mails a link to a new address; opened, it becomes the account's. Refuses `email-invalid`, `account-exists`,
- * `too-many-requests` and what `requireFreshProof` refuses.
+ * Mails a link that makes a new address the account's. Refuses `email-invalid`, `account-exists`, `too-many-requests`
+ * and as `requireFreshProof`.
  */
 export async function changeEmail(
   parts: AccountParts,

@@ -14,9 +14,8 @@ import { requireNewNumberMayBeTexted, TextPermit } from './sms-budget.ts';
 import { presentUser } from './start-session.ts';
 
 /**
- * Texts a code to a new number, or takes the number over by that code. The code is good for this account and this
- * change only. Refuses `mobile-invalid`, `account-exists`, `otp-wrong`, `otp-expired` and, where a code is asked for,
- * what `requireFreshProof` refuses.
+ * Texts a code to a new number, or takes the number over by that code. Refuses `mobile-invalid`, `account-exists`,
+ * `otp-wrong`, `otp-expired` and, when it texts, as `requireFreshProof`.
  */
 export async function changeMobile(
   parts: AccountParts,

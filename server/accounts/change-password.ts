@@ -6,10 +6,7 @@ import { requireFreshProof } from './fresh-proof.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
 import { hashPassword, isStrongEnough } from './passwords.ts';
 
-/**
- * Sets a new password, signs out everywhere else and notifies the account's owner. Refuses `password-weak` and what
- * `requireFreshProof` refuses.
- */
+/** Sets a new password and signs out everywhere else. Refuses `password-weak` and as `requireFreshProof`. */
 export async function changePassword(
   parts: AccountParts,
   caller: Caller,

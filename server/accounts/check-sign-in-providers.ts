@@ -10,8 +10,8 @@ import { hostedIssuer } from './hosted-sign-in.ts';
 const KNOWN_CLIENT = 'invalid_grant';
 
 /**
- * Reads Google's description and offers a refresh token that never was: a client that is known with its secret is told
- * that the token is wrong, any other that the client is. Throws CredentialsRefused, or what the line said.
+ * Offers Google an invalid refresh token: it blames the token only if it knows the client. Throws CredentialsRefused,
+ * or the network's error.
  */
 export async function checkGoogle(platform: Pick<Platform, 'config'>): Promise<void> {
   const configuration = await discoverGoogle(platform);
@@ -29,8 +29,8 @@ const Keys = z.object({ keys: z.array(z.object({ kty: z.string() })).min(1) });
 const TokenError = z.object({ error: z.string(), error_description: z.string().optional() });
 
 /**
- * Reads the hosted provider's description and keys, as sign-in does, and offers a code that never was. Throws
- * CredentialsRefused where issuer or client are not what is configured, UnknownOutcome where nothing answers.
+ * Reads the hosted provider's description and keys, then offers an invalid code. Throws CredentialsRefused if issuer
+ * or client are not the configured ones, UnknownOutcome if nothing answers.
  */
 export async function checkHostedProvider(platform: Pick<Platform, 'config'>): Promise<void> {
   const issuer = hostedIssuer(platform);

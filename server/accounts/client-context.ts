@@ -44,8 +44,8 @@ export interface ClientContext {
 }
 
 /**
- * Tells where the request comes from, and has the browser remember which it is: nobody is rewarded for bringing
- * himself from the same device (REF-3). The cookie says nothing else and opens nothing.
+ * Where a request comes from. A cookie marks the browser, so that no one is rewarded for inviting himself (REF-3); it
+ * opens nothing.
  */
 export function readClientContext(
   platform: Platform,

@@ -77,8 +77,7 @@ export async function recordConsent(queries: Queries, consent: NewConsent): Prom
 }
 
 /**
- * What opening an account accepts. A front end that names the notice it has shown is taken at its word; one that
- * names none has its acceptance noted as given by registering.
+ * The consent that opening an account gives. A front end that names no notice has it noted as given by registering.
  */
 export function recordRegistrationConsent(
   queries: Queries,

@@ -10,10 +10,10 @@ import { closeLinks, mailLink } from './mailed-link.ts';
 import type { ChangeBefore } from './tables.ts';
 
 /**
- * "This was not me": by the link of a notice, once. Ends all sessions and forgets all devices, takes the password
- * away, cancels an erasure that waits, undoes the disputed change and every later one as far as the contact is still free, closes the notices that
- * went out meanwhile (they may have gone to whoever made the change), mails a link to choose a new password, and
- * alerts staff. Refuses `link-corrupted`.
+ * "This was not me", by the link of a notice, once. Undoes the disputed change and every later one as far as the
+ * contacts are still free, closes later notices (they may have gone to the attacker), ends all sessions, removes the
+ * password, cancels a waiting erasure, mails a link to choose a new password, and alerts staff. Refuses
+ * `link-corrupted`.
  */
 export async function disputeChange(
   platform: Platform,

@@ -7,10 +7,8 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 
 /**
- * Ends a user's sessions at once, and forgets the devices they were on: all of them, or all but one. What streams to
- * them is announced (`sessions:` and the id).
- *
- * @returns how many sessions there were
+ * Ends a user's sessions, and forgets their devices: all, or all but one. Their streams end too (`sessions:` and the
+ * id). @returns how many there were
  */
 export async function endSessions(
   queries: Queries,

@@ -12,15 +12,12 @@ import { TextPermit } from './sms-budget.ts';
 const FRESH_MINUTES = 10;
 
 /**
- * Asks whoever is signed in to prove afresh that the account is theirs: by its password, or where it has none by a
- * sign-in or a code of the last ten minutes. For whatever a stolen session must not do: changes of contact, password
- * and second factor, export and erasure of the account.
- *
- * `isSignInEnough`: the sign-in of the last ten minutes will do where there is a password too, as for staff who are
- * sent to set up their second factor right after signing in.
+ * Asks for a fresh proof that the account is the caller's, before anything a stolen session must not do: its
+ * password, or without one a sign-in or code of the last ten minutes. With `isSignInEnough` such a sign-in always
+ * suffices, as for staff who set up their second factor right after signing in.
  *
  * Refuses `wrong-password`, `fresh-proof-required`, `too-many-requests`, `unavailable`. A call that uses it spreads
- * `FRESH_PROOF_REFUSALS` of the contract into its refusals, and names the limit `password-proof`.
+ * `FRESH_PROOF_REFUSALS` into its refusals and names the limit `password-proof`.
  */
 export async function requireFreshProof(
   { platform, limits }: AccountParts,
@@ -67,8 +64,8 @@ export async function readFreshProof(platform: Platform, caller: Caller) {
 }
 
 /**
- * Sends a code to a contact of the account: to the one that was asked for, else to the address where it is proven,
- * else to the number. Refuses `no-contact`, `too-many-requests`.
+ * Sends a code to the contact that was asked for, else to the email if proven, else to the number. Refuses
+ * `no-contact`, `too-many-requests`.
  */
 export async function startFreshProof(
   { platform, limits }: AccountParts,
@@ -92,10 +89,7 @@ export async function startFreshProof(
 /** The code is bound to the session that asked for it. */
 const subjectOf = (caller: Caller): string => `${caller.id} ${caller.sessionId}`;
 
-/**
- * Takes that code: the session is freshly proven, and a code that came by mail proves the address to be the
- * caller's. Refuses `otp-wrong`, `otp-expired`.
- */
+/** Takes that code. One that came by mail also proves the address. Refuses `otp-wrong`, `otp-expired`. */
 export async function confirmFreshProof(platform: Platform, caller: Caller, otp: string): Promise<void> {
   const { db, clock } = platform;
   const sent = await db.queries

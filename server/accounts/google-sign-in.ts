@@ -79,7 +79,7 @@ export async function startGoogleSignIn(platform: Platform): Promise<Response> {
 }
 
 /**
- * Google's return: the account is signed in, and a cookie hands the session over once. Failures go to /login. Refuses
+ * Google's return: signs in, and a cookie hands the session over once. Failures go to /login. Refuses
  * `too-many-requests` before Google is asked.
  */
 export async function finishGoogleSignIn(

@@ -31,10 +31,9 @@ export interface HostedSignIn {
 }
 
 /**
- * Exchanges the hosted provider's ID token for a session of the shop: signature by its published keys, issuer,
- * audience, times with a minute's leeway, the nonce that the token names, the organisation where one is configured.
- * A token is good once. Refuses `id-token-invalid`, `email-unproven`, `account-blocked`, `second-factor-required`,
- * `too-many-requests`.
+ * Exchanges the hosted provider's ID token, once, for a session: checks signature, issuer, audience, times, nonce and
+ * the configured organisation. Refuses `id-token-invalid`, `email-unproven`, `account-blocked`,
+ * `second-factor-required`, `too-many-requests`.
  */
 export async function hostedSignIn(
   { platform, limits }: AccountParts,

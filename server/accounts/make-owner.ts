@@ -18,10 +18,8 @@ export async function hasOwner(queries: Queries): Promise<boolean> {
 }
 
 /**
- * Makes somebody an owner of the shop: a new account, or the one that has this address already. Only for the
- * command line: whoever can run it has the server. Refuses `email-invalid`.
- *
- * @returns the page on which they choose their password, for 30 minutes
+ * Makes someone an owner of the shop, with a new account or the one of this address. Only for the command line.
+ * Refuses `email-invalid`. @returns the page on which they choose their password, for 30 minutes
  */
 export async function makeOwner(
   platform: Platform,

@@ -32,8 +32,8 @@ export interface AccountChange {
 }
 
 /**
- * Notifies the owner of a change at the address that the account had before it, with a link that disputes it: by mail
- * where the address is proven, else by SMS to the old number, else by mail all the same.
+ * Notifies the account's old contact of a change, with a link that disputes it: by mail if the address is proven or
+ * there is no number, else by SMS.
  */
 export async function notifyAccountChange(
   platform: Platform,
@@ -75,10 +75,7 @@ export async function notifyAccountChange(
   else await enqueue(queries, sendMail, { to: account.email, language, message });
 }
 
-/**
- * Texts a notice about an account to a number; a template of one place, registered beside that of the codes.
- * What it costs counts to the caps, but they do not hold it back: whoever loses an account must be notified.
- */
+/** Texts a notice about an account. Its cost counts towards the caps, but they do not hold it back. */
 async function textNotice(
   { clock, config, settings }: Platform,
   queries: Queries,
@@ -94,8 +91,8 @@ async function textNotice(
 export type TakeOverBy = MessageData<'account-secured'>['by'];
 
 /**
- * Notifies both sides that an account, or its number, is now its prover's. Whoever was removed gets no link to undo
- * it: that would be the way back in that was just closed. They are sent to support instead.
+ * Notifies both sides that an account, or its number, is now its prover's. Who was removed is sent to support: a link
+ * would reopen the way in.
  */
 export async function notifyTakeOver(
   platform: Platform,

@@ -46,10 +46,7 @@ export async function openAccount(
   return opened ?? refuse('account-exists');
 }
 
-/**
- * An address that an account is to have, in lower case, or null where it is none. In production it is nobody's at a
- * name that is reserved for tests and examples, such as the demo's.
- */
+/** An account's new address in lower case, or null if it is none. In production, reserved test domains are none. */
 export function readNewEmail({ config }: Pick<Platform, 'config'>, typed: string): string | null {
   const email = readEmail(typed);
   return email && config.isProduction && isReservedAddress(email) ? null : email;

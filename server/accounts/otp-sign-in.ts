@@ -67,8 +67,8 @@ export async function readOtpTimer(platform: Platform, typed: string): Promise<n
 }
 
 /**
- * Signs in by the code; it proves the number too. Refuses `otp-wrong`, `otp-expired`, `account-blocked`,
- * `too-many-requests`, the second factor's words.
+ * Signs in by the code, which proves the number too. Refuses `otp-wrong`, `otp-expired`, `account-blocked`,
+ * `too-many-requests` and the second factor's refusals.
  */
 export async function finishOtpSignIn(
   parts: AccountParts,

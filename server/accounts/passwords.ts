@@ -8,8 +8,8 @@ import { refuse } from '#platform/refusal.ts';
 const MEMORY_KIB = 47_104;
 const parameters = { algorithm: 2, memoryCost: MEMORY_KIB, timeCost: 1, parallelism: 1 };
 /**
- * Each hash holds 46 MiB and one of libuv's four threads while it runs. One thread stays free for files and name
- * lookups, and no more run than there are cores: more at once is not faster.
+ * Each hash holds 46 MiB and one of libuv's four threads, of which one stays free. More than the cores are not
+ * faster.
  */
 export const HASHES_AT_ONCE = Math.max(1, Math.min(3, availableParallelism()));
 const RETRY_SECONDS = 5;
@@ -37,8 +37,8 @@ export function hashPassword(password: string, key: QueueKey = OWN_WORK): Promis
 let decoy: Promise<string> | null = null;
 
 /**
- * Whether the password fits. An account without one, or no account at all, takes the same time to say no. Refuses
- * `unavailable` where too many passwords wait to be checked for this address and account.
+ * Whether the password fits. No password or no account takes the same time. Refuses `unavailable` if too many wait
+ * for this address and account.
  */
 export async function passwordFits(stored: string | null, password: string, key: QueueKey): Promise<boolean> {
   decoy ??= hashPassword('no account has this password').catch((error: unknown) => {
@@ -57,11 +57,7 @@ export function isOutdated(stored: string): boolean {
   );
 }
 
-/**
- * For tests alone, which sign in thousands of times.
- *
- * @param kib memory of one hash, at least 8; null is a shop's own
- */
+/** For tests, which sign in thousands of times. @param kib memory of one hash, at least 8; null for a shop's own */
 export function lowerHashingCost(kib: number | null): void {
   parameters.memoryCost = kib ?? MEMORY_KIB;
 }
@@ -82,10 +78,7 @@ export interface KnownOfPerson {
   mobile?: string;
 }
 
-/**
- * Whether a password may be chosen: long enough, not among the first guesses, and not one's own address or number.
- * No composition rules.
- */
+/** Whether a password may be chosen: long enough, not commonly guessed, and not one's own address or number. */
 export function isStrongEnough(password: string, { email = '', mobile = '' }: KnownOfPerson = {}): boolean {
   const typed = password.toLowerCase();
   const own = [email.toLowerCase(), email.toLowerCase().split('@')[0], mobile];

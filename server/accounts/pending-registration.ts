@@ -76,8 +76,8 @@ export async function findPendingRegistration(
 }
 
 /**
- * For clients without cookies. Those whose code it is come first: however many others began with the same number and
- * address, the one who registered is found by the code that was sent for it and by its password.
+ * For clients without cookies: by the code that was typed, then by password, however many others named the same
+ * number.
  */
 export async function findRegistrationByPassword(
   platform: Platform,

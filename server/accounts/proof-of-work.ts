@@ -15,10 +15,7 @@ export interface Challenge {
   bits: number;
 }
 
-/**
- * A proof of work for one attempt at one subject. At 14 bits a phone finds it in a blink, at 20 bits in some
- * seconds; it costs whoever guesses for many accounts far more than whoever signs in once.
- */
+/** A proof of work for one attempt: 14 bits take a phone an instant, 20 bits some seconds. */
 export function makeChallenge({ config, clock }: Platform, subject: string, failures: number): Challenge {
   const bits = Math.min(BITS_MAX, BITS_MIN + Math.floor(failures / FAILURES_PER_BIT));
   const until = Math.floor(clock.now().getTime() / 1000) + LIFE_SECONDS;

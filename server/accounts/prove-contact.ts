@@ -10,9 +10,8 @@ import { closeLinks } from './mailed-link.ts';
 import { notifyTakeOver } from './notify-account-change.ts';
 
 /**
- * Notes that a contact of the account was proven, and does what the table of `account-standing.ts` says. Locks the
- * user's row. The caller refuses where the effect is `refuse`, and where `isHeldByMobile` is true for an address
- * that is proven from outside.
+ * Notes that a contact was proven and does what `account-standing.ts` says, under the lock of the user's row. The
+ * caller refuses if the effect is `refuse`, or if `isHeldByMobile` for an email that is proven from outside.
  */
 export async function proveContact(
   platform: Platform,
@@ -52,8 +51,8 @@ function isApartAfter(effect: Effect, ofEmail: boolean, before: boolean): boolea
 }
 
 /**
- * Whether the account is worth something to the person who proved its number, while its address was never proven:
- * then a mailbox alone does not open it, for the address may be a typing error.
+ * Whether the prover of the number has something to lose and the email was never proven. A mailbox alone does not
+ * open such an account: its address may be a typing error.
  */
 export async function isHeldByMobile(queries: Queries, userId: string): Promise<boolean> {
   const user = await findUserById(queries, userId);
@@ -64,8 +63,8 @@ export async function isHeldByMobile(queries: Queries, userId: string): Promise<
 }
 
 /**
- * Password, providers, second factor, sessions, known devices, and the links and codes that are under way. Staff keep
- * their second factor: a mailbox alone does not open the back-office, and `npm run owner` removes a lost one.
+ * Removes password, providers, second factor, sessions, known devices, open links and codes. Staff keep their second
+ * factor; `npm run owner` removes a lost one.
  */
 async function removeWaysIn(
   tx: Tx,

@@ -22,9 +22,8 @@ export interface ProviderPerson {
 }
 
 /**
- * The account of a person at a provider: found by issuer and subject, never by address. The first time it is
- * linked to the account with that address, or opened, but only for an address that the provider has verified.
- * Refuses `email-unproven`, `account-blocked`, `sign-in-first` and `second-factor-required`.
+ * The account of a person at a provider, by issuer and subject. The first time it is linked by a verified address, or
+ * opened. Refuses `email-unproven`, `account-blocked`, `sign-in-first`, `second-factor-required`.
  */
 export async function findProviderAccount(
   platform: Platform,

@@ -25,11 +25,11 @@ export interface Registration {
 }
 
 /**
- * First step: takes the details, keeps them beside others that name the same number, and texts a code that is good
- * for these details only; where the shop sends no SMS, the code is mailed. Refuses `fields-missing`, `mobile-invalid`, `mobile-not-indian`, `email-invalid`,
- * `password-weak`, `account-exists`, `referral-unknown`, `too-many-requests`.
+ * First step: keeps the details and texts a code for them, or mails it if the shop sends no SMS. Refuses
+ * `fields-missing`, `mobile-invalid`, `mobile-not-indian`, `email-invalid`, `password-weak`, `account-exists`,
+ * `referral-unknown`, `too-many-requests`.
  *
- * @returns what became of the code, and the cookie that binds the code to this browser
+ * @returns what became of the code, and the cookie that binds it to this browser
  */
 export async function register(
   platform: Platform,

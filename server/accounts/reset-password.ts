@@ -22,9 +22,8 @@ const resetLink = defineJob({
 });
 
 /**
- * Has a link to choose a new password mailed. Whether there is an account is found out in a job: the answer is the
- * same, and takes as long. A known device of the account has mails of its own to ask for, which nobody else can use
- * up. Refuses `email-invalid`, `too-many-requests`.
+ * Has a link to choose a new password mailed. A job looks for the account, so that the answer reveals nothing. A
+ * known device has a limit of its own. Refuses `email-invalid`, `too-many-requests`.
  */
 export async function forgetPassword(
   { platform, limits }: AccountParts,
@@ -73,9 +72,8 @@ export function resetLinkJob(platform: Platform): JobBinding {
 }
 
 /**
- * Sets a new password by a mailed link and signs out everywhere. Whoever reads the mailbox has proven the address:
- * what the account's other contact means then stands in `account-standing.ts`. Refuses `password-missing`,
- * `password-weak`, `link-corrupted`, `unavailable`.
+ * Sets a new password by a mailed link, which proves the address, and signs out everywhere. Refuses
+ * `password-missing`, `password-weak`, `link-corrupted`, `unavailable`.
  */
 export async function resetPassword(
   platform: Platform,

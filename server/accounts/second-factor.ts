@@ -68,8 +68,8 @@ export async function readSecondFactor(
 }
 
 /**
- * A new secret to set up; it counts once a code of it has been confirmed. Refuses `second-factor-on`: a session
- * alone must not put another secret in the place of the one that guards the account.
+ * A new secret, which counts once a code of it was confirmed. Refuses `second-factor-on`: a session alone must not
+ * replace it.
  */
 export async function startSecondFactor(
   platform: Platform,
@@ -120,8 +120,8 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Takes the second factor away, by a current code; an account without a password proves itself afresh besides.
- * Refuses `second-factor-wrong`, `fresh-proof-required`, `too-many-requests`.
+ * Removes the second factor, by a current code; an account without a password needs a fresh proof too. Refuses
+ * `second-factor-wrong`, `fresh-proof-required`, `too-many-requests`.
  */
 export async function removeSecondFactor(parts: AccountParts, caller: Caller, typed: string): Promise<void> {
   const { platform } = parts;
@@ -164,8 +164,8 @@ export async function asksForSecondFactor(
 }
 
 /**
- * Asks admins who have set one up for a code. Wrong codes count, for a known device by itself: whoever knows the
- * password still has to guess. Refuses `second-factor-required`, `second-factor-wrong`, `too-many-requests`.
+ * Asks admins who have set one up for a code. A known device has its own limit of wrong codes. Refuses
+ * `second-factor-required`, `second-factor-wrong`, `too-many-requests`.
  */
 export async function requireSecondFactor(
   parts: AccountParts,

@@ -24,12 +24,11 @@ export interface Attempt {
 const WAIT_USABLE_MS = 15 * 60_000;
 
 /**
- * Counts an attempt to sign in by password, beforehand: of many at once no more are looked at than may fail. A known
- * device counts by itself. Others count by address, by account and address, and by account; where the account's
- * line is full a proof of work lets the attempt through, or the wait that the answer names, whatever others do
- * meanwhile. Refuses `too-many-requests`, with a challenge.
+ * Counts a sign-in attempt before the password is checked. A known device has its own limit. Others count by address,
+ * by account and address, and by account; once the account's limit is reached, a proof of work or the announced wait
+ * still lets one attempt through. Refuses `too-many-requests`, with a challenge.
  *
- * @returns what to call once the password was right: failures count, successes do not
+ * @returns what to call if the password was right: only failures count
  */
 export async function countAttempt(
   platform: Platform,
@@ -113,11 +112,11 @@ async function takeWait({ db, clock }: Platform, pair: string): Promise<boolean>
 }
 
 /**
- * Counts a code that is typed, before it is looked at: of many at once no more are looked at than may fail. A known
- * device is not counted, since it has a code of its own whose tries are limited. Refuses `too-many-requests`.
+ * Counts a typed code before it is checked, but not on a known device, whose code has limited tries. Refuses
+ * `too-many-requests`.
  *
- * @param knownDevice null where nobody has signed in or registered from this browser before
- * @returns what to call once the code was right: failures count, successes do not
+ * @param knownDevice null if the browser is new
+ * @returns what to call if the code was right: only failures count
  */
 export async function countCodeTry(
   limits: Limits,
@@ -129,8 +128,7 @@ export async function countCodeTry(
 }
 
 /**
- * The same for a sign-in by a provider, which says only afterwards whose account it is: a device on which anybody has
- * signed in counts by itself, so that nobody at the same address uses up its share.
+ * The same for a sign-in by a provider, which names the account only afterwards: any known device has its own limit.
  */
 export async function countProviderSignIn(
   { platform, limits }: AccountParts,

@@ -23,8 +23,8 @@ export interface SignInInput {
 }
 
 /**
- * Signs in by email and password. Refuses: unknown-user, wrong-password, email-unverified, account-blocked,
- * too-many-requests, unavailable. Known and unknown addresses take the same time.
+ * Signs in by email and password. Known and unknown addresses take the same time. Refuses `unknown-user`,
+ * `wrong-password`, `email-unverified`, `account-blocked`, `too-many-requests`, `unavailable`.
  */
 export async function signIn(parts: AccountParts, input: SignInInput): Promise<NewSession> {
   const { platform, limits } = parts;

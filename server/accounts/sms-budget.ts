@@ -20,10 +20,8 @@ export class TextPermit {
   }
 
   /**
-   * Codes are limited by number and address together, by address, and by number, whatever the number's spelling
-   * (ACC-4): one address uses up its own share first. A known device of the account has a share that nobody else can
-   * use up, and so has a session. Strangers get at most a third of a number's codes of a day. Refuses
-   * `too-many-requests`.
+   * Limits codes by number and address, by address and by number (ACC-4); a known device or session has its own
+   * share, and strangers get a third of a number's codes of a day. Refuses `too-many-requests`.
    */
   static async ask(limits: Limits, mobile: string, asker: Asker): Promise<TextPermit> {
     await limits.require('code-send', { ...keysOf(mobile, asker), contactByAnybody: mobile });
@@ -56,9 +54,8 @@ export function giveSendBack(limits: Limits, mobile: string, device: string): Pr
 }
 
 /**
- * Limits texts to numbers that no account has proven, by neighbouring numbers: whoever pumps SMS walks through ranges
- * that pay him. Sign-in codes go to proven numbers only and are not counted, so that nobody can use up a neighbour's.
- * Refuses `too-many-requests`.
+ * Limits texts to unproven numbers by their neighbours: SMS pumping walks through ranges. Refuses
+ * `too-many-requests`.
  */
 export function requireNewNumberMayBeTexted(limits: Limits, mobile: string): Promise<void> {
   return limits.require('code-send', {
@@ -68,8 +65,8 @@ export function requireNewNumberMayBeTexted(limits: Limits, mobile: string): Pro
 }
 
 /**
- * Takes the price of one SMS from the caps of the hour and the day, in the transaction that sends it: one after the
- * other, so that any number at once stays within. Refuses `sms-paused` where a cap is used up.
+ * Takes the price of one SMS from the caps of the hour and the day, one sender at a time. Refuses `sms-paused` if a
+ * cap is used up.
  */
 export async function spendOnSms({ settings, clock }: Platform, tx: Tx): Promise<void> {
   const now = clock.now();

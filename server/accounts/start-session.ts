@@ -42,8 +42,8 @@ export interface NewSession {
 }
 
 /**
- * Opens a session; the token is returned once and only its hash is kept. The device is known to the account from now
- * on, and for ten minutes the session counts as a fresh proof.
+ * Opens a session; only the token's hash is kept. The device is known from now on, and the session is a fresh proof
+ * for ten minutes.
  */
 export async function startSession(
   queries: Queries,

@@ -25,9 +25,9 @@ export interface UserChange {
 }
 
 /**
- * Changes a user's details, role and flags. A changed role or a block ends the user's sessions at once; a changed
- * contact is unproven, and its old one is notified. Refuses
- * `user-not-found`, `name-missing`, `email-invalid`, `mobile-invalid`, `account-exists`, `last-owner`, `version-stale`.
+ * Changes a user's details, role and flags. A changed role or a block ends the sessions; a changed contact is
+ * unproven, and the old one is notified. Refuses `user-not-found`, `name-missing`, `email-invalid`, `mobile-invalid`,
+ * `account-exists`, `last-owner`, `version-stale`.
  */
 export async function updateUser(staff: AccountStaff, actor: Actor, change: UserChange): Promise<StaffUser> {
   try {
@@ -115,8 +115,8 @@ interface Proven {
 }
 
 /**
- * What is proven after an edit. Nobody has proven a contact that is new, and the flag says something only where it
- * changes: forms send it along with every edit, and it stands for both contacts.
+ * What is proven after an edit: no new contact is. Forms always send the flag, for both contacts, so only a change of
+ * it counts.
  */
 function provenAfter(
   user: Proven,

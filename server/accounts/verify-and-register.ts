@@ -37,9 +37,9 @@ export interface RegistrationProof {
 }
 
 /**
- * Second step: the code proves the number (where the shop sends no SMS, the address) for the registration that asked for it and for no other; the account is
- * opened and signed in; a mail to confirm the address goes out and blocks nothing (ACC-1). Refuses
- * `otp-missing`, `otp-wrong`, `otp-expired`, `account-exists`, `too-many-requests`.
+ * Second step: the code proves the number (or the address, if the shop sends no SMS) for its own registration only;
+ * the account opens and is signed in, and a mail asks to confirm the address (ACC-1). Refuses `otp-missing`,
+ * `otp-wrong`, `otp-expired`, `account-exists`, `too-many-requests`.
  */
 export async function verifyAndRegister(
   { platform, limits }: AccountParts,
@@ -91,9 +91,9 @@ export async function verifyAndRegister(
 }
 
 /**
- * Of registrations that waited side by side for one number the last that is confirmed wins: an account that was
- * opened with it meanwhile loses the number and what it opened. One that is older than this registration keeps it,
- * and so does one whose address is proven too: two proofs stand against one. Then the number is taken (`account-exists`).
+ * Of several registrations for one number the last confirmed wins: an account opened with it meanwhile loses the
+ * number, unless it is older than this registration or its address is proven too. Then the number is taken
+ * (`account-exists`).
  */
 async function winOverEarlier(platform: Platform, tx: Tx, pending: PendingRegistration): Promise<void> {
   await removeUnprovenMobile(tx, pending.mobile, '');

@@ -8,9 +8,8 @@ import { notifyAccountChange } from './notify-account-change.ts';
 import { isHeldByMobile, proveContact } from './prove-contact.ts';
 
 /**
- * Proves an address by its mailed link, or makes a new address the account's. Opened with a session of the account
- * it shows that address and account are one person's; a new address needs that, else whoever reads its mailbox
- * could take the account over, and the notice to the old address with it. Refuses `link-corrupted`, `sign-in-first`.
+ * Proves an address by its mailed link, or makes a new address the account's. A new address needs a session of the
+ * account, else its mailbox could take the account over. Refuses `link-corrupted`, `sign-in-first`.
  */
 export async function verifyEmail(
   platform: Platform,

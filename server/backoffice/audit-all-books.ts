@@ -12,8 +12,8 @@ import { WALLET_RULES } from '#wallet/audit-wallet.ts';
 import { SHOP_RULES } from './shop-rules.ts';
 
 /**
- * Verifies all books and keeps what was found. A difference is logged with its name, and
- * the owner is alerted by mail when the books begin to differ; while they do, payouts are suspended.
+ * Verifies all books and keeps what was found. Logs each difference and mails the owner when the books begin to
+ * differ; payouts pause meanwhile.
  */
 export async function auditAllBooks(platform: Platform): Promise<void> {
   const { db, clock, log } = platform;

@@ -15,9 +15,9 @@ import type { Platform } from '#platform/platform.ts';
 const CHARGES_POLLED_MAX = 200;
 
 /**
- * Which providers have their keys, never the keys, and whether they answer.
+ * Which providers have their keys, and whether they answer.
  *
- * @param reader.mayReadBalances whether the reader is told what supplier accounts hold, as the analytics tell it
+ * @param reader.mayReadBalances whether supplier balances are included
  */
 export async function listProviders(
   { config, db, clock }: Platform,

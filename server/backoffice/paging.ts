@@ -48,11 +48,9 @@ export function withinDays(
 }
 
 /**
- * The ids of one page, newest first, and how many rows there are. One statement reads the newest ids up to the cap:
- * with that limit the planner looks up few matches by an index and walks the ids where matches are dense. It has to know
- * the values for that, so the statement is planned each time.
- *
- * @param countedMax only a test gives another one
+ * The ids of one page, newest first, and the total. One statement reads ids up to the cap: with that limit the
+ * planner uses an index for few matches and walks the ids for many. It needs the values for that, so it plans each
+ * time. @param countedMax for tests
  */
 export function findPage(
   queries: Queries,

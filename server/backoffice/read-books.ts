@@ -13,10 +13,7 @@ const NOT_MONEY: ReadonlySet<string> = new Set([
   'code-alarm',
 ]);
 
-/**
- * The latest ledger audit, what is still open, and what the accounts hold. Null before the first audit:
- * verifying reads every transfer and is a job of its own.
- */
+/** The latest audit, what is still open, and what the accounts hold. Null before the first audit. */
 export async function readBooks(platform: Platform) {
   const { queries } = platform.db;
   const [audit, open, totals] = await Promise.all([

@@ -48,8 +48,8 @@ const present = ({ orders, completed, sales_paise }: Counted) => ({
 });
 
 /**
- * Orders and sales of the last seven Indian days, by the day on which an order was placed. Today is compared with
- * yesterday until the same time.
+ * Orders and sales of the last seven Indian days, by the day of the order. Today is compared with yesterday until
+ * now.
  */
 export async function readWeek({ db, clock }: Platform) {
   const now = clock.now();

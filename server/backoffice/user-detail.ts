@@ -69,11 +69,7 @@ async function count(queries: Queries, userId: string): Promise<Counts> {
   return rows[0]!;
 }
 
-/**
- * Notes that staff left for colleagues, oldest first, with the names of their writers.
- *
- * @param notes a query of `id`, `at`, `by_user` and `text`
- */
+/** Notes for colleagues, oldest first, with their writers. @param notes selects `id`, `at`, `by_user` and `text` */
 export async function readNotes(queries: Queries, notes: RawBuilder<unknown>) {
   const { rows } = await sql<{ at: Date; by: string; text: string }>`
     select n.at, u.name as by, n.text from (${notes}) n join users u on u.id = n.by_user order by n.id`.execute(

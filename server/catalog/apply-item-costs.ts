@@ -24,8 +24,8 @@ export interface HeldItem {
 }
 
 /**
- * Keeps what items cost, and takes an item off sale while none of its offers can be used. One that was taken off is on
- * sale again when one can; what the owner took off stays off.
+ * Keeps what items cost, takes an item off sale while none of its offers can be used, and puts it back on sale later.
+ * What the owner took off stays off.
  *
  * @param supply judged in this transaction, with the items locked
  * @returns what is newly off sale

@@ -13,10 +13,7 @@ export interface CatalogStaff {
   responseCache: ResponseCache;
 }
 
-/**
- * Called when a change is committed: this process shows it at once, the others when they receive the
- * announcement that went out with the commit.
- */
+/** Shows a committed change in this process at once; the others follow the announcement of the commit. */
 export function showChange({
   catalog,
   responseCache,

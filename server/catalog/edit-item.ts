@@ -23,9 +23,8 @@ const OWNERS_ONLY = [
 ] as const satisfies (keyof ItemDraft)[];
 
 /**
- * Changes the fields that the form or the price editor carries. Orders keep the price they were placed at.
- * Refuses `item-not-found`, `item-invalid`, `version-stale`, and `price-owner-only` where someone else than an
- * owner would change a price or what is delivered; sending those fields back unchanged is no change.
+ * Changes the fields that the form or the price editor carries. Refuses `item-not-found`, `item-invalid`,
+ * `version-stale`, and `price-owner-only` if someone other than an owner changes a price or what is delivered.
  *
  * @param id itemid or `_id`
  * @param body aliases read

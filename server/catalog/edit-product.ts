@@ -14,9 +14,9 @@ import { readProductItemids, setProductItems } from './set-product-items.ts';
 import type { ProductRow } from './tables.ts';
 
 /**
- * Changes the fields that the form carries, and the item list where it has one. Orders keep what they were
- * placed with. Refuses `product-not-found`, `product-invalid`, `version-stale`, and `price-owner-only` where someone else
- * than an owner would change what a supplier delivers.
+ * Changes the fields that the form carries, and the item list if it has one. Refuses `product-not-found`,
+ * `product-invalid`, `version-stale`, and `price-owner-only` if someone other than an owner changes what a supplier
+ * delivers.
  *
  * @param id `_id` or productid
  * @param body aliases read

@@ -13,10 +13,9 @@ export function keptApiType(type: string, isApi: boolean, apiType: string): stri
 export type CheckedItem = Pick<ItemRow, 'is_api' | 'api_type' | 'supplier_item_ids'>;
 
 /**
- * By which API type the player of an order is checked first.
+ * The API type that checks an order's player first; null if orders of the product need no check (`playerCheckType`).
  *
  * @param items those that the product lists
- * @returns null where orders of the product need no check (`playerCheckType`)
  */
 export function checkTypeOf(
   product: ProductRow,
@@ -68,8 +67,8 @@ export async function getProductRow(queries: Queries, id: string): Promise<Produ
 }
 
 /**
- * The first product of a type whose players can be checked, in the shop's order, those in stock before the others;
- * else the first of the type. Refuses `product-not-found`.
+ * The first product of a type whose players can be checked, those in stock first, else the first of the type. Refuses
+ * `product-not-found`.
  */
 export async function getFirstCheckedProduct(
   queries: Queries,

@@ -54,9 +54,8 @@ export class CatalogSnapshot {
   }
 
   /**
-   * The item that a shopper chose and the product it is sold under. The item must be named, by either id; the product
-   * may be left out where the item names it. Refuses `item-missing` where no item is named, `item-not-found`, and
-   * `item-ids-disagree` where two ids name different things.
+   * The item that a shopper chose, named by either id, and its product, which may be left out. Refuses `item-missing`
+   * if no item is named, `item-not-found`, and `item-ids-disagree`.
    */
   getItemForSale({ productId, itemid, itemId }: ItemChoice): ItemForSale {
     if (!itemid && !itemId) refuse('item-missing');
@@ -90,9 +89,8 @@ export class CatalogSnapshot {
 const AGE_MS_MAX = 30_000;
 
 /**
- * The catalogue in memory, for showing and for planning orders; whoever writes an order makes sure that the database
- * still says the same (`still-offered.ts`). It is read again when any process announces `catalog`, so that a change is
- * seen everywhere within moments.
+ * The catalogue in memory, for showing it and planning orders; the statement that writes an order checks it again
+ * (`stillOffered`). Read again whenever a process announces `catalog`.
  */
 export class Catalog {
   readonly #platform: Platform;
@@ -153,8 +151,8 @@ export async function readSnapshot(queries: Queries): Promise<CatalogSnapshot> {
 }
 
 /**
- * What an item and the product that lists it are sold as, in the caller's transaction: a catalogue of that product alone,
- * empty where one of the two is not on sale. Both stay locked, so that neither leaves the sale before the commit.
+ * An item and its product as the caller's transaction sees them: a catalogue of that product, empty if one of the two
+ * is not on sale. Both stay locked.
  */
 export async function lockOffer(
   tx: Tx,
@@ -205,8 +203,8 @@ export function deliveryOf({ product, item }: ItemForSale) {
 }
 
 /**
- * A query with one row exactly if the database still has product and item as they were read: on sale, in stock, of the
- * same version, and the item listed under the product. Whoever writes an order makes it a condition of its statement.
+ * Has one row if product and item are still as they were read: on sale, in stock, in the same version, and listed. A
+ * condition for the statement that writes an order.
  */
 export function stillOffered({ product, item }: ItemForSale): RawBuilder<unknown> {
   return sql`select from items i join product_items pi on pi.item_id = i.id join products p on p.id = pi.product_id

@@ -7,10 +7,7 @@ interface HindiFacts<Name extends string> {
   changed?: readonly Name[];
 }
 
-/**
- * Hindi texts as they are to be stored, without empty ones. Where the form leaves one out it stays, except beside an
- * English text that changes: what the old one says may no longer be true, and English is better than wrong.
- */
+/** Hindi texts to store, without empty ones. One that the form leaves out stays, unless its English text changes. */
 export function readHindi<Name extends string>(
   names: readonly Name[],
   { known, given, changed = [] }: HindiFacts<Name>,

@@ -27,8 +27,8 @@ const SUPPLIER_ID = /^[\w.:-]{1,64}$/;
 const API_TYPE = /^\S{0,32}$/u;
 
 /**
- * Checks each field of an item's form, or of the price editor's, aliases read. Refuses `item-invalid` with the
- * sentence (CAT-1) of the first problem and all of them by field.
+ * Checks each field of an item's form or price editor, aliases read. Refuses `item-invalid` with the first problem's
+ * sentence (CAT-1) and all problems by field.
  */
 export function readItemBody(body: Partial<ItemBody>, form: 'create' | 'edit', publicUrl: string): ItemDraft {
   const fields: { field: string; message: string }[] = [];
@@ -64,10 +64,7 @@ function refuseItem(fields: { field: string; message: string }[]): never {
   refuse('item-invalid', { message: fields[0]?.message, fields });
 }
 
-/**
- * A rule over several fields, on the item as it would be stored. Which of the prices is the highest is the owner's
- * business: forms warn of what is seldom meant. Refuses `item-invalid`.
- */
+/** A rule over two fields of the item as it would be stored. Refuses `item-invalid`. */
 export function requireApiType(item: Pick<ItemRow, 'is_api' | 'api_type'>): void {
   if (item.is_api && item.api_type === '')
     refuseItem([{ field: 'apiType', message: 'API Type is required when Is API is true.' }]);

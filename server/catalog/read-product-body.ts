@@ -45,8 +45,8 @@ interface ProductFormFacts {
 }
 
 /**
- * Checks each field of a product's form, aliases read. Refuses `product-invalid` with the sentence of the first
- * problem and all of them by field.
+ * Checks each field of a product's form, aliases read. Refuses `product-invalid` with the first problem's sentence
+ * and all problems by field.
  */
 export function readProductBody(
   body: Partial<ProductBody>,

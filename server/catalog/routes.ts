@@ -48,8 +48,8 @@ export function catalogRoutes({ facts, catalog }: CatalogParts): Binding[] {
 const TOPICS = ['catalog'];
 
 /**
- * Caches the responses that guests ask for most: the home page's products, each product, its items. They are
- * made anew when `catalog` is announced; products that are new then are declared too.
+ * Caches the responses that guests ask for most: home products, each product, its items. Made again when `catalog` is
+ * announced.
  */
 export async function cacheCatalogResponses(
   responseCache: ResponseCache,

@@ -3,8 +3,8 @@ import type { Tx } from '#platform/database/database.ts';
 import { refuseProduct } from './read-product-body.ts';
 
 /**
- * Gives a product its list of items, in this order. Links to deleted items stay, so that undoing a deletion
- * brings an item back where it was. Refuses `product-invalid` naming an itemid that is none.
+ * Sets a product's list of items. Links to deleted items stay, so that a restored item is back in its place. Refuses
+ * `product-invalid` for an unknown itemid.
  */
 export async function setProductItems(tx: Tx, productId: string, itemids: readonly number[]): Promise<void> {
   const items = await tx

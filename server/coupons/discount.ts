@@ -10,10 +10,7 @@ export interface DiscountRule {
   maximum_discount_paise: number;
 }
 
-/**
- * What a coupon takes off a price: rounded up to the whole rupee (CPN-2), never more than its cap allows
- * in whole rupees, never more than the price.
- */
+/** What a coupon takes off a price: rounded up to the rupee (CPN-2), at most its cap and the price. */
 export function couponDiscountPaise(rule: DiscountRule, pricePaise: number): number {
   const share =
     rule.discount_type === 'fixed'

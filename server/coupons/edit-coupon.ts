@@ -45,9 +45,8 @@ function refuseTakenCode(error: unknown): never {
 }
 
 /**
- * Changes a coupon; fields that are left out stay. It waits for the row lock of orders that are just using it,
- * so that a limit is never set below what is used. Refuses `coupon-not-found`, `coupon-invalid`,
- * `coupon-exists`, `version-stale`.
+ * Changes a coupon; fields left out stay. Waits for orders that are using it, so that no limit falls below the uses.
+ * Refuses `coupon-not-found`, `coupon-invalid`, `coupon-exists`, `version-stale`.
  */
 export async function editCoupon(
   staff: CouponStaff,
@@ -95,17 +94,14 @@ async function lockCoupon(tx: Tx, id: string, { isDeleted } = { isDeleted: false
   return row;
 }
 
-/**
- * Takes a coupon out of use. The row stays: orders keep what it gave them, and its code may be used for a new
- * one. Refuses `coupon-not-found`.
- */
+/** Takes a coupon out of use; its code may be used again. Refuses `coupon-not-found`. */
 export async function deleteCoupon(staff: CouponStaff, actor: Actor, id: string): Promise<void> {
   await setDeleted(staff, actor, id, true);
 }
 
 /**
- * Undoes a deletion: the coupon is back with its terms and the uses it had. Refuses `coupon-not-found` where none is
- * deleted, and `coupon-exists` where another coupon has its code by now.
+ * Restores a deleted coupon with its terms and uses. Refuses `coupon-not-found`, and `coupon-exists` if its code is
+ * taken.
  */
 export function restoreCoupon(staff: CouponStaff, actor: Actor, id: string): Promise<Coupon> {
   return setDeleted(staff, actor, id, false).catch(refuseTakenCode);

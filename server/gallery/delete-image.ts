@@ -8,8 +8,8 @@ import { getStaffImage } from './list-gallery.ts';
 import type { GalleryImageRow } from './tables.ts';
 
 /**
- * Takes a picture out of the gallery. Its files stay, for undo and for the orders that show it. Refuses
- * `image-not-found`, and `image-in-use` while a product or item on sale shows it.
+ * Takes a picture out of the gallery; its files stay. Refuses `image-not-found`, and `image-in-use` while a product
+ * or item shows it.
  */
 export async function deleteImage(staff: GalleryStaff, actor: Actor, id: string): Promise<void> {
   await setDeleted(staff, actor, id, true);

@@ -16,8 +16,8 @@ export interface ImageEdit {
 }
 
 /**
- * Changes a picture's title and where it leads; the picture itself never changes under its address. Refuses
- * `image-not-found`, `image-incomplete`, `redirect-invalid`, `version-stale`.
+ * Changes a picture's title and link. Refuses `image-not-found`, `image-incomplete`, `redirect-invalid`,
+ * `version-stale`.
  */
 export async function editImage(staff: GalleryStaff, actor: Actor, edit: ImageEdit): Promise<StaffImage> {
   const { db, clock, config } = staff.platform;
@@ -49,8 +49,8 @@ export async function editImage(staff: GalleryStaff, actor: Actor, edit: ImageEd
 }
 
 /**
- * Sets the order of the pictures of one type; those that are not named follow in their old order. Refuses
- * `image-not-found` for an id that is none of this type.
+ * Sets the order of the pictures of one type; unnamed ones follow. Refuses `image-not-found` for an id of another
+ * type.
  */
 export async function orderImages(
   staff: GalleryStaff,

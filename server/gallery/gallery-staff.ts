@@ -18,10 +18,7 @@ export interface GalleryStaff {
   listPictureUses(queries: Queries, url: string): Promise<string[]>;
 }
 
-/**
- * Locks a picture's row. Refuses `image-not-found` where there is none in that state, `version-stale` where it
- * has moved on from the version that the caller saw.
- */
+/** Locks a picture's row. Refuses `image-not-found` if there is none in that state, and `version-stale`. */
 export async function lockImage(
   tx: Tx,
   id: string,

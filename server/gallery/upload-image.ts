@@ -25,8 +25,8 @@ const WIDTHS_OF: Readonly<Record<GalleryType, WidthSet>> = {
 };
 
 /**
- * Takes a picture into the gallery. A new popup becomes the first, since only the first is shown; any other
- * picture comes last. Refuses with the words of uploadImage.
+ * Adds a picture to the gallery: a popup first, since only the first is shown, any other last. Refuses as
+ * uploadImage.
  */
 export async function uploadImage(staff: GalleryStaff, actor: Actor, request: Request): Promise<StaffImage> {
   const { db, clock, config } = staff.platform;
@@ -82,8 +82,8 @@ const FORM_BYTES_MAX = PICTURE_BYTES_MAX + 64 * 1024;
 const Title = text(120);
 
 /**
- * Reads the upload form. Nothing is read beyond the limit, whatever length was announced. Refuses
- * `picture-too-large`, `image-incomplete`, `image-type-unknown`, `redirect-invalid`, `unsupported-media-type`.
+ * Reads the upload form, never beyond the limit. Refuses `picture-too-large`, `image-incomplete`,
+ * `image-type-unknown`, `redirect-invalid`, `unsupported-media-type`.
  */
 async function readUpload(request: Request, publicUrl: string): Promise<Upload> {
   const form = await readForm(request);

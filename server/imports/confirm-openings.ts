@@ -20,9 +20,8 @@ const WAITS_MS = 7 * 24 * 3_600_000;
 const hashOf = (csv: string): string => createHash('sha256').update(csv).digest('hex');
 
 /**
- * Whether opening balances may be booked. An import gives R-Coins as a grant does, so it counts against the owner's grant
- * limits. Above them a second owner has to import the same file. Call it under the lock of imports. Refuses
- * `payouts-paused`.
+ * Whether opening balances may be booked. They count against the owner's grant limits; above them a second owner has
+ * to import the same file. Call it under the lock of imports. Refuses `payouts-paused`.
  */
 export async function confirmOpenings(
   { platform }: ImportStaff,

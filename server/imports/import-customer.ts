@@ -28,8 +28,8 @@ interface Customer {
 }
 
 /**
- * Opens an account of which nothing is proven yet, with what the earlier shop owed its owner. Whoever proves the number
- * or the address has it, as `accounts/account-standing.ts` says. An account that is there is never written to.
+ * Opens an unproven account with what the earlier shop owed. Who proves its number or address has it
+ * (`accounts/account-standing.ts`). An existing account is never changed.
  */
 export const importCustomer =
   (staff: ImportStaff): ImportOneRow =>

@@ -48,8 +48,7 @@ class RolledBack extends Error {
 }
 
 /**
- * Says what an import would do: runs it by the same code and rolls it back. Sequence numbers of new rows are used up.
- * Refuses `import-unreadable`.
+ * Says what an import would do: runs it and rolls it back. Sequence numbers are used up. Refuses `import-unreadable`.
  */
 export async function checkImport(
   staff: ImportStaff,
@@ -75,9 +74,9 @@ interface RunInput {
 }
 
 /**
- * Imports a file in one transaction; rows that are refused are left out. Opening balances beyond what one owner may
- * give alone are not imported until another owner imports the same file. Refuses `import-unreadable`,
- * `payouts-paused`, and `import-differs` where it would do anything else than staff confirmed.
+ * Imports a file in one transaction, without refused rows. Opening balances beyond one owner's limits wait until
+ * another owner imports the same file. Refuses `import-unreadable`, `payouts-paused`, and `import-differs` if it
+ * would not do what staff confirmed.
  */
 export async function runImport(
   staff: ImportStaff,

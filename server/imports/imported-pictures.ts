@@ -72,8 +72,8 @@ function jobKeyOf(url: string): string {
 }
 
 /**
- * Copies a picture into the shop and shows it wherever its address stood. Why it could not be copied is kept, of the
- * last try in any case, so that nobody waits for it any more; throws where another try may help, and what is a fault.
+ * Copies a picture into the shop and shows it in place of its address. Records why it failed, at the last try in any
+ * case; throws if another try may help.
  */
 export async function copyPicture(
   staff: ImportStaff,

@@ -43,10 +43,8 @@ export interface SupplyTerms extends TaxParts {
 }
 
 /**
- * What a sale of a category is to the tax office: a tax invoice where tax is charged; a bill of supply where a
- * registered seller charges none (composition, or a rate of nothing; rule 49); else a plain invoice.
- *
- * @param stateCode of the customer, null where it is not on record
+ * What a sale is to the tax office: a tax invoice if tax is charged, a bill of supply if a registered seller charges
+ * none (rule 49), else a plain invoice. @param stateCode of the customer, or null
  */
 export function termsOfSupply(
   settings: Settings,
@@ -95,11 +93,11 @@ export interface TaxParts {
 }
 
 /**
- * Takes the tax out of an amount that includes it. The tax is rounded to the nearest paisa, half a paisa upwards; what
- * is left is the taxable value. Within a State the two halves are rounded as one, so that they are equal.
+ * Takes the tax out of an amount that includes it, rounded to the nearest paisa. Within a State both halves are
+ * equal.
  *
- * @param totalPaise tax included, whole paise
- * @param basisPoints rate of the whole tax in hundredths of a percent
+ * @param totalPaise tax included
+ * @param basisPoints the whole rate in hundredths of a percent
  */
 export function splitTax(totalPaise: number, basisPoints: number, isWithinState: boolean): TaxParts {
   if (isWithinState) {

@@ -32,9 +32,8 @@ export async function keepAudit(tx: Tx, audit: BookAudit): Promise<boolean> {
 }
 
 /**
- * Refuses `payouts-paused` while the latest ledger audit found differences: what gives value away waits
- * until a person has looked. What people hold can still be seen and spent, and what a
- * supplier refuses still comes back by itself.
+ * Refuses `payouts-paused` while the latest audit found differences. What people hold can still be spent, and refunds
+ * still come back.
  */
 export async function refusePayoutsWhileBooksDiffer(queries: Queries): Promise<void> {
   const latest = await queries

@@ -11,10 +11,7 @@ export async function readBalance(queries: Queries, account: LedgerAccount): Pro
   return row?.balance_paise ?? 0;
 }
 
-/**
- * What a person's account holds, in paise, locked until the transaction ends. An account that never moved has
- * no row to lock and holds nothing.
- */
+/** A person's balance in paise, locked until the transaction ends; 0 for an account that never moved. */
 export async function lockBalance(tx: Tx, account: LedgerAccount): Promise<number> {
   const row = await tx
     .selectFrom('ledger_balances')

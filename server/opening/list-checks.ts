@@ -9,10 +9,10 @@ import * as shop from './shop-checks.ts';
 export type Tries = ReadonlyMap<string, Try>;
 
 /**
- * Every check, from the facts of this moment.
+ * Every check, as of now.
  *
- * @param given.environment NODE_ENV as it was set, where that is not what `config` was read for
- * @param given.tries what providers said just now; else what the audit log has of them
+ * @param given.environment NODE_ENV as set, if `config` was read for another
+ * @param given.tries what providers said just now, else what the audit log has
  */
 export async function listChecks(
   platform: Platform,

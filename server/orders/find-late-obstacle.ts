@@ -24,10 +24,8 @@ const OBSTACLES: Partial<Record<RefusalType, LatePaymentObstacle>> = {
 };
 
 /**
- * A failed order is resumed by its late payment only if the same order could be placed at this moment, for the
- * same money: `planOrder` decides that, on the catalogue under a lock. Where it can, its coupon is reserved again.
- *
- * @returns the obstacle; null where the order may be resumed
+ * Whether a late payment may resume its failed order: only if `planOrder` would place the same order now, for the
+ * same money, under a lock. Reserves its coupon again. @returns the obstacle, or null
  */
 export async function findLateObstacle(
   platform: Platform,

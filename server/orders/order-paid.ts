@@ -12,9 +12,8 @@ import { noteOrder } from './note-order.ts';
 import type { PlayerChecks } from './orders.ts';
 
 /**
- * What a paid or failed charge means for its order. Money for an order that waits moves it on. Money for one
- * that failed meanwhile resumes it if it could be placed anew at this moment (`find-late-obstacle.ts`); any other
- * money that cannot buy what it was meant for becomes R-Coins, once, and the timeline says so and why.
+ * What a charge's end means for its order. Money moves a waiting order on, or resumes a failed one that could be
+ * placed again (`find-late-obstacle.ts`); any other money becomes R-Coins, once, and the timeline says why.
  */
 export function orderPaid(platform: Platform, players: PlayerChecks): ChargeHandlers['order'] {
   const common = () => ({

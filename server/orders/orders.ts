@@ -28,10 +28,7 @@ export interface Orders {
   stagedJobs: StagedJobs;
   /** From fulfilment: whether the suppliers of this type are out for now. */
   isDelayed(apiType: string): boolean;
-  /**
-   * From accounts: whether the caller's session is still valid and its user is what the caller says, as a condition for a
-   * statement that does not authenticate first.
-   */
+  /** From accounts: a condition for a statement that does not authenticate first. */
   isStillSignedIn(caller: Caller, now: Date): RawBuilder<boolean>;
   players: PlayerChecks;
   /** From accounts: notes that a user switched messages in a browser on or off. */

@@ -61,9 +61,9 @@ export interface OrderPlan<Request extends PlanRequest = OrderRequest> {
 
 /**
  * Decides whether an order may be placed and at what price: the one rule set for every way to pay. The writers
- * (`place-order.ts`, `place-wallet-order.ts`) carry a plan out where the database still agrees with `catalog`, and decide
- * nothing else; a late payment asks here too whether its order may be placed anew (`find-late-obstacle.ts`). Refuses `shop-closed`, `item-missing`, `item-not-found`, `item-ids-disagree`, `out-of-stock`,
- * `details-missing`, `player-not-verified` and `player-not-permitted`.
+ * (`place-order.ts`, `place-wallet-order.ts`) and late payments (`find-late-obstacle.ts`) decide nothing else.
+ * Refuses `shop-closed`, `item-missing`, `item-not-found`, `item-ids-disagree`, `out-of-stock`, `details-missing`,
+ * `player-not-verified`, `player-not-permitted`.
  */
 export async function planOrder<Request extends PlanRequest>(
   orders: Planner,
@@ -135,8 +135,8 @@ export function piecesPaise(item: ItemRow, role: Role, quantity: number): number
 }
 
 /**
- * What the shopper pays for a plan, in paise, once its coupon has taken `discountPaise` off. Refuses `price-changed`
- * where that is not what the shopper saw.
+ * What the shopper pays for a plan, in paise, after the discount. Refuses `price-changed` if the shopper saw another
+ * price.
  */
 export function chargedPaise({ request, order }: OrderPlan, discountPaise: number): number {
   const total = orderTotalPaise(order.price_paise, discountPaise);
@@ -168,8 +168,8 @@ function fits(input: ProductInput, value: string): boolean {
 }
 
 /**
- * Exactly the inputs that the product declares, each of its kind (PRO-2, PRO-3).
- * Refuses `details-missing`, naming the field.
+ * Exactly the inputs that the product declares, each of its kind (PRO-2, PRO-3). Refuses `details-missing`, naming
+ * the field.
  */
 function readInputs(
   product: Pick<ProductRow, 'inputs'>,

@@ -22,10 +22,7 @@ export interface OrderSurroundings {
   isDelayed?: (apiType: string) => boolean;
 }
 
-/**
- * An order as its shopper and staff see it, from what it recorded when it was placed: no later change of product or item
- * relabels it. Paise become rupees.
- */
+/** An order as shopper and staff see it, from what it recorded when it was placed. Paise become rupees. */
 export function presentOrder(
   row: OrderRow,
   { paymentUrl, payBy, lastPlace, isDelayed }: OrderSurroundings = {},

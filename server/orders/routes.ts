@@ -174,8 +174,8 @@ export function orderRoutes(orders: Orders): Binding[] {
 }
 
 /**
- * Runs what looks a coupon code up, within the limits of wrong codes. Counted before the lookup and given back after a
- * code that exists: however many are tried at once, no more than the limit are looked at. Refuses `too-many-requests`.
+ * Limits wrong coupon codes: counts a code before the lookup and gives it back if the code exists. Refuses
+ * `too-many-requests`.
  */
 async function limitCouponGuesses<T>(
   { limits }: Orders,
@@ -197,8 +197,8 @@ async function limitCouponGuesses<T>(
 }
 
 /**
- * Keeps the subscription of a browser to messages about its user's orders; a browser belongs to who signed in last, and a
- * user's oldest one makes room for an eleventh. That it was switched on is noted as a consent. Refuses `push-not-known`.
+ * Keeps a browser's subscription to its user's orders, as a consent. A browser belongs to its last user; an eleventh
+ * replaces the oldest. Refuses `push-not-known`.
  */
 async function addPushSubscription(
   { platform, recordPushConsent }: Pick<Orders, 'platform' | 'recordPushConsent'>,

@@ -27,10 +27,9 @@ export interface Review {
 }
 
 /**
- * What happens to the thing that was paid for. Payments knows neither orders nor the wallet: main.ts hands in
- * one entry per purpose, and the compiler asks for it. Both run inside the transaction that ends the charge.
- * `paid` is called exactly once for a charge, even after `failed`. `reviewed` follows `failed` for a payment that staff
- * decided: what came is given as R-Coins, or was sent back at the gateway.
+ * What happens to the thing that was paid for, in the transaction that ends the charge; each purpose's domain hands
+ * in its entry. `paid` runs once per charge, even after `failed`. `reviewed` follows `failed` when staff decided a
+ * payment.
  */
 export type ChargeHandlers = Record<
   ChargePurpose,

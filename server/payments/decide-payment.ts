@@ -10,10 +10,8 @@ import type { PaymentStaff, Payments } from './payments.ts';
 import type { ChargeRow } from './tables.ts';
 
 /**
- * Notes what a person decided about a payment that does not fit its charge, once. What it was meant to buy is
- * notified that no payment of its own will come. Refuses `payment-not-found`, `payment-decided`.
- *
- * @returns the charge as it is now
+ * Notes what staff decided about a payment that does not fit its charge, once; its purpose ends unpaid. Refuses
+ * `payment-not-found`, `payment-decided`.
  */
 async function decideReview(
   payments: Payments,
@@ -39,10 +37,9 @@ async function decideReview(
 }
 
 /**
- * A person decides a payment that does not fit what was asked for: what came becomes R-Coins of its shopper, or
- * it was sent back at the gateway. The order or top-up it was meant for ends unpaid. Refuses
- * `payment-not-found`, `payment-decided`, `payment-not-rupees`,
- * `account-erased`, `reason-required`, `payouts-paused`.
+ * Staff decides a payment that does not fit: it becomes R-Coins, or was returned at the gateway. The order or top-up
+ * ends unpaid. Refuses `payment-not-found`, `payment-decided`, `payment-not-rupees`, `account-erased`,
+ * `reason-required`, `payouts-paused`.
  */
 export async function decidePayment(
   staff: PaymentStaff,

@@ -76,10 +76,7 @@ export function settledCharge(charge: ChargeRow): SettledCharge {
   };
 }
 
-/**
- * Notifies the order or top-up that a charge failed, unless another charge for the same may still be paid, or was: then
- * that one decides.
- */
+/** Fails the order or top-up of a charge, unless another charge for it may still be paid or was. */
 export async function notifyChargeFailed(payments: Payments, tx: Tx, charge: SettledCharge): Promise<void> {
   const charges = await lockCharges(tx, charge);
   const isOpen = charges.some(

@@ -71,9 +71,8 @@ export async function prepareCharge(tx: Tx, input: ChargeInput): Promise<{ charg
 }
 
 /**
- * Every open charge is a link at the gateway that we poll until it ends. Refuses `too-many-open-payments` to a user who
- * has as many as the setting payments.openMax allows, orders and top-ups together; one that has expired or failed
- * counts no more. Two charges of one user are counted one after the other.
+ * Refuses `too-many-open-payments` to a user with as many open charges as payments.openMax allows: we poll each of
+ * them.
  */
 export async function requireFewOpen({ settings, clock }: Platform, tx: Tx, userId: string): Promise<void> {
   const max = settings.get('payments.openMax');

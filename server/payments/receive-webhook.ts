@@ -46,10 +46,9 @@ export async function readWebhookBody(
 }
 
 /**
- * Stores a gateway's event before it is answered, with the job that will ask the gateway what is true. The
- * same event sent again is stored once; one that is not about a charge of ours is counted, not stored. Refuses
- * `provider-unknown`, `webhook-unsigned`, and `too-many-requests` to an address that goes on with such: never what is
- * signed or about a charge of ours, however much of it comes.
+ * Stores a gateway's event, once, before it is answered, with the job that asks the gateway for the truth. Events
+ * about no charge of ours are only counted. Refuses `provider-unknown`, `webhook-unsigned`, and `too-many-requests`
+ * to an address that goes on sending such.
  */
 export async function receiveWebhook(payments: Payments, webhook: Webhook): Promise<{ status: string }> {
   const gateway = payments.gateways.get(webhook.provider);

@@ -9,11 +9,8 @@ import type { ChargeRow } from './tables.ts';
 export const CHARGES_MAX = 5;
 
 /**
- * Writes down another charge for the same order or top-up, under a client_txn_id of its own. The first one stays
- * open and is polled like any other: it cannot be paid by anyone who has its pay page, for nobody has, but if money
- * comes for it, it settles.
- *
- * @returns false where no other may be opened; the caller goes on with the newest charge otherwise
+ * Opens another charge for the same order or top-up under its own client_txn_id. The first one stays open and is
+ * polled: no one has its pay page, but money that comes for it settles it. @returns false if no other may be opened
  */
 export async function reopenCharge({ platform }: Payments, charge: ChargeRow): Promise<boolean> {
   const { db, clock, config, log } = platform;

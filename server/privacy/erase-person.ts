@@ -31,8 +31,8 @@ export async function readLeft(
 }
 
 /**
- * Erases a person from every table. The ledger stays under the pseudonymous id; what is left lapses to the shop by
- * transfers of its own. Call it under the lock of the user's row, with an erasure on record.
+ * Erases a person from every table. The ledger keeps the pseudonymous id; what is left lapses to the shop. Call it
+ * under the lock of the user's row, with an erasure on record.
  */
 export async function erasePerson(tx: Tx, userId: string, now: Date): Promise<void> {
   const person = await findPerson(tx, userId);

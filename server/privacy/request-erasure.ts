@@ -20,8 +20,8 @@ export interface ErasureRequest {
 }
 
 /**
- * Schedules the erasure of a user after the grace period, and signs the user out everywhere; signing in cancels it.
- * Refuses `user-not-found`, `staff-account`, `erasure-waiting`, `orders-open`, and `balance-left` unless it may lapse.
+ * Schedules the erasure of a user and signs the user out; signing in cancels it. Refuses `user-not-found`,
+ * `staff-account`, `erasure-waiting`, `orders-open`, and `balance-left` unless it may lapse.
  */
 export function requestErasure(
   { platform, audit }: { platform: Platform; audit: RecordAudit },

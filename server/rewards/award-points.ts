@@ -34,8 +34,8 @@ export interface PointsOfRefund {
 }
 
 /**
- * Takes the points of a refunded order back, once. What has been redeemed since is taken from the R-Coins, which
- * by then hold the refund; so call it after the refund, in the same transaction.
+ * Takes the points of a refunded order back, once; redeemed ones from the R-Coins, so call it after the refund in the
+ * same transaction.
  */
 export async function takeBackPoints(tx: Tx, refund: PointsOfRefund): Promise<void> {
   const { userId, orderId } = refund;

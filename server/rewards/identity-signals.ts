@@ -12,9 +12,7 @@ export interface IdentitySignals {
   device?: string | null;
 }
 
-/**
- * The address behind the spellings of one mailbox: lower case, nothing from a plus on, and for Gmail no dots.
- */
+/** The address behind the spellings of one mailbox: lower case, no plus tag, and for Gmail no dots. */
 export function canonicalEmail(email: string): string {
   const [name = '', host = ''] = email.trim().toLowerCase().split('@');
   const box = name.split('+')[0] ?? '';

@@ -17,8 +17,8 @@ export interface NewReferral {
 }
 
 /**
- * Notes who brought a new user. Nobody brings himself: number, address and device of the new user must not be
- * known of the owner of the code (REF-3). Nor is a new user who had an account erased before.
+ * Notes who invited a new user, unless they share number, address or device (REF-3), or the new user had an account
+ * that was erased.
  */
 export async function linkReferral(
   tx: Tx,

@@ -18,10 +18,8 @@ export interface PointsRedemption {
 }
 
 /**
- * Turns reward points into R-Coins, one for one. Refuses `payouts-paused`, `points-invalid`, `points-insufficient` with what there
- * is, and `idempotency-key-reused` where the key was used for another amount.
- *
- * @returns points and R-Coins in rupees, as they are then
+ * Turns points into R-Coins, one for one. Refuses `payouts-paused`, `points-invalid`, `points-insufficient`, and
+ * `idempotency-key-reused` for another amount. @returns points and R-Coins in rupees, as they are then
  */
 export async function redeemPoints(
   { db, clock }: Platform,
@@ -61,10 +59,9 @@ export async function redeemPoints(
 }
 
 /**
- * Turns all referral earnings into R-Coins. The same idempotency key again moves nothing and answers what it moved. Refuses
- * `nothing-to-redeem` and `payouts-paused`.
+ * Turns all referral earnings into R-Coins, once per idempotency key. Refuses `nothing-to-redeem`, `payouts-paused`.
  *
- * @returns in rupees: what was redeemed, and the R-Coins as they are then
+ * @returns in rupees: what was redeemed, and the R-Coins then
  */
 export async function redeemEarnings(
   { db, clock }: Platform,

@@ -19,8 +19,8 @@ export interface RewardedTopUp {
 }
 
 /**
- * The referrer's cashback for a top-up that was really paid. Under the lock of the referral row, so that of
- * five top-ups that settle in the same moment exactly the first three count (REF-1).
+ * The referrer's cashback for a paid top-up, under the lock of the referral: of five at once exactly the first three
+ * count (REF-1).
  */
 export async function rewardReferrer(tx: Tx, topUp: RewardedTopUp): Promise<void> {
   const referral = await tx

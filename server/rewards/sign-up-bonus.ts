@@ -11,10 +11,7 @@ export interface NewUser {
   now: Date;
 }
 
-/**
- * The bonus of a new user who was invited. Call it once the mobile is proven, not before (REF-2). A person gets it
- * once, whatever the account.
- */
+/** The bonus of an invited user, once the mobile is proven (REF-2). A person gets it once, whatever the account. */
 export async function grantSignUpBonus(tx: Tx, newUser: NewUser): Promise<'granted' | 'held' | 'none'> {
   const referral = await lockOpenReferral(tx, newUser.userId);
   if (!referral) return 'none';

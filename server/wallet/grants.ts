@@ -30,9 +30,8 @@ export interface GrantInput {
 }
 
 /**
- * Gives a user R-Coins by hand. A grant waits until another admin confirms it above `grant.secondAdminAbovePaise`,
- * and wherever it would exceed what one admin gives, or one user gets, within 24 hours without a second pair of
- * eyes. The same idempotency key again gives nothing more. Refuses `payouts-paused`, `amount-invalid`, `reason-required`,
+ * Gives a user R-Coins by hand. A grant above `grant.secondAdminAbovePaise`, or beyond the 24-hour limits of the
+ * admin or the user, waits for another admin. Refuses `payouts-paused`, `amount-invalid`, `reason-required`,
  * `user-not-found`, `user-ids-disagree`, `balance-cap-reached`.
  */
 export async function addUserBalance({ platform, audit }: GrantStaff, actor: Actor, input: GrantInput) {

@@ -8,13 +8,11 @@ import { refuse } from '#platform/refusal.ts';
 import { type GrantStaff, lockGrant } from './grants.ts';
 
 /**
- * Takes a grant back, once: its amount, or what is still in the wallet where that is less. The grant goes on to count
- * against the limits of its day, so that giving and taking back makes no room for more. Refuses `reason-required`,
- * `grant-not-found` (not given, or no such grant), `grant-reversed`, and `nothing-to-return` of an empty wallet, which
- * may be tried again.
+ * Takes a grant back, once: its amount, or what is left in the wallet. It still counts against the limits of its day.
+ * Refuses `reason-required`, `grant-not-found`, `grant-reversed`, and `nothing-to-return` for an empty wallet.
  *
  * @param input.id the grant's `_id`
- * @returns rupees that were taken back, and what the wallet holds after it
+ * @returns rupees taken back, and what the wallet holds then
  */
 export async function reverseGrant(
   { platform, audit }: GrantStaff,

@@ -38,8 +38,7 @@ export async function requireNoRealPayments({ db }: Pick<Platform, 'db'>): Promi
 }
 
 /**
- * Looks at the rows and at PostgreSQL's own settings before the shop trades. Throws DatabaseNotReady, which names each
- * kind of rows with its count and what to do.
+ * Examines rows and PostgreSQL's settings before the shop trades. Throws DatabaseNotReady, which names each problem.
  */
 export async function requireReadyForProduction({ db }: Pick<Platform, 'db'>): Promise<void> {
   const findings = await findDemoRows(db.queries);

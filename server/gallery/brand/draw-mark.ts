@@ -13,7 +13,7 @@ export function drawMark(accent: string, { x = 0, y = 0, scale = 1 } = {}): stri
 /**
  * The shop's icon, square.
  *
- * @param share how much of the side the mark takes: a maskable icon is cut to a circle of 80 % by some phones
+ * @param share of the side that the mark takes; phones cut a maskable icon to a circle of 80 %
  */
 export function drawIcon(accent: string, share: number): string {
   const width = 64 * share;

@@ -14,12 +14,7 @@ const RECORD = 'demo-art/drawn.json';
 /** Enough to keep the encoders' four threads busy. */
 const AT_ONCE = 4;
 
-/**
- * Makes picture files of drawings, those that are not there yet as they are now. What was cut off in the
- * middle is made again: the record is written last.
- *
- * @returns how many were made
- */
+/** Encodes the drawings that are new or changed, and records them last. @returns how many */
 export async function drawPictures(files: Files, drawings: readonly Drawing[]): Promise<number> {
   const record = await readRecord(files);
   const wanted = drawings.map((drawing) => ({ ...drawing, hash: hashOf(drawing) }));

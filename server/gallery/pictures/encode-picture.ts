@@ -40,10 +40,7 @@ export interface EncodedPicture {
   files: EncodedFile[];
 }
 
-/**
- * How hard the encoders try. `quick` is for flat art, which gains little: 17 ms instead of 150 for an AVIF of
- * 320 px (sharp 0.35, one core of the target machine).
- */
+/** How hard the encoders try. For flat art `quick` costs little: 17 ms instead of 150 for an AVIF of 320 px. */
 const EFFORTS = { quick: { avif: 1, webp: 2 }, careful: { avif: 3, webp: 4 } } as const;
 
 export interface EncodeOptions {
@@ -53,9 +50,8 @@ export interface EncodeOptions {
 }
 
 /**
- * Decodes once, whatever came, and encodes afresh at each width: what is stored was written by our encoders from
- * pixels, so nothing else of the source survives (metadata, trailing bytes, scripts). Throws where the source
- * cannot be decoded without a warning, or is too large.
+ * Decodes once and encodes at each width, so that nothing but pixels survives (no metadata, trailing bytes, scripts).
+ * Throws if the source cannot be decoded without a warning, or is too large.
  */
 export async function encodePicture(
   source: Buffer,

@@ -24,9 +24,8 @@ export interface StoredPicture {
 const inTurn = pLimit(1);
 
 /**
- * Stores an uploaded picture, or finds it where the same bytes were uploaded before. Name and type said by the
- * sender count for nothing. Refuses `picture-too-large`, `picture-format` (JPEG, PNG and WebP only),
- * `picture-too-many-pixels`, `picture-broken`.
+ * Stores an uploaded picture, or finds the same bytes. The sender's name and type count for nothing. Refuses
+ * `picture-too-large`, `picture-format` (JPEG, PNG and WebP only), `picture-too-many-pixels`, `picture-broken`.
  */
 export async function storeUpload(
   { queries, files }: { queries: Queries; files: Files },

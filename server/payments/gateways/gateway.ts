@@ -47,8 +47,8 @@ export interface Gateway {
   /** Headers of its webhooks that are kept with an event, in small letters. */
   readonly webhookHeaders: readonly string[];
   /**
-   * Opens a charge, or finds the one opened before under the same reference where it can still be paid. Throws
-   * GatewayRefusal, also for a charge that is there but whose pay page the gateway does not tell again.
+   * Opens a charge, or finds the open one of the same reference. Throws GatewayRefusal, also if the charge exists but
+   * its pay page is lost.
    */
   open(request: ChargeRequest): Promise<OpenedCharge>;
   /** @returns null where the gateway does not know the charge */

@@ -36,9 +36,8 @@ function txnDate(at: Date): string {
 }
 
 /**
- * EKQR / UPIGateway. The key is in the body, webhooks are not signed, so nothing they say is believed.
- * A repeated client_txn_id is refused by them: then the charge is there, only its pay page is lost, and no call
- * tells it again.
+ * EKQR / UPIGateway. Webhooks are not signed, so they are not believed. A repeated client_txn_id is refused: the
+ * charge exists, but its pay page is lost.
  */
 export class EkqrGateway implements Gateway {
   readonly name = 'ekqr';
