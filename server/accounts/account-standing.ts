@@ -1,3 +1,5 @@
+import type { UserRow } from './find-user.ts';
+
 /**
  * Who owns an account when its contacts were proven by different people. docs/security.md explains the table, and
  * `account-standing.test.ts` tries each of its cells.
@@ -58,12 +60,7 @@ export const EFFECTS: Readonly<Record<Standing, Readonly<Record<Proof, Effect>>>
 /** Whether a proof is of the email, not of the number. */
 export const isOfEmail = (proof: Proof): boolean => !proof.startsWith('texted-code');
 
-export interface Contacts {
-  mobile: string | null;
-  mobile_proven: boolean;
-  email_proven: boolean;
-  email_apart: boolean;
-}
+type Contacts = Pick<UserRow, 'mobile' | 'mobile_proven' | 'email_proven' | 'email_apart'>;
 
 export function standingOf(user: Contacts): Standing {
   const hasMobile = user.mobile !== null && user.mobile_proven;

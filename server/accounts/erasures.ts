@@ -10,6 +10,7 @@ interface ErasuresTable {
   user_id: string;
   status: 'waiting' | 'cancelled' | 'done';
   requested_by: 'shopper' | 'staff';
+  /** The member of staff, if one asked. */
   actor_id: string | null;
   reason: string;
   lapses: boolean;
@@ -51,31 +52,12 @@ export async function cancelErasure(
 /** Puts an erasure on record that waits until it is due. */
 export async function recordErasure(
   tx: Tx,
-  erasure: {
-    userId: string;
-    requestedBy: 'shopper' | 'staff';
-    /** The member of staff, where one asked. */
-    actorId: string | null;
-    reason: string;
-    lapses: boolean;
-    now: Date;
-    dueAt: Date;
-  },
+  erasure: Omit<ErasuresTable, 'id' | 'status' | 'ended_at'>,
 ): Promise<void> {
+  const id = newId(erasure.requested_at.getTime());
   await tx
     .insertInto('erasures')
-    .values({
-      id: newId(erasure.now.getTime()),
-      user_id: erasure.userId,
-      status: 'waiting',
-      requested_by: erasure.requestedBy,
-      actor_id: erasure.actorId,
-      reason: erasure.reason,
-      lapses: erasure.lapses,
-      requested_at: erasure.now,
-      due_at: erasure.dueAt,
-      ended_at: null,
-    })
+    .values({ ...erasure, id, status: 'waiting', ended_at: null })
     .execute();
 }
 

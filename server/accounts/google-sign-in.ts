@@ -136,21 +136,21 @@ function oauthError(
 }
 
 /** Exchanges the hand-over cookie, once, for token and user. Refuses `hand-over-missing`. */
-export function takeHandOver(
+export async function takeHandOver(
   platform: Platform,
   request: Request,
   describe: (token: string) => Promise<Omit<NewSession, 'token'> | null>,
 ): Promise<Response> {
   const token = parseCookie(platform, request, HAND_OVER_COOKIE);
-  const spent = serializeCookie(platform, HAND_OVER_COOKIE, '', 0);
-  return (async () => {
-    const found = token ? await describe(token) : null;
-    if (!token || !found) return refuse('hand-over-missing');
-    const headers = {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-      'set-cookie': spent,
-    };
-    return new Response(JSON.stringify({ token, ...found }), { headers });
-  })();
+  const found = token ? await describe(token) : null;
+  if (!token || !found) refuse('hand-over-missing');
+  return Response.json(
+    { token, ...found },
+    {
+      headers: {
+        'cache-control': 'no-store',
+        'set-cookie': serializeCookie(platform, HAND_OVER_COOKIE, '', 0),
+      },
+    },
+  );
 }

@@ -6,6 +6,7 @@ import { enqueue } from '#platform/jobs/jobs.ts';
 import { sendMail } from '#platform/mail/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sendSms } from '#platform/sms/jobs.ts';
+import type { UserRow } from './find-user.ts';
 import { countCode } from './sms-budget.ts';
 import type { ChangeBefore, ChangeKind } from './tables.ts';
 
@@ -13,14 +14,7 @@ import type { ChangeBefore, ChangeKind } from './tables.ts';
 const DISPUTE_DAYS = 7;
 
 /** The account as it was before the change: its old contacts are notified. */
-export interface NotifiedAccount {
-  id: string;
-  name: string;
-  email: string;
-  email_proven: boolean;
-  mobile: string | null;
-  language: Language | null;
-}
+export type NotifiedAccount = Pick<UserRow, 'id' | 'name' | 'email' | 'email_proven' | 'mobile' | 'language'>;
 
 export interface AccountChange {
   kind: Exclude<ChangeKind, 'take-over'>;
@@ -83,7 +77,7 @@ async function textNotice(
   notice: { language: Language; message: CustomerMessage },
 ): Promise<void> {
   if (!config.sms.isSetUp) return;
-  await countCode(queries, clock.now(), { spentPaise: settings.get('sms.pricePaise') });
+  await countCode(queries, clock.now(), { spent_paise: settings.get('sms.pricePaise') });
   await enqueue(queries, sendSms, { mobile, ...notice });
 }
 

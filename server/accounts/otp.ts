@@ -200,12 +200,8 @@ export async function useOtp(platform: Platform, key: OtpKey, typed: string): Pr
   });
   const tried = right.rows[0];
   if (!tried) refuse('otp-expired');
-  const isMailed = isMail(contact);
-  await countCode(
-    db.queries,
-    now,
-    tried.matches ? { [isMailed ? 'mailedUsed' : 'used']: 1 } : { [isMailed ? 'mailedWrong' : 'wrong']: 1 },
-  );
+  const outcome = tried.matches ? 'used' : 'wrong';
+  await countCode(db.queries, now, { [isMail(contact) ? `mailed_${outcome}` : outcome]: 1 });
   if (!tried.matches) refuse('otp-wrong');
 }
 

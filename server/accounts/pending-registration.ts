@@ -1,3 +1,4 @@
+import type { Tables } from '#platform/database/database.ts';
 import { equalInConstantTime, newId, newSecret, sha256 } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { parseCookie, serializeCookie } from './client-context.ts';
@@ -9,16 +10,7 @@ const COOKIE_SECONDS = 1_800;
 /** That many are compared by their password at most, each costs a hash: more codes than can be sent to a number in an hour. */
 const COMPARED_MAX = 12;
 
-export interface PendingRegistration {
-  id: string;
-  secret_hash: string;
-  mobile: string;
-  email: string;
-  name: string;
-  password_hash: string;
-  referral_code: string;
-  created_at: Date;
-}
+export type PendingRegistration = Tables['pending_registrations'];
 
 /** What identifies a pending registration: its browser's cookie, or for clients without cookies address and password. */
 export interface RegistrationClaim {

@@ -77,7 +77,7 @@ export async function spendOnSms({ settings, clock }: Platform, tx: Tx): Promise
     spent.hourPaise + price > settings.get('sms.capHourPaise') ||
     spent.dayPaise + price > settings.get('sms.capDayPaise');
   if (isOver) refuse('sms-paused');
-  await countCode(tx, now, { sent: 1, spentPaise: price });
+  await countCode(tx, now, { sent: 1, spent_paise: price });
 }
 
 /** What was spent in the last 60 minutes and 24 hours, in paise. */
@@ -98,21 +98,12 @@ export async function readSpending(
 export async function countCode(
   queries: Queries,
   now: Date,
-  {
-    sent = 0,
-    used = 0,
-    wrong = 0,
-    mailedUsed = 0,
-    mailedWrong = 0,
-    spentPaise = 0,
-  }: Partial<Record<'sent' | 'used' | 'wrong' | 'mailedUsed' | 'mailedWrong' | 'spentPaise', number>>,
+  counts: Partial<Record<'sent' | 'used' | 'wrong' | 'mailed_used' | 'mailed_wrong' | 'spent_paise', number>>,
 ): Promise<void> {
+  const columns = Object.keys(counts).map((name) => sql.ref(name));
+  const sums = columns.map((column) => sql`${column} = otp_minutes.${column} + excluded.${column}`);
   await sql`
-    insert into otp_minutes (minute, sent, used, wrong, mailed_used, mailed_wrong, spent_paise)
-    values (date_trunc('minute', ${now}::timestamptz), ${sent}, ${used}, ${wrong}, ${mailedUsed}, ${mailedWrong}, ${spentPaise})
-    on conflict (minute) do update set sent = otp_minutes.sent + excluded.sent, used = otp_minutes.used + excluded.used,
-      wrong = otp_minutes.wrong + excluded.wrong, mailed_used = otp_minutes.mailed_used + excluded.mailed_used,
-      mailed_wrong = otp_minutes.mailed_wrong + excluded.mailed_wrong, spent_paise = otp_minutes.spent_paise + excluded.spent_paise`.execute(
-    queries,
-  );
+    insert into otp_minutes (minute, ${sql.join(columns)})
+    values (date_trunc('minute', ${now}::timestamptz), ${sql.join(Object.values(counts))})
+    on conflict (minute) do update set ${sql.join(sums)}`.execute(queries);
 }

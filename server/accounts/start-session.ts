@@ -1,7 +1,6 @@
 import { deviceParts } from '@rush/contract/device-name.ts';
-import type { Language } from '@rush/contract/languages.ts';
 import type { MessageData } from '@rush/contract/messages.ts';
-import type { Role, StaffRole } from '@rush/contract/roles.ts';
+import type { Role } from '@rush/contract/roles.ts';
 import type { SessionUser } from '@rush/contract/sessions.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { newId, newSecret, sha256 } from '#platform/ids.ts';
@@ -9,6 +8,7 @@ import type { Platform } from '#platform/platform.ts';
 import { recordIdentitySignals } from '#rewards/identity-signals.ts';
 import type { ClientContext } from './client-context.ts';
 import { cancelErasure } from './erasures.ts';
+import type { UserRow } from './find-user.ts';
 import { isNewDevice, noteKnownDevice } from './known-devices.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
 
@@ -23,16 +23,10 @@ function lifetime(method: string, role: Role): { seconds: number; idleSeconds: n
     : { seconds: 30 * DAY, idleSeconds: 7 * DAY };
 }
 
-export interface SignedInUser {
-  id: string;
-  userid: string;
-  name: string;
-  email: string;
-  mobile: string | null;
-  role: Role;
-  staff_role: StaffRole | null;
-  language: Language | null;
-}
+export type SignedInUser = Pick<
+  UserRow,
+  'id' | 'userid' | 'name' | 'email' | 'mobile' | 'role' | 'staff_role' | 'language'
+>;
 
 export interface NewSession {
   token: string;

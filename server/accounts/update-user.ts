@@ -6,7 +6,7 @@ import { brokenConstraint, type Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { endSessions } from './end-sessions.ts';
-import { lockUser } from './find-user.ts';
+import { lockUser, type UserRow } from './find-user.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
 import { readNewEmail } from './open-account.ts';
 import { type AccountStaff, getStaffUser, presentStaffUser } from './staff-user.ts';
@@ -107,21 +107,14 @@ function readEmailAfter(platform: Platform, before: string, typed: string | unde
   return readNewEmail(platform, typed) ?? refuse('email-invalid');
 }
 
-interface Proven {
-  email_key: string;
-  mobile: string | null;
-  email_proven: boolean;
-  mobile_proven: boolean;
-}
-
 /**
  * What is proven after an edit: no new contact is. Forms always send the flag, for both contacts, so only a change of
  * it counts.
  */
 function provenAfter(
-  user: Proven,
+  user: UserRow,
   change: { email: string; mobile: string | null; isVerified: boolean | undefined },
-): Pick<Proven, 'email_proven' | 'mobile_proven'> {
+): Pick<UserRow, 'email_proven' | 'mobile_proven'> {
   const before = user.email_proven || user.mobile_proven;
   const chosen = change.isVerified === before ? undefined : change.isVerified;
   return {

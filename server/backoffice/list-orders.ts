@@ -1,5 +1,4 @@
 import type { PendingOrder } from '@rush/contract/admin-lists.ts';
-import type { StaffOrder } from '@rush/contract/admin-orders.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { presentStaffOrder, type StaffOrderRow, selectStaffOrders } from '#orders/staff-order.ts';
 import type { Queries } from '#platform/database/database.ts';
@@ -53,16 +52,8 @@ async function orderSearch(queries: Queries, search: string): Promise<RawBuilder
     or ${await ownedByEmail(queries, sql`o.user_id`, search)})`;
 }
 
-export interface OrderPage {
-  transactions: StaffOrder[];
-  totalTxns: number;
-  isAtLeast: boolean;
-  totalPages: number;
-  currentPage: number;
-}
-
 /** One page of all orders, newest first. */
-export async function listAllOrders(queries: Queries, input: OrderFilters & Page): Promise<OrderPage> {
+export async function listAllOrders(queries: Queries, input: OrderFilters & Page) {
   const found = await findPage(queries, ORDERS, await orderCondition(queries, input), input);
   const rows =
     await sql<StaffOrderRow>`${selectStaffOrders} where o.id = any(${found.ids}) order by o.id desc`.execute(

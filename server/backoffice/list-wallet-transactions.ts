@@ -88,16 +88,7 @@ export function presentStaffWalletTransaction(row: ListedRow): StaffWalletTransa
 }
 
 /** One page of all wallet transactions, newest first. */
-export async function listAllWalletTransactions(
-  queries: Queries,
-  input: WalletFilters & Page,
-): Promise<{
-  transactions: StaffWalletTransaction[];
-  currentPage: number;
-  totalPages: number;
-  totalItems: number;
-  isAtLeast: boolean;
-}> {
+export async function listAllWalletTransactions(queries: Queries, input: WalletFilters & Page) {
   const condition = await walletCondition(queries, input);
   const found = await findPage(queries, WALLET_TRANSACTIONS, condition, input);
   const { rows } = await selectListed(sql`where w.id = any(${found.ids})`).execute(queries);

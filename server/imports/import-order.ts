@@ -1,8 +1,8 @@
-import { EARLIER_STATUSES, type EarlierOrder, type EarlierStatus } from '@rush/contract/earlier-orders.ts';
+import { EARLIER_STATUSES, type EarlierOrder } from '@rush/contract/earlier-orders.ts';
 import { Day, Moment, shownText } from '@rush/contract/fields.ts';
 import { paiseFromRupees, rupeesFromPaise } from '@rush/contract/money.ts';
 import { z } from 'zod';
-import type { Queries, Tx } from '#platform/database/database.ts';
+import type { Queries, Tables, Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { startOfIndianDay } from '#platform/indian-day.ts';
 import {
@@ -30,14 +30,7 @@ const EarlierOrderCells = z.object({
   player: Words,
 });
 
-interface EarlierOrderRow {
-  ordered_at: Date;
-  product: string;
-  item: string;
-  player: string;
-  amount_paise: number;
-  status: EarlierStatus;
-}
+type EarlierOrderRow = Omit<Tables['imported_orders'], 'id' | 'key' | 'user_id' | 'imported_at'>;
 
 /** Notes an order of the earlier shop as history of its customer, or mends what an earlier file said of it. */
 export const importOrder =

@@ -52,15 +52,14 @@ export function requestErasure(
     if (!lapse && left.coins + left.points + left.earnings > 0) refuse('balance-left');
     const due = new Date(now.getTime() + GRACE_DAYS * 86_400_000);
     const [dueAt, day] = [due.toISOString(), due.toISOString().slice(0, 10)];
-    const actorId = requestedBy === 'staff' ? actor.caller.id : null;
     await recordErasure(tx, {
-      userId: user.id,
-      requestedBy,
-      actorId,
+      user_id: user.id,
+      requested_by: requestedBy,
+      actor_id: requestedBy === 'staff' ? actor.caller.id : null,
       reason,
       lapses: lapse,
-      now,
-      dueAt: due,
+      requested_at: now,
+      due_at: due,
     });
     await endSessions(tx, user.id);
     await audit(tx, actor, {
