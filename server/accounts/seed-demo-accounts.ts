@@ -2,6 +2,7 @@ import type { Role, StaffRole } from '@rush/contract/roles.ts';
 import { SHOP } from '#ledger/accounts.ts';
 import { giveCoins } from '#ledger/give-coins.ts';
 import type { Tx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { recordRegistrationConsent } from './consents.ts';
@@ -70,7 +71,7 @@ export async function seedDemoAccounts({ db, clock }: Platform): Promise<void> {
 }
 
 /** Adds a demo user with its R-Coins, unless another process has. */
-export async function insertDemoUser(
+async function insertDemoUser(
   tx: Tx,
   user: DemoUser,
   { passwordHash, now }: { passwordHash: string | null; now: Date },
@@ -109,4 +110,29 @@ export async function insertDemoUser(
       memo: 'Demo balance',
       now,
     });
+}
+
+const DAY_MS = 86_400_000;
+
+/** Seeds the shoppers of the demo's month. @returns them as callers, with the demo accounts that shop too */
+export async function seedDemoShoppers(tx: Tx, monthBegan: Date): Promise<Caller[]> {
+  for (const [index, shopper] of DEMO_SHOPPERS.entries()) {
+    const joined = new Date(monthBegan.getTime() - (DEMO_SHOPPERS.length - index) * 3 * DAY_MS);
+    await insertDemoUser(tx, shopper, { passwordHash: null, now: joined });
+  }
+  const rows = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('email_key', 'like', '%@rush.test')
+    .where('staff_role', 'is', null)
+    .where('email_key', '!=', 'newbie@rush.test')
+    .orderBy('userid')
+    .execute();
+  return rows.map(({ id, userid, role, name, email, mobile, language }) => ({
+    ...{ id, userid, role, name, email, language },
+    mobile: mobile ?? '',
+    staffRole: null,
+    sessionId: '',
+    isSecondFactorDue: false,
+  }));
 }

@@ -6,8 +6,8 @@ import { announceIn } from '#platform/events/event-bus.ts';
 import { newId } from '#platform/ids.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
 import { getStaffItem } from './list-staff-catalog.ts';
-import { readHindi } from './read-hindi.ts';
-import { readItemBody, requireApiType } from './read-item-body.ts';
+import { readHindi, requireApiType } from './read-form-fields.ts';
+import { readItemBody } from './read-item-body.ts';
 import type { ItemRow } from './tables.ts';
 
 /** Makes a new item, in stock unless said otherwise; a product shows it once its list names it. Refuses `item-invalid`. */
@@ -47,7 +47,7 @@ export async function createItemIn(
     created_at: now,
     updated_at: now,
   };
-  requireApiType(item);
+  requireApiType('item-invalid', item);
   const row = await tx.insertInto('items').values(item).returningAll().executeTakeFirstOrThrow();
   await staff.audit(tx, actor, {
     action: 'item.create',

@@ -7,8 +7,8 @@ import { refuse } from '#platform/refusal.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
 import { getStaffItem } from './list-staff-catalog.ts';
 import { lockItem } from './lock-row.ts';
-import { readHindi } from './read-hindi.ts';
-import { type ItemDraft, readItemBody, requireApiType } from './read-item-body.ts';
+import { readHindi, requireApiType } from './read-form-fields.ts';
+import { type ItemDraft, readItemBody } from './read-item-body.ts';
 import type { ItemRow } from './tables.ts';
 
 /** What decides how much is paid and what the supplier gives for it. */
@@ -54,7 +54,7 @@ export async function editItemIn(
   const is_api = draft.is_api ?? before.is_api;
   const wanted = { ...draft, is_api, api_type: is_api ? (draft.api_type ?? before.api_type) : '' };
   if (actor.caller.staffRole !== 'owner') requireNoPriceChange(before, wanted);
-  requireApiType(wanted);
+  requireApiType('item-invalid', wanted);
   const after = await tx
     .updateTable('items')
     .set({

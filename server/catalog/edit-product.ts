@@ -7,8 +7,8 @@ import { type CatalogStaff, showChange } from './catalog-staff.ts';
 import { getStaffProduct } from './list-staff-catalog.ts';
 import { lockProduct } from './lock-row.ts';
 import { keptApiType } from './player-check.ts';
-import { readHindi } from './read-hindi.ts';
-import { readProductBody, requireProductApiType } from './read-product-body.ts';
+import { readHindi, requireApiType } from './read-form-fields.ts';
+import { readProductBody } from './read-product-body.ts';
 import { requireOwnerForListing, requireOwnerForSupply } from './require-owner-for-supply.ts';
 import { readProductItemids, setProductItems } from './set-product-items.ts';
 import type { ProductRow } from './tables.ts';
@@ -59,7 +59,7 @@ export async function editProductIn(
     supplier_product: draft.supplier_product ?? before.supplier_product,
     delivery_policy: draft.delivery_policy ?? before.delivery_policy,
   };
-  requireProductApiType(supply);
+  requireApiType('product-invalid', supply);
   requireOwnerForSupply(actor, supply, before);
   const { inputs, ...columns } = draft;
   const hi = readHindi(['importantnote'], {

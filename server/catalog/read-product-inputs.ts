@@ -7,12 +7,9 @@ import {
   type ProductInput,
   SERVER_TYPES,
 } from '@rush/contract/catalog.ts';
-import { readHindi } from './read-hindi.ts';
+import { readHindi, type Wrong } from './read-form-fields.ts';
 
 const LABEL_MAX = 60;
-
-/** Notes what is wrong with a field. */
-export type Wrong = (field: string, message: string) => undefined;
 
 interface InputFacts {
   type: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
-import { refuseProduct } from './read-product-body.ts';
+import { refuseProblems } from './read-form-fields.ts';
 
 /**
  * Sets a product's list of items. Links to deleted items stay, so that a restored item is back in its place. Refuses
@@ -18,7 +18,8 @@ export async function setProductItems(tx: Tx, productId: string, itemids: readon
     .execute();
   const idOf = new Map(items.map((item) => [item.itemid, item.id]));
   const unknown = itemids.find((itemid) => !idOf.has(itemid));
-  if (unknown !== undefined) refuseProduct([{ field: 'items', message: `There is no item ${unknown}.` }]);
+  if (unknown !== undefined)
+    refuseProblems('product-invalid', [{ field: 'items', message: `There is no item ${unknown}.` }]);
   await sql`
     delete from product_items pi using items i
     where pi.item_id = i.id and pi.product_id = ${productId} and i.deleted_at is null`.execute(tx);

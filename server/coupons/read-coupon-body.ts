@@ -87,7 +87,7 @@ function readCode(typed: string | null | undefined, before: CouponTerms | null, 
   return code;
 }
 
-export function readExpiryField(typed: Typed, before: CouponTerms | null, now: Date, wrong: Wrong): Date {
+function readExpiryField(typed: Typed, before: CouponTerms | null, now: Date, wrong: Wrong): Date {
   if (isMissing(typed)) {
     const old = kept(typed, before?.expires_at);
     if (!old) wrong('expiryDate', 'Expiry Date is required');

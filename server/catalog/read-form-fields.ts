@@ -1,0 +1,73 @@
+import { safeLink } from '@rush/contract/safe-link.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { ProductRow } from './tables.ts';
+
+export interface FormProblem {
+  field: string;
+  message: string;
+}
+
+/** Notes what is wrong with a field. */
+export type Wrong = (field: string, message: string) => undefined;
+
+/** Refuses a form with the sentence of its first problem and all problems by field, if there are any. */
+export function refuseProblems(type: 'item-invalid' | 'product-invalid', fields: FormProblem[]): void {
+  if (fields.length > 0) refuse(type, { message: fields[0]?.message, fields });
+}
+
+/** A rule over two fields of an item or product as it would be stored. */
+export function requireApiType(
+  type: 'item-invalid' | 'product-invalid',
+  row: Pick<ProductRow, 'is_api' | 'api_type'>,
+): void {
+  if (row.is_api && row.api_type === '')
+    refuseProblems(type, [{ field: 'apiType', message: 'API Type is required when Is API is true.' }]);
+}
+
+/** Upper case without spaces. */
+export const canonicalCode = (value: string): string => value.replace(/\s+/gu, '').toUpperCase();
+
+export function readApiType(value: string | null | undefined, wrong: Wrong): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  const code = canonicalCode(value);
+  return code.length <= 32 ? code : wrong('apiType', 'API Type must be at most 32 characters.');
+}
+
+/** `images/a.webp`, as older front ends write a path under the host. */
+const RELATIVE = /^[\w-]+\/[\w./-]+$/;
+
+/** A picture's address: a path of this shop or an https address. */
+export function readImgpath(
+  value: string | null | undefined,
+  form: 'create' | 'edit',
+  publicUrl: string,
+  wrong: Wrong,
+): string | undefined {
+  const given = value ?? (form === 'create' ? '' : undefined);
+  if (given === undefined) return undefined;
+  if (given === '') return wrong('imgpath', 'Image Path is required.');
+  const link = safeLink(RELATIVE.test(given) ? `/${given}` : given, publicUrl);
+  return link ?? wrong('imgpath', 'Image Path must be a path of this shop or an https:// address.');
+}
+
+interface HindiFacts<Name extends string> {
+  /** As it is stored. */
+  known?: Readonly<Partial<Record<Name, string>>>;
+  /** As the form sends it; empty text takes one away. */
+  given: Readonly<Partial<Record<Name, string | null>>> | null | undefined;
+  /** Names whose English text the form changes. */
+  changed?: readonly Name[];
+}
+
+/** Hindi texts to store, without empty ones. One that the form leaves out stays, unless its English text changes. */
+export function readHindi<Name extends string>(
+  names: readonly Name[],
+  { known, given, changed = [] }: HindiFacts<Name>,
+): Partial<Record<Name, string>> {
+  const texts: Partial<Record<Name, string>> = {};
+  for (const name of names) {
+    const text = given?.[name] ?? (changed.includes(name) ? '' : known?.[name]);
+    if (text) texts[name] = text;
+  }
+  return texts;
+}
