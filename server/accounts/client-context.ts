@@ -54,10 +54,11 @@ export function readClientContext(
   const known = parseCookie(platform, request, DEVICE_COOKIE) ?? '';
   const device = DEVICE_ID.test(known) ? known : newSecret();
   answerHeaders.append('set-cookie', serializeCookie(platform, DEVICE_COOKIE, device, DEVICE_SECONDS));
-  return { address, userAgent, device, language: languageOf(request), signalKey: platform.config.secret };
-}
-
-/** The language that a request asks for: the one chosen on the pages, else the browser's own. */
-export function languageOf(request: Request): Language | null {
-  return preferredLanguage(request.headers.get('accept-language'));
+  return {
+    address,
+    userAgent,
+    device,
+    language: preferredLanguage(request.headers.get('accept-language')),
+    signalKey: platform.config.secret,
+  };
 }

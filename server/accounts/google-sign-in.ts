@@ -21,19 +21,22 @@ interface Flow {
 
 let discovered: { issuer: string; configuration: Promise<oidc.Configuration> } | null = null;
 
-/** Google's own description of itself, asked for once; again after a failure. */
+/** Reads an identity provider's own description. */
+export const discover = (
+  issuer: string,
+  clientId: string,
+  auth: oidc.ClientAuth,
+): Promise<oidc.Configuration> =>
+  oidc.discovery(new URL(issuer), clientId, undefined, auth, {
+    // Only the simulators speak plain http.
+    execute: issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
+  });
+
+/** Google's description, asked for once; again after a failure. */
 export function discoverGoogle({ config }: Pick<Platform, 'config'>): Promise<oidc.Configuration> {
   const { issuer, clientId, clientSecret } = config.google;
   if (discovered?.issuer !== issuer) {
-    // Only the simulators speak plain http.
-    const execute = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [];
-    const configuration = oidc.discovery(
-      new URL(issuer),
-      clientId,
-      undefined,
-      oidc.ClientSecretPost(clientSecret),
-      { execute },
-    );
+    const configuration = discover(issuer, clientId, oidc.ClientSecretPost(clientSecret));
     discovered = { issuer, configuration };
     configuration.catch(() => {
       discovered = null;

@@ -1,9 +1,7 @@
 import * as adminGallery from '@rush/contract/admin-gallery.ts';
 import { galleryImages } from '@rush/contract/gallery.ts';
-import type { Actor } from '#platform/audit.ts';
 import { type Binding, bind, bindPublic } from '#platform/http/binding.ts';
 import { cacheCall } from '#platform/http/cache-call.ts';
-import type { Caller } from '#platform/http/caller.ts';
 import type { ResponseCache } from '#platform/http/response-cache.ts';
 import type { Platform } from '#platform/platform.ts';
 import { deleteImage, restoreImage } from './delete-image.ts';
@@ -28,8 +26,6 @@ export function cacheGalleryResponses(
   });
 }
 
-const actorOf = ({ caller, address }: { caller: Caller; address: string }): Actor => ({ caller, address });
-
 export function galleryAdminRoutes(staff: GalleryStaff): Binding[] {
   const { queries } = staff.platform.db;
   return [
@@ -41,23 +37,23 @@ export function galleryAdminRoutes(staff: GalleryStaff): Binding[] {
       }),
     ),
     bind(adminGallery.uploadImage, async (incoming) => {
-      const image = await uploadImage(staff, actorOf(incoming), incoming.request);
+      const image = await uploadImage(staff, incoming, incoming.request);
       return { ...image, message: 'Image uploaded successfully!' };
     }),
     bind(adminGallery.editImage, async (incoming) => {
-      const image = await editImage(staff, actorOf(incoming), { ...incoming.body, id: incoming.params.id });
+      const image = await editImage(staff, incoming, { ...incoming.body, id: incoming.params.id });
       return { ...image, message: 'Image updated successfully!' };
     }),
     bind(adminGallery.deleteImage, async (incoming) => {
-      await deleteImage(staff, actorOf(incoming), incoming.params.id);
+      await deleteImage(staff, incoming, incoming.params.id);
       return { message: 'Image deleted successfully!' };
     }),
     bind(adminGallery.restoreImage, async (incoming) => {
-      const image = await restoreImage(staff, actorOf(incoming), incoming.params.id);
+      const image = await restoreImage(staff, incoming, incoming.params.id);
       return { ...image, message: 'Image restored.' };
     }),
     bind(adminGallery.orderImages, async (incoming) => {
-      await orderImages(staff, actorOf(incoming), incoming.body.type, incoming.body.images);
+      await orderImages(staff, incoming, incoming.body.type, incoming.body.images);
       return { message: 'Order saved.' };
     }),
   ];
