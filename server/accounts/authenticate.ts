@@ -15,7 +15,7 @@ interface Session extends Omit<Caller, 'isSecondFactorDue'> {
 /** Who a token belongs to, read from the database for each request: role and blocking count at once. */
 export class Sessions implements Authenticate {
   readonly #platform: Platform;
-  /** By the token's hash, the latest last. */
+  /** By token hash, the latest last. */
   readonly #remembered = new Map<string, { caller: Caller; until: number }>();
 
   constructor(platform: Platform) {

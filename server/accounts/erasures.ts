@@ -49,7 +49,6 @@ export async function cancelErasure(
   if (cancelled) await enqueue(queries, notifyErasureCancelled, { userId, why });
 }
 
-/** Puts an erasure on record that waits until it is due. */
 export async function recordErasure(
   tx: Tx,
   erasure: Omit<ErasuresTable, 'id' | 'status' | 'ended_at'>,
@@ -66,7 +65,6 @@ export async function postponeErasure(tx: Tx, id: string, dueAt: Date): Promise<
   await tx.updateTable('erasures').set({ due_at: dueAt }).where('id', '=', id).execute();
 }
 
-/** Notes that an erasure was carried out. */
 export async function endErasure(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('erasures').set({ status: 'done', ended_at: now }).where('id', '=', id).execute();
 }

@@ -21,7 +21,6 @@ interface Flow {
 
 let discovered: { issuer: string; configuration: Promise<oidc.Configuration> } | null = null;
 
-/** Reads an identity provider's own description. */
 export const discover = (
   issuer: string,
   clientId: string,

@@ -70,7 +70,7 @@ export async function makeLink(
   return `${config.publicUrl}/${PAGES[link.purpose]}/${id}/${token}`;
 }
 
-/** Takes the links of an account that are still open out of use. */
+/** Closes the open links of an account. */
 export async function closeLinks(tx: Tx, userId: string, now: Date, purposes = PURPOSES): Promise<void> {
   await tx
     .updateTable('mailed_links')

@@ -6,7 +6,7 @@ import { endSessions } from './end-sessions.ts';
 import { makeLink } from './mailed-link.ts';
 import { readNewEmail } from './open-account.ts';
 
-/** Whether anybody may open all of the back-office. */
+/** Whether the shop has an owner. */
 export async function hasOwner(queries: Queries): Promise<boolean> {
   const owner = await queries
     .selectFrom('users')
@@ -55,7 +55,6 @@ export async function makeOwner(
   });
 }
 
-/** The owners of the shop, without blocked accounts. */
 export function listOwners(queries: Queries): Promise<{ id: string }[]> {
   return queries
     .selectFrom('users')

@@ -21,7 +21,6 @@ export interface AccountChange {
   before: ChangeBefore;
   /** Whether our support made it. */
   isBySupport?: boolean;
-  /** The device that was signed in on. */
   device?: MessageData<'account-changed'>['device'];
 }
 

@@ -15,7 +15,6 @@ export async function openAccount(
     passwordHash: string | null;
     isMobileProven: boolean;
     isEmailProven: boolean;
-    /** What the new user's browser asks for. */
     language: Language | null;
     role?: 'user' | 'reseller';
     now: Date;

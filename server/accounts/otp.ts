@@ -51,13 +51,11 @@ export function signInOtp(mobile: string, userId: string, knownDevice: string | 
     : { contact: mobile, purpose: 'login', subject: userId };
 }
 
-/** What became of a request for a code. */
 export interface RequestedCode {
   /** ms until the next may be asked for. */
   timer: number;
   /** Whether one was sent, else why not. */
   outcome: CodeOutcome;
-  /** The same in a sentence. */
   message: string;
 }
 

@@ -16,7 +16,7 @@ const RETRY_SECONDS = 5;
 
 const queue = new FairQueue({ atOnce: HASHES_AT_ONCE, perPair: 32, perAddress: 64, inAll: 256 });
 
-/** What the shop itself hashes, at its start or by command. */
+/** Hashing that the shop does itself, at start or by command. */
 const OWN_WORK: QueueKey = { address: 'the shop', account: 'the shop' };
 
 /** Refuses `unavailable` at once where the wait would be too long. */
@@ -71,7 +71,7 @@ const NEAR_AT_HAND = new Set(
    freefire freefire1 mobilelegends rcoin123 rcoins123`.split(/\s+/),
 );
 
-/** What others know of who chooses the password. */
+/** What others may know of the person. */
 export interface KnownOfPerson {
   email?: string;
   /** Ten digits. */

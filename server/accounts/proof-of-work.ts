@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform.ts';
 const LIFE_SECONDS = 300;
 const BITS_MIN = 14;
 const BITS_MAX = 20;
-/** With so many failures the work doubles. */
+/** So many failures double the work. */
 const FAILURES_PER_BIT = 10;
 
 export interface Challenge {

@@ -18,7 +18,6 @@ export interface Registration {
   password: string;
   referralCode: string;
   address: string;
-  /** What the browser asks for. */
   language: Language | null;
   /** The browser's cookie of an earlier try, or null. */
   cookie: string | null;

@@ -70,7 +70,7 @@ export async function seedDemoAccounts({ db, clock }: Platform): Promise<void> {
   });
 }
 
-/** Adds a demo user with its R-Coins, unless another process has. */
+/** Adds a demo user with its R-Coins, unless it exists. */
 async function insertDemoUser(
   tx: Tx,
   user: DemoUser,

@@ -12,7 +12,6 @@ import { isWorkDone, makeChallenge } from './proof-of-work.ts';
 export interface Attempt {
   /** The address as it was typed, in lower case; of an account or not. */
   emailKey: string;
-  /** The client's address. */
   address: string;
   /** The device's hash where somebody has signed in to the account on it, else null. */
   knownDevice: string | null;
@@ -20,7 +19,7 @@ export interface Attempt {
   proofOfWork?: { token: string; nonce: string };
 }
 
-/** How long a wait that is over can be used. */
+/** How long an expired wait can be used. */
 const WAIT_USABLE_MS = 15 * 60_000;
 
 /**
@@ -98,7 +97,7 @@ async function noteWait({ db, clock }: Platform, pair: string, seconds: number):
     .execute();
 }
 
-/** Uses up a wait that is over, for one attempt. */
+/** Uses up an expired wait, for one attempt. */
 async function takeWait({ db, clock }: Platform, pair: string): Promise<boolean> {
   const now = clock.now();
   const taken = await db.queries

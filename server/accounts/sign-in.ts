@@ -56,7 +56,6 @@ export async function signIn(parts: AccountParts, input: SignInInput): Promise<N
   return db.transaction((tx) => openSession(platform, tx, user, { ...client, method: 'password' }));
 }
 
-/** Ends the caller's session at once. */
 export async function signOut({ db }: Platform, caller: Caller): Promise<void> {
   await db.queries.deleteFrom('sessions').where('id', '=', caller.sessionId).execute();
   await announceIn(db.queries, `sessions:${caller.id}`);

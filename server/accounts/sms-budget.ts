@@ -94,7 +94,7 @@ export async function readSpending(
   return { hourPaise: spent.rows[0]?.hour ?? 0, dayPaise: spent.rows[0]?.day ?? 0 };
 }
 
-/** Counts what became of a code, in the minute it happened in. */
+/** Counts a code's outcome in its minute. */
 export async function countCode(
   queries: Queries,
   now: Date,

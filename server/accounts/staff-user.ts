@@ -9,7 +9,6 @@ import { refuse } from '#platform/refusal.ts';
 import type { UserRow } from './find-user.ts';
 import type { SignedInUser } from './start-session.ts';
 
-/** What staff's operations on accounts need. */
 export interface AccountStaff {
   platform: Platform;
   audit: RecordAudit;

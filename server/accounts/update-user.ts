@@ -20,7 +20,7 @@ export interface UserChange {
   staffRole?: StaffRole | null;
   isVerified?: boolean;
   isBlocked?: boolean;
-  /** What the editor saw; another one now is refused. */
+  /** The version that the editor saw. */
   version?: number;
 }
 

@@ -120,7 +120,7 @@ async function winOverEarlier(platform: Platform, tx: Tx, pending: PendingRegist
   await notifyTakeOver(platform, tx, earlier, { by: 'later-registration', isMobileRemoved: true });
 }
 
-/** The one who brought the new user, and the new user's bonus. */
+/** Links the new user to the inviter, and grants the bonus. */
 async function takeReferral(
   { clock, config, settings }: Platform,
   tx: Tx,

@@ -100,7 +100,6 @@ async function readOwed(queries: Queries) {
   return { coins: of('coins'), points: of('points'), earnings: of('earnings') };
 }
 
-/** One day's orders of one product, payment method and supplier. */
 export interface OrderDay {
   day: string;
   productname: string;

@@ -27,11 +27,9 @@ export interface OrderFilters {
   /** Days of the last change, Indian time. */
   from?: string;
   to?: string;
-  /** A user's `_id` or userid. */
   user?: string;
 }
 
-/** All filters as one condition over `orders o`. */
 export async function orderCondition(queries: Queries, filters: OrderFilters): Promise<RawBuilder<boolean>> {
   const { search, input, status, paymentmode, user } = filters;
   const part = likePart(input ?? '');
@@ -52,7 +50,6 @@ async function orderSearch(queries: Queries, search: string): Promise<RawBuilder
     or ${await ownedByEmail(queries, sql`o.user_id`, search)})`;
 }
 
-/** One page of all orders, newest first. */
 export async function listAllOrders(queries: Queries, input: OrderFilters & Page) {
   const found = await findPage(queries, ORDERS, await orderCondition(queries, input), input);
   const rows =

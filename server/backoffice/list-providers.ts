@@ -11,7 +11,7 @@ import { type ProviderDescriptor, valuesOf } from '#platform/config/provider-des
 import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** So many of the latest payments tell how a gateway does. */
+/** The latest payments, which tell how a gateway does. */
 const CHARGES_POLLED_MAX = 200;
 
 /**
@@ -87,7 +87,7 @@ async function failingSuppliers(queries: Queries, now: Date): Promise<Map<string
   return byName;
 }
 
-/** An account beside others of its supplier. */
+/** An account's name among others of its supplier. */
 function nameOf(key: string): string {
   const { region, number } = readAccountKey(key);
   return [region, number > 1 && `account ${number}`].filter(Boolean).join(', ');

@@ -13,7 +13,6 @@ export interface UserFilters {
 
 export const USERS: StaffList = { name: 'users', from: sql`users u`, id: sql`u.id` };
 
-/** All filters as one condition over `users u`. */
 export function userCondition({ search, role, verified }: UserFilters): RawBuilder<boolean> {
   const part = likePart((search ?? '').toLowerCase());
   return allOf([
@@ -25,7 +24,6 @@ export function userCondition({ search, role, verified }: UserFilters): RawBuild
   ]);
 }
 
-/** One page of users, newest first. */
 export async function listUsers(queries: Queries, input: UserFilters & Page) {
   const found = await findPage(queries, USERS, userCondition(input), input);
   const rows =

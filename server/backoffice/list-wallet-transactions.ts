@@ -22,7 +22,6 @@ export interface WalletFilters {
   orderid?: string;
   from?: string;
   to?: string;
-  /** A user's `_id` or userid. */
   user?: string;
 }
 
@@ -48,7 +47,6 @@ export const WALLET_TRANSACTIONS: StaffList = {
   id: sql`w.id`,
 };
 
-/** All filters as one condition over `wallet_transactions w`. */
 export async function walletCondition(
   queries: Queries,
   filters: WalletFilters,
@@ -87,7 +85,6 @@ export function presentStaffWalletTransaction(row: ListedRow): StaffWalletTransa
   return { ...presentWalletTransaction(row, null), userid, useremail, payment, reason };
 }
 
-/** One page of all wallet transactions, newest first. */
 export async function listAllWalletTransactions(queries: Queries, input: WalletFilters & Page) {
   const condition = await walletCondition(queries, input);
   const found = await findPage(queries, WALLET_TRANSACTIONS, condition, input);

@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import { auditAllBooks } from './audit-all-books.ts';
 import { readWorkQueue } from './work-queue.ts';
 
-/** What waits for a person but is no open amount. */
+/** Entries that are no open amount. */
 const NOT_MONEY: ReadonlySet<string> = new Set([
   'low-balance',
   'disk-low',
@@ -37,7 +37,6 @@ export async function readBooks(platform: Platform) {
   };
 }
 
-/** Verifies them now, and reads what was found. */
 export async function checkBooks(platform: Platform) {
   await auditAllBooks(platform);
   const books = await readBooks(platform);

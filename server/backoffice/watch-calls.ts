@@ -163,7 +163,7 @@ async function noteView(platform: Platform, call: AnyCall, incoming: Incoming<An
   });
 }
 
-/** Whether staff looked at what is their own. */
+/** Whether staff looked at their own data. */
 async function isOwn(
   queries: Queries,
   caller: Caller,
@@ -187,7 +187,7 @@ async function isOwn(
   return (await own.executeTakeFirst()) !== undefined;
 }
 
-/** What cannot be written down stops nobody: the log says so. */
+/** Records an event; a failure is only logged. */
 async function note({ db, clock, log }: Platform, event: RepeatedEvent): Promise<void> {
   try {
     await recordAggregate(db.queries, event, clock.now());

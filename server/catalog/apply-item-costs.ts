@@ -5,7 +5,6 @@ import { announceIn } from '#platform/events/event-bus.ts';
 /** Why an item is held: each of its offers would be sold below the margin floor, or none of them can be used now. */
 export type HoldReason = 'loss' | 'unavailable';
 
-/** What was found of the offers of one item. */
 export interface ItemSupply {
   id: string;
   /** What the item costs the shop, in paise; null leaves what is known as it is. */

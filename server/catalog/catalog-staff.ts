@@ -4,7 +4,6 @@ import type { Platform } from '#platform/platform.ts';
 import type { DeliveryFacts } from './list-products.ts';
 import type { Catalog } from './read-catalog.ts';
 
-/** What staff's operations on the catalogue need. */
 export interface CatalogStaff {
   platform: Platform;
   facts: DeliveryFacts;

@@ -57,7 +57,6 @@ export function presentItem(row: ItemRow, product: Pick<ProductRow, 'in_stock'>,
   };
 }
 
-/** Every product on sale, in the shop's order. */
 export function listProducts(catalog: CatalogSnapshot, facts: DeliveryFacts, role: Role | null): Product[] {
   return catalog.products.map((entry) => present(entry, facts, role));
 }

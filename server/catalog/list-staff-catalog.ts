@@ -7,9 +7,7 @@ import type { CheckedItem } from './player-check.ts';
 import type { ItemRow, ProductRow } from './tables.ts';
 
 export interface StaffList {
-  /** The deleted ones instead of those on sale. */
   isDeleted: boolean;
-  /** `_id` or number of the last row seen. */
   before?: string;
   limit?: number;
 }
@@ -25,7 +23,6 @@ const selectProducts = sql`
   left join product_items pi on pi.product_id = p.id
   left join items i on i.id = pi.item_id and i.deleted_at is null`;
 
-/** Products as staff sees them, newest first. */
 export async function listStaffProducts(
   queries: Queries,
   facts: DeliveryFacts,
@@ -40,7 +37,6 @@ export async function listStaffProducts(
   return rows.map((row) => presentStaffProduct(row, facts));
 }
 
-/** One product as staff sees it, deleted or not. */
 export async function getStaffProduct(
   queries: Queries,
   facts: DeliveryFacts,
@@ -72,7 +68,6 @@ const selectItems = sql`
   left join product_items pi on pi.item_id = i.id
   left join products p on p.id = pi.product_id and p.deleted_at is null`;
 
-/** Items as staff sees them, newest first. */
 export async function listStaffItems(queries: Queries, list: StaffList): Promise<StaffItem[]> {
   const before = list.before ?? null;
   const { rows } = await sql<StaffItemRow>`
@@ -83,7 +78,6 @@ export async function listStaffItems(queries: Queries, list: StaffList): Promise
   return rows.map(presentStaffItem);
 }
 
-/** One item as staff sees it, deleted or not. */
 export async function getStaffItem(queries: Queries, id: string): Promise<StaffItem> {
   const { rows } = await sql<StaffItemRow>`${selectItems} where i.id = ${id} group by i.id`.execute(queries);
   if (!rows[0]) throw new Error(`there is no item ${id}`);

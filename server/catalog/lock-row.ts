@@ -6,7 +6,6 @@ import type { ItemRow, ProductRow } from './tables.ts';
 interface RowLock {
   /** `restore` looks for a deleted row. */
   change: 'edit' | 'delete' | 'restore';
-  /** The version that the caller saw. */
   version?: number | undefined;
 }
 

@@ -9,7 +9,7 @@ export function keptApiType(type: string, isApi: boolean, apiType: string): stri
   return isApi || CHECKED_TYPES.includes(type) ? apiType : '';
 }
 
-/** Of an item what a check of a player needs to know. */
+/** What the check of a player needs to know of an item. */
 export type CheckedItem = Pick<ItemRow, 'is_api' | 'api_type' | 'supplier_item_ids'>;
 
 /**

@@ -13,7 +13,6 @@ export interface ProductOnSale {
   items: ItemRow[];
 }
 
-/** An item and the product it is sold under. */
 export interface ItemForSale {
   product: ProductRow;
   item: ItemRow;
@@ -21,7 +20,6 @@ export interface ItemForSale {
 
 /** The ids that an order came with; null and '' count as absent. */
 export interface ItemChoice {
-  /** A product's `_id` or productid. */
   productId?: string | null;
   /** An item's itemid. */
   itemid?: string | null;
@@ -212,7 +210,7 @@ export function stillOffered({ product, item }: ItemForSale): RawBuilder<unknown
       and p.id = ${product.id} and p.version = ${product.version}::int and p.in_stock and p.deleted_at is null`;
 }
 
-/** What an item costs whom, in paise. */
+/** What an item costs a role, in paise. */
 export function pricePaise(item: { discounted_paise: number; resell_paise: number }, role: Role): number {
   return priceOf({ discounted: item.discounted_paise, resell: item.resell_paise }, paysResellPrice(role));
 }

@@ -7,7 +7,6 @@ export interface FormProblem {
   message: string;
 }
 
-/** Notes what is wrong with a field. */
 export type Wrong = (field: string, message: string) => undefined;
 
 /** Refuses a form with the sentence of its first problem and all problems by field, if there are any. */

@@ -79,7 +79,6 @@ function itemValues(product: DemoProduct, item: DemoProduct['items'][number] & {
   };
 }
 
-/** A price of the demo's catalogue in paise. */
 function demoPaise(rupees: number): number {
   const amount = paiseFromRupees(rupees);
   if (amount === null) throw new Error(`${rupees} is no amount in rupees`);

@@ -36,7 +36,6 @@ export async function setProductItems(tx: Tx, productId: string, itemids: readon
     .execute();
 }
 
-/** The itemids on a product's list, in its order. */
 export async function readProductItemids(tx: Tx, productId: string): Promise<number[]> {
   const rows = await tx
     .selectFrom('product_items')

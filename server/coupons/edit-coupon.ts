@@ -8,7 +8,6 @@ import { presentCoupon } from './list-coupons.ts';
 import { readCouponBody } from './read-coupon-body.ts';
 import type { CouponRow } from './tables.ts';
 
-/** What staff's operations on coupons need. */
 export interface CouponStaff {
   platform: Platform;
   audit: RecordAudit;

@@ -3,7 +3,6 @@ import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { CouponRow } from './tables.ts';
 
-/** A coupon as staff sees it. */
 export function presentCoupon(row: CouponRow): Coupon {
   return {
     _id: row.id,

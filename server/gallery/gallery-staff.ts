@@ -7,7 +7,6 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { GalleryImageRow } from './tables.ts';
 
-/** What staff's operations on the gallery need. */
 export interface GalleryStaff {
   platform: Platform;
   files: Files;

@@ -33,7 +33,6 @@ export async function listGallery(queries: Queries): Promise<GalleryImages> {
 export interface StaffImageList {
   /** The deleted ones instead of those shown. */
   isDeleted: boolean;
-  /** `_id` of the last row seen. */
   before?: string;
   limit?: number;
 }
@@ -44,7 +43,6 @@ const SELECT = sql`
   select g.*, p.width, p.height
   from gallery_images g left join pictures p on g.url = '/images/' || p.key || '.webp'`;
 
-/** The gallery as staff sees it, newest first. */
 export async function listStaffImages(queries: Queries, list: StaffImageList): Promise<StaffImage[]> {
   const before = list.before ?? null;
   const { rows } = await sql<Row>`
@@ -55,7 +53,6 @@ export async function listStaffImages(queries: Queries, list: StaffImageList): P
   return rows.map(presentStaffImage);
 }
 
-/** One picture as staff sees it, deleted or not. */
 export async function getStaffImage(queries: Queries, id: string): Promise<StaffImage> {
   const { rows } = await sql<Row>`${SELECT} where g.id = ${id}`.execute(queries);
   const [row] = rows;

@@ -25,7 +25,6 @@ const MOBILE = [1280, 800] as const;
 const DESKTOP = [1536, 512] as const;
 const POPUP = [1024, 1280] as const;
 
-/** The drawings of the demo's banners and of its popup. */
 export function bannerDrawings(banners: readonly DemoBanner[]): Drawing[] {
   const [first] = banners;
   return [

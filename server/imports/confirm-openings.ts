@@ -8,7 +8,6 @@ import { newId } from '#platform/ids.ts';
 import { lockAllowances, readAdminAllowance } from '#wallet/admin-allowance.ts';
 import type { ImportContext, ImportStaff } from './import-row.ts';
 
-/** A file with opening balances, and the sum of its new rows. */
 interface Openings {
   csv: string;
   totalPaise: number;

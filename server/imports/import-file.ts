@@ -32,7 +32,6 @@ const ROW_IMPORTERS: Readonly<Record<ImportKind, (staff: ImportStaff) => ImportO
 export interface ImportReport {
   counts: ImportCounts;
   rows: ImportRow[];
-  /** Of new customers, in all. */
   openingPaise: number;
 }
 

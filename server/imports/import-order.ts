@@ -92,7 +92,6 @@ async function findCustomer(tx: Tx, key: string): Promise<string> {
 
 const ROWS = 50;
 
-/** What somebody ordered at the earlier shop, newest first. */
 export async function listEarlierOrders(
   queries: Queries,
   userId: string,

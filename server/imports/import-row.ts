@@ -6,16 +6,13 @@ import type { Tx } from '#platform/database/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import type { FileRow } from './read-import-file.ts';
 
-/** What importing needs. */
 export interface ImportStaff extends CatalogStaff {
   files: Files;
 }
 
 /** What a row does; `problems` say why it does nothing. */
 export type RowOutcome = Pick<ImportRow, 'name' | 'verdict' | 'changes'> & {
-  /** An outside address whose picture is to be copied. */
   picture?: string | null;
-  /** What a new customer is owed. */
   openingPaise?: number;
 };
 

@@ -27,9 +27,9 @@ const ADDRESS_LENGTH_MAX = 500;
 const TIMEOUT_MS = 20_000;
 /** Pictures that are copied one after the other, so that the earlier shop is not flooded. */
 const QUEUE = 'copy-pictures';
-/** What may be better in a while. */
+/** Problems that may pass. */
 const PASSING: ReadonlySet<string> = new Set(['unreachable', 'too-slow', 'disk-full']);
-/** Of an error that says nothing to staff: it stands in the log. */
+/** An error that means nothing to staff; the log has it. */
 const UNKNOWN = 'unknown';
 
 /** The outside address in a cell as it is stored; null for a path of this shop, and for what is refused as it is. */
@@ -115,7 +115,6 @@ function problemOf(error: unknown): string | null {
   return error instanceof Refusal ? error.type : null;
 }
 
-/** How far the copying is, and what failed. */
 export async function readPictures(queries: Queries) {
   const { rows } = await sql<{ copied: number; waiting: number }>`
     select count(*) filter (where path is not null)::int as copied,

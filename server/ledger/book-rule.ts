@@ -2,10 +2,8 @@ import type { BookFinding, BookRuleKey } from '@rush/contract/book-findings.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 
-/** One thing in which the books do not agree. */
 export interface BookDifference {
   rule: BookRuleKey;
-  /** The row or account, by name. */
   subject: string;
   /** In paise, where it is an amount. */
   expectedPaise: number | null;

@@ -3,7 +3,6 @@ import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { extendHashChain } from './extend-hash-chain.ts';
 
-/** Chains the hashes of the latest transfers. */
 export const extendHashChainJob = defineJob({
   name: 'extend-hash-chain',
   payload: z.object({}),

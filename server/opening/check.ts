@@ -14,7 +14,6 @@ interface Finding extends Partial<Omit<OpeningCheck, 'lines'>> {
   lines: readonly Line[];
 }
 
-/** One entry of the checklist. */
 export function check(key: string, title: string, { state, lines, ...more }: Finding): OpeningCheck {
   const said = lines.filter((line): line is string => Boolean(line));
   return { key, title, state, toRead: [], provider: null, page: null, ...more, lines: said };
@@ -26,7 +25,6 @@ export function timeWords(at: Date): string {
   return `${day.split('-').reverse().join('.')}, ${time.slice(0, 5)}`;
 }
 
-/** What a provider said when it was tried. */
 export interface Try {
   isOk: boolean;
   said: string;

@@ -5,7 +5,6 @@ import { hashKeys, listProviders, providerCheck } from './provider-checks.ts';
 import { configCheck, databaseCheck, diskCheck } from './server-checks.ts';
 import * as shop from './shop-checks.ts';
 
-/** What was said by providers, by their keys. */
 export type Tries = ReadonlyMap<string, Try>;
 
 /**

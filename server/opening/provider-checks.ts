@@ -178,7 +178,6 @@ export function providerCheck(provider: Provider, tried: Try | null): OpeningChe
 export const hashKeys = ({ secret }: Config, { setUpWith }: Provider): string =>
   createHmac('sha256', `provider try ${secret}`).update(JSON.stringify(setUpWith)).digest('hex');
 
-/** Asks a provider that is set up, for 20 seconds at most. */
 export async function tryProvider({ run }: Provider): Promise<Omit<Try, 'by'>> {
   const late = pause(20_000, undefined, { ref: false }).then(() => {
     throw new Error('no answer within 20 s');
@@ -190,7 +189,6 @@ export async function tryProvider({ run }: Provider): Promise<Omit<Try, 'by'>> {
   }
 }
 
-/** The reason in words for people, with what caused it. */
 function reasonOf(error: unknown): string {
   const causes: string[] = [];
   for (let cause = error; cause instanceof Error && causes.length < 4; cause = cause.cause) {

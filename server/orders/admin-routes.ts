@@ -14,7 +14,6 @@ export function orderAdminRoutes(staff: OrderStaff): Binding[] {
   ];
 }
 
-/** What staff's operations on orders need. */
 export interface OrderStaff {
   platform: Platform;
   audit: RecordAudit;

@@ -103,7 +103,6 @@ export async function moveOrder(tx: Tx, move: OrderMove): Promise<OrderRow> {
   return refunded;
 }
 
-/** Where the shopper's money is, by status. */
 export function placeAfter(order: Pick<OrderRow, 'status' | 'refunded_paise'>): MoneyPlace {
   // A completed order of which a part was returned is in the game all the same.
   if (order.refunded_paise > 0 && order.status !== 'Completed') return 'wallet';

@@ -16,11 +16,10 @@ interface VerifiedPlayer {
   isPermitted: boolean;
 }
 
-/** The parts that ordering needs. */
 export interface Orders {
   platform: Platform;
   payments: Payments;
-  /** Of what staff has asked about a customer's payment. */
+  /** For staff's questions about a customer's payment. */
   audit: RecordAudit;
   metrics: Metrics;
   limits: Limits;
@@ -49,7 +48,6 @@ export interface AskedPlayer {
 
 /** From fulfilment: the names of players that suppliers have confirmed. */
 export interface PlayerChecks {
-  /** Whether a supplier stands behind this apiType. */
   isSupplied(apiType: string): boolean;
   /** The fresh successful check of a player, if there is one. */
   find(queries: Queries, asked: AskedPlayer): Promise<VerifiedPlayer | null>;

@@ -95,7 +95,6 @@ async function withUrl(orders: Orders, order: OrderRow): Promise<PlacedOrder> {
   return { order, url: paymentUrl };
 }
 
-/** The parts that writing an order needs. */
 export type OrderWriter = Pick<Orders, 'platform'> & { payments: Pick<Orders['payments'], 'gateway'> };
 
 /**

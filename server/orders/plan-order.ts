@@ -13,13 +13,10 @@ import { refuse } from '#platform/refusal.ts';
 import type { NewOrder } from './new-order.ts';
 import type { Orders } from './orders.ts';
 
-/** What an order is planned from. */
 export interface PlanRequest {
   caller: Pick<Caller, 'id' | 'email' | 'role'>;
   paymentmode: PaymentMode;
-  /** Names this request; the same again finds the order it made. */
   idempotencyKey: string;
-  /** A product's `_id` or productid. */
   productId?: string | null;
   itemid?: string | null;
   /** An item's `_id`. */
@@ -30,7 +27,6 @@ export interface PlanRequest {
   quantity: number;
 }
 
-/** An order as it was asked for. */
 export interface OrderRequest extends PlanRequest {
   caller: Caller;
   /** As it was typed; empty for none. */
@@ -39,7 +35,6 @@ export interface OrderRequest extends PlanRequest {
   expectedPrice?: number;
 }
 
-/** The parts that planning needs. */
 export type Planner = Pick<Orders, 'platform' | 'players'> & {
   /** Where the check of a player is read: the caller's transaction, where it holds one. */
   queries?: Queries;

@@ -16,9 +16,7 @@ export interface OrderSurroundings {
   /** Where an unpaid order can be paid. */
   paymentUrl?: string | null;
   payBy?: Date;
-  /** Where the last line of the timeline put the money. */
   lastPlace?: MoneyPlace;
-  /** Whether the suppliers of this type are out for now. */
   isDelayed?: (apiType: string) => boolean;
 }
 

@@ -19,7 +19,6 @@ export const selectStaffOrders = sql`
   join users u on u.id = o.user_id
   left join items i on i.id = o.item_id`;
 
-/** An order as its shopper sees it, with what staff sees besides. */
 export function presentStaffOrder(row: StaffOrderRow, surroundings: OrderSurroundings = {}): StaffOrder {
   return {
     ...presentOrder(row, surroundings),

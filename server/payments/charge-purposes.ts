@@ -1,9 +1,7 @@
 import type { Tx } from '#platform/database/database.ts';
 
-/** What a charge pays for. */
 export type ChargePurpose = 'order' | 'top-up';
 
-/** What the domain behind a charge receives when it ends. */
 export interface SettledCharge {
   id: string;
   purpose: ChargePurpose;
@@ -19,9 +17,7 @@ export type ReviewDecision = 'credited' | 'returned';
 /** What a person decided about a payment that does not fit what was asked for. */
 export interface Review {
   decision: ReviewDecision;
-  /** What came, in paise. */
   receivedPaise: number;
-  /** The member of staff. */
   actorId: string;
   reason: string;
 }

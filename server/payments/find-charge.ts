@@ -10,7 +10,6 @@ import type { ChargeRow } from './tables.ts';
 /** What a charge pays for. It has one charge, and another for each time that the gateway's answer to one was lost. */
 export interface ChargeSubject {
   purpose: ChargePurpose;
-  /** The order or top-up. */
   subjectId: string;
 }
 
@@ -64,7 +63,6 @@ export function presentCharge(charge: ChargeRow): z.input<typeof ChargeFacts> {
   };
 }
 
-/** A charge as the domain behind it receives it. */
 export function settledCharge(charge: ChargeRow): SettledCharge {
   return {
     id: charge.id,

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Queries } from '#platform/database/database.ts';
 import { defineJob, enqueue, PRIORITY_AWAITED } from '#platform/jobs/jobs.ts';
 
-/** Asks the gateway about one charge and settles it. */
 export const settleCharge = defineJob({
   name: 'settle-charge',
   payload: z.object({ chargeId: z.string(), trigger: z.enum(['webhook', 'poller']) }),

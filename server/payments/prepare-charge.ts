@@ -11,7 +11,6 @@ import type { Customer } from './tables.ts';
 
 export interface ChargeInput {
   purpose: ChargePurpose;
-  /** The order or top-up it pays. */
   subjectId: string;
   userId: string;
   /** What the gateway and the shopper know it by; unique for ever. */
@@ -26,7 +25,7 @@ export interface ChargeInput {
   expiresAt: Date;
 }
 
-/** Gateways ask for a number, and an account may have none. */
+/** For gateways that require a number, where the account has none. */
 const UNKNOWN_MOBILE = '9999999999';
 
 /** Who is asked for a new charge, and until when it may be paid. */

@@ -22,7 +22,6 @@ export interface Webhook {
   provider: string;
   headers: Headers;
   body: Buffer;
-  /** Where it came from. */
   address: string;
   /** Of the request that it came with. */
   logFields: Record<string, string>;

@@ -18,7 +18,6 @@ export async function hasOpenMatters(queries: Queries, userId: string): Promise<
   return rows[0]?.isOpen ?? false;
 }
 
-/** What a user holds, in paise. */
 export async function readLeft(
   queries: Queries,
   userId: string,

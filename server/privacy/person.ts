@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 
-/** Everything by which a person is found in the shop's tables. */
 export interface Person {
   /** The user's id, which stays as a pseudonym. */
   id: string;
@@ -20,7 +19,7 @@ export interface Person {
   wordPatterns: string[];
 }
 
-/** A shorter word means too much else. */
+/** Shorter words match too much. */
 const WORD_MIN = 3;
 const WORDS_PER_PATTERN = 500;
 

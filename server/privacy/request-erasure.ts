@@ -10,7 +10,6 @@ import { hasOpenMatters, readLeft } from './erase-person.ts';
 const GRACE_DAYS = 7;
 
 export interface ErasureRequest {
-  /** A user's `_id` or userid. */
   anyId: string;
   requestedBy: 'shopper' | 'staff';
   /** Why, where staff asks for a shopper. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type BookRule, bookRule } from '#ledger/book-rule.ts';
 
-/** What rewards can verify of themselves. */
 export const REWARD_RULES: readonly BookRule[] = [
   bookRule(
     'cashback-booked',

@@ -11,7 +11,6 @@ export async function findReferralCode(queries: Queries, code: string): Promise<
   return row ? { userId: row.user_id } : null;
 }
 
-/** The user's own code, if there is one. */
 export async function findCodeOf(queries: Queries, userId: string): Promise<string | null> {
   const row = await queries
     .selectFrom('referral_codes')

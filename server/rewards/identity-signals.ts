@@ -5,7 +5,6 @@ import type { Queries } from '#platform/database/database.ts';
 export interface IdentitySignals {
   /** The shop's secret: without it nobody finds a number behind a mark by trying them all. */
   key: string;
-  /** Ten digits. */
   mobile?: string | null;
   email?: string | null;
   /** A hash of what identifies the device, made by the caller. */

@@ -7,9 +7,7 @@ export interface NewReferral {
   /** The shop's secret, under which signals are hashed. */
   key: string;
   newUserId: string;
-  /** As it was typed. */
   code: string;
-  /** Ten digits. */
   mobile: string | null;
   email: string | null;
   /** A hash of what identifies the device; null where it is not known. */

@@ -62,7 +62,7 @@ export async function rewardReferrer(tx: Tx, topUp: RewardedTopUp): Promise<void
   });
 }
 
-/** Nobody is left to earn for. */
+/** An erased referrer earns nothing. */
 async function isErased(tx: Tx, userId: string): Promise<boolean> {
   const found = await sql`select from users where id = ${userId} and erased_at is not null`.execute(tx);
   return found.rows.length > 0;

@@ -45,7 +45,6 @@ function lockOpenReferral(tx: Tx, userId: string) {
     .executeTakeFirst();
 }
 
-/** Under the lock of the referral's row. */
 async function payBonus(
   tx: Tx,
   { userId, bonusPaise, now }: { userId: string; bonusPaise: number; now: Date },

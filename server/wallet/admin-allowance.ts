@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** What one admin may give by hand without a second one. */
 export interface AdminAllowance {
-  /** The most at once. */
   perGrantPaise: number;
   /** What is left of what he may give within 24 hours. */
   ofAdminPaise: number;

@@ -13,7 +13,6 @@ import { refuse } from '#platform/refusal.ts';
 import { type AdminAllowance, ALLOWANCE_MS, lockAllowances, readAdminAllowance } from './admin-allowance.ts';
 import { grantCoins } from './grant-coins.ts';
 
-/** What staff's operations on grants need. */
 export interface GrantStaff {
   platform: Platform;
   audit: RecordAudit;
@@ -191,7 +190,6 @@ export async function refuseWaitingGrants(tx: Tx, userId: string, now: Date): Pr
     where status = 'waiting' and user_id = ${userId}`.execute(tx);
 }
 
-/** Grants that wait, then the latest ones. */
 export async function listGrants({ db }: Platform) {
   const rows = await db.queries
     .selectFrom('grants as g')

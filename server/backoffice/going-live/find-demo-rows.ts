@@ -54,7 +54,6 @@ const KINDS = {
 } as const satisfies Record<string, { what: string; why: string; rows: RawBuilder<unknown> }>;
 type DemoKind = keyof typeof KINDS;
 
-/** One kind of demo rows that the database holds. */
 export interface DemoFinding {
   kind: DemoKind;
   count: number;

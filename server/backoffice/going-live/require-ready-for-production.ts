@@ -2,7 +2,6 @@ import { findDurabilityProblems } from '#platform/database/read-durability.ts';
 import type { Platform } from '#platform/platform.ts';
 import { describeFinding, findDemoRows } from './find-demo-rows.ts';
 
-/** A shop may not trade on this database. */
 export class DatabaseNotReady extends Error {
   readonly problems: readonly string[];
 

@@ -17,7 +17,6 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
 export interface DemoPicture {
   key: string;
   product: DemoProduct;
-  /** The drawing of an item; null for the product's own art. */
   itemArt: string | null;
 }
 

@@ -20,7 +20,6 @@ export interface DemoItem {
   originalRupees: number;
   discountedRupees: number;
   resellRupees: number;
-  /** What the supplier takes. */
   costPaise: number;
   inStock: boolean;
   isApi: boolean;
@@ -44,7 +43,6 @@ export interface DemoProduct {
   /** The same note in Hindi. */
   importantNoteHindi: string;
   inputs: ProductInput[];
-  /** The supplier's code of the product. */
   supplierProduct?: string;
   art: DemoArtSpec;
   items: DemoItem[];

@@ -1,6 +1,5 @@
 import { type DemoProduct, demoProduct, type Pack, playerOnly } from './demo-product.ts';
 
-/** What every card and code has in common. */
 const BY_MAIL = {
   importantNote: 'Delivered by our team to your e-mail within 30 minutes.',
   importantNoteHindi: 'हमारी टीम 30 मिनट के अंदर आपके ईमेल पर भेजती है।',

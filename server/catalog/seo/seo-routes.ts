@@ -43,7 +43,6 @@ function latest(days: readonly Date[]): Date {
 
 const FOR_AN_HOUR = 'public, max-age=3600';
 
-/** Mounts `GET /robots.txt` and `GET /sitemap.xml`. */
 export function seoRoutes(parts: { platform: Platform; catalog: Catalog }): (app: Hono) => void {
   const { platform, catalog } = parts;
   const { publicUrl } = platform.config;

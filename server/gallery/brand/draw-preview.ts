@@ -10,7 +10,6 @@ export interface PreviewWords {
   heading: string;
   shop: string;
   tagline: string;
-  /** `#rrggbb` */
   accent: string;
 }
 
@@ -75,7 +74,6 @@ const MARKUP: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>
 
 export interface SetText {
   png: Buffer;
-  /** Both in px. */
   width: number;
   height: number;
 }
@@ -84,7 +82,6 @@ interface TextBox {
   colour: string;
   /** The largest that fits is taken; the smallest is cut off where even that does not. In px. */
   sizes: readonly number[];
-  /** In px. */
   width: number;
   height: number;
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Files } from '#platform/files/files.ts';
 import { encodePicture, putPicture, type WidthSet } from './encode-picture.ts';
 
-/** A picture drawn by our own code. */
 export interface Drawing {
   key: string;
   widths: WidthSet;

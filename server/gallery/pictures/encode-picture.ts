@@ -34,7 +34,6 @@ export interface EncodedFile {
 }
 
 export interface EncodedPicture {
-  /** Of the widest, in px. */
   width: number;
   height: number;
   files: EncodedFile[];

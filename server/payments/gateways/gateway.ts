@@ -63,7 +63,6 @@ export interface Gateway {
   checkCredentials(): Promise<void>;
 }
 
-/** The gateway said no. */
 export class GatewayRefusal extends Error {
   constructor(message: string) {
     super(message);

@@ -22,9 +22,9 @@ const Found = z.object({
   }),
 });
 
-/** What it says of a key that it does not take. */
+/** EKQR's words for an invalid key. */
 const OF_MERCHANT = /merchant|key|log/i;
-/** What it says of an order that it does not have. */
+/** EKQR's words for an unknown order. */
 const OF_ORDER = /record|order|transaction|txn|data/i;
 
 const STATES = { created: 'pending', scanning: 'pending', success: 'success', failure: 'failed' } as const;

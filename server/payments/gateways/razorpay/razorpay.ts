@@ -119,7 +119,7 @@ export class RazorpayGateway implements Gateway {
     };
   }
 
-  /** Lists the links of a reference that never was. */
+  /** Lists the links of an invalid reference. */
   async checkCredentials(): Promise<void> {
     const answer = await this.#call(
       'GET',
