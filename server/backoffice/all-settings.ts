@@ -37,7 +37,15 @@ const PAGE_SETTINGS = declareSettings({
 });
 
 declare module '#platform/settings/settings.ts' {
-  interface SettingValues extends ValuesOf<typeof PAGE_SETTINGS> {}
+  interface SettingValues
+    extends ValuesOf<typeof PAGE_SETTINGS>,
+      ValuesOf<typeof ACCOUNT_SETTINGS>,
+      ValuesOf<typeof COUPON_SETTINGS>,
+      ValuesOf<typeof ORDER_SETTINGS>,
+      ValuesOf<typeof PAYMENT_SETTINGS>,
+      ValuesOf<typeof REWARD_SETTINGS>,
+      ValuesOf<typeof WALLET_SETTINGS>,
+      ValuesOf<typeof INVOICE_SETTINGS> {}
 }
 
 /** Every setting of the shop, as the domains declare them; amounts in paise. */

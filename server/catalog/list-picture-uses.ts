@@ -1,22 +1,14 @@
+import { sql } from 'kysely';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 
 /** The names of products and items on sale that show a picture, for whoever is about to remove it. */
 export async function listPictureUses(queries: Queries, imgpath: string): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('products')
-    .select('name')
-    .where('imgpath', '=', imgpath)
-    .where('deleted_at', 'is', null)
-    .unionAll(
-      queries
-        .selectFrom('items')
-        .select('name')
-        .where('imgpath', '=', imgpath)
-        .where('deleted_at', 'is', null),
-    )
-    .limit(10)
-    .execute();
+  const { rows } = await sql<{ name: string }>`
+    select name from products where imgpath = ${imgpath} and deleted_at is null
+    union all select name from items where imgpath = ${imgpath} and deleted_at is null limit 10`.execute(
+    queries,
+  );
   return rows.map((row) => row.name);
 }
 
