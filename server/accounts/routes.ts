@@ -12,7 +12,6 @@ import { type Binding, bind, bindPublic, bindRaw } from '#platform/http/binding.
 import type { Caller } from '#platform/http/caller.ts';
 import type { AccountParts } from './account-parts.ts';
 import { Sessions } from './authenticate.ts';
-import { changeEmail } from './change-email.ts';
 import { changeMobile } from './change-mobile.ts';
 import { changePassword } from './change-password.ts';
 import { readClientContext } from './client-context.ts';
@@ -36,7 +35,7 @@ import {
 import { signIn, signOut } from './sign-in.ts';
 import { readSessionEnd } from './start-session.ts';
 import { verifyAndRegister } from './verify-and-register.ts';
-import { verifyEmail } from './verify-email.ts';
+import { changeEmail, verifyEmail } from './verify-email.ts';
 
 function presentCaller(caller: Caller): SessionUser {
   const { id, userid, name, email, mobile, role, staffRole, language } = caller;

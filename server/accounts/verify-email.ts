@@ -2,10 +2,31 @@ import { brokenConstraint, type Tx } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import { lockUser } from './find-user.ts';
-import { useLink } from './mailed-link.ts';
+import type { AccountParts } from './account-parts.ts';
+import { findUserByEmail, lockUser } from './find-user.ts';
+import { requireFreshProof } from './fresh-proof.ts';
+import { mailLink, useLink } from './mailed-link.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
+import { readNewEmail } from './open-account.ts';
 import { isHeldByMobile, proveContact } from './prove-contact.ts';
+
+/**
+ * Mails a link that makes a new address the account's. Refuses `email-invalid`, `account-exists`, `too-many-requests`
+ * and as `requireFreshProof`.
+ */
+export async function changeEmail(
+  parts: AccountParts,
+  caller: Caller,
+  input: { email: string; password: string; address: string },
+): Promise<void> {
+  const { platform } = parts;
+  const email = readNewEmail(platform, input.email);
+  if (!email) refuse('email-invalid');
+  await requireFreshProof(parts, caller, input);
+  if (await findUserByEmail(platform.db.queries, email)) refuse('account-exists');
+  await parts.limits.require('code-send', { contact: caller.id });
+  await platform.db.transaction((tx) => mailLink(platform, tx, caller, email, 'change-email'));
+}
 
 /**
  * Proves an address by its mailed link, or makes a new address the account's. A new address needs a session of the

@@ -34,7 +34,7 @@ export async function createItemIn(
     name: draft.name ?? '',
     type: draft.type ?? '',
     suggested_task: draft.suggested_task ?? '',
-    hi: JSON.stringify(readHindi(['name', 'suggestedTask'], { given: body.hi })),
+    hi: JSON.stringify(readHindi({}, body.hi, { name: [], suggestedTask: [] })),
     original_paise: draft.original_paise ?? 0,
     discounted_paise: draft.discounted_paise ?? 0,
     resell_paise: draft.resell_paise ?? 0,

@@ -58,7 +58,7 @@ export async function createProductIn(
       category,
       imgpath,
       important_note: draft.important_note ?? '',
-      hi: JSON.stringify(readHindi(['importantnote'], { given: body.hi })),
+      hi: JSON.stringify(readHindi({}, body.hi, { importantnote: [] })),
       inputs: JSON.stringify(draft.inputs ?? defaultInputs(type, category)),
       is_trending: draft.is_trending ?? false,
       in_stock: draft.in_stock ?? true,

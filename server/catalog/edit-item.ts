@@ -55,11 +55,15 @@ export async function editItemIn(
   const wanted = { ...draft, is_api, api_type: is_api ? (draft.api_type ?? before.api_type) : '' };
   if (actor.caller.staffRole !== 'owner') requireNoPriceChange(before, wanted);
   requireApiType('item-invalid', wanted);
+  const hi = readHindi(before.hi, body.hi, {
+    name: [before.name, draft.name],
+    suggestedTask: [before.suggested_task, draft.suggested_task],
+  });
   const after = await tx
     .updateTable('items')
     .set({
       ...wanted,
-      hi: JSON.stringify(hindiOf(before, body, draft)),
+      hi: JSON.stringify(hi),
       version: before.version + 1,
       updated_at: clock.now(),
     })
@@ -74,18 +78,6 @@ export async function editItemIn(
   });
   await announceIn(tx, 'catalog');
   return { before, after };
-}
-
-function hindiOf(before: ItemRow, { hi }: Partial<ItemBody>, draft: ItemDraft) {
-  const isNew = (text: string | undefined, known: string) => text !== undefined && text !== known;
-  return readHindi(['name', 'suggestedTask'], {
-    known: before.hi,
-    given: hi,
-    changed: [
-      ...(isNew(draft.name, before.name) ? (['name'] as const) : []),
-      ...(isNew(draft.suggested_task, before.suggested_task) ? (['suggestedTask'] as const) : []),
-    ],
-  });
 }
 
 function requireNoPriceChange(before: ItemRow, wanted: ItemDraft): void {

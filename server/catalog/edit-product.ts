@@ -62,11 +62,8 @@ export async function editProductIn(
   requireApiType('product-invalid', supply);
   requireOwnerForSupply(actor, supply, before);
   const { inputs, ...columns } = draft;
-  const hi = readHindi(['importantnote'], {
-    known: before.hi,
-    given: body.hi,
-    changed:
-      (draft.important_note ?? before.important_note) === before.important_note ? [] : ['importantnote'],
+  const hi = readHindi(before.hi, body.hi, {
+    importantnote: [before.important_note, draft.important_note],
   });
   const after = await tx
     .updateTable('products')

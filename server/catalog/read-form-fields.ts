@@ -49,23 +49,22 @@ export function readImgpath(
   return link ?? wrong('imgpath', 'Image Path must be a path of this shop or an https:// address.');
 }
 
-interface HindiFacts<Name extends string> {
-  /** As it is stored. */
-  known?: Readonly<Partial<Record<Name, string>>>;
-  /** As the form sends it; empty text takes one away. */
-  given: Readonly<Partial<Record<Name, string | null>>> | null | undefined;
-  /** Names whose English text the form changes. */
-  changed?: readonly Name[];
-}
+type Texts<Name extends string> = Readonly<Partial<Record<Name, string | null>>>;
 
-/** Hindi texts to store, without empty ones. One that the form leaves out stays, unless its English text changes. */
+/**
+ * Hindi texts to store, without empty ones. One that the form leaves out stays, unless its English text changes.
+ *
+ * @param known as stored @param given by the form @param english the texts as stored and by the form
+ */
 export function readHindi<Name extends string>(
-  names: readonly Name[],
-  { known, given, changed = [] }: HindiFacts<Name>,
+  known: Texts<Name> | undefined,
+  given: Texts<Name> | null | undefined,
+  english: Readonly<Record<Name, readonly [before?: string, after?: string]>>,
 ): Partial<Record<Name, string>> {
   const texts: Partial<Record<Name, string>> = {};
-  for (const name of names) {
-    const text = given?.[name] ?? (changed.includes(name) ? '' : known?.[name]);
+  for (const name of Object.keys(english) as Name[]) {
+    const [before, after = before] = english[name];
+    const text = given?.[name] ?? (after === before ? known?.[name] : '');
     if (text) texts[name] = text;
   }
   return texts;

@@ -37,11 +37,7 @@ export function readProductInputs(
       : (before?.kind ?? defaultKind(facts, index));
     if (!chosen) wrong(`inputs.${index}.kind`, `Kind must be one of ${INPUT_KINDS.join(', ')}.`);
     const hint = (help ?? before?.help ?? '').trim();
-    const hindi: InputHindi = readHindi(['label', 'help'], {
-      known: before?.hi,
-      given: hi,
-      changed: hint === (before?.help ?? '') ? [] : ['help'],
-    });
+    const hindi: InputHindi = readHindi(before?.hi, hi, { label: [], help: [before?.help ?? '', hint] });
     const texts = { ...(hint && { help: hint }), ...(Object.keys(hindi).length > 0 && { hi: hindi }) };
     return chosen ? [{ label, kind: chosen, ...texts }] : [];
   });
