@@ -43,7 +43,7 @@ export async function changeMobile(
   }
 }
 
-/** A number that somebody proved is theirs; one that nobody proved goes to who proves it. Refuses `account-exists`. */
+/** A proven number stays with its account; an unproven one goes to the first prover. Refuses `account-exists`. */
 async function requireFreeMobile(queries: Queries, mobile: string): Promise<void> {
   const holder = await findUserByMobile(queries, mobile);
   if (holder?.mobile_proven) refuse('account-exists');
@@ -53,7 +53,7 @@ async function takeMobile(platform: Platform, tx: Tx, userId: string, mobile: st
   const before = await lockUser(tx, userId);
   await requireFreeMobile(tx, mobile);
   await removeUnprovenMobile(tx, mobile, userId);
-  // Number and proof go together: until then the new one counts as nobody's.
+  // Number and proof go together: the new number is unproven until then.
   await tx.updateTable('users').set({ mobile, mobile_proven: false }).where('id', '=', userId).execute();
   await proveContact(platform, tx, userId, 'texted-code-in-session');
   await notifyAccountChange(platform, tx, before, {

@@ -43,7 +43,7 @@ export interface NewConsent {
   now: Date;
 }
 
-/** Adds a line to the log of consents. A version that was never shown by this shop counts as the present one. */
+/** Logs a consent. An unknown version counts as the present one. */
 export async function recordConsent(queries: Queries, consent: NewConsent): Promise<void> {
   const notice = findNotice(consent.shown?.version ?? '') ?? NOTICE;
   const language = consent.shown?.language ?? 'en';

@@ -22,7 +22,7 @@ export async function disputeChange(
   try {
     return await platform.db.transaction((tx) => undo(platform, tx, link));
   } catch (error) {
-    // Somebody else took the contact this very moment: the second check finds it taken.
+    // The contact was taken at this moment: the second run finds it taken.
     if (!['users_email', 'users_mobile'].includes(brokenConstraint(error) ?? '')) throw error;
     return platform.db.transaction((tx) => undo(platform, tx, link));
   }
@@ -58,7 +58,7 @@ async function undo(
   const changes = [disputed, ...later].sort((a, b) => b.created_at.getTime() - a.created_at.getTime());
   for (const { before } of changes) await restore(tx, userId, before);
   await endSessions(tx, userId);
-  // Whoever made the change may have asked for it, and the owner may not get to sign in before it is due.
+  // The attacker may have asked for it, and the owner may not sign in before it is due.
   await cancelErasure(tx, userId, now, 'disputed');
   await closeLinks(tx, userId, now);
   const user = await tx
@@ -84,7 +84,7 @@ async function undo(
   };
 }
 
-/** Brings back what stood before a change. A contact that is another account's by now stays away. */
+/** Restores the state before a change, except a contact that another account has now. */
 async function restore(tx: Tx, userId: string, before: ChangeBefore): Promise<void> {
   const { email, mobile, secondFactor, provider } = before;
   if (email && !(await isTaken(tx, userId, 'email_key', email.address.toLowerCase())))

@@ -69,7 +69,7 @@ export async function endErasure(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('erasures').set({ status: 'done', ended_at: now }).where('id', '=', id).execute();
 }
 
-/** Before value goes into a wallet: nobody could reach it in that of an erased account. Refuses `account-erased`. */
+/** Call it before value goes into a wallet: that of an erased account is out of reach. Refuses `account-erased`. */
 export async function requireAccount(tx: Tx, userId: string): Promise<void> {
   const erased =
     await sql`select from users where id = ${userId} and erased_at is not null for key share`.execute(tx);

@@ -11,7 +11,7 @@ import type { LinkPurpose } from './tables.ts';
 const LIFE_MINUTES = 30;
 const VERIFY_HOURS = 24;
 
-/** Who changes an address is signed in, and would not be let into the pages for the logged-out. */
+/** Someone who changes an address is signed in, so the page must not be one for guests. */
 const PAGES: Record<LinkPurpose, string> = {
   'reset-password': 'reset_password',
   'verify-email': 'verification',

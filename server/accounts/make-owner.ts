@@ -46,7 +46,7 @@ export async function makeOwner(
       .returning('id')
       .executeTakeFirstOrThrow();
     await endSessions(tx, user.id);
-    // Who lost the phone with the authenticator app comes in this way too.
+    // This is also the way in for an owner who lost the authenticator app.
     await tx.deleteFrom('second_factors').where('user_id', '=', user.id).execute();
     return {
       email,

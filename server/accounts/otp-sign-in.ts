@@ -22,7 +22,7 @@ import { countCodeTry } from './sign-in-attempt.ts';
 import { giveSendBack, TextPermit } from './sms-budget.ts';
 import { type NewSession, openSession } from './start-session.ts';
 
-/** The account that a number signs in to; a number that is no way in is nobody's. */
+/** The account that a number signs in to, if it may. */
 async function findByMobile({ db }: Platform, mobile: string) {
   const user = await findUserByMobile(db.queries, mobile);
   return user && EFFECTS[standingOf(user)]['texted-code'] !== 'refuse' ? user : null;

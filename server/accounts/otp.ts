@@ -26,7 +26,7 @@ export interface OtpKey {
   purpose: OtpPurpose;
   /** The pending registration or the account that asked; a code of another one does not fit. */
   subject: string;
-  /** A known device has a code and tries of its own, which others cannot use up. */
+  /** A known device has its own code and tries, which others cannot use up. */
   isKnownDevice?: boolean;
 }
 

@@ -32,7 +32,7 @@ export async function ownUserId(queries: Queries, caller: Caller, userid: string
   return found.rows[0]?.id ?? refuse('not-found', { message: 'User not found.' });
 }
 
-/** For what changes something: bodies may only name the caller, whoever it is. Refuses `forbidden` for another. */
+/** A body of a call that changes something may only name the caller. Refuses `forbidden` for another. */
 export function requireSelf(caller: Caller, userid: string): void {
   if (!isSelf(caller, userid)) refuse('forbidden');
 }

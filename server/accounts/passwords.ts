@@ -65,7 +65,7 @@ export function lowerHashingCost(kib: number | null): void {
 const LENGTH_MIN = 8;
 /** The passwords that leaks show most, in lower case; some 50,000. */
 const LEAKED = new Set(dictionary['passwords-common']);
-/** What guessers of an Indian shop for games try besides (ASVS 6.2.11). */
+/** Further guesses for an Indian game shop (ASVS 6.2.11). */
 const NEAR_AT_HAND = new Set(
   `87654321 admin1234 indian123 mumbai123 delhi123 jaishreeram ganesha1 sachin10 dhoni007 pubg1234 bgmi1234
    freefire freefire1 mobilelegends rcoin123 rcoins123`.split(/\s+/),

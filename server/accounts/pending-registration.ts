@@ -59,7 +59,7 @@ export async function findOwnRegistration(
   return own && equalInConstantTime(own.secret_hash, sha256(secret)) ? own : null;
 }
 
-/** The pending registration of whoever asks: never one that another browser or another password began. */
+/** The caller's own pending registration, by browser or by password. */
 export async function findPendingRegistration(
   platform: Platform,
   claim: RegistrationClaim,

@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform.ts';
 const LIFE_SECONDS = 300;
 const BITS_MIN = 14;
 const BITS_MAX = 20;
-/** So many failures double the work. */
+/** The work doubles after this many failures. */
 const FAILURES_PER_BIT = 10;
 
 export interface Challenge {

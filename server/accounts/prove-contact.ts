@@ -24,7 +24,7 @@ export async function proveContact(
   if (effect === 'refuse') return effect;
   const now = platform.clock.now();
   const ofEmail = isOfEmail(proof);
-  // Who is signed in named the number themselves; from outside it is the other contact that nobody ever proved.
+  // A signed-in user named the number; seen from outside, an unproven number is a stranger's.
   const isStray = !user.mobile_proven && proof !== 'mailed-link-in-session';
   const isMobileRemoved = ofEmail && user.mobile !== null && (effect === 'take-over' || isStray);
   if (effect === 'take-over') await removeWaysIn(tx, user, now);

@@ -91,7 +91,7 @@ export async function resetPassword(
     // Refused here, the link stays unused.
     if (!isStrongEnough(input.password, { email })) refuse('password-weak');
     const before = await lockUser(tx, userId);
-    // The account has another address by now, or its holder's coins: the link is no proof for it any more.
+    // The account has another address now, or its holder's coins: the link no longer proves it.
     if (before.email_key !== email.toLowerCase() || (await isHeldByMobile(tx, userId)))
       refuse('link-corrupted');
     await proveContact(platform, tx, userId, 'reset-link');

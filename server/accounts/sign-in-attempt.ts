@@ -13,7 +13,7 @@ export interface Attempt {
   /** The address as it was typed, in lower case; of an account or not. */
   emailKey: string;
   address: string;
-  /** The device's hash where somebody has signed in to the account on it, else null. */
+  /** The device's hash if the account was used on it before, else null. */
   knownDevice: string | null;
   /** A solved challenge of an earlier answer. */
   proofOfWork?: { token: string; nonce: string };
@@ -61,7 +61,7 @@ export async function countAttempt(
   });
 }
 
-/** So many failures are there when the first challenge is asked for. */
+/** The failures before the first challenge. */
 const EXPECTED = LIMITS['sign-in'].per.account[0];
 
 /** A challenge is for one account, from one address. */

@@ -5,13 +5,13 @@ import type { LimitKeys, Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 
-/** Who asks for a code: anybody at an address, a known device of the account, or a session of the account. */
+/** Who asks for a code: a client at an address, a known device of the account, or a session of it. */
 type Asker =
   | { from: 'address'; address: string }
   | { from: 'known-device'; device: string }
   | { from: 'session' };
 
-/** That a number may be texted one code now: `sendOtp` texts none without, and only `ask` gives it. */
+/** Permission to text one code to a number: `sendOtp` requires it, and only `ask` grants it. */
 export class TextPermit {
   readonly mobile: string;
 
@@ -48,7 +48,7 @@ function keysOf(mobile: string, asker: Asker): LimitKeys<'code-send'> {
 
 const deviceKey = (mobile: string, device: string): string => `${mobile} ${device}`;
 
-/** A code that was used gives its device the send back, as a sign-in that succeeds does; the day of the number keeps it. */
+/** A used code gives its device the send back, but not the number's day. */
 export function giveSendBack(limits: Limits, mobile: string, device: string): Promise<void> {
   return limits.giveBack('code-send', { device: deviceKey(mobile, device) });
 }

@@ -101,7 +101,7 @@ async function writeUser(
   return presentStaffUser(await getStaffUser(tx, { anyId: id }));
 }
 
-/** Forms send the address along with every edit: one that stays is not looked at again. Refuses `email-invalid`. */
+/** Forms send the address with every edit: an unchanged one is not checked again. Refuses `email-invalid`. */
 function readEmailAfter(platform: Platform, before: string, typed: string | undefined): string {
   if (typed === undefined || typed.trim().toLowerCase() === before) return before;
   return readNewEmail(platform, typed) ?? refuse('email-invalid');

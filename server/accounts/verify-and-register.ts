@@ -70,7 +70,7 @@ export async function verifyAndRegister(
     const user = await openAccount(tx, {
       name: pending.name,
       email: pending.email,
-      // A number that nobody proved goes into one account only.
+      // An unproven number goes into one account only.
       mobile: isMobileProven || !(await findUserByMobile(tx, mobile)) ? mobile : null,
       passwordHash: pending.password_hash,
       isMobileProven,

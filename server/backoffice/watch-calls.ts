@@ -10,7 +10,7 @@ import type { Platform } from '#platform/platform.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { type RepeatedEvent, recordAggregate } from './record-audit.ts';
 
-/** Calls by which somebody proves who he is; what is refused there is a failed sign-in. */
+/** Calls that prove who someone is; a refusal there is a failed sign-in. */
 export const PROOF_CALLS: ReadonlySet<string> = new Set([
   'login',
   'otpLogin',

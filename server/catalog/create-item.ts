@@ -30,19 +30,15 @@ export async function createItemIn(
   const is_api = draft.is_api ?? false;
   const now = clock.now();
   const item = {
+    ...draft,
     id: newId(now.getTime()),
     name: draft.name ?? '',
-    type: draft.type ?? '',
-    suggested_task: draft.suggested_task ?? '',
     hi: JSON.stringify(readHindi({}, body.hi, { name: [], suggestedTask: [] })),
     original_paise: draft.original_paise ?? 0,
     discounted_paise: draft.discounted_paise ?? 0,
     resell_paise: draft.resell_paise ?? 0,
-    cost_paise: draft.cost_paise ?? null,
-    in_stock: draft.in_stock ?? true,
     is_api,
     api_type: is_api ? (draft.api_type ?? '') : '',
-    supplier_item_ids: draft.supplier_item_ids ?? [],
     imgpath: draft.imgpath ?? '',
     created_at: now,
     updated_at: now,

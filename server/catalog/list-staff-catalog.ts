@@ -86,7 +86,7 @@ export async function getStaffItem(queries: Queries, id: string): Promise<StaffI
 
 function presentStaffItem(row: StaffItemRow): StaffItem {
   return {
-    // The item's own stock, whatever that of its products.
+    // The item's own stock, regardless of its products.
     ...presentItem(row, { in_stock: true }, 'admin'),
     originalprice: rupeesFromPaise(row.original_paise),
     resellprice: rupeesFromPaise(row.resell_paise),

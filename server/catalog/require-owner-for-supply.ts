@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { ProductRow } from './tables.ts';
 
-/** Where an order of a product goes, by what rule, and what it asks for there beside the item's ids. */
+/** Where an order of a product goes, by what rule, and the product's code there. */
 type Supply = Pick<ProductRow, 'is_api' | 'api_type' | 'supplier_product' | 'delivery_policy'>;
 
 const FIELDS = [

@@ -63,13 +63,13 @@ export async function cacheCatalogResponses(
   });
   const renew = () =>
     declareProducts(responseCache, parts).catch((error) => {
-      // A shop that closes has nobody left to be ready for.
+      // A closing shop needs no cache.
       if (!platform.db.pool.ending)
         platform.log.warn({ err: error }, 'the responses of products could not be cached');
     });
   platform.events.subscribe((topic) => {
     if (topic !== 'catalog') return;
-    // Whoever listens first: the bytes are made from what is read after this.
+    // Whichever listener runs first, the bytes are made from what is read after this.
     catalog.forget();
     responseCache.invalidate('catalog');
     renew().catch(() => {});

@@ -174,7 +174,7 @@ export function providerCheck(provider: Provider, tried: Try | null): OpeningChe
   });
 }
 
-/** Tells whether a provider was set up anew since it was tried, and nothing about its keys. */
+/** Shows whether a provider's settings changed since it was tried, without revealing them. */
 export const hashKeys = ({ secret }: Config, { setUpWith }: Provider): string =>
   createHmac('sha256', `provider try ${secret}`).update(JSON.stringify(setUpWith)).digest('hex');
 

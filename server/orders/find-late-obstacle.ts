@@ -47,7 +47,7 @@ export async function findLateObstacle(
   return null;
 }
 
-/** Plans the order once more, as a new request for the same. @returns why it cannot be, or is another one by now */
+/** Plans the order again. @returns why it cannot be placed, or what differs now; else null */
 async function planAgain(
   planner: Planner,
   tx: Tx,
@@ -73,7 +73,7 @@ async function planAgain(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const obstacle = OBSTACLES[error.type] ?? 'changed';
-    // What the player was to be checked for may be another thing by now, which says more.
+    // If the product changed, that says more than the player check.
     return obstacle === 'player'
       ? (differenceOf(catalog.getItemForSale(choice), order, role) ?? obstacle)
       : obstacle;

@@ -31,7 +31,7 @@ export interface OrderRequest extends PlanRequest {
   caller: Caller;
   /** As it was typed; empty for none. */
   couponCode: string;
-  /** What the shopper saw, in rupees; refused where it costs otherwise by now. */
+  /** The price that the shopper saw, in rupees; refused if it has changed. */
   expectedPrice?: number;
 }
 
@@ -40,7 +40,7 @@ export type Planner = Pick<Orders, 'platform' | 'players'> & {
   queries?: Queries;
 };
 
-/** The row of an order but for what its writer decides: what is paid, and whether it is paid by now. */
+/** The row of an order without what its writer decides: what is paid, and whether it is paid yet. */
 export type PlannedOrder = Omit<
   NewOrder,
   'value_paise' | 'discount_paise' | 'coupon_code' | 'status' | 'paid_at'

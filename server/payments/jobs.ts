@@ -9,7 +9,7 @@ export const settleCharge = defineJob({
   priority: PRIORITY_AWAITED,
 });
 
-/** Looks for charges that nobody reported on. */
+/** Looks for charges without any report. */
 export const pollCharges = defineJob({ name: 'poll-charges', payload: z.object({}), attemptsMax: 1 });
 
 /** Schedules the next poll of a charge. @param at null where there is none any more */

@@ -11,11 +11,11 @@ import type { Gateway, WebhookHint } from './gateways/gateway.ts';
 import { settleCharge } from './jobs.ts';
 import type { Payments } from './payments.ts';
 
-/** Of every webhook, beside those that its gateway names. */
+/** Kept of every webhook, with those that its gateway names. */
 const KEPT_HEADERS = ['content-type', 'user-agent'];
 /** Events are a few KB. */
 const BYTES_MAX = 64 * 1024;
-/** Of a provider that does not sign, anyone may report a charge: so many of each are kept. */
+/** Anyone may report a charge of a provider that does not sign: how many of each are kept. */
 const UNSIGNED_PER_CHARGE_MAX = 20;
 
 export interface Webhook {

@@ -5,7 +5,7 @@ import { nextPoll } from './polling-schedule.ts';
 import { prepareCharge } from './prepare-charge.ts';
 import type { ChargeRow } from './tables.ts';
 
-/** So many charges at most are opened for one order or top-up. One digit: see `shopReference`. */
+/** The most charges for one order or top-up. One digit: see `shopReference`. */
 export const CHARGES_MAX = 5;
 
 /**
@@ -21,7 +21,7 @@ export async function reopenCharge({ platform }: Payments, charge: ChargeRow): P
     const [first] = charges;
     const newest = charges.at(-1);
     if (!first || !newest || charges.length >= CHARGES_MAX) return false;
-    // Whoever else saw the same refusal has opened another one meanwhile, or it was paid.
+    // Another process has opened one meanwhile, or it was paid.
     if (newest.id !== charge.id) return true;
     if (newest.status !== 'created') return false;
     await scheduleCheck(tx, charge.id, nextPoll(charge, config.payments.schedule, now));

@@ -36,7 +36,7 @@ export async function readLeft(
 export async function erasePerson(tx: Tx, userId: string, now: Date): Promise<void> {
   const person = await findPerson(tx, userId);
   await lapse(tx, userId, now);
-  // A grant that waits for a second admin would be given to nobody.
+  // A grant that waits for a second admin has no recipient now.
   await refuseWaitingGrants(tx, userId, now);
   await sql`select erase_from_append_only(${userId}, ${person.subjects}::text[], ${person.wordPatterns}::text[], ${person.strongPattern})`.execute(
     tx,

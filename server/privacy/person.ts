@@ -13,7 +13,7 @@ export interface Person {
   players: string[];
   /** The ids under which the audit log knows the person. */
   subjects: string[];
-  /** A POSIX pattern of the person's addresses and numbers, which name nobody else in any row. */
+  /** A POSIX pattern of the person's addresses and numbers, which name no one else in any row. */
   strongPattern: string;
   /** Patterns of the names, players and networks, for rows about the person only. */
   wordPatterns: string[];

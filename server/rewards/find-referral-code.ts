@@ -22,7 +22,7 @@ export async function findCodeOf(queries: Queries, userId: string): Promise<stri
 
 const CODE_LENGTH = 8;
 
-/** The user's code, made at the first asking; asked twice at once it is one code all the same. */
+/** The user's code, made at the first request; concurrent requests get the same one. */
 export async function generateReferralCode({ queries }: Database, userId: string): Promise<string> {
   for (;;) {
     const code = await findCodeOf(queries, userId);

@@ -3,7 +3,7 @@ import type { Queries } from '#platform/database/database.ts';
 
 /** What points to the person behind an account; leave out what is not known. */
 export interface IdentitySignals {
-  /** The shop's secret: without it nobody finds a number behind a mark by trying them all. */
+  /** The shop's secret, so that a mark's number cannot be found by trying them all. */
   key: string;
   mobile?: string | null;
   email?: string | null;

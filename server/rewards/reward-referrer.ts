@@ -13,7 +13,7 @@ export interface RewardedTopUp {
   amountPaise: number;
   /** Of the top-up, for the referrer. */
   percent: number;
-  /** So many top-ups of each referred user count. */
+  /** How many top-ups of each referred user count. */
   topUpsMax: number;
   now: Date;
 }

@@ -11,7 +11,7 @@ import type { Queries } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
 import { presentWalletTransaction } from './read-wallet.ts';
 
-/** Words of the gateways for a charge that nobody has begun to pay. */
+/** Words of the gateways for a charge whose payment has not begun. */
 const NOT_BEGUN = new Set(['', 'created', 'issued', 'pending']);
 
 /**

@@ -10,7 +10,7 @@ export interface WalletRefund {
   orderId: string;
   orderReference: string;
   entry: WalletEntry;
-  /** Names a part that is returned by itself; the whole order where not given. */
+  /** Names a part that is returned separately; absent for the whole order. */
   part?: 'rest';
   now: Date;
 }

@@ -63,7 +63,7 @@ export interface DemoFinding {
 
 const REMEDY = 'trade on an empty database: set another DATABASE_URL or DATA_DIR';
 
-/** Looks for the demo in the rows, whatever the settings say. Reads only. */
+/** Looks for the demo in the rows, regardless of the settings. Reads only. */
 export async function findDemoRows(queries: Queries): Promise<DemoFinding[]> {
   const findings: DemoFinding[] = [];
   for (const kind of Object.keys(KINDS) as DemoKind[]) {

@@ -13,7 +13,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
   ...GIFT_CODES,
 ];
 
-/** A picture that the demo's catalogue shows, for whoever draws it. */
+/** A picture of the demo's catalogue, to be drawn. */
 export interface DemoPicture {
   key: string;
   product: DemoProduct;

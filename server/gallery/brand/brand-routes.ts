@@ -60,7 +60,7 @@ const ICONS: Readonly<Record<string, { side: number; draw: (accent: string) => s
   'apple-touch-icon': { side: 180, draw: (accent) => drawIcon(accent, 0.62) },
   badge: { side: 96, draw: drawBadge },
 };
-/** Names and colours may change, so that nobody keeps them for long unasked. */
+/** Names and colours may change, so caches keep them for an hour only. */
 const FOR_AN_HOUR = 'public, max-age=3600';
 
 export interface BrandParts {

@@ -22,7 +22,7 @@ export function drawIcon(accent: string, share: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64"><rect width="64" height="64" fill="${INK}"/>${mark}</svg>`;
 }
 
-/** The mark alone in white: phones show the shape of it beside a notification. */
+/** The mark alone in white: phones show its shape with a notification. */
 export function drawBadge(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64"><g transform="translate(5 8) scale(1.5)" fill="#fff"><path d="M12 0h9L9 32H0Z"/><path d="M27 0h9L24 32h-9Z"/></g></svg>`;
 }

@@ -56,7 +56,7 @@ async function leaning(art: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The mark beside the name; one stroke of the owner's colour along the art, or the mark again, large. */
+/** The mark next to the name; a stroke of the owner's colour along the art, or the mark again, large. */
 function strokes(accent: string, hasArt: boolean): string {
   const { width, height } = PREVIEW;
   const edge = width - height;

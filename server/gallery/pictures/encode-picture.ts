@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Files } from '#platform/files/files.ts';
 import { PICTURE_FOLDER } from '#platform/files/picture-path.ts';
 
-// Decoders of formats that nobody may upload never see a byte.
+// Decoders of other formats never see a byte.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -112,7 +112,7 @@ export async function readPictureHead(
   return { format, width, height };
 }
 
-/** Puts a picture's files into the store, the one of its own address last: where that is, all are. */
+/** Stores a picture's files, its main one last: if that exists, all do. */
 export async function putPicture(files: Files, picture: EncodedPicture, key: string): Promise<void> {
   const isMain = (file: EncodedFile) => file.name === `${key}.webp`;
   const put = (file: EncodedFile) =>

@@ -20,7 +20,7 @@ export interface StoredPicture {
   height: number;
 }
 
-/** One at a time: decoding takes up to 100 MB, and the shop serves on meanwhile. */
+/** One at a time, since decoding takes up to 100 MB. */
 const inTurn = pLimit(1);
 
 /**

@@ -29,7 +29,7 @@ export interface Cell {
   isBold?: boolean;
 }
 
-/** A page to write on from top to bottom; what does not fit goes on on the next one. */
+/** A page to write on from top to bottom; the next one takes what does not fit. */
 export class Sheet {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #chunks: Buffer[] = [];
@@ -55,7 +55,7 @@ export class Sheet {
     this.#pdf = pdf;
     this.#pdf.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
     this.#pdf.registerFont('plain', FONTS.plain).registerFont('bold', FONTS.bold);
-    // Nothing breaks over the margin by itself: `#fit` does.
+    // `#fit` breaks pages, not pdfkit.
     this.#pdf.page.margins.bottom = 0;
   }
 
@@ -77,7 +77,7 @@ export class Sheet {
     this.#y = this.#pdf.y + 2;
   }
 
-  /** Blocks beside each other, each with a heading in grey. */
+  /** Blocks side by side, each with a heading in grey. */
   columns(blocks: readonly { at: number; width: number; heading: string; lines: readonly string[] }[]): void {
     const top = this.#y;
     let lowest = top;

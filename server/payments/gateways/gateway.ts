@@ -70,7 +70,7 @@ export class GatewayRefusal extends Error {
   }
 }
 
-/** A payment gateway: everything that the shop knows of it beside its adapter. docs/add-a-supplier.md explains each field. */
+/** A payment gateway: all that the shop knows of it except its adapter. docs/add-a-supplier.md explains each field. */
 export interface GatewayDescriptor<Key extends string = string> extends ProviderDescriptor<Key> {
   /** Makes the adapter. Its webhooks come to `/api/payments/webhooks/<name>`. */
   open(values: ProviderValues<NoInfer<Key>>, parts: { clock: Clock }): Gateway;
