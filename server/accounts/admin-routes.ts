@@ -1,5 +1,4 @@
 import { endUserSessions, noteOnUser, updateUserData } from '@rush/contract/admin-accounts.ts';
-import type { Actor } from '#platform/audit.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
 import { refuse } from '#platform/refusal.ts';
 import { endSessions } from './end-sessions.ts';
@@ -7,60 +6,32 @@ import { type AccountStaff, addStaffNote, getStaffUser, holdStaffUser } from './
 import { updateUser } from './update-user.ts';
 
 export function accountAdminRoutes(staff: AccountStaff): Binding[] {
+  const { platform, audit } = staff;
   return [
     bind(updateUserData, async ({ caller, address, body }) => {
       const { _id, userid, mobilenumber, verified, ...change } = body;
       const anyId = _id ?? userid ?? refuse('user-not-found');
-      const user = await updateUser(
-        staff,
-        { caller, address },
-        { ...change, anyId, mobile: mobilenumber, isVerified: verified },
-      );
+      const wanted = { ...change, anyId, mobile: mobilenumber, isVerified: verified };
+      const user = await updateUser(staff, { caller, address }, wanted);
       return { message: 'User updated successfully!, Please Refresh/Reload Page', user };
     }),
-    bind(noteOnUser, async ({ caller, address, params, body }) => {
-      await noteForStaff(staff, { caller, address }, params.id, body.text);
-      return { message: 'Note saved.' };
-    }),
-    bind(endUserSessions, async ({ caller, address, params }) => {
-      const ended = await signUserOut(staff, { caller, address }, params.id);
-      return { message: `Signed out on ${ended} devices.` };
-    }),
+    bind(noteOnUser, ({ caller, address, params, body: { text } }) =>
+      platform.db.transaction(async (tx) => {
+        const { id, userid } = await holdStaffUser(tx, { anyId: params.id });
+        await addStaffNote(tx, { about: { user_id: id }, by: caller.id, text });
+        const entry = { action: 'user.note', subject: 'user', subjectId: userid } as const;
+        await audit(tx, { caller, address }, { ...entry, before: null, after: { text } });
+        return { message: 'Note saved.' };
+      }),
+    ),
+    bind(endUserSessions, ({ caller, address, params }) =>
+      platform.db.transaction(async (tx) => {
+        const { id, userid } = await getStaffUser(tx, { anyId: params.id });
+        const sessions = await endSessions(tx, id);
+        const entry = { action: 'user.end-sessions', subject: 'user', subjectId: userid } as const;
+        await audit(tx, { caller, address }, { ...entry, before: { sessions }, after: { sessions: 0 } });
+        return { message: `Signed out on ${sessions} devices.` };
+      }),
+    ),
   ];
-}
-
-/** Leaves a note for colleagues on a user. Refuses `user-not-found`. */
-async function noteForStaff(
-  { platform, audit }: AccountStaff,
-  actor: Actor,
-  anyId: string,
-  text: string,
-): Promise<void> {
-  await platform.db.transaction(async (tx) => {
-    const user = await holdStaffUser(tx, { anyId });
-    await addStaffNote(tx, { about: { user_id: user.id }, by: actor.caller.id, text });
-    await audit(tx, actor, {
-      action: 'user.note',
-      subject: 'user',
-      subjectId: user.userid,
-      before: null,
-      after: { text },
-    });
-  });
-}
-
-/** Ends every session of a user. Refuses `user-not-found`. @returns how many there were */
-function signUserOut({ platform, audit }: AccountStaff, actor: Actor, anyId: string): Promise<number> {
-  return platform.db.transaction(async (tx) => {
-    const user = await getStaffUser(tx, { anyId });
-    const ended = await endSessions(tx, user.id);
-    await audit(tx, actor, {
-      action: 'user.end-sessions',
-      subject: 'user',
-      subjectId: user.userid,
-      before: { sessions: ended },
-      after: { sessions: 0 },
-    });
-    return ended;
-  });
 }
