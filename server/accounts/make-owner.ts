@@ -8,13 +8,7 @@ import { readNewEmail } from './open-account.ts';
 
 /** Whether the shop has an owner. */
 export async function hasOwner(queries: Queries): Promise<boolean> {
-  const owner = await queries
-    .selectFrom('users')
-    .select('id')
-    .where('staff_role', '=', 'owner')
-    .where('is_blocked', '=', false)
-    .executeTakeFirst();
-  return owner !== undefined;
+  return (await listOwners(queries)).length > 0;
 }
 
 /**

@@ -1,36 +1,32 @@
 import type { AuditAction } from '@rush/contract/audit-actions.ts';
 import { type Generated, sql } from 'kysely';
-import type { AuditEntry, RecordAudit } from '#platform/audit.ts';
-import type { Queries, Tx } from '#platform/database/database.ts';
+import type { RecordAudit } from '#platform/audit.ts';
+import type { Queries } from '#platform/database/database.ts';
 import { newId, sha256 } from '#platform/ids.ts';
 import { type RetentionRule, YEAR_DAYS } from '#platform/retention.ts';
 
-/** Writes one line of the audit log in the transaction of the change. */
-export const recordAudit: RecordAudit = (tx, actor, entry) => write(tx, actor, entry);
-
-/** The same for the demo's past. */
+/** Writes the audit log in the transaction of the change. @param at now, except for the demo's past */
 export const auditAt =
-  (at: Date): RecordAudit =>
-  (tx, actor, entry) =>
-    write(tx, actor, entry, at);
+  (at?: Date): RecordAudit =>
+  async (tx, { caller, address }, entry) => {
+    await tx
+      .insertInto('audit_log')
+      .values({
+        id: newId(at?.getTime()),
+        ...(at && { at }),
+        actor_id: caller.id,
+        actor: caller.email || caller.userid,
+        address,
+        action: entry.action,
+        subject: entry.subject,
+        subject_id: entry.subjectId,
+        before: JSON.stringify(entry.before ?? null),
+        after: JSON.stringify(entry.after ?? null),
+      })
+      .execute();
+  };
 
-async function write(tx: Tx, actor: Parameters<RecordAudit>[1], entry: AuditEntry, at?: Date): Promise<void> {
-  await tx
-    .insertInto('audit_log')
-    .values({
-      id: newId(at?.getTime()),
-      ...(at && { at }),
-      actor_id: actor.caller.id,
-      actor: actor.caller.email || actor.caller.userid,
-      address: actor.address,
-      action: entry.action,
-      subject: entry.subject,
-      subject_id: entry.subjectId,
-      before: JSON.stringify(entry.before ?? null),
-      after: JSON.stringify(entry.after ?? null),
-    })
-    .execute();
-}
+export const recordAudit: RecordAudit = auditAt();
 
 /** An event that may repeat many times within an hour. */
 export interface RepeatedEvent {

@@ -28,7 +28,7 @@ export async function lockProduct(tx: Tx, id: string, lock: RowLock): Promise<Pr
 }
 
 /** The number in a path; -1 matches no row. */
-const numberOf = (id: string): number => (/^\d{1,9}$/.test(id) ? Number.parseInt(id, 10) : -1);
+export const numberOf = (id: string): number => (/^\d{1,9}$/.test(id) ? Number.parseInt(id, 10) : -1);
 
 const condition = ({ change }: RowLock) => sql`(deleted_at is not null) = ${change === 'restore'}
   ${change === 'edit' ? sql`for no key update` : sql`for update`}`;

@@ -2,6 +2,7 @@ import { CHECKED_TYPES } from '@rush/contract/catalog.ts';
 import { playerCheckType } from '@rush/contract/player-check.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
+import { numberOf } from './lock-row.ts';
 import type { ItemRow, ProductRow } from './tables.ts';
 
 /** The API type that a product keeps: one that is delivered by hand may still have its players checked there. */
@@ -56,11 +57,10 @@ export function listProductItems(
 
 /** A product on sale by `_id` or productid. Refuses `product-not-found`. */
 export async function getProductRow(queries: Queries, id: string): Promise<ProductRow> {
-  const productid = /^\d{1,9}$/.test(id) ? Number.parseInt(id, 10) : -1;
   const row = await queries
     .selectFrom('products')
     .selectAll()
-    .where((where) => where.or([where('id', '=', id), where('productid', '=', productid)]))
+    .where((where) => where.or([where('id', '=', id), where('productid', '=', numberOf(id))]))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row ?? refuse('product-not-found');
