@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { staffTexts } from '../contract/texts/en/staff.ts';
 import { renderFinding, renderQueueEntry } from '../contract/texts/staff.ts';
-import { verifyLedger } from '../server/backoffice/verify-ledger.ts';
+import { verifyLedger } from '../server/backoffice/audit-all-books.ts';
 import { readWorkQueue } from '../server/backoffice/work-queue.ts';
 import { listTotals } from '../server/ledger/list-totals.ts';
 import type { Platform } from '../server/platform/platform.ts';

@@ -16,7 +16,7 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   gallery: 'pictures gallery_images',
   catalog: 'products items product_items',
   coupons: 'coupons coupon_uses',
-  rewards: 'referral_codes referrals referral_rewards identity_signals sign_up_bonus_signals',
+  rewards: 'referral_codes referrals referral_rewards identity_signals',
   accounts:
     'users sessions otps otp_minutes pending_registrations mailed_links identities second_factors known_devices account_changes expiring_hashes consents erasures staff_notes',
   payments: 'charges payment_events',

@@ -1,6 +1,6 @@
 import { LIMITS } from '@rush/contract/limits.ts';
 import { GATEWAYS } from './payments/gateways/registry.ts';
-import { REJECT_REASONS } from './payments/reject-webhook.ts';
+import { REJECT_REASONS } from './payments/receive-webhook.ts';
 import type { CounterDeclarations, HistogramDeclarations } from './platform/http/metrics.ts';
 
 /** What the shop counts, with all values of its labels: a rule on an absent or unmoved counter works from the start. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { ACCOUNT_HOUSEKEEPING, ACCOUNT_RETENTION } from './accounts/retention.ts';
-import { BACKOFFICE_RETENTION } from './backoffice/retention.ts';
+import { BACKOFFICE_RETENTION } from './backoffice/record-audit.ts';
 import { FULFILMENT_HOUSEKEEPING, FULFILMENT_RETENTION } from './fulfilment/retention.ts';
 import { PAYMENT_HOUSEKEEPING, PAYMENT_RETENTION } from './payments/retention.ts';
 import { bindJob, defineJob, type JobBinding, removeJobs } from './platform/jobs/jobs.ts';

@@ -7,7 +7,7 @@ import { probeSignatures } from './fulfilment/probe-signatures.ts';
 import { readExchangeRates } from './fulfilment/rates/take-rates.ts';
 import { sweepDeliveries } from './fulfilment/sweep-deliveries.ts';
 import { watchPrices } from './fulfilment/watch-prices.ts';
-import { issueDocumentsJob } from './invoices/jobs.ts';
+import { issueDocumentsJob } from './invoices/issue-documents.ts';
 import { auditBooksJob, extendHashChainJob } from './ledger/jobs.ts';
 import { pollCharges } from './payments/jobs.ts';
 import type { ScheduledJob } from './platform/jobs/jobs.ts';

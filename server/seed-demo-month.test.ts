@@ -7,7 +7,7 @@ import { week } from '@rush/contract/admin-reports.ts';
 import { listGrants } from '@rush/contract/admin-wallet.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { verifyLedger } from './backoffice/verify-ledger.ts';
+import { verifyLedger } from './backoffice/audit-all-books.ts';
 import { openTestShop } from './testing/test-shop.ts';
 
 async function aShopWithItsMonth() {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { listOwners } from './accounts/list-owners.ts';
-import { seedDemoShoppers } from './accounts/seed-demo-shoppers.ts';
+import { listOwners } from './accounts/make-owner.ts';
+import { seedDemoShoppers } from './accounts/seed-demo-accounts.ts';
 import { type ItemForSale, readSnapshot } from './catalog/read-catalog.ts';
 import { seedDemoCoupons } from './coupons/demo-coupons.ts';
 import { playerChecks } from './fulfilment/check-player.ts';

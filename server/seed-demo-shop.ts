@@ -1,6 +1,5 @@
 import { seedDemoAccounts } from './accounts/seed-demo-accounts.ts';
-import { DEMO_PRODUCTS } from './catalog/demo/demo-catalogue.ts';
-import { demoPictures } from './catalog/demo-pictures.ts';
+import { DEMO_PRODUCTS, demoPictures } from './catalog/demo/demo-catalogue.ts';
 import { seedDemoCatalogue } from './catalog/seed-demo-catalogue.ts';
 import { drawItem, drawProduct } from './gallery/demo-art/draw.ts';
 import { drawPictures } from './gallery/pictures/draw-pictures.ts';

@@ -1,7 +1,6 @@
 import { getStaffUser } from './accounts/staff-user.ts';
 import { auditAt } from './backoffice/record-audit.ts';
-import { createCoupon } from './coupons/create-coupon.ts';
-import { deleteCoupon } from './coupons/delete-coupon.ts';
+import { createCoupon, deleteCoupon } from './coupons/edit-coupon.ts';
 import { seedDeletedDemoImage } from './gallery/seed-demo-gallery.ts';
 import type { Actor } from './platform/audit.ts';
 import { systemClock } from './platform/clock.ts';

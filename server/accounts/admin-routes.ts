@@ -1,30 +1,37 @@
 import { endUserSessions, noteOnUser, updateUserData } from '@rush/contract/admin-accounts.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
 import { refuse } from '#platform/refusal.ts';
-import { noteForStaff } from './note-for-staff.ts';
-import { signUserOut } from './sign-user-out.ts';
-import type { AccountStaff } from './staff-user.ts';
+import { endSessions } from './end-sessions.ts';
+import { type AccountStaff, addStaffNote, getStaffUser, holdStaffUser } from './staff-user.ts';
 import { updateUser } from './update-user.ts';
 
 export function accountAdminRoutes(staff: AccountStaff): Binding[] {
+  const { platform, audit } = staff;
   return [
     bind(updateUserData, async ({ caller, address, body }) => {
       const { _id, userid, mobilenumber, verified, ...change } = body;
       const anyId = _id ?? userid ?? refuse('user-not-found');
-      const user = await updateUser(
-        staff,
-        { caller, address },
-        { ...change, anyId, mobile: mobilenumber, isVerified: verified },
-      );
+      const wanted = { ...change, anyId, mobile: mobilenumber, isVerified: verified };
+      const user = await updateUser(staff, { caller, address }, wanted);
       return { message: 'User updated successfully!, Please Refresh/Reload Page', user };
     }),
-    bind(noteOnUser, async ({ caller, address, params, body }) => {
-      await noteForStaff(staff, { caller, address }, params.id, body.text);
-      return { message: 'Note saved.' };
-    }),
-    bind(endUserSessions, async ({ caller, address, params }) => {
-      const ended = await signUserOut(staff, { caller, address }, params.id);
-      return { message: `Signed out on ${ended} devices.` };
-    }),
+    bind(noteOnUser, ({ caller, address, params, body: { text } }) =>
+      platform.db.transaction(async (tx) => {
+        const { id, userid } = await holdStaffUser(tx, { anyId: params.id });
+        await addStaffNote(tx, { about: { user_id: id }, by: caller.id, text });
+        const entry = { action: 'user.note', subject: 'user', subjectId: userid } as const;
+        await audit(tx, { caller, address }, { ...entry, before: null, after: { text } });
+        return { message: 'Note saved.' };
+      }),
+    ),
+    bind(endUserSessions, ({ caller, address, params }) =>
+      platform.db.transaction(async (tx) => {
+        const { id, userid } = await getStaffUser(tx, { anyId: params.id });
+        const sessions = await endSessions(tx, id);
+        const entry = { action: 'user.end-sessions', subject: 'user', subjectId: userid } as const;
+        await audit(tx, { caller, address }, { ...entry, before: { sessions }, after: { sessions: 0 } });
+        return { message: `Signed out on ${sessions} devices.` };
+      }),
+    ),
   ];
 }

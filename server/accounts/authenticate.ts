@@ -3,7 +3,6 @@ import type { Authenticate, Caller } from '#platform/http/caller.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { isSecondFactorRequired } from './second-factor.ts';
-import './tables.ts';
 
 const SEEN_EVERY_MS = 60_000;
 const REMEMBERED_MAX = 20_000;
@@ -16,7 +15,7 @@ interface Session extends Omit<Caller, 'isSecondFactorDue'> {
 /** Who a token belongs to, read from the database for each request: role and blocking count at once. */
 export class Sessions implements Authenticate {
   readonly #platform: Platform;
-  /** By the token's hash, the latest last. */
+  /** By token hash, the latest last. */
   readonly #remembered = new Map<string, { caller: Caller; until: number }>();
 
   constructor(platform: Platform) {
@@ -73,8 +72,8 @@ export class Sessions implements Authenticate {
 }
 
 /**
- * Whether a session is still valid and its user is what `caller` says of role, email and blocking: a condition for a
- * statement that carries a request out without authenticating first.
+ * Whether a session is still valid and its user still as `caller` says: for a statement that does not authenticate
+ * first.
  */
 export function isStillSignedIn(caller: Caller, now: Date): RawBuilder<boolean> {
   return sql<boolean>`exists (

@@ -2,25 +2,23 @@ import { readMobile } from '@rush/contract/mobile-number.ts';
 import type { SessionUser } from '@rush/contract/sessions.ts';
 import { brokenConstraint, type Queries, type Tx } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import type { AccountParts } from './account-parts.ts';
+import { findUserByMobile, lockUser } from './find-user.ts';
 import { requireFreshProof } from './fresh-proof.ts';
-import { TextPermit } from './may-send-code.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
 import { type OtpKey, type RequestedCode, sendOtp, useOtp } from './otp.ts';
 import { proveContact } from './prove-contact.ts';
-import { requireNewNumberMayBeTexted } from './sms-budget.ts';
+import { requireNewNumberMayBeTexted, TextPermit } from './sms-budget.ts';
 import { presentUser } from './start-session.ts';
-import './tables.ts';
 
 /**
- * Texts a code to a new number, or takes the number over by that code. The code is good for this account and this
- * change only. Refuses `mobile-invalid`, `account-exists`, `otp-wrong`, `otp-expired` and, where a code is asked for,
- * what `requireFreshProof` refuses.
+ * Texts a code to a new number, or takes the number over by that code. Refuses `mobile-invalid`, `account-exists`,
+ * `otp-wrong`, `otp-expired` and, when it texts, as `requireFreshProof`.
  */
 export async function changeMobile(
-  parts: { platform: Platform; limits: Limits },
+  parts: AccountParts,
   caller: Caller,
   input: { mobile: string; password?: string; otp?: string; address: string },
 ): Promise<Partial<RequestedCode> & { user?: SessionUser }> {
@@ -45,26 +43,17 @@ export async function changeMobile(
   }
 }
 
-/** A number that somebody proved is theirs; one that nobody proved goes to who proves it. Refuses `account-exists`. */
+/** A proven number stays with its account; an unproven one goes to the first prover. Refuses `account-exists`. */
 async function requireFreeMobile(queries: Queries, mobile: string): Promise<void> {
-  const holder = await queries
-    .selectFrom('users')
-    .select(['id', 'mobile_proven'])
-    .where('mobile', '=', mobile)
-    .executeTakeFirst();
+  const holder = await findUserByMobile(queries, mobile);
   if (holder?.mobile_proven) refuse('account-exists');
 }
 
 async function takeMobile(platform: Platform, tx: Tx, userId: string, mobile: string): Promise<SessionUser> {
-  const before = await tx
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const before = await lockUser(tx, userId);
   await requireFreeMobile(tx, mobile);
   await removeUnprovenMobile(tx, mobile, userId);
-  // Number and proof go together: until then the new one counts as nobody's.
+  // Number and proof go together: the new number is unproven until then.
   await tx.updateTable('users').set({ mobile, mobile_proven: false }).where('id', '=', userId).execute();
   await proveContact(platform, tx, userId, 'texted-code-in-session');
   await notifyAccountChange(platform, tx, before, {

@@ -1,20 +1,14 @@
 import type { Caller } from '#platform/http/caller.ts';
-import type { Limits } from '#platform/http/limits.ts';
-import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import type { AccountParts } from './account-parts.ts';
 import { endSessions } from './end-sessions.ts';
 import { requireFreshProof } from './fresh-proof.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
-import { isStrongEnough } from './password-rules.ts';
-import { hashPassword } from './passwords.ts';
-import './tables.ts';
+import { hashPassword, isStrongEnough } from './passwords.ts';
 
-/**
- * Sets a new password, signs out everywhere else and notifies the account's owner. Refuses `password-weak` and what
- * `requireFreshProof` refuses.
- */
+/** Sets a new password and signs out everywhere else. Refuses `password-weak` and as `requireFreshProof`. */
 export async function changePassword(
-  parts: { platform: Platform; limits: Limits },
+  parts: AccountParts,
   caller: Caller,
   input: { password: string; newPassword: string; address: string },
 ): Promise<void> {

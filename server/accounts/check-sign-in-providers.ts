@@ -1,70 +1,35 @@
 import * as oidc from 'openid-client';
-import { z } from 'zod';
-import { exchange } from '#platform/http/post-json.ts';
 import type { Platform } from '#platform/platform.ts';
-import { CredentialsRefused, UnknownOutcome } from '#platform/refusal.ts';
-import { discoverGoogle } from './google-sign-in.ts';
+import { CredentialsRefused } from '#platform/refusal.ts';
+import { discover, discoverGoogle } from './google-sign-in.ts';
 import { hostedIssuer } from './hosted-sign-in.ts';
 
-/** What a token endpoint says to a client that it knows, about a code or token that it does not. */
-const KNOWN_CLIENT = 'invalid_grant';
-
-/**
- * Reads Google's description and offers a refresh token that never was: a client that is known with its secret is told
- * that the token is wrong, any other that the client is. Throws CredentialsRefused, or what the line said.
- */
+/** Offers Google an invalid refresh token. Throws CredentialsRefused, or why Google could not be asked. */
 export async function checkGoogle(platform: Pick<Platform, 'config'>): Promise<void> {
   const configuration = await discoverGoogle(platform);
+  await requireKnownClient(() => oidc.refreshTokenGrant(configuration, 'preflight'));
+}
+
+/** Offers the hosted provider an invalid code. Throws CredentialsRefused, or why it could not be asked. */
+export async function checkHostedProvider(platform: Pick<Platform, 'config'>): Promise<void> {
+  const { clientId } = platform.config.hostedIdentity;
+  const configuration = await discover(hostedIssuer(platform), clientId, oidc.None());
+  await requireKnownClient(() =>
+    oidc.genericGrantRequest(configuration, 'authorization_code', {
+      code: 'preflight',
+      code_verifier: 'preflight-'.repeat(5),
+      redirect_uri: platform.config.publicUrl,
+    }),
+  );
+}
+
+/** A token endpoint that knows the client blames what was offered. */
+async function requireKnownClient(offer: () => Promise<unknown>): Promise<void> {
   try {
-    await oidc.refreshTokenGrant(configuration, 'preflight');
+    await offer();
   } catch (error) {
     if (!(error instanceof oidc.ResponseBodyError)) throw error;
-    if (error.error !== KNOWN_CLIENT)
-      throw new CredentialsRefused(`Google says: ${error.error_description ?? error.error}`);
-  }
-}
-
-const Description = z.object({ issuer: z.string(), jwks_uri: z.url(), token_endpoint: z.url() });
-const Keys = z.object({ keys: z.array(z.object({ kty: z.string() })).min(1) });
-const TokenError = z.object({ error: z.string(), error_description: z.string().optional() });
-
-/**
- * Reads the hosted provider's description and keys, as sign-in does, and offers a code that never was. Throws
- * CredentialsRefused where issuer or client are not what is configured, UnknownOutcome where nothing answers.
- */
-export async function checkHostedProvider(platform: Pick<Platform, 'config'>): Promise<void> {
-  const issuer = hostedIssuer(platform);
-  const read = async (url: string) => {
-    const { status, text } = await exchange(url, { method: 'GET' });
-    if (status !== 200) throw new UnknownOutcome(`${url} answered ${status}`);
-    return parseJson(text);
-  };
-  const description = Description.safeParse(await read(`${issuer}.well-known/openid-configuration`));
-  if (!description.success) throw new UnknownOutcome(`${issuer} does not describe an identity provider`);
-  if (description.data.issuer !== issuer)
-    throw new CredentialsRefused(`it calls itself ${description.data.issuer}, not ${issuer}`);
-  if (!Keys.safeParse(await read(description.data.jwks_uri)).success)
-    throw new UnknownOutcome(`${description.data.jwks_uri} holds no keys`);
-  const { text } = await exchange(description.data.token_endpoint, {
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    rawBody: new URLSearchParams({
-      grant_type: 'authorization_code',
-      client_id: platform.config.hostedIdentity.clientId,
-      code: 'preflight',
-      code_verifier: 'preflight-preflight-preflight-preflight-pre',
-      redirect_uri: platform.config.publicUrl,
-    }).toString(),
-  });
-  const answer = TokenError.safeParse(parseJson(text));
-  if (!answer.success) throw new UnknownOutcome('its token endpoint answered in a form that is not known');
-  if (answer.data.error !== KNOWN_CLIENT)
-    throw new CredentialsRefused(`it says: ${answer.data.error_description ?? answer.data.error}`);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
+    if (error.error !== 'invalid_grant')
+      throw new CredentialsRefused(`it says: ${error.error_description ?? error.error}`);
   }
 }

@@ -1,9 +1,30 @@
 import type { AnyCall } from '@rush/contract/call.ts';
+import { isStorable } from '@rush/contract/fields.ts';
 import { type Language, preferredLanguage } from '@rush/contract/languages.ts';
+import { parse, serialize } from 'hono/utils/cookie';
 import type { Incoming } from '#platform/http/binding.ts';
 import { newSecret } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { parseCookie, serializeCookie } from './cookies.ts';
+
+/** Cookies hand a sign-in over and tell one browser from another; `__Host-` binds them to this very host where there is https. */
+const nameOf = ({ config }: Platform, name: string) =>
+  config.publicUrl.startsWith('https:') ? `__Host-${name}` : name;
+
+export function serializeCookie(platform: Platform, name: string, value: string, seconds: number): string {
+  return serialize(nameOf(platform, name), value, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge: seconds,
+    secure: platform.config.publicUrl.startsWith('https:'),
+  });
+}
+
+export function parseCookie(platform: Platform, request: Request, name: string): string | null {
+  const own = nameOf(platform, name);
+  const value = parse(request.headers.get('cookie') ?? '', own)[own];
+  return value && isStorable(value) ? value : null;
+}
 
 const DEVICE_COOKIE = 'rush_device';
 /** The longest a browser keeps a cookie. */
@@ -23,8 +44,8 @@ export interface ClientContext {
 }
 
 /**
- * Tells where the request comes from, and has the browser remember which it is: nobody is rewarded for bringing
- * himself from the same device (REF-3). The cookie says nothing else and opens nothing.
+ * Where a request comes from. A cookie marks the browser, so that no one is rewarded for inviting himself (REF-3); it
+ * opens nothing.
  */
 export function readClientContext(
   platform: Platform,
@@ -33,10 +54,11 @@ export function readClientContext(
   const known = parseCookie(platform, request, DEVICE_COOKIE) ?? '';
   const device = DEVICE_ID.test(known) ? known : newSecret();
   answerHeaders.append('set-cookie', serializeCookie(platform, DEVICE_COOKIE, device, DEVICE_SECONDS));
-  return { address, userAgent, device, language: languageOf(request), signalKey: platform.config.secret };
-}
-
-/** The language that a request asks for: the one chosen on the pages, else the browser's own. */
-export function languageOf(request: Request): Language | null {
-  return preferredLanguage(request.headers.get('accept-language'));
+  return {
+    address,
+    userAgent,
+    device,
+    language: preferredLanguage(request.headers.get('accept-language')),
+    signalKey: platform.config.secret,
+  };
 }

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerShopper } from '../testing/a-busy-shopper.ts';
 import { aShopper } from '../testing/a-shopper.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { networkOf } from './consents.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -105,15 +104,4 @@ describe('the log of consents', () => {
     );
     await expect(shop.owner.query('delete from consents')).rejects.toThrow('append-only');
   });
-});
-
-test.each([
-  ['203.0.113.77', '203.0.113.0/24'],
-  ['::ffff:203.0.113.77', '203.0.113.0/24'],
-  ['2001:db8:85a3::8a2e:370:7334', '2001:db8:85a3::/48'],
-  ['2001:db8::1', '2001:db8:0::/48'],
-  ['::1', '0:0:0::/48'],
-  ['in-process', ''],
-])('of the address %s only the network %s is kept', (address, network) => {
-  expect(networkOf(address)).toBe(network);
 });

@@ -1,5 +1,7 @@
+import { isIP } from 'node:net';
 import { findNotice, NOTICE, type NoticeLanguage } from '@rush/contract/notice.ts';
 import type { Queries } from '#platform/database/database.ts';
+import { networkKey } from '#platform/http/address.ts';
 import { newId } from '#platform/ids.ts';
 
 export type ConsentSubject = 'terms' | 'push';
@@ -41,21 +43,7 @@ export interface NewConsent {
   now: Date;
 }
 
-/** The network of an address, enough to tell a country and a provider: /24 of IPv4, /48 of IPv6, else empty. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  const four = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(plain);
-  if (four) return `${four[1]}.0/24`;
-  if (!/^[0-9a-f:]+$/i.test(plain) || !plain.includes(':')) return '';
-  const [head = '', tail] = plain.split('::');
-  const first = head === '' ? [] : head.split(':');
-  const last = tail === undefined || tail === '' ? [] : tail.split(':');
-  const missing = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
-  const groups = [...first, ...Array.from({ length: missing }, () => '0'), ...last];
-  return `${groups.slice(0, 3).join(':')}::/48`;
-}
-
-/** Adds a line to the log of consents. A version that was never shown by this shop counts as the present one. */
+/** Logs a consent. An unknown version counts as the present one. */
 export async function recordConsent(queries: Queries, consent: NewConsent): Promise<void> {
   const notice = findNotice(consent.shown?.version ?? '') ?? NOTICE;
   const language = consent.shown?.language ?? 'en';
@@ -71,14 +59,13 @@ export async function recordConsent(queries: Queries, consent: NewConsent): Prom
       notice_version: notice.version,
       notice_hash: notice.hashes[language],
       language,
-      address: networkOf(consent.address),
+      address: isIP(consent.address) === 0 ? '' : networkKey(consent.address),
     })
     .execute();
 }
 
 /**
- * What opening an account accepts. A front end that names the notice it has shown is taken at its word; one that
- * names none has its acceptance noted as given by registering.
+ * The consent that opening an account gives. A front end that names no notice has it noted as given by registering.
  */
 export function recordRegistrationConsent(
   queries: Queries,

@@ -6,15 +6,14 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { endSessions } from './end-sessions.ts';
 import { cancelErasure } from './erasures.ts';
-import { mailLink } from './mailed-link.ts';
+import { closeLinks, mailLink } from './mailed-link.ts';
 import type { ChangeBefore } from './tables.ts';
-import './tables.ts';
 
 /**
- * "This was not me": by the link of a notice, once. Ends all sessions and forgets all devices, takes the password
- * away, cancels an erasure that waits, undoes the disputed change and every later one as far as the contact is still free, closes the notices that
- * went out meanwhile (they may have gone to whoever made the change), mails a link to choose a new password, and
- * alerts staff. Refuses `link-corrupted`.
+ * "This was not me", by the link of a notice, once. Undoes the disputed change and every later one as far as the
+ * contacts are still free, closes later notices (they may have gone to the attacker), ends all sessions, removes the
+ * password, cancels a waiting erasure, mails a link to choose a new password, and alerts staff. Refuses
+ * `link-corrupted`.
  */
 export async function disputeChange(
   platform: Platform,
@@ -23,7 +22,7 @@ export async function disputeChange(
   try {
     return await platform.db.transaction((tx) => undo(platform, tx, link));
   } catch (error) {
-    // Somebody else took the contact this very moment: the second check finds it taken.
+    // The contact was taken at this moment: the second run finds it taken.
     if (!['users_email', 'users_mobile'].includes(brokenConstraint(error) ?? '')) throw error;
     return platform.db.transaction((tx) => undo(platform, tx, link));
   }
@@ -59,14 +58,9 @@ async function undo(
   const changes = [disputed, ...later].sort((a, b) => b.created_at.getTime() - a.created_at.getTime());
   for (const { before } of changes) await restore(tx, userId, before);
   await endSessions(tx, userId);
-  // Whoever made the change may have asked for it, and the owner may not get to sign in before it is due.
+  // The attacker may have asked for it, and the owner may not sign in before it is due.
   await cancelErasure(tx, userId, now, 'disputed');
-  await tx
-    .updateTable('mailed_links')
-    .set({ used_at: now })
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .execute();
+  await closeLinks(tx, userId, now);
   const user = await tx
     .updateTable('users')
     .set((row) => ({ password_hash: null, updated_at: now, version: row('version', '+', 1) }))
@@ -90,7 +84,7 @@ async function undo(
   };
 }
 
-/** Brings back what stood before a change. A contact that is another account's by now stays away. */
+/** Restores the state before a change, except a contact that another account has now. */
 async function restore(tx: Tx, userId: string, before: ChangeBefore): Promise<void> {
   const { email, mobile, secondFactor, provider } = before;
   if (email && !(await isTaken(tx, userId, 'email_key', email.address.toLowerCase())))

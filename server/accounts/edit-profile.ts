@@ -1,9 +1,11 @@
+import type { StateCode } from '@rush/contract/indian-states.ts';
+import type { Language } from '@rush/contract/languages.ts';
 import type { SessionUser } from '@rush/contract/sessions.ts';
+import type { Queries } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { presentUser } from './start-session.ts';
-import './tables.ts';
 
 /** Changes the caller's name. Refuses `name-missing`. */
 export async function editProfile(
@@ -15,6 +17,36 @@ export async function editProfile(
   const user = await db.queries
     .updateTable('users')
     .set((row) => ({ name, updated_at: clock.now(), version: row('version', '+', 1) }))
+    .where('id', '=', caller.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return presentUser(user);
+}
+
+/** The GST code of the State that a shopper has on record; empty where none is. */
+export async function readBillingState(queries: Queries, userId: string): Promise<string> {
+  const row = await queries
+    .selectFrom('users')
+    .select('state_code')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.state_code ?? '';
+}
+
+/** Applies to documents that are issued from now on. */
+export async function setBillingState(queries: Queries, userId: string, state: StateCode): Promise<void> {
+  await queries.updateTable('users').set({ state_code: state }).where('id', '=', userId).execute();
+}
+
+/** Keeps the language in which the caller's mails, texts and push messages are written from now on. */
+export async function setLanguage(
+  { db }: Platform,
+  caller: Caller,
+  language: Language,
+): Promise<SessionUser> {
+  const user = await db.queries
+    .updateTable('users')
+    .set({ language })
     .where('id', '=', caller.id)
     .returningAll()
     .executeTakeFirstOrThrow();

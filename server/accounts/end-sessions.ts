@@ -1,12 +1,14 @@
+import type { Device } from '@rush/contract/sessions.ts';
+import type { z } from 'zod';
 import type { Queries } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
-import './tables.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import type { Platform } from '#platform/platform.ts';
+import { refuse } from '#platform/refusal.ts';
 
 /**
- * Ends a user's sessions at once, and forgets the devices they were on: all of them, or all but one. What streams to
- * them is announced (`sessions:` and the id).
- *
- * @returns how many sessions there were
+ * Ends a user's sessions, and forgets their devices: all, or all but one. Their streams end too (`sessions:` and the
+ * id). @returns how many there were
  */
 export async function endSessions(
   queries: Queries,
@@ -33,4 +35,50 @@ export async function endSessions(
   await devices.execute();
   await announceIn(queries, `sessions:${userId}`);
   return Number.parseInt(String(ended.numDeletedRows), 10);
+}
+
+/** Where the caller is signed in, last seen first. */
+export async function listDevices(
+  { db, clock }: Platform,
+  caller: Caller,
+): Promise<z.input<typeof Device>[]> {
+  const rows = await db.queries
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', caller.id)
+    .where('expires_at', '>', clock.now())
+    .orderBy('last_seen_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    isCurrent: row.id === caller.sessionId,
+    method: row.method,
+    userAgent: row.user_agent,
+    address: row.address,
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  }));
+}
+
+/** Ends one of the caller's own sessions, or with `others` all but this one. Refuses `session-not-found`. */
+export async function endDevice({ db }: Platform, caller: Caller, id: string): Promise<void> {
+  if (id === 'others') {
+    await endSessions(db.queries, caller.id, caller.sessionId);
+    return;
+  }
+  const ended = await db.queries
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', caller.id)
+    .returning('device_hash')
+    .executeTakeFirst();
+  if (!ended) refuse('session-not-found');
+  if (ended.device_hash)
+    await db.queries
+      .deleteFrom('known_devices')
+      .where('user_id', '=', caller.id)
+      .where('device_hash', '=', ended.device_hash)
+      .execute();
+  await announceIn(db.queries, `sessions:${caller.id}`);
 }

@@ -1,13 +1,16 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { defineJob, enqueue } from '#platform/jobs/jobs.ts';
+import { refuse } from '#platform/refusal.ts';
 
 interface ErasuresTable {
   id: string;
   user_id: string;
   status: 'waiting' | 'cancelled' | 'done';
   requested_by: 'shopper' | 'staff';
+  /** The member of staff, if one asked. */
   actor_id: string | null;
   reason: string;
   lapses: boolean;
@@ -46,34 +49,14 @@ export async function cancelErasure(
   if (cancelled) await enqueue(queries, notifyErasureCancelled, { userId, why });
 }
 
-/** Puts an erasure on record that waits until it is due. */
 export async function recordErasure(
   tx: Tx,
-  erasure: {
-    userId: string;
-    requestedBy: 'shopper' | 'staff';
-    /** The member of staff, where one asked. */
-    actorId: string | null;
-    reason: string;
-    lapses: boolean;
-    now: Date;
-    dueAt: Date;
-  },
+  erasure: Omit<ErasuresTable, 'id' | 'status' | 'ended_at'>,
 ): Promise<void> {
+  const id = newId(erasure.requested_at.getTime());
   await tx
     .insertInto('erasures')
-    .values({
-      id: newId(erasure.now.getTime()),
-      user_id: erasure.userId,
-      status: 'waiting',
-      requested_by: erasure.requestedBy,
-      actor_id: erasure.actorId,
-      reason: erasure.reason,
-      lapses: erasure.lapses,
-      requested_at: erasure.now,
-      due_at: erasure.dueAt,
-      ended_at: null,
-    })
+    .values({ ...erasure, id, status: 'waiting', ended_at: null })
     .execute();
 }
 
@@ -82,7 +65,13 @@ export async function postponeErasure(tx: Tx, id: string, dueAt: Date): Promise<
   await tx.updateTable('erasures').set({ due_at: dueAt }).where('id', '=', id).execute();
 }
 
-/** Notes that an erasure was carried out. */
 export async function endErasure(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('erasures').set({ status: 'done', ended_at: now }).where('id', '=', id).execute();
+}
+
+/** Call it before value goes into a wallet: that of an erased account is out of reach. Refuses `account-erased`. */
+export async function requireAccount(tx: Tx, userId: string): Promise<void> {
+  const erased =
+    await sql`select from users where id = ${userId} and erased_at is not null for key share`.execute(tx);
+  if (erased.rows.length > 0) refuse('account-erased');
 }

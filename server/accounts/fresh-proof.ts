@@ -1,34 +1,26 @@
 import type { Caller } from '#platform/http/caller.ts';
-import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import { TextPermit } from './may-send-code.ts';
+import type { AccountParts } from './account-parts.ts';
+import { findUserById } from './find-user.ts';
 import { type OtpKey, type RequestedCode, sendOtp, useOtp } from './otp.ts';
 import { passwordFits } from './passwords.ts';
 import { proveContact } from './prove-contact.ts';
-import './tables.ts';
+import { TextPermit } from './sms-budget.ts';
 
 /** How long a sign-in or a typed code counts as a fresh proof. */
 const FRESH_MINUTES = 10;
 
-interface Parts {
-  platform: Platform;
-  limits: Limits;
-}
-
 /**
- * Asks whoever is signed in to prove afresh that the account is theirs: by its password, or where it has none by a
- * sign-in or a code of the last ten minutes. For whatever a stolen session must not do: changes of contact, password
- * and second factor, export and erasure of the account.
- *
- * `isSignInEnough`: the sign-in of the last ten minutes will do where there is a password too, as for staff who are
- * sent to set up their second factor right after signing in.
+ * Asks for a fresh proof that the account is the caller's, before anything a stolen session must not do: its
+ * password, or without one a sign-in or code of the last ten minutes. With `isSignInEnough` such a sign-in always
+ * suffices, as for staff who set up their second factor right after signing in.
  *
  * Refuses `wrong-password`, `fresh-proof-required`, `too-many-requests`, `unavailable`. A call that uses it spreads
- * `FRESH_PROOF_REFUSALS` of the contract into its refusals, and names the limit `password-proof`.
+ * `FRESH_PROOF_REFUSALS` into its refusals and names the limit `password-proof`.
  */
 export async function requireFreshProof(
-  { platform, limits }: Parts,
+  { platform, limits }: AccountParts,
   caller: Caller,
   given: { password?: string | undefined; address: string; isSignInEnough?: boolean },
 ): Promise<void> {
@@ -72,19 +64,15 @@ export async function readFreshProof(platform: Platform, caller: Caller) {
 }
 
 /**
- * Sends a code to a contact of the account: to the one that was asked for, else to the address where it is proven,
- * else to the number. Refuses `no-contact`, `too-many-requests`.
+ * Sends a code to the contact that was asked for, else to the email if proven, else to the number. Refuses
+ * `no-contact`, `too-many-requests`.
  */
 export async function startFreshProof(
-  { platform, limits }: Parts,
+  { platform, limits }: AccountParts,
   caller: Caller,
   wanted: 'email' | 'mobile' | undefined,
 ): Promise<RequestedCode & { by: 'email' | 'mobile' }> {
-  const user = await platform.db.queries
-    .selectFrom('users')
-    .select(['email', 'email_key', 'email_proven', 'mobile', 'mobile_proven'])
-    .where('id', '=', caller.id)
-    .executeTakeFirstOrThrow();
+  const user = await findUserById(platform.db.queries, caller.id);
   const mobile = user.mobile_proven && platform.config.sms.isSetUp ? user.mobile : null;
   const by = wanted ?? (user.email_proven || !mobile ? 'email' : 'mobile');
   const contact = by === 'email' ? user.email_key : mobile;
@@ -101,10 +89,7 @@ export async function startFreshProof(
 /** The code is bound to the session that asked for it. */
 const subjectOf = (caller: Caller): string => `${caller.id} ${caller.sessionId}`;
 
-/**
- * Takes that code: the session is freshly proven, and a code that came by mail proves the address to be the
- * caller's. Refuses `otp-wrong`, `otp-expired`.
- */
+/** Takes that code. One that came by mail also proves the address. Refuses `otp-wrong`, `otp-expired`. */
 export async function confirmFreshProof(platform: Platform, caller: Caller, otp: string): Promise<void> {
   const { db, clock } = platform;
   const sent = await db.queries
@@ -123,11 +108,7 @@ export async function confirmFreshProof(platform: Platform, caller: Caller, otp:
       .set({ proven_at: clock.now() })
       .where('id', '=', caller.sessionId)
       .execute();
-    const user = await tx
-      .selectFrom('users')
-      .select('email_key')
-      .where('id', '=', caller.id)
-      .executeTakeFirstOrThrow();
+    const user = await findUserById(tx, caller.id);
     if (user.email_key === sent.contact)
       await proveContact(platform, tx, caller.id, 'mailed-link-in-session');
   });

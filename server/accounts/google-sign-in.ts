@@ -1,14 +1,12 @@
 import { safeLink } from '@rush/contract/safe-link.ts';
 import * as oidc from 'openid-client';
-import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import type { ClientContext } from './client-context.ts';
-import { parseCookie, serializeCookie } from './cookies.ts';
-import { countProviderSignIn } from './count-sign-in.ts';
-import { openSession } from './open-session.ts';
+import type { AccountParts } from './account-parts.ts';
+import { type ClientContext, parseCookie, serializeCookie } from './client-context.ts';
 import { findProviderAccount } from './provider-account.ts';
-import type { NewSession } from './start-session.ts';
+import { countProviderSignIn } from './sign-in-attempt.ts';
+import { type NewSession, openSession } from './start-session.ts';
 
 const FLOW_COOKIE = 'rush_google';
 const HAND_OVER_COOKIE = 'rush_hand_over';
@@ -23,19 +21,21 @@ interface Flow {
 
 let discovered: { issuer: string; configuration: Promise<oidc.Configuration> } | null = null;
 
-/** Google's own description of itself, asked for once; again after a failure. */
+export const discover = (
+  issuer: string,
+  clientId: string,
+  auth: oidc.ClientAuth,
+): Promise<oidc.Configuration> =>
+  oidc.discovery(new URL(issuer), clientId, undefined, auth, {
+    // Only the simulators speak plain http.
+    execute: issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
+  });
+
+/** Google's description, asked for once; again after a failure. */
 export function discoverGoogle({ config }: Pick<Platform, 'config'>): Promise<oidc.Configuration> {
   const { issuer, clientId, clientSecret } = config.google;
   if (discovered?.issuer !== issuer) {
-    // Only the simulators speak plain http.
-    const execute = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [];
-    const configuration = oidc.discovery(
-      new URL(issuer),
-      clientId,
-      undefined,
-      oidc.ClientSecretPost(clientSecret),
-      { execute },
-    );
+    const configuration = discover(issuer, clientId, oidc.ClientSecretPost(clientSecret));
     discovered = { issuer, configuration };
     configuration.catch(() => {
       discovered = null;
@@ -81,11 +81,11 @@ export async function startGoogleSignIn(platform: Platform): Promise<Response> {
 }
 
 /**
- * Google's return: the account is signed in, and a cookie hands the session over once. Failures go to /login. Refuses
+ * Google's return: signs in, and a cookie hands the session over once. Failures go to /login. Refuses
  * `too-many-requests` before Google is asked.
  */
 export async function finishGoogleSignIn(
-  { platform, limits }: { platform: Platform; limits: Limits },
+  { platform, limits }: AccountParts,
   request: Request,
   client: ClientContext,
 ): Promise<Response> {
@@ -138,21 +138,21 @@ function oauthError(
 }
 
 /** Exchanges the hand-over cookie, once, for token and user. Refuses `hand-over-missing`. */
-export function takeHandOver(
+export async function takeHandOver(
   platform: Platform,
   request: Request,
   describe: (token: string) => Promise<Omit<NewSession, 'token'> | null>,
 ): Promise<Response> {
   const token = parseCookie(platform, request, HAND_OVER_COOKIE);
-  const spent = serializeCookie(platform, HAND_OVER_COOKIE, '', 0);
-  return (async () => {
-    const found = token ? await describe(token) : null;
-    if (!token || !found) return refuse('hand-over-missing');
-    const headers = {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-      'set-cookie': spent,
-    };
-    return new Response(JSON.stringify({ token, ...found }), { headers });
-  })();
+  const found = token ? await describe(token) : null;
+  if (!token || !found) refuse('hand-over-missing');
+  return Response.json(
+    { token, ...found },
+    {
+      headers: {
+        'cache-control': 'no-store',
+        'set-cookie': serializeCookie(platform, HAND_OVER_COOKIE, '', 0),
+      },
+    },
+  );
 }

@@ -1,13 +1,12 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
-import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import type { AccountParts } from './account-parts.ts';
 import type { ClientContext } from './client-context.ts';
-import { countProviderSignIn } from './count-sign-in.ts';
-import { openSession } from './open-session.ts';
+import { spendToken } from './proof-of-work.ts';
 import { findProviderAccount } from './provider-account.ts';
-import { spendToken } from './spend-token.ts';
-import type { NewSession } from './start-session.ts';
+import { countProviderSignIn } from './sign-in-attempt.ts';
+import { type NewSession, openSession } from './start-session.ts';
 
 /** Leeway of the provider's client (ACC-8). */
 const LEEWAY_SECONDS = 60;
@@ -32,13 +31,12 @@ export interface HostedSignIn {
 }
 
 /**
- * Exchanges the hosted provider's ID token for a session of the shop: signature by its published keys, issuer,
- * audience, times with a minute's leeway, the nonce that the token names, the organisation where one is configured.
- * A token is good once. Refuses `id-token-invalid`, `email-unproven`, `account-blocked`, `second-factor-required`,
- * `too-many-requests`.
+ * Exchanges the hosted provider's ID token, once, for a session: checks signature, issuer, audience, times, nonce and
+ * the configured organisation. Refuses `id-token-invalid`, `email-unproven`, `account-blocked`,
+ * `second-factor-required`, `too-many-requests`.
  */
 export async function hostedSignIn(
-  { platform, limits }: { platform: Platform; limits: Limits },
+  { platform, limits }: AccountParts,
   input: HostedSignIn,
 ): Promise<NewSession> {
   const { config, db } = platform;

@@ -1,38 +1,30 @@
 import type { Queries } from '#platform/database/database.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { ClientContext } from './client-context.ts';
-import './tables.ts';
 
 const deviceHashOf = (device: string): string => sha256(`known device ${device}`);
 
-/** The hash of the client's device where somebody has signed in to this account on it before, else null. */
+const selectDevice = (queries: Queries, { device }: ClientContext) =>
+  queries
+    .selectFrom('known_devices')
+    .select('device_hash')
+    .where('device_hash', '=', deviceHashOf(device))
+    .limit(1);
+
+/** The hash of the client's device if someone has signed in to this account on it before, else null. */
 export async function findKnownDevice(
   queries: Queries,
   userId: string | undefined,
-  { device }: ClientContext,
+  client: ClientContext,
 ): Promise<string | null> {
   if (!userId) return null;
-  const known = await queries
-    .selectFrom('known_devices')
-    .select('device_hash')
-    .where('user_id', '=', userId)
-    .where('device_hash', '=', deviceHashOf(device))
-    .executeTakeFirst();
+  const known = await selectDevice(queries, client).where('user_id', '=', userId).executeTakeFirst();
   return known?.device_hash ?? null;
 }
 
-/** The hash of the client's device where somebody has signed in to any account on it before, else null. */
-export async function findDeviceOfAnybody(
-  queries: Queries,
-  { device }: ClientContext,
-): Promise<string | null> {
-  const known = await queries
-    .selectFrom('known_devices')
-    .select('device_hash')
-    .where('device_hash', '=', deviceHashOf(device))
-    .limit(1)
-    .executeTakeFirst();
-  return known?.device_hash ?? null;
+/** The hash of the client's device if someone has signed in to any account on it before, else null. */
+export async function findDeviceOfAnybody(queries: Queries, client: ClientContext): Promise<string | null> {
+  return (await selectDevice(queries, client).executeTakeFirst())?.device_hash ?? null;
 }
 
 /** Remembers a device after a successful sign-in. @returns its hash */
@@ -51,7 +43,7 @@ export async function noteKnownDevice(
   return hash;
 }
 
-/** Whether this sign-in comes from where the account was not used before; its first device is not new. */
+/** Whether the account was never used from here before. Its first device is not new. */
 export async function isNewDevice(queries: Queries, userId: string, client: ClientContext): Promise<boolean> {
   if (await findKnownDevice(queries, userId, client)) return false;
   const before = await queries
@@ -61,7 +53,7 @@ export async function isNewDevice(queries: Queries, userId: string, client: Clie
     .limit(1)
     .executeTakeFirst();
   if (!before) return false;
-  // A client that keeps no cookies looks new each time; its address and name tell it.
+  // A client without cookies looks new each time: compare its address and name.
   const alike = await queries
     .selectFrom('sessions')
     .select('id')

@@ -11,12 +11,14 @@ import type { LinkPurpose } from './tables.ts';
 const LIFE_MINUTES = 30;
 const VERIFY_HOURS = 24;
 
-/** Who changes an address is signed in, and would not be let into the pages for the logged-out. */
+/** Someone who changes an address is signed in, so the page must not be one for guests. */
 const PAGES: Record<LinkPurpose, string> = {
   'reset-password': 'reset_password',
   'verify-email': 'verification',
   'change-email': 'newemail',
 };
+
+const PURPOSES = Object.keys(PAGES) as LinkPurpose[];
 
 /** The mail that carries a link. */
 function messageOf(
@@ -51,13 +53,7 @@ export async function makeLink(
   const token = newSecret();
   const id = newId(now.getTime());
   const minutes = link.purpose === 'reset-password' ? LIFE_MINUTES : VERIFY_HOURS * 60;
-  await tx
-    .updateTable('mailed_links')
-    .set({ used_at: now })
-    .where('user_id', '=', link.userId)
-    .where('purpose', '=', link.purpose)
-    .where('used_at', 'is', null)
-    .execute();
+  await closeLinks(tx, link.userId, now, [link.purpose]);
   await tx
     .insertInto('mailed_links')
     .values({
@@ -72,6 +68,17 @@ export async function makeLink(
     })
     .execute();
   return `${config.publicUrl}/${PAGES[link.purpose]}/${id}/${token}`;
+}
+
+/** Closes the open links of an account. */
+export async function closeLinks(tx: Tx, userId: string, now: Date, purposes = PURPOSES): Promise<void> {
+  await tx
+    .updateTable('mailed_links')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 /** Uses a mailed link up, atomically. Refuses `link-corrupted` for any that does not fit, was used or is too old. */

@@ -4,25 +4,16 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { endSessions } from './end-sessions.ts';
 import { makeLink } from './mailed-link.ts';
-import { readNewEmail } from './read-new-email.ts';
-import './tables.ts';
+import { readNewEmail } from './open-account.ts';
 
-/** Whether anybody may open all of the back-office. */
+/** Whether the shop has an owner. */
 export async function hasOwner(queries: Queries): Promise<boolean> {
-  const owner = await queries
-    .selectFrom('users')
-    .select('id')
-    .where('staff_role', '=', 'owner')
-    .where('is_blocked', '=', false)
-    .executeTakeFirst();
-  return owner !== undefined;
+  return (await listOwners(queries)).length > 0;
 }
 
 /**
- * Makes somebody an owner of the shop: a new account, or the one that has this address already. Only for the
- * command line: whoever can run it has the server. Refuses `email-invalid`.
- *
- * @returns the page on which they choose their password, for 30 minutes
+ * Makes someone an owner of the shop, with a new account or the one of this address. Only for the command line.
+ * Refuses `email-invalid`. @returns the page on which they choose their password, for 30 minutes
  */
 export async function makeOwner(
   platform: Platform,
@@ -49,11 +40,20 @@ export async function makeOwner(
       .returning('id')
       .executeTakeFirstOrThrow();
     await endSessions(tx, user.id);
-    // Who lost the phone with the authenticator app comes in this way too.
+    // This is also the way in for an owner who lost the authenticator app.
     await tx.deleteFrom('second_factors').where('user_id', '=', user.id).execute();
     return {
       email,
       link: await makeLink(platform, tx, { userId: user.id, email, purpose: 'reset-password' }),
     };
   });
+}
+
+export function listOwners(queries: Queries): Promise<{ id: string }[]> {
+  return queries
+    .selectFrom('users')
+    .select('id')
+    .where('staff_role', '=', 'owner')
+    .where('is_blocked', '=', false)
+    .execute();
 }

@@ -1,38 +1,32 @@
 import type { Language } from '@rush/contract/languages.ts';
 import type { CustomerMessage, MessageData } from '@rush/contract/messages.ts';
-import type { Queries } from '#platform/database/database.ts';
+import type { Queries, Tx } from '#platform/database/database.ts';
 import { newId, newSecret, sha256 } from '#platform/ids.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { sendMail } from '#platform/mail/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
+import { sendSms } from '#platform/sms/jobs.ts';
+import type { UserRow } from './find-user.ts';
+import { countCode } from './sms-budget.ts';
 import type { ChangeBefore, ChangeKind } from './tables.ts';
-import { textNotice } from './text-notice.ts';
 
 /** How long a change can be disputed, and its contact brought back. */
 const DISPUTE_DAYS = 7;
 
 /** The account as it was before the change: its old contacts are notified. */
-export interface NotifiedAccount {
-  id: string;
-  name: string;
-  email: string;
-  email_proven: boolean;
-  mobile: string | null;
-  language: Language | null;
-}
+export type NotifiedAccount = Pick<UserRow, 'id' | 'name' | 'email' | 'email_proven' | 'mobile' | 'language'>;
 
 export interface AccountChange {
   kind: Exclude<ChangeKind, 'take-over'>;
   before: ChangeBefore;
   /** Whether our support made it. */
   isBySupport?: boolean;
-  /** The device that was signed in on. */
   device?: MessageData<'account-changed'>['device'];
 }
 
 /**
- * Notifies the owner of a change at the address that the account had before it, with a link that disputes it: by mail
- * where the address is proven, else by SMS to the old number, else by mail all the same.
+ * Notifies the account's old contact of a change, with a link that disputes it: by mail if the address is proven or
+ * there is no number, else by SMS.
  */
 export async function notifyAccountChange(
   platform: Platform,
@@ -72,4 +66,46 @@ export async function notifyAccountChange(
   if (!account.email_proven && account.mobile)
     await textNotice(platform, queries, account.mobile, { language, message });
   else await enqueue(queries, sendMail, { to: account.email, language, message });
+}
+
+/** Texts a notice about an account. Its cost counts towards the caps, but they do not hold it back. */
+async function textNotice(
+  { clock, config, settings }: Platform,
+  queries: Queries,
+  mobile: string,
+  notice: { language: Language; message: CustomerMessage },
+): Promise<void> {
+  if (!config.sms.isSetUp) return;
+  await countCode(queries, clock.now(), { spent_paise: settings.get('sms.pricePaise') });
+  await enqueue(queries, sendSms, { mobile, ...notice });
+}
+
+/** By which contact the account was taken over, or that a later registration proved its number. */
+export type TakeOverBy = MessageData<'account-secured'>['by'];
+
+/**
+ * Notifies both sides that an account, or its number, is now its prover's. Who was removed is sent to support: a link
+ * would reopen the way in.
+ */
+export async function notifyTakeOver(
+  platform: Platform,
+  tx: Tx,
+  user: { name: string; email: string; mobile: string | null; language: Language | null },
+  how: { by: TakeOverBy; isMobileRemoved: boolean },
+): Promise<void> {
+  const brand = platform.settings.get('brand.name');
+  const language = user.language ?? 'en';
+  await enqueue(tx, sendMail, {
+    to: user.email,
+    language,
+    message: {
+      kind: 'account-secured',
+      data: { name: user.name, brand, ...how, support: platform.settings.get('support.phone') },
+    },
+  });
+  if (user.mobile && how.isMobileRemoved && how.by === 'email')
+    await textNotice(platform, tx, user.mobile, {
+      language,
+      message: { kind: 'mobile-removed', data: { brand } },
+    });
 }

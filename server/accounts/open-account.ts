@@ -1,8 +1,9 @@
+import { isReservedAddress, readEmail } from '@rush/contract/email-address.ts';
 import type { Language } from '@rush/contract/languages.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { newId, newShortCode } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import './tables.ts';
 
 /** Writes a new user. The database refuses a second account for an address or number (`account-exists`). */
 export async function openAccount(
@@ -14,7 +15,6 @@ export async function openAccount(
     passwordHash: string | null;
     isMobileProven: boolean;
     isEmailProven: boolean;
-    /** What the new user's browser asks for. */
     language: Language | null;
     role?: 'user' | 'reseller';
     now: Date;
@@ -43,4 +43,10 @@ export async function openAccount(
     .returningAll()
     .executeTakeFirst();
   return opened ?? refuse('account-exists');
+}
+
+/** An account's new address in lower case, or null if it is none. In production, reserved test domains are none. */
+export function readNewEmail({ config }: Pick<Platform, 'config'>, typed: string): string | null {
+  const email = readEmail(typed);
+  return email && config.isProduction && isReservedAddress(email) ? null : email;
 }

@@ -2,12 +2,11 @@ import { readMobile } from '@rush/contract/mobile-number.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import type { AccountParts } from './account-parts.ts';
 import { EFFECTS, standingOf } from './account-standing.ts';
 import type { ClientContext } from './client-context.ts';
-import { countCodeTry } from './count-sign-in.ts';
+import { findUserByMobile } from './find-user.ts';
 import { findKnownDevice } from './known-devices.ts';
-import { giveSendBack, TextPermit } from './may-send-code.ts';
-import { openSession } from './open-session.ts';
 import {
   giveOtpBack,
   isOtpUnderWay,
@@ -19,16 +18,13 @@ import {
 } from './otp.ts';
 import { proveContact } from './prove-contact.ts';
 import { requireSecondFactor } from './second-factor.ts';
-import type { NewSession } from './start-session.ts';
-import './tables.ts';
+import { countCodeTry } from './sign-in-attempt.ts';
+import { giveSendBack, TextPermit } from './sms-budget.ts';
+import { type NewSession, openSession } from './start-session.ts';
 
-/** The account that a number signs in to; a number that is no way in is nobody's. */
+/** The account that a number signs in to, if it may. */
 async function findByMobile({ db }: Platform, mobile: string) {
-  const user = await db.queries
-    .selectFrom('users')
-    .selectAll()
-    .where('mobile', '=', mobile)
-    .executeTakeFirst();
+  const user = await findUserByMobile(db.queries, mobile);
   return user && EFFECTS[standingOf(user)]['texted-code'] !== 'refuse' ? user : null;
 }
 
@@ -71,11 +67,11 @@ export async function readOtpTimer(platform: Platform, typed: string): Promise<n
 }
 
 /**
- * Signs in by the code; it proves the number too. Refuses `otp-wrong`, `otp-expired`, `account-blocked`,
- * `too-many-requests`, the second factor's words.
+ * Signs in by the code, which proves the number too. Refuses `otp-wrong`, `otp-expired`, `account-blocked`,
+ * `too-many-requests` and the second factor's refusals.
  */
 export async function finishOtpSignIn(
-  parts: { platform: Platform; limits: Limits },
+  parts: AccountParts,
   input: { mobile: string; otp: string; totp?: string; client: ClientContext },
 ): Promise<NewSession> {
   const { platform, limits } = parts;

@@ -2,16 +2,15 @@ import { createHmac, randomInt } from 'node:crypto';
 import type { CodeOutcome } from '@rush/contract/codes.ts';
 import type { Language } from '@rush/contract/languages.ts';
 import type { CustomerMessage } from '@rush/contract/messages.ts';
-import { sql } from 'kysely';
-import type { Queries, Tx } from '#platform/database/database.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Queries, Tables, Tx } from '#platform/database/database.ts';
 import { equalInConstantTime } from '#platform/ids.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { sendMail } from '#platform/mail/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { sendSms } from '#platform/sms/jobs.ts';
-import type { TextPermit } from './may-send-code.ts';
-import { countCode, spendOnSms } from './sms-budget.ts';
+import { countCode, spendOnSms, type TextPermit } from './sms-budget.ts';
 import type { OtpPurpose } from './tables.ts';
 
 const LIFE_MINUTES = 10;
@@ -20,18 +19,23 @@ const TRIES_PER_CODE = 5;
 const TRIES_PER_DAY = 10;
 const DAY_MS = 86_400_000;
 
-/** What a code is good for: one contact, one purpose, and whoever asked for it. */
+/** What a code is good for: one contact, one purpose, one asker. */
 export interface OtpKey {
   /** Ten digits of a mobile, or an email address. */
   contact: string;
   purpose: OtpPurpose;
   /** The pending registration or the account that asked; a code of another one does not fit. */
   subject: string;
-  /** A known device has a code and tries of its own, which others cannot use up. */
+  /** A known device has its own code and tries, which others cannot use up. */
   isKnownDevice?: boolean;
 }
 
 const isMail = (contact: string): boolean => contact.includes('@');
+
+const isCodeOf =
+  ({ contact, purpose, subject }: OtpKey) =>
+  (row: ExpressionBuilder<Tables, 'otps'>) =>
+    row.and({ contact, purpose, subject });
 
 function hashOf({ config }: Platform, key: OtpKey, code: string): string {
   const { contact, purpose, subject } = key;
@@ -47,20 +51,18 @@ export function signInOtp(mobile: string, userId: string, knownDevice: string | 
     : { contact: mobile, purpose: 'login', subject: userId };
 }
 
-/** What became of a request for a code. */
 export interface RequestedCode {
   /** ms until the next may be asked for. */
   timer: number;
   /** Whether one was sent, else why not. */
   outcome: CodeOutcome;
-  /** The same in a sentence. */
   message: string;
 }
 
 /**
- * Makes a new code and has it texted, for which it takes a permit, or mailed where the contact is an address. Within a minute of the last one
- * nothing is sent, and the answer says so. The contact's wrong tries stay counted for 24 hours. Refuses `sms-paused`,
- * and `too-many-attempts` where no code would be looked at yet.
+ * Makes a new code and texts it, which takes a permit, or mails it if the contact is an email. Within a minute of the
+ * last code nothing is sent, and the answer says so. Refuses `sms-paused`, and `too-many-attempts` while the wrong
+ * tries of the day leave no room for a code.
  */
 export async function sendOtp(
   platform: Platform,
@@ -78,7 +80,7 @@ export async function sendOtp(
   const expiresAt = new Date(now.getTime() + LIFE_MINUTES * 60_000);
   const { contact, purpose, subject, isKnownDevice = false } = key;
   await requireTriesLeft(tx, key, now);
-  // Of several at once the first writes; the others wait for it and then find that it is too early.
+  // The first writer wins; the others wait for it and then find that it is too early.
   const written = await sql`
     insert into otps (contact, purpose, subject, is_known_device, code_hash, sent_at, expires_at)
     values (${contact}, ${purpose}, ${subject}, ${isKnownDevice}, ${hash}, ${now}, ${expiresAt})
@@ -94,13 +96,7 @@ export async function sendOtp(
 /** Nothing was sent: whether the last code can still be typed, and when a new one can be asked for. */
 async function explainWait(platform: Platform, tx: Tx, key: OtpKey): Promise<RequestedCode> {
   const timer = await readTimer(platform, tx, key);
-  const last = await tx
-    .selectFrom('otps')
-    .select('tries')
-    .where('contact', '=', key.contact)
-    .where('purpose', '=', key.purpose)
-    .where('subject', '=', key.subject)
-    .executeTakeFirst();
+  const last = await tx.selectFrom('otps').select('tries').where(isCodeOf(key)).executeTakeFirst();
   const isUsedUp = (last?.tries ?? 0) >= TRIES_PER_CODE;
   const why = isUsedUp ? 'Too many wrong codes.' : 'We sent you a code a moment ago.';
   const outcome = isUsedUp ? 'too-many-wrong' : 'sent-before';
@@ -111,7 +107,7 @@ async function explainWait(platform: Platform, tx: Tx, key: OtpKey): Promise<Req
   };
 }
 
-/** A code that nobody could use is not sent. */
+/** Sends no code that could not be tried. */
 async function requireTriesLeft(tx: Tx, key: OtpKey, now: Date): Promise<void> {
   const { contact, purpose, subject, isKnownDevice = false } = key;
   const { rows } = await sql<{ at: Date }>`
@@ -119,7 +115,7 @@ async function requireTriesLeft(tx: Tx, key: OtpKey, now: Date): Promise<void> {
     where contact = ${contact} and w.at > ${dayBefore(now)}
       and ((purpose = ${purpose} and subject = ${subject}) or (not ${isKnownDevice}::boolean and not is_known_device))
     order by w.at desc offset ${TRIES_PER_DAY - 1} limit 1`.execute(tx);
-  // The last of those that fill the day: when it is a day old, there is room for one more.
+  // When the tenth latest wrong try is a day old, there is room for one more.
   const [first] = rows;
   if (!first) return;
   refuse('too-many-attempts', {
@@ -168,9 +164,9 @@ export async function readTimer(
 }
 
 /**
- * Uses a code up. Of any number of guesses at once at most five are looked at: each first takes one of the tries
- * under the row's lock. A contact's ten wrong tries within 24 hours are of all its codes together, but a known device
- * has ten of its own. They are counted under a lock of the contact. Refuses `otp-wrong`, and `otp-expired` where there is none that still counts.
+ * Uses a code up. Each guess first takes one of the code's five tries under the row's lock. A contact has ten wrong
+ * tries in 24 hours over all its codes, a known device ten of its own. Refuses `otp-wrong`, and `otp-expired` if no
+ * code can be tried.
  */
 export async function useOtp(platform: Platform, key: OtpKey, typed: string): Promise<void> {
   const { db, clock, settings } = platform;
@@ -202,16 +198,12 @@ export async function useOtp(platform: Platform, key: OtpKey, typed: string): Pr
   });
   const tried = right.rows[0];
   if (!tried) refuse('otp-expired');
-  const isMailed = isMail(contact);
-  await countCode(
-    db.queries,
-    now,
-    tried.matches ? { [isMailed ? 'mailedUsed' : 'used']: 1 } : { [isMailed ? 'mailedWrong' : 'wrong']: 1 },
-  );
+  const outcome = tried.matches ? 'used' : 'wrong';
+  await countCode(db.queries, now, { [isMail(contact) ? `mailed_${outcome}` : outcome]: 1 });
   if (!tried.matches) refuse('otp-wrong');
 }
 
-/** Whom a contact has codes of one purpose that can still be typed: those first whose code this is. */
+/** The subjects of a contact's open codes of one purpose: first those whose code was typed. */
 export async function listCodeSubjects(
   platform: Platform,
   { contact, purpose }: Pick<OtpKey, 'contact' | 'purpose'>,
@@ -236,22 +228,14 @@ export async function isOtpUnderWay({ db, clock }: Platform, key: OtpKey): Promi
   const sent = await db.queries
     .selectFrom('otps')
     .select('contact')
-    .where('contact', '=', key.contact)
-    .where('purpose', '=', key.purpose)
-    .where('subject', '=', key.subject)
+    .where(isCodeOf(key))
     .where('used_at', 'is', null)
     .where('expires_at', '>', clock.now())
     .executeTakeFirst();
   return sent !== undefined;
 }
 
-/** Lets a right code be typed once more, where another proof was still missing. Its try stays counted. */
+/** Lets a right code be typed again because another proof was missing. Its try stays counted. */
 export async function giveOtpBack({ db }: Platform, key: OtpKey): Promise<void> {
-  await db.queries
-    .updateTable('otps')
-    .set({ used_at: null })
-    .where('contact', '=', key.contact)
-    .where('purpose', '=', key.purpose)
-    .where('subject', '=', key.subject)
-    .execute();
+  await db.queries.updateTable('otps').set({ used_at: null }).where(isCodeOf(key)).execute();
 }

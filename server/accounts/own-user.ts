@@ -8,8 +8,8 @@ import { refuse } from '#platform/refusal.ts';
 const SUPPORT_ROLES: readonly StaffRole[] = STAFF.support.staff;
 
 /**
- * Whether a caller may look at what belongs to customers; who edits the catalogue only may not, and nobody whom the
- * shop asks for a second factor before it is set up.
+ * Whether a caller may see customers' data: not the role `catalogue`, and no one who still has to set up a second
+ * factor.
  */
 export function seesCustomers(caller: Pick<Caller, 'role' | 'staffRole' | 'isSecondFactorDue'>): boolean {
   const { role, staffRole, isSecondFactorDue } = caller;
@@ -21,10 +21,8 @@ function isSelf(caller: Caller, userid: string): boolean {
 }
 
 /**
- * Paths may name a user by `_id` or userid; whose data it is the token says (API-2). Refuses `forbidden`
- * for another's; staff who see customers may read anyone's, and are refused with `not-found` where there is no such user.
- *
- * @returns the user's `_id`
+ * The `_id` of the user in a path, by `_id` or userid (API-2). Refuses `forbidden` for another's, except to staff who
+ * see customers, and `not-found` to them.
  */
 export async function ownUserId(queries: Queries, caller: Caller, userid: string): Promise<string> {
   if (isSelf(caller, userid)) return caller.id;
@@ -34,7 +32,7 @@ export async function ownUserId(queries: Queries, caller: Caller, userid: string
   return found.rows[0]?.id ?? refuse('not-found', { message: 'User not found.' });
 }
 
-/** For what changes something: bodies may only name the caller, whoever it is. Refuses `forbidden` for another. */
+/** A body of a call that changes something may only name the caller. Refuses `forbidden` for another. */
 export function requireSelf(caller: Caller, userid: string): void {
   if (!isSelf(caller, userid)) refuse('forbidden');
 }

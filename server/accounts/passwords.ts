@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { FairQueue, QueueFull, type QueueKey } from '#platform/fair-queue.ts';
 import { refuse } from '#platform/refusal.ts';
 
@@ -7,15 +8,15 @@ import { refuse } from '#platform/refusal.ts';
 const MEMORY_KIB = 47_104;
 const parameters = { algorithm: 2, memoryCost: MEMORY_KIB, timeCost: 1, parallelism: 1 };
 /**
- * Each hash holds 46 MiB and one of libuv's four threads while it runs. One thread stays free for files and name
- * lookups, and no more run than there are cores: more at once is not faster.
+ * Each hash holds 46 MiB and one of libuv's four threads, of which one stays free. More than the cores are not
+ * faster.
  */
 export const HASHES_AT_ONCE = Math.max(1, Math.min(3, availableParallelism()));
 const RETRY_SECONDS = 5;
 
 const queue = new FairQueue({ atOnce: HASHES_AT_ONCE, perPair: 32, perAddress: 64, inAll: 256 });
 
-/** What the shop itself hashes, at its start or by command. */
+/** Hashing that the shop does itself, at start or by command. */
 const OWN_WORK: QueueKey = { address: 'the shop', account: 'the shop' };
 
 /** Refuses `unavailable` at once where the wait would be too long. */
@@ -36,8 +37,8 @@ export function hashPassword(password: string, key: QueueKey = OWN_WORK): Promis
 let decoy: Promise<string> | null = null;
 
 /**
- * Whether the password fits. An account without one, or no account at all, takes the same time to say no. Refuses
- * `unavailable` where too many passwords wait to be checked for this address and account.
+ * Whether the password fits. No password or no account takes the same time. Refuses `unavailable` if too many wait
+ * for this address and account.
  */
 export async function passwordFits(stored: string | null, password: string, key: QueueKey): Promise<boolean> {
   decoy ??= hashPassword('no account has this password').catch((error: unknown) => {
@@ -56,11 +57,36 @@ export function isOutdated(stored: string): boolean {
   );
 }
 
-/**
- * For tests alone, which sign in thousands of times.
- *
- * @param kib memory of one hash, at least 8; null is a shop's own
- */
+/** For tests, which sign in thousands of times. @param kib memory of one hash, at least 8; null for a shop's own */
 export function lowerHashingCost(kib: number | null): void {
   parameters.memoryCost = kib ?? MEMORY_KIB;
+}
+
+const LENGTH_MIN = 8;
+/** The passwords that leaks show most, in lower case; some 50,000. */
+const LEAKED = new Set(dictionary['passwords-common']);
+/** Further guesses for an Indian game shop (ASVS 6.2.11). */
+const NEAR_AT_HAND = new Set(
+  `87654321 admin1234 indian123 mumbai123 delhi123 jaishreeram ganesha1 sachin10 dhoni007 pubg1234 bgmi1234
+   freefire freefire1 mobilelegends rcoin123 rcoins123`.split(/\s+/),
+);
+
+/** What others may know of the person. */
+export interface KnownOfPerson {
+  email?: string;
+  /** Ten digits. */
+  mobile?: string;
+}
+
+/** Whether a password may be chosen: long enough, not commonly guessed, and not one's own address or number. */
+export function isStrongEnough(password: string, { email = '', mobile = '' }: KnownOfPerson = {}): boolean {
+  const typed = password.toLowerCase();
+  const own = [email.toLowerCase(), email.toLowerCase().split('@')[0], mobile];
+  return (
+    [...password].length >= LENGTH_MIN &&
+    new Set(password).size > 2 &&
+    !LEAKED.has(typed) &&
+    !NEAR_AT_HAND.has(typed) &&
+    !own.includes(typed)
+  );
 }

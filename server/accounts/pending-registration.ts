@@ -1,25 +1,16 @@
+import type { Tables } from '#platform/database/database.ts';
 import { equalInConstantTime, newId, newSecret, sha256 } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { parseCookie, serializeCookie } from './cookies.ts';
+import { parseCookie, serializeCookie } from './client-context.ts';
 import { listCodeSubjects } from './otp.ts';
 import { passwordFits } from './passwords.ts';
-import './tables.ts';
 
 const COOKIE = 'rush_registration';
 const COOKIE_SECONDS = 1_800;
 /** That many are compared by their password at most, each costs a hash: more codes than can be sent to a number in an hour. */
 const COMPARED_MAX = 12;
 
-export interface PendingRegistration {
-  id: string;
-  secret_hash: string;
-  mobile: string;
-  email: string;
-  name: string;
-  password_hash: string;
-  referral_code: string;
-  created_at: Date;
-}
+export type PendingRegistration = Tables['pending_registrations'];
 
 /** What identifies a pending registration: its browser's cookie, or for clients without cookies address and password. */
 export interface RegistrationClaim {
@@ -68,7 +59,7 @@ export async function findOwnRegistration(
   return own && equalInConstantTime(own.secret_hash, sha256(secret)) ? own : null;
 }
 
-/** The pending registration of whoever asks: never one that another browser or another password began. */
+/** The caller's own pending registration, by browser or by password. */
 export async function findPendingRegistration(
   platform: Platform,
   claim: RegistrationClaim,
@@ -77,8 +68,8 @@ export async function findPendingRegistration(
 }
 
 /**
- * For clients without cookies. Those whose code it is come first: however many others began with the same number and
- * address, the one who registered is found by the code that was sent for it and by its password.
+ * For clients without cookies: by the code that was typed, then by password, however many others named the same
+ * number.
  */
 export async function findRegistrationByPassword(
   platform: Platform,

@@ -1,12 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
-import { equalInConstantTime, newSecret } from '#platform/ids.ts';
+import type { Queries } from '#platform/database/database.ts';
+import { equalInConstantTime, newSecret, sha256 } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { spendToken } from './spend-token.ts';
 
 const LIFE_SECONDS = 300;
 const BITS_MIN = 14;
 const BITS_MAX = 20;
-/** With so many failures the work doubles. */
+/** The work doubles after this many failures. */
 const FAILURES_PER_BIT = 10;
 
 export interface Challenge {
@@ -15,10 +15,7 @@ export interface Challenge {
   bits: number;
 }
 
-/**
- * A proof of work for one attempt at one subject. At 14 bits a phone finds it in a blink, at 20 bits in some
- * seconds; it costs whoever guesses for many accounts far more than whoever signs in once.
- */
+/** A proof of work for one attempt: 14 bits take a phone an instant, 20 bits some seconds. */
 export function makeChallenge({ config, clock }: Platform, subject: string, failures: number): Challenge {
   const bits = Math.min(BITS_MAX, BITS_MIN + Math.floor(failures / FAILURES_PER_BIT));
   const until = Math.floor(clock.now().getTime() / 1000) + LIFE_SECONDS;
@@ -55,4 +52,18 @@ function leadingZeroBits(digest: Uint8Array): number {
     bits += 8;
   }
   return bits;
+}
+
+/** Uses a token up, atomically; kept by its hash until it is over. @returns false where it was used before */
+export async function spendToken(
+  queries: Queries,
+  token: { name: string; expiresAt: Date },
+): Promise<boolean> {
+  const spent = await queries
+    .insertInto('expiring_hashes')
+    .values({ hash: sha256(token.name), until: token.expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('hash')
+    .executeTakeFirst();
+  return spent !== undefined;
 }

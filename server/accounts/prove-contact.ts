@@ -5,13 +5,13 @@ import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { EFFECTS, type Effect, isOfEmail, type Proof, standingOf } from './account-standing.ts';
 import { endSessions } from './end-sessions.ts';
-import { notifyTakeOver } from './notify-take-over.ts';
-import './tables.ts';
+import { findUserById, lockUser } from './find-user.ts';
+import { closeLinks } from './mailed-link.ts';
+import { notifyTakeOver } from './notify-account-change.ts';
 
 /**
- * Notes that a contact of the account was proven, and does what the table of `account-standing.ts` says. Locks the
- * user's row. The caller refuses where the effect is `refuse`, and where `isHeldByMobile` is true for an address
- * that is proven from outside.
+ * Notes that a contact was proven and does what `account-standing.ts` says, under the lock of the user's row. The
+ * caller refuses if the effect is `refuse`, or if `isHeldByMobile` for an email that is proven from outside.
  */
 export async function proveContact(
   platform: Platform,
@@ -19,17 +19,12 @@ export async function proveContact(
   userId: string,
   proof: Proof,
 ): Promise<Effect> {
-  const user = await tx
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const user = await lockUser(tx, userId);
   const effect = EFFECTS[standingOf(user)][proof];
   if (effect === 'refuse') return effect;
   const now = platform.clock.now();
   const ofEmail = isOfEmail(proof);
-  // Who is signed in named the number themselves; from outside it is the other contact that nobody ever proved.
+  // A signed-in user named the number; seen from outside, an unproven number is a stranger's.
   const isStray = !user.mobile_proven && proof !== 'mailed-link-in-session';
   const isMobileRemoved = ofEmail && user.mobile !== null && (effect === 'take-over' || isStray);
   if (effect === 'take-over') await removeWaysIn(tx, user, now);
@@ -56,15 +51,11 @@ function isApartAfter(effect: Effect, ofEmail: boolean, before: boolean): boolea
 }
 
 /**
- * Whether the account is worth something to the person who proved its number, while its address was never proven:
- * then a mailbox alone does not open it, for the address may be a typing error.
+ * Whether the prover of the number has something to lose and the email was never proven. A mailbox alone does not
+ * open such an account: its address may be a typing error.
  */
 export async function isHeldByMobile(queries: Queries, userId: string): Promise<boolean> {
-  const user = await queries
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+  const user = await findUserById(queries, userId);
   // Of staff the shop's owner decides, by `npm run owner`.
   if (user.role === 'admin' || standingOf(user) !== 'mobile') return false;
   const coins = await readBalance(queries, coinsOf(userId));
@@ -72,8 +63,8 @@ export async function isHeldByMobile(queries: Queries, userId: string): Promise<
 }
 
 /**
- * Password, providers, second factor, sessions, known devices, and the links and codes that are under way. Staff keep
- * their second factor: a mailbox alone does not open the back-office, and `npm run owner` removes a lost one.
+ * Removes password, providers, second factor, sessions, known devices, open links and codes. Staff keep their second
+ * factor; `npm run owner` removes a lost one.
  */
 async function removeWaysIn(
   tx: Tx,
@@ -81,12 +72,7 @@ async function removeWaysIn(
   now: Date,
 ): Promise<void> {
   await tx.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute();
-  await tx
-    .updateTable('mailed_links')
-    .set({ used_at: now })
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .execute();
+  await closeLinks(tx, userId, now);
   await tx
     .updateTable('account_changes')
     .set({ closed_at: now })

@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import { findUserById } from './find-user.ts';
 import { type NotifiedAccount, notifyAccountChange } from './notify-account-change.ts';
-import { openAccount } from './open-account.ts';
+import { openAccount, readNewEmail } from './open-account.ts';
 import { isHeldByMobile, proveContact } from './prove-contact.ts';
-import { readNewEmail } from './read-new-email.ts';
 import { asksForSecondFactor } from './second-factor.ts';
 import type { SignedInUser } from './start-session.ts';
-import './tables.ts';
 
 type ProviderUser = SignedInUser & { email_proven: boolean };
 
@@ -23,9 +22,8 @@ export interface ProviderPerson {
 }
 
 /**
- * The account of a person at a provider: found by issuer and subject, never by address. The first time it is
- * linked to the account with that address, or opened, but only for an address that the provider has verified.
- * Refuses `email-unproven`, `account-blocked`, `sign-in-first` and `second-factor-required`.
+ * The account of a person at a provider, by issuer and subject. The first time it is linked by a verified address, or
+ * opened. Refuses `email-unproven`, `account-blocked`, `sign-in-first`, `second-factor-required`.
  */
 export async function findProviderAccount(
   platform: Platform,
@@ -55,7 +53,7 @@ export async function findProviderAccount(
   if (present) await refuseWhereCodeIsAsked(tx, present);
   if (present) await proveByProvider(platform, tx, present, person);
   const user =
-    (present && (await findById(tx, present.id))) ??
+    (present && (await findUserById(tx, present.id))) ??
     (await openAccount(tx, {
       name: person.name.slice(0, 80) || email,
       email,
@@ -88,10 +86,6 @@ async function proveByProvider(
     kind: 'provider',
     before: { provider: { issuer: person.issuer, subject: person.subject } },
   });
-}
-
-function findById(tx: Tx, id: string) {
-  return tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 function findLinked(tx: Tx, person: ProviderPerson) {

@@ -5,14 +5,11 @@ import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { findReferralCode } from '#rewards/find-referral-code.ts';
-import { TextPermit } from './may-send-code.ts';
+import { readNewEmail } from './open-account.ts';
 import { type RequestedCode, sendOtp } from './otp.ts';
-import { isStrongEnough } from './password-rules.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, isStrongEnough } from './passwords.ts';
 import { findPendingRegistration, newRegistrationSecret } from './pending-registration.ts';
-import { readNewEmail } from './read-new-email.ts';
-import { requireNewNumberMayBeTexted } from './sms-budget.ts';
-import './tables.ts';
+import { requireNewNumberMayBeTexted, TextPermit } from './sms-budget.ts';
 
 export interface Registration {
   name: string;
@@ -21,18 +18,17 @@ export interface Registration {
   password: string;
   referralCode: string;
   address: string;
-  /** What the browser asks for. */
   language: Language | null;
   /** The browser's cookie of an earlier try, or null. */
   cookie: string | null;
 }
 
 /**
- * First step: takes the details, keeps them beside others that name the same number, and texts a code that is good
- * for these details only; where the shop sends no SMS, the code is mailed. Refuses `fields-missing`, `mobile-invalid`, `mobile-not-indian`, `email-invalid`,
- * `password-weak`, `account-exists`, `referral-unknown`, `too-many-requests`.
+ * First step: keeps the details and texts a code for them, or mails it if the shop sends no SMS. Refuses
+ * `fields-missing`, `mobile-invalid`, `mobile-not-indian`, `email-invalid`, `password-weak`, `account-exists`,
+ * `referral-unknown`, `too-many-requests`.
  *
- * @returns what became of the code, and the cookie that binds the code to this browser
+ * @returns what became of the code, and the cookie that binds it to this browser
  */
 export async function register(
   platform: Platform,

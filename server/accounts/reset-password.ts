@@ -1,20 +1,19 @@
 import { readEmail } from '@rush/contract/email-address.ts';
 import { z } from 'zod';
 import { addressKey } from '#platform/http/address.ts';
-import type { Limits } from '#platform/http/limits.ts';
 import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
 import { sendMail } from '#platform/mail/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import type { AccountParts } from './account-parts.ts';
 import type { ClientContext } from './client-context.ts';
 import { endSessions } from './end-sessions.ts';
+import { findUserByEmail, lockUser } from './find-user.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { mailLink, useLink } from './mailed-link.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
-import { isStrongEnough } from './password-rules.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, isStrongEnough } from './passwords.ts';
 import { isHeldByMobile, proveContact } from './prove-contact.ts';
-import './tables.ts';
 
 const resetLink = defineJob({
   name: 'mail-reset-link',
@@ -23,22 +22,17 @@ const resetLink = defineJob({
 });
 
 /**
- * Has a link to choose a new password mailed. Whether there is an account is found out in a job: the answer is the
- * same, and takes as long. A known device of the account has mails of its own to ask for, which nobody else can use
- * up. Refuses `email-invalid`, `too-many-requests`.
+ * Has a link to choose a new password mailed. A job looks for the account, so that the answer reveals nothing. A
+ * known device has a limit of its own. Refuses `email-invalid`, `too-many-requests`.
  */
 export async function forgetPassword(
-  { platform, limits }: { platform: Platform; limits: Limits },
+  { platform, limits }: AccountParts,
   input: { email: string; client: ClientContext },
 ): Promise<void> {
   const email = readEmail(input.email);
   if (!email) refuse('email-invalid');
   const { queries } = platform.db;
-  const user = await queries
-    .selectFrom('users')
-    .select('id')
-    .where('email_key', '=', email)
-    .executeTakeFirst();
+  const user = await findUserByEmail(queries, email);
   const knownDevice = await findKnownDevice(queries, user?.id ?? 'nobody', input.client);
   const { address } = input.client;
   await limits.require(
@@ -54,13 +48,8 @@ export async function forgetPassword(
 export function resetLinkJob(platform: Platform): JobBinding {
   return bindJob(resetLink, ({ email }) =>
     platform.db.transaction(async (tx) => {
-      const user = await tx
-        .selectFrom('users')
-        .select(['id', 'name', 'email', 'language'])
-        .where('email_key', '=', email)
-        .where('is_blocked', '=', false)
-        .executeTakeFirst();
-      if (!user) return;
+      const user = await findUserByEmail(tx, email);
+      if (!user || user.is_blocked) return;
       if (!(await isHeldByMobile(tx, user.id))) {
         await mailLink(platform, tx, user, user.email, 'reset-password');
         return;
@@ -83,9 +72,8 @@ export function resetLinkJob(platform: Platform): JobBinding {
 }
 
 /**
- * Sets a new password by a mailed link and signs out everywhere. Whoever reads the mailbox has proven the address:
- * what the account's other contact means then stands in `account-standing.ts`. Refuses `password-missing`,
- * `password-weak`, `link-corrupted`, `unavailable`.
+ * Sets a new password by a mailed link, which proves the address, and signs out everywhere. Refuses
+ * `password-missing`, `password-weak`, `link-corrupted`, `unavailable`.
  */
 export async function resetPassword(
   platform: Platform,
@@ -102,13 +90,8 @@ export async function resetPassword(
     });
     // Refused here, the link stays unused.
     if (!isStrongEnough(input.password, { email })) refuse('password-weak');
-    const before = await tx
-      .selectFrom('users')
-      .selectAll()
-      .where('id', '=', userId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    // The account has another address by now, or its holder's coins: the link is no proof for it any more.
+    const before = await lockUser(tx, userId);
+    // The account has another address now, or its holder's coins: the link no longer proves it.
     if (before.email_key !== email.toLowerCase() || (await isHeldByMobile(tx, userId)))
       refuse('link-corrupted');
     await proveContact(platform, tx, userId, 'reset-link');

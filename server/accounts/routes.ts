@@ -1,5 +1,6 @@
 import * as contactCalls from '@rush/contract/contacts.ts';
 import * as freshProofCalls from '@rush/contract/fresh-proof.ts';
+import { preferredLanguage } from '@rush/contract/languages.ts';
 import * as passwordCalls from '@rush/contract/passwords.ts';
 import * as profileCalls from '@rush/contract/profile.ts';
 import * as registrationCalls from '@rush/contract/registration.ts';
@@ -9,23 +10,20 @@ import * as sessionCalls from '@rush/contract/sessions.ts';
 import * as signInCalls from '@rush/contract/sign-in.ts';
 import { type Binding, bind, bindPublic, bindRaw } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import type { Limits } from '#platform/http/limits.ts';
-import type { Platform } from '#platform/platform.ts';
+import type { AccountParts } from './account-parts.ts';
 import { Sessions } from './authenticate.ts';
-import { changeEmail } from './change-email.ts';
 import { changeMobile } from './change-mobile.ts';
 import { changePassword } from './change-password.ts';
-import { languageOf, readClientContext } from './client-context.ts';
-import { endDevice, listDevices } from './devices.ts';
+import { readClientContext } from './client-context.ts';
 import { disputeChange } from './dispute-change.ts';
-import { editProfile } from './edit-profile.ts';
+import { editProfile, setLanguage } from './edit-profile.ts';
+import { endDevice, listDevices } from './end-sessions.ts';
 import { confirmFreshProof, readFreshProof, requireFreshProof, startFreshProof } from './fresh-proof.ts';
 import { finishGoogleSignIn, startGoogleSignIn, takeHandOver } from './google-sign-in.ts';
 import { hostedSignIn } from './hosted-sign-in.ts';
 import { finishOtpSignIn, readOtpTimer, startOtpSignIn } from './otp-sign-in.ts';
 import { requireSelf } from './own-user.ts';
 import { readRegistrationCookie } from './pending-registration.ts';
-import { readSessionEnd } from './read-session-end.ts';
 import { register } from './register.ts';
 import { forgetPassword, resetPassword } from './reset-password.ts';
 import {
@@ -34,15 +32,10 @@ import {
   removeSecondFactor,
   startSecondFactor,
 } from './second-factor.ts';
-import { setLanguage } from './set-language.ts';
 import { signIn, signOut } from './sign-in.ts';
+import { readSessionEnd } from './start-session.ts';
 import { verifyAndRegister } from './verify-and-register.ts';
-import { verifyEmail } from './verify-email.ts';
-
-export interface AccountParts {
-  platform: Platform;
-  limits: Limits;
-}
+import { changeEmail, verifyEmail } from './verify-email.ts';
 
 function presentCaller(caller: Caller): SessionUser {
   const { id, userid, name, email, mobile, role, staffRole, language } = caller;
@@ -54,7 +47,9 @@ export function accountRoutes(parts: AccountParts): Binding[] {
     ...signInRoutes(parts),
     ...providerRoutes(parts),
     ...registrationRoutes(parts),
-    ...profileRoutes(parts),
+    ...contactRoutes(parts),
+    ...deviceRoutes(parts),
+    ...freshProofRoutes(parts),
   ];
 }
 
@@ -132,17 +127,12 @@ function registrationRoutes({ platform, limits }: AccountParts): Binding[] {
         mobile: body.mobileNumber ?? body.mobilenumber ?? '',
         referralCode: body.referralCode ?? '',
         address,
-        language: languageOf(request),
+        language: preferredLanguage(request.headers.get('accept-language')),
         cookie: readRegistrationCookie(platform, request),
       });
       answerHeaders.append('set-cookie', cookie);
-      return {
-        msg: message,
-        success: true as const,
-        timer,
-        outcome,
-        otpDigits: platform.settings.get('otp.digits'),
-      };
+      const otpDigits = platform.settings.get('otp.digits');
+      return { msg: message, success: true as const, timer, outcome, otpDigits };
     }),
     bindPublic(registrationCalls.verifyAndRegister, async (incoming) => {
       const { body, request } = incoming;
@@ -180,10 +170,6 @@ function registrationRoutes({ platform, limits }: AccountParts): Binding[] {
   ];
 }
 
-function profileRoutes(parts: AccountParts): Binding[] {
-  return [...contactRoutes(parts), ...deviceRoutes(parts), ...freshProofRoutes(parts)];
-}
-
 function contactRoutes(parts: AccountParts): Binding[] {
   const { platform } = parts;
   return [
@@ -208,10 +194,7 @@ function contactRoutes(parts: AccountParts): Binding[] {
     }),
     bind(contactCalls.changeMobile, async ({ caller, body, address }) => {
       const changed = await changeMobile(parts, caller, { ...body, address });
-      return {
-        message: 'Your mobile number has been changed.',
-        ...changed,
-      };
+      return { message: 'Your mobile number has been changed.', ...changed };
     }),
   ];
 }
@@ -219,9 +202,9 @@ function contactRoutes(parts: AccountParts): Binding[] {
 function freshProofRoutes({ platform, limits }: AccountParts): Binding[] {
   return [
     bind(freshProofCalls.freshProofState, ({ caller }) => readFreshProof(platform, caller)),
-    bind(freshProofCalls.startFreshProof, async ({ caller, body }) => ({
-      ...(await startFreshProof({ platform, limits }, caller, body.by)),
-    })),
+    bind(freshProofCalls.startFreshProof, ({ caller, body }) =>
+      startFreshProof({ platform, limits }, caller, body.by),
+    ),
     bind(freshProofCalls.confirmFreshProof, async ({ caller, body }) => {
       await confirmFreshProof(platform, caller, body.otp);
       return { message: 'Thank you. It is confirmed that it is you.' };
@@ -238,19 +221,14 @@ function deviceRoutes({ platform, limits }: AccountParts): Binding[] {
     }),
     bind(secondFactorCalls.secondFactorState, ({ caller }) => readSecondFactor(platform, caller.id)),
     bind(secondFactorCalls.secondFactorStart, async ({ caller, body, address }) => {
-      await requireFreshProof({ platform, limits }, caller, {
-        password: body?.password,
-        address,
-        isSignInEnough: true,
-      });
+      const given = { password: body?.password, address, isSignInEnough: true };
+      await requireFreshProof({ platform, limits }, caller, given);
       return startSecondFactor(platform, caller);
     }),
-    bind(secondFactorCalls.secondFactorConfirm, async ({ caller, body }) => {
-      return {
-        message: 'Your authenticator app is set up.',
-        recoveryCodes: await confirmSecondFactor({ platform, limits }, caller, body.totp),
-      };
-    }),
+    bind(secondFactorCalls.secondFactorConfirm, async ({ caller, body }) => ({
+      message: 'Your authenticator app is set up.',
+      recoveryCodes: await confirmSecondFactor({ platform, limits }, caller, body.totp),
+    })),
     bind(secondFactorCalls.secondFactorRemove, async ({ caller, body }) => {
       await removeSecondFactor({ platform, limits }, caller, body.totp);
       return { message: 'Signing in no longer asks for a code.' };

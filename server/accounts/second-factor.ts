@@ -2,15 +2,15 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { Secret, TOTP } from 'otpauth';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import type { Limits } from '#platform/http/limits.ts';
 import { newShortCode, sha256 } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import type { AccountParts } from './account-parts.ts';
 import { endSessions } from './end-sessions.ts';
+import { findUserById } from './find-user.ts';
 import { readFreshProof } from './fresh-proof.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
 import type { ChangeBefore } from './tables.ts';
-import './tables.ts';
 
 const STEP_SECONDS = 30;
 const RECOVERY_CODES = 8;
@@ -68,8 +68,8 @@ export async function readSecondFactor(
 }
 
 /**
- * A new secret to set up; it counts once a code of it has been confirmed. Refuses `second-factor-on`: a session
- * alone must not put another secret in the place of the one that guards the account.
+ * A new secret, which counts once a code of it was confirmed. Refuses `second-factor-on`: a session alone must not
+ * replace it.
  */
 export async function startSecondFactor(
   platform: Platform,
@@ -93,7 +93,7 @@ export async function startSecondFactor(
 
 /** Confirms the secret by a code; from now on signing in asks for one, and every other session ends. Refuses `second-factor-not-started`, `second-factor-wrong`, `too-many-requests`. */
 export async function confirmSecondFactor(
-  parts: Parts,
+  parts: AccountParts,
   caller: { id: string; sessionId: string },
   typed: string,
 ): Promise<string[]> {
@@ -120,10 +120,10 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Takes the second factor away, by a current code; an account without a password proves itself afresh besides.
- * Refuses `second-factor-wrong`, `fresh-proof-required`, `too-many-requests`.
+ * Removes the second factor, by a current code; an account without a password needs a fresh proof too. Refuses
+ * `second-factor-wrong`, `fresh-proof-required`, `too-many-requests`.
  */
-export async function removeSecondFactor(parts: Parts, caller: Caller, typed: string): Promise<void> {
+export async function removeSecondFactor(parts: AccountParts, caller: Caller, typed: string): Promise<void> {
   const { platform } = parts;
   const { hasPassword, isFresh } = await readFreshProof(platform, caller);
   if (!hasPassword && !isFresh) refuse('fresh-proof-required');
@@ -146,8 +146,7 @@ export async function removeSecondFactor(parts: Parts, caller: Caller, typed: st
 }
 
 async function notify(platform: Platform, tx: Tx, userId: string, before: ChangeBefore): Promise<void> {
-  const user = await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
-  await notifyAccountChange(platform, tx, user, { kind: 'second-factor', before });
+  await notifyAccountChange(platform, tx, await findUserById(tx, userId), { kind: 'second-factor', before });
 }
 
 /** Whether signing in as this user takes a code: admins who have set one up. */
@@ -165,11 +164,11 @@ export async function asksForSecondFactor(
 }
 
 /**
- * Asks admins who have set one up for a code. Wrong codes count, for a known device by itself: whoever knows the
- * password still has to guess. Refuses `second-factor-required`, `second-factor-wrong`, `too-many-requests`.
+ * Asks admins who have set one up for a code. A known device has its own limit of wrong codes. Refuses
+ * `second-factor-required`, `second-factor-wrong`, `too-many-requests`.
  */
 export async function requireSecondFactor(
-  parts: Parts,
+  parts: AccountParts,
   user: { id: string; role: string },
   { typed, knownDevice }: { typed: string | undefined; knownDevice: string | null },
 ): Promise<void> {
@@ -179,14 +178,9 @@ export async function requireSecondFactor(
   await requireCode(parts, { userId: user.id, countedAs, typed });
 }
 
-interface Parts {
-  platform: Platform;
-  limits: Limits;
-}
-
 /** Takes a code that is right; wrong ones count. */
 async function requireCode(
-  { platform, limits }: Parts,
+  { platform, limits }: AccountParts,
   { userId, countedAs, typed }: { userId: string; countedAs: string; typed: string },
 ): Promise<void> {
   await limits.require('code-try', { account: countedAs });

@@ -1,113 +1,138 @@
+import type { Role, StaffRole } from '@rush/contract/roles.ts';
 import { SHOP } from '#ledger/accounts.ts';
 import { giveCoins } from '#ledger/give-coins.ts';
+import type { Tx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { recordRegistrationConsent } from './consents.ts';
+import { findUserByEmail } from './find-user.ts';
 import { hashPassword } from './passwords.ts';
-import './tables.ts';
 
 /** Published: the password of every demo account. */
 export const DEMO_PASSWORD = 'rush-demo-2026';
+
+interface DemoUser {
+  name: string;
+  email: string;
+  mobile: string;
+  userid: string;
+  role: Role;
+  staffRole: StaffRole | null;
+  coinsPaise: number;
+}
+
+const demoUser = (number: number, name: string, email: string, more: Partial<DemoUser> = {}): DemoUser => ({
+  name,
+  email: `${email}@rush.test`,
+  mobile: String(9_000_000_000 + number),
+  userid: String(10_000_000 + number),
+  role: 'user',
+  staffRole: null,
+  coinsPaise: 0,
+  ...more,
+});
+
 export const DEMO_ACCOUNTS = [
-  {
-    name: 'Asha Admin',
-    email: 'admin@rush.test',
-    mobile: '9000000001',
-    userid: '10000001',
-    role: 'admin',
-    staffRole: 'owner',
-    coinsPaise: 0,
-  },
-  {
-    name: 'Rohan Reseller',
-    email: 'reseller@rush.test',
-    mobile: '9000000002',
-    userid: '10000002',
-    role: 'reseller',
-    staffRole: null,
-    coinsPaise: 0,
-  },
-  {
-    name: 'Priya Player',
-    email: 'player@rush.test',
-    mobile: '9000000003',
-    userid: '10000003',
-    role: 'user',
-    staffRole: null,
-    coinsPaise: 1_000_00,
-  },
-  {
-    name: 'Nikhil Newbie',
-    email: 'newbie@rush.test',
-    mobile: '9000000004',
-    userid: '10000004',
-    role: 'user',
-    staffRole: null,
-    coinsPaise: 0,
-  },
-  {
-    name: 'Sana Support',
-    email: 'support@rush.test',
-    mobile: '9000000005',
-    userid: '10000005',
-    role: 'admin',
-    staffRole: 'support',
-    coinsPaise: 0,
-  },
-  {
-    name: 'Kiran Catalogue',
-    email: 'catalogue@rush.test',
-    mobile: '9000000006',
-    userid: '10000006',
-    role: 'admin',
-    staffRole: 'catalogue',
-    coinsPaise: 0,
-  },
+  demoUser(1, 'Asha Admin', 'admin', { role: 'admin', staffRole: 'owner' }),
+  demoUser(2, 'Rohan Reseller', 'reseller', { role: 'reseller' }),
+  demoUser(3, 'Priya Player', 'player', { coinsPaise: 1_000_00 }),
+  demoUser(4, 'Nikhil Newbie', 'newbie'),
+  demoUser(5, 'Sana Support', 'support', { role: 'admin', staffRole: 'support' }),
+  demoUser(6, 'Kiran Catalogue', 'catalogue', { role: 'admin', staffRole: 'catalogue' }),
 ] as const;
 
-/** The demo accounts (OPS-5), once; never in production. */
+/** The shoppers of the demo's month. They have no password: no one signs in to them. */
+export const DEMO_SHOPPERS = [
+  'Aarav Mehta',
+  'Ananya Iyer',
+  'Vihaan Reddy',
+  'Diya Nair',
+  'Kabir Singh',
+  'Ishita Das',
+  'Arjun Patil',
+  'Meera Joshi',
+  'Rehan Khan',
+  'Tara Pillai',
+  'Yash Gupta',
+  'Zoya Ali',
+].map((name, index) =>
+  demoUser(11 + index, name, name.toLowerCase().replace(' ', '.'), { coinsPaise: 3_000_00 }),
+);
+
+/** Seeds the demo accounts (OPS-5), once; never in production. */
 export async function seedDemoAccounts({ db, clock }: Platform): Promise<void> {
-  const present = await db.queries
-    .selectFrom('users')
-    .select('id')
-    .where('email_key', '=', DEMO_ACCOUNTS[0].email)
-    .executeTakeFirst();
-  if (present) return;
+  if (await findUserByEmail(db.queries, DEMO_ACCOUNTS[0].email)) return;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await db.transaction(async (tx) => {
-    for (const account of DEMO_ACCOUNTS) {
-      const id = newId(clock.now().getTime());
-      const inserted = await tx
-        .insertInto('users')
-        .values({
-          id,
-          userid: account.userid,
-          name: account.name,
-          email: account.email,
-          email_key: account.email,
-          mobile: account.mobile,
-          role: account.role,
-          staff_role: account.staffRole,
-          password_hash: passwordHash,
-          mobile_proven: true,
-          email_proven: true,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      if (!inserted.numInsertedOrUpdatedRows) continue;
-      await recordRegistrationConsent(tx, { userId: id, address: '', now: clock.now() });
-      if (account.coinsPaise === 0) continue;
-      await giveCoins(tx, {
-        userId: id,
-        amountPaise: account.coinsPaise,
-        from: SHOP.grants,
-        kind: 'grant',
-        reference: `demo-${account.userid}`,
-        type: 'Credit',
-        entry: { kind: 'demo-balance', data: {} },
-        memo: 'Demo balance',
-        now: clock.now(),
-      });
-    }
+    for (const account of DEMO_ACCOUNTS)
+      await insertDemoUser(tx, account, { passwordHash, now: clock.now() });
   });
+}
+
+/** Adds a demo user with its R-Coins, unless it exists. */
+async function insertDemoUser(
+  tx: Tx,
+  user: DemoUser,
+  { passwordHash, now }: { passwordHash: string | null; now: Date },
+): Promise<void> {
+  const id = newId(now.getTime());
+  const inserted = await tx
+    .insertInto('users')
+    .values({
+      id,
+      userid: user.userid,
+      name: user.name,
+      email: user.email,
+      email_key: user.email,
+      mobile: user.mobile,
+      role: user.role,
+      staff_role: user.staffRole,
+      password_hash: passwordHash,
+      mobile_proven: true,
+      email_proven: true,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (!inserted.numInsertedOrUpdatedRows) return;
+  await recordRegistrationConsent(tx, { userId: id, address: '', now });
+  if (user.coinsPaise > 0)
+    await giveCoins(tx, {
+      userId: id,
+      amountPaise: user.coinsPaise,
+      from: SHOP.grants,
+      kind: 'grant',
+      reference: `demo-${user.userid}`,
+      type: 'Credit',
+      entry: { kind: 'demo-balance', data: {} },
+      memo: 'Demo balance',
+      now,
+    });
+}
+
+const DAY_MS = 86_400_000;
+
+/** Seeds the shoppers of the demo's month. @returns them as callers, with the demo accounts that shop too */
+export async function seedDemoShoppers(tx: Tx, monthBegan: Date): Promise<Caller[]> {
+  for (const [index, shopper] of DEMO_SHOPPERS.entries()) {
+    const joined = new Date(monthBegan.getTime() - (DEMO_SHOPPERS.length - index) * 3 * DAY_MS);
+    await insertDemoUser(tx, shopper, { passwordHash: null, now: joined });
+  }
+  const rows = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('email_key', 'like', '%@rush.test')
+    .where('staff_role', 'is', null)
+    .where('email_key', '!=', 'newbie@rush.test')
+    .orderBy('userid')
+    .execute();
+  return rows.map(({ id, userid, role, name, email, mobile, language }) => ({
+    ...{ id, userid, role, name, email, language },
+    mobile: mobile ?? '',
+    staffRole: null,
+    sessionId: '',
+    isSecondFactorDue: false,
+  }));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareSettings, type ValuesOf } from '#platform/settings/declare-settings.ts';
+import { declareSettings } from '#platform/settings/declare-settings.ts';
 
 export const ACCOUNT_SETTINGS = declareSettings({
   'otp.digits': { schema: z.number().int().min(4).max(8).default(4) },
@@ -8,7 +8,3 @@ export const ACCOUNT_SETTINGS = declareSettings({
   'sms.capHourPaise': { schema: z.number().int().min(1_00).max(1_00_000_00).default(200_00) },
   'sms.capDayPaise': { schema: z.number().int().min(1_00).max(10_00_000_00).default(2_000_00) },
 });
-
-declare module '#platform/settings/settings.ts' {
-  interface SettingValues extends ValuesOf<typeof ACCOUNT_SETTINGS> {}
-}

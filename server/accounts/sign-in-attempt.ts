@@ -4,30 +4,30 @@ import type { LimitKeys, Limits } from '#platform/http/limits.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import type { AccountParts } from './account-parts.ts';
+import type { ClientContext } from './client-context.ts';
+import { findDeviceOfAnybody } from './known-devices.ts';
 import { isWorkDone, makeChallenge } from './proof-of-work.ts';
-import './tables.ts';
 
 export interface Attempt {
   /** The address as it was typed, in lower case; of an account or not. */
   emailKey: string;
-  /** The client's address. */
   address: string;
-  /** The device's hash where somebody has signed in to the account on it, else null. */
+  /** The device's hash if the account was used on it before, else null. */
   knownDevice: string | null;
   /** A solved challenge of an earlier answer. */
   proofOfWork?: { token: string; nonce: string };
 }
 
-/** How long a wait that is over can be used. */
+/** How long an expired wait can be used. */
 const WAIT_USABLE_MS = 15 * 60_000;
 
 /**
- * Counts an attempt to sign in by password, beforehand: of many at once no more are looked at than may fail. A known
- * device counts by itself. Others count by address, by account and address, and by account; where the account's
- * line is full a proof of work lets the attempt through, or the wait that the answer names, whatever others do
- * meanwhile. Refuses `too-many-requests`, with a challenge.
+ * Counts a sign-in attempt before the password is checked. A known device has its own limit. Others count by address,
+ * by account and address, and by account; once the account's limit is reached, a proof of work or the announced wait
+ * still lets one attempt through. Refuses `too-many-requests`, with a challenge.
  *
- * @returns what to call once the password was right: failures count, successes do not
+ * @returns what to call if the password was right: only failures count
  */
 export async function countAttempt(
   platform: Platform,
@@ -61,7 +61,7 @@ export async function countAttempt(
   });
 }
 
-/** So many failures are there when the first challenge is asked for. */
+/** The failures before the first challenge. */
 const EXPECTED = LIMITS['sign-in'].per.account[0];
 
 /** A challenge is for one account, from one address. */
@@ -97,7 +97,7 @@ async function noteWait({ db, clock }: Platform, pair: string, seconds: number):
     .execute();
 }
 
-/** Uses up a wait that is over, for one attempt. */
+/** Uses up an expired wait, for one attempt. */
 async function takeWait({ db, clock }: Platform, pair: string): Promise<boolean> {
   const now = clock.now();
   const taken = await db.queries
@@ -108,4 +108,33 @@ async function takeWait({ db, clock }: Platform, pair: string): Promise<boolean>
     .returning('hash')
     .executeTakeFirst();
   return taken !== undefined;
+}
+
+/**
+ * Counts a typed code before it is checked, but not on a known device, whose code has limited tries. Refuses
+ * `too-many-requests`.
+ *
+ * @param knownDevice null if the browser is new
+ * @returns what to call if the code was right: only failures count
+ */
+export async function countCodeTry(
+  limits: Limits,
+  { address, knownDevice }: { address: string; knownDevice: string | null },
+): Promise<() => Promise<void>> {
+  if (knownDevice) return async () => {};
+  await limits.require('code-try', { address });
+  return () => limits.giveBack('code-try', { address });
+}
+
+/**
+ * The same for a sign-in by a provider, which names the account only afterwards: any known device has its own limit.
+ */
+export async function countProviderSignIn(
+  { platform, limits }: AccountParts,
+  client: ClientContext,
+): Promise<() => Promise<void>> {
+  const device = await findDeviceOfAnybody(platform.db.queries, client);
+  const keys = device ? { device } : { address: client.address };
+  await limits.require('sign-in', keys);
+  return () => limits.giveBack('sign-in', keys);
 }

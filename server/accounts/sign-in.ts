@@ -1,17 +1,16 @@
 import { announceIn } from '#platform/events/event-bus.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import type { AccountParts } from './account-parts.ts';
 import type { ClientContext } from './client-context.ts';
+import { findUserByEmail } from './find-user.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { mailLink } from './mailed-link.ts';
-import { openSession } from './open-session.ts';
 import { hashPassword, isOutdated, passwordFits } from './passwords.ts';
 import { requireSecondFactor } from './second-factor.ts';
 import { countAttempt } from './sign-in-attempt.ts';
-import type { NewSession } from './start-session.ts';
-import './tables.ts';
+import { type NewSession, openSession } from './start-session.ts';
 
 export interface SignInInput {
   email: string;
@@ -24,22 +23,15 @@ export interface SignInInput {
 }
 
 /**
- * Signs in by email and password. Refuses: unknown-user, wrong-password, email-unverified, account-blocked,
- * too-many-requests, unavailable. Known and unknown addresses take the same time.
+ * Signs in by email and password. Known and unknown addresses take the same time. Refuses `unknown-user`,
+ * `wrong-password`, `email-unverified`, `account-blocked`, `too-many-requests`, `unavailable`.
  */
-export async function signIn(
-  parts: { platform: Platform; limits: Limits },
-  input: SignInInput,
-): Promise<NewSession> {
+export async function signIn(parts: AccountParts, input: SignInInput): Promise<NewSession> {
   const { platform, limits } = parts;
   const { db } = platform;
   const { client } = input;
   const emailKey = input.email.trim().toLowerCase();
-  const user = await db.queries
-    .selectFrom('users')
-    .selectAll()
-    .where('email_key', '=', emailKey)
-    .executeTakeFirst();
+  const user = await findUserByEmail(db.queries, emailKey);
   const knownDevice = await findKnownDevice(db.queries, user?.id ?? 'nobody', client);
   const attempt = { emailKey, address: client.address, knownDevice, proofOfWork: input.proofOfWork };
   const noteSuccess = await countAttempt(platform, limits, attempt);
@@ -64,7 +56,6 @@ export async function signIn(
   return db.transaction((tx) => openSession(platform, tx, user, { ...client, method: 'password' }));
 }
 
-/** Ends the caller's session at once. */
 export async function signOut({ db }: Platform, caller: Caller): Promise<void> {
   await db.queries.deleteFrom('sessions').where('id', '=', caller.sessionId).execute();
   await announceIn(db.queries, `sessions:${caller.id}`);

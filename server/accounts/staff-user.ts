@@ -1,37 +1,28 @@
 import type { StaffUser } from '@rush/contract/admin-accounts.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
-import type { Role, StaffRole } from '@rush/contract/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { RecordAudit } from '#platform/audit.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import type { UserRow } from './find-user.ts';
+import type { SignedInUser } from './start-session.ts';
 
-/** What staff's operations on accounts need. */
 export interface AccountStaff {
   platform: Platform;
   audit: RecordAudit;
 }
 
-export interface StaffUserRow {
-  id: string;
-  userid: string;
-  name: string;
-  email: string;
-  mobile: string | null;
-  role: Role;
-  staff_role: StaffRole | null;
+export interface StaffUserRow extends SignedInUser, Pick<UserRow, 'is_blocked' | 'version' | 'created_at'> {
   is_verified: boolean;
-  is_blocked: boolean;
   coins_paise: number;
   points_paise: number;
-  version: number;
-  created_at: Date;
 }
 
 /** The columns and joins of StaffUserRow; add `where`, `order by` and `limit`. */
 export const selectStaffUsers = sql`
-  select u.id, u.userid, u.name, u.email, u.mobile, u.role, u.staff_role, (u.mobile_proven or u.email_proven) as is_verified, u.is_blocked,
+  select u.id, u.userid, u.name, u.email, u.mobile, u.role, u.staff_role, u.language, (u.mobile_proven or u.email_proven) as is_verified, u.is_blocked,
          coalesce(c.balance_paise, 0) as coins_paise, coalesce(p.balance_paise, 0) as points_paise, u.version, u.created_at
   from users u
   left join ledger_balances c on c.account = 'user:' || u.id || ':coins'
@@ -85,4 +76,15 @@ async function readStaffUser(
   const user = rows.rows[0] ?? refuse('user-not-found');
   if (id.email && user.email.toLowerCase() !== id.email.trim().toLowerCase()) refuse('user-ids-disagree');
   return user;
+}
+
+/** Leaves a note for colleagues about a customer or an order. */
+export async function addStaffNote(
+  queries: Queries,
+  note: { about: { user_id: string } | { order_id: string }; by: string; text: string },
+): Promise<void> {
+  await queries
+    .insertInto('staff_notes')
+    .values({ id: newId(), ...note.about, by_user: note.by, text: note.text })
+    .execute();
 }

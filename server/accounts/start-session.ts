@@ -1,13 +1,16 @@
-import type { Language } from '@rush/contract/languages.ts';
-import type { Role, StaffRole } from '@rush/contract/roles.ts';
+import { deviceParts } from '@rush/contract/device-name.ts';
+import type { MessageData } from '@rush/contract/messages.ts';
+import type { Role } from '@rush/contract/roles.ts';
 import type { SessionUser } from '@rush/contract/sessions.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { newId, newSecret, sha256 } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
 import { recordIdentitySignals } from '#rewards/identity-signals.ts';
 import type { ClientContext } from './client-context.ts';
 import { cancelErasure } from './erasures.ts';
-import { noteKnownDevice } from './known-devices.ts';
-import './tables.ts';
+import type { UserRow } from './find-user.ts';
+import { isNewDevice, noteKnownDevice } from './known-devices.ts';
+import { notifyAccountChange } from './notify-account-change.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -20,16 +23,10 @@ function lifetime(method: string, role: Role): { seconds: number; idleSeconds: n
     : { seconds: 30 * DAY, idleSeconds: 7 * DAY };
 }
 
-export interface SignedInUser {
-  id: string;
-  userid: string;
-  name: string;
-  email: string;
-  mobile: string | null;
-  role: Role;
-  staff_role: StaffRole | null;
-  language: Language | null;
-}
+export type SignedInUser = Pick<
+  UserRow,
+  'id' | 'userid' | 'name' | 'email' | 'mobile' | 'role' | 'staff_role' | 'language'
+>;
 
 export interface NewSession {
   token: string;
@@ -39,8 +36,8 @@ export interface NewSession {
 }
 
 /**
- * Opens a session; the token is returned once and only its hash is kept. The device is known to the account from now
- * on, and for ten minutes the session counts as a fresh proof.
+ * Opens a session; only the token's hash is kept. The device is known from now on, and the session is a fresh proof
+ * for ten minutes.
  */
 export async function startSession(
   queries: Queries,
@@ -101,4 +98,46 @@ export function presentUser(user: SignedInUser): SessionUser {
     staffRole: user.staff_role,
     language: user.language,
   };
+}
+
+/** When a session ends however much it is used, as it was written when it began; Unix ms. */
+export async function readSessionEnd(queries: Queries, sessionId: string): Promise<number> {
+  const { expires_at } = await queries
+    .selectFrom('sessions')
+    .select('expires_at')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  return expires_at.getTime();
+}
+
+/** Opens a session after a successful sign-in, and notifies the account's owner where it comes from a new device. */
+export async function openSession(
+  platform: Platform,
+  queries: Queries,
+  user: SignedInUser & { email_proven: boolean },
+  how: ClientContext & { method: string },
+): Promise<NewSession> {
+  const now = platform.clock.now();
+  const isNew = await isNewDevice(queries, user.id, how);
+  const session = await startSession(queries, user, { ...how, now });
+  if (isNew)
+    await notifyAccountChange(
+      platform,
+      queries,
+      { ...user, language: user.language ?? how.language },
+      {
+        kind: 'device',
+        before: {},
+        device: deviceOf(how),
+      },
+    );
+  return session;
+}
+
+/** As the owner knows it: a whole user agent says little to people and makes an SMS three times as long. */
+function deviceOf({
+  userAgent,
+  address,
+}: ClientContext): NonNullable<MessageData<'account-changed'>['device']> {
+  return { ...(deviceParts(userAgent) ?? { browser: null, system: null }), address };
 }

@@ -6,8 +6,9 @@ import { brokenConstraint, type Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { endSessions } from './end-sessions.ts';
+import { lockUser, type UserRow } from './find-user.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
-import { readNewEmail } from './read-new-email.ts';
+import { readNewEmail } from './open-account.ts';
 import { type AccountStaff, getStaffUser, presentStaffUser } from './staff-user.ts';
 
 export interface UserChange {
@@ -19,14 +20,14 @@ export interface UserChange {
   staffRole?: StaffRole | null;
   isVerified?: boolean;
   isBlocked?: boolean;
-  /** What the editor saw; another one now is refused. */
+  /** The version that the editor saw. */
   version?: number;
 }
 
 /**
- * Changes a user's details, role and flags. A changed role or a block ends the user's sessions at once; a changed
- * contact is unproven, and its old one is notified. Refuses
- * `user-not-found`, `name-missing`, `email-invalid`, `mobile-invalid`, `account-exists`, `last-owner`, `version-stale`.
+ * Changes a user's details, role and flags. A changed role or a block ends the sessions; a changed contact is
+ * unproven, and the old one is notified. Refuses `user-not-found`, `name-missing`, `email-invalid`, `mobile-invalid`,
+ * `account-exists`, `last-owner`, `version-stale`.
  */
 export async function updateUser(staff: AccountStaff, actor: Actor, change: UserChange): Promise<StaffUser> {
   try {
@@ -45,12 +46,7 @@ async function writeUser(
 ): Promise<StaffUser> {
   const now = platform.clock.now();
   const { id } = await getStaffUser(tx, { anyId: change.anyId });
-  const user = await tx
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const user = await lockUser(tx, id);
   if (change.version !== undefined && change.version !== user.version) refuse('version-stale');
   if (change.name === '') refuse('name-missing');
   const email = readEmailAfter(platform, user.email_key, change.email);
@@ -105,27 +101,20 @@ async function writeUser(
   return presentStaffUser(await getStaffUser(tx, { anyId: id }));
 }
 
-/** Forms send the address along with every edit: one that stays is not looked at again. Refuses `email-invalid`. */
+/** Forms send the address with every edit: an unchanged one is not checked again. Refuses `email-invalid`. */
 function readEmailAfter(platform: Platform, before: string, typed: string | undefined): string {
   if (typed === undefined || typed.trim().toLowerCase() === before) return before;
   return readNewEmail(platform, typed) ?? refuse('email-invalid');
 }
 
-interface Proven {
-  email_key: string;
-  mobile: string | null;
-  email_proven: boolean;
-  mobile_proven: boolean;
-}
-
 /**
- * What is proven after an edit. Nobody has proven a contact that is new, and the flag says something only where it
- * changes: forms send it along with every edit, and it stands for both contacts.
+ * What is proven after an edit: no new contact is. Forms always send the flag, for both contacts, so only a change of
+ * it counts.
  */
 function provenAfter(
-  user: Proven,
+  user: UserRow,
   change: { email: string; mobile: string | null; isVerified: boolean | undefined },
-): Pick<Proven, 'email_proven' | 'mobile_proven'> {
+): Pick<UserRow, 'email_proven' | 'mobile_proven'> {
   const before = user.email_proven || user.mobile_proven;
   const chosen = change.isVerified === before ? undefined : change.isVerified;
   return {

@@ -1,18 +1,18 @@
 import { readEmail } from '@rush/contract/email-address.ts';
 import { readMobile } from '@rush/contract/mobile-number.ts';
 import type { Tx } from '#platform/database/database.ts';
-import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { linkReferral } from '#rewards/link-referral.ts';
 import { grantSignUpBonus } from '#rewards/sign-up-bonus.ts';
+import type { AccountParts } from './account-parts.ts';
 import { removeUnprovenMobile } from './change-mobile.ts';
 import type { ClientContext } from './client-context.ts';
 import { recordRegistrationConsent, type Shown } from './consents.ts';
-import { countCodeTry } from './count-sign-in.ts';
 import { endSessions } from './end-sessions.ts';
+import { findUserByMobile } from './find-user.ts';
 import { mailLink } from './mailed-link.ts';
-import { notifyTakeOver } from './notify-take-over.ts';
+import { notifyTakeOver } from './notify-account-change.ts';
 import { openAccount } from './open-account.ts';
 import { useOtp } from './otp.ts';
 import {
@@ -21,8 +21,8 @@ import {
   type PendingRegistration,
 } from './pending-registration.ts';
 import { registrationContact } from './register.ts';
+import { countCodeTry } from './sign-in-attempt.ts';
 import { type NewSession, type SignedInUser, startSession } from './start-session.ts';
-import './tables.ts';
 
 export interface RegistrationProof {
   mobile: string;
@@ -37,12 +37,12 @@ export interface RegistrationProof {
 }
 
 /**
- * Second step: the code proves the number (where the shop sends no SMS, the address) for the registration that asked for it and for no other; the account is
- * opened and signed in; a mail to confirm the address goes out and blocks nothing (ACC-1). Refuses
- * `otp-missing`, `otp-wrong`, `otp-expired`, `account-exists`, `too-many-requests`.
+ * Second step: the code proves the number (or the address, if the shop sends no SMS) for its own registration only;
+ * the account opens and is signed in, and a mail asks to confirm the address (ACC-1). Refuses `otp-missing`,
+ * `otp-wrong`, `otp-expired`, `account-exists`, `too-many-requests`.
  */
 export async function verifyAndRegister(
-  { platform, limits }: { platform: Platform; limits: Limits },
+  { platform, limits }: AccountParts,
   input: RegistrationProof,
 ): Promise<NewSession> {
   const { db, clock } = platform;
@@ -70,7 +70,8 @@ export async function verifyAndRegister(
     const user = await openAccount(tx, {
       name: pending.name,
       email: pending.email,
-      mobile: isMobileProven || (await isFree(tx, mobile)) ? mobile : null,
+      // An unproven number goes into one account only.
+      mobile: isMobileProven || !(await findUserByMobile(tx, mobile)) ? mobile : null,
       passwordHash: pending.password_hash,
       isMobileProven,
       isEmailProven: !isMobileProven,
@@ -89,16 +90,10 @@ export async function verifyAndRegister(
   });
 }
 
-/** A number that nobody proved goes into one account only. */
-async function isFree(tx: Tx, mobile: string): Promise<boolean> {
-  const holder = await tx.selectFrom('users').select('id').where('mobile', '=', mobile).executeTakeFirst();
-  return holder === undefined;
-}
-
 /**
- * Of registrations that waited side by side for one number the last that is confirmed wins: an account that was
- * opened with it meanwhile loses the number and what it opened. One that is older than this registration keeps it,
- * and so does one whose address is proven too: two proofs stand against one. Then the number is taken (`account-exists`).
+ * Of several registrations for one number the last confirmed wins: an account opened with it meanwhile loses the
+ * number, unless it is older than this registration or its address is proven too. Then the number is taken
+ * (`account-exists`).
  */
 async function winOverEarlier(platform: Platform, tx: Tx, pending: PendingRegistration): Promise<void> {
   await removeUnprovenMobile(tx, pending.mobile, '');
@@ -125,7 +120,7 @@ async function winOverEarlier(platform: Platform, tx: Tx, pending: PendingRegist
   await notifyTakeOver(platform, tx, earlier, { by: 'later-registration', isMobileRemoved: true });
 }
 
-/** The one who brought the new user, and the new user's bonus. */
+/** Links the new user to the inviter, and grants the bonus. */
 async function takeReferral(
   { clock, config, settings }: Platform,
   tx: Tx,

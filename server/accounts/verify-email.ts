@@ -2,15 +2,35 @@ import { brokenConstraint, type Tx } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import { useLink } from './mailed-link.ts';
+import type { AccountParts } from './account-parts.ts';
+import { findUserByEmail, lockUser } from './find-user.ts';
+import { requireFreshProof } from './fresh-proof.ts';
+import { mailLink, useLink } from './mailed-link.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
+import { readNewEmail } from './open-account.ts';
 import { isHeldByMobile, proveContact } from './prove-contact.ts';
-import './tables.ts';
 
 /**
- * Proves an address by its mailed link, or makes a new address the account's. Opened with a session of the account
- * it shows that address and account are one person's; a new address needs that, else whoever reads its mailbox
- * could take the account over, and the notice to the old address with it. Refuses `link-corrupted`, `sign-in-first`.
+ * Mails a link that makes a new address the account's. Refuses `email-invalid`, `account-exists`, `too-many-requests`
+ * and as `requireFreshProof`.
+ */
+export async function changeEmail(
+  parts: AccountParts,
+  caller: Caller,
+  input: { email: string; password: string; address: string },
+): Promise<void> {
+  const { platform } = parts;
+  const email = readNewEmail(platform, input.email);
+  if (!email) refuse('email-invalid');
+  await requireFreshProof(parts, caller, input);
+  if (await findUserByEmail(platform.db.queries, email)) refuse('account-exists');
+  await parts.limits.require('code-send', { contact: caller.id });
+  await platform.db.transaction((tx) => mailLink(platform, tx, caller, email, 'change-email'));
+}
+
+/**
+ * Proves an address by its mailed link, or makes a new address the account's. A new address needs a session of the
+ * account, else its mailbox could take the account over. Refuses `link-corrupted`, `sign-in-first`.
  */
 export async function verifyEmail(
   platform: Platform,
@@ -35,12 +55,7 @@ async function openLink(
   const used = await useLink(tx, { ...link, purposes: ['verify-email', 'change-email'], now });
   const isOwnSession = caller?.id === used.userId;
   const proof = isOwnSession ? 'mailed-link-in-session' : 'mailed-link';
-  const before = await tx
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', used.userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const before = await lockUser(tx, used.userId);
   if (used.purpose === 'verify-email') {
     if (before.email_key !== used.email.toLowerCase()) refuse('link-corrupted');
     if (!isOwnSession && (await isHeldByMobile(tx, used.userId))) refuse('sign-in-first');

@@ -13,10 +13,10 @@ import { readSpending } from './sms-budget.ts';
 export const watchCodes = defineJob({ name: 'watch-codes', payload: z.object({}), attemptsMax: 1 });
 
 const HOUR_MS = 3_600_000;
-/** People mistype; whoever guesses does little else. Below the minimum a share says nothing. */
+/** A guesser mistypes far more often than people do. Below the minimum a share means nothing. */
 const WRONG_MIN = 30;
 const WRONG_SHARE = 0.4;
-/** Codes that nobody types were sent to numbers that nobody has. So long a code may still be typed. */
+/** Codes that are never typed went to invented numbers. A code may be typed for this long. */
 const COMPLETION_SHARE = 0.3;
 const COMPLETION_SENT_MIN = 30;
 const TYPED_WITHIN_MS = 10 * 60_000;

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
-import type { Queries } from '#platform/database/database.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Queries, Tables } from '#platform/database/database.ts';
 import { endOfIndianDay, startOfIndianDay } from '#platform/indian-day.ts';
-import { likeLiteral } from './search-parts.ts';
-import './tables.ts';
+import { likeLiteral } from './paging.ts';
 
 export interface AuditFilters {
   /** Part of who, what, from where, or of what stood before or after. */
@@ -14,17 +13,7 @@ export interface AuditFilters {
   limit: number;
 }
 
-interface AuditRow {
-  id: string;
-  at: Date;
-  actor: string;
-  address: string;
-  action: string;
-  subject: string;
-  subject_id: string;
-  before: unknown;
-  after: unknown;
-}
+type AuditRow = Selectable<Tables['audit_log']>;
 
 /** Single entries, and those that count repeats within an hour, as one list. */
 const LINES = sql`(

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aShopper } from '../testing/a-shopper.ts';
 import { aUpiOrder } from '../testing/a-upi-order.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { type RepeatedEvent, ROWS_PER_WINDOW_MAX, recordAggregate } from './record-aggregate.ts';
+import { type RepeatedEvent, ROWS_PER_WINDOW_MAX, recordAggregate } from './record-audit.ts';
 
 let shop: TestShop;
 let owner: string;

@@ -14,12 +14,12 @@ export const countOrderDaysJob = defineJob({
   attemptsMax: 1,
 });
 
-/** Keeps the daily figures near, so that whoever asks has little left to count. */
+/** Keeps the daily figures current, so that a reader has little left to count. */
 export function orderDaysJob({ db, clock }: Platform): JobBinding {
   return bindJob(countOrderDaysJob, () => countOrderDays(db, clock.now()));
 }
 
-/** Counts the days anew in which an order was placed that changed since the last time. */
+/** Recounts the days of orders that changed since the last count. */
 export async function countOrderDays(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     // Two that count a day at once would both insert it.

@@ -3,8 +3,7 @@ import type { OutputOf } from '@rush/contract/call.ts';
 import type { DocumentKind } from '@rush/contract/invoices.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
-import { monthSpan } from '#invoices/financial-year.ts';
-import { readSeller } from '#invoices/tax-terms.ts';
+import { monthSpan, readSeller } from '#invoices/tax-terms.ts';
 import { SHOP } from '#ledger/accounts.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -56,7 +55,12 @@ async function sumSupplies(
   { from, until }: Span,
   environment: 'test' | 'live',
 ): Promise<Month['supplies']> {
-  const { rows } = await sql<{ state: string; code: string; points: number } & Record<string, number>>`
+  const { rows } = await sql<
+    { state: string; code: string; points: number } & Record<
+      'taxable' | 'cgst' | 'sgst' | 'igst' | 'total',
+      number
+    >
+  >`
     select d.place_of_supply as state, d.hsn_code as code, d.rate_basis_points as points,
       sum(${SIGN} * d.taxable_paise)::bigint as taxable, sum(${SIGN} * d.cgst_paise)::bigint as cgst,
       sum(${SIGN} * d.sgst_paise)::bigint as sgst, sum(${SIGN} * d.igst_paise)::bigint as igst,
@@ -64,15 +68,11 @@ async function sumSupplies(
     from tax_documents d
     where d.issued_at >= ${from} and d.issued_at < ${until} and d.environment = ${environment} and d.kind <> 'receipt'
     group by 1, 2, 3 order by 1, 2, 3`.execute(queries);
-  return rows.map(({ state, code, points, taxable = 0, cgst = 0, sgst = 0, igst = 0, total = 0 }) => ({
+  return rows.map(({ state, code, points, ...amounts }) => ({
     placeOfSupply: state,
     hsnCode: code,
     ratePercent: points / 100,
-    taxable: rupeesFromPaise(taxable),
-    cgst: rupeesFromPaise(cgst),
-    sgst: rupeesFromPaise(sgst),
-    igst: rupeesFromPaise(igst),
-    total: rupeesFromPaise(total),
+    ...inRupees(amounts),
   }));
 }
 
@@ -96,14 +96,8 @@ async function compareWithLedger(queries: Queries, { from, until }: Span): Promi
     queries,
   );
   const { before, received, returned, invoiced, credited } = rows[0]!;
-  return {
-    before: rupeesFromPaise(before),
-    received: rupeesFromPaise(received),
-    returned: rupeesFromPaise(returned),
-    invoiced: rupeesFromPaise(invoiced),
-    credited: rupeesFromPaise(credited),
-    after: rupeesFromPaise(before + received - returned - invoiced + credited),
-  };
+  const after = before + received - returned - invoiced + credited;
+  return inRupees({ before, received, returned, invoiced, credited, after });
 }
 
 /** What was paid and not invoiced, by the ledger; and the same by the orders, which know why. */
@@ -127,13 +121,14 @@ async function explainNotInvoiced(queries: Queries): Promise<Month['now']> {
       (select coalesce(sum(paise - invoiced) filter (where completed_at < issue_from), 0)::bigint from by_order) as without
     from ledger, documented`.execute(queries);
   const { left, open, waiting, without } = rows[0]!;
-  return {
-    notInvoiced: rupeesFromPaise(left),
-    inDelivery: rupeesFromPaise(open),
-    waiting: rupeesFromPaise(waiting),
-    withoutDocuments: rupeesFromPaise(without),
-    difference: rupeesFromPaise(left - open - waiting - without),
-  };
+  const difference = left - open - waiting - without;
+  return inRupees({
+    notInvoiced: left,
+    inDelivery: open,
+    waiting,
+    withoutDocuments: without,
+    difference,
+  });
 }
 
 /** What came in by UPI, by the ledger, and what the payments behind it came to at the gateway. */
@@ -144,9 +139,10 @@ async function compareWithGateway(queries: Queries, { from, until }: Span): Prom
     from ledger_transfers t left join charges c on c.id = t.reference
     where t.debit = ${SHOP.upi} and t.created_at >= ${from} and t.created_at < ${until}`.execute(queries);
   const { booked, charged } = rows[0]!;
-  return {
-    booked: rupeesFromPaise(booked),
-    charged: rupeesFromPaise(charged),
-    difference: rupeesFromPaise(booked - charged),
-  };
+  return inRupees({ booked, charged, difference: booked - charged });
+}
+
+function inRupees<Name extends string>(paise: Record<Name, number>): Record<Name, number> {
+  const rupees = Object.entries<number>(paise).map(([name, amount]) => [name, rupeesFromPaise(amount)]);
+  return Object.fromEntries(rupees) as Record<Name, number>;
 }

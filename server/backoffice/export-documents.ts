@@ -1,8 +1,8 @@
 import * as call from '@rush/contract/admin-invoices.ts';
 import { findState } from '@rush/contract/indian-states.ts';
 import { sql } from 'kysely';
-import { monthSpan } from '#invoices/financial-year.ts';
 import type { TaxDocumentRow } from '#invoices/tables.ts';
+import { monthSpan } from '#invoices/tax-terms.ts';
 import { SHOP } from '#ledger/accounts.ts';
 import { type Binding, bind, bindRaw } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';

@@ -1,21 +1,56 @@
 import type { PendingOrder } from '@rush/contract/admin-lists.ts';
-import type { StaffOrder } from '@rush/contract/admin-orders.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { presentStaffOrder, type StaffOrderRow, selectStaffOrders } from '#orders/staff-order.ts';
 import type { Queries } from '#platform/database/database.ts';
-import { ORDERS, type OrderFilters, orderCondition } from './order-filters.ts';
-import { findPage, type Page } from './paging.ts';
+import {
+  allOf,
+  findPage,
+  likePart,
+  likeStart,
+  ownedByEmail,
+  type Page,
+  type StaffList,
+  userNamed,
+  withinDays,
+} from './paging.ts';
 
-export interface OrderPage {
-  transactions: StaffOrder[];
-  totalTxns: number;
-  isAtLeast: boolean;
-  totalPages: number;
-  currentPage: number;
+export const ORDERS: StaffList = { name: 'orders', from: sql`orders o`, id: sql`o.id` };
+
+/** What the filters of the orders table may say; each is optional, all of those given must hold. */
+export interface OrderFilters {
+  /** Part of an order id or an email; fewer than three characters are its start. */
+  search?: string;
+  /** Part of either player input; fewer than three characters are its start. */
+  input?: string;
+  status?: string;
+  paymentmode?: string;
+  /** Days of the last change, Indian time. */
+  from?: string;
+  to?: string;
+  user?: string;
 }
 
-/** One page of all orders, newest first. */
-export async function listAllOrders(queries: Queries, input: OrderFilters & Page): Promise<OrderPage> {
+export async function orderCondition(queries: Queries, filters: OrderFilters): Promise<RawBuilder<boolean>> {
+  const { search, input, status, paymentmode, user } = filters;
+  const part = likePart(input ?? '');
+  return allOf([
+    status && sql`o.status = ${status}`,
+    paymentmode && sql`o.paymentmode = ${paymentmode}`,
+    ...withinDays(sql`o.updated_at`, filters),
+    user && sql`o.user_id = ${userNamed(user)}`,
+    input && sql`(o.input1 ilike ${part} or o.input2 ilike ${part})`,
+    search && (await orderSearch(queries, search)),
+  ]);
+}
+
+/** By the order's number, its customer's address of today, or the start of the address on the order. */
+async function orderSearch(queries: Queries, search: string): Promise<RawBuilder<unknown>> {
+  return sql`(o.orderid like ${likePart(search.toUpperCase())}
+    or lower(o.useremail) like ${likeStart(search.toLowerCase())}
+    or ${await ownedByEmail(queries, sql`o.user_id`, search)})`;
+}
+
+export async function listAllOrders(queries: Queries, input: OrderFilters & Page) {
   const found = await findPage(queries, ORDERS, await orderCondition(queries, input), input);
   const rows =
     await sql<StaffOrderRow>`${selectStaffOrders} where o.id = any(${found.ids}) order by o.id desc`.execute(

@@ -1,21 +1,23 @@
 import { readAccountKey } from '@rush/contract/supplier-account.ts';
 import { sql } from 'kysely';
+import { readUnitCost } from '#fulfilment/rates/unit-cost.ts';
 import { type AccountForecast, readForecasts } from '#fulfilment/read-forecasts.ts';
 import { accountOf, findAccount } from '#fulfilment/suppliers/open-suppliers.ts';
 import { SUPPLIERS } from '#fulfilment/suppliers/registry.ts';
 import type { SupplierDescriptor } from '#fulfilment/suppliers/supplier-descriptor.ts';
+import { unitSettingsOf } from '#fulfilment/suppliers/unit-settings.ts';
 import { GATEWAYS } from '#payments/gateways/registry.ts';
 import { type ProviderDescriptor, valuesOf } from '#platform/config/provider-descriptor.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** So many of the latest payments tell how a gateway does. */
+/** The latest payments, which tell how a gateway does. */
 const CHARGES_POLLED_MAX = 200;
 
 /**
- * Which providers have their keys, never the keys, and whether they answer.
+ * Which providers have their keys, and whether they answer.
  *
- * @param reader.mayReadBalances whether the reader is told what supplier accounts hold, as the analytics tell it
+ * @param reader.mayReadBalances whether supplier balances are included
  */
 export async function listProviders(
   { config, db, clock }: Platform,
@@ -81,7 +83,7 @@ async function failingSuppliers(queries: Queries): Promise<Map<string, string>> 
   return byName;
 }
 
-/** An account beside others of its supplier. */
+/** An account's name among others of its supplier. */
 function nameOf(key: string): string {
   const { region, number } = readAccountKey(key);
   return [region, number > 1 && `account ${number}`].filter(Boolean).join(', ');
@@ -128,4 +130,21 @@ async function unsentMessages(queries: Queries): Promise<Map<string, string>> {
     queries,
   );
   return new Map(rows.map(({ task, waiting }) => [task, `${waiting} waiting: could not be sent yet`]));
+}
+
+/** What a unit of every supplier account costs now, where that comes from, and by which settings. */
+export async function listUnitCosts(platform: Platform) {
+  const accounts = SUPPLIERS.flatMap((supplier) => supplier.accounts);
+  return Promise.all(
+    accounts.map(async (account) => {
+      const { rate, ...cost } = await readUnitCost(platform, platform.db.queries, account);
+      return {
+        account: account.label,
+        currency: account.currency,
+        ...cost,
+        rate: rate && { rupees: rate.rate, day: rate.day, feed: rate.feed },
+        settings: unitSettingsOf(account),
+      };
+    }),
+  );
 }

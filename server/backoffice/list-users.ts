@@ -2,8 +2,7 @@ import type { Role } from '@rush/contract/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { presentStaffUser, type StaffUserRow, selectStaffUsers } from '#accounts/staff-user.ts';
 import type { Queries } from '#platform/database/database.ts';
-import { allOf, findPage, type Page, type StaffList } from './paging.ts';
-import { likePart } from './search-parts.ts';
+import { allOf, findPage, likePart, type Page, type StaffList } from './paging.ts';
 
 export interface UserFilters {
   /** Part of a mobile number, an email or a name (fewer than three characters: its start); or a whole userid. */
@@ -14,7 +13,6 @@ export interface UserFilters {
 
 export const USERS: StaffList = { name: 'users', from: sql`users u`, id: sql`u.id` };
 
-/** All filters as one condition over `users u`. */
 export function userCondition({ search, role, verified }: UserFilters): RawBuilder<boolean> {
   const part = likePart((search ?? '').toLowerCase());
   return allOf([
@@ -26,7 +24,6 @@ export function userCondition({ search, role, verified }: UserFilters): RawBuild
   ]);
 }
 
-/** One page of users, newest first. */
 export async function listUsers(queries: Queries, input: UserFilters & Page) {
   const found = await findPage(queries, USERS, userCondition(input), input);
   const rows =

@@ -3,8 +3,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { WalletRow } from '#ledger/tables.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { presentWalletTransaction } from '#wallet/read-wallet.ts';
-import { allOf, findPage, type Page, type StaffList, withinDays } from './paging.ts';
-import { likePart, ownedByEmail, userNamed } from './search-parts.ts';
+import {
+  allOf,
+  findPage,
+  likePart,
+  ownedByEmail,
+  type Page,
+  type StaffList,
+  userNamed,
+  withinDays,
+} from './paging.ts';
 
 export interface WalletFilters {
   /** Part of a transaction id or an email; fewer than three characters are its start. */
@@ -14,7 +22,6 @@ export interface WalletFilters {
   orderid?: string;
   from?: string;
   to?: string;
-  /** A user's `_id` or userid. */
   user?: string;
 }
 
@@ -40,7 +47,6 @@ export const WALLET_TRANSACTIONS: StaffList = {
   id: sql`w.id`,
 };
 
-/** All filters as one condition over `wallet_transactions w`. */
 export async function walletCondition(
   queries: Queries,
   filters: WalletFilters,
@@ -79,17 +85,7 @@ export function presentStaffWalletTransaction(row: ListedRow): StaffWalletTransa
   return { ...presentWalletTransaction(row, null), userid, useremail, payment, reason };
 }
 
-/** One page of all wallet transactions, newest first. */
-export async function listAllWalletTransactions(
-  queries: Queries,
-  input: WalletFilters & Page,
-): Promise<{
-  transactions: StaffWalletTransaction[];
-  currentPage: number;
-  totalPages: number;
-  totalItems: number;
-  isAtLeast: boolean;
-}> {
+export async function listAllWalletTransactions(queries: Queries, input: WalletFilters & Page) {
   const condition = await walletCondition(queries, input);
   const found = await findPage(queries, WALLET_TRANSACTIONS, condition, input);
   const { rows } = await selectListed(sql`where w.id = any(${found.ids})`).execute(queries);

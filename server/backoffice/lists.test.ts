@@ -6,9 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedVolume } from '../../scripts/seed-volume.ts';
 import { aPack, aShopper } from '../testing/a-shopper.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { ORDERS } from './order-filters.ts';
-import { findPage } from './paging.ts';
-import { ownedByEmail } from './search-parts.ts';
+import { ORDERS } from './list-orders.ts';
+import { findPage, ownedByEmail } from './paging.ts';
 
 const ROWS = 120;
 

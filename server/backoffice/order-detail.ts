@@ -8,7 +8,7 @@ import { presentEvent } from '#orders/present-order.ts';
 import { getStaffOrder, presentStaffOrder } from '#orders/staff-order.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { RECORD_TEXTS } from '#platform/texts.ts';
-import { readNotes } from './read-notes.ts';
+import { readNotes } from './user-detail.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 

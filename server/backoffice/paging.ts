@@ -48,11 +48,9 @@ export function withinDays(
 }
 
 /**
- * The ids of one page, newest first, and how many rows there are. One statement reads the newest ids up to the cap:
- * with that limit the planner looks up few matches by an index and walks the ids where matches are dense. It has to know
- * the values for that, so the statement is planned each time.
- *
- * @param countedMax only a test gives another one
+ * The ids of one page, newest first, and the total. One statement reads ids up to the cap: with that limit the
+ * planner uses an index for few matches and walks the ids for many. It needs the values for that, so it plans each
+ * time. @param countedMax for tests
  */
 export function findPage(
   queries: Queries,
@@ -80,4 +78,45 @@ export function findPage(
     const totalPages = Math.max(1, Math.ceil(total / wanted.limit));
     return { ids, total, isAtLeast: found > countedMax, page, totalPages };
   });
+}
+
+/** The rows of this many customers are looked up by an index; of more, the list is walked. */
+const OWNERS_MAX = 20_000;
+
+/** Text that means itself inside LIKE. */
+export function likeLiteral(text: string): string {
+  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+}
+
+/** The LIKE pattern of values that begin with the text. */
+export function likeStart(text: string): string {
+  return `${likeLiteral(text)}%`;
+}
+
+/** The LIKE pattern of values that contain the text. Trigram indexes know only the starts of texts under three characters. */
+export function likePart(text: string): string {
+  return text.length < 3 ? likeStart(text) : `%${likeLiteral(text)}%`;
+}
+
+/** The user that a filter names by `_id` or userid. */
+export function userNamed(user: string): RawBuilder<unknown> {
+  return sql`(select id from users where id = ${user} or userid = upper(${user}) limit 1)`;
+}
+
+/** Whether a row belongs to a customer whose address contains the text. @param ownersMax only a test gives another one */
+export async function ownedByEmail(
+  queries: Queries,
+  userId: RawBuilder<unknown>,
+  search: string,
+  ownersMax = OWNERS_MAX,
+): Promise<RawBuilder<boolean>> {
+  const fits = sql`email_key like ${likePart(search.toLowerCase())}`;
+  const owners = sql`select id from users where ${fits}`;
+  const { rows } = await sql<{ isMany: boolean }>`
+    select count(*) > ${ownersMax} as "isMany" from (${owners} limit ${ownersMax + 1}) found`.execute(
+    queries,
+  );
+  return rows[0]?.isMany
+    ? sql<boolean>`exists (select from users where id = ${userId} and ${fits})`
+    : sql<boolean>`${userId} = any(array(${owners}))`;
 }

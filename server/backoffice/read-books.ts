@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import { auditAllBooks } from './audit-all-books.ts';
 import { readWorkQueue } from './work-queue.ts';
 
-/** What waits for a person but is no open amount. */
+/** Entries that are no open amount. */
 const NOT_MONEY: ReadonlySet<string> = new Set([
   'low-balance',
   'disk-low',
@@ -13,10 +13,7 @@ const NOT_MONEY: ReadonlySet<string> = new Set([
   'code-alarm',
 ]);
 
-/**
- * The latest ledger audit, what is still open, and what the accounts hold. Null before the first audit:
- * verifying reads every transfer and is a job of its own.
- */
+/** The latest audit, what is still open, and what the accounts hold. Null before the first audit. */
 export async function readBooks(platform: Platform) {
   const { queries } = platform.db;
   const [audit, open, totals] = await Promise.all([
@@ -40,7 +37,6 @@ export async function readBooks(platform: Platform) {
   };
 }
 
-/** Verifies them now, and reads what was found. */
 export async function checkBooks(platform: Platform) {
   await auditAllBooks(platform);
   const books = await readBooks(platform);

@@ -5,6 +5,31 @@ import { indianDay, startOfIndianDay } from '#platform/indian-day.ts';
 import type { Platform } from '#platform/platform.ts';
 import { countOrderDays } from './count-order-days.ts';
 
+/** The counts of the overview (GET /admin/stats, ADM-4); sales are those of completed orders, in rupees. */
+export async function readStats({ db, clock }: Platform) {
+  await countOrderDays(db, clock.now());
+  const { rows } = await sql<{
+    total_order: number;
+    completed: number;
+    refunded: number;
+    processing: number;
+    sale_paise: number;
+  }>`
+    select coalesce(sum(orders), 0)::int as total_order, coalesce(sum(completed), 0)::int as completed,
+      coalesce(sum(refunded), 0)::int as refunded, coalesce(sum(processing), 0)::int as processing,
+      coalesce(sum(sales_paise), 0)::bigint as sale_paise
+    from order_days`.execute(db.queries);
+  const { sale_paise = 0, ...counts } = rows[0] ?? {};
+  return {
+    total_order: 0,
+    completed: 0,
+    refunded: 0,
+    processing: 0,
+    ...counts,
+    total_sale: rupeesFromPaise(sale_paise),
+  };
+}
+
 const DAYS = 7;
 const DAY_MS = 86_400_000;
 
@@ -23,8 +48,8 @@ const present = ({ orders, completed, sales_paise }: Counted) => ({
 });
 
 /**
- * Orders and sales of the last seven Indian days, by the day on which an order was placed. Today is compared with
- * yesterday until the same time.
+ * Orders and sales of the last seven Indian days, by the day of the order. Today is compared with yesterday until
+ * now.
  */
 export async function readWeek({ db, clock }: Platform) {
   const now = clock.now();

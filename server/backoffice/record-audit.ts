@@ -1,31 +1,124 @@
-import type { AuditEntry, RecordAudit } from '#platform/audit.ts';
-import type { Tx } from '#platform/database/database.ts';
-import { newId } from '#platform/ids.ts';
-import './tables.ts';
+import type { AuditAction } from '@rush/contract/audit-actions.ts';
+import { type Generated, sql } from 'kysely';
+import type { RecordAudit } from '#platform/audit.ts';
+import type { Queries } from '#platform/database/database.ts';
+import { newId, sha256 } from '#platform/ids.ts';
+import { type RetentionRule, YEAR_DAYS } from '#platform/retention.ts';
 
-/** Writes one line of the audit log in the transaction of the change. */
-export const recordAudit: RecordAudit = (tx, actor, entry) => write(tx, actor, entry);
-
-/** The same for the demo's past. */
+/** Writes the audit log in the transaction of the change. @param at now, except for the demo's past */
 export const auditAt =
-  (at: Date): RecordAudit =>
-  (tx, actor, entry) =>
-    write(tx, actor, entry, at);
+  (at?: Date): RecordAudit =>
+  async (tx, { caller, address }, entry) => {
+    await tx
+      .insertInto('audit_log')
+      .values({
+        id: newId(at?.getTime()),
+        ...(at && { at }),
+        actor_id: caller.id,
+        actor: caller.email || caller.userid,
+        address,
+        action: entry.action,
+        subject: entry.subject,
+        subject_id: entry.subjectId,
+        before: JSON.stringify(entry.before ?? null),
+        after: JSON.stringify(entry.after ?? null),
+      })
+      .execute();
+  };
 
-async function write(tx: Tx, actor: Parameters<RecordAudit>[1], entry: AuditEntry, at?: Date): Promise<void> {
-  await tx
-    .insertInto('audit_log')
-    .values({
-      id: newId(at?.getTime()),
-      ...(at && { at }),
-      actor_id: actor.caller.id,
-      actor: actor.caller.email || actor.caller.userid,
-      address: actor.address,
-      action: entry.action,
-      subject: entry.subject,
-      subject_id: entry.subjectId,
-      before: JSON.stringify(entry.before ?? null),
-      after: JSON.stringify(entry.after ?? null),
-    })
-    .execute();
+export const recordAudit: RecordAudit = auditAt();
+
+/** An event that may repeat many times within an hour. */
+export interface RepeatedEvent {
+  action: AuditAction;
+  /** The member of staff who looked; the account that was tried, where it is known. */
+  actorId: string | null;
+  /** Email of staff; empty for shoppers, whose address is read when it is shown. */
+  actor: string;
+  address: string;
+  subject: string;
+  subjectId: string;
+  reason: string;
 }
+
+const WINDOW_MS = 3_600_000;
+/** Kinds of events that are distinguished within an hour; further ones are counted together. */
+export const ROWS_PER_WINDOW_MAX = 5_000;
+
+/** Counts an event in its hour: the first makes a row, repeats raise its count, so that no attack fills the table. */
+export async function recordAggregate(queries: Queries, event: RepeatedEvent, now: Date): Promise<void> {
+  const windowStart = new Date(Math.floor(now.getTime() / WINDOW_MS) * WINDOW_MS);
+  const bucket = sha256(JSON.stringify(event));
+  const written = await upsert(queries, { ...event, windowStart, bucket, now, rowsMax: ROWS_PER_WINDOW_MAX });
+  if (written) return;
+  await upsert(queries, {
+    action: event.action,
+    actorId: null,
+    actor: '',
+    address: '',
+    subject: event.subject,
+    subjectId: '',
+    reason: 'overflow',
+    windowStart,
+    bucket: `overflow ${event.action}`,
+    now,
+    rowsMax: Number.MAX_SAFE_INTEGER,
+  });
+}
+
+async function upsert(
+  queries: Queries,
+  row: RepeatedEvent & { windowStart: Date; bucket: string; now: Date; rowsMax: number },
+): Promise<boolean> {
+  const { windowStart, bucket, now } = row;
+  const written = await sql`
+    insert into audit_aggregates (id, window_start, bucket, action, actor_id, actor, address, subject, subject_id, reason, first_at, last_at)
+    select ${newId(now.getTime())}, ${windowStart}::timestamptz, ${bucket}, ${row.action}, ${row.actorId}, ${row.actor}, ${row.address},
+           ${row.subject}, ${row.subjectId}, ${row.reason}, ${now}::timestamptz, ${now}::timestamptz
+    where exists (select from audit_aggregates where window_start = ${windowStart} and bucket = ${bucket})
+       or (select count(*) from audit_aggregates where window_start = ${windowStart}) < ${row.rowsMax}::bigint
+    on conflict on constraint audit_aggregates_bucket do update
+    set times = audit_aggregates.times + 1, last_at = excluded.last_at`.execute(queries);
+  return (written.numAffectedRows ?? 0n) > 0n;
+}
+
+declare module '#platform/database/database.ts' {
+  interface Tables {
+    audit_log: {
+      id: string;
+      at: Generated<Date>;
+      actor_id: string | null;
+      actor: string;
+      address: string;
+      action: string;
+      subject: string;
+      subject_id: string;
+      before: unknown;
+      after: unknown;
+    };
+    audit_aggregates: {
+      id: string;
+      window_start: Date;
+      bucket: string;
+      action: string;
+      actor_id: string | null;
+      actor: Generated<string>;
+      address: Generated<string>;
+      subject: string;
+      subject_id: string;
+      reason: Generated<string>;
+      times: Generated<number>;
+      first_at: Date;
+      last_at: Date;
+    };
+  }
+}
+
+export const BACKOFFICE_RETENTION: readonly RetentionRule[] = [
+  {
+    what: 'failed sign-ins, and who of the staff looked at whose data',
+    days: YEAR_DAYS,
+    forget: (before, rows) => sql`
+      delete from audit_aggregates where id in (select id from audit_aggregates where last_at < ${before} limit ${rows})`,
+  },
+];

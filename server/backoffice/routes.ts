@@ -11,9 +11,7 @@ import { renderEntry, renderReason } from '@rush/contract/texts/records.ts';
 import { type StaffUserRow, selectStaffUsers } from '#accounts/staff-user.ts';
 import { API_TYPES } from '#fulfilment/suppliers/registry.ts';
 import { type StaffOrderRow, selectStaffOrders } from '#orders/staff-order.ts';
-import type { Actor } from '#platform/audit.ts';
 import { type Binding, bind, bindPublic, bindRaw } from '#platform/http/binding.ts';
-import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';
 import { RECORD_TEXTS } from '#platform/texts.ts';
 import { entryOf } from '#wallet/read-wallet.ts';
@@ -22,9 +20,8 @@ import { listAudit } from './audit-log.ts';
 import { changeSettings } from './change-settings.ts';
 import { exportList } from './export-csv.ts';
 import { documentRoutes } from './export-documents.ts';
-import { listAllOrders, listPendingOrders } from './list-orders.ts';
-import { listProviders } from './list-providers.ts';
-import { listUnitCosts } from './list-unit-costs.ts';
+import { listAllOrders, listPendingOrders, ORDERS, orderCondition } from './list-orders.ts';
+import { listProviders, listUnitCosts } from './list-providers.ts';
 import { listUsers, USERS, userCondition } from './list-users.ts';
 import {
   listAllWalletTransactions,
@@ -34,16 +31,12 @@ import {
   walletCondition,
 } from './list-wallet-transactions.ts';
 import { describeStaffOrder } from './order-detail.ts';
-import { ORDERS, orderCondition } from './order-filters.ts';
 import { checkBooks, readBooks } from './read-books.ts';
 import { readShop } from './read-shop.ts';
-import { readStats } from './read-stats.ts';
-import { readWeek } from './read-week.ts';
+import { readStats, readWeek } from './read-week.ts';
 import { recordAudit } from './record-audit.ts';
 import { describeStaffUser } from './user-detail.ts';
 import { readWorkQueue } from './work-queue.ts';
-
-const actorOf = ({ caller, address }: { caller: Caller; address: string }): Actor => ({ caller, address });
 
 export interface Backoffice {
   platform: Platform;
@@ -70,7 +63,7 @@ function overviewRoutes({ platform }: Backoffice): Binding[] {
     bind(bookCalls.checkBooks, async (incoming) => {
       const books = await checkBooks(platform);
       await platform.db.transaction((tx) =>
-        recordAudit(tx, actorOf(incoming), {
+        recordAudit(tx, incoming, {
           action: 'books.check',
           subject: 'books',
           subjectId: books.checkedAt,
@@ -89,7 +82,7 @@ function overviewRoutes({ platform }: Backoffice): Binding[] {
       apiTypes: [...API_TYPES, BY_HAND_API_TYPE],
     })),
     bind(settingCalls.changeSettings, async (incoming) => {
-      await changeSettings(platform, actorOf(incoming), incoming.body.settings);
+      await changeSettings(platform, incoming, incoming.body.settings);
       return { message: 'Settings saved.' };
     }),
   ];

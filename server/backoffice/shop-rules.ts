@@ -1,96 +1,52 @@
-import type { BookRuleKey } from '@rush/contract/book-findings.ts';
 import { sql } from 'kysely';
 import { IS_CURRENT_CHOICE } from '#fulfilment/order-choice.ts';
-import { type BookDifference, type BookRule, DIFFERENCES_MAX } from '#ledger/book-rule.ts';
-import type { Queries } from '#platform/database/database.ts';
-
-interface Mismatch {
-  subject: string;
-  expected: number | null;
-  found: number | null;
-}
-
-function rule(
-  name: BookRuleKey,
-  count: ReturnType<typeof sql<{ rows: number }>>,
-  mismatches: ReturnType<typeof sql<Mismatch>>,
-): BookRule {
-  return {
-    rule: name,
-    check: async (queries: Queries) => {
-      const checked = (await count.execute(queries)).rows[0]?.rows ?? 0;
-      const found = (await mismatches.execute(queries)).rows;
-      const differences = found.map(
-        (row): BookDifference => ({
-          rule: name,
-          subject: row.subject,
-          expectedPaise: row.expected,
-          foundPaise: row.found,
-          finding: { kind: 'rule-broken', data: {} },
-        }),
-      );
-      return { checked, differences };
-    },
-  };
-}
-
-const gatewayIsBooked = rule(
-  'gateway-is-booked',
-  sql`select count(*)::int as rows from charges where status = 'success' or decision = 'credited'`,
-  sql`select c.client_txn_id as subject, coalesce(c.received_paise, c.amount_paise) as expected, coalesce(sum(t.amount_paise), 0)::bigint as found
-      from charges c left join ledger_transfers t on t.reference = c.id and t.kind in ('order-upi', 'top-up', 'late-payment')
-      where c.status = 'success' or c.decision = 'credited'
-      group by c.id having coalesce(sum(t.amount_paise), 0) <> coalesce(c.received_paise, c.amount_paise) limit ${DIFFERENCES_MAX}`,
-);
-
-const bookedWasPaid = rule(
-  'booked-was-paid',
-  sql`select count(*)::int as rows from ledger_transfers where debit = 'shop:upi-clearing'`,
-  sql`select t.kind || ' ' || t.reference as subject, 0::bigint as expected, t.amount_paise as found
-      from ledger_transfers t where t.debit = 'shop:upi-clearing'
-      and not exists (select from charges c where c.id = t.reference and (c.status = 'success' or c.decision = 'credited')) limit ${DIFFERENCES_MAX}`,
-);
-
-const paidOrdersAreBooked = rule(
-  'orders-are-booked',
-  sql`select count(*)::int as rows from orders where paid_at is not null`,
-  sql`select o.orderid as subject, o.value_paise as expected, coalesce(sum(t.amount_paise), 0)::bigint as found
-      from orders o left join ledger_transfers t on t.order_id = o.id and t.kind in ('order-upi', 'order-wallet')
-      where o.paid_at is not null group by o.id having coalesce(sum(t.amount_paise), 0) <> o.value_paise limit ${DIFFERENCES_MAX}`,
-);
-
-const refundsAreBooked = rule(
-  'refunds-are-booked',
-  sql`select count(*)::int as rows from orders where refunded_paise > 0`,
-  sql`select o.orderid as subject, o.refunded_paise as expected, coalesce(sum(t.amount_paise), 0)::bigint as found
-      from orders o left join ledger_transfers t on t.order_id = o.id and t.kind = 'refund'
-      group by o.id having coalesce(sum(t.amount_paise), 0) <> o.refunded_paise limit ${DIFFERENCES_MAX}`,
-);
-
-const completedWasDelivered = rule(
-  'completed-was-delivered',
-  sql`select count(distinct order_id)::int as rows from deliveries`,
-  sql`select o.orderid as subject, count(d.id)::bigint as expected, count(d.id) filter (where d.status = 'Delivered')::bigint as found
-      from orders o join deliveries d on d.order_id = o.id and ${IS_CURRENT_CHOICE}
-      where o.status = 'Completed' and exists (select from order_events e where e.order_id = o.id and e.to_status = 'Completed' and e.actor = 'supplier')
-      group by o.id having count(d.id) <> count(d.id) filter (where d.status = 'Delivered') limit ${DIFFERENCES_MAX}`,
-);
-
-const deliveredWasNotRefunded = rule(
-  'delivered-was-not-refunded',
-  sql`select count(distinct order_id)::int as rows from deliveries where status = 'Delivered'`,
-  sql`select o.orderid as subject, 0::bigint as expected, o.refunded_paise as found
-      from orders o where o.status = 'Refunded' and exists (select from deliveries d where d.order_id = o.id)
-      and not exists (select from deliveries d where d.order_id = o.id and ${IS_CURRENT_CHOICE} and d.status <> 'Delivered')
-      and not exists (select from order_events e where e.order_id = o.id and e.to_status = 'Refunded' and e.actor = 'staff') limit ${DIFFERENCES_MAX}`,
-);
+import { type BookRule, bookRule } from '#ledger/book-rule.ts';
 
 /** What must hold between the domains; the ledger's own rules are in its folder. */
 export const SHOP_RULES: readonly BookRule[] = [
-  gatewayIsBooked,
-  bookedWasPaid,
-  paidOrdersAreBooked,
-  refundsAreBooked,
-  completedWasDelivered,
-  deliveredWasNotRefunded,
+  bookRule(
+    'gateway-is-booked',
+    sql`select count(*)::int as rows from charges where status = 'success' or decision = 'credited'`,
+    sql`select c.client_txn_id as subject, coalesce(c.received_paise, c.amount_paise) as expected, coalesce(sum(t.amount_paise), 0)::bigint as found
+        from charges c left join ledger_transfers t on t.reference = c.id and t.kind in ('order-upi', 'top-up', 'late-payment')
+        where c.status = 'success' or c.decision = 'credited'
+        group by c.id having coalesce(sum(t.amount_paise), 0) <> coalesce(c.received_paise, c.amount_paise)`,
+  ),
+  bookRule(
+    'booked-was-paid',
+    sql`select count(*)::int as rows from ledger_transfers where debit = 'shop:upi-clearing'`,
+    sql`select t.kind || ' ' || t.reference as subject, 0::bigint as expected, t.amount_paise as found
+        from ledger_transfers t where t.debit = 'shop:upi-clearing'
+        and not exists (select from charges c where c.id = t.reference and (c.status = 'success' or c.decision = 'credited'))`,
+  ),
+  bookRule(
+    'orders-are-booked',
+    sql`select count(*)::int as rows from orders where paid_at is not null`,
+    sql`select o.orderid as subject, o.value_paise as expected, coalesce(sum(t.amount_paise), 0)::bigint as found
+        from orders o left join ledger_transfers t on t.order_id = o.id and t.kind in ('order-upi', 'order-wallet')
+        where o.paid_at is not null group by o.id having coalesce(sum(t.amount_paise), 0) <> o.value_paise`,
+  ),
+  bookRule(
+    'refunds-are-booked',
+    sql`select count(*)::int as rows from orders where refunded_paise > 0`,
+    sql`select o.orderid as subject, o.refunded_paise as expected, coalesce(sum(t.amount_paise), 0)::bigint as found
+        from orders o left join ledger_transfers t on t.order_id = o.id and t.kind = 'refund'
+        group by o.id having coalesce(sum(t.amount_paise), 0) <> o.refunded_paise`,
+  ),
+  bookRule(
+    'completed-was-delivered',
+    sql`select count(distinct order_id)::int as rows from deliveries`,
+    sql`select o.orderid as subject, count(d.id)::bigint as expected, count(d.id) filter (where d.status = 'Delivered')::bigint as found
+        from orders o join deliveries d on d.order_id = o.id and ${IS_CURRENT_CHOICE}
+        where o.status = 'Completed' and exists (select from order_events e where e.order_id = o.id and e.to_status = 'Completed' and e.actor = 'supplier')
+        group by o.id having count(d.id) <> count(d.id) filter (where d.status = 'Delivered')`,
+  ),
+  bookRule(
+    'delivered-was-not-refunded',
+    sql`select count(distinct order_id)::int as rows from deliveries where status = 'Delivered'`,
+    sql`select o.orderid as subject, 0::bigint as expected, o.refunded_paise as found
+        from orders o where o.status = 'Refunded' and exists (select from deliveries d where d.order_id = o.id)
+        and not exists (select from deliveries d where d.order_id = o.id and ${IS_CURRENT_CHOICE} and d.status <> 'Delivered')
+        and not exists (select from order_events e where e.order_id = o.id and e.to_status = 'Refunded' and e.actor = 'staff')`,
+  ),
 ];

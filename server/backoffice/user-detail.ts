@@ -1,11 +1,10 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { getStaffUser, presentStaffUser } from '#accounts/staff-user.ts';
 import { presentStaffOrder, type StaffOrderRow, selectStaffOrders } from '#orders/staff-order.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { presentStaffWalletTransaction, selectListed } from './list-wallet-transactions.ts';
-import { readNotes } from './read-notes.ts';
 
 /** Orders and wallet lines on the page; the lists hold the others. */
 const LATEST = 10;
@@ -68,4 +67,13 @@ async function count(queries: Queries, userId: string): Promise<Counts> {
       exists (select from second_factors where user_id = ${userId} and confirmed_at is not null) as has_second_factor
     from orders where user_id = ${userId}`.execute(queries);
   return rows[0]!;
+}
+
+/** Notes for colleagues, oldest first, with their writers. @param notes selects `id`, `at`, `by_user` and `text` */
+export async function readNotes(queries: Queries, notes: RawBuilder<unknown>) {
+  const { rows } = await sql<{ at: Date; by: string; text: string }>`
+    select n.at, u.name as by, n.text from (${notes}) n join users u on u.id = n.by_user order by n.id`.execute(
+    queries,
+  );
+  return rows.map((note) => ({ ...note, at: note.at.toISOString() }));
 }

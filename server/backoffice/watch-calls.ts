@@ -8,9 +8,9 @@ import type { Binding, Incoming } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { type RepeatedEvent, recordAggregate } from './record-aggregate.ts';
+import { type RepeatedEvent, recordAggregate } from './record-audit.ts';
 
-/** Calls by which somebody proves who he is; what is refused there is a failed sign-in. */
+/** Calls that prove who someone is; a refusal there is a failed sign-in. */
 export const PROOF_CALLS: ReadonlySet<string> = new Set([
   'login',
   'otpLogin',
@@ -163,7 +163,7 @@ async function noteView(platform: Platform, call: AnyCall, incoming: Incoming<An
   });
 }
 
-/** Whether staff looked at what is their own. */
+/** Whether staff looked at their own data. */
 async function isOwn(
   queries: Queries,
   caller: Caller,
@@ -187,7 +187,7 @@ async function isOwn(
   return (await own.executeTakeFirst()) !== undefined;
 }
 
-/** What cannot be written down stops nobody: the log says so. */
+/** Records an event; a failure is only logged. */
 async function note({ db, clock, log }: Platform, event: RepeatedEvent): Promise<void> {
   try {
     await recordAggregate(db.queries, event, clock.now());

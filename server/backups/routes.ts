@@ -5,7 +5,6 @@ import { type Binding, bind } from '#platform/http/binding.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { isBackupOverdue, nextPlanned } from './schedule.ts';
-import './tables.ts';
 
 /** What staff see of backups: the last one, the next one, what failed, and what is held since a restore. */
 export async function readBackups({ db, clock, config }: Platform) {

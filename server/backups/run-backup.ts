@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import { z } from 'zod';
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Queries } from '#platform/database/database.ts';
@@ -11,7 +12,6 @@ import { type BackupPlace, openBackupPlace } from './backup-place.ts';
 import { checkBackup, withClient } from './restore-backup.ts';
 import { backupName, DAY_MS, expiredBackups, isBackupDue, isBackupOverdue } from './schedule.ts';
 import { writeBackup } from './write-backup.ts';
-import './tables.ts';
 
 export const backUp = defineJob({ name: 'back-up', payload: z.object({}), attemptsMax: 1 });
 /** A job of its own, since the other one may hang. */
@@ -111,4 +111,20 @@ async function alertIfOverdue(platform: Platform): Promise<void> {
   if (!place || !madeAt || !isBackupOverdue(now, hour, madeAt)) return;
   const text = `The last backup was made at ${madeAt.toISOString()}. See the worker's log.`;
   await recordProblem(platform, now, 'no backup was made in time', ['Backups are older than planned', text]);
+}
+
+declare module '#platform/database/database.ts' {
+  interface Tables {
+    backup_runs: {
+      id: Generated<number>;
+      started_at: Date;
+      ended_at: Date;
+      file: string | null;
+      bytes: number | null;
+      rows: number | null;
+      pictures: number | null;
+      problem: string | null;
+      is_alerted: Generated<boolean>;
+    };
+  }
 }

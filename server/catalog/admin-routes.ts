@@ -1,19 +1,13 @@
 import * as calls from '@rush/contract/admin-catalog.ts';
 import { ITEM_ALIASES, PRODUCT_ALIASES, readAliases } from '@rush/contract/admin-catalog.ts';
-import type { Actor } from '#platform/audit.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
-import type { Caller } from '#platform/http/caller.ts';
 import type { CatalogStaff } from './catalog-staff.ts';
 import { createItem } from './create-item.ts';
 import { createProduct } from './create-product.ts';
-import { deleteItem, restoreItem } from './delete-item.ts';
-import { deleteProduct, restoreProduct } from './delete-product.ts';
+import { deleteItem, deleteProduct, restoreItem, restoreProduct } from './delete-and-restore.ts';
 import { editItem } from './edit-item.ts';
 import { editProduct } from './edit-product.ts';
-import { listStaffItems } from './list-staff-items.ts';
-import { listStaffProducts, type StaffList } from './list-staff-products.ts';
-
-const actorOf = ({ caller, address }: { caller: Caller; address: string }): Actor => ({ caller, address });
+import { listStaffItems, listStaffProducts, type StaffList } from './list-staff-catalog.ts';
 
 function staffList({
   deleted,
@@ -31,26 +25,26 @@ export function catalogAdminRoutes(staff: CatalogStaff): Binding[] {
   const { queries } = staff.platform.db;
   return [
     bind(calls.createProduct, async (incoming) => {
-      const product = await createProduct(staff, actorOf(incoming), incoming.body);
+      const product = await createProduct(staff, incoming, incoming.body);
       return { message: 'Product created successfully!', product };
     }),
     bind(calls.getAllProducts, ({ query }) => listStaffProducts(queries, staff.facts, staffList(query))),
     bind(calls.editProduct, async (incoming) => {
       const body = readAliases(incoming.body, PRODUCT_ALIASES);
-      const product = await editProduct(staff, actorOf(incoming), incoming.params._id, body);
+      const product = await editProduct(staff, incoming, incoming.params._id, body);
       return { ...product, message: 'Product updated successfully!' };
     }),
     bind(calls.updateProduct, async (incoming) => {
       const { _id, ...body } = readAliases(incoming.body, PRODUCT_ALIASES, 'alias');
-      const product = await editProduct(staff, actorOf(incoming), _id, body);
+      const product = await editProduct(staff, incoming, _id, body);
       return { ...product, message: 'Product updated successfully!' };
     }),
     bind(calls.deleteProduct, async (incoming) => {
-      await deleteProduct(staff, actorOf(incoming), incoming.params.productid);
+      await deleteProduct(staff, incoming, incoming.params.productid);
       return { message: 'Product deleted successfully!' };
     }),
     bind(calls.restoreProduct, async (incoming) => {
-      const product = await restoreProduct(staff, actorOf(incoming), incoming.params.productid);
+      const product = await restoreProduct(staff, incoming, incoming.params.productid);
       return { ...product, message: 'Product restored.' };
     }),
     ...itemRoutes(staff),
@@ -61,26 +55,26 @@ function itemRoutes(staff: CatalogStaff): Binding[] {
   const { queries } = staff.platform.db;
   return [
     bind(calls.createItem, async (incoming) => {
-      const item = await createItem(staff, actorOf(incoming), incoming.body);
+      const item = await createItem(staff, incoming, incoming.body);
       return { message: 'Item created successfully!', item };
     }),
     bind(calls.getAllItems, ({ query }) => listStaffItems(queries, staffList(query))),
     bind(calls.editItem, async (incoming) => {
       const body = readAliases(incoming.body, ITEM_ALIASES);
-      const item = await editItem(staff, actorOf(incoming), incoming.params.itemid, body);
+      const item = await editItem(staff, incoming, incoming.params.itemid, body);
       return { ...item, message: 'Item updated successfully!' };
     }),
     bind(calls.updateItem, async (incoming) => {
       const body = readAliases(incoming.body, ITEM_ALIASES, 'alias');
-      const item = await editItem(staff, actorOf(incoming), incoming.params.id, body);
+      const item = await editItem(staff, incoming, incoming.params.id, body);
       return { ...item, message: 'Item updated successfully!' };
     }),
     bind(calls.deleteItem, async (incoming) => {
-      await deleteItem(staff, actorOf(incoming), incoming.params.itemid);
+      await deleteItem(staff, incoming, incoming.params.itemid);
       return { message: 'Item deleted successfully!' };
     }),
     bind(calls.restoreItem, async (incoming) => {
-      const item = await restoreItem(staff, actorOf(incoming), incoming.params.itemid);
+      const item = await restoreItem(staff, incoming, incoming.params.itemid);
       return { ...item, message: 'Item restored.' };
     }),
   ];

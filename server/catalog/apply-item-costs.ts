@@ -5,7 +5,6 @@ import { announceIn } from '#platform/events/event-bus.ts';
 /** Why an item is held: each of its offers would be sold below the margin floor, or none of them can be used now. */
 export type HoldReason = 'loss' | 'unavailable';
 
-/** What was found of the offers of one item. */
 export interface ItemSupply {
   id: string;
   /** What the item costs the shop, in paise; null leaves what is known as it is. */
@@ -24,8 +23,8 @@ export interface HeldItem {
 }
 
 /**
- * Keeps what items cost, and takes an item off sale while none of its offers can be used. One that was taken off is on
- * sale again when one can; what the owner took off stays off.
+ * Keeps what items cost, takes an item off sale while none of its offers can be used, and puts it back on sale later.
+ * What the owner took off stays off.
  *
  * @param supply judged in this transaction, with the items locked
  * @returns what is newly off sale

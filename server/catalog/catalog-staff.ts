@@ -4,7 +4,6 @@ import type { Platform } from '#platform/platform.ts';
 import type { DeliveryFacts } from './list-products.ts';
 import type { Catalog } from './read-catalog.ts';
 
-/** What staff's operations on the catalogue need. */
 export interface CatalogStaff {
   platform: Platform;
   facts: DeliveryFacts;
@@ -13,10 +12,7 @@ export interface CatalogStaff {
   responseCache: ResponseCache;
 }
 
-/**
- * Called when a change is committed: this process shows it at once, the others when they receive the
- * announcement that went out with the commit.
- */
+/** Shows a committed change in this process at once; the others follow the announcement of the commit. */
 export function showChange({
   catalog,
   responseCache,

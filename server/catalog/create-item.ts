@@ -5,9 +5,9 @@ import type { Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 import { newId } from '#platform/ids.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
-import { getStaffItem } from './list-staff-items.ts';
-import { readHindi } from './read-hindi.ts';
-import { readItemBody, requireApiType } from './read-item-body.ts';
+import { getStaffItem } from './list-staff-catalog.ts';
+import { readHindi, requireApiType } from './read-form-fields.ts';
+import { readItemBody } from './read-item-body.ts';
 import type { ItemRow } from './tables.ts';
 
 /** Makes a new item, in stock unless said otherwise; a product shows it once its list names it. Refuses `item-invalid`. */
@@ -30,24 +30,20 @@ export async function createItemIn(
   const is_api = draft.is_api ?? false;
   const now = clock.now();
   const item = {
+    ...draft,
     id: newId(now.getTime()),
     name: draft.name ?? '',
-    type: draft.type ?? '',
-    suggested_task: draft.suggested_task ?? '',
-    hi: JSON.stringify(readHindi(['name', 'suggestedTask'], { given: body.hi })),
+    hi: JSON.stringify(readHindi({}, body.hi, { name: [], suggestedTask: [] })),
     original_paise: draft.original_paise ?? 0,
     discounted_paise: draft.discounted_paise ?? 0,
     resell_paise: draft.resell_paise ?? 0,
-    cost_paise: draft.cost_paise ?? null,
-    in_stock: draft.in_stock ?? true,
     is_api,
     api_type: is_api ? (draft.api_type ?? '') : '',
-    supplier_item_ids: draft.supplier_item_ids ?? [],
     imgpath: draft.imgpath ?? '',
     created_at: now,
     updated_at: now,
   };
-  requireApiType(item);
+  requireApiType('item-invalid', item);
   const row = await tx.insertInto('items').values(item).returningAll().executeTakeFirstOrThrow();
   await staff.audit(tx, actor, {
     action: 'item.create',

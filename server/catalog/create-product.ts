@@ -6,10 +6,10 @@ import type { Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 import { newId } from '#platform/ids.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
-import { getStaffProduct } from './list-staff-products.ts';
+import { getStaffProduct } from './list-staff-catalog.ts';
 import { keptApiType } from './player-check.ts';
-import { readHindi } from './read-hindi.ts';
-import { readProductBody, requireProductApiType } from './read-product-body.ts';
+import { readHindi, requireApiType } from './read-form-fields.ts';
+import { readProductBody } from './read-product-body.ts';
 import { defaultInputs } from './read-product-inputs.ts';
 import { requireOwnerForSupply } from './require-owner-for-supply.ts';
 import { setProductItems } from './set-product-items.ts';
@@ -45,7 +45,7 @@ export async function createProductIn(
     supplier_product: draft.supplier_product ?? '',
     delivery_policy: draft.delivery_policy ?? ('fixed' as const),
   };
-  requireProductApiType(supply);
+  requireApiType('product-invalid', supply);
   requireOwnerForSupply(actor, supply);
   const now = clock.now();
   const id = newId(now.getTime());
@@ -58,7 +58,7 @@ export async function createProductIn(
       category,
       imgpath,
       important_note: draft.important_note ?? '',
-      hi: JSON.stringify(readHindi(['importantnote'], { given: body.hi })),
+      hi: JSON.stringify(readHindi({}, body.hi, { importantnote: [] })),
       inputs: JSON.stringify(draft.inputs ?? defaultInputs(type, category)),
       is_trending: draft.is_trending ?? false,
       in_stock: draft.in_stock ?? true,

@@ -5,10 +5,10 @@ import type { Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 import { refuse } from '#platform/refusal.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
-import { getStaffItem } from './list-staff-items.ts';
-import { lockItem } from './lock-item.ts';
-import { readHindi } from './read-hindi.ts';
-import { type ItemDraft, readItemBody, requireApiType } from './read-item-body.ts';
+import { getStaffItem } from './list-staff-catalog.ts';
+import { lockItem } from './lock-row.ts';
+import { readHindi, requireApiType } from './read-form-fields.ts';
+import { type ItemDraft, readItemBody } from './read-item-body.ts';
 import type { ItemRow } from './tables.ts';
 
 /** What decides how much is paid and what the supplier gives for it. */
@@ -23,9 +23,8 @@ const OWNERS_ONLY = [
 ] as const satisfies (keyof ItemDraft)[];
 
 /**
- * Changes the fields that the form or the price editor carries. Orders keep the price they were placed at.
- * Refuses `item-not-found`, `item-invalid`, `version-stale`, and `price-owner-only` where someone else than an
- * owner would change a price or what is delivered; sending those fields back unchanged is no change.
+ * Changes the fields that the form or the price editor carries. Refuses `item-not-found`, `item-invalid`,
+ * `version-stale`, and `price-owner-only` if someone other than an owner changes a price or what is delivered.
  *
  * @param id itemid or `_id`
  * @param body aliases read
@@ -55,12 +54,16 @@ export async function editItemIn(
   const is_api = draft.is_api ?? before.is_api;
   const wanted = { ...draft, is_api, api_type: is_api ? (draft.api_type ?? before.api_type) : '' };
   if (actor.caller.staffRole !== 'owner') requireNoPriceChange(before, wanted);
-  requireApiType(wanted);
+  requireApiType('item-invalid', wanted);
+  const hi = readHindi(before.hi, body.hi, {
+    name: [before.name, draft.name],
+    suggestedTask: [before.suggested_task, draft.suggested_task],
+  });
   const after = await tx
     .updateTable('items')
     .set({
       ...wanted,
-      hi: JSON.stringify(hindiOf(before, body, draft)),
+      hi: JSON.stringify(hi),
       version: before.version + 1,
       updated_at: clock.now(),
     })
@@ -75,18 +78,6 @@ export async function editItemIn(
   });
   await announceIn(tx, 'catalog');
   return { before, after };
-}
-
-function hindiOf(before: ItemRow, { hi }: Partial<ItemBody>, draft: ItemDraft) {
-  const isNew = (text: string | undefined, known: string) => text !== undefined && text !== known;
-  return readHindi(['name', 'suggestedTask'], {
-    known: before.hi,
-    given: hi,
-    changed: [
-      ...(isNew(draft.name, before.name) ? (['name'] as const) : []),
-      ...(isNew(draft.suggested_task, before.suggested_task) ? (['suggestedTask'] as const) : []),
-    ],
-  });
 }
 
 function requireNoPriceChange(before: ItemRow, wanted: ItemDraft): void {

@@ -4,19 +4,19 @@ import { type Actor, changedFields } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
-import { getStaffProduct } from './list-staff-products.ts';
-import { lockProduct } from './lock-product.ts';
+import { getStaffProduct } from './list-staff-catalog.ts';
+import { lockProduct } from './lock-row.ts';
 import { keptApiType } from './player-check.ts';
-import { readHindi } from './read-hindi.ts';
-import { readProductBody, requireProductApiType } from './read-product-body.ts';
+import { readHindi, requireApiType } from './read-form-fields.ts';
+import { readProductBody } from './read-product-body.ts';
 import { requireOwnerForListing, requireOwnerForSupply } from './require-owner-for-supply.ts';
 import { readProductItemids, setProductItems } from './set-product-items.ts';
 import type { ProductRow } from './tables.ts';
 
 /**
- * Changes the fields that the form carries, and the item list where it has one. Orders keep what they were
- * placed with. Refuses `product-not-found`, `product-invalid`, `version-stale`, and `price-owner-only` where someone else
- * than an owner would change what a supplier delivers.
+ * Changes the fields that the form carries, and the item list if it has one. Refuses `product-not-found`,
+ * `product-invalid`, `version-stale`, and `price-owner-only` if someone other than an owner changes what a supplier
+ * delivers.
  *
  * @param id `_id` or productid
  * @param body aliases read
@@ -59,14 +59,11 @@ export async function editProductIn(
     supplier_product: draft.supplier_product ?? before.supplier_product,
     delivery_policy: draft.delivery_policy ?? before.delivery_policy,
   };
-  requireProductApiType(supply);
+  requireApiType('product-invalid', supply);
   requireOwnerForSupply(actor, supply, before);
   const { inputs, ...columns } = draft;
-  const hi = readHindi(['importantnote'], {
-    known: before.hi,
-    given: body.hi,
-    changed:
-      (draft.important_note ?? before.important_note) === before.important_note ? [] : ['importantnote'],
+  const hi = readHindi(before.hi, body.hi, {
+    importantnote: [before.important_note, draft.important_note],
   });
   const after = await tx
     .updateTable('products')

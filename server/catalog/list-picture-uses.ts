@@ -1,20 +1,24 @@
-import type { Queries } from '#platform/database/database.ts';
+import { sql } from 'kysely';
+import type { Queries, Tx } from '#platform/database/database.ts';
+import { announceIn } from '#platform/events/event-bus.ts';
 
-/** The names of products and items on sale that show a picture, for whoever is about to remove it. */
+/** The names of products and items on sale that show a picture. */
 export async function listPictureUses(queries: Queries, imgpath: string): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('products')
-    .select('name')
-    .where('imgpath', '=', imgpath)
-    .where('deleted_at', 'is', null)
-    .unionAll(
-      queries
-        .selectFrom('items')
-        .select('name')
-        .where('imgpath', '=', imgpath)
-        .where('deleted_at', 'is', null),
-    )
-    .limit(10)
-    .execute();
+  const { rows } = await sql<{ name: string }>`
+    select name from products where imgpath = ${imgpath} and deleted_at is null
+    union all select name from items where imgpath = ${imgpath} and deleted_at is null limit 10`.execute(
+    queries,
+  );
   return rows.map((row) => row.name);
+}
+
+/** Has every product and item that shows the picture `from` show `to`; its end is to be followed by `showChange`. */
+export async function replacePicture(
+  tx: Tx,
+  { from, to, now }: { from: string; to: string; now: Date },
+): Promise<void> {
+  const shown = { imgpath: to, updated_at: now };
+  await tx.updateTable('products').set(shown).where('imgpath', '=', from).execute();
+  await tx.updateTable('items').set(shown).where('imgpath', '=', from).execute();
+  await announceIn(tx, 'catalog');
 }

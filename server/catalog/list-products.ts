@@ -1,9 +1,9 @@
 import type { HomeProducts, Item, Product, ShownInput } from '@rush/contract/catalog.ts';
+import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { Role } from '@rush/contract/roles.ts';
-import { checkTypeOf } from './player-check.ts';
-import { presentItem, presentProduct } from './present-catalog.ts';
-import { pricePaise } from './price-for.ts';
-import type { CatalogSnapshot, ProductOnSale } from './read-catalog.ts';
+import { type CheckedItem, checkTypeOf } from './player-check.ts';
+import { type CatalogSnapshot, type ProductOnSale, pricePaise } from './read-catalog.ts';
+import type { ItemRow, ProductRow } from './tables.ts';
 
 /** Learned elsewhere in the shop: what has a supplier, whether it is slow, how long a product's deliveries take. */
 export interface DeliveryFacts {
@@ -12,7 +12,51 @@ export interface DeliveryFacts {
   medianDeliverySeconds(productId: string): number | null;
 }
 
-/** Every product on sale, in the shop's order. */
+/** What shoppers and staff both see of a product. @param items those that it lists */
+export function presentProduct(row: ProductRow, items: readonly CheckedItem[], facts: DeliveryFacts) {
+  return {
+    _id: row.id,
+    productid: row.productid,
+    name: row.name,
+    type: row.type,
+    category: row.category,
+    imgpath: row.imgpath,
+    importantnote: row.important_note,
+    importantNote: row.important_note,
+    hi: row.hi,
+    inputs: row.inputs,
+    istrending: row.is_trending,
+    instock: row.in_stock,
+    inStock: row.in_stock,
+    isApi: row.is_api,
+    apiType: row.api_type,
+    checksPlayer: checkTypeOf(row, items, facts.isSupplied) !== null,
+    isDelayed: row.is_api && facts.isDelayed(row.api_type),
+    medianDeliverySeconds: facts.medianDeliverySeconds(row.id),
+  };
+}
+
+/** An item as the caller may see it: the resell price is for resellers and admins (PRO-9). */
+export function presentItem(row: ItemRow, product: Pick<ProductRow, 'in_stock'>, role: Role | null): Item {
+  const inStock = row.in_stock && product.in_stock;
+  return {
+    _id: row.id,
+    id: row.id,
+    itemid: row.itemid,
+    name: row.name,
+    imgpath: row.imgpath,
+    type: row.type,
+    suggestedTask: row.suggested_task,
+    hi: row.hi,
+    inStock,
+    instock: inStock,
+    isApi: row.is_api,
+    discountedprice: rupeesFromPaise(row.discounted_paise),
+    listprice: rupeesFromPaise(row.original_paise),
+    ...((role === 'reseller' || role === 'admin') && { resellprice: rupeesFromPaise(row.resell_paise) }),
+  };
+}
+
 export function listProducts(catalog: CatalogSnapshot, facts: DeliveryFacts, role: Role | null): Product[] {
   return catalog.products.map((entry) => present(entry, facts, role));
 }
@@ -60,12 +104,10 @@ function present({ product, items }: ProductOnSale, facts: DeliveryFacts, role: 
     0,
     Math.max(2, product.inputs.length),
   );
-  const shown = presentProduct(product, {
-    itemids: items.map((item) => item.itemid),
-    fromPaise: pricesPaise.length > 0 ? Math.min(...pricesPaise) : null,
-    checksPlayer: checkTypeOf(product, items, facts.isSupplied) !== null,
-    isDelayed: product.is_api && facts.isDelayed(product.api_type),
-    medianDeliverySeconds: facts.medianDeliverySeconds(product.id),
-  });
-  return { ...shown, inputs };
+  return {
+    ...presentProduct(product, items, facts),
+    inputs,
+    items: items.map((item) => item.itemid),
+    fromPrice: pricesPaise.length > 0 ? rupeesFromPaise(Math.min(...pricesPaise)) : null,
+  };
 }

@@ -1,5 +1,8 @@
 import { CHECKED_TYPES } from '@rush/contract/catalog.ts';
 import { playerCheckType } from '@rush/contract/player-check.ts';
+import type { Queries } from '#platform/database/database.ts';
+import { refuse } from '#platform/refusal.ts';
+import { numberOf } from './lock-row.ts';
 import type { ItemRow, ProductRow } from './tables.ts';
 
 /** The API type that a product keeps: one that is delivered by hand may still have its players checked there. */
@@ -7,14 +10,13 @@ export function keptApiType(type: string, isApi: boolean, apiType: string): stri
   return isApi || CHECKED_TYPES.includes(type) ? apiType : '';
 }
 
-/** Of an item what a check of a player needs to know. */
+/** What the check of a player needs to know of an item. */
 export type CheckedItem = Pick<ItemRow, 'is_api' | 'api_type' | 'supplier_item_ids'>;
 
 /**
- * By which API type the player of an order is checked first.
+ * The API type that checks an order's player first; null if orders of the product need no check (`playerCheckType`).
  *
  * @param items those that the product lists
- * @returns null where orders of the product need no check (`playerCheckType`)
  */
 export function checkTypeOf(
   product: ProductRow,
@@ -35,4 +37,54 @@ export function checkTypeOf(
     })),
     isSupplied,
   );
+}
+
+/** The items that a product lists, in its order, with what a check of a player needs to know. */
+export function listProductItems(
+  queries: Queries,
+  productId: string,
+): Promise<(CheckedItem & Pick<ItemRow, 'id' | 'itemid'>)[]> {
+  return queries
+    .selectFrom('items')
+    .innerJoin('product_items', 'product_items.item_id', 'items.id')
+    .select(['items.id', 'items.itemid', 'items.is_api', 'items.api_type', 'items.supplier_item_ids'])
+    .where('product_items.product_id', '=', productId)
+    .where('items.deleted_at', 'is', null)
+    .orderBy('product_items.position')
+    .orderBy('items.itemid')
+    .execute();
+}
+
+/** A product on sale by `_id` or productid. Refuses `product-not-found`. */
+export async function getProductRow(queries: Queries, id: string): Promise<ProductRow> {
+  const row = await queries
+    .selectFrom('products')
+    .selectAll()
+    .where((where) => where.or([where('id', '=', id), where('productid', '=', numberOf(id))]))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? refuse('product-not-found');
+}
+
+/**
+ * The first product of a type whose players can be checked, those in stock first, else the first of the type. Refuses
+ * `product-not-found`.
+ */
+export async function getFirstCheckedProduct(
+  queries: Queries,
+  type: string,
+  isSupplied: (apiType: string) => boolean,
+): Promise<ProductRow> {
+  const rows = await queries
+    .selectFrom('products')
+    .selectAll()
+    .where('type', '=', type)
+    .where('deleted_at', 'is', null)
+    .orderBy('in_stock', 'desc')
+    .orderBy('sort')
+    .orderBy('productid')
+    .execute();
+  for (const row of rows)
+    if (checkTypeOf(row, await listProductItems(queries, row.id), isSupplied)) return row;
+  return rows[0] ?? refuse('product-not-found');
 }

@@ -1,6 +1,6 @@
 import { ROLES } from '@rush/contract/roles.ts';
 import { expect, test } from 'vitest';
-import { pricePaise } from './price-for.ts';
+import { pricePaise } from './read-catalog.ts';
 
 test('resellers pay the resell price, everyone else the discounted one, nobody the list price', () => {
   const item = { original_paise: 130_00, discounted_paise: 115_00, resell_paise: 110_50 };

@@ -1,4 +1,7 @@
-import { sql } from 'kysely';
+import { paysResellPrice, priceOf } from '@rush/contract/role-price.ts';
+import type { Role } from '@rush/contract/roles.ts';
+import { chooseSupplier } from '@rush/contract/supplier-gap.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
@@ -10,7 +13,6 @@ export interface ProductOnSale {
   items: ItemRow[];
 }
 
-/** An item and the product it is sold under. */
 export interface ItemForSale {
   product: ProductRow;
   item: ItemRow;
@@ -18,7 +20,6 @@ export interface ItemForSale {
 
 /** The ids that an order came with; null and '' count as absent. */
 export interface ItemChoice {
-  /** A product's `_id` or productid. */
   productId?: string | null;
   /** An item's itemid. */
   itemid?: string | null;
@@ -51,9 +52,8 @@ export class CatalogSnapshot {
   }
 
   /**
-   * The item that a shopper chose and the product it is sold under. The item must be named, by either id; the product
-   * may be left out where the item names it. Refuses `item-missing` where no item is named, `item-not-found`, and
-   * `item-ids-disagree` where two ids name different things.
+   * The item that a shopper chose, named by either id, and its product, which may be left out. Refuses `item-missing`
+   * if no item is named, `item-not-found`, and `item-ids-disagree`.
    */
   getItemForSale({ productId, itemid, itemId }: ItemChoice): ItemForSale {
     if (!itemid && !itemId) refuse('item-missing');
@@ -87,9 +87,8 @@ export class CatalogSnapshot {
 const AGE_MS_MAX = 30_000;
 
 /**
- * The catalogue in memory, for showing and for planning orders; whoever writes an order makes sure that the database
- * still says the same (`still-offered.ts`). It is read again when any process announces `catalog`, so that a change is
- * seen everywhere within moments.
+ * The catalogue in memory, for showing it and planning orders; the statement that writes an order checks it again
+ * (`stillOffered`). Read again whenever a process announces `catalog`.
  */
 export class Catalog {
   readonly #platform: Platform;
@@ -150,8 +149,8 @@ export async function readSnapshot(queries: Queries): Promise<CatalogSnapshot> {
 }
 
 /**
- * What an item and the product that lists it are sold as, in the caller's transaction: a catalogue of that product alone,
- * empty where one of the two is not on sale. Both stay locked, so that neither leaves the sale before the commit.
+ * An item and its product as the caller's transaction sees them: a catalogue of that product, empty if one of the two
+ * is not on sale. Both stay locked.
  */
 export async function lockOffer(
   tx: Tx,
@@ -185,4 +184,33 @@ async function listListings(
     where i.deleted_at is null ${productId === null ? sql`` : sql`and pi.product_id = ${productId}`}
     order by pi.position, i.itemid`.execute(queries);
   return rows;
+}
+
+/** How an item that is sold in a product is delivered, in the words in which an order records it. */
+export function deliveryOf({ product, item }: ItemForSale) {
+  const { isApi, apiType } = chooseSupplier(
+    { isApi: product.is_api, apiType: product.api_type },
+    { isApi: item.is_api, apiType: item.api_type },
+  );
+  return {
+    is_api: isApi,
+    api_type: apiType,
+    supplier_product: product.supplier_product,
+    supplier_item_ids: item.supplier_item_ids,
+  };
+}
+
+/**
+ * Has one row if product and item are still as they were read: on sale, in stock, in the same version, and listed. A
+ * condition for the statement that writes an order.
+ */
+export function stillOffered({ product, item }: ItemForSale): RawBuilder<unknown> {
+  return sql`select from items i join product_items pi on pi.item_id = i.id join products p on p.id = pi.product_id
+    where i.id = ${item.id} and i.version = ${item.version}::int and i.in_stock and i.deleted_at is null
+      and p.id = ${product.id} and p.version = ${product.version}::int and p.in_stock and p.deleted_at is null`;
+}
+
+/** What an item costs a role, in paise. */
+export function pricePaise(item: { discounted_paise: number; resell_paise: number }, role: Role): number {
+  return priceOf({ discounted: item.discounted_paise, resell: item.resell_paise }, paysResellPrice(role));
 }

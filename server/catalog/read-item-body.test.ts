@@ -1,7 +1,8 @@
 import { ITEM_ALIASES, type ItemBody, readAliases } from '@rush/contract/admin-catalog.ts';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '#platform/refusal.ts';
-import { readItemBody, requireApiType } from './read-item-body.ts';
+import { requireApiType } from './read-form-fields.ts';
+import { readItemBody } from './read-item-body.ts';
 
 const whole = {
   name: '86 Diamonds',
@@ -99,12 +100,12 @@ describe('an edit', () => {
 });
 
 test('an item that a supplier delivers is stored with an API type only', () => {
-  expect(refusalOf(() => requireApiType({ is_api: true, api_type: '' }))?.message).toBe(
+  expect(refusalOf(() => requireApiType('item-invalid', { is_api: true, api_type: '' }))?.message).toBe(
     'API Type is required when Is API is true.',
   );
   for (const item of [
     { is_api: true, api_type: 'SMILEBR' },
     { is_api: false, api_type: '' },
   ])
-    expect(refusalOf(() => requireApiType(item))).toBeNull();
+    expect(refusalOf(() => requireApiType('item-invalid', item))).toBeNull();
 });

@@ -1,8 +1,12 @@
 import type { ItemBody } from '@rush/contract/admin-catalog.ts';
 import { paiseFromRupees } from '@rush/contract/money.ts';
-import { refuse } from '#platform/refusal.ts';
-import { readImgpath } from './read-imgpath.ts';
-import type { ItemRow } from './tables.ts';
+import {
+  type FormProblem,
+  readApiType,
+  readImgpath,
+  refuseProblems,
+  type Wrong,
+} from './read-form-fields.ts';
 
 /** What a form says of an item; a field that it leaves out is undefined. Amounts in paise. */
 export interface ItemDraft {
@@ -21,26 +25,22 @@ export interface ItemDraft {
 }
 
 type Amount = ItemBody['price'];
-type Wrong = (field: string, message: string) => undefined;
 
 const SUPPLIER_ID = /^[\w.:-]{1,64}$/;
-const API_TYPE = /^\S{0,32}$/u;
 
 /**
- * Checks each field of an item's form, or of the price editor's, aliases read. Refuses `item-invalid` with the
- * sentence (CAT-1) of the first problem and all of them by field.
+ * Checks each field of an item's form or price editor, aliases read. Refuses `item-invalid` with the first problem's
+ * sentence (CAT-1) and all problems by field.
  */
 export function readItemBody(body: Partial<ItemBody>, form: 'create' | 'edit', publicUrl: string): ItemDraft {
-  const fields: { field: string; message: string }[] = [];
+  const fields: FormProblem[] = [];
   const wrong: Wrong = (field, message) => {
     fields.push({ field, message });
   };
   const isNew = form === 'create';
   const name = body.name ?? (isNew ? '' : undefined);
   if (name === '') wrong('name', 'Name is required.');
-  const apiType = body.apiType?.replace(/\s+/gu, '').toUpperCase();
-  if (apiType !== undefined && !API_TYPE.test(apiType))
-    wrong('apiType', 'API Type must be at most 32 characters.');
+  const apiType = readApiType(body.apiType, wrong);
   const draft: ItemDraft = {
     name,
     type: body.type ?? undefined,
@@ -55,22 +55,8 @@ export function readItemBody(body: Partial<ItemBody>, form: 'create' | 'edit', p
     supplier_item_ids: readSupplierIds(body.itemidarray, wrong),
     imgpath: readImgpath(body.imgpath, form, publicUrl, wrong),
   };
-  if (fields.length > 0) refuseItem(fields);
+  refuseProblems('item-invalid', fields);
   return draft;
-}
-
-/** Refuses an item's form with the sentence of its first problem. */
-function refuseItem(fields: { field: string; message: string }[]): never {
-  refuse('item-invalid', { message: fields[0]?.message, fields });
-}
-
-/**
- * A rule over several fields, on the item as it would be stored. Which of the prices is the highest is the owner's
- * business: forms warn of what is seldom meant. Refuses `item-invalid`.
- */
-export function requireApiType(item: Pick<ItemRow, 'is_api' | 'api_type'>): void {
-  if (item.is_api && item.api_type === '')
-    refuseItem([{ field: 'apiType', message: 'API Type is required when Is API is true.' }]);
 }
 
 /** A price in paise, above zero. */

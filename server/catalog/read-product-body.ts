@@ -1,10 +1,15 @@
 import type { ProductBody } from '@rush/contract/admin-catalog.ts';
 import { CATEGORIES, type Category, type ProductInput } from '@rush/contract/catalog.ts';
 import { DELIVERY_POLICIES, type DeliveryPolicy } from '@rush/contract/offers.ts';
-import { refuse } from '#platform/refusal.ts';
-import { readImgpath } from './read-imgpath.ts';
-import { readProductInputs, type Wrong } from './read-product-inputs.ts';
-import type { ProductRow } from './tables.ts';
+import {
+  canonicalCode,
+  type FormProblem,
+  readApiType,
+  readImgpath,
+  refuseProblems,
+  type Wrong,
+} from './read-form-fields.ts';
+import { readProductInputs } from './read-product-inputs.ts';
 
 /** What a form says of a product; a field that it leaves out is undefined. */
 export interface ProductDraft {
@@ -45,15 +50,15 @@ interface ProductFormFacts {
 }
 
 /**
- * Checks each field of a product's form, aliases read. Refuses `product-invalid` with the sentence of the first
- * problem and all of them by field.
+ * Checks each field of a product's form, aliases read. Refuses `product-invalid` with the first problem's sentence
+ * and all problems by field.
  */
 export function readProductBody(
   body: Partial<ProductBody>,
   form: 'create' | 'edit',
   { publicUrl, known = [], type, category }: ProductFormFacts,
 ): ProductDraft {
-  const fields: { field: string; message: string }[] = [];
+  const fields: FormProblem[] = [];
   const wrong: Wrong = (field, message) => {
     fields.push({ field, message });
   };
@@ -70,39 +75,22 @@ export function readProductBody(
     is_trending: body.istrending ?? undefined,
     in_stock: body.instock ?? undefined,
     is_api: body.isApi ?? undefined,
-    api_type: readCode('apiType', body.apiType, wrong),
+    api_type: readApiType(body.apiType, wrong),
     supplier_product: body.supplierProduct ?? undefined,
     delivery_policy: readPolicy(body.deliveryPolicy, wrong),
     itemids: readItemids(body.items, wrong),
   };
   const facts = { type: draft.type ?? type ?? '', category: draft.category ?? category, known };
   draft.inputs = readProductInputs(body.inputs, facts, wrong);
-  if (fields.length > 0) refuseProduct(fields);
+  refuseProblems('product-invalid', fields);
   return draft;
-}
-
-/** A rule over several fields, on the product as it would be stored. Refuses `product-invalid`. */
-export function requireProductApiType(product: Pick<ProductRow, 'is_api' | 'api_type'>): void {
-  if (product.is_api && product.api_type === '')
-    refuseProduct([{ field: 'apiType', message: 'API Type is required when Is API is true.' }]);
-}
-
-/** Refuses a product's form with the sentence of its first problem. */
-export function refuseProduct(fields: { field: string; message: string }[]): never {
-  refuse('product-invalid', { message: fields[0]?.message, fields });
 }
 
 /** Upper case without spaces; the list of types is open (PRO-7). */
 function readType(value: string | undefined, wrong: Wrong): string | undefined {
   if (value === undefined) return undefined;
-  const type = value.replace(/\s+/gu, '').toUpperCase();
+  const type = canonicalCode(value);
   return CODE.test(type) ? type : wrong('type', 'Type must be 1 to 32 characters without spaces.');
-}
-
-function readCode(field: string, value: string | null | undefined, wrong: Wrong): string | undefined {
-  if (value === undefined || value === null) return undefined;
-  const code = value.replace(/\s+/gu, '').toUpperCase();
-  return code === '' || CODE.test(code) ? code : wrong(field, 'API Type must be at most 32 characters.');
 }
 
 function readCategory(value: string | undefined, wrong: Wrong): Category | undefined {

@@ -7,12 +7,9 @@ import {
   type ProductInput,
   SERVER_TYPES,
 } from '@rush/contract/catalog.ts';
-import { readHindi } from './read-hindi.ts';
+import { readHindi, type Wrong } from './read-form-fields.ts';
 
 const LABEL_MAX = 60;
-
-/** Notes what is wrong with a field. */
-export type Wrong = (field: string, message: string) => undefined;
 
 interface InputFacts {
   type: string;
@@ -40,11 +37,7 @@ export function readProductInputs(
       : (before?.kind ?? defaultKind(facts, index));
     if (!chosen) wrong(`inputs.${index}.kind`, `Kind must be one of ${INPUT_KINDS.join(', ')}.`);
     const hint = (help ?? before?.help ?? '').trim();
-    const hindi: InputHindi = readHindi(['label', 'help'], {
-      known: before?.hi,
-      given: hi,
-      changed: hint === (before?.help ?? '') ? [] : ['help'],
-    });
+    const hindi: InputHindi = readHindi(before?.hi, hi, { label: [], help: [before?.help ?? '', hint] });
     const texts = { ...(hint && { help: hint }), ...(Object.keys(hindi).length > 0 && { hi: hindi }) };
     return chosen ? [{ label, kind: chosen, ...texts }] : [];
   });

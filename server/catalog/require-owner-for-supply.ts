@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { ProductRow } from './tables.ts';
 
-/** Where an order of a product goes, by what rule, and what it asks for there beside the item's ids. */
+/** Where an order of a product goes, by what rule, and the product's code there. */
 type Supply = Pick<ProductRow, 'is_api' | 'api_type' | 'supplier_product' | 'delivery_policy'>;
 
 const FIELDS = [
@@ -16,10 +16,8 @@ const FIELDS = [
 const BY_HAND: Supply = { is_api: false, api_type: '', supplier_product: '', delivery_policy: 'fixed' };
 
 /**
- * What a supplier delivers for a price is the owner's to change (CAT-4): also by way of the product, whose code the
- * supplier reads the item's ids by. Refuses `price-owner-only`; the same values sent back are no change.
- *
- * @param before of a product that is edited
+ * What a supplier delivers for a price is the owner's to change (CAT-4), also through the product. Refuses
+ * `price-owner-only`. @param before the product as it is, if it exists
  */
 export function requireOwnerForSupply(actor: Actor, after: Supply, before: Supply = BY_HAND): void {
   if (actor.caller.staffRole === 'owner') return;
@@ -27,10 +25,8 @@ export function requireOwnerForSupply(actor: Actor, after: Supply, before: Suppl
 }
 
 /**
- * The same where an item is listed in a product: its ids mean another pack at a product with another code. Who is no
- * owner may list it where it is sold already, or where one with the same code sells it. Refuses `price-owner-only`.
- *
- * @param product as it is; call it before its list is changed
+ * The same for listing an item: under another product code its ids mean another pack. Others may list it where the
+ * same code sells it already. Refuses `price-owner-only`. Call it before the list changes.
  */
 export async function requireOwnerForListing(
   tx: Tx,

@@ -8,7 +8,10 @@ import {
   listTrending,
 } from '@rush/contract/catalog.ts';
 import { type Binding, bind, bindPublic } from '#platform/http/binding.ts';
+import { cacheCall } from '#platform/http/cache-call.ts';
 import type { Caller } from '#platform/http/caller.ts';
+import type { ResponseCache } from '#platform/http/response-cache.ts';
+import type { Platform } from '#platform/platform.ts';
 import {
   type DeliveryFacts,
   getProduct,
@@ -40,4 +43,57 @@ export function catalogRoutes({ facts, catalog }: CatalogParts): Binding[] {
       listProductItems(await catalog.read(), params.productId, caller?.role ?? null),
     ),
   ];
+}
+
+const TOPICS = ['catalog'];
+
+/**
+ * Caches the responses that guests ask for most: home products, each product, its items. Made again when `catalog` is
+ * announced.
+ */
+export async function cacheCatalogResponses(
+  responseCache: ResponseCache,
+  parts: { platform: Platform; facts: DeliveryFacts; catalog: Catalog },
+): Promise<void> {
+  const { platform, catalog } = parts;
+  cacheCall(responseCache, {
+    call: getHomeProducts,
+    topics: TOPICS,
+    make: async () => listHomeProducts(await catalog.read(), parts.facts, null),
+  });
+  const renew = () =>
+    declareProducts(responseCache, parts).catch((error) => {
+      // A closing shop needs no cache.
+      if (!platform.db.pool.ending)
+        platform.log.warn({ err: error }, 'the responses of products could not be cached');
+    });
+  platform.events.subscribe((topic) => {
+    if (topic !== 'catalog') return;
+    // Whichever listener runs first, the bytes are made from what is read after this.
+    catalog.forget();
+    responseCache.invalidate('catalog');
+    renew().catch(() => {});
+  });
+  await renew();
+}
+
+async function declareProducts(
+  responseCache: ResponseCache,
+  { facts, catalog }: { facts: DeliveryFacts; catalog: Catalog },
+): Promise<void> {
+  const { products } = await catalog.read();
+  for (const { product } of products) {
+    cacheCall(responseCache, {
+      call: eachProduct,
+      params: { id: product.id },
+      topics: TOPICS,
+      make: async () => getProduct(await catalog.read(), facts, { id: product.id, role: null }),
+    });
+    cacheCall(responseCache, {
+      call: listItems,
+      params: { productId: product.id },
+      topics: TOPICS,
+      make: async () => listProductItems(await catalog.read(), product.id, null),
+    });
+  }
 }

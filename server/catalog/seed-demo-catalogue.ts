@@ -5,10 +5,8 @@ import { announceIn } from '#platform/events/event-bus.ts';
 import { picturePath } from '#platform/files/picture-path.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { DEMO_PRODUCTS } from './demo/demo-catalogue.ts';
+import { DEMO_PRODUCTS, demoItemKey, demoProductKey } from './demo/demo-catalogue.ts';
 import type { DemoProduct } from './demo/demo-product.ts';
-import { demoItemKey, demoProductKey } from './demo-pictures.ts';
-import './tables.ts';
 
 /** Names the lock that processes which seed at the same moment queue at. */
 const LOCK = 727_404;
@@ -81,8 +79,7 @@ function itemValues(product: DemoProduct, item: DemoProduct['items'][number] & {
   };
 }
 
-/** A price of the demo's catalogue in paise. */
-export function demoPaise(rupees: number): number {
+function demoPaise(rupees: number): number {
   const amount = paiseFromRupees(rupees);
   if (amount === null) throw new Error(`${rupees} is no amount in rupees`);
   return amount;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
-import { refuseProduct } from './read-product-body.ts';
+import { refuseProblems } from './read-form-fields.ts';
 
 /**
- * Gives a product its list of items, in this order. Links to deleted items stay, so that undoing a deletion
- * brings an item back where it was. Refuses `product-invalid` naming an itemid that is none.
+ * Sets a product's list of items. Links to deleted items stay, so that a restored item is back in its place. Refuses
+ * `product-invalid` for an unknown itemid.
  */
 export async function setProductItems(tx: Tx, productId: string, itemids: readonly number[]): Promise<void> {
   const items = await tx
@@ -18,7 +18,8 @@ export async function setProductItems(tx: Tx, productId: string, itemids: readon
     .execute();
   const idOf = new Map(items.map((item) => [item.itemid, item.id]));
   const unknown = itemids.find((itemid) => !idOf.has(itemid));
-  if (unknown !== undefined) refuseProduct([{ field: 'items', message: `There is no item ${unknown}.` }]);
+  if (unknown !== undefined)
+    refuseProblems('product-invalid', [{ field: 'items', message: `There is no item ${unknown}.` }]);
   await sql`
     delete from product_items pi using items i
     where pi.item_id = i.id and pi.product_id = ${productId} and i.deleted_at is null`.execute(tx);
@@ -35,7 +36,6 @@ export async function setProductItems(tx: Tx, productId: string, itemids: readon
     .execute();
 }
 
-/** The itemids on a product's list, in its order. */
 export async function readProductItemids(tx: Tx, productId: string): Promise<number[]> {
   const rows = await tx
     .selectFrom('product_items')

@@ -6,9 +6,7 @@ import {
   restoreCoupon as restoreCall,
 } from '@rush/contract/admin-coupons.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
-import { type CouponStaff, createCoupon } from './create-coupon.ts';
-import { deleteCoupon, restoreCoupon } from './delete-coupon.ts';
-import { editCoupon } from './edit-coupon.ts';
+import { type CouponStaff, createCoupon, deleteCoupon, editCoupon, restoreCoupon } from './edit-coupon.ts';
 import { listCoupons } from './list-coupons.ts';
 
 export function couponAdminRoutes(staff: CouponStaff): Binding[] {

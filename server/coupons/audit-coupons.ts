@@ -1,7 +1,6 @@
 import type { BookFinding } from '@rush/contract/book-findings.ts';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
-import './tables.ts';
 
 const RULE = 'coupon-uses-counted' as const;
 const DIFFERENCES_MAX = 200;

@@ -8,9 +8,7 @@ import { aPack, aShopper, type Pack, type Shopper } from '../testing/a-shopper.t
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
 import { COUPON_RULES } from './audit-coupons.ts';
-import { type CouponStaff, createCoupon } from './create-coupon.ts';
-import { deleteCoupon } from './delete-coupon.ts';
-import { editCoupon } from './edit-coupon.ts';
+import { type CouponStaff, createCoupon, deleteCoupon, editCoupon } from './edit-coupon.ts';
 import { listCoupons } from './list-coupons.ts';
 import { previewCoupon } from './preview-coupon.ts';
 

@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
-import type { Queries, Tx } from '#platform/database/database.ts';
+import type { Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { readCouponBody } from './read-coupon-body.ts';
-import './tables.ts';
 
 const DAY_MS = 86_400_000;
 /** As `readExpiry` reads it. */
@@ -59,14 +57,4 @@ export async function seedDemoCoupons(tx: Tx, { madeAt, now }: { madeAt: Date; n
         created_at: madeAt,
       })
       .execute();
-}
-
-/** The demo's coupons that stand there as the seed made them; whatever staff changed is the shop's own. */
-export async function findDemoCoupons(queries: Queries): Promise<{ id: string; code: string }[]> {
-  const terms = DEMO_COUPONS.map(({ couponCode: code, description }) => ({ code, description }));
-  const { rows } = await sql<{ id: string; code: string }>`
-    select c.id, c.code from coupons c
-    join json_to_recordset(${JSON.stringify(terms)}::json) as seed(code text, description text) using (code, description)
-    where c.deleted_at is null and c.version = 1 order by c.id`.execute(queries);
-  return rows;
 }

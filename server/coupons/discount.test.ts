@@ -1,7 +1,7 @@
 import { orderTotalPaise } from '@rush/contract/order-total.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { couponDiscountPaise, type DiscountRule } from './discount.ts';
+import { couponDiscountPaise, type DiscountRule } from './coupon-rules.ts';
 
 const rule = (fields: Partial<DiscountRule>): DiscountRule => ({
   discount_type: 'percentage',

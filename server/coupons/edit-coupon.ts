@@ -1,16 +1,51 @@
 import type { Coupon, CouponBody } from '@rush/contract/admin-coupons.ts';
-import { type Actor, changedFields } from '#platform/audit.ts';
-import type { Tx } from '#platform/database/database.ts';
+import { type Actor, changedFields, type RecordAudit } from '#platform/audit.ts';
+import { brokenConstraint, type Tx } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import { type CouponStaff, refuseTakenCode } from './create-coupon.ts';
-import { presentCoupon } from './present-coupon.ts';
+import { presentCoupon } from './list-coupons.ts';
 import { readCouponBody } from './read-coupon-body.ts';
 import type { CouponRow } from './tables.ts';
 
+export interface CouponStaff {
+  platform: Platform;
+  audit: RecordAudit;
+}
+
+/** Makes a coupon. Refuses `coupon-invalid`, and `coupon-exists` where the code is taken. */
+export async function createCoupon(staff: CouponStaff, actor: Actor, body: CouponBody): Promise<Coupon> {
+  const { db, clock } = staff.platform;
+  const now = clock.now();
+  const terms = readCouponBody(body, null, now);
+  return db
+    .transaction(async (tx) => {
+      const row = await tx
+        .insertInto('coupons')
+        .values({ id: newId(now.getTime()), ...terms, created_at: now })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await staff.audit(tx, actor, {
+        action: 'coupon.create',
+        subject: 'coupon',
+        subjectId: row.id,
+        before: null,
+        after: presentCoupon(row),
+      });
+      return presentCoupon(row);
+    })
+    .catch(refuseTakenCode);
+}
+
+/** A code that another coupon holds already becomes `coupon-exists`. */
+function refuseTakenCode(error: unknown): never {
+  if (brokenConstraint(error) === 'coupons_code') refuse('coupon-exists');
+  throw error;
+}
+
 /**
- * Changes a coupon; fields that are left out stay. It waits for the row lock of orders that are just using it,
- * so that a limit is never set below what is used. Refuses `coupon-not-found`, `coupon-invalid`,
- * `coupon-exists`, `version-stale`.
+ * Changes a coupon; fields left out stay. Waits for orders that are using it, so that no limit falls below the uses.
+ * Refuses `coupon-not-found`, `coupon-invalid`, `coupon-exists`, `version-stale`.
  */
 export async function editCoupon(
   staff: CouponStaff,
@@ -46,11 +81,7 @@ export async function editCoupon(
 }
 
 /** Refuses `coupon-not-found`. */
-export async function lockCoupon(
-  tx: Tx,
-  id: string,
-  { isDeleted } = { isDeleted: false },
-): Promise<CouponRow> {
+async function lockCoupon(tx: Tx, id: string, { isDeleted } = { isDeleted: false }): Promise<CouponRow> {
   const row = await tx
     .selectFrom('coupons')
     .selectAll()
@@ -60,4 +91,38 @@ export async function lockCoupon(
     .executeTakeFirst();
   if (!row) refuse('coupon-not-found');
   return row;
+}
+
+/** Takes a coupon out of use; its code may be used again. Refuses `coupon-not-found`. */
+export async function deleteCoupon(staff: CouponStaff, actor: Actor, id: string): Promise<void> {
+  await setDeleted(staff, actor, id, true);
+}
+
+/**
+ * Restores a deleted coupon with its terms and uses. Refuses `coupon-not-found`, and `coupon-exists` if its code is
+ * taken.
+ */
+export function restoreCoupon(staff: CouponStaff, actor: Actor, id: string): Promise<Coupon> {
+  return setDeleted(staff, actor, id, false).catch(refuseTakenCode);
+}
+
+async function setDeleted(staff: CouponStaff, actor: Actor, id: string, isDeleted: boolean): Promise<Coupon> {
+  const { db, clock } = staff.platform;
+  return db.transaction(async (tx) => {
+    const row = await lockCoupon(tx, id, { isDeleted: !isDeleted });
+    const after = await tx
+      .updateTable('coupons')
+      .set({ deleted_at: isDeleted ? clock.now() : null, version: row.version + 1 })
+      .where('id', '=', row.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await staff.audit(tx, actor, {
+      action: isDeleted ? 'coupon.delete' : 'coupon.restore',
+      subject: 'coupon',
+      subjectId: row.id,
+      before: isDeleted ? presentCoupon(row) : null,
+      after: isDeleted ? null : presentCoupon(after),
+    });
+    return presentCoupon(after);
+  });
 }

@@ -1,6 +1,5 @@
 import type { Queries } from '#platform/database/database.ts';
-import { requireCouponFits } from './coupon-rules.ts';
-import { couponDiscountPaise } from './discount.ts';
+import { couponDiscountPaise, requireCouponFits } from './coupon-rules.ts';
 import { type CouponUse, countUses, findCoupon } from './reserve-coupon.ts';
 import type { CouponRow } from './tables.ts';
 

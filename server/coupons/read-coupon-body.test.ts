@@ -1,8 +1,7 @@
 import type { CouponBody } from '@rush/contract/admin-coupons.ts';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../platform/refusal.ts';
-import { type CouponTerms, readCouponBody } from './read-coupon-body.ts';
-import { readExpiry } from './read-expiry.ts';
+import { type CouponTerms, readCouponBody, readExpiry } from './read-coupon-body.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 const form: CouponBody = {

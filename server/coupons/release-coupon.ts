@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
-import './tables.ts';
 
 /** Gives the use of an order back when the order fails, is cancelled or refunded; once, however often it is called. */
 export async function releaseCoupon(tx: Tx, orderId: string): Promise<void> {

@@ -2,8 +2,7 @@ import type { Role } from '@rush/contract/roles.ts';
 import { sql } from 'kysely';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
-import { requireCouponFits } from './coupon-rules.ts';
-import { couponDiscountPaise } from './discount.ts';
+import { couponDiscountPaise, requireCouponFits } from './coupon-rules.ts';
 import type { CouponRow } from './tables.ts';
 
 export interface CouponUse {

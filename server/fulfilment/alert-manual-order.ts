@@ -1,11 +1,11 @@
+import './tables.ts';
 import { amountText } from '@rush/contract/texts/records.ts';
-import { listOwners } from '#accounts/list-owners.ts';
+import { listOwners } from '#accounts/make-owner.ts';
 import { PROMISE_MINUTES } from '#orders/present-order.ts';
 import { findAlarmLevel, raiseAlarm } from '#platform/alarms.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Platform } from '#platform/platform.ts';
 import { pushToUser } from '#platform/push/jobs.ts';
-import './tables.ts';
 
 /** Why staff has to deliver what the catalogue says a supplier does. */
 const GAPS = {

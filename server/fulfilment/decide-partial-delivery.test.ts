@@ -1,7 +1,7 @@
 import { auditLog } from '@rush/contract/admin-audit.ts';
 import { decidePartialDelivery } from '@rush/contract/admin-fulfilment.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { verifyLedger } from '#backoffice/verify-ledger.ts';
+import { verifyLedger } from '#backoffice/audit-all-books.ts';
 import { type ApiOrder, anApiOrder, apiPack } from '../testing/an-api-order.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 

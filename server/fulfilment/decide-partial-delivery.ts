@@ -1,5 +1,5 @@
 import { readReason } from '@rush/contract/reason.ts';
-import { refusePayoutsWhileBooksDiffer } from '#ledger/refuse-payouts.ts';
+import { refusePayoutsWhileBooksDiffer } from '#ledger/keep-audit.ts';
 import { deliverOrder, deliveryJob } from '#orders/jobs.ts';
 import { noteOrder } from '#orders/note-order.ts';
 import { lockStaffOrder } from '#orders/staff-order.ts';

@@ -3,7 +3,7 @@ import { decidePartialDelivery, updateOrder } from '@rush/contract/admin-fulfilm
 import { type Offer, type OfferChoice, OWN_OFFER } from '@rush/contract/offers.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '#backoffice/verify-ledger.ts';
+import { verifyLedger } from '#backoffice/audit-all-books.ts';
 import type { Metrics } from '#platform/http/metrics.ts';
 import { type ApiOrder, anApiOrder } from '../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';

@@ -3,7 +3,7 @@ import { updateOrder, updateOrderByPath } from '@rush/contract/admin-fulfilment.
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { pointsBalance } from '@rush/contract/rewards.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '#backoffice/verify-ledger.ts';
+import { verifyLedger } from '#backoffice/audit-all-books.ts';
 import { aPack, aShopper } from '../testing/a-shopper.ts';
 import { type ApiOrder, anApiOrder } from '../testing/an-api-order.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';

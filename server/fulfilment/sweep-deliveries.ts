@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { notifyCustomer } from '#orders/jobs.ts';
-import { LATE_AFTER_MINUTES, LATE_MINUTES } from '#orders/late-orders.ts';
+import { LATE_AFTER_MINUTES, LATE_MINUTES } from '#orders/present-order.ts';
 import { raiseAlarm } from '#platform/alarms.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';

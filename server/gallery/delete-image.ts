@@ -3,14 +3,13 @@ import type { Actor } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 import { refuse } from '#platform/refusal.ts';
-import type { GalleryStaff } from './gallery-staff.ts';
-import { getStaffImage } from './list-staff-images.ts';
-import { lockImage } from './lock-image.ts';
+import { type GalleryStaff, lockImage } from './gallery-staff.ts';
+import { getStaffImage } from './list-gallery.ts';
 import type { GalleryImageRow } from './tables.ts';
 
 /**
- * Takes a picture out of the gallery. Its files stay, for undo and for the orders that show it. Refuses
- * `image-not-found`, and `image-in-use` while a product or item on sale shows it.
+ * Takes a picture out of the gallery; its files stay. Refuses `image-not-found`, and `image-in-use` while a product
+ * or item shows it.
  */
 export async function deleteImage(staff: GalleryStaff, actor: Actor, id: string): Promise<void> {
   await setDeleted(staff, actor, id, true);

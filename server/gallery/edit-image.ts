@@ -1,11 +1,12 @@
 import type { StaffImage } from '@rush/contract/admin-gallery.ts';
+import type { GalleryType } from '@rush/contract/gallery.ts';
+import { sql } from 'kysely';
 import { type Actor, changedFields } from '#platform/audit.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 import { refuse } from '#platform/refusal.ts';
-import type { GalleryStaff } from './gallery-staff.ts';
-import { getStaffImage } from './list-staff-images.ts';
-import { lockImage } from './lock-image.ts';
-import { readRedirect } from './read-upload.ts';
+import { type GalleryStaff, lockImage } from './gallery-staff.ts';
+import { getStaffImage } from './list-gallery.ts';
+import { readRedirect } from './upload-image.ts';
 
 export interface ImageEdit {
   id: string;
@@ -15,8 +16,8 @@ export interface ImageEdit {
 }
 
 /**
- * Changes a picture's title and where it leads; the picture itself never changes under its address. Refuses
- * `image-not-found`, `image-incomplete`, `redirect-invalid`, `version-stale`.
+ * Changes a picture's title and link. Refuses `image-not-found`, `image-incomplete`, `redirect-invalid`,
+ * `version-stale`.
  */
 export async function editImage(staff: GalleryStaff, actor: Actor, edit: ImageEdit): Promise<StaffImage> {
   const { db, clock, config } = staff.platform;
@@ -45,4 +46,43 @@ export async function editImage(staff: GalleryStaff, actor: Actor, edit: ImageEd
   });
   staff.responseCache.invalidate('gallery');
   return getStaffImage(db.queries, edit.id);
+}
+
+/**
+ * Sets the order of the pictures of one type; unnamed ones follow. Refuses `image-not-found` for an id of another
+ * type.
+ */
+export async function orderImages(
+  staff: GalleryStaff,
+  actor: Actor,
+  type: GalleryType,
+  ids: readonly string[],
+): Promise<void> {
+  await staff.platform.db.transaction(async (tx) => {
+    const rows = await tx
+      .selectFrom('gallery_images')
+      .select('id')
+      .where('type', '=', type)
+      .where('deleted_at', 'is', null)
+      .orderBy('position')
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    const before = rows.map((row) => row.id);
+    if (ids.some((id) => !before.includes(id))) refuse('image-not-found');
+    const after = [...new Set([...ids, ...before])];
+    await sql`
+      update gallery_images g set position = o.place::int
+      from unnest(${after}::text[]) with ordinality as o(id, place)
+      where g.id = o.id`.execute(tx);
+    await staff.audit(tx, actor, {
+      action: 'image.order',
+      subject: 'gallery',
+      subjectId: type,
+      before,
+      after,
+    });
+    await announceIn(tx, 'gallery');
+  });
+  staff.responseCache.invalidate('gallery');
 }

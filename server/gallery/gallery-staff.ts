@@ -1,11 +1,12 @@
 import type { RecordAudit } from '#platform/audit.ts';
-import type { Queries } from '#platform/database/database.ts';
+import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { ResponseCache } from '#platform/http/response-cache.ts';
 import type { Platform } from '#platform/platform.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { GalleryImageRow } from './tables.ts';
 
-/** What staff's operations on the gallery need. */
 export interface GalleryStaff {
   platform: Platform;
   files: Files;
@@ -14,4 +15,23 @@ export interface GalleryStaff {
   audit: RecordAudit;
   /** Names of what shows a picture elsewhere in the shop; the catalogue answers. */
   listPictureUses(queries: Queries, url: string): Promise<string[]>;
+}
+
+/** Locks a picture's row. Refuses `image-not-found` if there is none in that state, and `version-stale`. */
+export async function lockImage(
+  tx: Tx,
+  id: string,
+  { isDeleted = false, version }: { isDeleted?: boolean; version?: number } = {},
+): Promise<GalleryImageRow> {
+  const row = await tx
+    .selectFrom('gallery_images')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', isDeleted ? 'is not' : 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) refuse('image-not-found');
+  if (version !== undefined && version !== row.version)
+    refuse('version-stale', { answer: { version: row.version } });
+  return row;
 }

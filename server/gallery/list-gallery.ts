@@ -1,8 +1,10 @@
+import type { StaffImage } from '@rush/contract/admin-gallery.ts';
 import { GALLERY_TYPES, type GalleryImage, type GalleryImages } from '@rush/contract/gallery.ts';
+import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import type { GalleryImageRow } from './tables.ts';
 
-export function presentImage(
+function presentImage(
   row: Pick<GalleryImageRow, 'id' | 'title' | 'type' | 'url' | 'redirect_url'>,
 ): GalleryImage {
   return {
@@ -26,4 +28,47 @@ export async function listGallery(queries: Queries): Promise<GalleryImages> {
     .execute();
   const of = (type: GalleryImage['type']) => rows.filter((row) => row.type === type).map(presentImage);
   return Object.fromEntries(GALLERY_TYPES.map((type) => [type, of(type)])) as GalleryImages;
+}
+
+export interface StaffImageList {
+  /** The deleted ones instead of those shown. */
+  isDeleted: boolean;
+  before?: string;
+  limit?: number;
+}
+
+type Row = GalleryImageRow & { width: number | null; height: number | null };
+
+const SELECT = sql`
+  select g.*, p.width, p.height
+  from gallery_images g left join pictures p on g.url = '/images/' || p.key || '.webp'`;
+
+export async function listStaffImages(queries: Queries, list: StaffImageList): Promise<StaffImage[]> {
+  const before = list.before ?? null;
+  const { rows } = await sql<Row>`
+    ${SELECT}
+    where (g.deleted_at is not null) = ${list.isDeleted}
+      and (${before}::text is null or (g.created_at, g.id) < (select b.created_at, b.id from gallery_images b where b.id = ${before}))
+    order by g.created_at desc, g.id desc limit ${list.limit ?? null}`.execute(queries);
+  return rows.map(presentStaffImage);
+}
+
+export async function getStaffImage(queries: Queries, id: string): Promise<StaffImage> {
+  const { rows } = await sql<Row>`${SELECT} where g.id = ${id}`.execute(queries);
+  const [row] = rows;
+  if (!row) throw new Error(`there is no image ${id}`);
+  return presentStaffImage(row);
+}
+
+function presentStaffImage(row: Row): StaffImage {
+  return {
+    ...presentImage(row),
+    position: row.position,
+    width: row.width,
+    height: row.height,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+  };
 }

@@ -1,9 +1,14 @@
+import * as adminGallery from '@rush/contract/admin-gallery.ts';
 import { galleryImages } from '@rush/contract/gallery.ts';
-import { type Binding, bindPublic } from '#platform/http/binding.ts';
+import { type Binding, bind, bindPublic } from '#platform/http/binding.ts';
 import { cacheCall } from '#platform/http/cache-call.ts';
 import type { ResponseCache } from '#platform/http/response-cache.ts';
 import type { Platform } from '#platform/platform.ts';
-import { listGallery } from './list-gallery.ts';
+import { deleteImage, restoreImage } from './delete-image.ts';
+import { editImage, orderImages } from './edit-image.ts';
+import type { GalleryStaff } from './gallery-staff.ts';
+import { listGallery, listStaffImages } from './list-gallery.ts';
+import { uploadImage } from './upload-image.ts';
 
 export function galleryRoutes({ platform }: { platform: Platform }): Binding[] {
   return [bindPublic(galleryImages, () => listGallery(platform.db.queries))];
@@ -19,4 +24,37 @@ export function cacheGalleryResponses(
     topics: ['gallery'],
     make: () => listGallery(platform.db.queries),
   });
+}
+
+export function galleryAdminRoutes(staff: GalleryStaff): Binding[] {
+  const { queries } = staff.platform.db;
+  return [
+    bind(adminGallery.imageGallery, ({ query }) =>
+      listStaffImages(queries, {
+        isDeleted: query.deleted === 'true',
+        before: query.before,
+        limit: query.limit,
+      }),
+    ),
+    bind(adminGallery.uploadImage, async (incoming) => {
+      const image = await uploadImage(staff, incoming, incoming.request);
+      return { ...image, message: 'Image uploaded successfully!' };
+    }),
+    bind(adminGallery.editImage, async (incoming) => {
+      const image = await editImage(staff, incoming, { ...incoming.body, id: incoming.params.id });
+      return { ...image, message: 'Image updated successfully!' };
+    }),
+    bind(adminGallery.deleteImage, async (incoming) => {
+      await deleteImage(staff, incoming, incoming.params.id);
+      return { message: 'Image deleted successfully!' };
+    }),
+    bind(adminGallery.restoreImage, async (incoming) => {
+      const image = await restoreImage(staff, incoming, incoming.params.id);
+      return { ...image, message: 'Image restored.' };
+    }),
+    bind(adminGallery.orderImages, async (incoming) => {
+      await orderImages(staff, incoming, incoming.body.type, incoming.body.images);
+      return { message: 'Order saved.' };
+    }),
+  ];
 }

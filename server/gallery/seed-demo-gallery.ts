@@ -1,3 +1,4 @@
+import type { GalleryType } from '@rush/contract/gallery.ts';
 import { sql } from 'kysely';
 import type { Actor, RecordAudit } from '#platform/audit.ts';
 import type { Queries } from '#platform/database/database.ts';
@@ -7,7 +8,6 @@ import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type ArtSpec, drawBanner } from './demo-art/draw.ts';
 import type { Drawing } from './pictures/draw-pictures.ts';
-import './tables.ts';
 
 export interface DemoBanner {
   title: string;
@@ -25,7 +25,6 @@ const MOBILE = [1280, 800] as const;
 const DESKTOP = [1536, 512] as const;
 const POPUP = [1024, 1280] as const;
 
-/** The drawings of the demo's banners and of its popup. */
 export function bannerDrawings(banners: readonly DemoBanner[]): Drawing[] {
   const [first] = banners;
   return [
@@ -54,30 +53,11 @@ export async function seedDemoGallery(
         ['CarouselMb', 'mobile'],
         ['CarouselPc', 'desktop'],
       ] as const) {
-        await insertImage(
-          tx,
-          {
-            type,
-            position,
-            title: banner.title,
-            redirect_url: banner.redirectUrl,
-            url: picturePath(`demo-banner-${banner.key}-${width}`),
-          },
-          now,
-        );
+        const url = picturePath(`demo-banner-${banner.key}-${width}`);
+        await insertImage(tx, { type, position, url, ...banner }, now);
       }
     }
-    await insertImage(
-      tx,
-      {
-        type: 'Popup',
-        position: 0,
-        title: popup.title,
-        redirect_url: popup.redirectUrl,
-        url: picturePath('demo-popup'),
-      },
-      now,
-    );
+    await insertImage(tx, { type: 'Popup', position: 0, url: picturePath('demo-popup'), ...popup }, now);
     await announceIn(tx, 'gallery');
   });
 }
@@ -90,7 +70,7 @@ export async function seedDeletedDemoImage(
   const now = platform.clock.now();
   const image = { title: 'Weekend of double diamonds', url: picturePath('demo-popup') };
   await platform.db.transaction(async (tx) => {
-    const id = await insertImage(tx, { ...image, type: 'Popup', position: 1, redirect_url: '/home' }, now);
+    const id = await insertImage(tx, { ...image, type: 'Popup', position: 1, redirectUrl: '/home' }, now);
     await tx
       .updateTable('gallery_images')
       .set({ deleted_at: now, version: 2 })
@@ -108,19 +88,14 @@ export async function seedDeletedDemoImage(
 
 async function insertImage(
   tx: Queries,
-  image: {
-    type: 'CarouselMb' | 'CarouselPc' | 'Popup';
-    position: number;
-    title: string;
-    redirect_url: string;
-    url: string;
-  },
+  image: { type: GalleryType; position: number; title: string; redirectUrl: string; url: string },
   now: Date,
 ): Promise<string> {
+  const { type, position, title, redirectUrl: redirect_url, url } = image;
   const id = newId(now.getTime());
   await tx
     .insertInto('gallery_images')
-    .values({ id, ...image, created_at: now, updated_at: now })
+    .values({ id, type, position, title, redirect_url, url, created_at: now, updated_at: now })
     .execute();
   return id;
 }

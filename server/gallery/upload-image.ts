@@ -1,17 +1,19 @@
-import type { StaffImage } from '@rush/contract/admin-gallery.ts';
-import type { GalleryType } from '@rush/contract/gallery.ts';
+import { PICTURE_BYTES_MAX, type StaffImage } from '@rush/contract/admin-gallery.ts';
+import { text } from '@rush/contract/fields.ts';
+import { GALLERY_TYPES, type GalleryType } from '@rush/contract/gallery.ts';
+import { safeLink } from '@rush/contract/safe-link.ts';
 import { sql } from 'kysely';
 import type { Actor } from '#platform/audit.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 import { hasRoomFor } from '#platform/files/disk-space.ts';
 import { picturePath } from '#platform/files/picture-path.ts';
+import { readBytes } from '#platform/http/read-body.ts';
 import { newId } from '#platform/ids.ts';
-import { refuse } from '#platform/refusal.ts';
+import { Refusal, refuse } from '#platform/refusal.ts';
 import type { GalleryStaff } from './gallery-staff.ts';
-import { getStaffImage } from './list-staff-images.ts';
+import { getStaffImage } from './list-gallery.ts';
 import type { WidthSet } from './pictures/encode-picture.ts';
 import { storeUpload } from './pictures/store-upload.ts';
-import { readUpload } from './read-upload.ts';
 
 const WIDTHS_OF: Readonly<Record<GalleryType, WidthSet>> = {
   CarouselMb: 'banner',
@@ -23,8 +25,8 @@ const WIDTHS_OF: Readonly<Record<GalleryType, WidthSet>> = {
 };
 
 /**
- * Takes a picture into the gallery. A new popup becomes the first, since only the first is shown; any other
- * picture comes last. Refuses with the words of uploadImage.
+ * Adds a picture to the gallery: a popup first, since only the first is shown, any other last. Refuses as
+ * uploadImage.
  */
 export async function uploadImage(staff: GalleryStaff, actor: Actor, request: Request): Promise<StaffImage> {
   const { db, clock, config } = staff.platform;
@@ -65,4 +67,78 @@ export async function uploadImage(staff: GalleryStaff, actor: Actor, request: Re
   });
   staff.responseCache.invalidate('gallery');
   return getStaffImage(db.queries, row.id);
+}
+
+export interface Upload {
+  title: string;
+  type: GalleryType;
+  /** https address or own path; empty for none. */
+  redirectUrl: string;
+  bytes: Buffer;
+}
+
+/** Room for the form's other fields and the lines between them. */
+const FORM_BYTES_MAX = PICTURE_BYTES_MAX + 64 * 1024;
+const Title = text(120);
+
+/**
+ * Reads the upload form, never beyond the limit. Refuses `picture-too-large`, `image-incomplete`,
+ * `image-type-unknown`, `redirect-invalid`, `unsupported-media-type`.
+ */
+async function readUpload(request: Request, publicUrl: string): Promise<Upload> {
+  const form = await readForm(request);
+  const field = (name: string): string => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const title = Title.safeParse(field('title'));
+  const files = form.getAll('images').filter((entry) => typeof entry !== 'string');
+  const missing = [
+    ...(title.success && title.data !== ''
+      ? []
+      : [{ field: 'title', message: 'must be 1 to 120 characters' }]),
+    ...(field('type') === '' ? [{ field: 'type', message: 'is required' }] : []),
+    ...(files.length === 1
+      ? []
+      : [{ field: 'images', message: files.length === 0 ? 'is required' : 'must be one file' }]),
+  ];
+  const [file] = files;
+  if (missing.length > 0 || !file || !title.success) refuse('image-incomplete', { fields: missing });
+  const type = GALLERY_TYPES.find((known) => known === field('type'));
+  if (!type)
+    refuse('image-type-unknown', {
+      fields: [{ field: 'type', message: `must be one of ${GALLERY_TYPES.join(', ')}` }],
+    });
+  const bytes = Buffer.from(await file.arrayBuffer());
+  if (bytes.length > PICTURE_BYTES_MAX) refuse('picture-too-large');
+  return { title: title.data, type, redirectUrl: readRedirect(field('redirectUrl'), publicUrl), bytes };
+}
+
+async function readForm(request: Request): Promise<FormData> {
+  const contentType = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) {
+    refuse('unsupported-media-type', { message: 'Please send the picture as multipart/form-data.' });
+  }
+  const declared = Number.parseInt(request.headers.get('content-length') ?? '0', 10);
+  if (declared > FORM_BYTES_MAX) refuse('picture-too-large');
+  try {
+    const body = await readBytes(request, FORM_BYTES_MAX);
+    return await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
+  } catch (error) {
+    if (error instanceof Refusal) refuse('picture-too-large');
+    return refuse('bad-request', { detail: 'the form could not be read' });
+  }
+}
+
+/** Where a picture leads when it is pressed. Refuses `redirect-invalid`. */
+export function readRedirect(value: string, publicUrl: string): string {
+  const given = value.trim();
+  if (given === '' || given === 'undefined' || given === 'null') return '';
+  const link = given.length <= 500 ? safeLink(given, publicUrl) : null;
+  if (link === null) {
+    refuse('redirect-invalid', {
+      fields: [{ field: 'redirectUrl', message: 'must begin with https:// or be a path of this shop' }],
+    });
+  }
+  return link;
 }

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
-import { refusePayoutsWhileBooksDiffer } from '#ledger/refuse-payouts.ts';
+import { refusePayoutsWhileBooksDiffer } from '#ledger/keep-audit.ts';
 import type { Actor } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { lockAllowances, readAdminAllowance } from '#wallet/admin-allowance.ts';
-import type { ImportContext } from './import-row.ts';
-import type { ImportStaff } from './import-staff.ts';
-import './tables.ts';
+import type { ImportContext, ImportStaff } from './import-row.ts';
 
-/** A file with opening balances, and the sum of its new rows. */
 interface Openings {
   csv: string;
   totalPaise: number;
@@ -22,9 +19,8 @@ const WAITS_MS = 7 * 24 * 3_600_000;
 const hashOf = (csv: string): string => createHash('sha256').update(csv).digest('hex');
 
 /**
- * Whether opening balances may be booked. An import gives R-Coins as a grant does, so it counts against the owner's grant
- * limits. Above them a second owner has to import the same file. Call it under the lock of imports. Refuses
- * `payouts-paused`.
+ * Whether opening balances may be booked. They count against the owner's grant limits; above them a second owner has
+ * to import the same file. Call it under the lock of imports. Refuses `payouts-paused`.
  */
 export async function confirmOpenings(
   { platform }: ImportStaff,

@@ -2,17 +2,22 @@ import { createHash } from 'node:crypto';
 import { shownText } from '@rush/contract/fields.ts';
 import { readMobile } from '@rush/contract/mobile-number.ts';
 import { paiseFromRupees, rupeesFromPaise } from '@rush/contract/money.ts';
-import { openAccount } from '#accounts/open-account.ts';
-import { readNewEmail } from '#accounts/read-new-email.ts';
+import { z } from 'zod';
+import { openAccount, readNewEmail } from '#accounts/open-account.ts';
 import { SHOP } from '#ledger/accounts.ts';
 import { giveCoins } from '#ledger/give-coins.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { type ImportOneRow, invalidCells, problemAt, RowRefused, refuseCell } from './import-row.ts';
-import type { ImportStaff } from './import-staff.ts';
-import './tables.ts';
+import {
+  cellOf,
+  type ImportOneRow,
+  type ImportStaff,
+  problemAt,
+  RowRefused,
+  readForm,
+  refuseCell,
+} from './import-row.ts';
 
 const ROLES = ['user', 'reseller'] as const;
-const NAME = shownText(80);
 
 interface Customer {
   name: string;
@@ -23,8 +28,8 @@ interface Customer {
 }
 
 /**
- * Opens an account of which nothing is proven yet, with what the earlier shop owed its owner. Whoever proves the number
- * or the address has it, as `accounts/account-standing.ts` says. An account that is there is never written to.
+ * Opens an unproven account with what the earlier shop owed. Who proves its number or address has it
+ * (`accounts/account-standing.ts`). An existing account is never changed.
  */
 export const importCustomer =
   (staff: ImportStaff): ImportOneRow =>
@@ -74,26 +79,19 @@ export const importCustomer =
     };
   };
 
-function readCustomer({ platform }: ImportStaff, cells: Readonly<Record<string, string>>): Customer {
-  const name = NAME.safeParse(cells.name);
-  const email = readNewEmail(platform, cells.email ?? '');
-  const mobile = cells.mobile === undefined ? null : readMobile(cells.mobile);
-  const role = ROLES.find((known) => known === (cells.role ?? 'user'));
-  const openingPaise = paiseFromRupees(cells.balance ?? '0');
-  const wrong = [
-    ...(name.success && name.data !== '' ? [] : [{ field: 'name', message: 'must be 1 to 80 characters' }]),
-    ...(email === null ? [{ field: 'email', message: 'must be an address that mail can reach' }] : []),
-    ...(cells.mobile !== undefined && mobile === null
-      ? [{ field: 'mobile', message: 'must be an Indian mobile number' }]
-      : []),
-    ...(role ? [] : [{ field: 'role', message: `must be one of ${ROLES.join(', ')}` }]),
-    ...(openingPaise === null
-      ? [{ field: 'balance', message: 'must be rupees with at most two decimals, and not below zero' }]
-      : []),
-  ];
-  if (wrong.length > 0 || !name.success || email === null || !role || openingPaise === null)
-    throw new RowRefused(invalidCells(wrong));
-  return { name: name.data, email, mobile, role, openingPaise };
+const CustomerCells = ({ platform }: ImportStaff) =>
+  z.object({
+    name: cellOf((cell) => shownText(80).safeParse(cell).data || null, 'must be 1 to 80 characters'),
+    email: cellOf((cell) => readNewEmail(platform, cell), 'must be an address that mail can reach'),
+    mobile: cellOf(readMobile, 'must be an Indian mobile number').nullable(),
+    role: z.enum(ROLES, { error: `must be one of ${ROLES.join(', ')}` }),
+    balance: cellOf(paiseFromRupees, 'must be rupees with at most two decimals, and not below zero'),
+  });
+
+function readCustomer(staff: ImportStaff, cells: Readonly<Record<string, string>>): Customer {
+  const defaults = { name: '', email: '', mobile: null, role: 'user', balance: '0' };
+  const { balance, ...customer } = readForm(CustomerCells(staff), { ...defaults, ...cells });
+  return { ...customer, openingPaise: balance };
 }
 
 async function findImportedCustomer(tx: Tx, key: string) {

@@ -6,7 +6,7 @@ import { register } from '@rush/contract/registration.ts';
 import { otpLogin, verifyOtp } from '@rush/contract/sign-in.ts';
 import { walletBalance, walletTransactions } from '@rush/contract/wallet.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyLedger } from '../backoffice/verify-ledger.ts';
+import { verifyLedger } from '../backoffice/audit-all-books.ts';
 import { listTotals } from '../ledger/list-totals.ts';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { codeTo } from '../testing/an-inbox.ts';

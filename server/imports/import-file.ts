@@ -1,3 +1,4 @@
+import './tables.ts';
 import type { ImportCounts, ImportRow } from '@rush/contract/admin-imports.ts';
 import { IMPORT_COLUMNS, type ImportKind } from '@rush/contract/import-columns.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
@@ -6,19 +7,18 @@ import { showChange } from '#catalog/catalog-staff.ts';
 import type { Actor } from '#platform/audit.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import { askForOpenings, confirmOpenings } from './confirm-openings.ts';
+import { importItem, importProduct } from './import-catalogue.ts';
 import { importCustomer } from './import-customer.ts';
-import { importItem } from './import-item.ts';
 import { importOrder } from './import-order.ts';
-import { importProduct } from './import-product.ts';
 import {
   type ImportContext,
   type ImportOneRow,
+  type ImportStaff,
   invalidCells,
   problemAt,
   type RowOutcome,
   RowRefused,
 } from './import-row.ts';
-import type { ImportStaff } from './import-staff.ts';
 import { askForPictures } from './imported-pictures.ts';
 import { type FileRow, readImportFile } from './read-import-file.ts';
 
@@ -32,7 +32,6 @@ const ROW_IMPORTERS: Readonly<Record<ImportKind, (staff: ImportStaff) => ImportO
 export interface ImportReport {
   counts: ImportCounts;
   rows: ImportRow[];
-  /** Of new customers, in all. */
   openingPaise: number;
 }
 
@@ -48,8 +47,7 @@ class RolledBack extends Error {
 }
 
 /**
- * Says what an import would do: runs it by the same code and rolls it back. Sequence numbers of new rows are used up.
- * Refuses `import-unreadable`.
+ * Says what an import would do: runs it and rolls it back. Sequence numbers are used up. Refuses `import-unreadable`.
  */
 export async function checkImport(
   staff: ImportStaff,
@@ -75,9 +73,9 @@ interface RunInput {
 }
 
 /**
- * Imports a file in one transaction; rows that are refused are left out. Opening balances beyond what one owner may
- * give alone are not imported until another owner imports the same file. Refuses `import-unreadable`,
- * `payouts-paused`, and `import-differs` where it would do anything else than staff confirmed.
+ * Imports a file in one transaction, without refused rows. Opening balances beyond one owner's limits wait until
+ * another owner imports the same file. Refuses `import-unreadable`, `payouts-paused`, and `import-differs` if it
+ * would not do what staff confirmed.
  */
 export async function runImport(
   staff: ImportStaff,

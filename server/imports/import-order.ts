@@ -1,23 +1,36 @@
-import { EARLIER_STATUSES, type EarlierStatus } from '@rush/contract/earlier-orders.ts';
+import { EARLIER_STATUSES, type EarlierOrder } from '@rush/contract/earlier-orders.ts';
 import { Day, Moment, shownText } from '@rush/contract/fields.ts';
 import { paiseFromRupees, rupeesFromPaise } from '@rush/contract/money.ts';
-import type { Tx } from '#platform/database/database.ts';
+import { z } from 'zod';
+import type { Queries, Tables, Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
-import { type ImportContext, type ImportOneRow, invalidCells, RowRefused, refuseCell } from './import-row.ts';
-import './tables.ts';
+import { startOfIndianDay } from '#platform/indian-day.ts';
+import {
+  cellOf,
+  type ImportContext,
+  type ImportOneRow,
+  invalidCells,
+  RowRefused,
+  readForm,
+  refuseCell,
+} from './import-row.ts';
 
-const WORDS = shownText(200);
-/** Hours of a day's beginning in India. */
-const INDIA = '+05:30';
+const ORDERED_AT_MESSAGE = 'must be a day as yyyy-mm-dd or a moment as 2026-11-20T10:15:00Z, not to come';
+const Words = cellOf((cell) => shownText(200).safeParse(cell).data ?? null, 'must be at most 200 characters');
 
-interface EarlierOrderRow {
-  ordered_at: Date;
-  product: string;
-  item: string;
-  player: string;
-  amount_paise: number;
-  status: EarlierStatus;
-}
+const EarlierOrderCells = z.object({
+  orderedAt: cellOf((cell) => {
+    if (Day.safeParse(cell).success) return startOfIndianDay(cell);
+    return Moment.safeParse(cell).success ? new Date(cell) : null;
+  }, ORDERED_AT_MESSAGE),
+  amount: cellOf(paiseFromRupees, 'must be rupees with at most two decimals'),
+  status: z.enum(EARLIER_STATUSES, { error: `must be one of ${EARLIER_STATUSES.join(', ')}` }),
+  product: Words,
+  item: Words,
+  player: Words,
+});
+
+type EarlierOrderRow = Omit<Tables['imported_orders'], 'id' | 'key' | 'user_id' | 'imported_at'>;
 
 /** Notes an order of the earlier shop as history of its customer, or mends what an earlier file said of it. */
 export const importOrder =
@@ -60,44 +73,10 @@ const describe = (order: EarlierOrderRow) => [
 ];
 
 function readOrder({ now }: ImportContext, cells: Readonly<Record<string, string>>): EarlierOrderRow {
-  const orderedAt = readMoment(cells.orderedAt ?? '');
-  const amountPaise = paiseFromRupees(cells.amount ?? '');
-  const status = EARLIER_STATUSES.find((known) => known === cells.status);
-  const [product, item, player] = [cells.product, cells.item, cells.player ?? ''].map((cell) =>
-    WORDS.safeParse(cell),
-  );
-  const wrong = [
-    ...(orderedAt && orderedAt <= now
-      ? []
-      : [
-          {
-            field: 'orderedAt',
-            message: 'must be a day as yyyy-mm-dd or a moment as 2026-11-20T10:15:00Z, not to come',
-          },
-        ]),
-    ...(amountPaise === null
-      ? [{ field: 'amount', message: 'must be rupees with at most two decimals' }]
-      : []),
-    ...(status ? [] : [{ field: 'status', message: `must be one of ${EARLIER_STATUSES.join(', ')}` }]),
-    ...Object.entries({ product, item, player })
-      .filter(([, read]) => !read?.success)
-      .map(([field]) => ({ field, message: 'must be at most 200 characters' })),
-  ];
-  if (wrong.length > 0 || !orderedAt || amountPaise === null || !status)
-    throw new RowRefused(invalidCells(wrong));
-  return {
-    ordered_at: orderedAt,
-    product: product?.data ?? '',
-    item: item?.data ?? '',
-    player: player?.data ?? '',
-    amount_paise: amountPaise,
-    status,
-  };
-}
-
-function readMoment(cell: string): Date | null {
-  if (Day.safeParse(cell).success) return new Date(`${cell}T00:00:00${INDIA}`);
-  return Moment.safeParse(cell).success ? new Date(cell) : null;
+  const { orderedAt, amount, ...rest } = readForm(EarlierOrderCells, { player: '', ...cells });
+  if (orderedAt > now)
+    throw new RowRefused(invalidCells([{ field: 'orderedAt', message: ORDERED_AT_MESSAGE }]));
+  return { ordered_at: orderedAt, amount_paise: amount, ...rest };
 }
 
 /** The user that was imported by this key. Throws RowRefused where none was. */
@@ -109,4 +88,31 @@ async function findCustomer(tx: Tx, key: string): Promise<string> {
     .where('key', '=', key)
     .executeTakeFirst();
   return row?.id ?? refuseCell('customer', 'unknown-customer');
+}
+
+const ROWS = 50;
+
+export async function listEarlierOrders(
+  queries: Queries,
+  userId: string,
+  { before, limit = ROWS }: { before?: string; limit?: number },
+): Promise<EarlierOrder[]> {
+  const rows = await queries
+    .selectFrom('imported_orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    orderid: row.key,
+    orderedAt: row.ordered_at.toISOString(),
+    product: row.product,
+    item: row.item,
+    player: row.player,
+    amount: rupeesFromPaise(row.amount_paise),
+    status: row.status,
+  }));
 }

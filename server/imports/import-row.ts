@@ -1,13 +1,18 @@
 import type { ImportProblem, ImportRow } from '@rush/contract/admin-imports.ts';
+import { z } from 'zod';
+import type { CatalogStaff } from '#catalog/catalog-staff.ts';
 import type { Actor } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
+import type { Files } from '#platform/files/files.ts';
 import type { FileRow } from './read-import-file.ts';
+
+export interface ImportStaff extends CatalogStaff {
+  files: Files;
+}
 
 /** What a row does; `problems` say why it does nothing. */
 export type RowOutcome = Pick<ImportRow, 'name' | 'verdict' | 'changes'> & {
-  /** An outside address whose picture is to be copied. */
   picture?: string | null;
-  /** What a new customer is owed. */
   openingPaise?: number;
 };
 
@@ -67,4 +72,23 @@ export function invalidCells(fields: readonly { field: string; message: string }
 function columnOf(field: string): string {
   const [first = '', second] = field.split('.');
   return first === 'hi' && second !== undefined ? `${second}_hi` : first;
+}
+
+/** Reads what a form would send. Throws RowRefused by column, in the words of the form. */
+export function readForm<Schema extends z.ZodType>(schema: Schema, form: object): z.output<Schema> {
+  const read = schema.safeParse(form);
+  if (read.success) return read.data;
+  throw new RowRefused(
+    invalidCells(read.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))),
+  );
+}
+
+/** A cell that `read` understands; for null the row is refused with the message. */
+export function cellOf<Value>(read: (cell: string) => Value | null, message: string) {
+  return z.string().transform((cell, context): Value => {
+    const value = read(cell);
+    if (value !== null) return value;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
 }

@@ -4,7 +4,7 @@ import { safeLink } from '@rush/contract/safe-link.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { showChange } from '#catalog/catalog-staff.ts';
-import { replacePicture } from '#catalog/replace-picture.ts';
+import { replacePicture } from '#catalog/list-picture-uses.ts';
 import { storeUpload } from '#gallery/pictures/store-upload.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { hasRoomFor } from '#platform/files/disk-space.ts';
@@ -12,8 +12,7 @@ import { picturePath } from '#platform/files/picture-path.ts';
 import { defineJob, enqueue, PRIORITY_LATER } from '#platform/jobs/jobs.ts';
 import { FetchRefused, fetchPublic, type PublicNetwork } from '#platform/public-fetch/fetch-public.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
-import type { ImportStaff } from './import-staff.ts';
-import './tables.ts';
+import type { ImportStaff } from './import-row.ts';
 
 /** Copies one picture from the address that a file names. */
 export const copyPictureJob = defineJob({
@@ -28,9 +27,9 @@ const ADDRESS_LENGTH_MAX = 500;
 const TIMEOUT_MS = 20_000;
 /** Pictures that are copied one after the other, so that the earlier shop is not flooded. */
 const QUEUE = 'copy-pictures';
-/** What may be better in a while. */
+/** Problems that may pass. */
 const PASSING: ReadonlySet<string> = new Set(['unreachable', 'too-slow', 'disk-full']);
-/** Of an error that says nothing to staff: it stands in the log. */
+/** An error that means nothing to staff; the log has it. */
 const UNKNOWN = 'unknown';
 
 /** The outside address in a cell as it is stored; null for a path of this shop, and for what is refused as it is. */
@@ -73,8 +72,8 @@ function jobKeyOf(url: string): string {
 }
 
 /**
- * Copies a picture into the shop and shows it wherever its address stood. Why it could not be copied is kept, of the
- * last try in any case, so that nobody waits for it any more; throws where another try may help, and what is a fault.
+ * Copies a picture into the shop and shows it in place of its address. Records why it failed, at the last try in any
+ * case; throws if another try may help.
  */
 export async function copyPicture(
   staff: ImportStaff,
@@ -116,7 +115,6 @@ function problemOf(error: unknown): string | null {
   return error instanceof Refusal ? error.type : null;
 }
 
-/** How far the copying is, and what failed. */
 export async function readPictures(queries: Queries) {
   const { rows } = await sql<{ copied: number; waiting: number }>`
     select count(*) filter (where path is not null)::int as copied,

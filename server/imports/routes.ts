@@ -3,9 +3,9 @@ import { earlierOrders, earlierOrdersOf } from '@rush/contract/earlier-orders.ts
 import { getStaffUser } from '#accounts/staff-user.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
 import { bindJob, type JobBinding } from '#platform/jobs/jobs.ts';
-import { listEarlierOrders } from './earlier-orders.ts';
 import { checkImport, runImport } from './import-file.ts';
-import type { ImportStaff } from './import-staff.ts';
+import { listEarlierOrders } from './import-order.ts';
+import type { ImportStaff } from './import-row.ts';
 import { copyPicture, copyPictureJob, readPictures } from './imported-pictures.ts';
 
 export function importRoutes(staff: ImportStaff): Binding[] {

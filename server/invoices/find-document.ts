@@ -43,8 +43,8 @@ export async function findReceipt(platform: Platform, caller: Caller, txnid: str
 }
 
 /**
- * A document, issued now where it is due and the sweep has not come to it yet. Refuses `document-not-due`, and
- * `document-not-issued` where the shop cannot issue any for now.
+ * A document, issued now if the sweep has not come to it. Refuses `document-not-due`, and `document-not-issued` if
+ * none can be issued yet.
  */
 async function findOrIssue(
   platform: Platform,

@@ -29,8 +29,8 @@ export interface DueInvoice {
 }
 
 /**
- * Whether there is a document of a kind about something, also where its person was erased since. With `limit 1` and not
- * as `exists`: that the planner may turn into a comparison of everything with all documents.
+ * Whether a document about something exists, also after an erasure. `limit 1`, because the planner may join an
+ * `exists` with all documents.
  */
 const isDocumented = (kind: TaxDocumentRow['kind'], source: string) => sql<boolean>`
   coalesce((select true from tax_documents d where d.kind = ${kind}

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
+import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
-import { financialYear } from './financial-year.ts';
 import {
   type DueCreditNote,
   type DueInvoice,
@@ -10,26 +11,23 @@ import {
   findDueCreditNotes,
   findDueInvoices,
   findDueReceipts,
-  type Look,
 } from './find-due.ts';
-import { splitTax } from './split-tax.ts';
 import type { TaxDocumentRow, UnnumberedDocument } from './tables.ts';
-import { readSeller, type Seller, termsOfSupply } from './tax-terms.ts';
+import { financialYear, readSeller, type Seller, splitTax, termsOfSupply } from './tax-terms.ts';
 
 const BATCH = 500;
-/** A transaction may commit after one that began later: so much of what was looked through is looked at again. */
+/** A transaction may commit after one that began later: each run looks this far back again. */
 const LATE_MS = 600_000;
-/** Once a day so far back, for what committed later still. */
+/** How far back one run a day looks, for what committed later still. */
 const FAR_MS = 35 * 86_400_000;
 const DAY_MS = 86_400_000;
 
 export type Issued = 'issued' | 'gstin-missing';
 
 /**
- * Issues every document that is due: an invoice for each completed order, a credit note for each of them that was
- * refunded, a receipt for each payment that became R-Coins. Numbers are given in batches under the lock of one row,
- * apart from the sales themselves, which would wait for one another; so several may run at once, and a batch that is
- * interrupted leaves no number used. Where the shop is registered and has no GSTIN yet, all of them wait.
+ * Issues every document that is due: an invoice for each completed order, a credit note if it was refunded, a receipt
+ * for each payment that became R-Coins. A batch takes its numbers under the lock of one row, so several may run at
+ * once and an interrupted batch uses no number. A registered shop without a GSTIN issues none.
  */
 export async function issueDocuments(platform: Platform): Promise<Issued> {
   const { db, settings } = platform;
@@ -46,28 +44,23 @@ async function issueBatch({ clock, config, settings }: Platform, seller: Seller,
   const mark = await tx.selectFrom('document_marks').selectAll().forUpdate().executeTakeFirstOrThrow();
   const now = clock.now();
   const isFar = now.getTime() - mark.looked_back_at.getTime() >= DAY_MS;
-  const look: Look = {
+  const look = {
     issueFrom: mark.issue_from,
     since: new Date(mark.looked_through.getTime() - (isFar ? FAR_MS : LATE_MS)),
     limit: BATCH,
   };
-  const number = (kind: TaxDocumentRow['kind'], documents: UnnumberedDocument[]) =>
-    numberDocuments(tx, { kind, environment: config.simulators.enabled ? 'test' : 'live', now }, documents);
+  const environment = config.simulators.enabled ? 'test' : 'live';
+  const number = <Due>(
+    kind: TaxDocumentRow['kind'],
+    due: readonly Due[],
+    documentOf: (due: Due) => UnnumberedDocument,
+  ) => numberDocuments(tx, { kind, environment, now }, due.map(documentOf));
   const invoices = await findDueInvoices(tx, look);
-  await number(
-    'invoice',
-    invoices.map((due) => invoiceOf(settings, seller, due)),
-  );
+  await number('invoice', invoices, (due) => invoiceOf(settings, seller, due));
   const credits = await findDueCreditNotes(tx, look);
-  await number(
-    'credit-note',
-    credits.map((due) => creditNoteOf(seller, due)),
-  );
+  await number('credit-note', credits, (due) => creditNoteOf(seller, due));
   const receipts = await findDueReceipts(tx, look);
-  await number(
-    'receipt',
-    receipts.map((due) => receiptOf(seller, due)),
-  );
+  await number('receipt', receipts, (due) => receiptOf(seller, due));
   const isDone = [invoices, credits, receipts].every(({ length }) => length < BATCH);
   if (isDone)
     await tx
@@ -106,45 +99,13 @@ async function numberDocuments(
     issued_at: issuedAt,
     ...document,
   }));
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
   await sql`
-    insert into tax_documents (${sql.join(COLUMNS.map((column) => sql.ref(column)))})
-    select ${sql.join(COLUMNS.map((column) => sql.ref(column)))}
+    insert into tax_documents (${columns}) select ${columns}
     from jsonb_populate_recordset(null::tax_documents, ${JSON.stringify(rows)}::jsonb) order by number`.execute(
     tx,
   );
 }
-
-const COLUMNS = [
-  'id',
-  'environment',
-  'kind',
-  'financial_year',
-  'number',
-  'form',
-  'issued_at',
-  'source',
-  'source_reference',
-  'invoice_id',
-  'supplier_name',
-  'supplier_address',
-  'supplier_gstin',
-  'is_composition',
-  'recipient_name',
-  'place_of_supply',
-  'description',
-  'hsn_code',
-  'quantity',
-  'rate_basis_points',
-  'price_paise',
-  'discount_paise',
-  'undelivered_paise',
-  'taxable_paise',
-  'cgst_paise',
-  'sgst_paise',
-  'igst_paise',
-  'total_paise',
-  'paid_by',
-] as const satisfies readonly (keyof TaxDocumentRow)[];
 
 const supplierOf = (seller: Seller) => ({
   supplier_name: seller.name,
@@ -238,4 +199,20 @@ function receiptOf(seller: Seller, due: DueReceipt): UnnumberedDocument {
     ...amounts(due.amount_paise, splitTax(due.amount_paise, 0, true)),
     paid_by: 'upi',
   };
+}
+
+export const issueDocumentsJob = defineJob({
+  name: 'issue-documents',
+  payload: z.object({}),
+  attemptsMax: 1,
+});
+
+/** Issues what is due every minute; who asks for a document earlier has it issued at once (`find-document.ts`). */
+export function invoiceJobs(platform: Platform): JobBinding[] {
+  return [
+    bindJob(issueDocumentsJob, async () => {
+      if ((await issueDocuments(platform)) === 'gstin-missing')
+        platform.log.warn('documents are not issued: the settings of tax have no GSTIN');
+    }),
+  ];
 }

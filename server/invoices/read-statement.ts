@@ -39,10 +39,8 @@ interface LineRow {
 }
 
 /**
- * What a person paid and what became of his R-Coins in a period, from the ledger. Refuses `period-invalid` and
- * `period-too-long`.
- *
- * @param days first and last, yyyy-mm-dd in India
+ * What a person paid and what became of the R-Coins in a period, by the ledger. Refuses `period-invalid`,
+ * `period-too-long`. @param days first and last, yyyy-mm-dd in India
  */
 export async function readStatement(
   queries: Queries,

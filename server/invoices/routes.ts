@@ -1,6 +1,6 @@
 import * as call from '@rush/contract/invoices.ts';
 import type { Language } from '@rush/contract/languages.ts';
-import { readBillingState, setBillingState } from '#accounts/billing-state.ts';
+import { readBillingState, setBillingState } from '#accounts/edit-profile.ts';
 import { type Binding, bind, bindRaw } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -8,7 +8,6 @@ import { refuse } from '#platform/refusal.ts';
 import { findOrderDocument, findReceipt } from './find-document.ts';
 import { type DrawnDocument, drawDocument } from './pdf/draw-document.ts';
 import { drawStatement } from './pdf/draw-statement.ts';
-import { pdfAnswer } from './pdf-answer.ts';
 import { readStatement } from './read-statement.ts';
 import { asksForState, readSeller } from './tax-terms.ts';
 
@@ -71,4 +70,15 @@ async function statementOf(
     language ?? caller.language ?? 'en',
   );
   return pdfAnswer(pdf, `statement-${from}-${to}`);
+}
+
+/** A PDF to be saved. @param name of the file, without its ending */
+function pdfAnswer(pdf: Buffer, name: string): Response {
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${name}.pdf"`,
+      'cache-control': 'no-store',
+    },
+  });
 }

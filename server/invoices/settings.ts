@@ -1,7 +1,7 @@
 import type { Category } from '@rush/contract/catalog.ts';
 import { isGstin } from '@rush/contract/gstin.ts';
 import { z } from 'zod';
-import { declareSettings, percent, type ValuesOf } from '#platform/settings/declare-settings.ts';
+import { declareSettings, percent } from '#platform/settings/declare-settings.ts';
 
 /** 4, 6 or 8 digits, or nothing. 998439: other on-line contents. */
 const hsnCode = () =>
@@ -35,7 +35,3 @@ export const INVOICE_SETTINGS = declareSettings({
   'tax.others.hsn': { schema: hsnCode() },
   'tax.others.percent': { schema: rate() },
 } satisfies Record<`tax.${Category}.${'hsn' | 'percent'}`, unknown> & Record<string, unknown>);
-
-declare module '#platform/settings/settings.ts' {
-  interface SettingValues extends ValuesOf<typeof INVOICE_SETTINGS> {}
-}

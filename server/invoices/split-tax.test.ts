@@ -1,8 +1,7 @@
 import { isGstin } from '@rush/contract/gstin.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { financialYear, monthSpan } from './financial-year.ts';
-import { splitTax } from './split-tax.ts';
+import { financialYear, monthSpan, splitTax } from './tax-terms.ts';
 
 const total = fc.integer({ min: 1, max: 1_000_000_000_00 });
 const rate = fc.integer({ min: 0, max: 10_000 });

@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category } from '@rush/contract/catalog.ts';
+import { INDIA_OFFSET_MS, startOfIndianDay } from '#platform/indian-day.ts';
 import type { Settings } from '#platform/settings/settings.ts';
-import { splitTax, type TaxParts } from './split-tax.ts';
 
 /** On what terms documents are issued now: who the seller is to the tax office. */
 export interface Seller {
@@ -43,10 +43,8 @@ export interface SupplyTerms extends TaxParts {
 }
 
 /**
- * What a sale of a category is to the tax office: a tax invoice where tax is charged; a bill of supply where a
- * registered seller charges none (composition, or a rate of nothing; rule 49); else a plain invoice.
- *
- * @param stateCode of the customer, null where it is not on record
+ * What a sale is to the tax office: a tax invoice if tax is charged, a bill of supply if a registered seller charges
+ * none (rule 49), else a plain invoice. @param stateCode of the customer, or null
  */
 export function termsOfSupply(
   settings: Settings,
@@ -68,4 +66,50 @@ export function termsOfSupply(
     placeOfSupply,
     ...splitTax(sale.totalPaise, basisPoints, placeOfSupply === ownState),
   };
+}
+
+const APRIL = 3;
+
+/** The calendar year in which the financial year of a moment begins, on 1 April in India. */
+export function financialYear(at: Date): number {
+  const inIndia = new Date(at.getTime() + INDIA_OFFSET_MS);
+  return inIndia.getUTCFullYear() - (inIndia.getUTCMonth() < APRIL ? 1 : 0);
+}
+
+/** The first moment of a month in India, and that of the next. @param month yyyy-mm */
+export function monthSpan(month: string): { from: Date; until: Date } {
+  const [year = 0, number = 0] = month.split('-').map((part) => Number.parseInt(part, 10));
+  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+  return { from: startOfIndianDay(`${month}-01`), until: startOfIndianDay(`${next}-01`) };
+}
+
+/** An amount with tax in it, in paise, by its parts; they always add up to it. */
+export interface TaxParts {
+  taxablePaise: number;
+  cgstPaise: number;
+  /** SGST, or UTGST in a Union territory without a legislature. Always what CGST is. */
+  sgstPaise: number;
+  igstPaise: number;
+}
+
+/**
+ * Takes the tax out of an amount that includes it, rounded to the nearest paisa. Within a State both halves are
+ * equal.
+ *
+ * @param totalPaise tax included
+ * @param basisPoints the whole rate in hundredths of a percent
+ */
+export function splitTax(totalPaise: number, basisPoints: number, isWithinState: boolean): TaxParts {
+  if (isWithinState) {
+    const half = roundedShare(totalPaise, basisPoints, 2 * (10_000 + basisPoints));
+    return { taxablePaise: totalPaise - 2 * half, cgstPaise: half, sgstPaise: half, igstPaise: 0 };
+  }
+  const tax = roundedShare(totalPaise, basisPoints, 10_000 + basisPoints);
+  return { taxablePaise: totalPaise - tax, cgstPaise: 0, sgstPaise: 0, igstPaise: tax };
+}
+
+/** total × share ÷ whole, in integers: no binary fraction decides about a paisa. */
+function roundedShare(total: number, share: number, whole: number): number {
+  const rounded = (2n * BigInt(total) * BigInt(share) + BigInt(whole)) / (2n * BigInt(whole));
+  return Number(rounded);
 }

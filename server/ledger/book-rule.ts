@@ -1,10 +1,9 @@
 import type { BookFinding, BookRuleKey } from '@rush/contract/book-findings.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 
-/** One thing in which the books do not agree. */
 export interface BookDifference {
   rule: BookRuleKey;
-  /** The row or account, by name. */
   subject: string;
   /** In paise, where it is an amount. */
   expectedPaise: number | null;
@@ -15,9 +14,43 @@ export interface BookDifference {
 /** Something that must hold over the books, and how it is checked. */
 export interface BookRule {
   rule: BookRuleKey;
-  /** Differences are capped at DIFFERENCES_MAX; `checked` counts what was looked at. */
+  /** Finds at most DIFFERENCES_MAX differences; `checked` counts the rows examined. */
   check(queries: Queries): Promise<{ checked: number; differences: BookDifference[] }>;
 }
 
-/** Where everything is wrong, the first few say so. */
 export const DIFFERENCES_MAX = 200;
+
+interface Broken {
+  subject: string;
+  expected?: number | null;
+  found?: number | null;
+  finding?: BookFinding;
+}
+
+/**
+ * A rule that two statements check.
+ *
+ * @param counted selects `rows`, the number of rows examined
+ * @param broken selects the rows that break it, as `subject`, `expected`, `found` and `finding`, the last three optional
+ */
+export function bookRule(
+  rule: BookRuleKey,
+  counted: RawBuilder<unknown>,
+  broken: RawBuilder<unknown>,
+): BookRule {
+  return {
+    rule,
+    check: async (queries) => {
+      const count = await sql<{ rows: number }>`${counted}`.execute(queries);
+      const { rows } = await sql<Broken>`${broken} limit ${DIFFERENCES_MAX}`.execute(queries);
+      const differences = rows.map(({ subject, expected = null, found = null, finding }) => ({
+        rule,
+        subject,
+        expectedPaise: expected,
+        foundPaise: found,
+        finding: finding ?? { kind: 'rule-broken' as const, data: {} },
+      }));
+      return { checked: count.rows[0]?.rows ?? 0, differences };
+    },
+  };
+}

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
-import './tables.ts';
 
 const LINK_TRANSFERS_MAX = 1_000;
 const WAIT_MS_MAX = 60_000;

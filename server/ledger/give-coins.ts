@@ -3,7 +3,6 @@ import type { Tx } from '#platform/database/database.ts';
 import { coinsOf, type LedgerAccount } from './accounts.ts';
 import { type CoinMovement, LINE_COLUMNS, lineValues } from './coin-movement.ts';
 import { postTransfer } from './post-transfer.ts';
-import './tables.ts';
 
 /**
  * Gives a person R-Coins and writes the line of it. The same fact again changes nothing. Throws

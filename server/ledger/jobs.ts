@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineJob } from '#platform/jobs/jobs.ts';
+import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
+import { extendHashChain } from './extend-hash-chain.ts';
 
-/** Chains the hashes of the latest transfers. */
 export const extendHashChainJob = defineJob({
   name: 'extend-hash-chain',
   payload: z.object({}),
@@ -10,3 +11,12 @@ export const extendHashChainJob = defineJob({
 
 /** Verifies all books; the back-office puts the rules of every domain together and binds it. */
 export const auditBooksJob = defineJob({ name: 'audit-books', payload: z.object({}), attemptsMax: 3 });
+
+export function ledgerJobs({ db, log }: Platform): JobBinding[] {
+  return [
+    bindJob(extendHashChainJob, async () => {
+      const { linked, hash } = await extendHashChain(db);
+      if (linked > 0) log.info({ linked, hash }, 'the hash chain was extended');
+    }),
+  ];
+}

@@ -1,4 +1,5 @@
-import type { Tx } from '#platform/database/database.ts';
+import type { Queries, Tx } from '#platform/database/database.ts';
+import { refuse } from '#platform/refusal.ts';
 import type { FoundDifference, VerifiedRule } from './tables.ts';
 
 export interface BookAudit {
@@ -28,4 +29,18 @@ export async function keepAudit(tx: Tx, audit: BookAudit): Promise<boolean> {
     })
     .execute();
   return differs && !before?.differing_since;
+}
+
+/**
+ * Refuses `payouts-paused` while the latest audit found differences. What people hold can still be spent, and refunds
+ * still come back.
+ */
+export async function refusePayoutsWhileBooksDiffer(queries: Queries): Promise<void> {
+  const latest = await queries
+    .selectFrom('book_audits')
+    .select('differing_since')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (latest?.differing_since) refuse('payouts-paused');
 }

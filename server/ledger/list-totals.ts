@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
-import './tables.ts';
 
 export interface AccountTotal {
   /** A shop's account, or `people:coins`, `people:points`, `people:earnings`: what all people hold together. */

@@ -9,7 +9,7 @@ import { createOrder, createWalletOrder } from '@rush/contract/orders.ts';
 import { redeemEarnings, redeemPoints } from '@rush/contract/rewards.ts';
 import { topUpWallet, walletTransactionStatus } from '@rush/contract/wallet.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '../backoffice/verify-ledger.ts';
+import { verifyLedger } from '../backoffice/audit-all-books.ts';
 import { newId } from '../platform/ids.ts';
 import { rewardReferrer } from '../rewards/reward-referrer.ts';
 import type { Cut } from '../testing/a-database-proxy.ts';

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { brokenConstraint, type Tx } from '#platform/database/database.ts';
 import type { LedgerAccount } from './accounts.ts';
 import type { TransferKind } from './transfer-kinds.ts';
-import './tables.ts';
 
 export interface Transfer {
   debit: LedgerAccount;

@@ -1,6 +1,5 @@
-import type { Queries } from '#platform/database/database.ts';
+import type { Queries, Tx } from '#platform/database/database.ts';
 import type { LedgerAccount } from './accounts.ts';
-import './tables.ts';
 
 /** What a person's account holds, in paise; an account that never moved holds nothing. */
 export async function readBalance(queries: Queries, account: LedgerAccount): Promise<number> {
@@ -8,6 +7,17 @@ export async function readBalance(queries: Queries, account: LedgerAccount): Pro
     .selectFrom('ledger_balances')
     .select('balance_paise')
     .where('account', '=', account)
+    .executeTakeFirst();
+  return row?.balance_paise ?? 0;
+}
+
+/** A person's balance in paise, locked until the transaction ends; 0 for an account that never moved. */
+export async function lockBalance(tx: Tx, account: LedgerAccount): Promise<number> {
+  const row = await tx
+    .selectFrom('ledger_balances')
+    .select('balance_paise')
+    .where('account', '=', account)
+    .forUpdate()
     .executeTakeFirst();
   return row?.balance_paise ?? 0;
 }

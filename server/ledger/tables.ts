@@ -22,7 +22,6 @@ interface WalletTransactionsTable {
   updated_at: Date;
 }
 
-/** How a rule stood at an audit of the ledger. */
 export interface VerifiedRule {
   rule: BookRuleKey;
   holds: boolean;

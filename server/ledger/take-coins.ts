@@ -3,7 +3,6 @@ import type { Tx } from '#platform/database/database.ts';
 import { coinsOf, type SHOP } from './accounts.ts';
 import { type CoinMovement, findBooked, LINE_COLUMNS, lineValues } from './coin-movement.ts';
 import { assertPaise, InsufficientBalance } from './post-transfer.ts';
-import './tables.ts';
 
 type Taking = CoinMovement & { to: (typeof SHOP)['sales' | 'promotions' | 'lapsed' | 'grants'] };
 

@@ -2,7 +2,6 @@ import type { BookFinding } from '@rush/contract/book-findings.ts';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import { type BookDifference, DIFFERENCES_MAX } from './book-rule.ts';
-import './tables.ts';
 
 /** Each statement reads this many links, at most 1,000 transfers each. */
 const LINKS_PER_BATCH = 100;

@@ -1,4 +1,7 @@
-import type { OpeningCheck } from '@rush/contract/admin-opening.ts';
+import type { OpeningCheck, OpeningRead } from '@rush/contract/admin-opening.ts';
+import { NOTICE_VERSION } from '@rush/contract/notice.ts';
+import { sql } from 'kysely';
+import type { Queries } from '#platform/database/database.ts';
 import { INDIA_OFFSET_MS } from '#platform/indian-day.ts';
 
 export type CheckState = OpeningCheck['state'];
@@ -11,7 +14,6 @@ interface Finding extends Partial<Omit<OpeningCheck, 'lines'>> {
   lines: readonly Line[];
 }
 
-/** One entry of the checklist. */
 export function check(key: string, title: string, { state, lines, ...more }: Finding): OpeningCheck {
   const said = lines.filter((line): line is string => Boolean(line));
   return { key, title, state, toRead: [], provider: null, page: null, ...more, lines: said };
@@ -21,4 +23,39 @@ export function check(key: string, title: string, { state, lines, ...more }: Fin
 export function timeWords(at: Date): string {
   const [day = '', time = ''] = new Date(at.getTime() + INDIA_OFFSET_MS).toISOString().split('T');
   return `${day.split('-').reverse().join('.')}, ${time.slice(0, 5)}`;
+}
+
+export interface Try {
+  isOk: boolean;
+  said: string;
+  /** Who tried it and when; null outside the back-office. */
+  by: string | null;
+}
+
+/** What the audit log keeps of a try; `keys` is a keyed hash of what the provider was set up with. */
+export interface TryEntry {
+  isOk: boolean;
+  said: string;
+  keys: string;
+}
+
+/** Who confirmed what last, in words; the terms and the privacy policy in the version that shoppers read now. */
+export async function readConfirmations(queries: Queries): Promise<Partial<Record<OpeningRead, string>>> {
+  const { rows } = await sql<{ subject: OpeningRead; by: string; at: Date }>`
+    select distinct on (subject_id) subject_id as subject, actor as by, at from audit_log
+    where action = 'opening.confirm' and (subject_id not in ('terms', 'privacy') or after->>'version' = ${NOTICE_VERSION})
+    order by subject_id, id desc`.execute(queries);
+  return Object.fromEntries(
+    rows.map(({ subject, by, at }) => [subject, `Confirmed by ${by}, ${timeWords(at)}`]),
+  );
+}
+
+/** The latest try of each provider, by its key. */
+export async function readTries(queries: Queries): Promise<ReadonlyMap<string, Try & { keys: string }>> {
+  const { rows } = await sql<{ provider: string; by: string; at: Date; after: TryEntry }>`
+    select distinct on (subject_id) subject_id as provider, actor as by, at, after from audit_log
+    where action = 'provider.try' order by subject_id, id desc`.execute(queries);
+  return new Map(
+    rows.map(({ provider, by, at, after }) => [provider, { ...after, by: `${by}, ${timeWords(at)}` }]),
+  );
 }

@@ -1,18 +1,17 @@
 import type { OpeningCheck } from '@rush/contract/admin-opening.ts';
 import type { Platform } from '#platform/platform.ts';
+import { readConfirmations, readTries, type Try } from './check.ts';
 import { hashKeys, listProviders, providerCheck } from './provider-checks.ts';
-import { readConfirmations, readTries, type Try } from './records.ts';
 import { configCheck, databaseCheck, diskCheck } from './server-checks.ts';
 import * as shop from './shop-checks.ts';
 
-/** What was said by providers, by their keys. */
 export type Tries = ReadonlyMap<string, Try>;
 
 /**
- * Every check, from the facts of this moment.
+ * Every check, as of now.
  *
- * @param given.environment NODE_ENV as it was set, where that is not what `config` was read for
- * @param given.tries what providers said just now; else what the audit log has of them
+ * @param given.environment NODE_ENV as set, if `config` was read for another
+ * @param given.tries what providers said just now, else what the audit log has
  */
 export async function listChecks(
   platform: Platform,

@@ -4,15 +4,14 @@ import type { OpeningCheck } from '@rush/contract/admin-opening.ts';
 import { checkGoogle, checkHostedProvider } from '#accounts/check-sign-in-providers.ts';
 import { openSuppliers } from '#fulfilment/suppliers/open-suppliers.ts';
 import { SUPPLIERS } from '#fulfilment/suppliers/registry.ts';
-import { openGateways } from '#payments/gateways/open-gateways.ts';
+import { openGateways } from '#payments/gateways/registry.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { loginsOf, valuesOf, variablesOf } from '#platform/config/provider-descriptor.ts';
 import { openFiles } from '#platform/files/open-files.ts';
 import { checkMailServer } from '#platform/mail/send-mail.ts';
 import { checkSmsProvider } from '#platform/sms/send-sms.ts';
-import { check } from './check.ts';
-import type { Try } from './records.ts';
+import { check, type Try } from './check.ts';
 
 export interface Provider {
   /** Names it in calls and rows. */
@@ -175,11 +174,10 @@ export function providerCheck(provider: Provider, tried: Try | null): OpeningChe
   });
 }
 
-/** Tells whether a provider was set up anew since it was tried, and nothing about its keys. */
+/** Shows whether a provider's settings changed since it was tried, without revealing them. */
 export const hashKeys = ({ secret }: Config, { setUpWith }: Provider): string =>
   createHmac('sha256', `provider try ${secret}`).update(JSON.stringify(setUpWith)).digest('hex');
 
-/** Asks a provider that is set up, for 20 seconds at most. */
 export async function tryProvider({ run }: Provider): Promise<Omit<Try, 'by'>> {
   const late = pause(20_000, undefined, { ref: false }).then(() => {
     throw new Error('no answer within 20 s');
@@ -191,7 +189,6 @@ export async function tryProvider({ run }: Provider): Promise<Omit<Try, 'by'>> {
   }
 }
 
-/** The reason in words for people, with what caused it. */
 function reasonOf(error: unknown): string {
   const causes: string[] = [];
   for (let cause = error; cause instanceof Error && causes.length < 4; cause = cause.cause) {

@@ -3,14 +3,11 @@ import { NOTICE_VERSION } from '@rush/contract/notice.ts';
 import { recordAudit } from '#backoffice/record-audit.ts';
 import type { Actor, AuditEntry } from '#platform/audit.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
-import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import type { TryEntry } from './check.ts';
 import { listChecks } from './list-checks.ts';
 import { hashKeys, listProviders, tryProvider } from './provider-checks.ts';
-import type { TryEntry } from './records.ts';
-
-const actorOf = ({ caller, address }: { caller: Caller; address: string }): Actor => ({ caller, address });
 
 export function openingRoutes({ platform }: { platform: Platform }): Binding[] {
   const read = async () => {
@@ -20,11 +17,11 @@ export function openingRoutes({ platform }: { platform: Platform }): Binding[] {
   return [
     bind(calls.readOpening, read),
     bind(calls.tryProviders, async (incoming) => {
-      await tryProviders(platform, actorOf(incoming), incoming.body.provider);
+      await tryProviders(platform, incoming, incoming.body.provider);
       return read();
     }),
     bind(calls.confirmRead, async (incoming) => {
-      await confirmRead(platform, actorOf(incoming), incoming.body.subject);
+      await confirmRead(platform, incoming, incoming.body.subject);
       return read();
     }),
   ];

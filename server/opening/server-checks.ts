@@ -12,7 +12,6 @@ const VERSION_MIN = 150_000;
 const SKEW_SECONDS_MAX = 5;
 const GIGABYTE = 1024 ** 3;
 
-/** The environment as production reads it. */
 export function configCheck({ inProduction }: Config, environment: string): OpeningCheck {
   const { problems, warnings } = inProduction;
   const isProduction = environment === 'production';
@@ -40,7 +39,6 @@ interface ServerFacts {
   unbounded: string | null;
 }
 
-/** The database as the shop that serves sees it. */
 export async function databaseCheck({
   db,
   clock,
@@ -98,7 +96,6 @@ async function readFacts(queries: Queries): Promise<ServerFacts> {
   return facts;
 }
 
-/** Room on the disks that the shop writes to. */
 export async function diskCheck(platform: Pick<Platform, 'config' | 'settings'>): Promise<OpeningCheck> {
   const { known, unknown } = await readDiskSpace(platform.config);
   const isLow = known.some((disk) => diskState(platform, disk) !== 'ok');

@@ -2,10 +2,8 @@ import type { OpeningCheck, OpeningRead } from '@rush/contract/admin-opening.ts'
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { NOTICE_VERSION } from '@rush/contract/notice.ts';
 import { sql } from 'kysely';
-import { findDemoAccounts } from '#accounts/find-demo-accounts.ts';
-import { describeFinding, findDemoRows } from '#backoffice/going-live/find-demo-rows.ts';
+import { DEMO_USERIDS, describeFinding, findDemoRows } from '#backoffice/going-live/find-demo-rows.ts';
 import { readBackups } from '#backups/routes.ts';
-import { findDemoCatalogue } from '#catalog/find-demo-catalogue.ts';
 import { isBelowMargin } from '#fulfilment/choose-offer.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -68,6 +66,7 @@ interface Pack {
   pricePaise: number;
   isInStock: boolean;
   isApi: boolean;
+  isDemo: boolean;
 }
 
 /** What is on offer; the packs of the demo are only counted. */
@@ -75,11 +74,10 @@ export async function readPacks(queries: Queries) {
   const { rows } = await sql<Pack>`
     select i.id, i.itemid, i.name, i.cost_paise as "costPaise",
       least(i.discounted_paise, i.resell_paise) as "pricePaise", i.in_stock and bool_or(p.in_stock) as "isInStock",
-      i.is_api or bool_or(p.is_api) as "isApi"
+      i.is_api or bool_or(p.is_api) as "isApi", i.imgpath like '/images/demo-%' as "isDemo"
     from items i join product_items pi on pi.item_id = i.id join products p on p.id = pi.product_id
     where i.deleted_at is null and p.deleted_at is null group by i.id order by i.itemid`.execute(queries);
-  const demo = new Set((await findDemoCatalogue(queries)).items.map(({ id }) => id));
-  const own = rows.filter(({ id }) => !demo.has(id));
+  const own = rows.filter(({ isDemo }) => !isDemo);
   return { own, demo: rows.length - own.length, needsSupplier: rows.some(({ isApi }) => isApi) };
 }
 
@@ -143,12 +141,12 @@ export function policiesCheck(confirmed: Confirmations): OpeningCheck {
 
 /** Accounts of the demo do not count. */
 export async function staffCheck({ db }: Platform): Promise<OpeningCheck> {
-  const { rows } = await sql<{ id: string; email: string; isOwner: boolean; isGuarded: boolean }>`
-    select u.id, u.email, u.staff_role = 'owner' as "isOwner", f.confirmed_at is not null as "isGuarded"
+  const { rows: own } = await sql<{ email: string; isOwner: boolean; isGuarded: boolean }>`
+    select u.email, u.staff_role = 'owner' as "isOwner", f.confirmed_at is not null as "isGuarded"
     from users u left join second_factors f on f.user_id = u.id
-    where u.staff_role is not null and not u.is_blocked order by u.id`.execute(db.queries);
-  const demo = new Set((await findDemoAccounts(db.queries)).map(({ id }) => id));
-  const own = rows.filter(({ id }) => !demo.has(id));
+    where u.staff_role is not null and not u.is_blocked and u.userid <> all(${DEMO_USERIDS}) order by u.id`.execute(
+    db.queries,
+  );
   const hasOwner = own.some(({ isOwner }) => isOwner);
   const unguarded = own.filter(({ isGuarded }) => !isGuarded);
   return check('staff', 'Staff with a second factor', {

@@ -2,7 +2,7 @@ import { decidePartialDelivery } from '@rush/contract/admin-fulfilment.ts';
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { checkPlayerId, createOrder, createWalletOrder } from '@rush/contract/orders.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { verifyLedger } from '../backoffice/verify-ledger.ts';
+import { verifyLedger } from '../backoffice/audit-all-books.ts';
 import { openProxy, type ProviderProxy } from '../testing/a-proxy.ts';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { runByClock } from '../testing/a-upi-order.ts';

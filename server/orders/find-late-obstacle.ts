@@ -2,8 +2,7 @@ import type { RefusalType } from '@rush/contract/calls.ts';
 import type { LatePaymentObstacle } from '@rush/contract/order-events.ts';
 import type { Role } from '@rush/contract/roles.ts';
 import { sql } from 'kysely';
-import { deliveryOf } from '#catalog/delivery-of.ts';
-import { type ItemForSale, lockOffer } from '#catalog/read-catalog.ts';
+import { deliveryOf, type ItemForSale, lockOffer } from '#catalog/read-catalog.ts';
 import { reserveCoupon } from '#coupons/reserve-coupon.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -25,10 +24,8 @@ const OBSTACLES: Partial<Record<RefusalType, LatePaymentObstacle>> = {
 };
 
 /**
- * A failed order is resumed by its late payment only if the same order could be placed at this moment, for the
- * same money: `planOrder` decides that, on the catalogue under a lock. Where it can, its coupon is reserved again.
- *
- * @returns the obstacle; null where the order may be resumed
+ * Whether a late payment may resume its failed order: only if `planOrder` would place the same order now, for the
+ * same money, under a lock. Reserves its coupon again. @returns the obstacle, or null
  */
 export async function findLateObstacle(
   platform: Platform,
@@ -50,7 +47,7 @@ export async function findLateObstacle(
   return null;
 }
 
-/** Plans the order once more, as a new request for the same. @returns why it cannot be, or is another one by now */
+/** Plans the order again. @returns why it cannot be placed, or what differs now; else null */
 async function planAgain(
   planner: Planner,
   tx: Tx,
@@ -76,7 +73,7 @@ async function planAgain(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const obstacle = OBSTACLES[error.type] ?? 'changed';
-    // What the player was to be checked for may be another thing by now, which says more.
+    // If the product changed, that says more than the player check.
     return obstacle === 'player'
       ? (differenceOf(catalog.getItemForSale(choice), order, role) ?? obstacle)
       : obstacle;

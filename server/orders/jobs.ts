@@ -17,7 +17,7 @@ export const alertManualOrder = defineJob({
   attemptsMax: 8,
 });
 
-/** The key of an order's delivery: one job waits per order, whoever asks for it. */
+/** The key of an order's delivery: at most one job waits per order. */
 export const deliveryJob = (order: { id: string }) => ({ key: `deliver ${order.id}` });
 
 /** What a shopper is notified about: an end, money that came late, or a delivery that takes longer than promised. */

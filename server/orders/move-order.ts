@@ -5,8 +5,7 @@ import type { Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { refuse } from '#platform/refusal.ts';
-import { awardPoints } from '#rewards/award-points.ts';
-import { takeBackPoints } from '#rewards/take-back-points.ts';
+import { awardPoints, takeBackPoints } from '#rewards/award-points.ts';
 import { refundToWallet } from '#wallet/refund-to-wallet.ts';
 import { alertManualOrder, deliverOrder, deliveryJob, notifyCustomer } from './jobs.ts';
 import { eventColumns } from './new-order.ts';
@@ -107,7 +106,6 @@ export async function moveOrder(tx: Tx, move: OrderMove): Promise<OrderRow> {
   return refunded;
 }
 
-/** Where the shopper's money is, by status. */
 export function placeAfter(order: Pick<OrderRow, 'status' | 'refunded_paise'>): MoneyPlace {
   // A completed order of which a part was returned is in the game all the same.
   if (order.refunded_paise > 0 && order.status !== 'Completed') return 'wallet';

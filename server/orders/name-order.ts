@@ -2,7 +2,7 @@ import type { AnyCall } from '@rush/contract/call.ts';
 import { shopReference } from '#payments/find-charge.ts';
 import type { Binding, Incoming } from '#platform/http/binding.ts';
 
-/** As `newReference` makes them: what else a caller typed is not logged, it may name somebody. */
+/** As `newReference` makes them. Anything else typed is not logged: it may name a person. */
 const ORDER_NUMBER = /^R[0-9A-HJKMNP-TV-Z]{17}$/;
 const ROW_ID = /^[0-9a-hjkmnp-tv-z]{24}$/;
 /** Calls of staff that name an order by its number or its row. */

@@ -13,7 +13,6 @@ export function eventColumns({ kind, data }: OrderEvent): Pick<NewEvent, 'kind' 
   return { kind, data: JSON.stringify(data) };
 }
 
-/** The first line of every order's timeline. */
 export function placedEvent(order: NewOrder): NewEvent {
   return {
     order_id: order.id,
@@ -27,15 +26,15 @@ export function placedEvent(order: NewOrder): NewEvent {
   };
 }
 
-/** What is recorded of an order that was paid with R-Coins. */
+/** The event of a payment with R-Coins. */
 export const PAID_FROM_WALLET: OrderEvent = { kind: 'paid', data: { by: 'wallet' } };
 
-/** What the payment of an order is in the shopper's wallet. */
+/** The payment of an order as a wallet entry. */
 export function paymentEntry(order: Pick<NewOrder, 'productname' | 'itemname'>): WalletEntry {
   return { kind: 'order-payment', data: { product: order.productname, item: order.itemname } };
 }
 
-/** Where the shopper sees what becomes of an order. */
+/** The page that shows an order's progress. */
 export function confirmationUrl(publicUrl: string, orderid: string): string {
   return `${publicUrl}/confirmation?client_txn_id=${orderid}`;
 }

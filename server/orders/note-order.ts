@@ -18,7 +18,6 @@ interface OrderNote {
 export const noteOrder = (tx: Tx, order: Pick<OrderRow, 'id' | 'status'>, note: OrderNote): Promise<void> =>
   noteOrders(tx, [order], note);
 
-/** The same to several at once. */
 export async function noteOrders(
   tx: Tx,
   orders: readonly Pick<OrderRow, 'id' | 'status'>[],

@@ -4,7 +4,7 @@ import type { ChargeHandlers } from '#payments/charge-purposes.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { payHeldSignUpBonus } from '#rewards/sign-up-bonus.ts';
-import { creditLatePayment } from '#wallet/credit-late-payment.ts';
+import { creditLatePayment } from '#wallet/refund-to-wallet.ts';
 import { findLateObstacle } from './find-late-obstacle.ts';
 import { notifyCustomer } from './jobs.ts';
 import { moveOrder } from './move-order.ts';
@@ -12,9 +12,8 @@ import { noteOrder } from './note-order.ts';
 import type { PlayerChecks } from './orders.ts';
 
 /**
- * What a paid or failed charge means for its order. Money for an order that waits moves it on. Money for one
- * that failed meanwhile resumes it if it could be placed anew at this moment (`find-late-obstacle.ts`); any other
- * money that cannot buy what it was meant for becomes R-Coins, once, and the timeline says so and why.
+ * What a charge's end means for its order. Money moves a waiting order on, or resumes a failed one that could be
+ * placed again (`find-late-obstacle.ts`); any other money becomes R-Coins, once, and the timeline says why.
  */
 export function orderPaid(platform: Platform, players: PlayerChecks): ChargeHandlers['order'] {
   const common = () => ({

@@ -17,11 +17,10 @@ interface VerifiedPlayer {
   isPermitted: boolean;
 }
 
-/** The parts that ordering needs. */
 export interface Orders {
   platform: Platform;
   payments: Payments;
-  /** Of what staff has asked about a customer's payment. */
+  /** For staff's questions about a customer's payment. */
   audit: RecordAudit;
   metrics: Metrics;
   limits: Limits;
@@ -30,10 +29,7 @@ export interface Orders {
   isDelayed(apiType: string): boolean;
   /** From fulfilment: whether an order waits for a supplier account that is out. */
   findWait(queries: Queries, order: OrderRow): Promise<OrderWait | null>;
-  /**
-   * From accounts: whether the caller's session is still valid and its user is what the caller says, as a condition for a
-   * statement that does not authenticate first.
-   */
+  /** From accounts: a condition for a statement that does not authenticate first. */
   isStillSignedIn(caller: Caller, now: Date): RawBuilder<boolean>;
   players: PlayerChecks;
   /** From accounts: notes that a user switched messages in a browser on or off. */
@@ -54,7 +50,6 @@ export interface AskedPlayer {
 
 /** From fulfilment: the names of players that suppliers have confirmed. */
 export interface PlayerChecks {
-  /** Whether a supplier stands behind this apiType. */
   isSupplied(apiType: string): boolean;
   /** The fresh successful check of a player, if there is one. */
   find(queries: Queries, asked: AskedPlayer): Promise<VerifiedPlayer | null>;

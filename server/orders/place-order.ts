@@ -1,11 +1,10 @@
 import type { RefusalType } from '@rush/contract/calls.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { OrderEvent } from '@rush/contract/order-events.ts';
-import { stillOffered } from '#catalog/still-offered.ts';
+import { stillOffered } from '#catalog/read-catalog.ts';
 import { reserveCoupon } from '#coupons/reserve-coupon.ts';
-import { chargeTerms, prepareCharge } from '#payments/prepare-charge.ts';
+import { chargeTerms, prepareCharge, requireFewOpen } from '#payments/prepare-charge.ts';
 import { requestCharge } from '#payments/request-charge.ts';
-import { requireFewOpen } from '#payments/require-few-open.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import { payFromWallet, refuseWithMissing } from '#wallet/pay-from-wallet.ts';
@@ -38,8 +37,8 @@ const CATALOG_REFUSALS: ReadonlySet<RefusalType> = new Set([
 ] as const);
 
 /**
- * Places an order, by UPI or from the wallet: planned by `planOrder`, written in one transaction or not at all. A repeat
- * of a request finds the order that the first one made. Refuses with the words of createOrder.
+ * Places an order as `planOrder` decides, in one transaction. A repeated request finds the first one's order. Refuses
+ * as createOrder.
  */
 export async function placeOrder(orders: Orders, request: OrderRequest): Promise<PlacedOrder> {
   const earlier = await findByRequest(orders, request);
@@ -96,13 +95,12 @@ async function withUrl(orders: Orders, order: OrderRow): Promise<PlacedOrder> {
   return { order, url: paymentUrl };
 }
 
-/** The parts that writing an order needs. */
 export type OrderWriter = Pick<Orders, 'platform'> & { payments: Pick<Orders['payments'], 'gateway'> };
 
 /**
- * Writes a planned order in the caller's transaction, paid by UPI or with R-Coins: coupon, order, first events, and the
- * charge or the debit with the delivery job have one fate. Throws StalePlan and InsufficientBalance; refuses with the
- * words of COUPON_REFUSALS, `price-changed`, `too-many-open-payments` and `gateway-unavailable`.
+ * Writes a planned order with its coupon, first events, and charge or debit. Throws StalePlan and
+ * InsufficientBalance; refuses as COUPON_REFUSALS, `price-changed`, `too-many-open-payments` and
+ * `gateway-unavailable`.
  */
 export async function writeOrder(orders: OrderWriter, tx: Tx, plan: OrderPlan): Promise<OrderRow> {
   const { settings, clock } = orders.platform;

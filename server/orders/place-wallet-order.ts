@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { stillOffered } from '#catalog/still-offered.ts';
+import { stillOffered } from '#catalog/read-catalog.ts';
 import { SHOP } from '#ledger/accounts.ts';
 import { takingCoins } from '#ledger/take-coins.ts';
 import { brokenConstraint } from '#platform/database/database.ts';
@@ -19,12 +19,9 @@ import type { Orders } from './orders.ts';
 import { chargedPaise, type OrderPlan, type OrderRequest, planOrder } from './plan-order.ts';
 
 /**
- * Places a wallet order in a single statement, so that it costs one round trip: the claim of the idempotency key, the
- * debit, the order, its first events and the delivery job have one fate. It is a second writer of the plan that
- * `planOrder` makes, and decides nothing: a coupon (whose uses per user a single statement cannot count exactly), an
- * amount of zero, a refusal, a repeat or a plan that the database no longer agrees with are left to `placeOrder`.
- *
- * @returns the answer; null where nothing was written and placeOrder has to carry the request out
+ * Places a wallet order in one statement, for one round trip: idempotency key, debit, order, first events and
+ * delivery job. It leaves to `placeOrder` whatever is not plain: a coupon (whose uses per user it cannot count
+ * exactly), an amount of zero, a refusal, a repeat, a stale plan. @returns the answer; null if nothing was written
  */
 export async function placeWalletOrder(orders: Orders, request: OrderRequest, name: IdempotentRequest) {
   if (request.couponCode || request.paymentmode !== 'wallet') return null;

@@ -1,26 +1,22 @@
+import { type ProductInput, SERVERS } from '@rush/contract/catalog.ts';
 import { orderTotalPaise, wholePaise } from '@rush/contract/order-total.ts';
 import type { PaymentMode } from '@rush/contract/orders.ts';
+import { isPlayerId } from '@rush/contract/player-check.ts';
 import type { Role } from '@rush/contract/roles.ts';
-import { deliveryOf } from '#catalog/delivery-of.ts';
 import { checkTypeOf } from '#catalog/player-check.ts';
-import { pricePaise } from '#catalog/price-for.ts';
-import type { CatalogSnapshot, ItemForSale } from '#catalog/read-catalog.ts';
-import type { ItemRow } from '#catalog/tables.ts';
+import { type CatalogSnapshot, deliveryOf, type ItemForSale, pricePaise } from '#catalog/read-catalog.ts';
+import type { ItemRow, ProductRow } from '#catalog/tables.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { newId, newReference } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { NewOrder } from './new-order.ts';
 import type { Orders } from './orders.ts';
-import { type OrderInputs, readInputs } from './read-inputs.ts';
 
-/** What an order is planned from. */
 export interface PlanRequest {
   caller: Pick<Caller, 'id' | 'email' | 'role'>;
   paymentmode: PaymentMode;
-  /** Names this request; the same again finds the order it made. */
   idempotencyKey: string;
-  /** A product's `_id` or productid. */
   productId?: string | null;
   itemid?: string | null;
   /** An item's `_id`. */
@@ -31,22 +27,20 @@ export interface PlanRequest {
   quantity: number;
 }
 
-/** An order as it was asked for. */
 export interface OrderRequest extends PlanRequest {
   caller: Caller;
   /** As it was typed; empty for none. */
   couponCode: string;
-  /** What the shopper saw, in rupees; refused where it costs otherwise by now. */
+  /** The price that the shopper saw, in rupees; refused if it has changed. */
   expectedPrice?: number;
 }
 
-/** The parts that planning needs. */
 export type Planner = Pick<Orders, 'platform' | 'players'> & {
   /** Where the check of a player is read: the caller's transaction, where it holds one. */
   queries?: Queries;
 };
 
-/** The row of an order but for what its writer decides: what is paid, and whether it is paid by now. */
+/** The row of an order without what its writer decides: what is paid, and whether it is paid yet. */
 export type PlannedOrder = Omit<
   NewOrder,
   'value_paise' | 'discount_paise' | 'coupon_code' | 'status' | 'paid_at'
@@ -62,9 +56,9 @@ export interface OrderPlan<Request extends PlanRequest = OrderRequest> {
 
 /**
  * Decides whether an order may be placed and at what price: the one rule set for every way to pay. The writers
- * (`place-order.ts`, `place-wallet-order.ts`) carry a plan out where the database still agrees with `catalog`, and decide
- * nothing else; a late payment asks here too whether its order may be placed anew (`find-late-obstacle.ts`). Refuses `shop-closed`, `item-missing`, `item-not-found`, `item-ids-disagree`, `out-of-stock`,
- * `details-missing`, `player-not-verified` and `player-not-permitted`.
+ * (`place-order.ts`, `place-wallet-order.ts`) and late payments (`find-late-obstacle.ts`) decide nothing else.
+ * Refuses `shop-closed`, `item-missing`, `item-not-found`, `item-ids-disagree`, `out-of-stock`, `details-missing`,
+ * `player-not-verified`, `player-not-permitted`.
  */
 export async function planOrder<Request extends PlanRequest>(
   orders: Planner,
@@ -136,11 +130,53 @@ export function piecesPaise(item: ItemRow, role: Role, quantity: number): number
 }
 
 /**
- * What the shopper pays for a plan, in paise, once its coupon has taken `discountPaise` off. Refuses `price-changed`
- * where that is not what the shopper saw.
+ * What the shopper pays for a plan, in paise, after the discount. Refuses `price-changed` if the shopper saw another
+ * price.
  */
 export function chargedPaise({ request, order }: OrderPlan, discountPaise: number): number {
   const total = orderTotalPaise(order.price_paise, discountPaise);
   const isExpected = request.expectedPrice === undefined || wholePaise(request.expectedPrice) === total;
   return isExpected ? total : refuse('price-changed', { answer: { price: total / 100 } });
+}
+
+export interface OrderInputs {
+  input1: string;
+  input2: string;
+  /** All of them, in the product's order. */
+  inputs: string[];
+}
+
+const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@]{2,24}$/;
+
+function fits(input: ProductInput, value: string): boolean {
+  if (value === '') return false;
+  switch (input.kind) {
+    case 'number':
+      return isPlayerId(value);
+    case 'server':
+      return (SERVERS as readonly string[]).includes(value);
+    case 'email':
+      return EMAIL.test(value);
+    case 'text':
+      return value.length <= 128;
+  }
+}
+
+/**
+ * Exactly the inputs that the product declares, each of its kind (PRO-2, PRO-3). Refuses `details-missing`, naming
+ * the field.
+ */
+function readInputs(
+  product: Pick<ProductRow, 'inputs'>,
+  given: { input1: string; input2: string; inputs?: string[] },
+): OrderInputs {
+  const values = [given.input1, given.input2, ...(given.inputs?.slice(2) ?? [])].map((value) => value.trim());
+  const fields = product.inputs.flatMap((input, index) =>
+    fits(input, values[index] ?? '')
+      ? []
+      : [{ field: `input${index + 1}`, message: `Please enter a valid ${input.label}.` }],
+  );
+  if (fields.length > 0) refuse('details-missing', { fields });
+  const inputs = values.slice(0, product.inputs.length);
+  return { input1: inputs[0] ?? '', input2: inputs[1] ?? '', inputs };
 }

@@ -2,6 +2,7 @@ import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { OrderEvent } from '@rush/contract/order-events.ts';
 import type { MoneyPlace, Order, TimelineEntry } from '@rush/contract/orders.ts';
 import { renderEvent, renderReason } from '@rush/contract/texts/records.ts';
+import { sql } from 'kysely';
 import { RECORD_TEXTS } from '#platform/texts.ts';
 import { placeAfter } from './move-order.ts';
 import type { OrderEventRow, OrderRow } from './tables.ts';
@@ -15,9 +16,7 @@ export interface OrderSurroundings {
   /** Where an unpaid order can be paid. */
   paymentUrl?: string | null;
   payBy?: Date;
-  /** Where the last line of the timeline put the money. */
   lastPlace?: MoneyPlace;
-  /** Whether the suppliers of this type are out for now. */
   isDelayed?: (apiType: string) => boolean;
   wait?: OrderWait | null;
 }
@@ -30,10 +29,7 @@ export interface OrderWait {
   refundPaise: number | null;
 }
 
-/**
- * An order as its shopper and staff see it, from what it recorded when it was placed: no later change of product or item
- * relabels it. Paise become rupees.
- */
+/** An order as shopper and staff see it, from what it recorded when it was placed. Paise become rupees. */
 export function presentOrder(
   row: OrderRow,
   { paymentUrl, payBy, lastPlace, isDelayed, wait = null }: OrderSurroundings = {},
@@ -103,3 +99,9 @@ export function presentEvent(row: OrderEventRow): TimelineEntry {
     text: renderEvent(RECORD_TEXTS.en, event),
   };
 }
+
+/** From these ages on a paid order that is neither delivered nor returned is late: one of a supplier, one by hand. */
+export const LATE_MINUTES = { api: 10, hand: PROMISE_MINUTES.hand } as const;
+
+/** The same in a statement over `orders`: after how many minutes the row is late. */
+export const LATE_AFTER_MINUTES = sql<number>`case when orders.is_api then ${LATE_MINUTES.api}::int else ${LATE_MINUTES.hand}::int end`;

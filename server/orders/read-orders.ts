@@ -63,12 +63,10 @@ export async function readOrderStatus(orders: Orders, actor: Actor, clientTxnId:
 export interface OrderListInput {
   userId: string;
   limit?: number;
-  /** `_id` of the last row seen. */
   before?: string;
   /** Order id, player id or name, email. */
   search?: string;
   status?: OrderStatus;
-  /** Days yyyy-mm-dd in Indian time, or moments. */
   from?: string;
   to?: string;
 }

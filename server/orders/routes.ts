@@ -15,18 +15,18 @@ import {
 } from '@rush/contract/orders.ts';
 import { subscribeToPush, unsubscribeFromPush } from '@rush/contract/push.ts';
 import { ownUserId } from '#accounts/own-user.ts';
-import { getProductRow } from '#catalog/get-product-row.ts';
+import { getProductRow } from '#catalog/player-check.ts';
 import { getItemForSaleNow } from '#catalog/read-catalog.ts';
 import { previewCoupon } from '#coupons/preview-coupon.ts';
 import { type Binding, bind, bindRaw } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { refuse } from '#platform/refusal.ts';
-import { limitCouponGuesses } from './limit-coupon-guesses.ts';
+import { isPushService } from '#platform/push/push-service.ts';
+import { deletePushSubscriptions, savePushSubscription } from '#platform/push/subscriptions.ts';
+import { Refusal, refuse } from '#platform/refusal.ts';
 import type { Orders } from './orders.ts';
 import { placeOrder } from './place-order.ts';
 import { placeWalletOrder } from './place-wallet-order.ts';
 import { type OrderRequest, piecesPaise } from './plan-order.ts';
-import { addPushSubscription, removePushSubscription } from './push-subscriptions.ts';
 import { countUserOrders, findOwnOrder, listUserOrders, readOrderStatus } from './read-orders.ts';
 import { forgetPlayer, listPlayers, presentPlayer, savePlayer } from './save-player.ts';
 import { streamOrder } from './stream-order.ts';
@@ -171,4 +171,57 @@ export function orderRoutes(orders: Orders): Binding[] {
       return { message: 'You will not be notified here any more.' };
     }),
   ];
+}
+
+/**
+ * Limits wrong coupon codes: counts a code before the lookup and gives it back if the code exists. Refuses
+ * `too-many-requests`.
+ */
+async function limitCouponGuesses<T>(
+  { limits }: Orders,
+  guess: { code: string; callerId: string; address: string },
+  lookUp: () => Promise<T>,
+): Promise<T> {
+  if (guess.code === '') return lookUp();
+  const keys = { account: guess.callerId, address: guess.address };
+  await limits.require('code-try', keys);
+  let isWrong = false;
+  try {
+    return await lookUp();
+  } catch (error) {
+    isWrong = error instanceof Refusal && error.type === 'coupon-unknown';
+    throw error;
+  } finally {
+    if (!isWrong) await limits.giveBack('code-try', keys);
+  }
+}
+
+/**
+ * Keeps a browser's subscription to its user's orders, as a consent. A browser belongs to its last user; an eleventh
+ * replaces the oldest. Refuses `push-not-known`.
+ */
+async function addPushSubscription(
+  { platform, recordPushConsent }: Pick<Orders, 'platform' | 'recordPushConsent'>,
+  { userId, address }: { userId: string; address: string },
+  { endpoint, keys }: BodyOf<typeof subscribeToPush>,
+): Promise<void> {
+  const { db, clock, config } = platform;
+  if (!isPushService(endpoint, config)) refuse('push-not-known');
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const isNew = await savePushSubscription(tx, { userId, endpoint, ...keys, now });
+    if (isNew) await recordPushConsent(tx, { userId, action: 'accepted', address, now });
+  });
+}
+
+/** Forgets a browser of the user; that it was switched off is noted as a consent withdrawn. */
+async function removePushSubscription(
+  { platform, recordPushConsent }: Pick<Orders, 'platform' | 'recordPushConsent'>,
+  { userId, address }: { userId: string; address: string },
+  endpoint: string,
+): Promise<void> {
+  await platform.db.transaction(async (tx) => {
+    if (await deletePushSubscriptions(tx, userId, endpoint))
+      await recordPushConsent(tx, { userId, action: 'withdrawn', address, now: platform.clock.now() });
+  });
 }

@@ -12,9 +12,7 @@ export interface PlayerInput {
   type: string;
   input1: string;
   input2: string;
-  /** The shopper's own word for it; kept where empty. */
   name: string;
-  /** As the supplier gave it; kept where empty. */
   username: string;
 }
 

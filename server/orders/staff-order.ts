@@ -6,7 +6,7 @@ import { refuse } from '#platform/refusal.ts';
 import { type OrderSurroundings, presentOrder } from './present-order.ts';
 import type { OrderRow } from './tables.ts';
 
-/** An order with what staff sees besides: the customer's number and the cost of its item today. */
+/** An order with what only staff sees: the customer's number and the item's cost today. */
 export interface StaffOrderRow extends OrderRow {
   userid: string;
   cost_paise: number | null;
@@ -19,7 +19,6 @@ export const selectStaffOrders = sql`
   join users u on u.id = o.user_id
   left join items i on i.id = o.item_id`;
 
-/** An order as its shopper sees it, with what staff sees besides. */
 export function presentStaffOrder(row: StaffOrderRow, surroundings: OrderSurroundings = {}): StaffOrder {
   return {
     ...presentOrder(row, surroundings),

@@ -7,8 +7,8 @@ import type { OrderRow } from './tables.ts';
 const HEARTBEAT_MS = 20_000;
 
 /**
- * An order's changes as server-sent events: the state now, then one event for each change, until the reader goes or
- * its session ends: by a sign-out, a block or another role at once, by its time with the next heartbeat.
+ * An order's state, then its changes, as server-sent events until the reader or its session is gone: at once for a
+ * sign-out, block or new role, else with the next heartbeat.
  */
 export function streamOrder(orders: Orders, order: OrderRow, caller: Caller, signal: AbortSignal): Response {
   let close = () => {};

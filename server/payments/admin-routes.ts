@@ -1,8 +1,10 @@
 import { decidePayment as decidePaymentCall, staffPayment } from '@rush/contract/admin-payments.ts';
-import { type Binding, bind } from '#platform/http/binding.ts';
+import { paymentWebhook } from '@rush/contract/payments.ts';
+import { type Binding, bind, bindPublic } from '#platform/http/binding.ts';
 import { decidePayment } from './decide-payment.ts';
 import { describePayment } from './payment-detail.ts';
-import type { PaymentStaff } from './payments.ts';
+import type { PaymentStaff, Payments } from './payments.ts';
+import { readWebhookBody, receiveWebhook } from './receive-webhook.ts';
 
 export function paymentAdminRoutes(staff: PaymentStaff): Binding[] {
   return [
@@ -11,5 +13,13 @@ export function paymentAdminRoutes(staff: PaymentStaff): Binding[] {
       await decidePayment(staff, { caller, address }, { ...params, reason: body.reason });
       return { message: 'The payment is decided.' };
     }),
+  ];
+}
+
+export function paymentRoutes(payments: Payments): Binding[] {
+  return [
+    bindPublic(paymentWebhook, async (incoming) =>
+      receiveWebhook(payments, await readWebhookBody(payments, incoming.params.provider, incoming)),
+    ),
   ];
 }

@@ -1,9 +1,7 @@
 import type { Tx } from '#platform/database/database.ts';
 
-/** What a charge pays for. */
 export type ChargePurpose = 'order' | 'top-up';
 
-/** What the domain behind a charge receives when it ends. */
 export interface SettledCharge {
   id: string;
   purpose: ChargePurpose;
@@ -19,18 +17,15 @@ export type ReviewDecision = 'credited' | 'returned';
 /** What a person decided about a payment that does not fit what was asked for. */
 export interface Review {
   decision: ReviewDecision;
-  /** What came, in paise. */
   receivedPaise: number;
-  /** The member of staff. */
   actorId: string;
   reason: string;
 }
 
 /**
- * What happens to the thing that was paid for. Payments knows neither orders nor the wallet: main.ts hands in
- * one entry per purpose, and the compiler asks for it. Both run inside the transaction that ends the charge.
- * `paid` is called exactly once for a charge, even after `failed`. `reviewed` follows `failed` for a payment that staff
- * decided: what came is given as R-Coins, or was sent back at the gateway.
+ * What happens to the thing that was paid for, in the transaction that ends the charge; each purpose's domain hands
+ * in its entry. `paid` runs once per charge, even after `failed`. `reviewed` follows `failed` when staff decided a
+ * payment.
  */
 export type ChargeHandlers = Record<
   ChargePurpose,

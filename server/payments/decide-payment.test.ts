@@ -3,7 +3,7 @@ import { decidePayment, staffPayment } from '@rush/contract/admin-payments.ts';
 import { workQueue } from '@rush/contract/admin-queue.ts';
 import { topUpWallet, walletBalance, walletTransactionStatus } from '@rush/contract/wallet.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { verifyLedger } from '#backoffice/verify-ledger.ts';
+import { verifyLedger } from '#backoffice/audit-all-books.ts';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { aUpiOrder, type UpiOrder } from '../testing/a-upi-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';

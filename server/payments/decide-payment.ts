@@ -1,18 +1,45 @@
 import { readReason } from '@rush/contract/reason.ts';
-import { requireAccount } from '#accounts/require-account.ts';
-import { refusePayoutsWhileBooksDiffer } from '#ledger/refuse-payouts.ts';
+import { requireAccount } from '#accounts/erasures.ts';
+import { refusePayoutsWhileBooksDiffer } from '#ledger/keep-audit.ts';
 import type { Actor } from '#platform/audit.ts';
+import type { Tx } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { ReviewDecision } from './charge-purposes.ts';
-import { decideReview } from './decide-review.ts';
-import type { PaymentStaff } from './payments.ts';
-import { settledCharge } from './settled-charge.ts';
+import { notifyChargeFailed, settledCharge } from './find-charge.ts';
+import type { PaymentStaff, Payments } from './payments.ts';
+import type { ChargeRow } from './tables.ts';
 
 /**
- * A person decides a payment that does not fit what was asked for: what came becomes R-Coins of its shopper, or
- * it was sent back at the gateway. The order or top-up it was meant for ends unpaid. Refuses
- * `payment-not-found`, `payment-decided`, `payment-not-rupees`,
- * `account-erased`, `reason-required`, `payouts-paused`.
+ * Notes what staff decided about a payment that does not fit its charge, once; its purpose ends unpaid. Refuses
+ * `payment-not-found`, `payment-decided`.
+ */
+async function decideReview(
+  payments: Payments,
+  tx: Tx,
+  clientTxnId: string,
+  decision: ReviewDecision,
+): Promise<ChargeRow> {
+  const charge = await tx
+    .selectFrom('charges')
+    .selectAll()
+    .where('client_txn_id', '=', clientTxnId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!charge) refuse('payment-not-found');
+  if (charge.status !== 'in_review' || charge.decision) refuse('payment-decided');
+  await notifyChargeFailed(payments, tx, settledCharge(charge));
+  return tx
+    .updateTable('charges')
+    .set({ decision, decided_at: payments.platform.clock.now() })
+    .where('id', '=', charge.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Staff decides a payment that does not fit: it becomes R-Coins, or was returned at the gateway. The order or top-up
+ * ends unpaid. Refuses `payment-not-found`, `payment-decided`, `payment-not-rupees`, `account-erased`,
+ * `reason-required`, `payouts-paused`.
  */
 export async function decidePayment(
   staff: PaymentStaff,

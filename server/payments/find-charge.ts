@@ -3,13 +3,13 @@ import type { ChargeFacts } from '@rush/contract/orders.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Queries, Tx } from '#platform/database/database.ts';
-import type { ChargePurpose } from './charge-purposes.ts';
+import type { ChargePurpose, SettledCharge } from './charge-purposes.ts';
+import type { Payments } from './payments.ts';
 import type { ChargeRow } from './tables.ts';
 
 /** What a charge pays for. It has one charge, and another for each time that the gateway's answer to one was lost. */
 export interface ChargeSubject {
   purpose: ChargePurpose;
-  /** The order or top-up. */
   subjectId: string;
 }
 
@@ -61,4 +61,24 @@ export function presentCharge(charge: ChargeRow): z.input<typeof ChargeFacts> {
     createdAt: charge.created_at.toISOString(),
     checkedAt: charge.checked_at?.toISOString() ?? null,
   };
+}
+
+export function settledCharge(charge: ChargeRow): SettledCharge {
+  return {
+    id: charge.id,
+    purpose: charge.purpose,
+    subjectId: charge.subject_id,
+    userId: charge.user_id,
+    clientTxnId: charge.client_txn_id,
+    amountPaise: charge.amount_paise,
+  };
+}
+
+/** Fails the order or top-up of a charge, unless another charge for it may still be paid or was. */
+export async function notifyChargeFailed(payments: Payments, tx: Tx, charge: SettledCharge): Promise<void> {
+  const charges = await lockCharges(tx, charge);
+  const isOpen = charges.some(
+    (each) => each.id !== charge.id && each.status !== 'failed' && each.decision === null,
+  );
+  if (!isOpen) await payments.handlers[charge.purpose].failed(tx, charge);
 }

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Queries } from '#platform/database/database.ts';
 import { defineJob, enqueue, PRIORITY_AWAITED } from '#platform/jobs/jobs.ts';
 
-/** Asks the gateway about one charge and settles it. */
 export const settleCharge = defineJob({
   name: 'settle-charge',
   payload: z.object({ chargeId: z.string(), trigger: z.enum(['webhook', 'poller']) }),
@@ -10,7 +9,7 @@ export const settleCharge = defineJob({
   priority: PRIORITY_AWAITED,
 });
 
-/** Looks for charges that nobody reported on. */
+/** Looks for charges without any report. */
 export const pollCharges = defineJob({ name: 'poll-charges', payload: z.object({}), attemptsMax: 1 });
 
 /** Schedules the next poll of a charge. @param at null where there is none any more */

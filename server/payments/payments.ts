@@ -4,10 +4,8 @@ import type { Metrics } from '#platform/http/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ChargeHandlers } from './charge-purposes.ts';
 import type { Gateway } from './gateways/gateway.ts';
-import { openGateways } from './gateways/open-gateways.ts';
-import './tables.ts';
+import { openGateways } from './gateways/registry.ts';
 
-/** The parts that charging and settling need. */
 export interface Payments {
   platform: Platform;
   /** By name: charges of a gateway that is no longer the chosen one still settle. */
@@ -21,7 +19,6 @@ export interface Payments {
   opening: Map<string, Promise<{ paymentUrl: string }>>;
 }
 
-/** What staff's decisions on payments need. */
 export interface PaymentStaff extends Payments {
   audit: RecordAudit;
 }

@@ -13,14 +13,14 @@ type Timed = Pick<
 
 const HOUR_S = 3_600;
 const POLLS_S = { npci: [95, 900, HOUR_S], brisk: [4, 8, 16, 32, 64, 128, 256, 512] } as const;
-/** The rule counts polls within so long. */
+/** The window of NPCI's rule. */
 const NPCI_WINDOW_S = 2 * HOUR_S;
 /** Money of a failed payment may still arrive: banks settle such cases within three days. */
 const LATE_POLLS_S = [3 * HOUR_S, 25 * HOUR_S, 73 * HOUR_S];
 const LATE_DAYS = 4;
 /** After a poll that got no answer. */
 const AGAIN_S = { npci: 900, brisk: 4 } as const;
-/** Webhooks that nobody signed may be anybody's; a flood of them costs one poll in so long. */
+/** Anyone may send an unsigned webhook; a flood of them costs one poll per interval. */
 const WEBHOOK_EVERY_MS = { npci: 30_000, brisk: 0 } as const;
 const CLICK_EVERY_MS = 1_500;
 

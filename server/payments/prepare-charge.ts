@@ -1,14 +1,15 @@
+import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import { refuse } from '#platform/refusal.ts';
 import type { ChargePurpose } from './charge-purposes.ts';
 import type { Gateway } from './gateways/gateway.ts';
 import type { Customer } from './tables.ts';
 
 export interface ChargeInput {
   purpose: ChargePurpose;
-  /** The order or top-up it pays. */
   subjectId: string;
   userId: string;
   /** What the gateway and the shopper know it by; unique for ever. */
@@ -23,7 +24,7 @@ export interface ChargeInput {
   expiresAt: Date;
 }
 
-/** Gateways ask for a number, and an account may have none. */
+/** For gateways that require a number, where the account has none. */
 const UNKNOWN_MOBILE = '9999999999';
 
 /** Who is asked for a new charge, and until when it may be paid. */
@@ -64,4 +65,25 @@ export async function prepareCharge(tx: Tx, input: ChargeInput): Promise<{ charg
     })
     .execute();
   return { chargeId: id };
+}
+
+/**
+ * Refuses `too-many-open-payments` to a user with as many open charges as payments.openMax allows: we poll each of
+ * them.
+ */
+export async function requireFewOpen({ settings, clock }: Platform, tx: Tx, userId: string): Promise<void> {
+  const max = settings.get('payments.openMax');
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`open charges ${userId}`}, 0))`.execute(tx);
+  const { open } = await tx
+    .selectFrom('charges')
+    .select((select) => select.fn.count<number>('subject_id').distinct().as('open'))
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['created', 'pending'])
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirstOrThrow();
+  if (open >= max)
+    refuse('too-many-open-payments', {
+      message: `You have ${max} payments open. Please complete one of them, or wait until it expires.`,
+      answer: { openMax: max },
+    });
 }

@@ -11,18 +11,16 @@ import { shopReference } from './find-charge.ts';
 import type { Gateway, WebhookHint } from './gateways/gateway.ts';
 import { settleCharge } from './jobs.ts';
 import type { Payments } from './payments.ts';
-import { countReject, type RejectReason } from './reject-webhook.ts';
 
-/** Of every webhook, beside those that its gateway names. */
+/** Kept of every webhook, with those that its gateway names. */
 const KEPT_HEADERS = ['content-type', 'user-agent'];
-/** Of a provider that does not sign, anyone may report a charge: so many of each are kept. */
+/** Anyone may report a charge of a provider that does not sign: how many of each are kept. */
 const UNSIGNED_PER_CHARGE_MAX = 20;
 
 export interface Webhook {
   provider: string;
   headers: Headers;
   body: Buffer;
-  /** Where it came from. */
   address: string;
   /** Of the request that it came with. */
   logFields: Record<string, string>;
@@ -46,10 +44,9 @@ export async function readWebhookBody(
 }
 
 /**
- * Stores a gateway's event before it is answered, with the job that will ask the gateway what is true. The
- * same event sent again is stored once; one that is not about a charge of ours is counted, not stored. Refuses
- * `provider-unknown`, `webhook-unsigned`, and `too-many-requests` to an address that goes on with such: never what is
- * signed or about a charge of ours, however much of it comes.
+ * Stores a gateway's event, once, before it is answered, with the job that asks the gateway for the truth. Events
+ * about no charge of ours are only counted. Refuses `provider-unknown`, `webhook-unsigned`, and `too-many-requests`
+ * to an address that goes on sending such.
  */
 export async function receiveWebhook(payments: Payments, webhook: Webhook): Promise<{ status: string }> {
   const gateway = payments.gateways.get(webhook.provider);
@@ -142,4 +139,25 @@ async function countEvents(tx: Tx, clientTxnId: string): Promise<number> {
     .where('client_txn_id', '=', clientTxnId)
     .executeTakeFirstOrThrow();
   return times;
+}
+
+export const REJECT_REASONS = [
+  'provider-unknown',
+  'too-large',
+  'unsigned',
+  'unreadable',
+  'not-ours',
+  'too-many',
+] as const;
+export type RejectReason = (typeof REJECT_REASONS)[number];
+
+/** Counts a webhook that is not kept, and logs a short fingerprint of it. */
+function countReject(
+  { platform, metrics }: Payments,
+  reject: { provider: string; reason: RejectReason; body: Buffer; address: string },
+): void {
+  const { provider, reason, address } = reject;
+  const fingerprint = createHash('sha256').update(reject.body).digest('hex').slice(0, 16);
+  metrics.count('rush_webhook_rejects_total', { provider, reason });
+  platform.log.info({ provider, reason, fingerprint, address }, 'a webhook was refused');
 }

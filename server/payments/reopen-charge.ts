@@ -5,15 +5,12 @@ import { nextPoll } from './polling-schedule.ts';
 import { prepareCharge } from './prepare-charge.ts';
 import type { ChargeRow } from './tables.ts';
 
-/** So many charges at most are opened for one order or top-up. One digit: see `shopReference`. */
+/** The most charges for one order or top-up. One digit: see `shopReference`. */
 export const CHARGES_MAX = 5;
 
 /**
- * Writes down another charge for the same order or top-up, under a client_txn_id of its own. The first one stays
- * open and is polled like any other: it cannot be paid by anyone who has its pay page, for nobody has, but if money
- * comes for it, it settles.
- *
- * @returns false where no other may be opened; the caller goes on with the newest charge otherwise
+ * Opens another charge for the same order or top-up under its own client_txn_id. The first one stays open and is
+ * polled: no one has its pay page, but money that comes for it settles it. @returns false if no other may be opened
  */
 export async function reopenCharge({ platform }: Payments, charge: ChargeRow): Promise<boolean> {
   const { db, clock, config, log } = platform;
@@ -24,7 +21,7 @@ export async function reopenCharge({ platform }: Payments, charge: ChargeRow): P
     const [first] = charges;
     const newest = charges.at(-1);
     if (!first || !newest || charges.length >= CHARGES_MAX) return false;
-    // Whoever else saw the same refusal has opened another one meanwhile, or it was paid.
+    // Another process has opened one meanwhile, or it was paid.
     if (newest.id !== charge.id) return true;
     if (newest.status !== 'created') return false;
     await scheduleCheck(tx, charge.id, nextPoll(charge, config.payments.schedule, now));

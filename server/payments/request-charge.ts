@@ -10,12 +10,9 @@ import { recordTruth } from './settle-payment.ts';
 import type { ChargeRow } from './tables.ts';
 
 /**
- * Opens the charge of an order or top-up at its gateway and gives the address of the pay page; asked again, the
- * same one. Where the gateway has the charge already but the answer with its pay page was lost, another charge is
- * opened for the same order under a client_txn_id of its own; both are polled and settled. Refuses
- * `gateway-unavailable`: the charge stays open then, and expires if nobody pays it.
- *
- * @returns paymentUrl the pay page, or the page of the return where it turns out to be paid
+ * Opens the charge of an order or top-up at its gateway, once. If the gateway has it but the answer was lost, opens
+ * another one under its own client_txn_id; both are settled. Refuses `gateway-unavailable`: the charge stays open and
+ * expires. @returns paymentUrl the pay page, or the return page if it turns out to be paid
  */
 export async function requestCharge(
   payments: Payments,
@@ -97,8 +94,8 @@ async function askGateway(
 }
 
 /**
- * What a refusal means is read from the status of the charge, not by the words of the refusal, which are documented
- * nowhere: one that the gateway has was opened before, and only its answer was lost.
+ * Reads a refusal's meaning from the charge, not from its undocumented words: a charge the gateway has was opened
+ * before.
  */
 async function afterRefusal(
   payments: Payments,

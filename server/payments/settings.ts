@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import { declareSettings, type ValuesOf } from '#platform/settings/declare-settings.ts';
+import { declareSettings } from '#platform/settings/declare-settings.ts';
 
 export const PAYMENT_SETTINGS = declareSettings({
   'payments.openMax': { schema: z.number().int().min(1).max(1_000).default(10) },
   'order.paymentMinutes': { schema: z.number().int().min(2).max(1440).default(30) },
 });
-
-declare module '#platform/settings/settings.ts' {
-  interface SettingValues extends ValuesOf<typeof PAYMENT_SETTINGS> {}
-}

@@ -5,10 +5,8 @@ import { settleSubject } from './settle-payment.ts';
 import type { ChargeRow } from './tables.ts';
 
 /**
- * A member of staff has the gateway asked how a customer's payment stands, which settles it where it was paid. It uses
- * up no poll of the payment's schedule, and the audit log says who asked and what came of it, each time.
- *
- * @returns the charge that counts, as it is now
+ * Staff has the gateway asked about a customer's payment, which may settle it. Uses up no planned poll, and is in the
+ * audit log each time. @returns the charge that counts, as it is now
  */
 export async function settleForStaff(
   staff: PaymentStaff,

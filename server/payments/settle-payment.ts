@@ -2,13 +2,17 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
-import { type ChargeSubject, findCharge, lockCharges } from './find-charge.ts';
+import {
+  type ChargeSubject,
+  findCharge,
+  lockCharges,
+  notifyChargeFailed,
+  settledCharge,
+} from './find-charge.ts';
 import type { ChargeTruth } from './gateways/gateway.ts';
 import { scheduleCheck, settleCharge } from './jobs.ts';
-import { notifyChargeFailed } from './notify-charge-failed.ts';
 import type { Payments } from './payments.ts';
 import { mayPoll, nextPoll, type PollTrigger, pollAfterSilence, webhookPollAt } from './polling-schedule.ts';
-import { settledCharge } from './settled-charge.ts';
 import type { ChargeRow } from './tables.ts';
 
 /**

@@ -4,7 +4,6 @@ import type { ChargePurpose, ReviewDecision } from './charge-purposes.ts';
 export interface Customer {
   name: string;
   email: string;
-  /** Ten digits. */
   mobile: string;
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { coinsOf, earningsOf, pointsOf, SHOP } from '#ledger/accounts.ts';
 import { postTransfer } from '#ledger/post-transfer.ts';
 import { readBalance } from '#ledger/read-balance.ts';
@@ -8,7 +8,6 @@ import { removeJobs } from '#platform/jobs/jobs.ts';
 import { refuseWaitingGrants } from '#wallet/grants.ts';
 import { DELETED, EMPTIED, isMessageTo, REPLACED } from './erasure-rules.ts';
 import { findPerson } from './person.ts';
-import { readPersonalColumns } from './personal-columns.ts';
 
 /** Whether an order, a payment or a top-up of the user has not ended. */
 export async function hasOpenMatters(queries: Queries, userId: string): Promise<boolean> {
@@ -20,7 +19,6 @@ export async function hasOpenMatters(queries: Queries, userId: string): Promise<
   return rows[0]?.isOpen ?? false;
 }
 
-/** What a user holds, in paise. */
 export async function readLeft(
   queries: Queries,
   userId: string,
@@ -33,13 +31,13 @@ export async function readLeft(
 }
 
 /**
- * Erases a person from every table. The ledger stays under the pseudonymous id; what is left lapses to the shop by
- * transfers of its own. Call it under the lock of the user's row, with an erasure on record.
+ * Erases a person from every table. The ledger keeps the pseudonymous id; what is left lapses to the shop. Call it
+ * under the lock of the user's row, with an erasure on record.
  */
 export async function erasePerson(tx: Tx, userId: string, now: Date): Promise<void> {
   const person = await findPerson(tx, userId);
   await lapse(tx, userId, now);
-  // A grant that waits for a second admin would be given to nobody.
+  // A grant that waits for a second admin has no recipient now.
   await refuseWaitingGrants(tx, userId, now);
   await sql`select erase_from_append_only(${userId}, ${person.subjects}::text[], ${person.wordPatterns}::text[], ${person.strongPattern})`.execute(
     tx,
@@ -87,3 +85,21 @@ async function lapse(tx: Tx, userId: string, now: Date): Promise<void> {
         now,
       });
 }
+
+/** The columns that the schema classifies as personal, by table, each with what empties it. */
+export async function readPersonalColumns(
+  queries: Queries,
+): Promise<ReadonlyMap<string, Readonly<Record<string, RawBuilder<unknown>>>>> {
+  const { rows } = await sql<{ table: string; column: string; empty: keyof typeof EMPTY }>`
+    select c.relname as table, a.attname as column,
+      case when not a.attnotnull then 'null' when a.atttypid in ('json'::regtype, 'jsonb'::regtype) then 'document' else 'text' end as empty
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and col_description(c.oid, a.attnum) like 'personal%'
+    order by 1, a.attnum`.execute(queries);
+  const byTable = new Map<string, Record<string, RawBuilder<unknown>>>();
+  for (const { table, column, empty } of rows)
+    byTable.set(table, { ...byTable.get(table), [column]: EMPTY[empty] });
+  return byTable;
+}
+
+const EMPTY = { null: sql`null`, document: sql`'{}'`, text: sql`''` };

@@ -5,7 +5,7 @@ import { confirmFreshProof, startFreshProof } from '@rush/contract/fresh-proof.t
 import { eraseMe } from '@rush/contract/personal-data.ts';
 import { topUpWallet } from '@rush/contract/wallet.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { verifyLedger } from '../backoffice/verify-ledger.ts';
+import { verifyLedger } from '../backoffice/audit-all-books.ts';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { aUpiOrder, runByClock } from '../testing/a-upi-order.ts';
 import { codeTo } from '../testing/an-inbox.ts';

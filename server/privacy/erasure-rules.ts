@@ -43,10 +43,7 @@ export const DELETED: Readonly<Record<string, OfPerson<boolean>>> = {
       bucket like 'player-check player %' and regexp_replace(bucket, '^([^ ]+ ){3}', '') = any(${players}))`,
 };
 
-/**
- * The person's rows in tables whose rows stay, with their personal columns emptied. The account is last, since the
- * others are found by it.
- */
+/** Rows that stay, with their personal columns emptied. The account comes last: the others are found by it. */
 export const EMPTIED: Readonly<Record<string, OfPerson<boolean>>> = {
   erasures: ofUser,
   orders: ofUser,

@@ -10,7 +10,7 @@ import { login, otpLogin } from '@rush/contract/sign-in.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { verifyLedger } from '../backoffice/verify-ledger.ts';
+import { verifyLedger } from '../backoffice/audit-all-books.ts';
 import {
   aPackWithCoupon,
   type BusyLife,
@@ -23,9 +23,9 @@ import { aShopper } from '../testing/a-shopper.ts';
 import { aUpiOrder, runByClock } from '../testing/a-upi-order.ts';
 import { codeTo, linkTo, messagesTo } from '../testing/an-inbox.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { readPersonalColumns } from './erase-person.ts';
 import { DELETED, EMPTIED, REPLACED } from './erasure-rules.ts';
 import { findPerson, type Person } from './person.ts';
-import { readPersonalColumns } from './personal-columns.ts';
 
 let shop: TestShop;
 let owner: { token: string };

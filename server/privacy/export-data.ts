@@ -17,10 +17,7 @@ interface Export {
   createdAt: string;
 }
 
-/**
- * Everything the shop holds on a person as a ZIP: `data.json` for machines and `data.html` to read. Rows are read in
- * batches and leave as they come, so that memory stays flat however much there is.
- */
+/** Everything the shop holds on a person as a ZIP of `data.json` and `data.html`, streamed in batches. */
 export function streamPersonalData(
   { db, clock, settings }: Platform,
   user: { id: string; language: Language | null },

@@ -4,9 +4,7 @@ import type { WalletEntry } from '@rush/contract/wallet-entries.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { jobsWithPayload } from '#platform/jobs/jobs.ts';
 
-/** One part of what the shop holds on a person. */
 export interface ExportSection {
-  /** Its heading on the readable page. */
   title: string;
   /** `select key, row`: a text that sorts the rows, and the row as JSON. */
   source: (userId: string) => RawBuilder<unknown>;

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 
-/** Everything by which a person is found in the shop's tables. */
 export interface Person {
   /** The user's id, which stays as a pseudonym. */
   id: string;
@@ -14,13 +13,13 @@ export interface Person {
   players: string[];
   /** The ids under which the audit log knows the person. */
   subjects: string[];
-  /** A POSIX pattern of the person's addresses and numbers, which name nobody else in any row. */
+  /** A POSIX pattern of the person's addresses and numbers, which name no one else in any row. */
   strongPattern: string;
   /** Patterns of the names, players and networks, for rows about the person only. */
   wordPatterns: string[];
 }
 
-/** A shorter word means too much else. */
+/** Shorter words match too much. */
 const WORD_MIN = 3;
 const WORDS_PER_PATTERN = 500;
 

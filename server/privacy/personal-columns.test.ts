@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { readPersonalColumns } from './erase-person.ts';
 import { APPEND_ONLY, DELETED, EMPTIED } from './erasure-rules.ts';
 import { EXPORT_SECTIONS, NOT_EXPORTED } from './export-sections.ts';
-import { readPersonalColumns } from './personal-columns.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -10,7 +10,6 @@ import { hasOpenMatters, readLeft } from './erase-person.ts';
 const GRACE_DAYS = 7;
 
 export interface ErasureRequest {
-  /** A user's `_id` or userid. */
   anyId: string;
   requestedBy: 'shopper' | 'staff';
   /** Why, where staff asks for a shopper. */
@@ -20,8 +19,8 @@ export interface ErasureRequest {
 }
 
 /**
- * Schedules the erasure of a user after the grace period, and signs the user out everywhere; signing in cancels it.
- * Refuses `user-not-found`, `staff-account`, `erasure-waiting`, `orders-open`, and `balance-left` unless it may lapse.
+ * Schedules the erasure of a user and signs the user out; signing in cancels it. Refuses `user-not-found`,
+ * `staff-account`, `erasure-waiting`, `orders-open`, and `balance-left` unless it may lapse.
  */
 export function requestErasure(
   { platform, audit }: { platform: Platform; audit: RecordAudit },
@@ -52,15 +51,14 @@ export function requestErasure(
     if (!lapse && left.coins + left.points + left.earnings > 0) refuse('balance-left');
     const due = new Date(now.getTime() + GRACE_DAYS * 86_400_000);
     const [dueAt, day] = [due.toISOString(), due.toISOString().slice(0, 10)];
-    const actorId = requestedBy === 'staff' ? actor.caller.id : null;
     await recordErasure(tx, {
-      userId: user.id,
-      requestedBy,
-      actorId,
+      user_id: user.id,
+      requested_by: requestedBy,
+      actor_id: requestedBy === 'staff' ? actor.caller.id : null,
       reason,
       lapses: lapse,
-      now,
-      dueAt: due,
+      requested_at: now,
+      due_at: due,
     });
     await endSessions(tx, user.id);
     await audit(tx, actor, {

@@ -1,5 +1,8 @@
 import { pointsOf, SHOP } from '#ledger/accounts.ts';
+import { findBooked } from '#ledger/coin-movement.ts';
 import { postTransfer } from '#ledger/post-transfer.ts';
+import { lockBalance } from '#ledger/read-balance.ts';
+import { takeCoins } from '#ledger/take-coins.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { shareOf } from './percentage.ts';
 
@@ -20,4 +23,53 @@ export async function awardPoints(
     orderId: order.orderId,
     now: order.now,
   });
+}
+
+export interface PointsOfRefund {
+  userId: string;
+  orderId: string;
+  /** The order's number as people know it. */
+  orderReference: string;
+  now: Date;
+}
+
+/**
+ * Takes the points of a refunded order back, once; redeemed ones from the R-Coins, so call it after the refund in the
+ * same transaction.
+ */
+export async function takeBackPoints(tx: Tx, refund: PointsOfRefund): Promise<void> {
+  const { userId, orderId } = refund;
+  const awardedPaise = await findBooked(tx, 'points', orderId);
+  if (awardedPaise === null) return;
+  const account = pointsOf(userId);
+  const fromPoints = Math.min(awardedPaise, await lockBalance(tx, account));
+  if (await isTakenBack(tx, orderId)) return;
+  if (fromPoints > 0) {
+    await postTransfer(tx, {
+      debit: account,
+      credit: SHOP.promotions,
+      amountPaise: fromPoints,
+      kind: 'points-back',
+      reference: orderId,
+      userId,
+      orderId,
+      now: refund.now,
+    });
+  }
+  if (awardedPaise === fromPoints) return;
+  await takeCoins(tx, {
+    ...refund,
+    to: SHOP.promotions,
+    amountPaise: awardedPaise - fromPoints,
+    kind: 'points-back-coins',
+    reference: orderId,
+    type: 'Debit',
+    entry: { kind: 'points-taken-back', data: {} },
+  });
+}
+
+async function isTakenBack(tx: Tx, orderId: string): Promise<boolean> {
+  for (const kind of ['points-back', 'points-back-coins'] as const)
+    if ((await findBooked(tx, kind, orderId)) !== null) return true;
+  return false;
 }

@@ -1,21 +1,17 @@
 import { createHmac } from 'node:crypto';
 import type { Queries } from '#platform/database/database.ts';
-import './tables.ts';
 
 /** What points to the person behind an account; leave out what is not known. */
 export interface IdentitySignals {
-  /** The shop's secret: without it nobody finds a number behind a mark by trying them all. */
+  /** The shop's secret, so that a mark's number cannot be found by trying them all. */
   key: string;
-  /** Ten digits. */
   mobile?: string | null;
   email?: string | null;
   /** A hash of what identifies the device, made by the caller. */
   device?: string | null;
 }
 
-/**
- * The address behind the spellings of one mailbox: lower case, nothing from a plus on, and for Gmail no dots.
- */
+/** The address behind the spellings of one mailbox: lower case, no plus tag, and for Gmail no dots. */
 export function canonicalEmail(email: string): string {
   const [name = '', host = ''] = email.trim().toLowerCase().split('@');
   const box = name.split('+')[0] ?? '';

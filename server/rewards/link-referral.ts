@@ -2,15 +2,12 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import { findReferralCode } from './find-referral-code.ts';
 import { marksOf, recordIdentitySignals } from './identity-signals.ts';
-import './tables.ts';
 
 export interface NewReferral {
   /** The shop's secret, under which signals are hashed. */
   key: string;
   newUserId: string;
-  /** As it was typed. */
   code: string;
-  /** Ten digits. */
   mobile: string | null;
   email: string | null;
   /** A hash of what identifies the device; null where it is not known. */
@@ -18,8 +15,8 @@ export interface NewReferral {
 }
 
 /**
- * Notes who brought a new user. Nobody brings himself: number, address and device of the new user must not be
- * known of the owner of the code (REF-3). Nor is a new user who had an account erased before.
+ * Notes who invited a new user, unless they share number, address or device (REF-3), or the new user had an account
+ * that was erased.
  */
 export async function linkReferral(
   tx: Tx,

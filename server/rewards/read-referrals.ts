@@ -6,7 +6,6 @@ import { readBalance } from '#ledger/read-balance.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
 import { findCodeOf } from './find-referral-code.ts';
-import './tables.ts';
 
 const LIMIT_DEFAULT = 100;
 

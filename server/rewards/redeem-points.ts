@@ -1,11 +1,11 @@
 import { rupeesFromPaise, wholeRupeesInPaise } from '@rush/contract/money.ts';
 import { insufficientPoints } from '@rush/contract/rewards.ts';
-import { coinsOf, pointsOf } from '#ledger/accounts.ts';
+import { coinsOf, earningsOf, pointsOf } from '#ledger/accounts.ts';
 import { findBooked } from '#ledger/coin-movement.ts';
 import { giveCoins } from '#ledger/give-coins.ts';
+import { refusePayoutsWhileBooksDiffer } from '#ledger/keep-audit.ts';
 import { InsufficientBalance } from '#ledger/post-transfer.ts';
-import { readBalance } from '#ledger/read-balance.ts';
-import { refusePayoutsWhileBooksDiffer } from '#ledger/refuse-payouts.ts';
+import { lockBalance, readBalance } from '#ledger/read-balance.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 
@@ -18,10 +18,8 @@ export interface PointsRedemption {
 }
 
 /**
- * Turns reward points into R-Coins, one for one. Refuses `payouts-paused`, `points-invalid`, `points-insufficient` with what there
- * is, and `idempotency-key-reused` where the key was used for another amount.
- *
- * @returns points and R-Coins in rupees, as they are then
+ * Turns points into R-Coins, one for one. Refuses `payouts-paused`, `points-invalid`, `points-insufficient`, and
+ * `idempotency-key-reused` for another amount. @returns points and R-Coins in rupees, as they are then
  */
 export async function redeemPoints(
   { db, clock }: Platform,
@@ -58,4 +56,40 @@ export async function redeemPoints(
       answer: { available: rupeesFromPaise(availablePaise) },
     });
   }
+}
+
+/**
+ * Turns all referral earnings into R-Coins, once per idempotency key. Refuses `nothing-to-redeem`, `payouts-paused`.
+ *
+ * @returns in rupees: what was redeemed, and the R-Coins then
+ */
+export async function redeemEarnings(
+  { db, clock }: Platform,
+  { userId, idempotencyKey }: { userId: string; idempotencyKey: string },
+): Promise<{ redeemed: number; balance: number }> {
+  const account = earningsOf(userId);
+  const reference = `${userId} ${idempotencyKey}`;
+  return db.transaction(async (tx) => {
+    await refusePayoutsWhileBooksDiffer(tx);
+    const heldPaise = await lockBalance(tx, account);
+    let redeemedPaise = await findBooked(tx, 'referral-redeemed', reference);
+    if (redeemedPaise === null) {
+      if (heldPaise === 0) refuse('nothing-to-redeem');
+      redeemedPaise = heldPaise;
+      await giveCoins(tx, {
+        userId,
+        amountPaise: heldPaise,
+        from: account,
+        kind: 'referral-redeemed',
+        reference,
+        type: 'Credit',
+        entry: { kind: 'earnings-redeemed', data: {} },
+        now: clock.now(),
+      });
+    }
+    return {
+      redeemed: rupeesFromPaise(redeemedPaise),
+      balance: rupeesFromPaise(await readBalance(tx, coinsOf(userId))),
+    };
+  });
 }

@@ -4,7 +4,6 @@ import { postTransfer } from '#ledger/post-transfer.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { shareOf } from './percentage.ts';
-import './tables.ts';
 
 export interface RewardedTopUp {
   /** The one who topped up. */
@@ -14,14 +13,14 @@ export interface RewardedTopUp {
   amountPaise: number;
   /** Of the top-up, for the referrer. */
   percent: number;
-  /** So many top-ups of each referred user count. */
+  /** How many top-ups of each referred user count. */
   topUpsMax: number;
   now: Date;
 }
 
 /**
- * The referrer's cashback for a top-up that was really paid. Under the lock of the referral row, so that of
- * five top-ups that settle in the same moment exactly the first three count (REF-1).
+ * The referrer's cashback for a paid top-up, under the lock of the referral: of five at once exactly the first three
+ * count (REF-1).
  */
 export async function rewardReferrer(tx: Tx, topUp: RewardedTopUp): Promise<void> {
   const referral = await tx
@@ -63,7 +62,7 @@ export async function rewardReferrer(tx: Tx, topUp: RewardedTopUp): Promise<void
   });
 }
 
-/** Nobody is left to earn for. */
+/** An erased referrer earns nothing. */
 async function isErased(tx: Tx, userId: string): Promise<boolean> {
   const found = await sql`select from users where id = ${userId} and erased_at is not null`.execute(tx);
   return found.rows.length > 0;

@@ -1,3 +1,4 @@
+import './tables.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import {
   generateReferral,
@@ -14,12 +15,10 @@ import type { Queries } from '#platform/database/database.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';
-import { findCodeOf } from './find-referral-code.ts';
-import { generateReferralCode } from './generate-referral-code.ts';
+import { findCodeOf, generateReferralCode } from './find-referral-code.ts';
 import { recordIdentitySignals } from './identity-signals.ts';
 import { listReferralTransactions, readReferralStats } from './read-referrals.ts';
-import { redeemEarnings } from './redeem-earnings.ts';
-import { redeemPoints } from './redeem-points.ts';
+import { redeemEarnings, redeemPoints } from './redeem-points.ts';
 
 export interface RewardParts {
   platform: Platform;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareSettings, paise, percent, type ValuesOf } from '#platform/settings/declare-settings.ts';
+import { declareSettings, paise, percent } from '#platform/settings/declare-settings.ts';
 
 export const REWARD_SETTINGS = declareSettings({
   'points.percent': { schema: percent(1) },
@@ -8,7 +8,3 @@ export const REWARD_SETTINGS = declareSettings({
   'referral.bonusPaise': { schema: paise(20_00) },
   'referral.bonusWhen': { schema: z.enum(['mobile-proven', 'first-payment']).default('mobile-proven') },
 });
-
-declare module '#platform/settings/settings.ts' {
-  interface SettingValues extends ValuesOf<typeof REWARD_SETTINGS> {}
-}

@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
 import { SHOP } from '#ledger/accounts.ts';
 import { giveCoins } from '#ledger/give-coins.ts';
 import type { Tx } from '#platform/database/database.ts';
-import './tables.ts';
 
 export interface NewUser {
   userId: string;
@@ -11,18 +11,10 @@ export interface NewUser {
   now: Date;
 }
 
-/**
- * The bonus of a new user who was brought by someone. Call it once the mobile is proven, not before (REF-2). One
- * person gets it once, under whichever account.
- */
+/** The bonus of an invited user, once the mobile is proven (REF-2). A person gets it once, whatever the account. */
 export async function grantSignUpBonus(tx: Tx, newUser: NewUser): Promise<'granted' | 'held' | 'none'> {
-  const referral = await tx
-    .selectFrom('referrals')
-    .select(['mobile_proven_at', 'bonus_paid_at', 'bonus_refused_at'])
-    .where('user_id', '=', newUser.userId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!referral || referral.bonus_paid_at || referral.bonus_refused_at) return 'none';
+  const referral = await lockOpenReferral(tx, newUser.userId);
+  if (!referral) return 'none';
   if (!referral.mobile_proven_at)
     await tx
       .updateTable('referrals')
@@ -32,22 +24,27 @@ export async function grantSignUpBonus(tx: Tx, newUser: NewUser): Promise<'grant
   return newUser.isHeld ? 'held' : payBonus(tx, newUser);
 }
 
-/** Pays a bonus that waited for the first captured payment; does nothing where none waits. */
+/** Pays a bonus that waited for the first captured payment; does nothing if none waits. */
 export async function payHeldSignUpBonus(
   tx: Tx,
   newUser: { userId: string; bonusPaise: number; now: Date },
 ): Promise<'granted' | 'none'> {
-  const referral = await tx
-    .selectFrom('referrals')
-    .select(['mobile_proven_at', 'bonus_paid_at', 'bonus_refused_at'])
-    .where('user_id', '=', newUser.userId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!referral?.mobile_proven_at || referral.bonus_paid_at || referral.bonus_refused_at) return 'none';
-  return payBonus(tx, newUser);
+  const referral = await lockOpenReferral(tx, newUser.userId);
+  return referral?.mobile_proven_at ? payBonus(tx, newUser) : 'none';
 }
 
-/** Under the lock of the referral's row. */
+/** The referral whose bonus is neither paid nor refused. */
+function lockOpenReferral(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('referrals')
+    .select('mobile_proven_at')
+    .where('user_id', '=', userId)
+    .where('bonus_paid_at', 'is', null)
+    .where('bonus_refused_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 async function payBonus(
   tx: Tx,
   { userId, bonusPaise, now }: { userId: string; bonusPaise: number; now: Date },
@@ -75,27 +72,14 @@ async function payBonus(
   return 'granted';
 }
 
-/** Claims number, address and device for this user; false where one of them has had the bonus before. */
+/** Claims number, address and device for this user; false if one of them had the bonus before. */
 async function claimSignals(tx: Tx, userId: string): Promise<boolean> {
-  const { signals } = await tx
-    .selectFrom('identity_signals')
-    .select((row) => row.fn.countAll<number>().as('signals'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const claimed = await tx
-    .insertInto('sign_up_bonus_signals')
-    .columns(['mark', 'user_id'])
-    // In one order, so that two new users who share signals do not wait for each other in a circle.
-    .expression(
-      tx
-        .selectFrom('identity_signals')
-        .select(['mark', 'user_id'])
-        .where('user_id', '=', userId)
-        .orderBy('mark'),
-    )
-    .onConflict((conflict) => conflict.column('mark').doNothing())
-    .executeTakeFirst();
-  if (claimed.numInsertedOrUpdatedRows === BigInt(signals)) return true;
-  await tx.deleteFrom('sign_up_bonus_signals').where('user_id', '=', userId).execute();
-  return false;
+  // Always in the same order, so that two new users who share signals cannot deadlock.
+  await sql`select pg_advisory_xact_lock(hashtextextended('sign-up bonus ' || mark, 0))
+    from (select mark from identity_signals where user_id = ${userId} order by mark) mine`.execute(tx);
+  const spent = await sql`select from identity_signals mine join identity_signals other using (mark)
+    where mine.user_id = ${userId} and other.had_bonus limit 1`.execute(tx);
+  if (spent.rows.length > 0) return false;
+  await tx.updateTable('identity_signals').set({ had_bonus: true }).where('user_id', '=', userId).execute();
+  return true;
 }

@@ -23,7 +23,11 @@ declare module '#platform/database/database.ts' {
       amount_paise: number;
       created_at: Date;
     };
-    identity_signals: { user_id: string; mark: string; seen_at: Generated<Date> };
-    sign_up_bonus_signals: { mark: string; user_id: string };
+    identity_signals: {
+      user_id: string;
+      mark: string;
+      had_bonus: Generated<boolean>;
+      seen_at: Generated<Date>;
+    };
   }
 }

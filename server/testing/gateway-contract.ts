@@ -1,7 +1,6 @@
 import { startSimulators } from '@rush/simulators/start-simulators.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { GatewayRefusal } from '../payments/gateways/gateway.ts';
-import type { GatewayDescriptor } from '../payments/gateways/gateway-descriptor.ts';
+import { type GatewayDescriptor, GatewayRefusal } from '../payments/gateways/gateway.ts';
 import { systemClock } from '../platform/clock.ts';
 import { CredentialsRefused, UnknownOutcome } from '../platform/refusal.ts';
 import { openProxy } from './a-proxy.ts';

@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** What one admin may give by hand without a second one. */
 export interface AdminAllowance {
-  /** The most at once. */
   perGrantPaise: number;
   /** What is left of what he may give within 24 hours. */
   ofAdminPaise: number;
@@ -13,16 +11,16 @@ export interface AdminAllowance {
 export const ALLOWANCE_MS = 24 * 3_600_000;
 
 /**
- * Whatever an admin gives is decided one after the other until the transaction ends, so that what is given at the same
- * time counts: grants, and the opening balances of an import. Call it before the allowance is read.
+ * Makes admins give one after the other, so that grants and opening balances at the same time count each other. Call
+ * it before reading the allowance.
  */
 export async function lockAllowances(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('grants', 0))`.execute(tx);
 }
 
 /**
- * What an admin may still give without a second one, as grants and as opening balances together. The last 24 hours
- * count, so that midnight doubles nothing; what a second admin confirmed does not.
+ * What an admin may still give alone, as grants and opening balances together. Counts the last 24 hours, but not what
+ * a second admin confirmed.
  */
 export async function readAdminAllowance(
   { clock, settings }: Platform,

@@ -24,7 +24,7 @@ export async function grantCoins(tx: Tx, grant: CoinGrant): Promise<'granted' | 
     reference: grant.reference,
     type: 'Credit',
     entry: { kind: 'grant', data: {} },
-    // The book demands a memo of a grant. Who and why stands in the row that it names, where it can be erased.
+    // The book demands a memo. Who gave it and why is in the row it names, where it can be erased.
     memo: `grants ${grant.reference}`,
     now: grant.now,
   });

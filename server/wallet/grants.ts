@@ -1,10 +1,10 @@
 import { paiseFromRupees, rupeesFromPaise } from '@rush/contract/money.ts';
 import { readReason } from '@rush/contract/reason.ts';
-import { sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import { getStaffUser, holdStaffUser } from '#accounts/staff-user.ts';
 import { coinsOf } from '#ledger/accounts.ts';
+import { refusePayoutsWhileBooksDiffer } from '#ledger/keep-audit.ts';
 import { readBalance } from '#ledger/read-balance.ts';
-import { refusePayoutsWhileBooksDiffer } from '#ledger/refuse-payouts.ts';
 import type { Actor, RecordAudit } from '#platform/audit.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
@@ -12,9 +12,7 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { type AdminAllowance, ALLOWANCE_MS, lockAllowances, readAdminAllowance } from './admin-allowance.ts';
 import { grantCoins } from './grant-coins.ts';
-import './tables.ts';
 
-/** What staff's operations on grants need. */
 export interface GrantStaff {
   platform: Platform;
   audit: RecordAudit;
@@ -31,9 +29,8 @@ export interface GrantInput {
 }
 
 /**
- * Gives a user R-Coins by hand. A grant waits until another admin confirms it above `grant.secondAdminAbovePaise`,
- * and wherever it would exceed what one admin gives, or one user gets, within 24 hours without a second pair of
- * eyes. The same idempotency key again gives nothing more. Refuses `payouts-paused`, `amount-invalid`, `reason-required`,
+ * Gives a user R-Coins by hand. A grant above `grant.secondAdminAbovePaise`, or beyond the 24-hour limits of the
+ * admin or the user, waits for another admin. Refuses `payouts-paused`, `amount-invalid`, `reason-required`,
  * `user-not-found`, `user-ids-disagree`, `balance-cap-reached`.
  */
 export async function addUserBalance({ platform, audit }: GrantStaff, actor: Actor, input: GrantInput) {
@@ -193,7 +190,6 @@ export async function refuseWaitingGrants(tx: Tx, userId: string, now: Date): Pr
     where status = 'waiting' and user_id = ${userId}`.execute(tx);
 }
 
-/** Grants that wait, then the latest ones. */
 export async function listGrants({ db }: Platform) {
   const rows = await db.queries
     .selectFrom('grants as g')
@@ -245,4 +241,27 @@ export async function listGrants({ db }: Platform) {
       at: row.reversed_at.toISOString(),
     },
   }));
+}
+
+declare module '#platform/database/database.ts' {
+  interface Tables {
+    grants: {
+      id: string;
+      user_id: string;
+      amount_paise: number;
+      /** Null where a front end that knows no such field asked. */
+      reason: string | null;
+      status: 'waiting' | 'granted' | 'refused';
+      asked_by: string;
+      decided_by: string | null;
+      idempotency_key: string;
+      created_at: Date;
+      decided_at: Date | null;
+      /** What was taken back of it, once; null where nothing was. */
+      reversed_paise: Generated<number | null>;
+      reversed_by: Generated<string | null>;
+      reversed_at: Generated<Date | null>;
+      reversal_reason: Generated<string>;
+    };
+  }
 }

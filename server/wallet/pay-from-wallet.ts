@@ -28,10 +28,7 @@ export async function payFromWallet(tx: Tx, payment: WalletPayment): Promise<voi
   });
 }
 
-/**
- * Turns InsufficientBalance into `not-enough-balance`, with what is missing in rupees and where to top up; any
- * other error passes through.
- */
+/** Turns InsufficientBalance into `not-enough-balance`, with the missing rupees; other errors pass through. */
 export async function refuseWithMissing(
   queries: Queries,
   error: unknown,

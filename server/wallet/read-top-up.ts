@@ -11,12 +11,12 @@ import type { Queries } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
 import { presentWalletTransaction } from './read-wallet.ts';
 
-/** Words of the gateways for a charge that nobody has begun to pay. */
+/** Words of the gateways for a charge whose payment has not begun. */
 const NOT_BEGUN = new Set(['', 'created', 'issued', 'pending']);
 
 /**
- * `txnstatus`: asking may settle the top-up, like every other trigger. Refuses `transaction-not-found` for what
- * is not the caller's; staff may ask for any, and the audit log says so.
+ * `txnstatus`: asking may settle the top-up. Refuses `transaction-not-found` for another's, except to staff, who are
+ * logged.
  */
 export async function readTopUp(payments: PaymentStaff, actor: Actor, txnid: string) {
   const { caller } = actor;

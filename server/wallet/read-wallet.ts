@@ -10,7 +10,6 @@ import { RECORD_TEXTS } from '#platform/texts.ts';
 
 const LIMIT_DEFAULT = 100;
 
-/** R-Coins in rupees. */
 export async function readCoins(queries: Queries, userId: string): Promise<{ balance: number }> {
   return { balance: rupeesFromPaise(await readBalance(queries, coinsOf(userId))) };
 }

@@ -10,7 +10,7 @@ export interface WalletRefund {
   orderId: string;
   orderReference: string;
   entry: WalletEntry;
-  /** Names a part that is returned by itself; the whole order where not given. */
+  /** Names a part that is returned separately; absent for the whole order. */
   part?: 'rest';
   now: Date;
 }
@@ -25,4 +25,26 @@ export async function refundToWallet(tx: Tx, refund: WalletRefund): Promise<'ref
     type: 'Refunded',
   });
   return moved === 'moved' ? 'refunded' : 'already-refunded';
+}
+
+export interface LatePayment {
+  userId: string;
+  amountPaise: number;
+  chargeId: string;
+  /** Absent where it was meant for a top-up. */
+  orderId?: string | undefined;
+  orderReference: string;
+  entry: WalletEntry;
+  now: Date;
+}
+
+/** Money that came for an order which can no longer be delivered, or came twice: it becomes R-Coins, once. */
+export async function creditLatePayment(tx: Tx, payment: LatePayment): Promise<void> {
+  await giveCoins(tx, {
+    ...payment,
+    from: SHOP.upi,
+    kind: 'late-payment',
+    reference: payment.chargeId,
+    type: 'Credit',
+  });
 }

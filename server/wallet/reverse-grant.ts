@@ -1,21 +1,18 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { readReason } from '@rush/contract/reason.ts';
 import { coinsOf, SHOP } from '#ledger/accounts.ts';
-import { lockBalance } from '#ledger/lock-balance.ts';
+import { lockBalance } from '#ledger/read-balance.ts';
 import { takeCoins } from '#ledger/take-coins.ts';
 import type { Actor } from '#platform/audit.ts';
 import { refuse } from '#platform/refusal.ts';
 import { type GrantStaff, lockGrant } from './grants.ts';
-import './tables.ts';
 
 /**
- * Takes a grant back, once: its amount, or what is still in the wallet where that is less. The grant goes on to count
- * against the limits of its day, so that giving and taking back makes no room for more. Refuses `reason-required`,
- * `grant-not-found` (not given, or no such grant), `grant-reversed`, and `nothing-to-return` of an empty wallet, which
- * may be tried again.
+ * Takes a grant back, once: its amount, or what is left in the wallet. It still counts against the limits of its day.
+ * Refuses `reason-required`, `grant-not-found`, `grant-reversed`, and `nothing-to-return` for an empty wallet.
  *
  * @param input.id the grant's `_id`
- * @returns rupees that were taken back, and what the wallet holds after it
+ * @returns rupees taken back, and what the wallet holds then
  */
 export async function reverseGrant(
   { platform, audit }: GrantStaff,

@@ -1,4 +1,11 @@
 import {
+  addUserBalance as addUserBalanceCall,
+  decideGrant as decideGrantCall,
+  grantAllowance,
+  listGrants as listGrantsCall,
+  reverseGrant as reverseGrantCall,
+} from '@rush/contract/admin-wallet.ts';
+import {
   topUpWallet,
   walletBalance,
   walletTransactionStatus,
@@ -7,8 +14,10 @@ import {
 import { ownUserId, requireSelf } from '#accounts/own-user.ts';
 import type { PaymentStaff } from '#payments/payments.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
+import { addUserBalance, decideGrant, type GrantStaff, listGrants, readGrantAllowance } from './grants.ts';
 import { readTopUp } from './read-top-up.ts';
 import { listWalletTransactions, readCoins } from './read-wallet.ts';
+import { reverseGrant } from './reverse-grant.ts';
 import { startTopUp } from './start-top-up.ts';
 
 export function walletRoutes(payments: PaymentStaff): Binding[] {
@@ -35,5 +44,27 @@ export function walletRoutes(payments: PaymentStaff): Binding[] {
     bind(walletTransactionStatus, ({ caller, address, body }) =>
       readTopUp(payments, { caller, address }, body.client_txn_id),
     ),
+  ];
+}
+
+export function walletAdminRoutes(staff: GrantStaff): Binding[] {
+  return [
+    bind(addUserBalanceCall, ({ caller, address, body, idempotencyKey }) =>
+      addUserBalance(staff, { caller, address }, { ...body, anyId: body.userId, idempotencyKey }),
+    ),
+    bind(grantAllowance, ({ caller, address, params }) =>
+      readGrantAllowance(staff.platform, { caller, address }, params.id),
+    ),
+    bind(listGrantsCall, () => listGrants(staff.platform)),
+    bind(reverseGrantCall, async ({ caller, address, params, body }) => {
+      const taken = await reverseGrant(staff, { caller, address }, { ...params, ...body });
+      return { ...taken, message: `₹${taken.amount} has been taken back.` };
+    }),
+    bind(decideGrantCall, async ({ caller, address, params }) => {
+      await decideGrant(staff, { caller, address }, params);
+      return {
+        message: params.decision === 'confirm' ? 'The amount has been added.' : 'The grant was refused.',
+      };
+    }),
   ];
 }

@@ -1,4 +1,4 @@
-import { declareSettings, paise, type ValuesOf } from '#platform/settings/declare-settings.ts';
+import { declareSettings, paise } from '#platform/settings/declare-settings.ts';
 
 export const WALLET_SETTINGS = declareSettings({
   'topUp.minPaise': { schema: paise(1_00) },
@@ -12,7 +12,3 @@ export const WALLET_SETTINGS = declareSettings({
   // One grant by a front end that asks for no reason.
   'grant.withoutReasonPaise': { schema: paise(1_000_00) },
 });
-
-declare module '#platform/settings/settings.ts' {
-  interface SettingValues extends ValuesOf<typeof WALLET_SETTINGS> {}
-}

@@ -5,9 +5,8 @@ import { readBalance } from '#ledger/read-balance.ts';
 import type { WalletRow } from '#ledger/tables.ts';
 import { openTopUpLine } from '#ledger/wallet-lines.ts';
 import type { Payments } from '#payments/payments.ts';
-import { chargeTerms, prepareCharge } from '#payments/prepare-charge.ts';
+import { chargeTerms, prepareCharge, requireFewOpen } from '#payments/prepare-charge.ts';
 import { requestCharge } from '#payments/request-charge.ts';
-import { requireFewOpen } from '#payments/require-few-open.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { newId, newReference } from '#platform/ids.ts';
@@ -24,10 +23,9 @@ export interface TopUpInput {
 }
 
 /**
- * Begins a top-up: a line in the wallet and a charge at the gateway. Refuses `amount-invalid`,
- * `amount-below-minimum`, `amount-above-maximum`, `daily-cap-reached`, `balance-cap-reached`, `too-many-open-payments`, `shop-closed`,
- * `gateway-unavailable` (the same key may then be tried again), and `idempotency-key-reused` where the key was
- * for another amount.
+ * Begins a top-up: a wallet line and a charge. Refuses `amount-invalid`, `amount-below-minimum`,
+ * `amount-above-maximum`, `daily-cap-reached`, `balance-cap-reached`, `too-many-open-payments`, `shop-closed`,
+ * `gateway-unavailable` (the same key may be tried again), and `idempotency-key-reused` for another amount.
  */
 export async function startTopUp(
   payments: Payments,
@@ -77,8 +75,8 @@ function readAmount({ settings }: Platform, value: number | string | undefined):
 }
 
 /**
- * The caps of the Indian day and of the wallet. Attempts that may still be paid count like paid ones: were they
- * left out, any number could be opened and then paid.
+ * The caps of the Indian day and of the wallet. Open attempts count like paid ones, since all of them may still be
+ * paid.
  */
 async function requireRoom(
   { settings, clock }: Platform,

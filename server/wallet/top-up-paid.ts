@@ -6,12 +6,9 @@ import type { Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { rewardReferrer } from '#rewards/reward-referrer.ts';
 import { payHeldSignUpBonus } from '#rewards/sign-up-bonus.ts';
-import { creditLatePayment } from './credit-late-payment.ts';
+import { creditLatePayment } from './refund-to-wallet.ts';
 
-/**
- * What a paid or failed charge means for its top-up. Money that comes after a failure counts all the same, and
- * no cap keeps out what has been paid.
- */
+/** What a charge's end means for its top-up. Money counts after a failure too, and no cap keeps out what was paid. */
 export function topUpPaid({ clock, settings }: Platform): ChargeHandlers['top-up'] {
   return {
     paid: async (tx, charge) => {

@@ -4,12 +4,12 @@ import { topUpWallet, walletBalance, walletTransactionStatus } from '@rush/contr
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { COUPON_RULES } from '../coupons/audit-coupons.ts';
-import { createCoupon } from '../coupons/create-coupon.ts';
+import { createCoupon } from '../coupons/edit-coupon.ts';
 import { auditBooks, LEDGER_RULES } from '../ledger/audit-books.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { newId } from '../platform/ids.ts';
 import { REWARD_RULES } from '../rewards/audit-rewards.ts';
-import { generateReferralCode } from '../rewards/generate-referral-code.ts';
+import { generateReferralCode } from '../rewards/find-referral-code.ts';
 import { linkReferral } from '../rewards/link-referral.ts';
 import { aPack, aShopper, type Pack, type Shopper } from '../testing/a-shopper.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';

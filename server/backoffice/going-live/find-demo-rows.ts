@@ -1,27 +1,59 @@
-import { findDemoAccounts } from '#accounts/find-demo-accounts.ts';
-import { findDemoCatalogue } from '#catalog/find-demo-catalogue.ts';
-import { findDemoCoupons } from '#coupons/demo-coupons.ts';
-import { countTestExchanges } from '#fulfilment/count-test-exchanges.ts';
-import { findDemoGallery } from '#gallery/find-demo-gallery.ts';
-import { countTestCharges } from '#payments/count-test-charges.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { passwordFits } from '#accounts/passwords.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_SHOPPERS } from '#accounts/seed-demo-accounts.ts';
+import { DEMO_COUPONS } from '#coupons/demo-coupons.ts';
 import type { Queries } from '#platform/database/database.ts';
 
-/** What each kind is, and why it matters. */
+/** Registration draws userids at random and gives none of these. */
+export const DEMO_USERIDS = [...DEMO_ACCOUNTS, ...DEMO_SHOPPERS].map(({ userid }) => userid);
+
+/** The kinds of demo rows: what they are, why no shop may trade with them, and how to find them. */
 const KINDS = {
-  accounts: { what: 'demo accounts', why: 'anybody can sign in to them' },
-  products: { what: 'demo products', why: 'their texts and prices are made up' },
-  packs: { what: 'demo packs', why: 'their prices are made up' },
-  pictures: { what: 'demo pictures in the gallery', why: 'they are made up' },
-  coupons: { what: 'demo coupons', why: 'they take real money off real prices' },
-  payments: { what: 'simulated payments', why: 'no bank knows them, and what they bought is play money' },
+  accounts: {
+    what: 'demo accounts',
+    why: 'anybody can sign in to them',
+    rows: sql`select email as name from users where userid = any(${DEMO_USERIDS}) order by userid`,
+  },
+  products: {
+    what: 'demo products',
+    why: 'their texts and prices are made up',
+    rows: sql`select name from products where slug is not null and deleted_at is null order by productid`,
+  },
+  packs: {
+    what: 'demo packs',
+    why: 'their prices are made up',
+    rows: sql`select name from items where imgpath like '/images/demo-%' and deleted_at is null order by itemid`,
+  },
+  pictures: {
+    what: 'demo pictures in the gallery',
+    why: 'they are made up',
+    rows: sql`select title as name from gallery_images where url like '/images/demo-%' and deleted_at is null order by id`,
+  },
+  coupons: {
+    what: 'demo coupons',
+    why: 'they take real money off real prices',
+    rows: sql`select code as name from coupons where deleted_at is null
+      and description = any(${DEMO_COUPONS.map(({ description }) => description)}) order by id`,
+  },
+  payments: {
+    what: 'simulated payments',
+    why: 'no bank knows them, and what they bought is play money',
+    rows: sql`select null as name from charges where environment = 'test'`,
+  },
   exchanges: {
     what: 'exchanges with simulated suppliers',
     why: 'what they said of players, prices and balances is made up',
+    rows: sql`select null as name from supplier_exchanges where environment = 'test'`,
   },
-  'seeded-shoppers': { what: 'shoppers of npm run seed', why: 'they are made up' },
-} as const;
+  'seeded-shoppers': {
+    what: 'shoppers of npm run seed',
+    why: 'they are made up',
+    // The ids that `scripts/seed-volume.ts` makes.
+    rows: sql`select null as name from users where id like '0volume%'`,
+  },
+} as const satisfies Record<string, { what: string; why: string; rows: RawBuilder<unknown> }>;
 type DemoKind = keyof typeof KINDS;
-/** One kind of demo rows, with which no shop may trade. */
+
 export interface DemoFinding {
   kind: DemoKind;
   count: number;
@@ -31,51 +63,32 @@ export interface DemoFinding {
 
 const REMEDY = 'trade on an empty database: set another DATABASE_URL or DATA_DIR';
 
-/** How the ids of `scripts/seed-volume.ts` begin. */
-const VOLUME_ID = '0volume';
-
-async function countVolume(queries: Queries): Promise<number> {
-  const { count } = await queries
-    .selectFrom('users')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('id', 'like', `${VOLUME_ID}%`)
-    .executeTakeFirstOrThrow();
-  return count;
+/** Looks for the demo in the rows, regardless of the settings. Reads only. */
+export async function findDemoRows(queries: Queries): Promise<DemoFinding[]> {
+  const findings: DemoFinding[] = [];
+  for (const kind of Object.keys(KINDS) as DemoKind[]) {
+    const { rows } = await sql<{ count: number; names: string[] }>`
+      select count(*)::int as count, coalesce(array_agg(name) filter (where name is not null), '{}') as names
+      from (${KINDS[kind].rows}) found`.execute(queries);
+    const { count = 0, names = [] } = rows[0] ?? {};
+    const more = kind === 'accounts' ? await findStaffWithDemoPassword(queries) : [];
+    findings.push({ kind, count: count + more.length, names: [...names, ...more] });
+  }
+  return findings.filter(({ count }) => count > 0);
 }
 
-/** Looks for the demo in the rows, whatever the settings say. Reads only. */
-export async function findDemoRows(queries: Queries): Promise<DemoFinding[]> {
-  const accounts = await findDemoAccounts(queries);
-  const { products, items } = await findDemoCatalogue(queries);
-  const pictures = await findDemoGallery(queries);
-  const coupons = await findDemoCoupons(queries);
-  const named = (kind: DemoKind, names: readonly string[]) => ({ kind, names, count: names.length });
-  const counted = (kind: DemoKind, count: number) => ({ kind, names: [], count });
-  return [
-    named(
-      'accounts',
-      accounts.map(({ email, sign }) => (sign === 'address' ? email : `${email} (by its ${sign})`)),
-    ),
-    named(
-      'products',
-      products.map(({ name }) => name),
-    ),
-    named(
-      'packs',
-      items.map(({ name }) => name),
-    ),
-    named(
-      'pictures',
-      pictures.map(({ title }) => title),
-    ),
-    named(
-      'coupons',
-      coupons.map(({ code }) => code),
-    ),
-    counted('payments', await countTestCharges(queries)),
-    counted('exchanges', await countTestExchanges(queries)),
-    counted('seeded-shoppers', await countVolume(queries)),
-  ].filter(({ count }) => count > 0);
+/** Members of staff whom the published password lets in, under any address. */
+async function findStaffWithDemoPassword(queries: Queries): Promise<string[]> {
+  const { rows } = await sql<{ id: string; email: string; hash: string }>`
+    select id, email, password_hash as hash from users
+    where staff_role is not null and password_hash is not null and userid <> all(${DEMO_USERIDS}) order by userid`.execute(
+    queries,
+  );
+  const found: string[] = [];
+  for (const { id, email, hash } of rows)
+    if (await passwordFits(hash, DEMO_PASSWORD, { address: 'start', account: id }))
+      found.push(`${email} (by its password)`);
+  return found;
 }
 
 /** One line for people: what, how many, which, why it matters and what to do. */

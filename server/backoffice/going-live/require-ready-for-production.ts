@@ -2,7 +2,6 @@ import { findDurabilityProblems } from '#platform/database/read-durability.ts';
 import type { Platform } from '#platform/platform.ts';
 import { describeFinding, findDemoRows } from './find-demo-rows.ts';
 
-/** A shop may not trade on this database. */
 export class DatabaseNotReady extends Error {
   readonly problems: readonly string[];
 
@@ -38,8 +37,7 @@ export async function requireNoRealPayments({ db }: Pick<Platform, 'db'>): Promi
 }
 
 /**
- * Looks at the rows and at PostgreSQL's own settings before the shop trades. Throws DatabaseNotReady, which names each
- * kind of rows with its count and what to do.
+ * Examines rows and PostgreSQL's settings before the shop trades. Throws DatabaseNotReady, which names each problem.
  */
 export async function requireReadyForProduction({ db }: Pick<Platform, 'db'>): Promise<void> {
   const findings = await findDemoRows(db.queries);

@@ -1,4 +1,4 @@
-import { type DemoProduct, type Pack, packs, playerOnly, uidAndServer } from './demo-product.ts';
+import { type DemoProduct, demoProduct, type Pack, playerOnly, uidAndServer } from './demo-product.ts';
 
 /** The tiers that Genshin, Star Rail and Zenless share; supplier ids count up from the first. */
 function tiers(currency: string, card: string, cardRupees: number, firstId: number): Pack[] {
@@ -10,150 +10,109 @@ function tiers(currency: string, card: string, cardRupees: number, firstId: numb
     [`3280 + 600 ${currency}`, 3_999],
     [`6480 + 1600 ${currency}`, 7_499],
   ];
-  const base = amounts.map(
-    ([name, rupees], index): Pack => [
-      name,
-      rupees,
-      {
-        supplierItemIds: [String(firstId + index)],
-        ...(index === 1 && { type: 'hot', suggestedTask: 'Most bought' }),
-      },
-    ],
-  );
-  return [
-    ...base,
-    [card, cardRupees, { supplierItemIds: [String(firstId + 6)], suggestedTask: '30 days of rewards' }],
-  ];
+  const packs = amounts.map(([name, rupees], index): Pack => {
+    const more = index === 1 ? { type: 'hot', suggestedTask: 'Most bought' } : {};
+    return [name, rupees, { supplierItemIds: [String(firstId + index)], ...more }];
+  });
+  const last = { supplierItemIds: [String(firstId + 6)], suggestedTask: '30 days of rewards' };
+  return [...packs, [card, cardRupees, last]];
 }
 
 export const ADVENTURE_GAMES: DemoProduct[] = [
-  {
+  demoProduct({
     slug: 'genshin-impact',
     name: 'Genshin Impact',
     type: 'GENSHIN',
     category: 'games',
     isTrending: true,
-    inStock: true,
-    isApi: true,
-    apiType: 'MOOGOLDGENSHIN',
-    supplierProduct: '428075',
+    supplier: ['MOOGOLDGENSHIN', '428075'],
     importantNote: 'Choose the server of your account; a wrong one cannot be put right afterwards.',
     importantNoteHindi: 'अपने खाते का ही सर्वर चुनें; ग़लत सर्वर बाद में ठीक नहीं किया जा सकता।',
     inputs: uidAndServer,
     art: { emblem: 'compass', palette: ['#10305c', '#2c8bd8', '#ffe9b0', '#ffffff'], pattern: 'dots' },
-    items: packs(
-      11_001,
-      'crystal',
-      'MOOGOLDGENSHIN',
-      tiers('Genesis Crystals', 'Blessing of the Welkin Moon', 399, 428_101),
-    ),
-  },
-  {
+    items: ['crystal', 11_001],
+    packs: tiers('Genesis Crystals', 'Blessing of the Welkin Moon', 399, 428_101),
+  }),
+  demoProduct({
     slug: 'honkai-star-rail',
     name: 'Honkai: Star Rail',
     type: 'HONKAI',
     category: 'games',
-    isTrending: false,
-    inStock: true,
-    isApi: true,
-    apiType: 'MOOGOLDGENSHIN',
-    supplierProduct: '4233885',
+    supplier: ['MOOGOLDGENSHIN', '4233885'],
     importantNote: 'Choose the server of your account before you pay.',
     importantNoteHindi: 'भुगतान से पहले अपने खाते का सर्वर चुनें।',
     inputs: uidAndServer,
     art: { emblem: 'comet', palette: ['#1b1140', '#5a3fd1', '#8ef0ff', '#f1feff'], pattern: 'rays' },
-    items: packs(
-      11_101,
-      'crystal',
-      'MOOGOLDGENSHIN',
-      tiers('Oneiric Shards', 'Express Supply Pass', 399, 423_401),
-    ),
-  },
-  {
+    items: ['crystal', 11_101],
+    packs: tiers('Oneiric Shards', 'Express Supply Pass', 399, 423_401),
+  }),
+  demoProduct({
     slug: 'zenless-zone-zero',
     name: 'Zenless Zone Zero',
     type: 'ZENLESS',
     category: 'games',
-    isTrending: false,
-    inStock: true,
-    isApi: true,
-    apiType: 'MOOGOLDGENSHIN',
-    supplierProduct: '9477186',
+    supplier: ['MOOGOLDGENSHIN', '9477186'],
     importantNote: 'Choose the server of your account before you pay.',
     importantNoteHindi: 'भुगतान से पहले अपने खाते का सर्वर चुनें।',
     inputs: uidAndServer,
     art: { emblem: 'bolt', palette: ['#1c1c1c', '#d9e021', '#111111', '#fbffd1'], pattern: 'grid' },
-    items: packs(
-      11_201,
-      'crystal',
-      'MOOGOLDGENSHIN',
-      tiers('Monochrome', 'Inter-Knot Membership', 399, 947_701),
-    ),
-  },
-  {
+    items: ['crystal', 11_201],
+    packs: tiers('Monochrome', 'Inter-Knot Membership', 399, 947_701),
+  }),
+  demoProduct({
     slug: 'love-and-deepspace',
     name: 'Love and Deepspace',
-    type: 'OTHER',
     category: 'games',
-    isTrending: false,
-    inStock: true,
-    isApi: false,
-    apiType: '',
     importantNote: 'Added by our team by hand, usually within half an hour.',
     importantNoteHindi: 'हमारी टीम ख़ुद जोड़ती है, आम तौर पर आधे घंटे के अंदर।',
     inputs: uidAndServer,
     art: { emblem: 'heart', palette: ['#3a1136', '#c2478f', '#ffd9ec', '#ffffff'], pattern: 'dots' },
-    items: packs(11_301, 'crystal', '', [
+    items: ['crystal', 11_301],
+    packs: [
       ['60 Crystals', 85],
       ['300 Crystals', 415],
       ['680 Crystals', 829],
       ['1280 Crystals', 1_449],
       ['3280 Crystals', 3_799],
       ['6480 Crystals', 7_399],
-    ]),
-  },
-  {
+    ],
+  }),
+  demoProduct({
     slug: 'roblox',
     name: 'Roblox',
     type: 'ROBLOX',
     category: 'games',
-    isTrending: false,
-    inStock: true,
-    isApi: false,
-    apiType: '',
     importantNote: 'We send a code for Robux to the username you name.',
     importantNoteHindi: 'आपके बताए यूज़रनेम पर हम Robux का कोड भेजते हैं।',
     inputs: playerOnly('Roblox username', 'text'),
     art: { emblem: 'cube', palette: ['#2b2f36', '#7a8594', '#ffffff', '#ff5c5c'], pattern: 'grid' },
-    items: packs(11_401, 'token', '', [
+    items: ['token', 11_401],
+    packs: [
       ['80 Robux', 99],
       ['400 Robux', 449],
       ['800 Robux', 889],
       ['1700 Robux', 1_799],
       ['4500 Robux', 4_499],
       ['10000 Robux', 8_899],
-    ]),
-  },
-  {
+    ],
+  }),
+  demoProduct({
     slug: 'minecraft-coins',
     name: 'Minecraft Minecoins',
-    type: 'OTHER',
     category: 'games',
-    isTrending: false,
     inStock: false,
-    isApi: false,
-    apiType: '',
     importantNote: 'Out of stock at our supplier; we expect it back soon.',
     importantNoteHindi: 'हमारे सप्लायर के पास अभी स्टॉक नहीं है; जल्द वापस आने की उम्मीद है।',
     inputs: playerOnly('Delivery e-mail', 'email'),
     art: { emblem: 'cube', palette: ['#173c12', '#4f9d3a', '#d9a066', '#fff2d8'], pattern: 'grid' },
-    items: packs(11_501, 'token', '', [
+    items: ['token', 11_501],
+    packs: [
       ['330 Minecoins', 179],
       ['1020 Minecoins', 549],
       ['1720 Minecoins', 899],
       ['3500 Minecoins', 1_749],
       ['8800 Minecoins', 4_199],
       ['14500 Minecoins', 6_799],
-    ]),
-  },
+    ],
+  }),
 ];

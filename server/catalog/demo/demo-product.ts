@@ -20,7 +20,6 @@ export interface DemoItem {
   originalRupees: number;
   discountedRupees: number;
   resellRupees: number;
-  /** What the supplier takes. */
   costPaise: number;
   inStock: boolean;
   isApi: boolean;
@@ -44,7 +43,6 @@ export interface DemoProduct {
   /** The same note in Hindi. */
   importantNoteHindi: string;
   inputs: ProductInput[];
-  /** The supplier's code of the product. */
   supplierProduct?: string;
   art: DemoArtSpec;
   items: DemoItem[];
@@ -59,31 +57,60 @@ export type Pack = readonly [
 
 const SIZES = ['small', 'medium', 'large'] as const;
 
+type ProductSpec = Omit<
+  DemoProduct,
+  'type' | 'isTrending' | 'inStock' | 'isApi' | 'apiType' | 'supplierProduct' | 'items'
+> & {
+  type?: string;
+  isTrending?: boolean;
+  inStock?: boolean;
+  /** Absent where the shop delivers by hand. */
+  supplier?: readonly [apiType: string, product: string];
+  items: readonly [shape: string, firstItemid: number];
+  packs: readonly Pack[];
+};
+
+export function demoProduct({ supplier, items: [shape, first], packs, ...spec }: ProductSpec): DemoProduct {
+  return {
+    type: 'OTHER',
+    isTrending: false,
+    inStock: true,
+    ...spec,
+    isApi: supplier !== undefined,
+    apiType: supplier?.[0] ?? '',
+    supplierProduct: supplier?.[1],
+    items: packs.map((pack, index) => demoItem(pack, { index, of: packs.length, shape, first, supplier })),
+  };
+}
+
 /**
- * Items from packs. The list price is about a tenth above the shop's, resellers pay 4 % less, and the supplier
- * takes 9 % less than the shop's price.
+ * The list price is about a tenth above the shop's, resellers pay 4 % less, and the supplier takes 9 % less than the
+ * shop's price.
  */
-export function packs(first: number, shape: string, apiType: string, list: readonly Pack[]): DemoItem[] {
-  return list.map(([name, rupees, more = {}], index) => {
-    const size = SIZES[Math.min(2, Math.floor((index * 3) / list.length))] ?? 'small';
-    const ids = more.supplierItemIds ?? [];
-    return {
-      itemid: first + index,
-      name,
-      type: more.type ?? size,
-      suggestedTask: more.suggestedTask ?? '',
-      hi: demoItemHindi(name, more.suggestedTask ?? ''),
-      originalRupees: more.originalRupees ?? Math.ceil((rupees * 1.1) / 5) * 5,
-      discountedRupees: rupees,
-      resellRupees: Math.floor(rupees * 0.96),
-      costPaise: Math.floor(rupees * 91),
-      inStock: more.inStock ?? true,
-      isApi: ids.length > 0,
-      apiType: ids.length > 0 ? apiType : '',
-      supplierItemIds: [...ids],
-      art: `${shape}-${Math.min(4, 1 + Math.floor((index * 4) / list.length))}`,
-    };
-  });
+function demoItem(
+  [name, rupees, more = {}]: Pack,
+  place: { index: number; of: number; shape: string; first: number; supplier: ProductSpec['supplier'] },
+): DemoItem {
+  const { index, of, shape, first, supplier } = place;
+  const size = SIZES[Math.min(2, Math.floor((index * 3) / of))] ?? 'small';
+  const ids = more.supplierItemIds ?? [];
+  return {
+    itemid: first + index,
+    name,
+    type: size,
+    suggestedTask: '',
+    originalRupees: Math.ceil((rupees * 1.1) / 5) * 5,
+    inStock: true,
+    ...more,
+    hi: demoItemHindi(name, more.suggestedTask ?? ''),
+    discountedRupees: rupees,
+    resellRupees: Math.floor(rupees * 0.96),
+    costPaise: Math.floor(rupees * 91),
+    isApi: ids.length > 0,
+    apiType: ids.length > 0 ? (supplier?.[0] ?? '') : '',
+    supplierItemIds: ids,
+    art: `${shape}-${Math.min(4, 1 + Math.floor((index * 4) / of))}`,
+  };
 }
 
 /** A field that shoppers fill in, with what it is called in Hindi. */

@@ -1,25 +1,29 @@
-import { type DemoProduct, packs, playerAndZone, playerOnly } from './demo-product.ts';
+import { type DemoProduct, demoProduct, playerAndZone, playerOnly } from './demo-product.ts';
 
 const s = (...ids: string[]) => ({ supplierItemIds: ids });
+const bonus = (id: string) => ({ ...s(id), type: 'bonus diamonds', suggestedTask: 'First recharge 2x' });
+const weekly = (suggestedTask: string, ...ids: string[]) => ({
+  ...s(...ids),
+  type: 'weekly pass',
+  suggestedTask,
+});
 
 export const MOBA_GAMES: DemoProduct[] = [
-  {
+  demoProduct({
     slug: 'mlbb-brazil',
     name: 'Mobile Legends (Brazil)',
     type: 'MLBB',
     category: 'games',
     isTrending: true,
-    inStock: true,
-    isApi: true,
-    apiType: 'SMILEBR',
-    supplierProduct: 'mobilelegends',
+    supplier: ['SMILEBR', 'mobilelegends'],
     importantNote:
       'For accounts outside Indonesia. Check the username before you pay: diamonds cannot be taken back from a wrong ID.',
     importantNoteHindi:
       'इंडोनेशिया के बाहर के खातों के लिए। भुगतान से पहले यूज़रनेम जाँच लें: ग़लत ID पर गए डायमंड वापस नहीं लिए जा सकते।',
     inputs: playerAndZone,
     art: { emblem: 'blades', palette: ['#2a1260', '#5b2bd6', '#ffd166', '#fff4d6'], pattern: 'rays' },
-    items: packs(10_001, 'diamond', 'SMILEBR', [
+    items: ['diamond', 10_001],
+    packs: [
       ['86 Diamonds', 115, { ...s('13'), suggestedTask: 'Most bought', type: 'hot' }],
       ['172 Diamonds', 229, s('23')],
       ['257 Diamonds', 335, s('25')],
@@ -31,55 +35,28 @@ export const MOBA_GAMES: DemoProduct[] = [
       ['3688 Diamonds', 4_449, s('28')],
       ['5532 Diamonds', 6_699, s('29')],
       ['9288 Diamonds', 11_199, { ...s('30'), inStock: false }],
-      [
-        '50 + 50 Bonus Diamonds',
-        75,
-        { ...s('22590'), type: 'bonus diamonds', suggestedTask: 'First recharge 2x' },
-      ],
-      [
-        '150 + 150 Bonus Diamonds',
-        219,
-        { ...s('22591'), type: 'bonus diamonds', suggestedTask: 'First recharge 2x' },
-      ],
-      [
-        '250 + 250 Bonus Diamonds',
-        365,
-        { ...s('22592'), type: 'bonus diamonds', suggestedTask: 'First recharge 2x' },
-      ],
-      [
-        '500 + 500 Bonus Diamonds',
-        729,
-        { ...s('22593'), type: 'bonus diamonds', suggestedTask: 'First recharge 2x' },
-      ],
-      [
-        'Weekly Diamond Pass',
-        139,
-        { ...s('16642'), type: 'weekly pass', suggestedTask: '220 diamonds in 7 days' },
-      ],
-      [
-        '3x Weekly Diamond Pass',
-        415,
-        { ...s('16642', '16642', '16642'), type: 'weekly pass', suggestedTask: '660 diamonds in 21 days' },
-      ],
+      ['50 + 50 Bonus Diamonds', 75, bonus('22590')],
+      ['150 + 150 Bonus Diamonds', 219, bonus('22591')],
+      ['250 + 250 Bonus Diamonds', 365, bonus('22592')],
+      ['500 + 500 Bonus Diamonds', 729, bonus('22593')],
+      ['Weekly Diamond Pass', 139, weekly('220 diamonds in 7 days', '16642')],
+      ['3x Weekly Diamond Pass', 415, weekly('660 diamonds in 21 days', '16642', '16642', '16642')],
       ['Twilight Pass', 699, s('33')],
       ['Super Value Pass', 75, { ...s('22594'), inStock: false }],
-    ]),
-  },
-  {
+    ],
+  }),
+  demoProduct({
     slug: 'mlbb-philippines',
     name: 'Mobile Legends (Philippines)',
     type: 'MLBB',
     category: 'instant-games',
-    isTrending: false,
-    inStock: true,
-    isApi: true,
-    apiType: 'SMILEPH',
-    supplierProduct: 'mobilelegends',
+    supplier: ['SMILEPH', 'mobilelegends'],
     importantNote: 'For accounts of the Philippines region only.',
     importantNoteHindi: 'सिर्फ़ फ़िलीपींस क्षेत्र के खातों के लिए।',
     inputs: playerAndZone,
     art: { emblem: 'blades', palette: ['#05395e', '#0d7fb8', '#fff1c9', '#ffffff'], pattern: 'waves' },
-    items: packs(10_101, 'diamond', 'SMILEPH', [
+    items: ['diamond', 10_101],
+    packs: [
       ['11 Diamonds', 18, s('212')],
       ['22 Diamonds', 35, s('213')],
       ['56 Diamonds', 85, s('214')],
@@ -92,23 +69,20 @@ export const MOBA_GAMES: DemoProduct[] = [
       ['6042 Diamonds', 7_899, s('221')],
       ['Weekly Diamond Pass', 169, { ...s('16641'), type: 'weekly pass' }],
       ['Twilight Pass', 799, s('224')],
-    ]),
-  },
-  {
+    ],
+  }),
+  demoProduct({
     slug: 'mlbb-global',
     name: 'Mobile Legends (Global)',
     type: 'MLBB',
     category: 'games',
-    isTrending: false,
-    inStock: true,
-    isApi: true,
-    apiType: 'MOOGOLDMLBB',
-    supplierProduct: '5846232',
+    supplier: ['MOOGOLDMLBB', '5846232'],
     importantNote: 'Works for most regions; takes a minute longer than the Brazil packs.',
     importantNoteHindi: 'ज़्यादातर क्षेत्रों में चलता है; ब्राज़ील के पैक से एक मिनट ज़्यादा लगता है।',
     inputs: playerAndZone,
     art: { emblem: 'blades', palette: ['#3b0d1f', '#b3174f', '#ffe1a8', '#fff8ea'], pattern: 'shards' },
-    items: packs(10_201, 'diamond', 'MOOGOLDMLBB', [
+    items: ['diamond', 10_201],
+    packs: [
       ['5 Diamonds', 12, s('15973174')],
       ['55 Diamonds', 85, s('5846336')],
       ['70 Diamonds', 135, s('578634')],
@@ -117,26 +91,24 @@ export const MOBA_GAMES: DemoProduct[] = [
       ['565 Diamonds', 799, s('578637')],
       ['1155 Diamonds', 1_599, s('578638')],
       ['Weekly Diamond Pass', 155, { ...s('578640'), type: 'weekly pass' }],
-    ]),
-  },
-  {
+    ],
+  }),
+  demoProduct({
     slug: 'magic-chess-go-go',
     name: 'Magic Chess: Go Go',
     type: 'MCGG',
     category: 'instant-games',
     isTrending: true,
-    inStock: true,
-    isApi: true,
-    apiType: 'SMILEBR',
-    supplierProduct: 'magicchessgogo',
+    supplier: ['SMILEBR', 'magicchessgogo'],
     importantNote: 'Check the username before you pay.',
     importantNoteHindi: 'भुगतान से पहले यूज़रनेम जाँच लें।',
     inputs: playerAndZone,
     art: { emblem: 'chess', palette: ['#0b3d2e', '#12a05c', '#ffe66b', '#f6ffe8'], pattern: 'grid' },
-    items: packs(10_301, 'diamond', 'SMILEBR', [
-      ['55 Diamonds', 75, { ...s('23837'), type: 'bonus diamonds', suggestedTask: 'First recharge 2x' }],
+    items: ['diamond', 10_301],
+    packs: [
+      ['55 Diamonds', 75, bonus('23837')],
       ['86 Diamonds', 115, s('23825')],
-      ['165 Diamonds', 219, { ...s('23838'), type: 'bonus diamonds', suggestedTask: 'First recharge 2x' }],
+      ['165 Diamonds', 219, bonus('23838')],
       ['172 Diamonds', 229, s('23826')],
       ['257 Diamonds', 339, s('23827')],
       ['344 Diamonds', 449, s('23828')],
@@ -145,23 +117,20 @@ export const MOBA_GAMES: DemoProduct[] = [
       ['1346 Diamonds', 1_699, s('23831')],
       ['2195 Diamonds', 2_699, s('23833')],
       ['Weekly Card', 169, { ...s('23841'), type: 'weekly' }],
-    ]),
-  },
-  {
+    ],
+  }),
+  demoProduct({
     slug: 'honor-of-kings',
     name: 'Honor of Kings',
     type: 'HOK',
     category: 'games',
-    isTrending: false,
-    inStock: true,
-    isApi: true,
-    apiType: 'MOOGOLDHOK',
-    supplierProduct: '5177311',
+    supplier: ['MOOGOLDHOK', '5177311'],
     importantNote: 'The player ID stands in Settings under your name.',
     importantNoteHindi: 'प्लेयर ID सेटिंग में आपके नाम के नीचे है।',
     inputs: playerOnly('Player ID'),
     art: { emblem: 'crown', palette: ['#4a1d05', '#c9591b', '#ffe49a', '#fff6dd'], pattern: 'rays' },
-    items: packs(10_401, 'token', 'MOOGOLDHOK', [
+    items: ['token', 10_401],
+    packs: [
       ['16 Tokens', 22, s('5177683')],
       ['80 Tokens', 89, { ...s('5177684'), type: 'hot' }],
       ['240 Tokens', 265, s('5177685')],
@@ -173,28 +142,25 @@ export const MOBA_GAMES: DemoProduct[] = [
       ['4180 Tokens', 4_399, s('5177691')],
       ['8360 Tokens', 8_799, { ...s('5177692'), inStock: false }],
       ['Weekly Card', 89, { ...s('5177693'), type: 'weekly' }],
-    ]),
-  },
-  {
+    ],
+  }),
+  demoProduct({
     slug: 'wild-rift',
     name: 'League of Legends: Wild Rift',
     type: 'WILDRIFT',
     category: 'games',
-    isTrending: false,
-    inStock: true,
-    isApi: false,
-    apiType: '',
     importantNote: 'Our team adds the Wild Cores by hand, usually within half an hour.',
     importantNoteHindi: 'हमारी टीम वाइल्ड कोर ख़ुद जोड़ती है, आम तौर पर आधे घंटे के अंदर।',
     inputs: playerOnly('Riot ID (name#tag)', 'text'),
     art: { emblem: 'rune', palette: ['#06323a', '#0e8a8f', '#f4d58d', '#fffbe9'], pattern: 'shards' },
-    items: packs(10_501, 'token', '', [
+    items: ['token', 10_501],
+    packs: [
       ['425 Wild Cores', 449],
       ['1000 Wild Cores', 949],
       ['1850 Wild Cores', 1_699],
       ['3275 Wild Cores', 2_899],
       ['4800 Wild Cores', 4_199],
       ['10000 Wild Cores', 8_299],
-    ]),
-  },
+    ],
+  }),
 ];

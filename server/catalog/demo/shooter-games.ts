@@ -1,10 +1,7 @@
-import { type DemoProduct, inputField, packs, playerOnly } from './demo-product.ts';
-
-const byHand = { isApi: false, apiType: '', inStock: true } as const;
+import { type DemoProduct, demoProduct, inputField, playerOnly } from './demo-product.ts';
 
 export const SHOOTER_GAMES: DemoProduct[] = [
-  {
-    ...byHand,
+  demoProduct({
     slug: 'bgmi',
     name: 'BGMI',
     type: 'BGMI',
@@ -14,7 +11,8 @@ export const SHOOTER_GAMES: DemoProduct[] = [
     importantNoteHindi: 'अपनी कैरेक्टर ID लिखें। UC आधे घंटे के अंदर पहुँच जाते हैं, अक्सर उससे बहुत पहले।',
     inputs: playerOnly('Character ID'),
     art: { emblem: 'parachute', palette: ['#3b2a07', '#d99a1c', '#2a1c02', '#fff0c2'], pattern: 'dots' },
-    items: packs(12_001, 'coin', '', [
+    items: ['coin', 12_001],
+    packs: [
       ['60 UC', 75, { type: 'hot' }],
       ['325 UC', 380, { suggestedTask: 'Most bought' }],
       ['660 UC', 750],
@@ -23,30 +21,28 @@ export const SHOOTER_GAMES: DemoProduct[] = [
       ['8100 UC', 7_599],
       ['Royale Pass', 379],
       ['Elite Pass Plus', 949, { inStock: false }],
-    ]),
-  },
-  {
-    ...byHand,
+    ],
+  }),
+  demoProduct({
     slug: 'pubg-mobile',
     name: 'PUBG Mobile (Global)',
     type: 'PUBG',
     category: 'instant-games',
-    isTrending: false,
     importantNote: 'For global accounts. Indian accounts choose BGMI.',
     importantNoteHindi: 'ग्लोबल खातों के लिए। भारतीय खाते BGMI चुनें।',
     inputs: [inputField('Player ID', 'number'), inputField('Username', 'text')],
     art: { emblem: 'parachute', palette: ['#0f2a33', '#2e7f93', '#ffcf5c', '#fff5dc'], pattern: 'waves' },
-    items: packs(12_101, 'coin', '', [
+    items: ['coin', 12_101],
+    packs: [
       ['60 UC', 89],
       ['325 UC', 429],
       ['660 UC', 849],
       ['1800 UC', 2_149],
       ['3850 UC', 4_249],
       ['8100 UC', 8_399],
-    ]),
-  },
-  {
-    ...byHand,
+    ],
+  }),
+  demoProduct({
     slug: 'free-fire',
     name: 'Free Fire MAX',
     type: 'FREEFIRE',
@@ -56,7 +52,8 @@ export const SHOOTER_GAMES: DemoProduct[] = [
     importantNoteHindi: 'सिर्फ़ भारत क्षेत्र के लिए।',
     inputs: playerOnly('Player ID'),
     art: { emblem: 'flame', palette: ['#4d0b0b', '#f2541b', '#ffd23f', '#fff3c4'], pattern: 'rays' },
-    items: packs(12_201, 'diamond', '', [
+    items: ['diamond', 12_201],
+    packs: [
       ['100 Diamonds', 80, { type: 'hot' }],
       ['310 Diamonds', 240],
       ['520 Diamonds', 400],
@@ -65,10 +62,9 @@ export const SHOOTER_GAMES: DemoProduct[] = [
       ['5600 Diamonds', 4_000],
       ['Weekly Membership', 159, { type: 'weekly' }],
       ['Monthly Membership', 799],
-    ]),
-  },
-  {
-    ...byHand,
+    ],
+  }),
+  demoProduct({
     slug: 'valorant',
     name: 'Valorant',
     type: 'VALORANT',
@@ -78,67 +74,63 @@ export const SHOOTER_GAMES: DemoProduct[] = [
     importantNoteHindi: 'अपनी Riot ID टैग के साथ लिखें; भारत क्षेत्र के खातों के लिए।',
     inputs: playerOnly('Riot ID (name#tag)', 'text'),
     art: { emblem: 'crosshair', palette: ['#16202b', '#ff4655', '#fffdf6', '#ffd0d4'], pattern: 'shards' },
-    items: packs(12_301, 'token', '', [
+    items: ['token', 12_301],
+    packs: [
       ['475 VP', 399],
       ['1000 VP', 799, { type: 'hot' }],
       ['2050 VP', 1_599],
       ['3650 VP', 2_799],
       ['5350 VP', 3_999],
       ['11000 VP', 7_900],
-    ]),
-  },
-  {
-    ...byHand,
+    ],
+  }),
+  demoProduct({
     slug: 'call-of-duty-mobile',
     name: 'Call of Duty: Mobile',
     type: 'CODM',
     category: 'games',
-    isTrending: false,
     importantNote: 'For accounts linked to an e-mail; we send the CP to the player ID.',
     importantNoteHindi: 'ईमेल से जुड़े खातों के लिए; CP हम प्लेयर ID पर भेजते हैं।',
     inputs: playerOnly('Player ID'),
     art: { emblem: 'crosshair', palette: ['#1d2412', '#5f7a2b', '#f6e7b4', '#fffbe6'], pattern: 'grid' },
-    items: packs(12_401, 'coin', '', [
+    items: ['coin', 12_401],
+    packs: [
       ['80 CP', 89],
       ['420 CP', 449],
       ['880 CP', 889],
       ['2400 CP', 2_199],
       ['5000 CP', 4_449],
       ['10800 CP', 8_799],
-    ]),
-  },
-  {
-    ...byHand,
+    ],
+  }),
+  demoProduct({
     slug: 'blood-strike',
     name: 'Blood Strike',
-    type: 'OTHER',
     category: 'games',
-    isTrending: false,
     importantNote: 'Gold arrives within half an hour.',
     importantNoteHindi: 'गोल्ड आधे घंटे के अंदर पहुँच जाता है।',
     inputs: playerOnly('Player ID'),
     art: { emblem: 'bolt', palette: ['#2b0610', '#e01e4b', '#ffd7df', '#ffffff'], pattern: 'shards' },
-    items: packs(12_501, 'coin', '', [
+    items: ['coin', 12_501],
+    packs: [
       ['100 Gold', 79],
       ['300 Gold', 229],
       ['500 Gold', 379],
       ['1000 Gold', 749],
       ['2000 Gold', 1_479],
       ['5000 Gold', 3_649],
-    ]),
-  },
-  {
-    ...byHand,
+    ],
+  }),
+  demoProduct({
     slug: 'clash-of-clans',
     name: 'Clash of Clans',
-    type: 'OTHER',
     category: 'games',
-    isTrending: false,
     importantNote: 'Enter your player tag with the # in front.',
     importantNoteHindi: 'अपना प्लेयर टैग आगे # लगाकर लिखें।',
     inputs: playerOnly('Player tag', 'text'),
     art: { emblem: 'shield', palette: ['#0f3a1c', '#3fae49', '#ffdf6e', '#fffbe1'], pattern: 'dots' },
-    items: packs(12_601, 'gem', '', [
+    items: ['gem', 12_601],
+    packs: [
       ['80 Gems', 89],
       ['500 Gems', 449],
       ['1200 Gems', 889],
@@ -146,26 +138,24 @@ export const SHOOTER_GAMES: DemoProduct[] = [
       ['6500 Gems', 4_449],
       ['14000 Gems', 8_899],
       ['Gold Pass', 599],
-    ]),
-  },
-  {
-    ...byHand,
+    ],
+  }),
+  demoProduct({
     slug: 'brawl-stars',
     name: 'Brawl Stars',
-    type: 'OTHER',
     category: 'games',
-    isTrending: false,
     importantNote: 'Enter your player tag with the # in front.',
     importantNoteHindi: 'अपना प्लेयर टैग आगे # लगाकर लिखें।',
     inputs: playerOnly('Player tag', 'text'),
     art: { emblem: 'star', palette: ['#2c0b45', '#a033d6', '#ffe14d', '#fff9d9'], pattern: 'rays' },
-    items: packs(12_701, 'gem', '', [
+    items: ['gem', 12_701],
+    packs: [
       ['30 Gems', 175],
       ['80 Gems', 435],
       ['170 Gems', 869],
       ['360 Gems', 1_729],
       ['950 Gems', 4_329],
       ['2000 Gems', 8_649],
-    ]),
-  },
+    ],
+  }),
 ];

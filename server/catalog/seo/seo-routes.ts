@@ -1,12 +1,48 @@
 import type { Hono } from 'hono';
-import { PRIVATE_PATHS } from '#platform/http/public-pages.ts';
+import { PRIVATE_PATHS, STATIC_PAGES } from '#platform/http/public-pages.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Catalog } from '../read-catalog.ts';
-import { siteMap } from './site-map.ts';
+import type { Catalog, CatalogSnapshot } from '../read-catalog.ts';
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+
+/** Every address of the shop that wants to be found, with the day its content last changed where that is known. */
+function siteMap(publicUrl: string, { products }: CatalogSnapshot): string {
+  const changed = products.map(({ product, items }) => ({
+    path: `/product/${product.id}`,
+    at: latest([product.updated_at, ...items.map((item) => item.updated_at)]),
+  }));
+  const entries: { path: string; at?: Date }[] = [
+    { path: '/', at: changed.length > 0 ? latest(changed.map(({ at }) => at)) : undefined },
+    ...changed,
+    ...STATIC_PAGES.map((path) => ({ path })),
+  ];
+  const urls = entries.map(({ path, at }) => {
+    const day = at ? `<lastmod>${at.toISOString().slice(0, 10)}</lastmod>` : '';
+    return `  <url><loc>${escapeXml(publicUrl + path)}</loc>${day}</url>`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+function latest(days: readonly Date[]): Date {
+  return new Date(Math.max(...days.map((day) => day.getTime())));
+}
 
 const FOR_AN_HOUR = 'public, max-age=3600';
 
-/** Mounts `GET /robots.txt` and `GET /sitemap.xml`. */
 export function seoRoutes(parts: { platform: Platform; catalog: Catalog }): (app: Hono) => void {
   const { platform, catalog } = parts;
   const { publicUrl } = platform.config;

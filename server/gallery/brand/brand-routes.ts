@@ -3,9 +3,53 @@ import type { Context, Hono } from 'hono';
 import sharp from 'sharp';
 import type { Files } from '#platform/files/files.ts';
 import type { Platform } from '#platform/platform.ts';
-import { accentOr, drawBadge, drawIcon } from './draw-mark.ts';
+import { accentOr, drawBadge, drawIcon, INK } from './draw-mark.ts';
 import { type PreviewSubject, Previews } from './previews.ts';
-import { webManifest } from './web-manifest.ts';
+
+/** The colour of the ground in either theme, as `web/ui/theme.css` has it. */
+const GROUNDS = { dark: INK, light: '#f4efe4' } as const;
+
+/** What a phone needs to know to put the shop on its home screen: name and colours are the owner's. */
+function webManifest({ settings }: Platform): object {
+  const name = settings.get('brand.name');
+  const ground = GROUNDS[settings.get('brand.defaultTheme')];
+  const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
+    src: `/icons/${file}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  const shortcut = (label: string, url: string) => ({
+    name: label,
+    url,
+    icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+  });
+  return {
+    id: '/',
+    name,
+    short_name: name,
+    description: settings.get('brand.tagline'),
+    lang: 'en-IN',
+    dir: 'ltr',
+    start_url: '/home',
+    scope: '/',
+    display: 'standalone',
+    background_color: ground,
+    theme_color: ground,
+    categories: ['shopping', 'games'],
+    icons: [
+      icon('icon-192', 192, 'any'),
+      icon('icon-512', 512, 'any'),
+      icon('maskable-192', 192, 'maskable'),
+      icon('maskable-512', 512, 'maskable'),
+    ],
+    shortcuts: [
+      shortcut('My Orders', '/orders'),
+      shortcut('My Wallet', '/wallet'),
+      shortcut('Topup Wallet', '/topup'),
+    ],
+  };
+}
 
 /** Side in px, and how the mark is placed on it. */
 const ICONS: Readonly<Record<string, { side: number; draw: (accent: string) => string }>> = {
@@ -16,7 +60,7 @@ const ICONS: Readonly<Record<string, { side: number; draw: (accent: string) => s
   'apple-touch-icon': { side: 180, draw: (accent) => drawIcon(accent, 0.62) },
   badge: { side: 96, draw: drawBadge },
 };
-/** Names and colours may change, so that nobody keeps them for long unasked. */
+/** Names and colours may change, so caches keep them for an hour only. */
 const FOR_AN_HOUR = 'public, max-age=3600';
 
 export interface BrandParts {

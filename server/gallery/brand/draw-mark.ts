@@ -13,7 +13,7 @@ export function drawMark(accent: string, { x = 0, y = 0, scale = 1 } = {}): stri
 /**
  * The shop's icon, square.
  *
- * @param share how much of the side the mark takes: a maskable icon is cut to a circle of 80 % by some phones
+ * @param share of the side that the mark takes; phones cut a maskable icon to a circle of 80 %
  */
 export function drawIcon(accent: string, share: number): string {
   const width = 64 * share;
@@ -22,7 +22,7 @@ export function drawIcon(accent: string, share: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64"><rect width="64" height="64" fill="${INK}"/>${mark}</svg>`;
 }
 
-/** The mark alone in white: phones show the shape of it beside a notification. */
+/** The mark alone in white: phones show its shape with a notification. */
 export function drawBadge(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64"><g transform="translate(5 8) scale(1.5)" fill="#fff"><path d="M12 0h9L9 32H0Z"/><path d="M27 0h9L24 32h-9Z"/></g></svg>`;
 }

@@ -1,6 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { drawMark, INK, PAPER } from './draw-mark.ts';
-import { type SetText, setText } from './set-text.ts';
 
 /** What link previews are shown at, by every messenger and network that shops are shared in. In px. */
 const PREVIEW = { width: 1200, height: 630 } as const;
@@ -10,7 +10,6 @@ export interface PreviewWords {
   heading: string;
   shop: string;
   tagline: string;
-  /** `#rrggbb` */
   accent: string;
 }
 
@@ -57,7 +56,7 @@ async function leaning(art: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The mark beside the name; one stroke of the owner's colour along the art, or the mark again, large. */
+/** The mark next to the name; a stroke of the owner's colour along the art, or the mark again, large. */
 function strokes(accent: string, hasArt: boolean): string {
   const { width, height } = PREVIEW;
   const edge = width - height;
@@ -65,4 +64,70 @@ function strokes(accent: string, hasArt: boolean): string {
     ? `<path d="M${edge + LEAN - 34} 0h34L${edge} ${height}h-34Z" fill="${accent}"/>`
     : drawMark(accent, { x: 660, y: -60, scale: 24 });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${right}${drawMark(accent, { x: LEFT, y: 66, scale: 1.5 })}</svg>`;
+}
+
+const font = (name: string) => fileURLToPath(new URL(`./fonts/${name}.ttf`, import.meta.url));
+const LATIN = font('rush-preview');
+const DEVANAGARI = font('rush-preview-devanagari');
+const FAMILY = 'Rush Preview, Rush Preview Devanagari';
+const MARKUP: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+export interface SetText {
+  png: Buffer;
+  width: number;
+  height: number;
+}
+
+interface TextBox {
+  colour: string;
+  /** The largest that fits is taken; the smallest is cut off where even that does not. In px. */
+  sizes: readonly number[];
+  width: number;
+  height: number;
+}
+
+/** Sets a text in the shop's display font, as large as its box allows. */
+async function setText(text: string, { colour, sizes, width, height }: TextBox): Promise<SetText> {
+  // The file of the second face is known to the setter once anything was set with it.
+  await draw('क', '#000', { size: 8, width: 20, file: DEVANAGARI });
+  let fitting: SetText | undefined;
+  for (const size of sizes) {
+    fitting = await draw(text, colour, { size, width, file: LATIN });
+    if (fitting.height <= height && fitting.width <= width) return fitting;
+  }
+  if (!fitting) throw new Error('a text box names no size');
+  return cut(fitting, { width, height });
+}
+
+async function draw(
+  text: string,
+  colour: string,
+  { size, width, file }: { size: number; width: number; file: string },
+): Promise<SetText> {
+  const safe = text.replace(/[&<>]/g, (sign) => MARKUP[sign] ?? sign);
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${colour}">${safe}</span>`,
+      font: `${FAMILY} ${size}`,
+      fontfile: file,
+      dpi: 72,
+      width,
+      rgba: true,
+      wrap: 'word-char',
+      spacing: -Math.round(size * 0.28),
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { png: data, width: info.width, height: info.height };
+}
+
+async function cut(text: SetText, box: { width: number; height: number }): Promise<SetText> {
+  const width = Math.min(text.width, box.width);
+  const height = Math.min(text.height, box.height);
+  return {
+    png: await sharp(text.png).extract({ left: 0, top: 0, width, height }).png().toBuffer(),
+    width,
+    height,
+  };
 }

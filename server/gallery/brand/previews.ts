@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform.ts';
 import { accentOr } from './draw-mark.ts';
 import { drawPreview, type PreviewWords } from './draw-preview.ts';
 
-/** Part of what a preview is known by: another number draws them all anew. */
+/** Part of a preview's key: another number redraws them all. */
 const DRAWN_AS = 1;
 const KEPT_BYTES_MAX = 16 * 1024 * 1024;
 const OWN_ART = /^\/images\/([a-z0-9][a-z0-9-]{0,100}\.webp)$/;

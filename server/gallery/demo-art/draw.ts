@@ -24,28 +24,19 @@ export function drawProduct({ emblem, palette, pattern }: ArtSpec): string {
   );
 }
 
-type Shape = (x: number, y: number, size: number, palette: Palette) => string;
+/** On a field of 100 by 100. */
+type Shape = (palette: Palette) => string;
 
-const facet: Shape = (x, y, size, [, second, colour, light]) => {
-  const s = size / 100;
-  return `<g transform="translate(${x} ${y}) scale(${s})"><path d="M20 18h60l20 26-50 52L0 44Z" fill="${colour}"/><path d="M20 18h60l-12 26H32Z" fill="${light}"/><path d="M0 44h32l18 52Z" fill="${second}"/><path d="M68 44h32L50 96Z" fill="${second}" opacity=".6"/></g>`;
-};
-const crystal: Shape = (x, y, size, [, second, colour, light]) => {
-  const s = size / 100;
-  return `<g transform="translate(${x} ${y}) scale(${s})"><path d="M50 0l30 30v40L50 100 20 70V30Z" fill="${colour}"/><path d="M50 0v100L20 70V30Z" fill="${light}" opacity=".75"/><path d="M50 36l14 10v12l-14 10-14-10V46Z" fill="${second}"/></g>`;
-};
-const coin: Shape = (x, y, size, [ground, second, colour, light]) => {
-  const s = size / 100;
-  return `<g transform="translate(${x} ${y}) scale(${s})"><circle cx="52" cy="54" r="46" fill="${ground}" opacity=".5"/><circle cx="48" cy="48" r="46" fill="${colour}"/><circle cx="48" cy="48" r="34" fill="none" stroke="${second}" stroke-width="5"/><path d="M48 26l8 15 16 7-16 7-8 15-8-15-16-7 16-7Z" fill="${light}"/></g>`;
-};
-const token: Shape = (x, y, size, [ground, second, colour, light]) => {
-  const s = size / 100;
-  return `<g transform="translate(${x} ${y}) scale(${s})"><path d="M50 6l38 22v44L50 94 12 72V28Z" fill="${ground}" opacity=".5" transform="translate(4 5)"/><path d="M50 4l38 22v44L50 92 12 70V26Z" fill="${colour}"/><path d="M50 18l26 15v30L50 78 24 63V33Z" fill="${second}"/><path d="M50 30l14 18-14 18-14-18Z" fill="${light}"/></g>`;
-};
-const card: Shape = (x, y, size, [ground, second, colour, light]) => {
-  const s = size / 100;
-  return `<g transform="translate(${x} ${y}) scale(${s}) rotate(-8 50 50)"><rect x="6" y="24" width="96" height="62" rx="8" fill="${ground}" opacity=".5"/><rect x="2" y="18" width="96" height="62" rx="8" fill="${colour}"/><path d="M2 32h96v12H2Z" fill="${second}"/><rect x="12" y="56" width="34" height="7" rx="3" fill="${light}"/><rect x="12" y="67" width="22" height="5" rx="2" fill="${second}"/></g>`;
-};
+const facet: Shape = ([, second, colour, light]) =>
+  `<path d="M20 18h60l20 26-50 52L0 44Z" fill="${colour}"/><path d="M20 18h60l-12 26H32Z" fill="${light}"/><path d="M0 44h32l18 52Z" fill="${second}"/><path d="M68 44h32L50 96Z" fill="${second}" opacity=".6"/>`;
+const crystal: Shape = ([, second, colour, light]) =>
+  `<path d="M50 0l30 30v40L50 100 20 70V30Z" fill="${colour}"/><path d="M50 0v100L20 70V30Z" fill="${light}" opacity=".75"/><path d="M50 36l14 10v12l-14 10-14-10V46Z" fill="${second}"/>`;
+const coin: Shape = ([ground, second, colour, light]) =>
+  `<circle cx="52" cy="54" r="46" fill="${ground}" opacity=".5"/><circle cx="48" cy="48" r="46" fill="${colour}"/><circle cx="48" cy="48" r="34" fill="none" stroke="${second}" stroke-width="5"/><path d="M48 26l8 15 16 7-16 7-8 15-8-15-16-7 16-7Z" fill="${light}"/>`;
+const token: Shape = ([ground, second, colour, light]) =>
+  `<path d="M50 6l38 22v44L50 94 12 72V28Z" fill="${ground}" opacity=".5" transform="translate(4 5)"/><path d="M50 4l38 22v44L50 92 12 70V26Z" fill="${colour}"/><path d="M50 18l26 15v30L50 78 24 63V33Z" fill="${second}"/><path d="M50 30l14 18-14 18-14-18Z" fill="${light}"/>`;
+const card: Shape = ([ground, second, colour, light]) =>
+  `<rect x="6" y="24" width="96" height="62" rx="8" fill="${ground}" opacity=".5"/><rect x="2" y="18" width="96" height="62" rx="8" fill="${colour}"/><path d="M2 32h96v12H2Z" fill="${second}"/><rect x="12" y="56" width="34" height="7" rx="3" fill="${light}"/><rect x="12" y="67" width="22" height="5" rx="2" fill="${second}"/>`;
 
 const SHAPES: Readonly<Record<string, Shape>> = { diamond: facet, gem: facet, crystal, coin, token, card };
 
@@ -74,11 +65,12 @@ const PILES: readonly (readonly (readonly [number, number, number])[])[] = [
 export function drawItem(art: string, { palette, pattern }: ArtSpec): string {
   const [shape = 'coin', pile = '1'] = art.split('-');
   const draw = SHAPES[shape] ?? coin;
+  const turn = shape === 'card' ? -8 : 0;
   const places = PILES[Number.parseInt(pile, 10) - 1] ?? PILES[0]!;
   return svg(
     320,
     320,
-    `${drawGround(320, 320, palette, pattern)}${places.map(([x, y, size]) => draw(x, y, size, palette)).join('')}`,
+    `${drawGround(320, 320, palette, pattern)}${places.map(([x, y, size]) => placed(draw(palette), x, y, size, turn)).join('')}`,
   );
 }
 

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Files } from '#platform/files/files.ts';
 import { localFiles } from '#platform/files/local-files.ts';
-import { demoPictures } from '../../catalog/demo-pictures.ts';
+import { demoPictures } from '../../catalog/demo/demo-catalogue.ts';
 import { drawItem, drawProduct } from '../demo-art/draw.ts';
 import { type Drawing, drawPictures } from './draw-pictures.ts';
 

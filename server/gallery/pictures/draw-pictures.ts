@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Files } from '#platform/files/files.ts';
-import { encodePicture, type WidthSet } from './encode-picture.ts';
-import { putPicture } from './put-picture.ts';
+import { encodePicture, putPicture, type WidthSet } from './encode-picture.ts';
 
-/** A picture drawn by our own code. */
 export interface Drawing {
   key: string;
   widths: WidthSet;
@@ -15,12 +13,7 @@ const RECORD = 'demo-art/drawn.json';
 /** Enough to keep the encoders' four threads busy. */
 const AT_ONCE = 4;
 
-/**
- * Makes picture files of drawings, those that are not there yet as they are now. What was cut off in the
- * middle is made again: the record is written last.
- *
- * @returns how many were made
- */
+/** Encodes the drawings that are new or changed, and records them last. @returns how many */
 export async function drawPictures(files: Files, drawings: readonly Drawing[]): Promise<number> {
   const record = await readRecord(files);
   const wanted = drawings.map((drawing) => ({ ...drawing, hash: hashOf(drawing) }));

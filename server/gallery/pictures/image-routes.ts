@@ -23,9 +23,8 @@ export interface ImageParts {
 }
 
 /**
- * Mounts `GET /images/*` (and under `/api`): stored pictures with their exact type, kept by browsers for a year. Who
- * asks for many that do not exist is refused for a while, before the store is asked; what is kept here is served all
- * the same.
+ * Mounts `GET /images/*` (and under `/api`). Browsers keep pictures for a year. Who asks for many missing ones is
+ * refused for a while.
  */
 export function imageRoutes({ platform, files, limits }: ImageParts): (app: Hono) => void {
   const { clock, config } = platform;

@@ -5,10 +5,14 @@ import type { Queries } from '#platform/database/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import { newSecret } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
-import { encodePicture, PIXELS_MAX, readPictureHead, type WidthSet } from './encode-picture.ts';
-import { putPicture } from './put-picture.ts';
-import { sniffPicture } from './sniff-picture.ts';
-import '../tables.ts';
+import {
+  encodePicture,
+  PIXELS_MAX,
+  putPicture,
+  readPictureHead,
+  sniffPicture,
+  type WidthSet,
+} from './encode-picture.ts';
 
 export interface StoredPicture {
   key: string;
@@ -16,13 +20,12 @@ export interface StoredPicture {
   height: number;
 }
 
-/** One at a time: decoding takes up to 100 MB, and the shop serves on meanwhile. */
+/** One at a time, since decoding takes up to 100 MB. */
 const inTurn = pLimit(1);
 
 /**
- * Stores an uploaded picture, or finds it where the same bytes were uploaded before. Name and type said by the
- * sender count for nothing. Refuses `picture-too-large`, `picture-format` (JPEG, PNG and WebP only),
- * `picture-too-many-pixels`, `picture-broken`.
+ * Stores an uploaded picture, or finds the same bytes. The sender's name and type count for nothing. Refuses
+ * `picture-too-large`, `picture-format` (JPEG, PNG and WebP only), `picture-too-many-pixels`, `picture-broken`.
  */
 export async function storeUpload(
   { queries, files }: { queries: Queries; files: Files },

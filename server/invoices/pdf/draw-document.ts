@@ -1,9 +1,8 @@
 import { findState } from '@rush/contract/indian-states.ts';
 import type { Language } from '@rush/contract/languages.ts';
 import type { DocumentTexts } from '@rush/contract/texts/en/documents.ts';
-import { DOCUMENT_TEXTS } from '../document-texts.ts';
 import type { TaxDocumentRow } from '../tables.ts';
-import { dayText, rupees, Sheet, WIDTH } from './sheet.ts';
+import { DOCUMENT_TEXTS, dayText, rupees, Sheet, WIDTH } from './sheet.ts';
 
 /** A document and, of a credit note, the invoice that it corrects. */
 export interface DrawnDocument {

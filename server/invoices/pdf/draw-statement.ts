@@ -4,9 +4,8 @@ import type { DocumentTexts } from '@rush/contract/texts/en/documents.ts';
 import { renderEntry } from '@rush/contract/texts/records.ts';
 import type { WalletEntry } from '@rush/contract/wallet-entries.ts';
 import { RECORD_TEXTS } from '#platform/texts.ts';
-import { DOCUMENT_TEXTS } from '../document-texts.ts';
 import type { Statement, StatementLine } from '../read-statement.ts';
-import { type Cell, dayText, rupees, Sheet, WIDTH } from './sheet.ts';
+import { type Cell, DOCUMENT_TEXTS, dayText, rupees, Sheet, WIDTH } from './sheet.ts';
 
 /** Whose statement it is, and by whom. */
 export interface StatementOf {

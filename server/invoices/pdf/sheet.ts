@@ -1,6 +1,11 @@
 import { join } from 'node:path';
+import type { Language } from '@rush/contract/languages.ts';
 import { indianNumber } from '@rush/contract/money.ts';
+import { type DocumentTexts, documentTexts as english } from '@rush/contract/texts/en/documents.ts';
+import { documentTexts as hindi } from '@rush/contract/texts/hi/documents.ts';
 import { indianDay } from '#platform/indian-day.ts';
+
+export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = { en: english, hi: hindi };
 
 /** Noto Sans Devanagari has Latin letters and the rupee sign as well; fontkit shapes its conjuncts. */
 const FONTS = {
@@ -24,7 +29,7 @@ export interface Cell {
   isBold?: boolean;
 }
 
-/** A page to write on from top to bottom; what does not fit goes on on the next one. */
+/** A page to write on from top to bottom; the next one takes what does not fit. */
 export class Sheet {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #chunks: Buffer[] = [];
@@ -50,7 +55,7 @@ export class Sheet {
     this.#pdf = pdf;
     this.#pdf.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
     this.#pdf.registerFont('plain', FONTS.plain).registerFont('bold', FONTS.bold);
-    // Nothing breaks over the margin by itself: `#fit` does.
+    // `#fit` breaks pages, not pdfkit.
     this.#pdf.page.margins.bottom = 0;
   }
 
@@ -72,7 +77,7 @@ export class Sheet {
     this.#y = this.#pdf.y + 2;
   }
 
-  /** Blocks beside each other, each with a heading in grey. */
+  /** Blocks side by side, each with a heading in grey. */
   columns(blocks: readonly { at: number; width: number; heading: string; lines: readonly string[] }[]): void {
     const top = this.#y;
     let lowest = top;

@@ -1,3 +1,5 @@
+import type { Clock } from '#platform/clock.ts';
+import type { ProviderDescriptor, ProviderValues } from '#platform/config/provider-descriptor.ts';
 import type { Customer } from '../tables.ts';
 
 export interface ChargeRequest {
@@ -45,8 +47,8 @@ export interface Gateway {
   /** Headers of its webhooks that are kept with an event, in small letters. */
   readonly webhookHeaders: readonly string[];
   /**
-   * Opens a charge, or finds the one opened before under the same reference where it can still be paid. Throws
-   * GatewayRefusal, also for a charge that is there but whose pay page the gateway does not tell again.
+   * Opens a charge, or finds the open one of the same reference. Throws GatewayRefusal, also if the charge exists but
+   * its pay page is lost.
    */
   open(request: ChargeRequest): Promise<OpenedCharge>;
   /** @returns null where the gateway does not know the charge */
@@ -61,10 +63,20 @@ export interface Gateway {
   checkCredentials(): Promise<void>;
 }
 
-/** The gateway said no. */
 export class GatewayRefusal extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'GatewayRefusal';
   }
 }
+
+/** A payment gateway: all that the shop knows of it except its adapter. docs/add-a-supplier.md explains each field. */
+export interface GatewayDescriptor<Key extends string = string> extends ProviderDescriptor<Key> {
+  /** Makes the adapter. Its webhooks come to `/api/payments/webhooks/<name>`. */
+  open(values: ProviderValues<NoInfer<Key>>, parts: { clock: Clock }): Gateway;
+}
+
+/** Checks a descriptor against itself, where its own keys are still known. */
+export const defineGateway = <const Key extends string>(
+  descriptor: GatewayDescriptor<Key>,
+): GatewayDescriptor => descriptor;

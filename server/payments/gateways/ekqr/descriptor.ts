@@ -1,4 +1,4 @@
-import { defineGateway } from '../gateway-descriptor.ts';
+import { defineGateway } from '../gateway.ts';
 import { EkqrGateway } from './ekqr.ts';
 
 const KEY_LENGTH_MIN = 8;

@@ -22,9 +22,9 @@ const Found = z.object({
   }),
 });
 
-/** What it says of a key that it does not take. */
+/** EKQR's words for an invalid key. */
 const OF_MERCHANT = /merchant|key|log/i;
-/** What it says of an order that it does not have. */
+/** EKQR's words for an unknown order. */
 const OF_ORDER = /record|order|transaction|txn|data/i;
 
 const STATES = { created: 'pending', scanning: 'pending', success: 'success', failure: 'failed' } as const;
@@ -36,9 +36,8 @@ function txnDate(at: Date): string {
 }
 
 /**
- * EKQR / UPIGateway. The key is in the body, webhooks are not signed, so nothing they say is believed.
- * A repeated client_txn_id is refused by them: then the charge is there, only its pay page is lost, and no call
- * tells it again.
+ * EKQR / UPIGateway. Webhooks are not signed, so they are not believed. A repeated client_txn_id is refused: the
+ * charge exists, but its pay page is lost.
  */
 export class EkqrGateway implements Gateway {
   readonly name = 'ekqr';

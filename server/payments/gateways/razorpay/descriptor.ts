@@ -1,4 +1,4 @@
-import { defineGateway } from '../gateway-descriptor.ts';
+import { defineGateway } from '../gateway.ts';
 import { RazorpayGateway } from './razorpay.ts';
 
 const SECRET_LENGTH_MIN = 16;

@@ -47,10 +47,7 @@ const KEYS_NOT_TAKEN = 401;
 /** Razorpay takes an expiry of a link only this far ahead, and a little more. */
 const EXPIRY_SECONDS_MIN = 16 * 60;
 
-/**
- * Razorpay payment links (UPI). Amounts in paise; our reference is unique there, so a link whose answer was lost
- * is found by it. Webhooks are signed over the raw bytes.
- */
+/** Razorpay payment links (UPI). Our reference is unique there, so a link whose answer was lost is found by it. */
 export class RazorpayGateway implements Gateway {
   readonly name = 'razorpay';
   readonly environment: 'test' | 'live';
@@ -122,7 +119,7 @@ export class RazorpayGateway implements Gateway {
     };
   }
 
-  /** Lists the links of a reference that never was. */
+  /** Lists the links of an invalid reference. */
   async checkCredentials(): Promise<void> {
     const answer = await this.#call(
       'GET',

@@ -839,17 +839,14 @@ comment on table referral_rewards is 'What referrers earned. Append-only. Kept e
 create table identity_signals (
   user_id text collate "C" not null references users (id),
   mark text collate "C" not null,
+  -- The sign-up bonus was paid for it: a person gets it once.
+  had_bonus boolean not null default false,
   seen_at timestamptz not null default now(),
   primary key (user_id, mark)
 );
 create index identity_signals_mark on identity_signals (mark);
-comment on table identity_signals is 'Number, address and device of an account, hashed under SECRET: nobody is a new user twice. Kept after an erasure. Nothing personal.';
-
-create table sign_up_bonus_signals (
-  mark text collate "C" primary key,
-  user_id text collate "C" not null references users (id)
-);
-comment on table sign_up_bonus_signals is 'Identity signals that had the sign-up bonus: each person gets it once. Kept after an erasure. Nothing personal.';
+create unique index identity_signals_bonus on identity_signals (mark) where had_bonus;
+comment on table identity_signals is 'Number, address and device of an account, hashed under SECRET: no one is a new user twice. Kept after an erasure. Nothing personal.';
 
 -- ------------------------------------------------------------------------------------------------------------ wallet
 

@@ -1,0 +1,7 @@
+import type { Limits } from '#platform/http/limits.ts';
+import type { Platform } from '#platform/platform.ts';
+
+export interface AccountParts {
+  platform: Platform;
+  limits: Limits;
+}

@@ -1,0 +1,71 @@
+import { safeLink } from '@rush/contract/safe-link.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { ProductRow } from './tables.ts';
+
+export interface FormProblem {
+  field: string;
+  message: string;
+}
+
+export type Wrong = (field: string, message: string) => undefined;
+
+/** Refuses a form with the sentence of its first problem and all problems by field, if there are any. */
+export function refuseProblems(type: 'item-invalid' | 'product-invalid', fields: FormProblem[]): void {
+  if (fields.length > 0) refuse(type, { message: fields[0]?.message, fields });
+}
+
+/** A rule over two fields of an item or product as it would be stored. */
+export function requireApiType(
+  type: 'item-invalid' | 'product-invalid',
+  row: Pick<ProductRow, 'is_api' | 'api_type'>,
+): void {
+  if (row.is_api && row.api_type === '')
+    refuseProblems(type, [{ field: 'apiType', message: 'API Type is required when Is API is true.' }]);
+}
+
+/** Upper case without spaces. */
+export const canonicalCode = (value: string): string => value.replace(/\s+/gu, '').toUpperCase();
+
+export function readApiType(value: string | null | undefined, wrong: Wrong): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  const code = canonicalCode(value);
+  return code.length <= 32 ? code : wrong('apiType', 'API Type must be at most 32 characters.');
+}
+
+/** `images/a.webp`, as older front ends write a path under the host. */
+const RELATIVE = /^[\w-]+\/[\w./-]+$/;
+
+/** A picture's address: a path of this shop or an https address. */
+export function readImgpath(
+  value: string | null | undefined,
+  form: 'create' | 'edit',
+  publicUrl: string,
+  wrong: Wrong,
+): string | undefined {
+  const given = value ?? (form === 'create' ? '' : undefined);
+  if (given === undefined) return undefined;
+  if (given === '') return wrong('imgpath', 'Image Path is required.');
+  const link = safeLink(RELATIVE.test(given) ? `/${given}` : given, publicUrl);
+  return link ?? wrong('imgpath', 'Image Path must be a path of this shop or an https:// address.');
+}
+
+type Texts<Name extends string> = Readonly<Partial<Record<Name, string | null>>>;
+
+/**
+ * Hindi texts to store, without empty ones. One that the form leaves out stays, unless its English text changes.
+ *
+ * @param known as stored @param given by the form @param english the texts as stored and by the form
+ */
+export function readHindi<Name extends string>(
+  known: Texts<Name> | undefined,
+  given: Texts<Name> | null | undefined,
+  english: Readonly<Record<Name, readonly [before?: string, after?: string]>>,
+): Partial<Record<Name, string>> {
+  const texts: Partial<Record<Name, string>> = {};
+  for (const name of Object.keys(english) as Name[]) {
+    const [before, after = before] = english[name];
+    const text = given?.[name] ?? (after === before ? known?.[name] : '');
+    if (text) texts[name] = text;
+  }
+  return texts;
+}

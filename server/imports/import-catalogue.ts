@@ -1,0 +1,173 @@
+import { ItemBody, ProductBody } from '@rush/contract/admin-catalog.ts';
+import type { ImportRow } from '@rush/contract/admin-imports.ts';
+import { rupeesFromPaise } from '@rush/contract/money.ts';
+import { createItemIn } from '#catalog/create-item.ts';
+import { createProductIn } from '#catalog/create-product.ts';
+import { editItemIn } from '#catalog/edit-item.ts';
+import { editProductIn } from '#catalog/edit-product.ts';
+import type { Queries, Tx } from '#platform/database/database.ts';
+import {
+  type ImportContext,
+  type ImportOneRow,
+  type ImportStaff,
+  type RowOutcome,
+  readForm,
+  refuseCell,
+} from './import-row.ts';
+import { findCopied, outsideAddress } from './imported-pictures.ts';
+
+type Cells = Readonly<Record<string, string>>;
+
+/** Columns of the two tables whose name in the file is another. */
+const FILE_COLUMNS: Readonly<Record<string, string>> = {
+  suggested_task: 'suggestedTask',
+  original_paise: 'originalprice',
+  discounted_paise: 'discountedprice',
+  resell_paise: 'resellprice',
+  cost_paise: 'cost',
+  is_api: 'isApi',
+  api_type: 'apiType',
+  supplier_item_ids: 'itemidarray',
+  important_note: 'importantnote',
+  is_trending: 'istrending',
+  supplier_product: 'supplierProduct',
+};
+
+/** Makes or changes an item by the rules of Create Item and Edit Item. */
+export const importItem =
+  (staff: ImportStaff): ImportOneRow =>
+  async (context, { key, cells }) => {
+    const { tx, actor } = context;
+    const { key: _, name_hi, suggestedTask_hi, ...form } = cells;
+    const { picture, imgpath } = await readPicture(staff, tx, form.imgpath);
+    const hi = readHindiCells(cells, ['name', 'suggestedTask']);
+    const body = readForm(ItemBody, { ...form, imgpath, hi });
+    const id = await findImported(tx, 'item', key);
+    if (id === null)
+      return created(context, 'item', key, await createItemIn(tx, staff, actor, body), picture);
+    const edited = await editItemIn(tx, staff, actor, { id, body });
+    return changed(edited, { in_stock: 'inStock', hi: 'name_hi' }, picture);
+  };
+
+/** Makes or changes a product by the rules of Create Product and Edit Product. */
+export const importProduct =
+  (staff: ImportStaff): ImportOneRow =>
+  async (context, { key, cells }) => {
+    const { tx, actor } = context;
+    const { key: _, importantnote_hi, items, inputs, ...form } = cells;
+    const { picture, imgpath } = await readPicture(staff, tx, form.imgpath);
+    const body = readForm(ProductBody, {
+      ...form,
+      imgpath,
+      hi: readHindiCells(cells, ['importantnote']),
+      ...(inputs !== undefined && { inputs: partsOf(inputs, '|') }),
+      ...(items !== undefined && { items: await readItems(tx, partsOf(items, ',')) }),
+    });
+    const id = await findImported(tx, 'product', key);
+    if (id === null)
+      return created(context, 'product', key, await createProductIn(tx, staff, actor, body), picture);
+    const edited = await editProductIn(tx, staff, actor, { id, body });
+    return changed(edited, { in_stock: 'instock', hi: 'importantnote_hi' }, picture);
+  };
+
+/** What a form sends for a picture: an outside address until the picture has been copied. */
+async function readPicture({ platform }: ImportStaff, queries: Queries, cell: string | undefined) {
+  const picture = outsideAddress(cell ?? '', platform.config.publicUrl);
+  const copied = picture && (await findCopied(queries, picture));
+  return { picture, imgpath: copied ?? cell };
+}
+
+async function created(
+  { tx, now }: ImportContext,
+  kind: 'item' | 'product',
+  key: string,
+  { id, name }: { id: string; name: string },
+  picture: string | null,
+): Promise<RowOutcome> {
+  await tx.insertInto('imported_rows').values({ kind, key, id, imported_at: now }).execute();
+  return { name, verdict: 'create', changes: [], picture };
+}
+
+function changed(
+  { before, after }: { before: object; after: { name: string } },
+  names: Readonly<Record<string, string>>,
+  picture: string | null,
+): RowOutcome {
+  const changes = describeChanges(before, after, { ...FILE_COLUMNS, ...names });
+  return { name: after.name, verdict: changes.length > 0 ? 'change' : 'unchanged', changes, picture };
+}
+
+/** The Hindi cells as a form sends them; undefined if the row has none. */
+function readHindiCells<Name extends string>(
+  cells: Cells,
+  names: readonly Name[],
+): Partial<Record<Name, string>> | undefined {
+  const given = names
+    .map((name) => [name, cells[`${name}_hi`]] as const)
+    .filter(([, cell]) => cell !== undefined);
+  return given.length > 0 ? (Object.fromEntries(given) as Partial<Record<Name, string>>) : undefined;
+}
+
+const partsOf = (cell: string, separator: string): string[] =>
+  cell
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** The itemids of items by their keys in the file. Throws RowRefused for an unknown key. */
+async function readItems(tx: Tx, keys: readonly string[]): Promise<number[]> {
+  if (keys.length === 0) return [];
+  const rows = await tx
+    .selectFrom('imported_rows')
+    .innerJoin('items', 'items.id', 'imported_rows.id')
+    .select(['imported_rows.key', 'items.itemid'])
+    .where('imported_rows.kind', '=', 'item')
+    .where('imported_rows.key', 'in', [...keys])
+    .execute();
+  const itemidOf = new Map(rows.map(({ key, itemid }) => [key, itemid]));
+  return keys.map((key) => itemidOf.get(key) ?? refuseCell('items', 'unknown-item'));
+}
+
+/** The `_id` of the row that was imported by this key, or null. Throws RowRefused for a deleted one. */
+async function findImported(tx: Tx, kind: 'item' | 'product', key: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('imported_rows as r')
+    .leftJoin('items', 'items.id', 'r.id')
+    .leftJoin('products', 'products.id', 'r.id')
+    .select(['r.id', 'items.deleted_at as item_deleted_at', 'products.deleted_at as product_deleted_at'])
+    .where('r.kind', '=', kind)
+    .where('r.key', '=', key)
+    .executeTakeFirst();
+  if (row?.item_deleted_at || row?.product_deleted_at) refuseCell('key', 'deleted-here');
+  return row?.id ?? null;
+}
+
+/** Columns of a table that no import mentions, or that change with every edit. */
+const SILENT = new Set(['version', 'updated_at']);
+
+/** What differs between two states of a row, by the columns of the file. */
+function describeChanges(
+  before: object,
+  after: object,
+  names: Readonly<Record<string, string>>,
+): ImportRow['changes'] {
+  const old: Readonly<Record<string, unknown>> = { ...before };
+  return Object.entries(after)
+    .filter(([field, value]) => !SILENT.has(field) && JSON.stringify(old[field]) !== JSON.stringify(value))
+    .map(([field, value]) => ({
+      column: names[field] ?? field,
+      before: shown(field, old[field]),
+      after: shown(field, value),
+    }));
+}
+
+function shown(field: string, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (field.endsWith('_paise') && typeof value === 'number') return String(rupeesFromPaise(value));
+  if (Array.isArray(value)) return value.map((each) => labelOf(each)).join(', ');
+  return typeof value === 'object' ? Object.values(value).join(', ') : String(value);
+}
+
+/** The label of a field that a product asks for. */
+const labelOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null && 'label' in value ? String(value.label) : String(value);
