@@ -186,25 +186,6 @@ describe('a wallet order', () => {
     await until(async () => (await statusOf(placed.body.orderid)) === 'Completed', 'Completed');
     expect(await executedFor('200000004')).toHaveLength(1);
   });
-
-  test('a wallet order whose request was lost is refunded: the balance tells that too', async () => {
-    await shop.simulator('/suppliers/smileone/mode', { mode: 'lost-request', times: 1 });
-    const placed = await shop.call(createWalletOrder, { body: await checked('200000005'), token });
-    await until(
-      async () =>
-        (await shop.owner.query("select from deliveries where player = '200000005' and status = 'Unknown'"))
-          .rowCount === 1,
-      'Unknown',
-    );
-    shop.clock.advance(12 * 60_000);
-    await until(async () => {
-      // The job may have been about to note, by the clock as it is now, when it looks again.
-      shop.clock.advance(60_000);
-      await runByClock(shop, 'sweep-deliveries');
-      return (await statusOf(placed.body.orderid)) === 'Refunded';
-    }, 'Refunded');
-    expect(await executedFor('200000005')).toHaveLength(0);
-  });
 });
 
 async function coins(): Promise<number> {
