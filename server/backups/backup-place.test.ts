@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { runByClock } from '../testing/a-upi-order.ts';
 import { OBJECT_STORE_KEY, type ObjectStore, openObjectStore } from '../testing/an-object-store.ts';
@@ -56,18 +55,4 @@ test('a key that may write but not remove makes backups', async () => {
   await runByClock(shop, 'back-up');
   expect((await place.list()).length).toBe(4);
   expect((await shop.owner.query('select from backup_runs where problem is not null')).rowCount).toBe(0);
-});
-
-test('a large backup goes up in parts and comes back whole', async () => {
-  const large = randomBytes(6 * 1024 ** 2);
-  expect(await place.store(KEPT, (path) => writeFile(path, large))).toBe(large.length);
-  expect(large.equals(await place.read(KEPT, (path) => readFile(path)))).toBe(true);
-});
-
-test('a refused part leaves neither the backup nor its other parts', async () => {
-  store.fault = 'denies-the-second-part';
-  const name = backupName(new Date('2020-01-02T00:00:00Z'));
-  await expect(place.store(name, (path) => writeFile(path, randomBytes(6 * 1024 ** 2)))).rejects.toThrow();
-  expect(await place.list()).not.toContain(name);
-  expect(store.uploads.size).toBe(0);
 });

@@ -18,8 +18,6 @@ import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 import { copyPicture } from './imported-pictures.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../docs/moving-in');
-/** More than any disk has. */
-const ANY_DISK = 1024 ** 3;
 const NONE = { create: 0, change: 0, unchanged: 0, refused: 0, openingBalances: 0 };
 
 let shop: TestShop;
@@ -175,11 +173,6 @@ test.each([
   expect(body.message).toContain(sentence);
 });
 
-test('a header of a hundred thousand names is refused before they are compared', async () => {
-  const { status, body } = await check('items', `${'a,'.repeat(100_000)}\na`);
-  expect([status, body.message]).toEqual([422, 'A file has at most 100 columns.']);
-});
-
 test('two imports of one file at the same time make its rows once', async () => {
   const csv = 'key,name,originalprice,discountedprice,resellprice,imgpath\nonce,Once,10,9,8,/images/a.webp\n';
   const other = (await shop.signIn('admin@rush.test')).token;
@@ -243,57 +236,6 @@ test('a picture that may not be fetched says why, and is tried again with the ne
   ]);
   await run('products', products, { ...NONE, unchanged: 2 });
   expect((await shop.call(importedPictures, { token })).body).toMatchObject({ waiting: 1, failed: [] });
-});
-
-test('a picture for which the disk has no room is not fetched, says so, and is tried again', async () => {
-  const url = 'https://old-shop.example.in/images/mlbb.jpg';
-  const { settings } = shop.shop.platform;
-  let asked = 0;
-  const nobody: PublicNetwork = {
-    resolve: async () => {
-      asked += 1;
-      return ['10.0.0.7'];
-    },
-    connect: () => {
-      throw new Error('the host was asked');
-    },
-  };
-  await settings.set('disk.refuseBelowMegabytes', ANY_DISK, 'test');
-  try {
-    await expect(copyPicture(importStaff(), { url, isLast: false }, nobody)).rejects.toMatchObject({
-      type: 'disk-full',
-    });
-  } finally {
-    await settings.set('disk.refuseBelowMegabytes', 512, 'test');
-  }
-  expect(asked).toBe(0);
-  expect((await shop.call(importedPictures, { token })).body.failed).toEqual([{ url, problem: 'disk-full' }]);
-});
-
-test('a picture that no try could copy is waited for no more, whatever went wrong', async () => {
-  const url = 'https://old-shop.example.in/images/mlbb.jpg';
-  await run('products', products, { ...NONE, unchanged: 2 });
-  const broken: PublicNetwork = {
-    resolve: () => {
-      throw new TypeError('a fault');
-    },
-    connect: () => {
-      throw new Error('the host was asked');
-    },
-  };
-  await expect(copyPicture(importStaff(), { url, isLast: false }, broken)).rejects.toThrow('a fault');
-  expect((await shop.call(importedPictures, { token })).body).toMatchObject({ waiting: 1, failed: [] });
-  await expect(copyPicture(importStaff(), { url, isLast: true }, broken)).rejects.toThrow('a fault');
-  expect((await shop.call(importedPictures, { token })).body).toMatchObject({
-    waiting: 0,
-    failed: [{ url, problem: 'unknown' }],
-  });
-});
-
-test('an address as long as the form takes is copied too', async () => {
-  const url = 'https://old-shop.example.in/'.padEnd(500, 'a');
-  const csv = `key,name,originalprice,discountedprice,resellprice,imgpath\nlong,Long,10,9,8,${url}\n`;
-  expect((await run('items', csv, { ...NONE, create: 1 })).status).toBe(200);
 });
 
 test('an order is placed while an import holds its edit of the pack', async () => {

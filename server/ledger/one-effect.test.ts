@@ -284,8 +284,11 @@ describe.each(Object.keys(CALLS))('%s', (name) => {
       const told = answers.filter(({ status }) => status !== 409);
       expect(told.length).toBeGreaterThan(0);
       if (call.movesMoney) {
-        for (const { status, body } of told)
-          expect({ status, body }).toEqual({ status: 200, body: last.body });
+        for (const { status, body, headers } of answers)
+          if (status === 409) {
+            expect(body.type).toBe('request-in-progress');
+            expect(headers.get('retry-after')).toBeTruthy();
+          } else expect({ status, body }).toEqual({ status: 200, body: last.body });
         expect(last.headers.get('idempotent-replayed')).toBe('true');
       }
       if (other)

@@ -10,7 +10,6 @@ import { auditBooks, LEDGER_RULES } from '../ledger/audit-books.ts';
 import { REWARD_RULES } from '../rewards/audit-rewards.ts';
 import { aPack, aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
-import { untilJobsDone } from '../testing/until-jobs-done.ts';
 import { WALLET_RULES } from './audit-wallet.ts';
 
 const HOUR_MS = 3_600_000;
@@ -65,26 +64,6 @@ describe('a top-up', () => {
     expect((await history(shopper)).body).toEqual([
       expect.objectContaining({ txnid: begun.body.txnid, status: 'Success', amount: 250, balanceAfter: 250 }),
     ]);
-  });
-
-  test('a top-up that everybody reports at once, three times each, is credited once', async () => {
-    const shopper = await aShopper(shop);
-    const { txnid } = (await begin(shopper, 100)).body;
-    await pay(txnid);
-    await Promise.all([
-      ...[1, 2, 3].map(() => pay(txnid, { webhook: 'duplicate' })),
-      ...Array.from({ length: 20 }, () => ask(shopper, txnid)),
-    ]);
-    await settled(shopper, txnid, 'Success');
-    await untilJobsDone(shop, ['settle-charge'], { keyLike: 'webhook%' });
-    expect(await coins(shopper)).toBe(100);
-  });
-
-  test('is found although nobody reports it and every browser is closed', async () => {
-    const shopper = await aShopper(shop);
-    const { txnid } = (await begin(shopper, 100)).body;
-    await pay(txnid);
-    await until(async () => (await coins(shopper)) === 100, 'the poller');
   });
 
   test('a top-up that failed and is paid after all is credited', async () => {
@@ -187,23 +166,6 @@ describe('a top-up', () => {
 });
 
 describe('pressing Top Up', () => {
-  test('a hundred times with one key begins one top-up and gives every press the same answer', async () => {
-    const shopper = await aShopper(shop);
-    const answers = await Promise.all(Array.from({ length: 100 }, () => begin(shopper, 100, 'a-key')));
-    const done = answers.filter((answer) => answer.status === 200);
-    expect(done.length).toBeGreaterThan(0);
-    for (const answer of done) expect(answer.body).toEqual(done[0]!.body);
-    for (const answer of answers) {
-      if (answer.status === 200) continue;
-      expect(answer).toMatchObject({ status: 409, body: { type: 'request-in-progress' } });
-      expect(answer.headers.get('retry-after')).toBeTruthy();
-    }
-    expect((await history(shopper)).body).toHaveLength(1);
-    const later = await begin(shopper, 100, 'a-key');
-    expect(later.headers.get('idempotent-replayed')).toBe('true');
-    expect(later.body).toEqual(done[0]!.body);
-  });
-
   test('pressing Top Up keeps its key for as long as the request runs, and seconds beyond the death of its process', async () => {
     const shopper = await aShopper(shop);
     const lease = async (): Promise<{ seconds: number; status: number | null } | undefined> =>
