@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { topUpWallet } from '@rush/contract/wallet.ts';
 import axe from 'axe-core';
-import { expect, test } from './fixtures.ts';
+import { expect, test, untilTrue } from './fixtures.ts';
 import { demoPerson, GAMES, hideAdvertisement, newShopper, STAFF } from './people.ts';
 import { PHONE } from './playwright.config.ts';
 import { title } from './screen.ts';
@@ -88,8 +88,11 @@ function violationsOf(page: Page, runOnly: string[]): Promise<string[]> {
 /** The page holds WCAG 2.2 AA in both themes, and needs no scrolling sideways. */
 async function expectAccessible(page: Page, [path, heading]: Row): Promise<void> {
   await page.goto(path);
+  await untilTrue(
+    page,
+    `document.querySelector('h1') && !document.querySelector('#content [aria-busy="true"]')`,
+  );
   await expect(title(page), path).toHaveText(heading);
-  await expect(page.locator('#content [aria-busy="true"]'), path).toHaveCount(0);
   await page.addStyleTag({
     content: '*, ::before, ::after { transition: none !important; animation: none !important }',
   });

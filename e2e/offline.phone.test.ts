@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { decide, enterAsNew, GAMES } from './people.ts';
-import { button, title } from './screen.ts';
+import { title } from './screen.ts';
 import { POLLING } from './shop.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -19,7 +19,7 @@ async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
 }
 
-test('without a connection the shop says so and shows the last orders, until the member signs out', async ({
+test('without a connection the shop says so and shows the last orders', async ({
   page,
   context,
   console,
@@ -41,14 +41,6 @@ test('without a connection the shop says so and shows the last orders, until the
     .then((kept) => kept.flat().map(({ url }) => new URL(url).pathname))`);
   expect(cached).toContain('/offline');
   expect(cached.filter((path) => path !== '/offline' && !path.startsWith('/assets/'))).toEqual([]);
-
-  await page.goto('/dashboard');
-  await button(page, 'Logout').click();
-  await page.waitForURL('/home');
-  await goOffline(page);
-  await page.goto('/faq');
-  await expect(title(page)).toHaveText('No connection right now');
-  await expect(page.getByText(orderid)).toHaveCount(0);
   console.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
 });
 

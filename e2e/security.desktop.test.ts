@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { getHomeProducts } from '@rush/contract/catalog.ts';
 import { expect, test } from './fixtures.ts';
-import { newProduct } from './people.ts';
+import { digits, newProduct } from './people.ts';
 import { PARTNER_PORT, SHOP_PORT } from './playwright.config.ts';
 import { title } from './screen.ts';
 import { call, SHOP } from './shop.ts';
@@ -37,7 +37,7 @@ test('a script planted into a page or a name does not run, and text becomes neit
     const outcome = page.evaluate(`(() => { try { ${code}; return 'done' } catch { return 'refused' } })()`);
     expect(await outcome, code).toBe('refused');
   }
-  const name = `</script><script>window.planted=7</script><img src=x onerror=window.planted=8> ${Date.now()}`;
+  const name = `</script><script>window.planted=7</script><img src=x onerror=window.planted=8> ${digits(8)}`;
   const { product } = await newProduct(name);
   await page.goto(`/product/${product._id}`);
   await expect(title(page)).toHaveText(name);
