@@ -54,9 +54,9 @@ const OWNER: readonly Row[] = [
   ['/admin/queue', 'Work queue'],
   ['/admin/orders', 'Pending Orders'],
   ['/admin/analytics', 'Analytics'],
-  ['/admin/txn', 'All Orders'],
-  ['/admin/wallettxn', 'Wallet Transactions'],
-  ['/admin/usersdata', 'Users'],
+  ['/admin/txn?search={email}', 'All Orders'],
+  ['/admin/wallettxn?search={email}', 'Wallet Transactions'],
+  ['/admin/usersdata?search={email}', 'Users'],
   ['/admin/books', 'Books'],
   ['/admin/price?product=1012', 'Price'],
   ['/admin/viewproducts?search=1012', 'All Products'],
@@ -125,7 +125,12 @@ for (const { who, window, rows } of [
         const { txnid } = await shopper.call(topUpWallet, { body: { value: 100 } });
         if (who === 'guests') await hideAdvertisement(page);
         else await (who === 'owners' ? await demoPerson(STAFF.owner) : shopper).enter(page);
-        const ids: Record<string, string> = { order, topUp: txnid, user: shopper.user.userid };
+        const ids: Record<string, string> = {
+          order,
+          topUp: txnid,
+          user: shopper.user.userid,
+          email: shopper.user.email,
+        };
         for (const [path, heading] of half)
           await expectAccessible(page, [
             path.replace(/\{(\w+)\}/, (_, name: string) => ids[name] ?? ''),

@@ -24,8 +24,13 @@ test('users: searched and filtered by role and verification', async ({ page }) =
   await expect(page).toHaveURL(/limit=250/);
 });
 
-test('users: R-Coins are added in the Top-Up dialog', async ({ page, console }) => {
-  const { user } = await newShopper();
+test('users: topped up, edited, protected from a stale form, and signed out when blocked', async ({
+  page,
+  console,
+}) => {
+  const shopper = await newShopper();
+  const { user } = shopper;
+  await page.clock.install();
   await enterAs(page, STAFF.owner);
   await page.goto(`/admin/usersdata?search=${user.email}`);
   await button(page, `Top-Up: ${user.name}`).click();
@@ -38,14 +43,7 @@ test('users: R-Coins are added in the Top-Up dialog', async ({ page, console }) 
     page.getByText(`Successfully added ₹250 to ${user.name}'s wallet. Please Refresh/Reload Page.`),
   ).toBeVisible();
   await expect(row(page, user.email)).toContainText('₹250.00');
-  console.allow(/status of 422/);
-});
 
-test('users: edited, protected from a stale form, and signed out when blocked', async ({ page, console }) => {
-  const shopper = await newShopper();
-  const { user } = shopper;
-  await enterAs(page, STAFF.owner);
-  await page.goto(`/admin/usersdata?search=${user.email}`);
   const edit = button(page, `Edit: ${user.name}`);
   await edit.click();
   await (await owner()).call(updateUserData, { body: { _id: user._id, role: 'reseller' } });
@@ -65,6 +63,7 @@ test('users: edited, protected from a stale form, and signed out when blocked', 
     .check();
   await button(dialog(page), 'Save').click();
   await expect(page.getByText('User updated successfully!, Please Refresh/Reload Page')).toBeVisible();
+  await page.clock.fastForward(2_000);
   await expect(dialog(page)).toHaveCount(0);
   await expect(row(page, user.email)).toContainText('reseller');
   await expect(shopper.call(validateUser, { body: {} })).rejects.toThrow('401');
