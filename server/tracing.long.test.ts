@@ -121,23 +121,6 @@ describe('traces', () => {
       'process deliver-order',
     ]);
   });
-
-  test('a header that is no traceparent begins a trace of its own', async () => {
-    const collector = await openCollector();
-    const { shop } = await aShop({ ...tracingTo(collector.url), withoutJobs: true });
-    for (const traceparent of [
-      'nonsense',
-      `00-${'0'.repeat(32)}-${BROWSER.spanId}-01`,
-      `ff${TRACEPARENT.slice(2)}`,
-    ])
-      expect(
-        (await fetch(`${shop.url}/api/order/checkid`, { method: 'POST', headers: { traceparent } })).status,
-      ).toBe(422);
-    const spans = await until(() => collector.spans.length === 3 && collector.spans);
-    expect(spans.every(({ parentSpanId, traceId }) => !parentSpanId && traceId !== BROWSER.traceId)).toBe(
-      true,
-    );
-  });
 });
 
 describe('a collector that is away', () => {
@@ -158,12 +141,6 @@ describe('a collector that is away', () => {
     await orderAndClose(`http://127.0.0.1:${await freePort()}`, () => true);
   });
 
-  test('nor where it refuses', async () => {
-    const collector = await openCollector();
-    collector.mood = 'refuses';
-    await orderAndClose(collector.url, () => collector.bodies.length > 0);
-  });
-
   test('nor where it never answers', async () => {
     const collector = await openCollector();
     collector.mood = 'hangs';
@@ -172,19 +149,6 @@ describe('a collector that is away', () => {
 });
 
 describe('without a collector', () => {
-  test('nothing is kept with payments, deliveries and jobs', async () => {
-    const { shop } = await aShop({});
-    const order = await placeOrder(shop, await aShopper(shop), 'upi');
-    await pay(shop, order);
-    await order.until('Completed');
-    const kept = await shop.owner.query(
-      `select traceparent from charges where traceparent is not null
-       union all select traceparent from deliveries where traceparent is not null
-       union all select payload ->> '_trace' from graphile_worker._private_jobs where payload ->> '_trace' is not null`,
-    );
-    expect(kept.rows).toEqual([]);
-  });
-
   test('no module of OpenTelemetry is loaded', async () => {
     const listing = `
       import { registerHooks } from 'node:module';

@@ -1,6 +1,6 @@
 import * as calls from '@rush/contract/admin-catalog.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aShopper } from '../testing/a-shopper.ts';
+import { aShopper, GEMS } from '../testing/a-shopper.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 /** What a supplier delivers for a price is the owner's to change, by way of the product too. */
@@ -22,11 +22,7 @@ const REFUSED = { status: 403, body: { type: 'price-owner-only' } };
 
 async function anItem(): Promise<number> {
   const body = {
-    name: '100 Gems',
-    originalprice: 100,
-    discountedprice: 90,
-    resellprice: 85,
-    imgpath: '/images/gems.webp',
+    ...GEMS,
     isApi: true,
     apiType: 'MOOGOLDHOK',
     itemidarray: ['5'],

@@ -1,6 +1,7 @@
 import * as calls from '@rush/contract/admin-catalog.ts';
 import { eachProduct, getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { GEMS } from '../testing/a-shopper.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 /** The catalogue's Hindi texts beside the English ones. */
@@ -15,13 +16,9 @@ afterAll(() => shop.close());
 async function anItem(body: calls.ItemBody = {}) {
   const { body: answer } = await shop.call(calls.createItem, {
     body: {
-      name: '100 Gems',
+      ...GEMS,
       suggestedTask: 'Best value',
       hi: { name: '100 जेम', suggestedTask: 'सबसे किफ़ायती' },
-      originalprice: 100,
-      discountedprice: 90,
-      resellprice: 85,
-      imgpath: '/images/gems.webp',
       ...body,
     },
     token,

@@ -13,7 +13,7 @@ import { verifyLedger } from '../backoffice/verify-ledger.ts';
 import { newId } from '../platform/ids.ts';
 import { rewardReferrer } from '../rewards/reward-referrer.ts';
 import type { Cut } from '../testing/a-database-proxy.ts';
-import { aPack, aShopper, type Pack, type Shopper } from '../testing/a-shopper.ts';
+import { aPack, aShopper, COUPON_TERMS, type Pack, type Shopper } from '../testing/a-shopper.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { IS_THOROUGH, rounds } from '../testing/thoroughness.ts';
 
@@ -83,17 +83,7 @@ const CALLS: Record<
     ask: async ({ token }) => {
       const couponCode = `CRASH${++coupons}`;
       await shop.call(createCoupon, {
-        body: {
-          couponCode,
-          discountType: 'fixed',
-          discountAmount: 10,
-          expiryDate: '2099-12-31',
-          usageLimit: 1,
-          userLimit: 1,
-          minimumItemQuantity: 1,
-          minPurchaseAmount: 0,
-          maxDiscountAmount: 0,
-        },
+        body: { ...COUPON_TERMS, couponCode, discountType: 'fixed', discountAmount: 10, usageLimit: 1 },
         token: admin,
       });
       const body = { ...dearPack, couponCode };
