@@ -109,18 +109,6 @@ describe('traces', () => {
     for (const personal of [shopper.email, shopper.mobile, shopper.userid, shopper.token, PLAYER])
       expect(told).not.toContain(personal);
   });
-
-  test('follow an order that is paid with R-Coins', async () => {
-    const collector = await openCollector();
-    const { shop } = await aShop(tracingTo(collector.url));
-    const order = await placeOrder(shop, await aShopper(shop, { coinsPaise: 50_000_00 }), 'wallet');
-    await order.until('Completed');
-    const spans = await untilAnswered(collector);
-    expect(pathTo(spans, asks(/smileone.*createorder$/)).slice(0, 2)).toEqual([
-      'POST /api/order/createWalletOrder',
-      'process deliver-order',
-    ]);
-  });
 });
 
 describe('a collector that is away', () => {

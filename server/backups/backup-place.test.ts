@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runByClock } from '../testing/a-upi-order.ts';
 import { OBJECT_STORE_KEY, type ObjectStore, openObjectStore } from '../testing/an-object-store.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -29,9 +29,6 @@ afterAll(async () => {
   await shop.close();
   await store.close();
 });
-afterEach(() => {
-  store.fault = null;
-});
 
 /** Two of a day in 2020, of which the first is expired as soon as there is a later one. */
 const EXPIRED = backupName(new Date('2020-01-01T00:00:00Z'));
@@ -49,7 +46,7 @@ test('the daily backup goes to the bucket, can be read from there, and expired o
 });
 
 test('a key that may write but not remove makes backups', async () => {
-  store.fault = 'denies-removal';
+  store.deniesRemoval = true;
   await store10Bytes(EXPIRED);
   shop.clock.advance(24 * 3_600_000);
   await runByClock(shop, 'back-up');

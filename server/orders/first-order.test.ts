@@ -2,7 +2,6 @@ import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { checkPlayerId, createOrder, createWalletOrder, orderStatus } from '@rush/contract/orders.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runByClock } from '../testing/a-upi-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -87,25 +86,6 @@ describe('a wallet order', () => {
       missing: 115,
     });
     expect((await shop.owner.query("select from orders where input1 = '200000002'")).rowCount).toBe(0);
-  });
-
-  test('a wallet order whose request was lost is refunded: the balance tells that too', async () => {
-    await shop.simulator('/suppliers/smileone/mode', { mode: 'lost-request', times: 1 });
-    const placed = await shop.call(createWalletOrder, { body: await checked('200000005'), token });
-    await until(
-      async () =>
-        (await shop.owner.query("select from deliveries where player = '200000005' and status = 'Unknown'"))
-          .rowCount === 1,
-      'Unknown',
-    );
-    shop.clock.advance(12 * 60_000);
-    await until(async () => {
-      // The job may have been about to note, by the clock as it is now, when it looks again.
-      shop.clock.advance(60_000);
-      await runByClock(shop, 'sweep-deliveries');
-      return (await statusOf(placed.body.orderid)) === 'Refunded';
-    }, 'Refunded');
-    expect(await executedFor('200000005')).toHaveLength(0);
   });
 });
 

@@ -12,8 +12,7 @@ export interface ObjectStore {
   url: string;
   /** By path: `/bucket/key`. */
   objects: Map<string, StoredObject>;
-  /** What is wrong with it; null where nothing is. */
-  fault: 'denies-removal' | null;
+  deniesRemoval: boolean;
   close(): Promise<void>;
 }
 
@@ -29,7 +28,7 @@ export async function openObjectStore(): Promise<ObjectStore> {
   const store: ObjectStore = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects: new Map(),
-    fault: null,
+    deniesRemoval: false,
     close: async () => {
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -54,7 +53,7 @@ async function answer(store: ObjectStore, request: IncomingMessage, response: Se
       response.writeHead(200, { etag: etagOf(body) }).end();
       return;
     case 'DELETE':
-      if (store.fault === 'denies-removal') return deny(response, 'AccessDenied');
+      if (store.deniesRemoval) return deny(response, 'AccessDenied');
       store.objects.delete(pathname);
       response.writeHead(204).end();
       return;

@@ -166,37 +166,6 @@ describe('a top-up', () => {
 });
 
 describe('pressing Top Up', () => {
-  test('pressing Top Up keeps its key for as long as the request runs, and seconds beyond the death of its process', async () => {
-    const shopper = await aShopper(shop);
-    const lease = async (): Promise<{ seconds: number; status: number | null } | undefined> =>
-      (
-        await shop.owner.query(
-          `select extract(epoch from leased_until - now())::float8 as seconds, status from idempotency_keys
-           where user_id = $1`,
-          [shopper.id],
-        )
-      ).rows[0];
-    const blocker = await shop.owner.connect();
-    try {
-      await blocker.query('begin');
-      await blocker.query('lock table charges in exclusive mode');
-      const pressed = begin(shopper, 100, 'a-key');
-      await until(async () => (await lease()) !== undefined, 'the request to be on record');
-      await shop.owner.query('update idempotency_keys set leased_until = now() where user_id = $1', [
-        shopper.id,
-      ]);
-      await until(async () => (await lease())!.seconds > 0, 'the request to say that it runs');
-      // What a process that was killed leaves behind stands in the way no longer than this.
-      expect(await lease()).toMatchObject({ status: null });
-      expect((await lease())!.seconds).toBeLessThanOrEqual(10);
-      await blocker.query('rollback');
-      expect((await pressed).status).toBe(200);
-    } finally {
-      blocker.release(true);
-    }
-    expect(await lease()).toMatchObject({ status: 200 });
-  });
-
   test('pressing Top Up with one key for two amounts is refused the second time', async () => {
     const shopper = await aShopper(shop);
     await begin(shopper, 100, 'a-key');

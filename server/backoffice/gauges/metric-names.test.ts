@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
@@ -46,18 +46,4 @@ test.each(EXPRESSIONS)('every metric and label of “%s” is among those of a s
     for (const [, label = ''] of labels.matchAll(/(\w+)(?:=~|!~|!=|=)/g))
       if (exposed !== undefined && !SCRAPED.has(label)) expect(exposed).toContain(`${label}="`);
   }
-});
-
-test('with its database away a shop serves its counters, and says that the database does not answer', async () => {
-  const cut = await openTestShop({ withDatabaseLine: true });
-  onTestFinished(() => cut.close());
-  cut.databaseLine.arm({ at: 1, when: 'before', staysDown: true });
-  const answer = await until(async () => {
-    const body = await figures(cut.url);
-    return body.includes('rush_database_up 0') && body;
-  }, 'the database to be missed');
-  cut.databaseLine.heal();
-  expect(answer).toMatch(/^rush_orders_total\{paymentmode="upi"\} 0$/m);
-  expect(answer).toMatch(/^rush_disk_free_bytes\{folder="data"\} [1-9]/m);
-  expect(answer).not.toMatch(/^rush_orders_late /m);
 });

@@ -264,22 +264,18 @@ describe('what rides along with a picture does not come out again', () => {
     expect(second.body).toMatchObject({ width: 40, height: 80 });
   });
 
-  test.each([
-    '../../etc/passwd',
-    'a.png.html',
-    'a\u0000.png',
-    `${'x'.repeat(300)}.png`,
-    'C:\\boot.ini',
-    '..%2f..%2fx',
-  ])('the name %j decides nothing', async (name) => {
-    const { status, body } = await send({
-      bytes: await flat(20, 20).png().toBuffer(),
-      name,
-      contentType: 'text/html',
-    });
-    expect(status).toBe(200);
-    expect(body.url).toMatch(/^\/images\/[0-9a-f]{32}\.webp$/);
-  });
+  test.each(['../../etc/passwd', 'a\u0000.png', `${'x'.repeat(300)}.png`])(
+    'the name %j decides nothing',
+    async (name) => {
+      const { status, body } = await send({
+        bytes: await flat(20, 20).png().toBuffer(),
+        name,
+        contentType: 'text/html',
+      });
+      expect(status).toBe(200);
+      expect(body.url).toMatch(/^\/images\/[0-9a-f]{32}\.webp$/);
+    },
+  );
 });
 
 describe('a picture that is one', () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Simulators, startSimulators } from '../../start-simulators.ts';
-import { lateEnd } from '../../testing/late-end.ts';
 import { getJson, postJson } from '../../testing/post-json.ts';
 import { signSmile } from './smileone-signature.ts';
 
@@ -47,8 +46,6 @@ const call = async (name: string, fields?: Record<string, string>, options?: Cal
 const PACK = { productid: '13', userid: '123456789', zoneid: '2001' };
 const points = async (region?: string) => (await call('querypoints', {}, { region })).smile_points;
 const orders = () => getJson<Answer[]>(`${world.url}/suppliers/smileone/orders`);
-const setMode = (mode: string, more: object = {}) =>
-  postJson(`${world.url}/suppliers/smileone/mode`, { mode, ...more });
 
 test('the same call twice buys twice, each region from its own coins', async () => {
   expect(await points()).toBe('100000.0');
@@ -103,43 +100,5 @@ test('players answer by the ending of their id', async () => {
   expect(await getJson(`${world.url}/suppliers/smileone/players/123456789/2001`)).toMatchObject({
     kind: 'player',
     username: known.username,
-  });
-});
-
-test('its clock and the lifetime of signatures are set while it runs, and its answers tell the time', async () => {
-  const setClock = (clock: object) => postJson(`${world.url}/suppliers/smileone/clock`, clock);
-  const now = () => Math.floor(Date.now() / 1000);
-  const taken = async (age: number) => (await call('querypoints', {}, { time: now() - age })).status === 200;
-  const skewOf = ({ headers }: Response) => Date.parse(headers.get('date') ?? '') - Date.now();
-  expect([await taken(290), await taken(310)]).toEqual([true, false]);
-  await setClock({ signatureSeconds: 100 });
-  expect([await taken(90), await taken(110)]).toEqual([true, false]);
-  expect(await setClock({ skewMs: 3_600_000 })).toEqual({ skewMs: 3_600_000, signatureSeconds: 100 });
-  expect([await taken(0), await taken(-3_600), await taken(-3_490)]).toEqual([false, true, false]);
-  expect(Math.abs(skewOf(await send('querypoints')) - 3_600_000)).toBeLessThan(5_000);
-  await setClock({ skewMs: -3_600_000 });
-  expect(await taken(3_600)).toBe(true);
-  expect(Math.abs(skewOf(await send('querypoints')) + 3_600_000)).toBeLessThan(5_000);
-  await postJson(`${world.url}/reset`, {});
-  expect(await getJson(`${world.url}/suppliers/smileone/clock`)).toEqual({
-    skewMs: 0,
-    signatureSeconds: 300,
-  });
-});
-
-test('a request that is held breaks off at once, and is executed later only while its signature is valid', async () => {
-  const sent = (userid: string, age: number) =>
-    send('createorder', { ...PACK, userid }, { time: Math.floor(Date.now() / 1000) - age });
-  await setMode('late', { times: 2, delayMs: 10 });
-  await expect(sent('123456789', 280)).rejects.toThrow();
-  await expect(sent('223456789', 301)).rejects.toThrow();
-  expect(await lateEnd(world.url, 'smileone', '123456789')).toBe('executed');
-  expect(await lateEnd(world.url, 'smileone', '223456789')).toBe('expired');
-  expect(await orders()).toEqual([expect.objectContaining({ userid: '123456789' })]);
-  await setMode('late', { times: 1, delayMs: 60_000 });
-  await expect(sent('323456789', 0)).rejects.toThrow();
-  expect(await getJson(`${world.url}/suppliers/smileone/late`)).toContainEqual({
-    userid: '323456789',
-    end: null,
   });
 });
