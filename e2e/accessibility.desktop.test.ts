@@ -85,24 +85,34 @@ function violationsOf(page: Page, runOnly: string[]): Promise<string[]> {
   );
 }
 
-/** The page holds WCAG 2.2 AA in both themes, and needs no scrolling sideways. */
-async function expectAccessible(page: Page, [path, heading]: Row): Promise<void> {
-  await page.goto(path);
-  await untilTrue(
-    page,
-    `document.querySelector('h1') && !document.querySelector('#content [aria-busy="true"]')`,
-  );
+/** By the menu of the back-office where it leads there: that costs half of what loading the page does. */
+async function open(page: Page, [path, heading]: Row): Promise<void> {
+  const area = page.getByRole('navigation', { name: 'Welcome Admin' }).locator(`a[href="${path}"]`);
+  if ((await area.count()) > 0) await area.click();
+  else await page.goto(path);
+  const isQuiet = `document.querySelector('h1') && !document.querySelector('#content [aria-busy="true"]')`;
+  await untilTrue(page, isQuiet);
   await expect(title(page), path).toHaveText(heading);
+  await untilTrue(page, isQuiet);
+  if (await page.evaluate('"axe" in window')) return;
   await page.addStyleTag({
     content: '*, ::before, ::after { transition: none !important; animation: none !important }',
   });
+  await page.evaluate(axe.source);
+}
+
+/** The page holds WCAG 2.2 AA in both themes, and needs no scrolling sideways. */
+async function expectAccessible(page: Page, row: Row): Promise<void> {
+  const [path] = row;
+  await open(page, row);
   const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
   expect(await page.evaluate(overflow), `${path} is wider than the window`).toBeLessThanOrEqual(0);
-  await page.evaluate(axe.source);
   expect(await violationsOf(page, WCAG), path).toEqual([]);
   // Only colours differ in the other theme.
-  await page.evaluate("document.documentElement.classList.toggle('dark')");
+  const switchTheme = () => page.evaluate("void document.documentElement.classList.toggle('dark')");
+  await switchTheme();
   expect(await violationsOf(page, ['color-contrast']), path).toEqual([]);
+  await switchTheme();
 }
 
 /** Two tests that run side by side take half as long as one. */
