@@ -124,28 +124,6 @@ describe('users', () => {
     ).toBe(3);
   });
 
-  test('a grant adds R-Coins once; a large one waits for another admin', async () => {
-    const before = await coins();
-    const grant = (amount: number, key: string) =>
-      shop.call(adminWallet.addUserBalance, {
-        body: { userId: player.user._id, amount, reason: 'sorry' },
-        token: admin,
-        key,
-      });
-    const both = await Promise.all([grant(50, 'g1'), grant(50, 'g1')]);
-    expect(both.map((answer) => answer.status)).toEqual([200, 200]);
-    expect(await coins()).toBe(before + 50);
-    const large = await grant(6_000, 'g2');
-    expect(large.body).toMatchObject({ needsSecondAdmin: true });
-    expect(await coins()).toBe(before + 50);
-    const own = await shop.call(adminWallet.decideGrant, {
-      params: { id: large.body.grantId, decision: 'confirm' },
-      body: {},
-      token: admin,
-    });
-    expect(own.status).toBe(403);
-  });
-
   test('the last owner stays one, and ids that disagree are refused', async () => {
     const { users } = (await shop.call(listCalls.usersData, { query: { search: 'admin@' }, token: admin }))
       .body;
