@@ -178,5 +178,3 @@ describe('passwords and sessions', () => {
     expect((await shop.signIn(email, 'another-long-one')).token).toBeTruthy();
   });
 });
-
-describe('identity providers', () => {});
