@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { freePort } from '../scripts/free-port.ts';
 import { callbackUrls } from '../server/callback-paths.ts';
 import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts';
@@ -30,7 +31,7 @@ export interface DrillProcess {
   isReady(): Promise<boolean>;
 }
 
-/** A shop of real processes with its own data. Each process is started again when it ends. */
+/** A shop of real processes with its own data. A process that ends is started again. */
 export class DrillShop {
   /** One for each web process. */
   readonly urls: string[] = [];
@@ -158,6 +159,18 @@ export class DrillShop {
     this.processes.push({ name, pids: async () => [child.pid ?? 0], isReady });
     for (const deadline = performance.now() + READY_MS_MAX; !(await isReady()); await pause(100))
       if (performance.now() > deadline) throw new Error(`${name} did not start: see ${this.logFile}`);
+  }
+
+  /** Reads as the owner of the tables. */
+  async readRows<Row extends object>(statement: string): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: this.ownerUrl, connectionTimeoutMillis: STOP_MS_MAX });
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      return (await client.query<Row>(statement)).rows;
+    } finally {
+      await client.end();
+    }
   }
 
   async stop(): Promise<void> {

@@ -1,6 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AnyCall, CallInput } from '@rush/contract/call.ts';
-import { checkPlayerId, createOrder, createWalletOrder, orderStatus } from '@rush/contract/orders.ts';
+import {
+  checkPlayerId,
+  createOrder,
+  createWalletOrder,
+  orderStatus,
+  refundWaitingOrder,
+} from '@rush/contract/orders.ts';
 import { login } from '@rush/contract/sign-in.ts';
 import { topUpWallet, walletTransactionStatus } from '@rush/contract/wallet.ts';
 import type { Shopper } from '../../server/testing/a-shopper.ts';
@@ -26,12 +32,14 @@ export interface ClientRecord {
   outcome: 'accepted' | 'refused' | 'unanswered';
   /** The refusal's type, or why there is no answer. */
   refusal: string;
-  /** Sends the same request with the same key once more. @returns the order or top-up that is named then */
+  /** Whether the shopper asked for the money back while the order waited, and whether the shop confirmed it. */
+  refund: 'none' | 'asked' | 'confirmed';
+  /** Sends the request once more with the same key. @returns the order or top-up that the answer names */
   repeat: (() => Promise<string>) | null;
 }
 type Wish = Pick<ClientRecord, 'key' | 'kind' | 'userId' | 'player' | 'amountPaise'>;
 
-/** What payers do, with the fate of each webhook (simulators/README.md) and its delay in ms; nothing: they never pay. */
+/** What payers do, with the fate of each webhook (simulators/README.md) and its delay in ms. Some never pay. */
 const PAYERS: readonly (readonly (readonly ['success' | 'failure', string, number?])[])[] = [
   [['success', 'send']],
   [['success', 'send']],
@@ -50,8 +58,9 @@ const PAYERS: readonly (readonly (readonly ['success' | 'failure', string, numbe
 const STEP_MS = 300;
 /** Later than the gateway lets a payment expire. */
 const LATE_MS = [65_000, 90_000] as const;
-/** Then a payer looks at the payment's page; the webhook or the shop's own polling may come first. */
+/** When a payer looks at the payment's page. The webhook or the shop's own polling may be faster. */
 const LOOK_MS = 15_000;
+const ASK_BACK_MS = 4_000;
 const TOP_UPS = [100, 200, 500];
 /** How long clients keep asking after the load ends. */
 const PATIENCE_MS = 300_000;
@@ -66,12 +75,12 @@ interface LoadParts {
   rate: number;
 }
 
-/** Clients who arrive at a fixed rate and repeat, with one idempotency key, what got no answer. */
+/** Clients who arrive at a fixed rate and repeat unanswered requests with one idempotency key. */
 export class Load {
   readonly records: ClientRecord[] = [];
   /** Faults of the drill itself. */
   readonly errors: unknown[] = [];
-  /** When the youngest accepted order was begun, by `performance.now()`. */
+  /** When the latest accepted order began, by `performance.now()`. */
   acceptedBegunAt = 0;
   readonly #parts: LoadParts;
   readonly #client: PatientClient;
@@ -148,7 +157,7 @@ export class Load {
     return this.#order({ ...wish, kind, player }, shopper, random);
   }
 
-  /** The shopper goes on with the new session: one that was acknowledged and lost shows as a refusal. */
+  /** The shopper goes on with the new session: a lost one shows as a refusal. */
   async #signIn(wish: Wish, shopper: Shopper): Promise<void> {
     const body = { email: shopper.email, password: PASSWORD };
     const { token } = await this.#record(wish, () => this.#client.ask(login, { body }));
@@ -179,15 +188,24 @@ export class Load {
     const body = { product_id, item_id, input1: player, input2: zone, couponCode };
     const call = wish.kind === 'upi-order' ? createOrder : createWalletOrder;
     const reference = await this.#request(named, shopper, call, { body }, random.chance(0.05));
-    if (wish.kind === 'wallet-order') {
-      if (!isByHand && random.chance(0.1)) await staff.cancel(reference);
-      return;
-    }
-    await this.#pay(reference, random, async () => {
-      const asked = { body: { client_txn_id: reference } };
-      const { data } = await this.#client.ask(orderStatus, asked, shopper);
-      return data?.status === 'success';
-    });
+    if (wish.kind === 'upi-order')
+      await this.#pay(reference, random, async () => {
+        const asked = { body: { client_txn_id: reference } };
+        const { data } = await this.#client.ask(orderStatus, asked, shopper);
+        return data?.status === 'success';
+      });
+    else if (!isByHand && random.chance(0.1)) await staff.cancel(reference);
+    if (random.chance(0.3)) await this.#askBack(wish.key, reference, shopper, random);
+  }
+
+  /** Shoppers who do not want to wait. The shop refuses once a supplier may be delivering. */
+  async #askBack(key: string, reference: string, shopper: Shopper, random: Random): Promise<void> {
+    const record = this.records.find((each) => each.key === key);
+    if (!record) return;
+    await pause(random.between(0, ASK_BACK_MS));
+    record.refund = 'asked';
+    await this.#client.ask(refundWaitingOrder, { body: { client_txn_id: reference } }, shopper);
+    record.refund = 'confirmed';
   }
 
   /** @param isDoubled the button is pressed twice. @returns the order or top-up */
@@ -236,7 +254,7 @@ export class Load {
   }
 
   async #record<T>(wish: Wish, act: (record: ClientRecord) => Promise<T>): Promise<T> {
-    const fresh = { outcome: 'unanswered', refusal: '', repeat: null } as const;
+    const fresh = { outcome: 'unanswered', refusal: '', refund: 'none', repeat: null } as const;
     const record: ClientRecord = { ...wish, ...fresh, references: [] };
     this.records.push(record);
     try {

@@ -6,7 +6,6 @@ import { drawStrikes, strike, troubleSuppliers } from './faults.ts';
 import { Load } from './load.ts';
 import { type Market, openMarket } from './market.ts';
 import { readRecords } from './read-records.ts';
-import { readRows } from './read-rows.ts';
 import { Staff } from './staff.ts';
 
 const USAGE =
@@ -22,18 +21,13 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '20' },
     rate: { type: 'string', default: '10' },
     shoppers: { type: 'string', default: '60' },
-    /** Seconds within which every order must end after the faults: a delivery that a supplier does not tell of is left to staff after a quarter of an hour. */
+    /** Seconds after the faults within which every order must end. */
     end: { type: 'string', default: '1500' },
     'database-url': { type: 'string' },
   },
 });
-const [seed, kills, rate, shoppers, endSeconds] = [
-  Number(values.seed),
-  Number(values.kills),
-  Number(values.rate),
-  Number(values.shoppers),
-  Number(values.end),
-] as const;
+const numbers = [values.seed, values.kills, values.rate, values.shoppers, values.end].map(Number);
+const [seed = 0, kills = 0, rate = 0, shoppers = 0, endSeconds = 0] = numbers;
 if (![seed, kills, shoppers].every(Number.isInteger) || !(kills >= 0 && rate > 0 && shoppers > 0)) {
   console.error(USAGE);
   process.exit(2);
@@ -47,7 +41,7 @@ const OPEN = `
 async function untilQuiet(shop: DrillShop, staff: Staff): Promise<void> {
   for (const deadline = performance.now() + endSeconds * 1_000; ; await pause(QUIET_POLL_MS)) {
     await staff.decideLeft();
-    const open = await readRows<{ name: string }>(shop, OPEN);
+    const open = await shop.readRows<{ name: string }>(OPEN);
     if (open.length === 0 || performance.now() > deadline) return;
   }
 }
@@ -88,19 +82,24 @@ async function compare({ shop, market, load, staff }: Parts): Promise<string[]> 
   await load.untilAnswered();
   await untilQuiet(shop, staff);
   await staff.stop();
-  const records = await readRecords(shop, { market, clients: load.records, decisions: staff.decisions });
-  const found = [...compareRecords(records), ...(await load.repeatAll())];
-  for (const error of load.errors) found.push(`the drill itself failed: ${String(error)}`);
+  const { records: clients, errors } = load;
+  const records = await readRecords(shop, market, { clients, decisions: staff.decisions });
+  const { orders, gateway, executed } = records;
+  const [deliveries] = await shop.readRows<{ again: number; left: number }>(
+    'select count(*) filter (where attempt > 1)::int as again, count(left_to_staff_at)::int as left from deliveries',
+  );
   const count = <T>(list: readonly T[], of: (each: T) => string) =>
-    Object.entries(Object.groupBy(list, of)).map(([name, all]) => `${name} ${all?.length}`);
-  console.log(`  ${load.records.length} clients: ${count(load.records, ({ kind }) => kind).join(', ')}`);
-  console.log(
-    `  answers: ${count(load.records, ({ outcome, refusal }) => refusal || outcome).join(', ')}; by staff: ${staff.decisions.size}`,
-  );
-  console.log(
-    `  ${records.orders.length} orders: ${count(records.orders, ({ status }) => status).join(', ')}; ${records.gateway.length} charges, ${records.gateway.filter(({ receivedPaise }) => receivedPaise > 0).length} paid; ${records.executed.size} players served`,
-  );
-  return found;
+    Object.entries(Object.groupBy(list, of))
+      .map(([name, all]) => `${name} ${all?.length}`)
+      .join(', ');
+  const paid = gateway.filter(({ receivedPaise }) => receivedPaise > 0).length;
+  console.log(`  ${clients.length} clients: ${count(clients, ({ kind }) => kind)}
+  answers: ${count(clients, ({ outcome, refusal }) => refusal || outcome)}
+  asked for their money back: ${count(clients, ({ refund }) => refund)}; decided by staff: ${staff.decisions.size}
+  ${orders.length} orders: ${count(orders, ({ status, reasonCode }) => `${status} ${reasonCode ?? ''}`)}
+  ${gateway.length} charges, ${paid} paid; ${executed.size} players served, ${deliveries?.again} deliveries sent again, ${deliveries?.left} left to staff`);
+  const failures = errors.map((error) => `the drill itself failed: ${String(error)}`);
+  return [...compareRecords(records), ...(await load.repeatAll()), ...failures];
 }
 
 const databaseUrl = values['database-url'];

@@ -1,6 +1,5 @@
 import { createCoupon } from '@rush/contract/admin-coupons.ts';
 import { changeSettings } from '@rush/contract/admin-settings.ts';
-import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { hashPassword } from '../../server/accounts/passwords.ts';
 import { systemClock } from '../../server/platform/clock.ts';
@@ -8,9 +7,8 @@ import { DEMO } from '../../server/platform/config/demo-values.ts';
 import { Database } from '../../server/platform/database/database.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { aShopper, type Shopper } from '../../server/testing/a-shopper.ts';
-import { callShop } from '../call-shop.ts';
+import { askShop } from '../call-shop.ts';
 import type { DrillShop } from '../shop.ts';
-import { readRows } from './read-rows.ts';
 
 export interface Pack {
   product_id: string;
@@ -20,7 +18,6 @@ export interface Pack {
   checksPlayer: boolean;
 }
 
-/** Who buys what. */
 export interface Market {
   shoppers: Shopper[];
   /** Token of an owner of the shop. */
@@ -50,26 +47,20 @@ const SETTINGS = { 'payments.openMax': 1_000, 'order.paymentMinutes': 2, 'suppli
 
 export async function openMarket(shop: DrillShop, shoppersCount: number): Promise<Market> {
   const { shoppers, staff } = await makePeople(shop, shoppersCount);
-  const ask = async <C extends AnyCall>(call: C, input: CallInput<C>): Promise<OutputOf<C>> => {
-    const answer = await callShop(shop.urls[0] ?? '', call, input, { token: staff, timeoutMs: 30_000 });
-    if (answer.status !== 200) throw new Error(`${call.name}: ${answer.status} ${answer.text.slice(0, 200)}`);
-    return JSON.parse(answer.text) as OutputOf<C>;
-  };
-  await ask(changeSettings, { body: { settings: SETTINGS } });
+  const url = shop.urls[0] ?? '';
+  await askShop(url, changeSettings, { body: { settings: SETTINGS } }, { token: staff });
   const discount = { discountType: 'fixed' as const, discountAmount: COUPON.paise / 100 };
   const limits = { minimumItemQuantity: 1, minPurchaseAmount: 0, maxDiscountAmount: COUPON.paise / 100 };
   const usage = { expiryDate: '2099-12-31', usageLimit: 100_000_000, userLimit: 100_000_000 };
-  await ask(createCoupon, { body: { couponCode: COUPON.code, ...discount, ...limits, ...usage } });
-  const single = await readRows<{ id: string }>(
-    shop,
-    'select id from items where cardinality(supplier_item_ids) = 1',
-  );
-  const isSingle = new Set(single.map(({ id }) => id));
-  const home = await ask(getHomeProducts, {});
+  const coupon = { couponCode: COUPON.code, ...discount, ...limits, ...usage };
+  await askShop(url, createCoupon, { body: coupon }, { token: staff });
+  const single = 'select id from items where cardinality(supplier_item_ids) = 1';
+  const isSingle = new Set((await shop.readRows<{ id: string }>(single)).map(({ id }) => id));
+  const home = await askShop(url, getHomeProducts, {});
   const packsOf = async ({ name, zone }: { name: string; zone: string }): Promise<Pack[]> => {
     const product = [...home.games, ...home.instantGames].find((each) => each.name === name);
     if (!product) throw new Error(`the demo shop has no ${name}`);
-    const items = await ask(listItems, { params: { productId: product._id } });
+    const items = await askShop(url, listItems, { params: { productId: product._id } });
     return items
       .filter(({ _id, inStock, isApi }) => inStock && (!isApi || isSingle.has(_id)))
       .filter(({ discountedprice }) => discountedprice * 100 > COUPON.paise)

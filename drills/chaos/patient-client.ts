@@ -5,7 +5,7 @@ import type { Random } from '../random.ts';
 
 const RETRY_MS_MIN = 250;
 const RETRY_MS_MAX = 10_000;
-/** After this many answers that no payment page could be opened, the payment may have expired: a shopper starts over. */
+/** After as many failures to open a payment page the payment may have expired: a shopper starts over. */
 const UNOPENED_MAX = 5;
 /** Refusals below 500 that asking again may change. */
 const PASSING = new Set(['request-in-progress', 'too-many-requests']);

@@ -1,37 +1,32 @@
 import { checkBooks } from '@rush/contract/admin-books.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
-import { callShop, callSimulators } from '../call-shop.ts';
+import { askShop, callSimulators } from '../call-shop.ts';
 import type { DrillShop } from '../shop.ts';
 import type { Records } from './compare-records.ts';
-import type { ClientRecord } from './load.ts';
 import type { Market } from './market.ts';
-import { readExecuted, readRows } from './read-rows.ts';
-
-const TIMEOUT_MS = 30_000;
+import { readExecuted } from './staff.ts';
 
 export async function readRecords(
   shop: DrillShop,
-  given: { market: Market; clients: readonly ClientRecord[]; decisions: ReadonlyMap<string, string> },
+  market: Market,
+  answers: Pick<Records, 'clients' | 'decisions'>,
 ): Promise<Records> {
   return {
-    orders: await readRows<Records['orders'][number]>(
-      shop,
+    orders: await shop.readRows<Records['orders'][number]>(
       `select orderid, status, paymentmode, user_id as "userId", input1 as player, value_paise::float8 as "valuePaise",
-         is_api as "isApi" from orders where input1 like '6______1111'`,
+         is_api as "isApi", reason_code as "reasonCode" from orders where input1 like '6______1111'`,
     ),
-    ledger: await readRows<Records['ledger'][number]>(
-      shop,
+    ledger: await shop.readRows<Records['ledger'][number]>(
       `select coalesce(c.client_txn_id, t.reference) as "clientTxnId", sum(t.amount_paise)::float8 as "bookedPaise"
        from ledger_transfers t left join charges c on c.id = t.reference
        where t.debit = 'shop:upi-clearing' group by 1`,
     ),
-    unbalanced: (await readRows<{ account: string }>(shop, UNBALANCED)).map(({ account }) => account),
-    audit: await audit(shop, given.market.staff),
-    wallets: await readWallets(shop, given.market),
+    unbalanced: (await shop.readRows<{ account: string }>(UNBALANCED)).map(({ account }) => account),
+    audit: await audit(shop, market.staff),
+    wallets: await readWallets(shop, market),
     gateway: await readGateway(shop),
     executed: await readExecuted(shop),
-    clients: given.clients,
-    decisions: given.decisions,
+    ...answers,
   };
 }
 
@@ -45,9 +40,7 @@ const UNBALANCED = `
 
 /** The shop's own audit of its books. @returns its differences */
 async function audit({ urls }: DrillShop, token: string): Promise<string[]> {
-  const answer = await callShop(urls[0] ?? '', checkBooks, {}, { token, timeoutMs: TIMEOUT_MS });
-  if (answer.status !== 200) return [`the books were not audited: ${answer.status} ${answer.text}`];
-  const { differences } = JSON.parse(answer.text) as { differences: object[] };
+  const { differences } = await askShop(urls[0] ?? '', checkBooks, {}, { token });
   return differences.map((difference) => JSON.stringify(difference));
 }
 
@@ -55,10 +48,8 @@ async function audit({ urls }: DrillShop, token: string): Promise<string[]> {
 async function readWallets({ urls }: DrillShop, { shoppers }: Market): Promise<Map<string, number>> {
   const wallets = new Map<string, number>();
   for (const { id, userid, token } of shoppers) {
-    const params = { params: { userid } };
-    const answer = await callShop(urls[0] ?? '', walletBalance, params, { token, timeoutMs: TIMEOUT_MS });
-    if (answer.status !== 200) throw new Error(`walletBalance: ${answer.status} ${answer.text}`);
-    wallets.set(id, Math.round((JSON.parse(answer.text) as { balance: number }).balance * 100));
+    const { balance } = await askShop(urls[0] ?? '', walletBalance, { params: { userid } }, { token });
+    wallets.set(id, Math.round(balance * 100));
   }
   return wallets;
 }

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { decideDelivery, updateOrder } from '@rush/contract/admin-fulfilment.ts';
 import type { AnyCall, CallInput } from '@rush/contract/call.ts';
+import { SUPPLIERS } from '../../server/fulfilment/suppliers/registry.ts';
+import { callSimulators } from '../call-shop.ts';
 import { Random } from '../random.ts';
 import type { DrillShop } from '../shop.ts';
 import type { Market } from './market.ts';
 import { GaveUp, PatientClient, Refused } from './patient-client.ts';
-import { readExecuted, readRows } from './read-rows.ts';
 
 type Status = 'Completed' | 'Refunded' | 'Cancelled';
 
@@ -14,7 +15,7 @@ const REASON = 'decided in the drill';
 
 /** Staff who deliver orders by hand, refund and cancel, and decide what the shop leaves to a person. */
 export class Staff {
-  /** Statuses that the shop confirmed, by orderid. */
+  /** Statuses that the shop confirmed to staff, by orderid. */
   readonly decisions = new Map<string, Status>();
   readonly #shop: DrillShop;
   readonly #token: string;
@@ -41,18 +42,17 @@ export class Staff {
     await this.#working;
   }
 
-  /** Tries to cancel an order that a supplier may be delivering by now. */
+  /** Tries to cancel an order that a supplier may be delivering. */
   cancel(orderid: string): Promise<void> {
     return this.#decide(orderid, 'Cancelled');
   }
 
   /**
-   * Decides deliveries that the balance left to a person by the suppliers' own lists: each player belongs to one order.
-   * Only to be called when nobody may still be sending.
+   * Decides deliveries that the balance cannot decide by the suppliers' own lists: each player belongs to one order.
+   * Call it only when nothing is being sent any more.
    */
   async decideLeft(): Promise<void> {
-    const left = await readRows<{ id: string; player: string }>(
-      this.#shop,
+    const left = await this.#shop.readRows<{ id: string; player: string }>(
       `select id, player from deliveries where status = 'Unknown' and left_to_staff_at is not null`,
     );
     if (left.length === 0) return;
@@ -65,15 +65,14 @@ export class Staff {
 
   async #work(): Promise<void> {
     while (this.#isWorking) {
-      // The database may be away.
+      // The database may be down.
       await this.#deliverByHand().catch(() => {});
       await pause(LOOK_MS);
     }
   }
 
   async #deliverByHand(): Promise<void> {
-    const waiting = await readRows<{ orderid: string }>(
-      this.#shop,
+    const waiting = await this.#shop.readRows<{ orderid: string }>(
       `select orderid from orders where status = 'Processing' and not is_api and input1 like '6______1111'`,
     );
     for (const { orderid } of waiting) {
@@ -100,4 +99,14 @@ export class Staff {
       throw error;
     }
   }
+}
+
+/** How often each player was served, by all suppliers' own lists. */
+export async function readExecuted({ simulatorsUrl }: DrillShop): Promise<Map<string, number>> {
+  const times = new Map<string, number>();
+  for (const { name } of SUPPLIERS) {
+    const served = await callSimulators<{ userid: string }[]>(`${simulatorsUrl}/suppliers/${name}/orders`);
+    for (const { userid } of served) times.set(userid, (times.get(userid) ?? 0) + 1);
+  }
+  return times;
 }

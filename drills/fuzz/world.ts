@@ -21,21 +21,12 @@ import { DEMO } from '../../server/platform/config/demo-values.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { newSecret } from '../../server/platform/ids.ts';
 import { aShopper, type Shopper } from '../../server/testing/a-shopper.ts';
-import { callShop, callSimulators } from '../call-shop.ts';
+import { askShop, callSimulators } from '../call-shop.ts';
 import type { DrillShop } from '../shop.ts';
 
-export const ROLES = [
-  'guest',
-  'userA',
-  'userB',
-  'reseller',
-  'support',
-  'catalogue',
-  'owner',
-  'blocked',
-] as const;
+const STAFF = ['support', 'catalogue', 'owner'] as const;
+export const ROLES = ['guest', 'userA', 'userB', 'reseller', ...STAFF, 'blocked'] as const;
 export type FuzzRole = (typeof ROLES)[number];
-const STAFF: readonly FuzzRole[] = ['support', 'catalogue', 'owner'];
 export const PASSWORD = 'monsoon-tiger-42';
 /** Kinds of things that a call may name. */
 export type TargetKind =
@@ -48,7 +39,7 @@ export interface WorldParts {
   owner: pg.Pool;
 }
 
-/** Callers of every kind, two of them with things that only they may see. Calls wear it out: a new one is made often. */
+/** Callers of every kind, two of them with things that only they may see. Calls wear it out, so it is replaced often. */
 export class World {
   readonly people = new Map<FuzzRole, Shopper>();
   readonly targets: Record<TargetKind, (string | number)[]> = {
@@ -81,7 +72,7 @@ export class World {
     return this.people.get(role)?.token;
   }
 
-  /** Opens a new session for a caller whose session a call has ended. @returns false when the account is not usable either */
+  /** Replaces a session that a call has ended. @returns false when the account cannot sign in either */
   async renewSession(role: FuzzRole): Promise<boolean> {
     const person = this.people.get(role);
     const { db } = this.#parts;
@@ -97,16 +88,8 @@ export class World {
     return true;
   }
 
-  async #ask<C extends AnyCall>(
-    call: C,
-    input: CallInput<C>,
-    role: FuzzRole,
-    key?: string,
-  ): Promise<OutputOf<C>> {
-    const url = this.#parts.shop.urls[0] ?? '';
-    const answer = await callShop(url, call, input, { token: this.tokenOf(role), key });
-    if (answer.status !== 200) throw new Error(`${call.name} as ${role}: ${answer.status} ${answer.text}`);
-    return JSON.parse(answer.text) as OutputOf<C>;
+  #ask<C extends AnyCall>(call: C, input: CallInput<C>, role: FuzzRole, key?: string): Promise<OutputOf<C>> {
+    return askShop(this.#parts.shop.urls[0] ?? '', call, input, { token: this.tokenOf(role), key });
   }
 
   async #addPeople(): Promise<void> {
@@ -114,7 +97,7 @@ export class World {
     const hash = await hashPassword(PASSWORD);
     for (const role of ROLES) {
       if (role === 'guest') continue;
-      const isStaff = STAFF.includes(role);
+      const isStaff = STAFF.some((each) => each === role);
       const name = `${role.toLowerCase()}zubenelgenubi${this.#number}`;
       const person = await aShopper(
         { db, clock: systemClock, secret: DEMO.SECRET },

@@ -104,8 +104,7 @@ class FaultRun {
 
   /** By Zipf: the first pack is ordered most, the n-th 1/n as often. */
   #pickPack(packs: readonly Pack[]): Pack {
-    let drawn = this.#roll() * packs.reduce((sum, _, index) => sum + 1 / (index + 1), 0);
-    return packs.find((_, index) => (drawn -= 1 / (index + 1)) < 0) ?? packs[0]!;
+    return this.#pick(packs.flatMap((pack, index) => Array<Pack>(Math.round(12 / (index + 1))).fill(pack)));
   }
 
   async placeBatch(count: number): Promise<void> {
@@ -113,7 +112,11 @@ class FaultRun {
       const type = this.#pick(TYPES);
       const player = `5${String(this.placed + index).padStart(6, '0')}1111`;
       const webhook = this.#pick(['send', 'send', 'send', 'send', 'drop', 'duplicate']);
-      const body = { ...this.#pickPack(this.#packs.get(type)!), input1: player, input2: API_PRODUCTS[type].zone };
+      const body = {
+        ...this.#pickPack(this.#packs.get(type)!),
+        input1: player,
+        input2: API_PRODUCTS[type].zone,
+      };
       return { body, webhook, isUpi: this.#roll() < 0.3 };
     });
     for (const { body } of requests) {
@@ -122,8 +125,8 @@ class FaultRun {
     }
     const [supplier, mode] = [this.#pick(SUPPLIERS), this.#pick(FAULTS)];
     const limits = mode === 'down' ? {} : { times: 1 + Math.floor(this.#roll() * 2), delayMs: LATE_MS };
-    if (this.#roll() < FAULTY_BATCHES)
-      await this.#shop.simulator(`/suppliers/${supplier}/mode`, { mode, ...limits });
+    const isFaulty = this.#roll() < FAULTY_BATCHES;
+    if (isFaulty) await this.#shop.simulator(`/suppliers/${supplier}/mode`, { mode, ...limits });
     // The clock runs for hours: sessions would expire.
     const { token } = await aShopper(this.#shop, { coinsPaise: 10_000_000_00 });
     const place = async ({ body, webhook, isUpi }: (typeof requests)[number]) => {
@@ -131,7 +134,10 @@ class FaultRun {
       const answer = await this.#shop.call(call, { body, token, key: `request-${body.input1}` });
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);
       if (isUpi)
-        await this.#shop.simulator(`/upi/orders/${answer.body.orderid}/settle`, { outcome: 'success', webhook });
+        await this.#shop.simulator(`/upi/orders/${answer.body.orderid}/settle`, {
+          outcome: 'success',
+          webhook,
+        });
     };
     await Promise.all(requests.map(place));
     this.placed += count;
@@ -140,17 +146,21 @@ class FaultRun {
       `select graphile_worker.add_job('deliver-order', json_build_object('orderId', id))
        from orders where status = 'Processing' and is_api order by paid_at limit 1`,
     );
-    if (mode !== 'down') return;
+    if (!isFaulty || mode !== 'down') return;
     await this.#untilIdle();
     await this.#shop.simulator(`/suppliers/${supplier}/mode`, { mode: 'ok' });
   }
 
-  /** Lets minutes pass until every order has ended or waits for staff, who decide what no balance tells apart. */
+  /**
+   * Lets minutes pass until every order has ended or waits for staff, who decide what no balance tells apart, and until
+   * every pack is on sale again.
+   */
   async untilEnded(): Promise<void> {
     for (let minute = 0; minute < MINUTES_MAX; minute++) {
       await this.#untilIdle();
       await decideLeft(this.#shop);
-      if ((await this.#open()).length === 0) return;
+      const out = await this.#shop.owner.query('select from supplier_health where out_since is not null');
+      if ((await this.#open()).length + out.rows.length === 0) return runByClock(this.#shop, 'hold-items');
       await turnClock(this.#shop, 60_000);
       this.#turnedMs += 60_000;
       await this.#shop.simulator('/suppliers/smileone/clock', { skewMs: this.#turnedMs });
@@ -211,7 +221,9 @@ class FaultRun {
     );
     expect(rows).toHaveLength(ORDERS);
     const count = (of: (row: (typeof rows)[number]) => string) =>
-      JSON.stringify(Object.fromEntries(Object.entries(Object.groupBy(rows, of)).map(([k, v]) => [k, v?.length])));
+      JSON.stringify(
+        Object.fromEntries(Object.entries(Object.groupBy(rows, of)).map(([k, v]) => [k, v?.length])),
+      );
     const left = rows.filter(({ is_left }) => is_left).length;
     console.log(
       `seed ${SEED}: ${count(({ status, reason_code }) => `${status} ${reason_code ?? ''}`)}, attempts ${count(({ attempts }) => String(attempts))}, ${left} left to staff`,
