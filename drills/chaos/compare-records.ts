@@ -1,33 +1,5 @@
-import type { ClientRecord } from './load.ts';
 import { COINS_PAISE } from './market.ts';
-
-/** What the ledger, the gateway, the suppliers and the clients say about a run that has come to rest. */
-export interface Records {
-  /** Each with the player that only one client names. */
-  orders: readonly {
-    orderid: string;
-    status: string;
-    paymentmode: string;
-    userId: string;
-    player: string;
-    valuePaise: number;
-    isApi: boolean;
-    reasonCode: string | null;
-  }[];
-  ledger: readonly { clientTxnId: string; bookedPaise: number }[];
-  /** Accounts whose balance is not the sum of their transfers. */
-  unbalanced: readonly string[];
-  /** Differences that the shop's own audit found. */
-  audit: readonly string[];
-  /** R-Coins in paise by user. */
-  wallets: ReadonlyMap<string, number>;
-  gateway: readonly { clientTxnId: string; receivedPaise: number }[];
-  /** How often the suppliers served each player. */
-  executed: ReadonlyMap<string, number>;
-  clients: readonly ClientRecord[];
-  /** Statuses that the shop confirmed to staff, by orderid. */
-  decisions: ReadonlyMap<string, string>;
-}
+import type { Records } from './read-records.ts';
 
 const ENDED_UNDELIVERED = new Set(['Refunded', 'Cancelled', 'Failed']);
 const OPEN = new Set(['Created', 'Processing']);
@@ -41,8 +13,8 @@ const orderOf = (clientTxnId: string) => clientTxnId.replace(/-\d$/, '');
 /** @returns each difference between the records in a sentence */
 export function compareRecords(records: Records): string[] {
   return [
-    ...records.audit.map((difference) => `audit of the books: ${difference}`),
-    ...records.unbalanced.map((account) => `${account}: its balance is not the sum of its transfers`),
+    ...records.differences.map((difference) => `audit of the books: ${JSON.stringify(difference)}`),
+    ...records.unbalanced.map(({ account }) => `${account}: its balance is not the sum of its transfers`),
     ...compareDeliveries(records),
     ...comparePayments(records),
     ...compareAnswers(records),

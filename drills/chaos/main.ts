@@ -46,6 +46,11 @@ async function untilQuiet(shop: DrillShop, staff: Staff): Promise<void> {
   }
 }
 
+function count<T>(list: readonly T[], of: (each: T) => string): string {
+  const groups = Object.entries(Object.groupBy(list, of));
+  return groups.map(([name, all]) => `${name} ${all?.length}`).join(', ');
+}
+
 interface Parts {
   shop: DrillShop;
   market: Market;
@@ -72,8 +77,7 @@ async function runFaults({ shop, load, staff }: Parts): Promise<number[]> {
   }
   await load.stop();
   ending.abort();
-  const counts = [...(await suppliers)].sort().map(([name, times]) => `${name} ${times}`);
-  console.log(`  suppliers: ${counts.join(', ')}`);
+  console.log(`  suppliers: ${count((await suppliers).sort(), String)}`);
   return recoveries;
 }
 
@@ -83,15 +87,11 @@ async function compare({ shop, market, load, staff }: Parts): Promise<string[]> 
   await untilQuiet(shop, staff);
   await staff.stop();
   const { records: clients, errors } = load;
-  const records = await readRecords(shop, market, { clients, decisions: staff.decisions });
+  const records = await readRecords(shop, market, staff.decisions, clients);
   const { orders, gateway, executed } = records;
   const [deliveries] = await shop.readRows<{ again: number; left: number }>(
     'select count(*) filter (where attempt > 1)::int as again, count(left_to_staff_at)::int as left from deliveries',
   );
-  const count = <T>(list: readonly T[], of: (each: T) => string) =>
-    Object.entries(Object.groupBy(list, of))
-      .map(([name, all]) => `${name} ${all?.length}`)
-      .join(', ');
   const paid = gateway.filter(({ receivedPaise }) => receivedPaise > 0).length;
   console.log(`  ${clients.length} clients: ${count(clients, ({ kind }) => kind)}
   answers: ${count(clients, ({ outcome, refusal }) => refusal || outcome)}

@@ -1,9 +1,8 @@
 import { Random } from '../random.ts';
 import { ModelAccount, type ModelOrder, type ModelWorld, type Tally } from './model-account.ts';
-import { MODEL_DEFAULTS, type ModelOptions, PRICES } from './model-options.ts';
-import { VirtualTime } from './virtual-time.ts';
+import { MODEL_DEFAULTS, type ModelOptions, PRICES, VirtualTime } from './virtual-world.ts';
 
-/** After the orders end, everything has this long to be decided. */
+/** How long after the last order everything must be decided. */
 const AFTERWARDS_MS = 1_800_000;
 
 export interface ModelReport extends Tally {
@@ -15,7 +14,7 @@ export interface ModelReport extends Tally {
   open: number;
 }
 
-/** Orders, accounts at one supplier, and everything that goes wrong there, in virtual time. */
+/** Orders and accounts at one faulty supplier in virtual time. */
 export class AccountModel implements ModelWorld {
   readonly options: ModelOptions;
   readonly time = new VirtualTime();
@@ -31,9 +30,7 @@ export class AccountModel implements ModelWorld {
     this.#accounts = Array.from({ length: this.options.accounts }, () => new ModelAccount(this));
   }
 
-  random(): number {
-    return this.#random.next();
-  }
+  random = () => this.#random.next();
 
   runCycles(): void {
     for (const account of this.#accounts) account.runCycle();
@@ -42,14 +39,8 @@ export class AccountModel implements ModelWorld {
   run(): ModelReport {
     const { options } = this;
     this.#repeat(options.ordersPerSecond * 3_600, () => {
-      const id = String(++this.tally.orders);
-      this.waiting.push({
-        id,
-        pack: this.#pickPack(),
-        paidAt: this.time.now,
-        executions: 0,
-        wasUnknown: false,
-      });
+      const order = { id: String(++this.tally.orders), pack: this.#pickPack(), paidAt: this.time.now };
+      this.waiting.push({ ...order, executions: 0, wasUnknown: false });
       this.runCycles();
     });
     for (const account of this.#accounts) {

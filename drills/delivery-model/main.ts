@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { AccountModel, type ModelReport } from './account-model.ts';
-import type { ModelOptions } from './model-options.ts';
+import type { ModelOptions } from './virtual-world.ts';
 
 /**
  * Decides deliveries by the shop's own functions against a supplier that exists in virtual time
@@ -14,10 +14,8 @@ if (!(seeds > 0)) {
   process.exit(2);
 }
 
-type Options = Partial<ModelOptions> & { seed: number };
-
-/** Worse than any supplier should be: calls are lost, prices move, points come in, the account is used elsewhere. */
-const harsh = (seed: number): Options => ({
+/** Worse than any supplier should be: calls are lost, prices move, points come in, others use the account. */
+const harsh = (seed: number): Partial<ModelOptions> & { seed: number } => ({
   seed,
   durationMs: 600_000,
   accounts: 1 + (seed % 2),
