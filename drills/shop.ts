@@ -15,18 +15,17 @@ const RESTART_MS = 200;
 const READY_MS_MAX = 300_000;
 const STOP_MS_MAX = 30_000;
 
-export interface DrillShopOptions {
+interface DrillShopOptions {
   webs: number;
   workers: number;
-  /** The owner's address of an empty database; an embedded PostgreSQL is started without it. */
+  /** Owner's URL of an empty database, else an embedded PostgreSQL is started. */
   databaseUrl?: string | undefined;
   env?: Record<string, string>;
 }
 
-/** A process of the shop. */
 export interface DrillProcess {
   name: string;
-  /** Every process that makes it up. */
+  /** Its own id and its children's. */
   pids(): Promise<number[]>;
   isReady(): Promise<boolean>;
 }
@@ -38,7 +37,6 @@ export class DrillShop {
   simulatorsUrl = '';
   appUrl = '';
   ownerUrl = '';
-  /** What its processes print. */
   logFile = '';
   readonly processes: DrillProcess[] = [];
   readonly #stops: (() => Promise<unknown>)[] = [];
@@ -62,13 +60,10 @@ export class DrillShop {
   async #start(folder: string, options: DrillShopOptions): Promise<void> {
     await this.#openDatabase(folder, options.databaseUrl);
     const [simulators, smtp] = [await freePort(), await freePort()];
-    const roles = [
-      ...Array.from({ length: options.webs }, (_, i) => ['web', i + 1] as const),
-      ...Array.from({ length: options.workers }, (_, i) => ['worker', i + 1] as const),
-    ];
     const served = [];
-    for (const [role, number] of roles)
-      served.push({ role, name: `${role}-${number}`, port: await freePort() });
+    for (const [role, count] of [['web', options.webs] as const, ['worker', options.workers] as const])
+      for (let number = 1; number <= count; number++)
+        served.push({ role, name: `${role}-${number}`, port: await freePort() });
     const url = `http://127.0.0.1:${served[0]?.port}`;
     const env = {
       NODE_ENV: 'development',
@@ -106,11 +101,8 @@ export class DrillShop {
   }
 
   async #openDatabase(folder: string, databaseUrl: string | undefined): Promise<void> {
-    if (databaseUrl !== undefined) {
-      this.appUrl = databaseUrl;
-      this.ownerUrl = databaseUrl;
-      return;
-    }
+    this.appUrl = this.ownerUrl = databaseUrl ?? '';
+    if (databaseUrl !== undefined) return;
     const data = join(folder, 'data', 'postgres');
     const postgres = await startEmbeddedPostgres({ folder: data, log: createLog('silent') });
     this.#stops.push(() => postgres.stop());
@@ -123,7 +115,7 @@ export class DrillShop {
         const backends = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
         return [pid, ...backends.trim().split(' ')].map(Number).filter((each) => each > 1);
       },
-      // What needs the database says when it is back.
+      // The web processes tell when it is back.
       isReady: async () => (await Promise.all(this.urls.map((url) => isOk(`${url}/readyz`)))).every(Boolean),
     });
   }

@@ -19,13 +19,12 @@ import type { Staff } from './staff.ts';
 
 /** What a client wanted, and what the shop answered. */
 export interface ClientRecord {
-  /** One idempotency key, however often the client asks. */
+  /** Idempotency key. */
   key: string;
   kind: 'wallet-order' | 'upi-order' | 'top-up' | 'sign-in';
   userId: string;
-  /** Named in no other order; empty when nothing is delivered. */
+  /** Different in each order; empty when nothing is delivered. */
   player: string;
-  /** What the client expects to pay or to be credited. */
   amountPaise: number;
   /** Every order or top-up that the shop named. */
   references: string[];
@@ -40,22 +39,11 @@ export interface ClientRecord {
 type Wish = Pick<ClientRecord, 'key' | 'kind' | 'userId' | 'player' | 'amountPaise'>;
 
 /** What payers do, with the fate of each webhook (simulators/README.md) and its delay in ms. Some never pay. */
-const PAYERS: readonly (readonly (readonly ['success' | 'failure', string, number?])[])[] = [
-  [['success', 'send']],
-  [['success', 'send']],
-  [['success', 'send']],
-  [['success', 'duplicate']],
-  [['success', 'drop']],
+const PAYERS = [
+  ...['success send', 'success send', 'success send', 'success duplicate', 'success drop'],
   // The webhook of the failure arrives after that of the success.
-  [
-    ['failure', 'send', 1_500],
-    ['success', 'send'],
-  ],
-  [['failure', 'send']],
-  [['failure', 'forge']],
-  [],
+  ...['failure send 1500, success send', 'failure send', 'failure forge', ''],
 ];
-const STEP_MS = 300;
 /** Later than the gateway lets a payment expire. */
 const LATE_MS = [65_000, 90_000] as const;
 /** When a payer looks at the payment's page. The webhook or the shop's own polling may be faster. */
@@ -66,25 +54,18 @@ const TOP_UPS = [100, 200, 500];
 const PATIENCE_MS = 300_000;
 const REPEATED_AT_ONCE = 8;
 
-interface LoadParts {
-  shop: DrillShop;
-  market: Market;
-  staff: Staff;
-  seed: number;
-  /** Clients that begin each second. */
-  rate: number;
-}
+type LoadParts = { shop: DrillShop; market: Market; staff: Staff; seed: number; clientsPerSecond: number };
 
 /** Clients who arrive at a fixed rate and repeat unanswered requests with one idempotency key. */
 export class Load {
   readonly records: ClientRecord[] = [];
-  /** Faults of the drill itself. */
+  /** Failures of the drill itself. */
   readonly errors: unknown[] = [];
   /** When the latest accepted order began, by `performance.now()`. */
   acceptedBegunAt = 0;
   readonly #parts: LoadParts;
   readonly #client: PatientClient;
-  readonly #active = new Set<Promise<void>>();
+  readonly #active: Promise<void>[] = [];
   readonly #ending = new AbortController();
   #begun = 0;
   #pacing: Promise<void> = Promise.resolve();
@@ -98,7 +79,6 @@ export class Load {
     this.#pacing = this.#pace();
   }
 
-  /** No further client begins. */
   async stop(): Promise<void> {
     this.#ending.abort();
     await this.#pacing;
@@ -113,11 +93,11 @@ export class Load {
   /** Repeats every accepted request with its key. @returns each answer that differs from the first one */
   async repeatAll(): Promise<string[]> {
     const found: string[] = [];
-    const left = this.records.filter(({ outcome, repeat }) => outcome === 'accepted' && repeat);
+    const left = this.records.values();
     const repeatOn = async () => {
-      for (let record = left.pop(); record; record = left.pop()) {
-        const again = await record.repeat?.().catch(String);
-        const { key, references } = record;
+      for (const { key, outcome, references, repeat } of left) {
+        if (outcome !== 'accepted' || !repeat) continue;
+        const again = await repeat().catch(String);
         if (again !== references[0]) found.push(`client ${key}: first ${references[0]}, then ${again}`);
       }
     };
@@ -126,7 +106,7 @@ export class Load {
   }
 
   async #pace(): Promise<void> {
-    const { rate } = this.#parts;
+    const { clientsPerSecond: rate } = this.#parts;
     const startedAt = performance.now();
     while (!this.#ending.signal.aborted) {
       const due = ((performance.now() - startedAt) / 1_000) * rate;
@@ -136,14 +116,12 @@ export class Load {
   }
 
   #begin(index: number): void {
-    // Each client has its own random numbers: what it does depends on no other client's answers.
+    // Random numbers of its own: what a client does depends on no other client's answers.
     const random = new Random(Math.imul(this.#parts.seed, 0x9e3779b1) + index);
-    const acting: Promise<void> = this.#act(index, random)
-      .catch((error: unknown) => {
-        if (!(error instanceof Refused) && !(error instanceof GaveUp)) this.errors.push(error);
-      })
-      .finally(() => this.#active.delete(acting));
-    this.#active.add(acting);
+    const acting = this.#act(index, random).catch((error: unknown) => {
+      if (!(error instanceof Refused) && !(error instanceof GaveUp)) this.errors.push(error);
+    });
+    this.#active.push(acting);
   }
 
   #act(index: number, random: Random): Promise<void> {
@@ -241,12 +219,12 @@ export class Load {
       await pause(random.between(...LATE_MS), undefined, { signal: this.#ending.signal }).catch(() => {});
     const url = `${this.#parts.shop.simulatorsUrl}/upi/orders/${clientTxnId}/settle`;
     const payer = random.pick(PAYERS);
-    const settling = payer.map(async ([outcome, webhook, delayMs = 0], step) => {
-      await pause(step * STEP_MS);
-      await this.#client.untilDone(() => callSimulators(url, { outcome, webhook, delayMs }));
-    });
-    await Promise.all(settling);
-    if (payer.at(-1)?.[0] !== 'success') return;
+    for (const step of payer.split(', ').filter((each) => each !== '')) {
+      const [outcome, webhook, delayMs = 0] = step.split(' ');
+      const settling = { outcome, webhook, delayMs: Number(delayMs) };
+      await this.#client.untilDone(() => callSimulators(url, settling));
+    }
+    if (!payer.includes('success')) return;
     await pause(LOOK_MS);
     await this.#client.untilDone(async () => {
       if (!(await isSeen())) throw new Error('the payment is not seen yet');
@@ -263,7 +241,7 @@ export class Load {
       return answer;
     } catch (error) {
       if (error instanceof Refused) record.outcome = 'refused';
-      record.refusal = error instanceof Refused ? error.type : String(error);
+      record.refusal = error instanceof Refused ? error.message : String(error);
       throw error;
     }
   }

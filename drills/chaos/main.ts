@@ -9,7 +9,7 @@ import { readRecords } from './read-records.ts';
 import { Staff } from './staff.ts';
 
 const USAGE =
-  'node drills/chaos/main.ts [--seed 1] [--kills 20] [--rate 10] [--shoppers 60] [--end 1500] [--database-url URL]';
+  'node drills/chaos/main.ts [--seed 1] [--kills 20] [--rate 10] [--end 1500] [--database-url URL]';
 const WARM_UP_MS = 3_000;
 const QUIET_POLL_MS = 3_000;
 /** The gateway gives up unpaid charges after a minute, so that they end within the run. */
@@ -20,15 +20,14 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     kills: { type: 'string', default: '20' },
     rate: { type: 'string', default: '10' },
-    shoppers: { type: 'string', default: '60' },
     /** Seconds after the faults within which every order must end. */
     end: { type: 'string', default: '1500' },
     'database-url': { type: 'string' },
   },
 });
-const numbers = [values.seed, values.kills, values.rate, values.shoppers, values.end].map(Number);
-const [seed = 0, kills = 0, rate = 0, shoppers = 0, endSeconds = 0] = numbers;
-if (![seed, kills, shoppers].every(Number.isInteger) || !(kills >= 0 && rate > 0 && shoppers > 0)) {
+const numbers = [values.seed, values.kills, values.rate, values.end].map(Number);
+const [seed = 0, kills = 0, rate = 0, endSeconds = 0] = numbers;
+if (![seed, kills].every(Number.isInteger) || !(kills >= 0 && rate > 0)) {
   console.error(USAGE);
   process.exit(2);
 }
@@ -107,9 +106,14 @@ const shop = await DrillShop.start({ webs: 2, workers: 2, databaseUrl, env: ENV 
 let differences: string[] = ['the run broke off'];
 try {
   console.log(`seed ${seed}, ${kills} kills; the shop prints to ${shop.logFile}`);
-  const market = await openMarket(shop, shoppers);
+  const market = await openMarket(shop);
   const staff = new Staff(shop, market, seed);
-  const parts = { shop, market, staff, load: new Load({ shop, market, staff, seed, rate }) };
+  const parts = {
+    shop,
+    market,
+    staff,
+    load: new Load({ shop, market, staff, seed, clientsPerSecond: rate }),
+  };
   const recoveries = (await runFaults(parts)).sort((a, b) => a - b);
   differences = await compare(parts);
   console.log(

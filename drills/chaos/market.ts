@@ -41,12 +41,13 @@ const PRODUCTS = [
   { name: 'Honor of Kings', zone: '' },
 ];
 const BY_HAND = { name: 'BGMI', zone: '' };
+const SHOPPERS = 60;
 const PACKS_PER_PRODUCT = 3;
 /** Unpaid orders end within the run, and shoppers who never pay may order again. */
 const SETTINGS = { 'payments.openMax': 1_000, 'order.paymentMinutes': 2, 'supplier.sellAtLoss': true };
 
-export async function openMarket(shop: DrillShop, shoppersCount: number): Promise<Market> {
-  const { shoppers, staff } = await makePeople(shop, shoppersCount);
+export async function openMarket(shop: DrillShop): Promise<Market> {
+  const { shoppers, staff } = await makePeople(shop);
   const url = shop.urls[0] ?? '';
   await askShop(url, changeSettings, { body: { settings: SETTINGS } }, { token: staff });
   const discount = { discountType: 'fixed' as const, discountAmount: COUPON.paise / 100 };
@@ -65,25 +66,22 @@ export async function openMarket(shop: DrillShop, shoppersCount: number): Promis
       .filter(({ _id, inStock, isApi }) => inStock && (!isApi || isSingle.has(_id)))
       .filter(({ discountedprice }) => discountedprice * 100 > COUPON.paise)
       .slice(0, PACKS_PER_PRODUCT)
-      .map((item) => ({
-        product_id: product._id,
-        item_id: item._id,
-        zone,
-        pricePaise: Math.round(item.discountedprice * 100),
-        checksPlayer: product.checksPlayer,
-      }));
+      .map(({ _id, discountedprice }) => {
+        const [product_id, pricePaise] = [product._id, Math.round(discountedprice * 100)];
+        return { product_id, item_id: _id, zone, pricePaise, checksPlayer: product.checksPlayer };
+      });
   };
   const packs = (await Promise.all(PRODUCTS.map(packsOf))).flat();
   return { shoppers, staff, packs, packsByHand: await packsOf(BY_HAND) };
 }
 
-async function makePeople(shop: DrillShop, count: number): Promise<Pick<Market, 'shoppers' | 'staff'>> {
+async function makePeople(shop: DrillShop) {
   const db = new Database(shop.ownerUrl, { size: 2, log: createLog('silent'), name: 'rush chaos' });
   try {
     const front = { db, clock: systemClock, secret: DEMO.SECRET };
     const { token: staff } = await aShopper(front, { role: 'admin' });
     const shoppers: Shopper[] = [];
-    while (shoppers.length < count) shoppers.push(await aShopper(front, { coinsPaise: COINS_PAISE }));
+    while (shoppers.length < SHOPPERS) shoppers.push(await aShopper(front, { coinsPaise: COINS_PAISE }));
     const ids = shoppers.map(({ id }) => id);
     const password_hash = await hashPassword(PASSWORD);
     await db.queries.updateTable('users').set({ password_hash }).where('id', 'in', ids).execute();

@@ -12,6 +12,9 @@ type Status = 'Completed' | 'Refunded' | 'Cancelled';
 
 const LOOK_MS = 1_000;
 const REASON = 'decided in the drill';
+const LEFT = "select id, player from deliveries where status = 'Unknown' and left_to_staff_at is not null";
+const BY_HAND =
+  "select orderid from orders where status = 'Processing' and not is_api and input1 like '6______1111'";
 
 /** Staff who deliver orders by hand, refund and cancel, and decide what the shop leaves to a person. */
 export class Staff {
@@ -23,7 +26,7 @@ export class Staff {
   readonly #random: Random;
   readonly #taken = new Set<string>();
   #isWorking = true;
-  #working: Promise<void> = Promise.resolve();
+  #working = Promise.resolve();
 
   constructor(shop: DrillShop, market: Market, seed: number) {
     this.#shop = shop;
@@ -52,11 +55,8 @@ export class Staff {
    * Call it only when nothing is being sent any more.
    */
   async decideLeft(): Promise<void> {
-    const left = await this.#shop.readRows<{ id: string; player: string }>(
-      `select id, player from deliveries where status = 'Unknown' and left_to_staff_at is not null`,
-    );
-    if (left.length === 0) return;
-    const executed = await readExecuted(this.#shop);
+    const left = await this.#shop.readRows<{ id: string; player: string }>(LEFT);
+    const executed = left.length > 0 ? await readExecuted(this.#shop) : new Map();
     for (const { id, player } of left) {
       const decision = executed.has(player) ? 'delivered' : 'not-delivered';
       await this.#isDone(decideDelivery, { params: { id, decision }, body: { reason: REASON } });
@@ -72,10 +72,7 @@ export class Staff {
   }
 
   async #deliverByHand(): Promise<void> {
-    const waiting = await this.#shop.readRows<{ orderid: string }>(
-      `select orderid from orders where status = 'Processing' and not is_api and input1 like '6______1111'`,
-    );
-    for (const { orderid } of waiting) {
+    for (const { orderid } of await this.#shop.readRows<{ orderid: string }>(BY_HAND)) {
       if (this.#taken.has(orderid)) continue;
       this.#taken.add(orderid);
       const status = this.#random.pick(['Completed', 'Completed', 'Refunded', 'Cancelled'] as const);
@@ -89,15 +86,12 @@ export class Staff {
     if (await this.#isDone(updateOrder, input)) this.decisions.set(orderid, status);
   }
 
-  /** @returns false when the shop refused or did not answer */
+  /** @returns whether the shop agreed */
   async #isDone<C extends AnyCall>(call: C, input: CallInput<C>): Promise<boolean> {
-    try {
-      await this.#client.ask(call, input, { token: this.#token });
-      return true;
-    } catch (error) {
-      if (error instanceof Refused || error instanceof GaveUp) return false;
-      throw error;
-    }
+    const answer = await this.#client.ask(call, input, { token: this.#token }).catch((error: unknown) => {
+      if (!(error instanceof Refused || error instanceof GaveUp)) throw error;
+    });
+    return answer !== undefined;
   }
 }
 
