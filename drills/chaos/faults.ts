@@ -68,12 +68,8 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
     }
 }
 
-/** @returns milliseconds until the process serves and a new order was accepted. Throws when it takes too long */
-async function untilRecovered(
-  target: DrillProcess,
-  killed: number | undefined,
-  hasAccepted: HasAccepted,
-): Promise<number> {
+/** @returns ms until the process serves and a new order was accepted */
+async function untilRecovered(target: DrillProcess, killed: number | undefined, hasAccepted: HasAccepted) {
   const overAt = performance.now();
   for (;;) {
     const ms = Math.round(performance.now() - overAt);
@@ -101,9 +97,9 @@ export async function troubleSuppliers(
     const mode = random.pick(MODES);
     await setSupplier(shop, supplier, mode, seed).catch(() => {});
     done.push(`${supplier} ${mode}`);
-    await rest(random.between(1_000, 6_000), ending);
+    await pause(random.between(1_000, 6_000));
     await setSupplier(shop, supplier, 'ok', seed).catch(() => {});
-    await rest(random.between(1_000, 5_000), ending);
+    await pause(random.between(1_000, 5_000));
   }
   for (const supplier of SUPPLIERS) await setSupplier(shop, supplier, 'ok', seed);
   return done;
@@ -114,5 +110,3 @@ async function setSupplier(shop: DrillShop, supplier: string, mode: string, seed
   await callSimulators(`${shop.simulatorsUrl}/suppliers/${supplier}/faults`, { ...CHANCES, seed });
   await callSimulators(`${shop.simulatorsUrl}/suppliers/${supplier}/mode`, { mode });
 }
-
-const rest = (ms: number, signal: AbortSignal) => pause(ms, undefined, { signal }).catch(() => {});

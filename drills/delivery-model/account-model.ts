@@ -5,14 +5,8 @@ import { MODEL_DEFAULTS, type ModelOptions, PRICES, VirtualTime } from './virtua
 /** How long after the last order everything must be decided. */
 const AFTERWARDS_MS = 1_800_000;
 
-export interface ModelReport extends Tally {
-  /** From payment to delivery, of orders that were not lost themselves, in ms. */
-  p50: number;
-  p95: number;
-  p99: number;
-  /** Never ended: must be 0. */
-  open: number;
-}
+/** Percentiles of the ms from payment to delivery, of orders that were not lost themselves. */
+export type ModelReport = Tally & Record<'p50' | 'p95' | 'p99' | 'open', number>;
 
 /** Orders and accounts at one faulty supplier in virtual time. */
 export class AccountModel implements ModelWorld {
@@ -20,7 +14,7 @@ export class AccountModel implements ModelWorld {
   readonly time = new VirtualTime();
   readonly waiting: ModelOrder[] = [];
   readonly latencies: number[] = [];
-  readonly tally: Tally = { orders: 0, unknown: 0, leftToPerson: 0, wrong: 0, twice: 0 };
+  readonly tally: Tally = { orders: 0, leftToPerson: 0, wrong: 0, twice: 0 };
   readonly #random: Random;
   readonly #accounts: ModelAccount[];
 

@@ -2,14 +2,7 @@ import { API_TYPES, SUPPLIERS } from '../../server/fulfilment/suppliers/registry
 import { GATEWAYS } from '../../server/payments/gateways/registry.ts';
 import { type FuzzRole, PASSWORD, type TargetKind, type World } from './world.ts';
 
-interface Place {
-  /** The call's path. */
-  path: string;
-  role: FuzzRole;
-  world: World;
-}
-
-/** Values of fields that mean the same in every call, by lower-case name. */
+/** Values of fields with one meaning, by lower-case name. */
 const FIXED: readonly (readonly [RegExp, readonly unknown[]])[] = [
   [/^password$/, [PASSWORD, PASSWORD, PASSWORD, 'a-wrong-password']],
   [/^newpassword$/, [PASSWORD]],
@@ -55,7 +48,7 @@ const BY_PATH: readonly (readonly [RegExp, TargetKind])[] = [
 ];
 
 /** Values worth trying under a field's name; none where the name says nothing. */
-export function knownValues(name: string, { path, role, world }: Place): readonly unknown[] {
+export function knownValues(name: string, path: string, role: FuzzRole, world: World): readonly unknown[] {
   const { targets, pack, people } = world;
   const self = people.get(role);
   const others = [...people.values()];

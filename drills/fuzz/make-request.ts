@@ -47,7 +47,7 @@ const RAW_BODIES: readonly (readonly [change: string, type: string, body: Buffer
 
 /** One request to a call, repeatable by the seed. */
 export function makeRequest(call: AnyCall, role: FuzzRole, world: World, seed: number): FuzzRequest {
-  const known = (name: string) => knownValues(name, { path: call.path, role, world });
+  const known = (name: string) => knownValues(name, call.path, role, world);
   const part = (schema: z.ZodType | undefined) =>
     (schema ? arbitraryOf(schema, known) : fc.constant(undefined)) as Arbitrary<unknown>;
   const [input, change, odd, place, key, raw] = fc.sample(

@@ -75,8 +75,8 @@ export class World {
   /** Replaces a session that a call has ended. @returns false when the account cannot sign in either */
   async renewSession(role: FuzzRole): Promise<boolean> {
     const person = this.people.get(role);
-    const { db } = this.#parts;
-    const user = await db.queries
+    const { queries } = this.#parts.db;
+    const user = await queries
       .selectFrom('users')
       .select(['id', 'userid', 'name', 'email', 'mobile', 'role', 'staff_role', 'language', 'is_blocked'])
       .where('id', '=', person?.id ?? '')
@@ -84,7 +84,7 @@ export class World {
     if (!person || !user || user.is_blocked) return false;
     const how = { userAgent: 'fuzz', address: '127.0.0.1', language: null, device: newSecret() };
     const opened = { ...how, method: 'test', signalKey: DEMO.SECRET, now: systemClock.now() };
-    person.token = (await startSession(db.queries, user, opened)).token;
+    person.token = (await startSession(queries, user, opened)).token;
     return true;
   }
 
@@ -99,15 +99,10 @@ export class World {
       if (role === 'guest') continue;
       const isStaff = STAFF.some((each) => each === role);
       const name = `${role.toLowerCase()}zubenelgenubi${this.#number}`;
-      const person = await aShopper(
-        { db, clock: systemClock, secret: DEMO.SECRET },
-        {
-          role: isStaff ? 'admin' : role === 'reseller' ? 'reseller' : 'user',
-          email: `${name}@fuzz.test`,
-          coinsPaise: 9_000_00,
-          pointsPaise: 500_00,
-        },
-      );
+      const accountRole = isStaff ? 'admin' : role === 'reseller' ? 'reseller' : 'user';
+      const money = { coinsPaise: 9_000_00, pointsPaise: 500_00 };
+      const front = { db, clock: systemClock, secret: DEMO.SECRET };
+      const person = await aShopper(front, { role: accountRole, email: `${name}@fuzz.test`, ...money });
       await owner.query(
         'update users set password_hash = $2, staff_role = $3, name = $4, is_blocked = $5 where id = $1',
         [person.id, hash, isStaff ? role : null, name, role === 'blocked'],
@@ -120,7 +115,6 @@ export class World {
   }
 
   async #addShopThings(): Promise<void> {
-    const { owner } = this.#parts;
     const { targets, pack } = this;
     const home = await this.#ask(getHomeProducts, {}, 'guest');
     for (const product of [...home.games, ...home.instantGames].slice(0, 5)) {
@@ -128,7 +122,7 @@ export class World {
       const items = await this.#ask(listItems, { params: { productId: product._id } }, 'guest');
       for (const item of items.slice(0, 3)) targets.item.push(item._id, item.itemid);
     }
-    await owner.query(
+    await this.#parts.owner.query(
       `with product as (
          insert into products (id, name, type, category, imgpath, inputs)
          values ($1, 'Fuzz cards', 'OTHER', 'others', '/x.svg', '[{"label": "Name", "kind": "text"}]')
@@ -146,8 +140,8 @@ export class World {
     const body = { couponCode, ...discount, ...limits, expiryDate: '2099-01-01' };
     targets.couponId.push((await this.#ask(createCoupon, { body }, 'owner')).coupon._id);
     targets.coupon.push(couponCode);
-    const images = await this.#ask(imageGallery, { query: {} }, 'owner');
-    targets.image.push(...images.slice(0, 2).map(({ _id }) => _id));
+    for (const { _id } of (await this.#ask(imageGallery, { query: {} }, 'owner')).slice(0, 2))
+      targets.image.push(_id);
     const userId = this.people.get('reseller')?.userid;
     const grant = { body: { userId, amount: 5_001, reason: 'For the fuzzer' } };
     const { grantId } = await this.#ask(addUserBalance, grant, 'owner', `grant-${this.#number}`);

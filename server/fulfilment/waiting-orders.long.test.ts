@@ -88,7 +88,7 @@ test('while a reply is lost, orders of its pack and of others are delivered in t
   );
   expect(await count(shop, "deliveries where status = 'Unknown'")).toBe(1);
   expect(await overtakers(shop)).toEqual([]);
-  await expectAllDelivered(shop);
+  await expectAllEnded(shop);
 });
 
 interface Kill {
@@ -184,24 +184,30 @@ async function skipQuietTime(shop: TestShop): Promise<void> {
   }
 }
 
-async function expectAllDelivered(shop: TestShop): Promise<void> {
+/** Each order is delivered once, or refunded and never executed where staff had to decide. */
+async function expectAllEnded(shop: TestShop): Promise<void> {
   await until(
     async () => {
       await goOn(shop);
       await decideLeft(shop);
-      return (await count(shop, COMPLETED)) === ORDERS;
+      return (await count(shop, "orders where is_api and status = 'Processing'")) === 0;
     },
-    'every order to be delivered',
+    'every order to end',
     120_000,
   );
   expect(await overtakers(shop)).toEqual([]);
   const executed = await shop.simulator<{ userid: string }[]>('/suppliers/smileone/orders');
-  expect(new Set(executed.map(({ userid }) => userid)).size).toBe(ORDERS);
-  expect(executed).toHaveLength(ORDERS);
+  const completed = await shop.owner.query(`select input1 as player from ${COMPLETED}`);
+  expect(executed.map(({ userid }) => userid).sort()).toEqual(
+    completed.rows.map(({ player }) => player).sort(),
+  );
+  expect(await count(shop, 'deliveries where left_to_staff_at is not null')).toBeGreaterThanOrEqual(
+    ORDERS - executed.length,
+  );
 }
 
 test.each(Object.keys(KILLS))(
-  'orders that wait are all delivered once, in the order of payment, after %s',
+  'orders that wait are delivered once, in the order of payment, after %s',
   {
     timeout: 300_000,
   },
@@ -213,11 +219,11 @@ test.each(Object.keys(KILLS))(
     proxy.target = shop.simulators.url;
     const worker = await untilSomeAreDelivered(shop, env);
     await KILLS[kill]!({ shop, proxy, worker, env });
-    await expectAllDelivered(shop);
+    await expectAllEnded(shop);
   },
 );
 
-test('orders that wait are all delivered once, in the order of payment, after the database was killed', {
+test('orders that wait are delivered once, in the order of payment, after the database was killed', {
   timeout: 300_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rush-waiting-orders-'));
@@ -240,7 +246,7 @@ test('orders that wait are all delivered once, in the order of payment, after th
   // Whether the worker lived through it is another matter; here it did not.
   await killNow(worker);
   await startWorker(shop, {}, TUNE);
-  await expectAllDelivered(shop);
+  await expectAllEnded(shop);
 });
 
 /** The server and everything it started: a crash of the machine ends them all at once. */
