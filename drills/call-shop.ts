@@ -1,14 +1,6 @@
 import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
 import { requestOf } from '@rush/contract/request.ts';
 
-export interface ShopAnswer {
-  status: number;
-  text: string;
-  /** Type of a refusal as in contract/errors.ts, else empty. */
-  type: string;
-  retryAfterMs: number;
-}
-
 export interface Caller {
   token?: string | undefined;
   /** Idempotency key. */
@@ -23,7 +15,7 @@ export async function callShop<C extends AnyCall>(
   call: C,
   input: CallInput<C>,
   { token, key }: Caller = {},
-): Promise<ShopAnswer> {
+) {
   const { method, path, body } = requestOf(call, input);
   const headers = {
     'content-type': 'application/json',
@@ -36,6 +28,7 @@ export async function callShop<C extends AnyCall>(
   return {
     status: answer.status,
     text,
+    /** Of a refusal as in contract/errors.ts, else empty. */
     type: answer.ok ? '' : (/"type":"([^"]+)"/.exec(text)?.[1] ?? ''),
     retryAfterMs: Number(answer.headers.get('retry-after') ?? 0) * 1_000,
   };

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../scripts/free-port.ts';
@@ -135,14 +135,13 @@ export class DrillShop {
   /** Keeps a process running until the shop is stopped. */
   async #run(name: string, readyUrl: string, launch: () => ChildProcess): Promise<void> {
     let isStopping = false;
-    let child = launch();
-    const restart = () => {
+    let child: ChildProcess;
+    const start = () => {
       if (isStopping) return;
       child = launch();
-      watch();
+      child.once('exit', () => setTimeout(start, RESTART_MS));
     };
-    const watch = () => child.once('exit', () => setTimeout(restart, RESTART_MS));
-    watch();
+    start();
     this.#stops.push(async () => {
       isStopping = true;
       await stopChild(child);
@@ -171,23 +170,19 @@ export class DrillShop {
 
   /** Removes the data of a shop that was stopped. */
   async clear(): Promise<void> {
-    await rm(join(this.logFile, '..'), { recursive: true, force: true });
+    await rm(dirname(this.logFile), { recursive: true, force: true });
   }
 }
 
 function isOk(url: string): Promise<boolean> {
-  return fetch(url, { signal: AbortSignal.timeout(10_000) }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+  const asking = fetch(url, { signal: AbortSignal.timeout(10_000) });
+  return asking.then(({ ok }) => ok).catch(() => false);
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGCONT');
-  child.kill('SIGTERM');
   const kill = setTimeout(() => child.kill('SIGKILL'), STOP_MS_MAX);
-  await ended;
+  for (const signal of ['SIGCONT', 'SIGTERM'] as const) child.kill(signal);
+  await new Promise((resolve) => child.once('exit', resolve));
   clearTimeout(kill);
 }

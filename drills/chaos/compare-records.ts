@@ -107,7 +107,7 @@ function compareWallets({ orders, gateway, executed, clients, wallets }: Records
     if (kind === 'wallet-order') change(userId, -cost);
     else if (kind !== 'sign-in') change(userId, paid - cost);
   }
-  // Another difference already tells of these.
+  // Reported already.
   const unclear = new Set([
     ...clients.filter(({ outcome }) => outcome === 'unanswered').map(({ userId }) => userId),
     ...orders.filter(({ status }) => OPEN.has(status)).map(({ userId }) => userId),

@@ -31,7 +31,7 @@ export interface ClientRecord {
   outcome: 'accepted' | 'refused' | 'unanswered';
   /** The refusal's type, or why there is no answer. */
   refusal: string;
-  /** Whether the shopper asked for the money back while the order waited, and whether the shop confirmed it. */
+  /** Whether its shopper asked for the money back, and whether the shop confirmed it. */
   refund: 'none' | 'asked' | 'confirmed';
   /** Sends the request once more with the same key. @returns the order or top-up that the answer names */
   repeat: (() => Promise<string>) | null;
@@ -44,9 +44,9 @@ const PAYERS = [
   // The webhook of the failure arrives after that of the success.
   ...['failure send 1500, success send', 'failure send', 'failure forge', ''],
 ];
+const STEP_MS = 300;
 /** Later than the gateway lets a payment expire. */
 const LATE_MS = [65_000, 90_000] as const;
-/** When a payer looks at the payment's page. The webhook or the shop's own polling may be faster. */
 const LOOK_MS = 15_000;
 const ASK_BACK_MS = 4_000;
 const TOP_UPS = [100, 200, 500];
@@ -161,8 +161,8 @@ export class Load {
     const hasCoupon = random.chance(0.15);
     if (pack.checksPlayer)
       await this.#client.ask(checkPlayerId, { body: { userid: player, zoneid: zone, product_id } });
-    const named = { ...wish, amountPaise: pricePaise - (hasCoupon ? COUPON.paise : 0) };
-    const couponCode = hasCoupon ? COUPON.code : '';
+    const [couponCode, couponPaise] = hasCoupon ? [COUPON.code, COUPON.paise] : ['', 0];
+    const named = { ...wish, amountPaise: pricePaise - couponPaise };
     const body = { product_id, item_id, input1: player, input2: zone, couponCode };
     const call = wish.kind === 'upi-order' ? createOrder : createWalletOrder;
     const reference = await this.#request(named, shopper, call, { body }, random.chance(0.05));
@@ -187,13 +187,7 @@ export class Load {
   }
 
   /** @param isDoubled the button is pressed twice. @returns the order or top-up */
-  #request(
-    wish: Wish,
-    shopper: Shopper,
-    call: AnyCall,
-    input: CallInput<AnyCall>,
-    isDoubled = false,
-  ): Promise<string> {
+  #request(wish: Wish, shopper: Shopper, call: AnyCall, input: CallInput<AnyCall>, isDoubled = false) {
     return this.#record(wish, async (record) => {
       const send = async () => {
         const caller = { token: shopper.token, key: wish.key };
@@ -208,8 +202,7 @@ export class Load {
         if (!record.references.includes(reference)) record.references.push(reference);
         return reference;
       };
-      const [reference] = await Promise.all([place(), ...(isDoubled ? [place()] : [])]);
-      return reference;
+      return (await Promise.all([place(), ...(isDoubled ? [place()] : [])]))[0];
     });
   }
 
@@ -219,11 +212,15 @@ export class Load {
       await pause(random.between(...LATE_MS), undefined, { signal: this.#ending.signal }).catch(() => {});
     const url = `${this.#parts.shop.simulatorsUrl}/upi/orders/${clientTxnId}/settle`;
     const payer = random.pick(PAYERS);
-    for (const step of payer.split(', ').filter((each) => each !== '')) {
+    const settling = payer.split(', ').map(async (step, place) => {
       const [outcome, webhook, delayMs = 0] = step.split(' ');
-      const settling = { outcome, webhook, delayMs: Number(delayMs) };
-      await this.#client.untilDone(() => callSimulators(url, settling));
-    }
+      await pause(place * STEP_MS);
+      if (outcome)
+        await this.#client.untilDone(() =>
+          callSimulators(url, { outcome, webhook, delayMs: Number(delayMs) }),
+        );
+    });
+    await Promise.all(settling);
     if (!payer.includes('success')) return;
     await pause(LOOK_MS);
     await this.#client.untilDone(async () => {

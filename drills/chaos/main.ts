@@ -50,26 +50,16 @@ function count<T>(list: readonly T[], of: (each: T) => string): string {
   return groups.map(([name, all]) => `${name} ${all?.length}`).join(', ');
 }
 
-interface Parts {
-  shop: DrillShop;
-  market: Market;
-  load: Load;
-  staff: Staff;
-}
-
-/** Runs load and faults. @returns how long the shop took to recover from each kill, in ms */
-async function runFaults({ shop, load, staff }: Parts): Promise<number[]> {
+async function runFaults(shop: DrillShop, load: Load, staff: Staff): Promise<void> {
   const ending = new AbortController();
   load.start();
   staff.start();
   const suppliers = troubleSuppliers(shop, seed, ending.signal);
   suppliers.catch(() => {});
   await pause(WARM_UP_MS);
-  const recoveries: number[] = [];
   const names = shop.processes.map(({ name }) => name);
   for (const each of drawStrikes(seed, kills, names)) {
     const ms = await strike(shop, each, (at) => load.acceptedBegunAt > at);
-    if (each.do === 'kill') recoveries.push(ms);
     const length = each.do === 'pause' ? ` for ${(each.ms / 1_000).toFixed(1)} s` : '';
     console.log(`  ${each.do} ${each.process}${length}: orders accepted again after ${ms} ms`);
     await pause(each.calmMs);
@@ -77,11 +67,10 @@ async function runFaults({ shop, load, staff }: Parts): Promise<number[]> {
   await load.stop();
   ending.abort();
   console.log(`  suppliers: ${count((await suppliers).sort(), String)}`);
-  return recoveries;
 }
 
 /** @returns the differences between the four records */
-async function compare({ shop, market, load, staff }: Parts): Promise<string[]> {
+async function compare(shop: DrillShop, market: Market, load: Load, staff: Staff): Promise<string[]> {
   await load.untilAnswered();
   await untilQuiet(shop, staff);
   await staff.stop();
@@ -108,17 +97,9 @@ try {
   console.log(`seed ${seed}, ${kills} kills; the shop prints to ${shop.logFile}`);
   const market = await openMarket(shop);
   const staff = new Staff(shop, market, seed);
-  const parts = {
-    shop,
-    market,
-    staff,
-    load: new Load({ shop, market, staff, seed, clientsPerSecond: rate }),
-  };
-  const recoveries = (await runFaults(parts)).sort((a, b) => a - b);
-  differences = await compare(parts);
-  console.log(
-    `  recovery after a kill: median ${recoveries[Math.floor(recoveries.length / 2)]} ms, longest ${recoveries.at(-1)} ms`,
-  );
+  const load = new Load({ shop, market, staff, seed, clientsPerSecond: rate });
+  await runFaults(shop, load, staff);
+  differences = await compare(shop, market, load, staff);
 } finally {
   await shop.stop();
 }

@@ -82,9 +82,10 @@ async function makePeople(shop: DrillShop) {
     const { token: staff } = await aShopper(front, { role: 'admin' });
     const shoppers: Shopper[] = [];
     while (shoppers.length < SHOPPERS) shoppers.push(await aShopper(front, { coinsPaise: COINS_PAISE }));
-    const ids = shoppers.map(({ id }) => id);
-    const password_hash = await hashPassword(PASSWORD);
-    await db.queries.updateTable('users').set({ password_hash }).where('id', 'in', ids).execute();
+    await db.queries
+      .updateTable('users')
+      .set({ password_hash: await hashPassword(PASSWORD) })
+      .execute();
     return { shoppers, staff };
   } finally {
     await db.close();

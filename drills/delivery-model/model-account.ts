@@ -1,36 +1,13 @@
 import { type BalanceReading, decideUnknown } from '../../server/fulfilment/evidence/decide-unknown.ts';
 import { type AccountView, planAccount } from '../../server/fulfilment/evidence/plan-account.ts';
 import { APART_MS, keepApart } from './rule-eight.ts';
-import { type ModelOptions, PRICES, type VirtualTime } from './virtual-world.ts';
-
-export interface Tally {
-  orders: number;
-  leftToPerson: number;
-  /** Decisions against what the supplier did. */
-  wrong: number;
-  /** Orders that were executed twice. */
-  twice: number;
-}
-
-export interface ModelWorld {
-  readonly options: ModelOptions;
-  readonly time: VirtualTime;
-  /** In the order of payment. */
-  readonly waiting: ModelOrder[];
-  /** From payment to delivery, in ms. */
-  readonly latencies: number[];
-  readonly tally: Tally;
-  random: () => number;
-  runCycles(): void;
-}
-
-export interface ModelOrder {
-  id: string;
-  pack: number;
-  paidAt: number;
-  executions: number;
-  wasUnknown: boolean;
-}
+import {
+  type ModelOptions,
+  type ModelOrder,
+  PRICES,
+  type VirtualTime,
+  type VirtualWorld,
+} from './virtual-world.ts';
 
 interface ModelDelivery {
   id: string;
@@ -57,7 +34,7 @@ const PROBE_MS = 2_000;
 
 /** An account as the supplier and the shop see it. */
 export class ModelAccount {
-  readonly #model: ModelWorld;
+  readonly #model: VirtualWorld;
   readonly #options: ModelOptions;
   readonly #time: VirtualTime;
   readonly #prices = [...PRICES];
@@ -76,7 +53,7 @@ export class ModelAccount {
   #outUntil = 0;
   #attempts = 0;
 
-  constructor(model: ModelWorld) {
+  constructor(model: VirtualWorld) {
     this.#model = model;
     this.#options = model.options;
     this.#time = model.time;

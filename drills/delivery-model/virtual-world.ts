@@ -1,9 +1,10 @@
+import { Random } from '../random.ts';
+
 /** What a supplier is like. Shares are of 1, times in ms. */
 export const MODEL_DEFAULTS = {
   accounts: 1,
   ordersPerSecond: 1,
   durationMs: 3_600_000,
-  /** A call takes between half and one and a half times this. */
   latencyMs: 1_000,
   lostRequests: 0.005,
   lostReplies: 0.005,
@@ -11,7 +12,6 @@ export const MODEL_DEFAULTS = {
   lateShare: 0.1,
   rejected: 0.01,
   timeoutMs: 10_000,
-  /** How long the supplier accepts a request. */
   expiresInMs: 52_000,
   /** Length of an outage in each hour. */
   outageMs: 0,
@@ -19,12 +19,10 @@ export const MODEL_DEFAULTS = {
   isZipf: false,
   /** Equal costs are kept apart (rule-eight.ts). */
   isApart: false,
-  /** Orders in flight at once. */
   limit: 8,
   // Per account and hour.
   priceChangesPerHour: 0,
   loadsPerHour: 0,
-  /** Purchases by others. */
   salesElsewherePerHour: 0,
   crashesPerHour: 0,
   isShared: false,
@@ -59,4 +57,32 @@ export class VirtualTime {
       next.run();
     }
   }
+}
+
+export interface ModelOrder {
+  id: string;
+  pack: number;
+  paidAt: number;
+  executions: number;
+  wasUnknown: boolean;
+}
+
+/** What the accounts of a model share. */
+export abstract class VirtualWorld {
+  readonly options: ModelOptions;
+  readonly time = new VirtualTime();
+  /** In the order of payment. */
+  readonly waiting: ModelOrder[] = [];
+  readonly latencies: number[] = [];
+  /** `wrong` counts decisions against what the supplier did, `twice` orders that were executed twice. */
+  readonly tally = { orders: 0, leftToPerson: 0, wrong: 0, twice: 0 };
+  readonly random: () => number;
+
+  constructor(options: Partial<ModelOptions> & { seed: number }) {
+    this.options = { ...MODEL_DEFAULTS, ...options };
+    const random = new Random(this.options.seed);
+    this.random = () => random.next();
+  }
+
+  abstract runCycles(): void;
 }

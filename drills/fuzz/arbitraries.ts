@@ -27,16 +27,10 @@ export const hostile: Arbitrary<unknown> = fc.oneof(
 const DAYS = ['2026-11-01', '2024-02-29', '2000-01-01', '2999-12-31', '2026-11-20T10:15:00Z'];
 const OFTEN = 9;
 
-/**
- * Values that a schema takes as input, as far as its shape tells; refinements are not looked at.
- *
- * @param known values worth trying under a field's name
- */
-export function arbitraryOf(
-  schema: z.ZodType,
-  known: (name: string) => readonly unknown[],
-  name = '',
-): Arbitrary<unknown> {
+type Known = (name: string) => readonly unknown[];
+
+/** Values of a schema's shape, without its refinements. @param known values worth trying under a field's name */
+export function arbitraryOf(schema: z.ZodType, known: Known, name = ''): Arbitrary<unknown> {
   const of = (inner: unknown) => arbitraryOf(inner as z.ZodType, known, name);
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries(schema.shape).map(

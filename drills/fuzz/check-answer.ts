@@ -14,7 +14,6 @@ export interface FuzzAnswer {
 
 /** Fields for staff alone. */
 const STAFF_ONLY = /"(?:cost|itemidarray|originalprice|supplierProduct|password_hash|staff_note)":/;
-const RESELLER_PRICE = /"resellprice":/;
 const INTERNALS = /\n\s+at .+\.(ts|js):\d+|node_modules|select .+ from |violates .+ constraint|SQLSTATE/;
 const CUSTOMERS: ReadonlySet<FuzzRole> = new Set(['guest', 'userA', 'userB', 'reseller', 'blocked']);
 /** A bent address may mean another call, or none. */
@@ -75,11 +74,7 @@ function checkRefusal(call: AnyCall, isRouted: boolean, { status, text, headers 
   return problems;
 }
 
-function checkLeaks(
-  { call, role, sent }: FuzzRequest,
-  { text, headers }: FuzzAnswer,
-  world: World,
-): string[] {
+function checkLeaks({ call, role, sent }: FuzzRequest, { text, headers }: FuzzAnswer, world: World) {
   // A caller who proves a password or code is that person from then on.
   if (call.output instanceof z.ZodObject && 'token' in call.output.shape) return [];
   const problems: string[] = [];
@@ -92,7 +87,7 @@ function checkLeaks(
           problems.push(`${role} reads what is ${owner}'s: ${secret.replaceAll(/\d/g, '#')}`);
   if (isCustomer && STAFF_ONLY.test(text))
     problems.push(`${role} reads what is for staff: ${STAFF_ONLY.exec(text)?.[0]}`);
-  if (isCustomer && role !== 'reseller' && RESELLER_PRICE.test(text))
+  if (isCustomer && role !== 'reseller' && text.includes('"resellprice":'))
     problems.push(`${role} reads the resellers' price`);
   if (INTERNALS.test(text)) problems.push('the answer shows internals');
   return problems;

@@ -31,6 +31,11 @@ const FIXED: readonly (readonly [RegExp, readonly unknown[]])[] = [
   [/^(imgpath|redirecturl)$/, ['/x.svg', 'https://t.me/rush']],
 ];
 
+const ALIASES: Record<string, string> = {
+  ...{ mobilenumber: 'mobile', user: 'userid', selectedproduct: 'product_id', selecteditem: 'item_id' },
+  ...{ before: 'orderid', _id: 'id', productid: 'id' },
+};
+
 /** What the ids of a call are ids of, by its path. */
 const BY_PATH: readonly (readonly [RegExp, TargetKind])[] = [
   [/\/admin\/order|updateorder/, 'order'],
@@ -71,16 +76,7 @@ export function knownValues(name: string, path: string, role: FuzzRole, world: W
     status: () => (isAdmin ? ['Completed', 'Refunded', 'Cancelled'] : []),
     id: () => targets[BY_PATH.find(([pattern]) => pattern.test(path))?.[1] ?? 'order'],
   };
-  Object.assign(byName, {
-    mobilenumber: byName.mobile,
-    user: byName.userid,
-    selectedproduct: byName.product_id,
-    selecteditem: byName.item_id,
-    before: byName.orderid,
-    _id: byName.id,
-    productid: byName.id,
-    ...(isAdmin && { itemid: byName.id }),
-  });
   const lower = name.toLowerCase();
-  return byName[lower]?.() ?? FIXED.find(([pattern]) => pattern.test(lower))?.[1] ?? [];
+  const alias = isAdmin && lower === 'itemid' ? 'id' : (ALIASES[lower] ?? lower);
+  return byName[alias]?.() ?? FIXED.find(([pattern]) => pattern.test(lower))?.[1] ?? [];
 }

@@ -64,7 +64,6 @@ export class World {
     await world.#addPeople();
     await world.#addShopThings();
     for (const role of ['userA', 'userB'] as const) await world.#addOwnThings(role);
-    await world.#addDelivery();
     return world;
   }
 
@@ -170,17 +169,14 @@ export class World {
     await callSimulators(`${simulatorsUrl}/upi/orders/${upi.client_txn_id}/settle`, paid);
     await this.#ask(orderStatus, { body: { client_txn_id: upi.orderid } }, role);
     targets.topUp.push(upi.client_txn_id);
-  }
-
-  /** A delivery with an unknown outcome waits for staff. */
-  async #addDelivery(): Promise<void> {
+    // A delivery with an unknown outcome waits for staff.
     const { rows } = await this.#parts.owner.query<{ id: string }>(
       `insert into deliveries (id, order_id, item_number, supplier, region, supplier_product, supplier_item, player, zone,
          status, created_at, updated_at)
        select 'fuzzdelivery' || id, id, 1, 'moogold', '', '1', '1', input1, '', 'Unknown', now(), now()
        from orders where user_id = $1 and status = 'Processing' returning id`,
-      [this.people.get('userB')?.id],
+      [this.people.get(role)?.id],
     );
-    this.targets.delivery.push(...rows.map(({ id }) => id));
+    targets.delivery.push(...rows.map(({ id }) => id));
   }
 }

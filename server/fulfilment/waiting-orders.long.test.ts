@@ -15,7 +15,7 @@ import { decideLeft } from '../testing/decide-left.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
 const ZONE = '2001';
-const TUNE = { suppliers: { timeoutMs: 2_000 } };
+const TUNE = { suppliers: { timeoutMs: 5_000 } };
 const ORDERS = 60;
 /** Packs of one supplier order each. No two sets of them cost the same, so that the balance tells them apart. */
 const PACKS = [0, 1, 2, 5, 7, 8];
@@ -33,7 +33,11 @@ async function placeMany(shop: TestShop): Promise<void> {
   const place = async () => {
     for (const body of left) {
       const player = { userid: body.input1, zoneid: ZONE, product_id: body.product_id };
-      await shop.call(checkPlayerId, { body: player });
+      await until(
+        async () => (await shop.call(checkPlayerId, { body: player })).status === 200,
+        'the player to be checked',
+        60_000,
+      );
       const answer = await shop.call(createWalletOrder, { body, token, key: `waiting-${body.input1}` });
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     }
