@@ -3,14 +3,8 @@ import { callSimulators } from '../call-shop.ts';
 import { Random } from '../random.ts';
 import type { DrillProcess, DrillShop } from '../shop.ts';
 
-export interface Strike {
-  do: 'kill' | 'pause';
-  process: string;
-  /** Length of a pause. */
-  ms: number;
-  /** Calm afterwards. */
-  calmMs: number;
-}
+/** A pause lasts `ms`. Afterwards nothing strikes for `calmMs`. */
+type Strike = { do: 'kill' | 'pause'; process: string; ms: number; calmMs: number };
 
 const SUPPLIERS = ['smileone', 'moogold'] as const;
 const MODES = 'reject slow late lost-request lost-reply cut-reply error-reply down no-balance'.split(' ');

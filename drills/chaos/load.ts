@@ -67,7 +67,6 @@ export class Load {
   readonly #client: PatientClient;
   readonly #active: Promise<void>[] = [];
   readonly #ending = new AbortController();
-  #begun = 0;
   #pacing: Promise<void> = Promise.resolve();
 
   constructor(parts: LoadParts) {
@@ -106,13 +105,10 @@ export class Load {
   }
 
   async #pace(): Promise<void> {
-    const { clientsPerSecond: rate } = this.#parts;
+    const gapMs = 1_000 / this.#parts.clientsPerSecond;
     const startedAt = performance.now();
-    while (!this.#ending.signal.aborted) {
-      const due = ((performance.now() - startedAt) / 1_000) * rate;
-      while (this.#begun < due) this.#begin(this.#begun++);
-      await pause(1_000 / rate);
-    }
+    for (let begun = 0; !this.#ending.signal.aborted; await pause(gapMs))
+      while (begun < (performance.now() - startedAt) / gapMs) this.#begin(begun++);
   }
 
   #begin(index: number): void {

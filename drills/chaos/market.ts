@@ -10,23 +10,7 @@ import { aShopper, type Shopper } from '../../server/testing/a-shopper.ts';
 import { askShop } from '../call-shop.ts';
 import type { DrillShop } from '../shop.ts';
 
-export interface Pack {
-  product_id: string;
-  item_id: string;
-  zone: string;
-  pricePaise: number;
-  checksPlayer: boolean;
-}
-
-export interface Market {
-  shoppers: Shopper[];
-  /** Token of an owner of the shop. */
-  staff: string;
-  /** Each is one order at its supplier. */
-  packs: Pack[];
-  /** Staff delivers these. */
-  packsByHand: Pack[];
-}
+export type Market = Awaited<ReturnType<typeof openMarket>>;
 
 export const COINS_PAISE = 50_000_00;
 export const COUPON = { code: 'CHAOS10', paise: 10_00 };
@@ -46,7 +30,8 @@ const PACKS_PER_PRODUCT = 3;
 /** Unpaid orders end within the run, and shoppers who never pay may order again. */
 const SETTINGS = { 'payments.openMax': 1_000, 'order.paymentMinutes': 2, 'supplier.sellAtLoss': true };
 
-export async function openMarket(shop: DrillShop): Promise<Market> {
+/** Packs are one order each at their supplier; those by hand are delivered by staff. */
+export async function openMarket(shop: DrillShop) {
   const { shoppers, staff } = await makePeople(shop);
   const url = shop.urls[0] ?? '';
   await askShop(url, changeSettings, { body: { settings: SETTINGS } }, { token: staff });
@@ -58,7 +43,7 @@ export async function openMarket(shop: DrillShop): Promise<Market> {
   const single = 'select id from items where cardinality(supplier_item_ids) = 1';
   const isSingle = new Set((await shop.readRows<{ id: string }>(single)).map(({ id }) => id));
   const home = await askShop(url, getHomeProducts, {});
-  const packsOf = async ({ name, zone }: { name: string; zone: string }): Promise<Pack[]> => {
+  const packsOf = async ({ name, zone }: { name: string; zone: string }) => {
     const product = [...home.games, ...home.instantGames].find((each) => each.name === name);
     if (!product) throw new Error(`the demo shop has no ${name}`);
     const items = await askShop(url, listItems, { params: { productId: product._id } });

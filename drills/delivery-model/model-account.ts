@@ -20,17 +20,14 @@ interface ModelDelivery {
   sentReading: number | null;
   endedReading: number | null;
   expiresAt: number;
-  /** By the catalogue when it was sent. */
   cost: number;
   /** Its process died and took the answer with it. */
   isForgotten: boolean;
   isExecuted: boolean;
 }
 
-/** A person decides within ten minutes. */
-const PERSON_MS = 600_000;
-/** How often an account that is out is probed. */
-const PROBE_MS = 2_000;
+/** After which a person decides, and between probes of an account that is out. */
+const [PERSON_MS, PROBE_MS] = [600_000, 2_000];
 
 /** An account as the supplier and the shop see it. */
 export class ModelAccount {

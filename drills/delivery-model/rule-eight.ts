@@ -35,12 +35,9 @@ export function keepApart<Order extends { paidAt: number }>(
 
 /** Differences of any two sets of unknown deliveries: another of such a cost would give a fall two explanations. */
 function differencesOf(unknown: readonly Sent[]): ReadonlySet<number> {
-  let differences = [0];
+  const differences = new Set([0]);
   for (const { costs } of unknown)
-    differences = [
-      ...new Set(
-        differences.flatMap((each) => [each, ...costs.flatMap((cost) => [each + cost, each - cost])]),
-      ),
-    ];
-  return new Set(differences);
+    for (const each of [...differences])
+      for (const cost of costs) differences.add(each + cost).add(each - cost);
+  return differences;
 }

@@ -38,16 +38,13 @@ if (!(calls > 0) || !Number.isInteger(seed) || wanted.length === 0) {
   process.exit(2);
 }
 
-const findings = new Map<string, { times: number; words: string }>();
+const findings = new Map<string, string[]>();
 const byStatus = new Map<number, number>();
 /** Calls that never succeeded. */
 const refused = new Set(wanted.map(({ name }) => name));
 
-function find(problem: string, words: string): void {
-  const known = findings.get(problem);
-  if (known) known.times++;
-  else findings.set(problem, { times: 1, words });
-}
+const find = (problem: string, words: string) =>
+  findings.set(problem, [...(findings.get(problem) ?? []), words]);
 
 /** A refused call may change counters, kept answers, and the time at which a session was last seen. */
 const MAY_CHANGE = 'audit_aggregates idempotency_keys otp_minutes rate_limit_windows sessions'.split(' ');
@@ -168,7 +165,7 @@ try {
 const statuses = [...byStatus].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
 console.log(`${statuses.join(', ')}; ${wanted.length - refused.size} of ${wanted.length} calls succeeded`);
 console.log(`only refused: ${[...refused].join(', ')}`);
-for (const [problem, { times, words }] of findings) console.log(`✗ ${problem} (${times} times)\n${words}`);
+for (const [problem, all] of findings) console.log(`✗ ${problem} (${all.length} times)\n${all[0]}`);
 if (findings.size === 0) {
   await shop.clear();
   console.log('✓ every answer is as the contract says, and refused calls changed nothing');
