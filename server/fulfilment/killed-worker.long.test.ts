@@ -8,13 +8,13 @@ import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 interface Moment {
   shop: TestShop;
   proxy: ProviderProxy;
-  /** kill -9, and until it is gone. */
+  /** Sends kill -9 and waits until the process is gone. */
   kill(): Promise<void>;
 }
 
 const isOrder = (path: string) => path.endsWith('createorder');
 
-/** Until the worker waits for a lock that the test holds. */
+/** Waits until the worker waits for a lock of the test. */
 const blocked = (shop: TestShop) =>
   until(
     async () =>
@@ -26,7 +26,7 @@ const blocked = (shop: TestShop) =>
     'the worker to be held up',
   );
 
-/** The worker is held up where the lock is, with the supplier's answer in hand, and killed there. */
+/** Kills the worker while it waits for the lock with the supplier's answer in hand. */
 async function killWhileHeld({ shop, proxy, kill }: Moment, lock: string): Promise<void> {
   const holder = await shop.owner.connect();
   onTestFinished(() => holder.release());
@@ -99,7 +99,7 @@ test.each(Object.keys(POINTS))('a worker killed %s leaves an order that is deliv
   expect(proxy.seen.filter(isOrder)).toHaveLength(point.includes('lost') ? 2 : 1);
 });
 
-/** As if the time had passed after which silence means no. */
+/** Skips the time in which a lost request may still be executed. */
 async function outwait(shop: TestShop): Promise<void> {
   await shop.owner.query(
     "update deliveries set sent_at = sent_at - interval '20 minutes', expires_at = expires_at - interval '20 minutes' where sent_at is not null",

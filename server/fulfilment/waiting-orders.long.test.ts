@@ -102,7 +102,7 @@ interface Kill {
   env: Record<string, string>;
 }
 
-/** What happens while the orders are delivered, until somebody works on them again. */
+/** What goes wrong while the orders are delivered, until a process works on them again. */
 const KILLS: Record<string, (kill: Kill) => Promise<void>> = {
   'a worker was killed': async ({ shop, worker, env }) => {
     await killNow(worker);
@@ -120,15 +120,12 @@ const KILLS: Record<string, (kill: Kill) => Promise<void>> = {
     );
     await startWorker(shop, env);
     const before = await count(shop, COMPLETED);
-    await until(async () => (await goOn(shop)) > before, 'the other one to go on', 60_000);
+    await until(async () => (await skipAndSweep(shop)) > before, 'the other one to go on', 60_000);
     worker.kill('SIGCONT');
   },
 };
 
-/**
- * Pauses a worker while the supplier has all that it has sent. The minutes that follow are played: what it was about to
- * send, it would send when it goes on, with a signature that would have expired.
- */
+/** Pauses a worker while the supplier has everything it has sent: a request sent later would have expired by then. */
 async function pauseWhileAsking(shop: TestShop, proxy: ProviderProxy, worker: ChildProcess): Promise<void> {
   const { promise: goesOn, resolve: letGo } = Promise.withResolvers<void>();
   const arrived = new Set<string>();
@@ -152,8 +149,8 @@ async function pauseWhileAsking(shop: TestShop, proxy: ProviderProxy, worker: Ch
   letGo();
 }
 
-/** As if the time had passed after which silence means no; then the sweep of the minute. */
-async function goOn(shop: TestShop): Promise<number> {
+/** Skips the time in which a lost request may still be executed, then sweeps. @returns completed orders */
+async function skipAndSweep(shop: TestShop): Promise<number> {
   expect(await count(shop, FAR_AHEAD)).toBe(0);
   await skipQuietTime(shop);
   await shop.owner.query('delete from supplier_health');
@@ -161,10 +158,7 @@ async function goOn(shop: TestShop): Promise<number> {
   return count(shop, COMPLETED);
 }
 
-/**
- * While something is open, and nothing that somebody may still work on: a request that is under way would take the time
- * that is skipped for its own, and be executed after it was decided. Under the lock under which requests are claimed.
- */
+/** Only while nothing is in flight, and under the lock of claims: a request under way would be executed after its decision. */
 async function skipQuietTime(shop: TestShop): Promise<void> {
   const connection = await shop.owner.connect();
   try {
@@ -192,7 +186,7 @@ async function skipQuietTime(shop: TestShop): Promise<void> {
 async function expectAllEnded(shop: TestShop): Promise<void> {
   await until(
     async () => {
-      await goOn(shop);
+      await skipAndSweep(shop);
       await decideLeft(shop);
       return (await count(shop, "orders where is_api and status = 'Processing'")) === 0;
     },

@@ -1,4 +1,5 @@
 import { decidePartialDelivery } from '@rush/contract/admin-fulfilment.ts';
+import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { checkPlayerId, createOrder, createWalletOrder } from '@rush/contract/orders.ts';
 import { expect, onTestFinished, test } from 'vitest';
@@ -71,6 +72,9 @@ class FaultRun {
     for (const region of ['br', 'ph'])
       await shop.simulator('/suppliers/smileone/balance', { region, balance: 50_000_000 });
     await shop.simulator('/suppliers/moogold/balance', { balance: 5_000_000 });
+    // The combinations below cost more than they are sold for.
+    const { token } = await shop.signIn('admin@rush.test');
+    await shop.call(changeSettings, { body: { settings: { 'supplier.sellAtLoss': true } }, token });
     // Requests expire soon, and costs are known.
     await shop.simulator('/suppliers/smileone/clock', { signatureSeconds: 300 });
     await shop.owner.query('delete from supplier_signatures');
