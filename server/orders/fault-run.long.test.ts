@@ -62,6 +62,7 @@ class FaultRun {
   readonly #roll = dice(SEED);
   readonly #packs = new Map<ApiType, Pack[]>();
   #turnedMs = 0;
+  #players = 0;
 
   private constructor(shop: TestShop) {
     this.#shop = shop;
@@ -112,9 +113,9 @@ class FaultRun {
   }
 
   async placeBatch(count: number): Promise<void> {
-    const requests = Array.from({ length: count }, (_, index) => {
+    const requests = Array.from({ length: count }, () => {
       const type = this.#pick(TYPES);
-      const player = `5${String(this.placed + index).padStart(6, '0')}1111`;
+      const player = `5${String(++this.#players).padStart(6, '0')}1111`;
       const webhook = this.#pick(['send', 'send', 'send', 'send', 'drop', 'duplicate']);
       const body = {
         ...this.#pickPack(this.#packs.get(type)!),
@@ -136,7 +137,10 @@ class FaultRun {
     const place = async ({ body, webhook, isUpi }: (typeof requests)[number]) => {
       const call = isUpi ? createOrder : createWalletOrder;
       const answer = await this.#shop.call(call, { body, token, key: `request-${body.input1}` });
+      // A supplier that refused a pack is not asked for it for a quarter of an hour.
+      if (answer.body.type === 'out-of-stock') return;
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      this.placed++;
       if (isUpi)
         await this.#shop.simulator(`/upi/orders/${answer.body.orderid}/settle`, {
           outcome: 'success',
@@ -144,7 +148,6 @@ class FaultRun {
         });
     };
     await Promise.all(requests.map(place));
-    this.placed += count;
     // The job of an order runs twice at once.
     await this.#shop.owner.query(
       `select graphile_worker.add_job('deliver-order', json_build_object('orderId', id))
@@ -223,7 +226,7 @@ class FaultRun {
          bool_or(d.left_to_staff_at is not null) as is_left, max(d.attempt)::int as attempts
        from orders o left join deliveries d on d.order_id = o.id group by o.id`,
     );
-    expect(rows).toHaveLength(ORDERS);
+    expect(rows).toHaveLength(this.placed);
     const count = (of: (row: (typeof rows)[number]) => string) =>
       JSON.stringify(
         Object.fromEntries(Object.entries(Object.groupBy(rows, of)).map(([k, v]) => [k, v?.length])),
@@ -242,7 +245,7 @@ class FaultRun {
       return !isRight || (executed.get(player) ?? 0) !== delivered;
     });
     expect(wrong, 'delivered twice, refunded and delivered, or without an end').toEqual([]);
-    expect(left, 'deliveries left to staff').toBeLessThanOrEqual(Math.ceil(ORDERS / 300));
+    expect(left / rows.length, 'share of orders left to staff').toBeLessThan(1 / 300);
     expect((await verifyLedger(this.#shop.shop.platform)).differences).toEqual([]);
     const gateway = await this.#shop.simulator<{ status: string; amount: number }[]>('/upi/orders');
     const received = gateway
