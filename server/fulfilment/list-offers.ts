@@ -6,18 +6,17 @@ import type { Queries } from '#platform/database/database.ts';
 import { SUPPLIERS } from './suppliers/registry.ts';
 import type { ItemOfferRow } from './tables.ts';
 
-/** An item with every way to buy it, in order. */
 export interface ItemOffers {
   itemId: string;
   itemid: number;
   name: string;
-  /** That sells it: the first one by productid where several do. */
+  /** The first product by productid that sells it. */
   product: { productid: number; name: string } | null;
-  /** The lower one of its prices. */
+  /** The lower of its prices. */
   pricePaise: number;
   /** Of the product. */
   policy: DeliveryPolicy;
-  /** Whether orders of it go to suppliers at all. */
+  /** Whether its orders go to suppliers at all. */
   isApi: boolean;
   offers: Offer[];
 }
@@ -40,21 +39,12 @@ interface Row {
 }
 
 /**
- * Every way to buy an item, in order: its own API type and supplier ids first, then its further offers, confirmed or
- * not. Empty where there is no such item.
+ * Every way to buy each item, in order: its own API type and supplier ids first, then its further offers, confirmed or
+ * not.
  *
- * @param productId of the product that it is sold in; without it the first one that lists it
+ * @param id `_id` or itemid; without it all items
  */
-export async function listOffers(queries: Queries, itemId: string, productId?: string): Promise<Offer[]> {
-  const [found] = await listOffersOfItems(queries, { itemIds: [itemId], productId });
-  return found?.offers ?? [];
-}
-
-/** The same of several items that are not deleted, or of all. */
-export async function listOffersOfItems(
-  queries: Queries,
-  { itemIds = null, productId = null }: { itemIds?: readonly string[] | null; productId?: string | null },
-): Promise<ItemOffers[]> {
+export async function listOffersOfItems(queries: Queries, id: string | null = null): Promise<ItemOffers[]> {
   const { rows } = await sql<Row>`
     select i.id as item_id, i.itemid, i.name, pr.productid, pr.name as product_name, least(i.discounted_paise, i.resell_paise) as price_paise, i.is_api as item_is_api,
       i.api_type as item_api_type, i.supplier_item_ids, pr.is_api as product_is_api, pr.api_type as product_api_type,
@@ -64,9 +54,9 @@ export async function listOffersOfItems(
     left join lateral (
       select p.productid, p.name, p.is_api, p.api_type, p.supplier_product, p.delivery_policy
       from product_items pi join products p on p.id = pi.product_id
-      where pi.item_id = i.id and p.deleted_at is null and (${productId}::text is null or p.id = ${productId})
+      where pi.item_id = i.id and p.deleted_at is null
       order by p.productid limit 1) pr on true
-    where i.deleted_at is null and (${itemIds}::text[] is null or i.id = any(${itemIds}::text[]))
+    where i.deleted_at is null and (${id}::text is null or i.id = ${id} or i.itemid::text = ${id})
     order by i.id`.execute(queries);
   return rows.map((row) => {
     const { isApi, apiType } = chooseSupplier(
@@ -92,10 +82,7 @@ export async function listOffersOfItems(
   });
 }
 
-/**
- * Every way to deliver an order. Its own one is what the order recorded when it was placed, whatever became of the item
- * since; further ones and the policy are as they are now.
- */
+/** Every way to deliver an order: its own offer as recorded when it was placed, further offers and policy as of now. */
 export async function listOrderOffers(
   queries: Queries,
   order: Pick<
@@ -127,7 +114,7 @@ interface OwnSupply {
   supplierItemIds: string[];
 }
 
-/** Its player is checked when the order is placed, so that none is asked for here. */
+/** The player was checked when the order was placed. */
 function ownOffer({ isApi, apiType, supplierProduct, supplierItemIds }: OwnSupply): Offer {
   const supplier = SUPPLIERS.find(({ accounts }) =>
     accounts.some(({ apiTypes }) => apiTypes.includes(apiType)),
@@ -147,7 +134,7 @@ function ownOffer({ isApi, apiType, supplierProduct, supplierItemIds }: OwnSuppl
   };
 }
 
-/** A row as JSON of the database has it: its dates are text. */
+/** A row from PostgreSQL's JSON, where dates are text. */
 function presentOffer(row: ItemOfferRow): Offer {
   return {
     id: row.id,

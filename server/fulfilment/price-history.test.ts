@@ -4,8 +4,7 @@ import { openProxy } from '../testing/a-proxy.ts';
 import { runByClock } from '../testing/a-upi-order.ts';
 import { apiPack } from '../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
-import { changePercent } from './alert-price-changes.ts';
-import { recordPrices } from './record-prices.ts';
+import { changePercent, recordPrices } from './prices.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -3,7 +3,7 @@ import type { DeliveryReason } from '@rush/contract/order-events.ts';
 import { sql } from 'kysely';
 import { noteOnce } from '#orders/note-order.ts';
 import type { Tx } from '#platform/database/database.ts';
-import type { BalanceEvidence } from './evidence/balance-evidence.ts';
+import type { BalanceEvidence } from './evidence/decide-unknown.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import type { DeliveryRow, DeliveryStatus } from './tables.ts';
 

@@ -3,7 +3,7 @@ import type { DeliveryReason } from '@rush/contract/order-events.ts';
 import type { SignatureFinding } from '@rush/contract/signature-finding.ts';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { UnknownOutcomeCode } from '#platform/refusal.ts';
-import type { BalanceEvidence } from './evidence/balance-evidence.ts';
+import type { BalanceEvidence } from './evidence/decide-unknown.ts';
 
 export type DeliveryStatus = 'Pending' | 'Sent' | 'Delivered' | 'Rejected' | 'Unknown';
 

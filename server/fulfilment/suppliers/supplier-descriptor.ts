@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { ProviderDescriptor, ProviderValues } from '#platform/config/provider-descriptor.ts';
 import type { Supplier } from './supplier.ts';
 
-/** The setting that says what one unit of an account's balance costs the shop, in paise. */
+/** The setting with the cost of one unit of an account's balance, in paise. */
 export type UnitCostSetting = `supplier.paisePer${string}`;
 
 /** One balance of ours at a supplier. */
@@ -23,7 +23,7 @@ export interface SupplierAccount<Region extends string = string> {
   balanceCall?: 'queryPoints' | 'queryPointsPh';
 }
 
-/** A supplier: everything that the shop knows of it beside its adapter. docs/add-a-supplier.md explains each field. */
+/** Everything about a supplier except its adapter. docs/add-a-supplier.md explains each field. */
 export interface SupplierDescriptor<Key extends string = string, Region extends string = string>
   extends ProviderDescriptor<Key> {
   readonly accounts: readonly SupplierAccount<Region>[];
@@ -43,3 +43,26 @@ export interface SupplierDescriptor<Key extends string = string, Region extends 
 export const defineSupplier = <const Key extends string, const Region extends string>(
   descriptor: SupplierDescriptor<Key, Region>,
 ): SupplierDescriptor => descriptor;
+
+/** The settings that determine what a unit of an account's balance costs. */
+export interface UnitSettings {
+  /** In paise, by hand; 0 if the owner has not entered it. */
+  cost: UnitCostSetting;
+  /** Whether the exchange rate counts instead. */
+  followsRate: `supplier.followsRate${string}`;
+  /** What one unit is worth in the account's currency. */
+  currencyPerUnit: `supplier.currencyPer${string}`;
+  /** What loading the balance costs on top, in percent. */
+  surchargePercent: `supplier.surchargePercent${string}`;
+}
+
+/** All four are named after the unit in `unitCost`. */
+export function unitSettingsOf({ unitCost }: Pick<SupplierAccount, 'unitCost'>): UnitSettings {
+  const unit = unitCost.slice('supplier.paisePer'.length);
+  return {
+    cost: unitCost,
+    followsRate: `supplier.followsRate${unit}`,
+    currencyPerUnit: `supplier.currencyPer${unit}`,
+    surchargePercent: `supplier.surchargePercent${unit}`,
+  };
+}

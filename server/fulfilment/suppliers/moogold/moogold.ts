@@ -5,7 +5,6 @@ import type { Clock } from '#platform/clock.ts';
 import { isTestAddress } from '#platform/config/address-kind.ts';
 import { exchange } from '#platform/http/post-json.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
-import { isRegionNotice } from '../region-notice.ts';
 import type {
   CataloguePack,
   OrderAnswer,
@@ -69,6 +68,16 @@ const ENDS: Readonly<Record<string, 'delivered' | 'rejected' | 'accepted'>> = {
 };
 /** Of rejected ends; why an order was refunded, failed or was cancelled is not told. */
 const END_CAUSES: Readonly<Record<string, RejectionCause>> = { 'incorrect-details': 'player' };
+
+/** The four notices (CHK-3), each by several of its words, because MooGold has no code for them. */
+const NOTICES: readonly (readonly RegExp[])[] = [
+  [/monthly/i, /top-?up limit/i, /malaysia/i],
+  [/recharge failed/i, /customer service/i],
+  [/banned|prohibited/i, /malaysia/i, /brazil/i],
+  [/pric/i, /\b1\.\s/, /\b2\.\s/, /malaysia|philippines|singapore/i],
+];
+const isRegionNotice = (message: string): boolean =>
+  NOTICES.some((words) => words.every((word) => word.test(message)));
 
 /** Signature of MooGold: HMAC-SHA256 over the bytes sent, the timestamp and the path, one behind the other. */
 function mooGoldSign(body: string, timestamp: string, path: string, secret: string): string {

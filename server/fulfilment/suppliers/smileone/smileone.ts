@@ -15,8 +15,7 @@ import type {
   SupplierOrder,
   SupplierPlayer,
 } from '../supplier.ts';
-import { ClockSkew } from './clock-skew.ts';
-import { timeThatExpires } from './signature-time.ts';
+import { ClockSkew, timeThatExpires } from './clock-skew.ts';
 
 const status = z
   .union([z.number(), z.string().regex(/^\d+$/)])
