@@ -26,7 +26,8 @@ export async function readPrices(
   product: string,
 ): Promise<PriceChange[] | null> {
   try {
-    const prices = (await supplier.prices?.(product)) ?? new Map<string, number>();
+    const packs = (await supplier.catalogue?.(product)) ?? [];
+    const prices = new Map(packs.map(({ id, price }) => [id, price ?? Number.NaN]));
     return await recordPrices(db.queries, supplier, product, prices, clock.now());
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
