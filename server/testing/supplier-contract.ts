@@ -110,7 +110,7 @@ export function promisesOfSupplier(
       expect(['delivered', 'accepted']).toContain(answer.kind);
       expect(await orders()).toHaveLength(1);
       expect(before - Number.parseFloat(await supplier.balance())).toBeCloseTo(cost, 2);
-      expect((await supplier.prices?.(product))?.get(item)).toBe(cost);
+      expect((await supplier.catalogue?.(product))?.find(({ id }) => id === item)?.price).toBe(cost);
     });
 
     test('lists the packs of a product with a name, a price and the id that an order names', async () => {

@@ -20,7 +20,7 @@ export async function takeOut(
      on conflict (supplier, region) do update set failures = 3, out_since = excluded.out_since, probe_at = excluded.probe_at`,
     [name, region, new Date(now - sinceMs), new Date(now + probeInMs), new Date(now)],
   );
-  // A reading that failed just before would be tried again with the probe that it replaced.
+  // A reading that failed just before may have planned the next one for later than `probeInMs`.
   await shop.owner.query(
     'update supplier_accounts set read_again_at = null where supplier = $1 and region = $2',
     [name, region],
