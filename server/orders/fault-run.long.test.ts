@@ -132,9 +132,13 @@ class FaultRun {
     const limits = mode === 'down' ? {} : { times: 1 + Math.floor(this.#roll() * 2), delayMs: LATE_MS };
     const isFaulty = this.#roll() < FAULTY_BATCHES;
     if (isFaulty) await this.#shop.simulator(`/suppliers/${supplier}/mode`, { mode, ...limits });
-    // The clock runs for hours: sessions would expire.
-    const { token } = await aShopper(this.#shop, { coinsPaise: 10_000_000_00 });
-    const place = async ({ body, webhook, isUpi }: (typeof requests)[number]) => {
+    // The clock runs for hours: sessions would expire. One shopper may have ten payments open.
+    const shoppers = [
+      await aShopper(this.#shop, { coinsPaise: 10_000_000_00 }),
+      await aShopper(this.#shop, { coinsPaise: 10_000_000_00 }),
+    ];
+    const place = async ({ body, webhook, isUpi }: (typeof requests)[number], index: number) => {
+      const { token } = shoppers[index % 2]!;
       const call = isUpi ? createOrder : createWalletOrder;
       const answer = await this.#shop.call(call, { body, token, key: `request-${body.input1}` });
       // A supplier that refused a pack is not asked for it for a quarter of an hour.
