@@ -94,7 +94,6 @@ describe('the further offers of an item', () => {
       body: { type: 'offers-full' },
     });
     expect(further((await list()).body)).toHaveLength(10);
-    expect(await propose({ region: 'ph' })).toMatchObject({ status: 409, body: { type: 'offers-full' } });
   });
 
   test('are changed, disabled, reordered and removed, each with its line in the audit log', async () => {
@@ -193,6 +192,11 @@ describe('a supplier’s catalogue', () => {
       confirmedBy: expect.any(String),
       confirmedAt: expect.any(String),
     });
+  });
+
+  test('proposes nothing to an item that has ten further offers', async () => {
+    for (let number = 1; number <= 10; number++) await add({ supplierItemIds: [String(number)] });
+    expect(await propose()).toMatchObject({ status: 409, body: { type: 'offers-full' } });
   });
 
   test('proposes neither the item’s own pack nor anything from an unknown product', async () => {
