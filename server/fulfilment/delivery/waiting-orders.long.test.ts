@@ -14,7 +14,6 @@ import { type ApiOrder, anApiOrder, apiPack } from '../../testing/an-api-order.t
 import { decideLeft } from '../../testing/decide-left.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 
-const MINUTE = 60_000;
 const ZONE = '2001';
 const TUNE = { suppliers: { timeoutMs: 2_000 } };
 
@@ -55,20 +54,6 @@ async function count(shop: TestShop, statement: string): Promise<number> {
   return (await shop.owner.query(`select count(*)::int as n from ${statement}`)).rows[0].n;
 }
 
-/**
- * Workers look for work once a second where nobody tells them of it; told often, they wait for nothing but the
- * work itself, and the test is shorter.
- */
-const untilWorked = (shop: TestShop, look: () => Promise<boolean>, what: string, deadlineMs: number) =>
-  until(
-    async () => {
-      await shop.owner.query(`select pg_notify('jobs:insert', '{"r":' || random() || ',"count":1}')`);
-      return look();
-    },
-    what,
-    deadlineMs,
-  );
-
 /** Orders that were sent before one of their cost that was paid earlier and waited already: there must be none. */
 async function overtakers(shop: TestShop): Promise<string[]> {
   const found = await shop.owner.query<{ orderid: string }>(
@@ -90,53 +75,6 @@ const PACKS = [0, 1, 2, 5, 7, 8];
 const WAITING = `orders o where o.status = 'Processing' and exists (select from deliveries d where d.order_id = o.id and d.status = 'Pending')`;
 const FAR_AHEAD =
   "graphile_worker.jobs where task_identifier = 'deliver-order' and run_at > now() + interval '2 minutes'";
-
-test('orders of another cost are delivered at once while a lost reply is open, and nobody waits for it but those of its own', async () => {
-  const shop = await openTestShop();
-  onTestFinished(() => shop.close());
-  await shop.simulator('/suppliers/smileone/mode', { mode: 'lost-request', times: 1 });
-  const lost = await anApiOrder(shop, 'SMILEBR', { body: await apiPack(shop, 'SMILEBR', 0) });
-  await lost.untilDeliveries('Unknown');
-  const same = await anApiOrder(shop, 'SMILEBR', { body: await apiPack(shop, 'SMILEBR', 0) });
-  const others = await Promise.all(
-    [1, 2, 5].map(async (pack) =>
-      anApiOrder(shop, 'SMILEBR', { body: await apiPack(shop, 'SMILEBR', pack) }),
-    ),
-  );
-  for (const order of others) await order.until('Completed');
-  expect(await lost.status()).toBe('Processing');
-  expect((await same.deliveries()).map(({ status }) => status)).toEqual(['Pending']);
-});
-
-test('500 orders of the cost of one lost reply are all delivered after the quiet time, in the order of payment, and before one paid later', {
-  timeout: 300_000,
-}, async () => {
-  const shop = await openTestShop();
-  onTestFinished(() => shop.close());
-  await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance: 10_000_000 });
-  await shop.simulator('/suppliers/smileone/mode', { mode: 'lost-request', times: 1 });
-  const lost = await anApiOrder(shop, 'SMILEBR');
-  await lost.untilDeliveries('Unknown');
-  const shopper = await placeMany(shop, 500);
-  await untilWorked(
-    shop,
-    async () =>
-      (await count(shop, WAITING)) === 500 &&
-      (await count(shop, "graphile_worker.jobs where task_identifier = 'deliver-order'")) === 0,
-    'all to wait, and nobody to have a job',
-    60_000,
-  );
-
-  shop.clock.advance(15 * MINUTE);
-  await runByClock(shop, 'sweep-deliveries');
-  await lost.until('Refunded');
-  const later = await anApiOrder(shop, 'SMILEBR', { shopper });
-  await untilWorked(shop, async () => (await later.status()) === 'Completed', 'the last one', 120_000);
-  expect(await count(shop, WAITING)).toBe(0);
-  expect(await count(shop, FAR_AHEAD)).toBe(0);
-  expect(await count(shop, "orders where is_api and status = 'Completed'")).toBe(501);
-  expect(await overtakers(shop)).toEqual([]);
-});
 
 interface Kill {
   shop: TestShop;
