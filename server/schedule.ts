@@ -1,12 +1,12 @@
 import { watchCodes } from './accounts/watch-codes.ts';
 import { countOrderDaysJob } from './backoffice/count-order-days.ts';
 import { backUp, watchBackups } from './backups/run-backup.ts';
-import { checkReversals } from './fulfilment/check-reversals.ts';
-import { readExchangeRates } from './fulfilment/rates/take-rates.ts';
-import { probeSignatures } from './fulfilment/request-expiry.ts';
-import { sampleBalances } from './fulfilment/sample-balances.ts';
-import { sweepDeliveries } from './fulfilment/sweep-deliveries.ts';
-import { watchPrices } from './fulfilment/watch-prices.ts';
+import { probeSignatures } from './fulfilment/accounts/request-expiry.ts';
+import { sampleBalances } from './fulfilment/accounts/sample-balances.ts';
+import { checkReversals } from './fulfilment/delivery/check-reversals.ts';
+import { sweepDeliveries } from './fulfilment/delivery/sweep-deliveries.ts';
+import { readExchangeRates } from './fulfilment/pricing/take-rates.ts';
+import { watchPrices } from './fulfilment/pricing/watch-prices.ts';
 import { issueDocumentsJob } from './invoices/issue-documents.ts';
 import { auditBooksJob, extendHashChainJob } from './ledger/jobs.ts';
 import { pollCharges } from './payments/jobs.ts';

@@ -1,7 +1,7 @@
 import { readAccountKey } from '@rush/contract/supplier-account.ts';
 import { sql } from 'kysely';
-import { type AccountForecast, readForecasts } from '#fulfilment/forecast-balance.ts';
-import { readUnitCost } from '#fulfilment/rates/unit-cost.ts';
+import { type AccountForecast, readForecasts } from '#fulfilment/accounts/forecast-balance.ts';
+import { readUnitCost } from '#fulfilment/pricing/unit-cost.ts';
 import { accountOf, findAccount } from '#fulfilment/suppliers/open-suppliers.ts';
 import { SUPPLIERS } from '#fulfilment/suppliers/registry.ts';
 import { type SupplierDescriptor, unitSettingsOf } from '#fulfilment/suppliers/supplier-descriptor.ts';

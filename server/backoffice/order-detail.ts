@@ -1,9 +1,9 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
 import { getStaffUser, presentStaffUser } from '#accounts/staff-user.ts';
+import { accountName, accountNameOf } from '#fulfilment/accounts/supplier-health.ts';
+import { readParts, refundablePaise } from '#fulfilment/delivery/return-undelivered.ts';
 import { evidenceInUnits } from '#fulfilment/evidence/decide-unknown.ts';
-import { readParts, refundablePaise } from '#fulfilment/return-undelivered.ts';
-import { accountName, accountNameOf } from '#fulfilment/supplier-health.ts';
 import { presentEvent } from '#orders/present-order.ts';
 import { getStaffOrder, presentStaffOrder } from '#orders/staff-order.ts';
 import type { Queries } from '#platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { IS_CURRENT_CHOICE } from '#fulfilment/order-choice.ts';
+import { IS_CURRENT_CHOICE } from '#fulfilment/delivery/order-choice.ts';
 import { type BookRule, bookRule } from '#ledger/book-rule.ts';
 
 /** What must hold between the domains; the ledger's own rules are in its folder. */

@@ -1,7 +1,7 @@
 import type { QueueEntry, QueueKind } from '@rush/contract/admin-queue.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
-import { accountNameOf } from '#fulfilment/supplier-health.ts';
+import { accountNameOf } from '#fulfilment/accounts/supplier-health.ts';
 import { LATE_AFTER_MINUTES, PROMISE_MINUTES } from '#orders/present-order.ts';
 import type { Platform } from '#platform/platform.ts';
 

@@ -6,7 +6,7 @@ import { readBooks } from '@rush/contract/admin-books.ts';
 import { checkPlayerId, createWalletOrder } from '@rush/contract/orders.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { releaseDeliveries } from '../fulfilment/hold-deliveries.ts';
+import { releaseDeliveries } from '../fulfilment/delivery/hold-deliveries.ts';
 import { openFiles } from '../platform/files/open-files.ts';
 import { createLog } from '../platform/log.ts';
 import { aPack, aShopper } from '../testing/a-shopper.ts';

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { verifyLedger } from '#backoffice/audit-all-books.ts';
-import { holdDeliveries } from '#fulfilment/hold-deliveries.ts';
+import { holdDeliveries } from '#fulfilment/delivery/hold-deliveries.ts';
 import { Database } from '#platform/database/database.ts';
 import { findForeignMigrations, migrate } from '#platform/database/migrate.ts';
 import { contentTypeOf } from '#platform/files/content-type-of.ts';

@@ -1,5 +1,5 @@
 import { readBackups as readBackupsCall, releaseHeldDeliveries } from '@rush/contract/admin-backups.ts';
-import { readHold, releaseDeliveries } from '#fulfilment/hold-deliveries.ts';
+import { readHold, releaseDeliveries } from '#fulfilment/delivery/hold-deliveries.ts';
 import type { RecordAudit } from '#platform/audit.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -5,7 +5,7 @@ import { auditLog } from '@rush/contract/admin-audit.ts';
 import { readBackups, releaseHeldDeliveries } from '@rush/contract/admin-backups.ts';
 import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { holdDeliveries } from '../fulfilment/hold-deliveries.ts';
+import { holdDeliveries } from '../fulfilment/delivery/hold-deliveries.ts';
 import { runByClock } from '../testing/a-upi-order.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { untilJobsDone } from '../testing/until-jobs-done.ts';

@@ -1,13 +1,13 @@
 import * as call from '@rush/contract/admin-fulfilment.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
 import { refuse, UnknownOutcome } from '#platform/refusal.ts';
-import { decideDelivery } from './decide-delivery.ts';
-import { decidePartialDelivery } from './decide-partial-delivery.ts';
+import { decideDelivery } from './delivery/decide-delivery.ts';
+import { decidePartialDelivery } from './delivery/decide-partial-delivery.ts';
+import { updateOrder } from './delivery/update-order.ts';
 import { accountsOf, type FulfilmentStaff } from './fulfilment.ts';
-import { readPriceHistory } from './read-price-history.ts';
+import { readPriceHistory } from './pricing/read-price-history.ts';
 import { accountOf } from './suppliers/open-suppliers.ts';
 import type { SupplierAccount } from './suppliers/supplier-descriptor.ts';
-import { updateOrder } from './update-order.ts';
 
 const moved = (status: string) => `The order is ${status} now.`;
 

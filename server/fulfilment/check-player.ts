@@ -5,7 +5,7 @@ import type { AskedPlayer, PlayerChecks } from '#orders/orders.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { type RefusalDetails, refuse, UnknownOutcome } from '#platform/refusal.ts';
 import { type Fulfilment, findWorkingAccount } from './fulfilment.ts';
-import { recordExchange } from './record-exchange.ts';
+import { recordExchange } from './suppliers/record-exchange.ts';
 import type { PlayerAnswer, Supplier } from './suppliers/supplier.ts';
 
 const CACHED_MS = 5 * 60_000;

@@ -3,7 +3,7 @@ import type { RecordAudit } from '#platform/audit.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Metrics } from '#platform/http/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
-import { Frankfurter } from './rates/frankfurter.ts';
+import { Frankfurter } from './pricing/frankfurter.ts';
 import { openSuppliers } from './suppliers/open-suppliers.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 import './tables.ts';

@@ -7,11 +7,11 @@ import { findOwnOrder } from '#orders/read-orders.ts';
 import { type Binding, bind, bindPublic } from '#platform/http/binding.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { refuse } from '#platform/refusal.ts';
+import { requestTurn } from './accounts/supplier-account.ts';
 import { checkPlayer } from './check-player.ts';
-import { checkReversals } from './check-reversals.ts';
+import { checkReversals } from './delivery/check-reversals.ts';
+import { refundWaiting } from './delivery/refund-waiting.ts';
 import type { Fulfilment } from './fulfilment.ts';
-import { refundWaiting } from './refund-waiting.ts';
-import { requestTurn } from './supplier-account.ts';
 import { SUPPLIERS } from './suppliers/registry.ts';
 
 /** Front ends send an id, a number, or the whole object. */

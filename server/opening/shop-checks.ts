@@ -4,7 +4,7 @@ import { NOTICE_VERSION } from '@rush/contract/notice.ts';
 import { sql } from 'kysely';
 import { DEMO_USERIDS, describeFinding, findDemoRows } from '#backoffice/going-live/find-demo-rows.ts';
 import { readBackups } from '#backups/routes.ts';
-import { isBelowMargin } from '#fulfilment/choose-offer.ts';
+import { isBelowMargin } from '#fulfilment/offers/choose-offer.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { check, timeWords } from './check.ts';

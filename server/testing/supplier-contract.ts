@@ -3,7 +3,7 @@ import type { RejectionCause } from '@rush/contract/offers.ts';
 import { startSimulators } from '@rush/simulators/start-simulators.ts';
 import { lateEnd } from '@rush/simulators/testing/late-end.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { SIGNATURE_AGES } from '../fulfilment/request-expiry.ts';
+import { SIGNATURE_AGES } from '../fulfilment/accounts/request-expiry.ts';
 import type { Supplier } from '../fulfilment/suppliers/supplier.ts';
 import type { SupplierDescriptor } from '../fulfilment/suppliers/supplier-descriptor.ts';
 import { systemClock } from '../platform/clock.ts';

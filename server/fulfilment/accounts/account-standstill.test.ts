@@ -1,0 +1,183 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { openProxy, type ProviderProxy } from '../../testing/a-proxy.ts';
+import { runByClock } from '../../testing/a-upi-order.ts';
+import {
+  type ApiOrder,
+  anApiOrder,
+  apiPack,
+  turnClock,
+  untilAccountsIdle,
+} from '../../testing/an-api-order.ts';
+import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { untilJobsDone } from '../../testing/until-jobs-done.ts';
+
+const MINUTE = 60_000;
+
+async function aShopBehind(proxy: ProviderProxy): Promise<TestShop> {
+  const shop = await openTestShop({ env: { SMILEONE_BASE_URL: proxy.url } });
+  onTestFinished(() => shop.close());
+  proxy.target = `${shop.simulators.url}/smileone`;
+  return shop;
+}
+
+/** Advances the clock minute by minute. */
+async function pass(shop: TestShop, minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute++) {
+    await turnClock(shop, MINUTE);
+    await runByClock(shop, 'sweep-deliveries');
+    await untilAccountsIdle(shop);
+  }
+}
+
+async function aLostOrder(shop: TestShop): Promise<ApiOrder> {
+  await shop.simulator('/suppliers/smileone/mode', { mode: 'lost-request', times: 1 });
+  const lost = await anApiOrder(shop, 'SMILEBR');
+  await lost.untilDeliveries('Unknown');
+  return lost;
+}
+
+test.each(['"n/a"', '1e300'])(
+  'a multiplier of %s for a player does not block the account',
+  async (multiplier) => {
+    const proxy = await openProxy();
+    const shop = await aShopBehind(proxy);
+    await runByClock(shop, 'watch-prices');
+    proxy.instead = (path) =>
+      path.endsWith('/getrole')
+        ? { status: 200, body: `{"status":200,"username":"A","use":"","change_price":${multiplier}}` }
+        : null;
+    const odd = await anApiOrder(shop, 'SMILEBR');
+    proxy.instead = () => null;
+    const other = await anApiOrder(shop, 'SMILEBR', { body: await apiPack(shop, 'SMILEBR', 1) });
+    await other.until('Completed');
+    await odd.until('Completed');
+  },
+);
+
+test('a lost delivery is left to a person if the supplier’s catalogue cannot be read for long', {
+  timeout: 120_000,
+}, async () => {
+  const proxy = await openProxy();
+  const shop = await aShopBehind(proxy);
+  const lost = await aLostOrder(shop);
+  proxy.instead = (path) => (path.endsWith('/productlist') ? { status: 500, body: 'Oops' } : null);
+  shop.clock.advance(40 * MINUTE);
+  await until(async () => {
+    shop.clock.advance(10_000);
+    await runByClock(shop, 'sweep-deliveries');
+    const left = await shop.owner.query('select from deliveries where left_to_staff_at is not null');
+    return left.rowCount === 1;
+  }, 'it to be left to a person');
+  expect(await lost.refundedPaise()).toBe(0);
+});
+
+test('an order accepted by a supplier that is no longer set up is left to staff', async () => {
+  const shop = await openTestShop();
+  onTestFinished(() => shop.close());
+  const order = await aLostOrder(shop);
+  await shop.owner.query(
+    `update deliveries set supplier = 'gone', region = '', status = 'Sent', reference = 'theirs', sent_at = sent_at - interval '1 hour'`,
+  );
+  await shop.owner.query("update orders set paid_at = paid_at - interval '1 hour' where orderid = $1", [
+    order.id,
+  ]);
+  await until(async () => {
+    await runByClock(shop, 'sweep-deliveries');
+    return (await order.deliveries())[0]?.status === 'Unknown';
+  }, 'it to be left to staff');
+});
+
+test('an order that waits at a supplier that is no longer set up is bought from another offer', async () => {
+  const shop = await openTestShop();
+  onTestFinished(() => shop.close());
+  const order = await aLostOrder(shop);
+  await untilAccountsIdle(shop);
+  await shop.owner.query(
+    "update deliveries set supplier = 'gone', region = '', status = 'Pending', attempt = 0, sent_at = null where status = 'Unknown'",
+  );
+  await shop.owner.query("update orders set paid_at = paid_at - interval '5 minutes' where orderid = $1", [
+    order.id,
+  ]);
+  await until(async () => {
+    await runByClock(shop, 'sweep-deliveries');
+    return (await order.status()) === 'Completed';
+  }, 'it to be delivered');
+  expect(await order.executed()).toBe(1);
+});
+
+test('the owner is alerted once of an empty account, however often an order is retried', {
+  timeout: 90_000,
+}, async () => {
+  const shop = await openTestShop();
+  onTestFinished(() => shop.close());
+  await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance: 1 });
+  const order = await anApiOrder(shop, 'SMILEBR');
+  await until(async () => {
+    await turnClock(shop, 20_000);
+    await runByClock(shop, 'sweep-deliveries');
+    await untilAccountsIdle(shop);
+    return (await order.deliveries())[0]!.attempt > 4;
+  }, 'it to be tried again and again');
+  const alerts = async () =>
+    (await shop.simulator<{ subject?: string }[]>('/inbox/messages')).filter(({ subject }) =>
+      subject?.includes('is out'),
+    );
+  await until(async () => (await alerts()).length > 0, 'the mail');
+  await untilJobsDone(shop, ['send-mail']);
+  expect(await alerts()).toHaveLength(1);
+});
+
+const isReading = (path: string) => path.endsWith('/querypoints');
+
+test('nothing is sent while the balance cannot be read, and waiting orders go out as soon as it can', {
+  timeout: 90_000,
+}, async () => {
+  const proxy = await openProxy();
+  const shop = await aShopBehind(proxy);
+  const lost = await aLostOrder(shop);
+  proxy.instead = (path) => (isReading(path) ? { status: 500, body: 'Oops' } : null);
+  await pass(shop, 2);
+  const reads = () => proxy.seen.filter(isReading).length;
+  const before = reads();
+  await until(async () => {
+    await pass(shop, 1);
+    return reads() > before + 3;
+  }, 'the balance to be asked for again and again');
+  const waiting = await Promise.all(
+    [1, 2].map(async (pack) => anApiOrder(shop, 'SMILEBR', { body: await apiPack(shop, 'SMILEBR', pack) })),
+  );
+  await pass(shop, 2);
+  expect(await lost.status()).toBe('Processing');
+  for (const order of waiting) expect(await order.executed()).toBe(0);
+  proxy.instead = () => null;
+  await until(async () => {
+    await pass(shop, 2);
+    return (await lost.status()) === 'Completed';
+  }, 'the lost one to be delivered');
+  for (const order of waiting) await order.until('Completed');
+  for (const order of waiting) expect(await order.executed()).toBe(1);
+});
+
+test.each(['1,061.50', '99999999999999999'])(
+  'a balance of %s does not count as a reading',
+  { timeout: 60_000 },
+  async (told) => {
+    const proxy = await openProxy();
+    const shop = await aShopBehind(proxy);
+    const lost = await aLostOrder(shop);
+    const reads = () => proxy.seen.filter(isReading).length;
+    const before = reads();
+    proxy.instead = (path) =>
+      isReading(path) ? { status: 200, body: `{"status":200,"smile_points":"${told}"}` } : null;
+    await until(async () => {
+      await pass(shop, 4);
+      return reads() > before + 3;
+    }, 'the balance to be asked for');
+    expect((await lost.deliveries()).map(({ status }) => status)).toEqual(['Unknown']);
+    proxy.instead = () => null;
+    await until(async () => {
+      await pass(shop, 2);
+      return (await lost.status()) === 'Completed';
+    }, 'the lost one to be delivered');
+  },
+);

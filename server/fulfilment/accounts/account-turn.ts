@@ -1,0 +1,236 @@
+import { sql } from 'kysely';
+import { noteOnce, noteOrders } from '#orders/note-order.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { recordUnknown } from '../delivery/record-outcome.ts';
+import { type AccountPlan, planAccount } from '../evidence/plan-account.ts';
+import type { Fulfilment } from '../fulfilment.ts';
+import type { Supplier } from '../suppliers/supplier.ts';
+import type { DeliveryRow } from '../tables.ts';
+import { CHOOSE_AGAIN_MS, chooseAgain } from './choose-again.ts';
+import { executableUntil, requestExpiry } from './request-expiry.ts';
+import {
+  type AccountRow,
+  type LockedView,
+  lockAccount,
+  requestTurn,
+  updateAccount,
+  viewAccount,
+} from './supplier-account.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What a turn has begun; the caller carries it out. */
+export interface AccountTurn {
+  /** Marked as sent: their requests have to leave now. */
+  claimed: readonly DeliveryRow[];
+  /** The reading whose call has to leave now. */
+  reading: { id: number } | null;
+  /** The newest reading has to be evaluated now. */
+  isDecisionDue: boolean;
+  /** The supplier has to be asked about these now. */
+  toPoll: readonly DeliveryRow[];
+  /** How many waiting orders were sent to a new choice of offer. */
+  chosenAgain: number;
+  /** When the next turn is due if nothing happens before, in ms since the epoch. */
+  nextAt: number | null;
+}
+
+/** What the calling process limits across its turns. */
+export interface TurnLimits {
+  /** How many orders may be polled in addition to those under way. */
+  pollsMax: number;
+  /** Whether waiting orders may be chosen for again. Each is a job, and other jobs need workers too. */
+  mayChooseAgain: boolean;
+}
+
+/** Orders polled at once on an account, by one process. */
+export const POLLS_MAX = 8;
+
+const NO_LIMITS: TurnLimits = { pollsMax: POLLS_MAX, mayChooseAgain: true };
+
+/** What the steps of a turn share, under the account's lock. */
+interface Turn {
+  tx: Tx;
+  fulfilment: Fulfilment;
+  supplier: Supplier;
+  now: Date;
+  account: AccountRow;
+  view: LockedView;
+  plan: AccountPlan;
+}
+
+/**
+ * Takes one turn of an account: deliveries past their deadline become unknown, and what the plan says is put on record.
+ * Runs under the account's lock, so any number of processes may take turns at once.
+ */
+export async function takeTurn(
+  fulfilment: Fulfilment,
+  supplier: Supplier,
+  { pollsMax, mayChooseAgain }: TurnLimits = NO_LIMITS,
+): Promise<AccountTurn> {
+  return fulfilment.platform.db.transaction(async (tx) => {
+    const turn = await openTurn(tx, fulfilment, supplier);
+    const { view, plan } = turn;
+    const reading = plan.isReadingDue ? await beginReading(turn) : null;
+    if (!reading) await noteQuiet(turn);
+    const claimed = await claim(turn);
+    const isOut = view.probeAt !== null;
+    if (isOut) await noteWaiting(turn);
+    const chosenAgain = isOut && mayChooseAgain ? await chooseAgain(tx, fulfilment, supplier) : 0;
+    const isDecisionDue = await beginDecision(turn);
+    const toPoll = await beginPolls(turn, pollsMax);
+    const isBusy = claimed.length > 0 || reading !== null || isDecisionDue || toPoll.length > 0;
+    const nextAt = await planNextTurn(turn, { isBusy, isHeld: isOut && view.waiting.length > 0 });
+    return { claimed, reading, isDecisionDue, toPoll, chosenAgain, nextAt };
+  });
+}
+
+async function openTurn(tx: Tx, fulfilment: Fulfilment, supplier: Supplier): Promise<Turn> {
+  const account = await lockAccount(tx, fulfilment.platform, supplier);
+  const now = fulfilment.platform.clock.now();
+  const read = async () => {
+    const view = await viewAccount(tx, fulfilment, supplier, account);
+    return { tx, fulfilment, supplier, now, account, view, plan: planAccount(view) };
+  };
+  const turn = await read();
+  if (turn.plan.expired.length === 0) return turn;
+  await expire(turn);
+  return read();
+}
+
+/** The process that sent them must have crashed: its deadline is over. */
+async function expire({ tx, fulfilment, plan }: Turn): Promise<void> {
+  const rows = await tx
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('id', 'in', plan.expired)
+    .where('status', '=', 'Sent')
+    .execute();
+  for (const row of rows) await recordUnknown(fulfilment, row, { reasonCode: 'interrupted' }, tx);
+}
+
+/** Added to the supplier's timeout; after that a reading counts as given up. */
+const READING_GRACE_MS = 2_000;
+
+/** Begins a reading, which keeps new requests from leaving until it ends, or until its lease if the process crashes. */
+async function beginReading({ tx, fulfilment, supplier, now }: Turn): Promise<{ id: number }> {
+  const { name, region } = supplier;
+  const leaseMs = fulfilment.platform.config.suppliers.timeoutMs + READING_GRACE_MS;
+  const reading = await tx
+    .insertInto('supplier_readings')
+    .values({ supplier: name, region, started_at: now, balance: null, unexplained: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const reading_until = new Date(now.getTime() + leaseMs);
+  await updateAccount(tx, supplier, { reading_id: reading.id, reading_until, quiet_since: null });
+  return reading;
+}
+
+async function noteQuiet({ tx, supplier, now, account, plan }: Turn): Promise<void> {
+  if ((account.quiet_since !== null) === plan.isQuietWanted) return;
+  await updateAccount(tx, supplier, { quiet_since: plan.isQuietWanted ? now : null });
+}
+
+/** When a request that leaves now can no longer be executed: its signature has expired, or silence means no. */
+async function endOfRequest({ tx, fulfilment: { platform }, supplier, now }: Turn): Promise<Date> {
+  const expiry = await requestExpiry(tx, supplier, platform.clock);
+  const quietMs = platform.settings.get('supplier.quietMinutes') * MINUTE_MS;
+  return executableUntil(now, expiry) ?? new Date(now.getTime() + quietMs);
+}
+
+/** Marks what is sent now, so that it is on record before the request leaves. */
+async function claim(turn: Turn): Promise<DeliveryRow[]> {
+  const { tx, supplier, now, view, plan } = turn;
+  if (plan.send.length === 0) return [];
+  const costs = plan.send.map((id) => view.waiting.find((each) => each.id === id)?.cost ?? null);
+  const expiresAt = await endOfRequest(turn);
+  // Locks the orders first, by key: a lock taken by the update's own join could hit whatever rows the planner visits,
+  // such as orders that another account is delivering.
+  const claimed = await sql<DeliveryRow>`
+    with picked as materialized (
+      select o.id from orders o where o.status = 'Processing'
+        and o.id in (select p.order_id from deliveries p where p.id = any(${plan.send}::text[]))
+      order by o.id for update
+    ), claimed as (
+    update deliveries d set status = 'Sent', attempt = attempt + 1, sent_at = ${now}, updated_at = ${now}, cost = w.cost,
+      expires_at = ${expiresAt}, unknown_at = null, left_to_staff_at = null, ended_reading = null, evidence = null,
+      environment = ${supplier.environment},
+      sent_reading = (select max(r.id) from supplier_readings r
+        where r.supplier = ${supplier.name} and r.region = ${supplier.region} and r.balance is not null)
+    from unnest(${plan.send}::text[], ${costs}::bigint[]) w (id, cost), picked
+    where d.id = w.id and d.status = 'Pending' and picked.id = d.order_id
+    returning d.*
+    ), used as (
+      update supplier_accounts set is_used = true
+      where supplier = ${supplier.name} and region = ${supplier.region} and not is_used and exists (select from claimed)
+    )
+    select * from claimed`.execute(tx);
+  const begun = claimed.rows.filter(({ item_number, attempt }) => item_number === 1 && attempt === 1);
+  await noteOrders(
+    tx,
+    begun.map(({ order_id }) => ({ id: order_id, status: 'Processing' as const })),
+    { place: 'supplier', actor: 'shop', event: { kind: 'sent-to-supplier', data: {} }, now },
+  );
+  return claimed.rows;
+}
+
+/** Claims the evaluation of a new reading. Its lease lets another process follow after a crash. */
+async function beginDecision({ tx, fulfilment, supplier, now, account, view }: Turn): Promise<boolean> {
+  const isUnderWay = account.decide_until !== null && account.decide_until > now;
+  if (!view.isBalanceEvidence || view.lastReadingId === null || isUnderWay) return false;
+  if (view.lastReadingId <= (account.decided_reading ?? 0)) return false;
+  await updateAccount(tx, supplier, { decide_until: new Date(now.getTime() + leaseMs(fulfilment)) });
+  return true;
+}
+
+async function beginPolls(turn: Turn, pollsMax: number): Promise<DeliveryRow[]> {
+  const { tx, fulfilment, supplier, now } = turn;
+  const { pollAt } = turn.view;
+  if (pollAt === null || pollAt > now || pollsMax <= 0) return [];
+  const due = await sql<DeliveryRow>`
+    update deliveries d set poll_at = ${new Date(now.getTime() + leaseMs(fulfilment))} where d.id in (
+      select id from deliveries where supplier = ${supplier.name} and region = ${supplier.region} and poll_at <= ${now}
+      order by poll_at limit ${pollsMax})
+    returning d.*`.execute(tx);
+  return due.rows;
+}
+
+/** How long a call and what follows from it may take before another process may repeat it. */
+const leaseMs = ({ platform }: Fulfilment) => platform.config.suppliers.timeoutMs * 2;
+
+/** Tells shoppers once that their order waits because the supplier is out. */
+async function noteWaiting({ tx, now, view }: Turn): Promise<void> {
+  if (view.waiting.length === 0) return;
+  const orders = await sql<{ id: string }>`
+    select distinct d.order_id as id from deliveries d
+    where d.id = any(${view.waiting.map(({ id }) => id)}::text[]) and not exists (
+      select from order_events e where e.order_id = d.order_id and e.kind = 'waiting-for-supplier')`.execute(
+    tx,
+  );
+  const event = { kind: 'waiting-for-supplier', data: {} } as const;
+  for (const { id } of orders.rows)
+    await noteOnce(tx, { id, status: 'Processing' }, { place: 'shop', event, now });
+}
+
+/** The process that took the turn continues by its own timer; the job follows a little later in case it crashed. */
+const PLANNED_LATER_MS = 1_000;
+
+async function planNextTurn(
+  { tx, fulfilment, supplier, now, account, plan, view }: Turn,
+  { isBusy, isHeld }: { isBusy: boolean; isHeld: boolean },
+): Promise<number | null> {
+  const nowMs = now.getTime();
+  const times = plan.nextAt === null ? [] : [plan.nextAt];
+  if (view.pollAt !== null && view.pollAt > now) times.push(view.pollAt.getTime());
+  if (account.decide_until !== null) times.push(Math.max(nowMs + 1, account.decide_until.getTime()));
+  if (isBusy) times.push(nowMs + leaseMs(fulfilment));
+  if (isHeld) times.push(nowMs + CHOOSE_AGAIN_MS);
+  if (times.length === 0) return null;
+  const at = Math.min(...times);
+  const planned = account.turn_at?.getTime() ?? 0;
+  if (planned > nowMs && planned <= at + PLANNED_LATER_MS) return at;
+  const turn_at = new Date(at + PLANNED_LATER_MS);
+  await requestTurn(tx, supplier, turn_at);
+  await updateAccount(tx, supplier, { turn_at });
+  return at;
+}

@@ -1,0 +1,121 @@
+import { checkPlayerId } from '@rush/contract/orders.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { runByClock } from '../../testing/a-upi-order.ts';
+import {
+  type ApiOrder,
+  anApiOrder,
+  apiPack,
+  turnClock,
+  untilAccountsIdle,
+} from '../../testing/an-api-order.ts';
+import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  // Costs are known, requests expire soon, and the account was used: as a shop that runs.
+  await shop.simulator('/suppliers/smileone/clock', { signatureSeconds: 300 });
+  await shop.owner.query('delete from supplier_signatures');
+  for (const job of ['probe-signatures', 'watch-prices']) await runByClock(shop, job);
+  await (await anApiOrder(shop, 'SMILEBR')).until('Completed');
+  shop.clock.hold();
+});
+afterAll(() => shop.close());
+afterEach(() => untilAccountsIdle(shop));
+
+const behave = (mode: string, more: object = {}) =>
+  shop.simulator('/suppliers/smileone/mode', { mode, ...more });
+
+/** An order that is placed while the supplier is down: its player was checked before. */
+async function anOrderWhileDown(): Promise<ApiOrder> {
+  const body = await apiPack(shop, 'SMILEBR');
+  const player = `39${String(++players).padStart(4, '0')}1111`;
+  await shop.call(checkPlayerId, { body: { userid: player, zoneid: '2001', product_id: body.product_id } });
+  await behave('down');
+  const order = await anApiOrder(shop, 'SMILEBR', { player, body });
+  await order.untilDeliveries('Unknown');
+  return order;
+}
+let players = 0;
+
+/** Lets seconds pass one by one, for the shop and for the supplier. */
+async function pass(seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second++) {
+    await untilAccountsIdle(shop);
+    await turnClock(shop, 1_000);
+    turnedMs += 1_000;
+    await shop.simulator('/suppliers/smileone/clock', { skewMs: turnedMs });
+  }
+}
+let turnedMs = 0;
+
+test('orders of one pack are with the supplier at the same time', async () => {
+  await behave('slow', { delayMs: 500 });
+  const orders = await Promise.all([1, 2, 3].map(() => anApiOrder(shop, 'SMILEBR')));
+  await until(async () => {
+    const { rows } = await shop.owner.query(
+      "select count(*)::int as sent from deliveries where status = 'Sent'",
+    );
+    return rows[0].sent === 3;
+  }, 'all of them to be in flight');
+  for (const order of orders) await order.until('Completed');
+  await behave('ok');
+});
+
+test('an order whose request was lost holds up none of its pack, and is sent again when it cannot be executed any more', async () => {
+  await behave('lost-request', { times: 1 });
+  const lost = await anApiOrder(shop, 'SMILEBR');
+  await lost.untilDeliveries('Unknown');
+  await (await anApiOrder(shop, 'SMILEBR')).until('Completed');
+  await pass(30);
+  expect([await lost.status(), await lost.executed()]).toEqual(['Processing', 0]);
+  await pass(4);
+  await lost.until('Completed');
+  expect(await lost.executed()).toBe(1);
+});
+
+test.each([3, 20, 70])(
+  'an order paid while its supplier is down for %i s is delivered within five seconds of its return',
+  async (outage) => {
+    const order = await anOrderWhileDown();
+    await pass(outage);
+    expect(await order.status()).toBe('Processing');
+    await behave('ok');
+    await pass(5);
+    await order.until('Completed');
+    expect(await order.executed()).toBe(1);
+  },
+);
+
+test('a 503 is no proof by itself: what the balance shows as executed is not sent again', async () => {
+  await pass(61);
+  const isRead = async () =>
+    (await shop.owner.query("select from supplier_accounts where region = 'br' and not is_used")).rowCount ===
+    1;
+  await until(isRead, 'the balance to be read');
+  const order = await anOrderWhileDown();
+  // The supplier had taken it all the same.
+  const { rows } = await shop.owner.query(
+    `select (select balance from supplier_readings where balance is not null and region = 'br' order by id desc limit 1) as before,
+       d.cost from deliveries d join orders o on o.id = d.order_id where o.orderid = $1`,
+    [order.id],
+  );
+  const balance = (Number(rows[0].before) - Number(rows[0].cost)) / 100;
+  await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance });
+  await behave('ok');
+  await pass(6);
+  await order.until('Completed');
+  expect(await order.executed()).toBe(0);
+});
+
+test('what was not executed is refunded where the promised time is over', async () => {
+  await behave('lost-request', { times: 1 });
+  const order = await anApiOrder(shop, 'SMILEBR');
+  await order.untilDeliveries('Unknown');
+  await shop.owner.query("update orders set paid_at = paid_at - interval '30 minutes' where orderid = $1", [
+    order.id,
+  ]);
+  await pass(34);
+  await order.until('Refunded');
+  expect(await order.executed()).toBe(0);
+});

@@ -1,0 +1,239 @@
+import { sql } from 'kysely';
+import { alertOwner } from '#platform/alert-owner.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { settleDeliveryIn, settleNotExecuted } from '../delivery/conclude-order.ts';
+import { evidenceColumns } from '../delivery/record-outcome.ts';
+import {
+  type AccountFindings,
+  type BalanceEvidence,
+  type BalanceReading,
+  decideUnknown,
+  type ObservedDelivery,
+  presentEvidence,
+} from '../evidence/decide-unknown.ts';
+import type { Fulfilment } from '../fulfilment.ts';
+import { alertPriceChanges, readPrices } from '../pricing/prices.ts';
+import type { Supplier } from '../suppliers/supplier.ts';
+import { costsOf, joinPrices, lockAccount, requestTurn, updateAccount } from './supplier-account.ts';
+import { accountName } from './supplier-health.ts';
+
+/** When to try again after the prices could not be read. */
+const AGAIN_MS = 5_000;
+/** Nothing is concluded without prices; after this long an expired delivery is left to a person. */
+const UNPRICED_MS_MAX = 15 * 60_000;
+
+/**
+ * Decides unknown deliveries by the newest reading of an account, and alerts the owner to movements from outside. Reads
+ * the current prices first, so that a changed price is not taken for a delivery.
+ */
+export async function decideByBalance(fulfilment: Fulfilment, supplier: Supplier): Promise<void> {
+  const { db, settings } = fulfilment.platform;
+  const isShared = settings.get('supplier.sharedAccounts');
+  const first = await db.transaction((tx) => readWindow(tx, supplier));
+  const look = decideUnknown(first.readings, first.deliveries, isShared);
+  const isConclusive =
+    look.unexplained.length > 0 || first.deliveries.some(({ outcome }) => outcome === 'unknown');
+  if (isConclusive && !(await refreshPrices(fulfilment, supplier, first.products)))
+    return tryAgain(fulfilment, supplier);
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, fulfilment.platform, supplier);
+    const { readings, deliveries } = await readWindow(tx, supplier);
+    // A newer reading may reflect a price that was not read yet; it needs its own reading of prices.
+    if (readings.at(-1)?.id !== first.readings.at(-1)?.id) {
+      await updateAccount(tx, supplier, { decide_until: null });
+      return requestTurn(tx, supplier);
+    }
+    const findings = decideUnknown(readings, deliveries, isShared);
+    await alertOfUnexplained(tx, fulfilment, supplier, findings);
+    await updateAccount(tx, supplier, { decided_reading: readings.at(-1)?.id ?? null, decide_until: null });
+    await keepDecisions(tx, fulfilment, findings, {
+      evidence: presentEvidence(readings, deliveries),
+      shownAfter: readings.at(-2)?.id,
+    });
+  });
+}
+
+async function refreshPrices(
+  { platform }: Fulfilment,
+  supplier: Supplier,
+  products: readonly string[],
+): Promise<boolean> {
+  for (const product of products) {
+    const changes = await readPrices(platform, supplier, product);
+    if (!changes) return false;
+    await alertPriceChanges(platform, platform.db.queries, changes);
+  }
+  return true;
+}
+
+async function tryAgain(fulfilment: Fulfilment, supplier: Supplier): Promise<void> {
+  const { platform } = fulfilment;
+  const now = platform.clock.now().getTime();
+  const at = new Date(now + AGAIN_MS);
+  await platform.db.transaction(async (tx) => {
+    await lockAccount(tx, platform, supplier);
+    const { readings, deliveries } = await readWindow(tx, supplier);
+    const evidence = presentEvidence(readings, deliveries);
+    for (const { id, outcome, isLeftToPerson, expiresAt } of deliveries)
+      if (outcome === 'unknown' && !isLeftToPerson && expiresAt <= now - UNPRICED_MS_MAX)
+        await leaveToPerson(tx, fulfilment, id, evidence);
+    await updateAccount(tx, supplier, { decide_until: at });
+    await requestTurn(tx, supplier, at);
+  });
+}
+
+interface WindowRow {
+  id: string;
+  status: 'Delivered' | 'Unknown' | 'Sent';
+  sent_reading: number | null;
+  ended_reading: number | null;
+  expires_at: Date | null;
+  sent_at: Date;
+  is_left: boolean;
+  cost: number | null;
+  price: number | null;
+  change_price: number | null;
+  /** Prices since the first reading, if they changed. */
+  past_prices: number[] | null;
+  count: number;
+  products: string[];
+}
+
+interface Window {
+  readings: BalanceReading[];
+  deliveries: ObservedDelivery[];
+  /** Supplier codes of what was, or may have been, delivered. */
+  products: string[];
+}
+
+/**
+ * Everything that the readings may reflect since the earliest open delivery or the last decided reading. Equal
+ * deliveries of an interval are one row.
+ */
+async function readWindow(tx: Tx, { name, region }: Supplier): Promise<Window> {
+  const opened = await sql<{ first: number }>`
+    select coalesce(min(first), 0) as first from (
+      select coalesce(u.sent_reading, 0) as first from deliveries u where u.supplier = ${name} and u.region = ${region}
+        and ((u.status = 'Unknown' and u.left_to_staff_at is null) or (u.status = 'Sent' and u.reference = ''))
+      union all
+      select coalesce(a.decided_reading, 0) from supplier_accounts a
+      where a.supplier = ${name} and a.region = ${region}) opened`.execute(tx);
+  // Separate statements, so that each kind uses its own index instead of scanning all deliveries.
+  const earliest = opened.rows[0]?.first ?? 0;
+  const readings = await sql<{ id: number; started_at: Date; balance: number }>`
+    select id, started_at, balance from supplier_readings
+    where supplier = ${name} and region = ${region} and balance is not null and id >= ${earliest} order by id`.execute(
+    tx,
+  );
+  const rows = await sql<WindowRow>`
+    with changed as (
+      select h.supplier_product, h.supplier_item, array_agg(distinct h.price) as prices from supplier_price_changes h
+      where h.supplier = ${name} and h.region = ${region} and h.seen_at >= ${readings.rows[0]?.started_at ?? null}
+      group by 1, 2)
+    select min(d.id) as id, d.status, d.sent_reading, d.ended_reading, max(d.expires_at) as expires_at, min(d.sent_at) as sent_at,
+      d.left_to_staff_at is not null as is_left, d.cost, p.price, c.change_price, h.prices as past_prices,
+      count(*)::int as count,
+      array_agg(distinct d.supplier_product) as products
+    from (
+      select * from deliveries
+      where supplier = ${name} and region = ${region} and status = 'Delivered' and ended_reading >= ${earliest}
+      union all select * from deliveries where supplier = ${name} and region = ${region} and status = 'Unknown'
+      union all select * from deliveries
+      where supplier = ${name} and region = ${region} and status = 'Sent' and reference = '') d
+    ${joinPrices({ name, region })}
+    left join changed h on h.supplier_product = d.supplier_product and h.supplier_item = d.supplier_item
+    group by d.status, d.sent_reading, d.ended_reading, d.left_to_staff_at, d.cost, p.price, c.change_price, h.prices,
+      case when d.status = 'Delivered' then null else d.expires_at end,
+      case when d.status = 'Delivered' then null else d.id end`.execute(tx);
+  return {
+    readings: readings.rows.map(({ id, started_at, balance }) => ({
+      id,
+      startedAt: started_at.getTime(),
+      balance,
+    })),
+    deliveries: rows.rows.map((row) => observedOf(row)),
+    products: [...new Set(rows.rows.flatMap((row) => row.products))],
+  };
+}
+
+const OUTCOMES = { Delivered: 'delivered', Unknown: 'unknown', Sent: 'in-flight' } as const;
+
+/** What a delivery may cost, in hundredths: as listed when it was sent, as listed now, and in between. */
+function alternatives({ cost, price, change_price, past_prices }: WindowRow): number[] {
+  const listed = [price, ...(past_prices ?? [])].flatMap((each) => costsOf(each, change_price));
+  return [...new Set(cost === null ? listed : [cost, ...listed])];
+}
+
+const observedOf = (row: WindowRow): ObservedDelivery => ({
+  id: row.id,
+  outcome: OUTCOMES[row.status],
+  sentReading: row.sent_reading,
+  endedReading: row.ended_reading,
+  expiresAt: (row.expires_at ?? row.sent_at).getTime(),
+  costs: alternatives(row),
+  isLeftToPerson: row.is_left,
+  ...(row.count > 1 && { count: row.count }),
+});
+
+async function keepDecisions(
+  tx: Tx,
+  fulfilment: Fulfilment,
+  { decisions }: AccountFindings,
+  { evidence, shownAfter }: { evidence: BalanceEvidence; shownAfter: number | undefined },
+): Promise<void> {
+  for (const { id, decision } of decisions) {
+    const delivery = await tx
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('id', '=', id)
+      .where('status', '=', 'Unknown')
+      .executeTakeFirst();
+    if (!delivery) continue;
+    if (decision === 'left-to-person') {
+      await leaveToPerson(tx, fulfilment, id, evidence);
+      continue;
+    }
+    if (decision === 'executed')
+      await settleDeliveryIn(fulfilment, tx, delivery, { status: 'Delivered', evidence, shownAfter });
+    else await settleNotExecuted(fulfilment, tx, delivery, { reasonCode: 'not-executed', evidence });
+  }
+}
+
+async function leaveToPerson(
+  tx: Tx,
+  { platform }: Fulfilment,
+  id: string,
+  evidence: BalanceEvidence,
+): Promise<void> {
+  await tx
+    .updateTable('deliveries')
+    .set({ left_to_staff_at: platform.clock.now(), ...evidenceColumns(evidence) })
+    .where('id', '=', id)
+    .execute();
+  await alertOwner(platform, tx, {
+    subject: 'A delivery waits for your decision',
+    text: 'The supplier did not answer, and its balance does not tell whether it was executed.',
+    path: '/admin/queue',
+  });
+}
+
+/** Alerts once to what was spent from outside the shop, with the amount. Loaded points are only recorded. */
+async function alertOfUnexplained(
+  tx: Tx,
+  { platform }: Fulfilment,
+  supplier: Supplier,
+  { unexplained }: AccountFindings,
+): Promise<void> {
+  for (const { to, amount } of unexplained) {
+    const marked = await sql`
+      update supplier_readings set unexplained = ${amount} where id = ${to} and unexplained is null`.execute(
+      tx,
+    );
+    if ((marked.numAffectedRows ?? 0n) === 0n || amount < 0) continue;
+    await alertOwner(platform, tx, {
+      subject: `${accountName(supplier)}: the balance fell by ${amount / 100} more than was ordered`,
+      text: 'Something other than this shop used the account, or a price changed more than once.',
+      path: '/admin/analytics',
+    });
+  }
+}

@@ -1,0 +1,84 @@
+import { analytics } from '@rush/contract/admin-reports.ts';
+import { readSettings } from '@rush/contract/admin-settings.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runByClock } from '../../testing/a-upi-order.ts';
+import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+
+const HOUR_MS = 3_600_000;
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.close());
+
+/** What Smile.one's account of Brazil held, by the hours before now. */
+async function held(balances: Record<number, number>): Promise<void> {
+  const now = shop.clock.now().getTime();
+  for (const [hours, balance] of Object.entries(balances))
+    await shop.owner.query(
+      `insert into supplier_balances (supplier, region, balance, at) values ('smileone', 'br', $1, $2)`,
+      [balance, new Date(now - Number(hours) * HOUR_MS)],
+    );
+}
+async function sample(balance: number): Promise<void> {
+  await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance });
+  await runByClock(shop, 'sample-balances');
+}
+const mails = async () =>
+  (await shop.simulator<{ subject: string; text: string }[]>('/inbox/messages')).filter((mail) =>
+    mail.subject.includes('hours left'),
+  );
+
+test('how long a balance lasts stands beside it for staff, and among the metrics', async () => {
+  // 4,800 in 48 hours, and 10,000 loaded in between: 100 an hour.
+  await held({ 48: 5_000, 24: 2_600, 23: 12_600 });
+  await sample(10_200);
+  const { token } = await shop.signIn('admin@rush.test');
+  const { providers } = (await shop.call(readSettings, { token })).body;
+  const accounts = providers.find(({ name }) => name === 'Smile.one')!.accounts;
+  expect(accounts.map(({ account }) => account)).toEqual(['Smile.one BR', 'Smile.one PH']);
+  expect(accounts[0]).toMatchObject({ balance: 10_200 });
+  expect(accounts[0]!.forecast!.hoursLeft).toBeCloseTo(102, 1);
+  expect(accounts[1]!.forecast).toBeNull();
+  expect(providers.find(({ name }) => name === 'EKQR')!.accounts).toEqual([]);
+
+  const catalogue = await shop.call(readSettings, {
+    token: (await shop.signIn('catalogue@rush.test')).token,
+  });
+  expect(catalogue.body.providers.flatMap((provider) => provider.accounts)).toEqual([]);
+
+  const { supplierBalances } = (await shop.call(analytics, { query: {}, token })).body;
+  const brazil = supplierBalances.find(({ region }) => region === 'br')!;
+  expect(brazil.forecast!.spentPerHour).toBeCloseTo(100, 1);
+  expect(brazil.forecast!.hoursLeft).toBeCloseTo(102, 1);
+
+  const metrics = async () => (await fetch(`${shop.url}/metrics`)).text();
+  await until(
+    async () =>
+      /rush_supplier_balance_runway_seconds\{supplier="smileone",region="br"\} 36[67]\d\d\d/.test(
+        await metrics(),
+      ),
+    'the metric',
+  );
+  expect(await metrics()).not.toMatch(/rush_supplier_balance_runway_seconds\{supplier="moogold"/);
+});
+
+test('the owner is mailed once when a balance lasts less than a day, and again only after it lasted longer', async () => {
+  await held({ 48: 10_000, 1: 5_250 });
+  await sample(5_200);
+  expect(await mails()).toHaveLength(0);
+  await sample(1_900);
+  await until(async () => (await mails()).length === 1, 'the mail to the owner');
+  const [mail] = await mails();
+  expect(mail!.subject).toContain('smileone br: about 11 hours left');
+  expect(mail!.text).toContain('It holds 1900');
+  await sample(1_800);
+  expect(await mails()).toHaveLength(1);
+
+  await sample(90_000);
+  await sample(89_000);
+  expect(await mails()).toHaveLength(1);
+  await sample(1_000);
+  await until(async () => (await mails()).length === 2, 'the mail about the next time');
+});

@@ -1,0 +1,211 @@
+import { orderDetail } from '@rush/contract/admin-details.ts';
+import { addItemOffer, listItemOffers } from '@rush/contract/admin-offers.ts';
+import { readSettings } from '@rush/contract/admin-settings.ts';
+import { checkPlayerId } from '@rush/contract/orders.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { runByClock } from '../../testing/a-upi-order.ts';
+import {
+  type ApiOrder,
+  anApiOrder,
+  apiPack,
+  turnClock,
+  untilAccountsIdle,
+} from '../../testing/an-api-order.ts';
+import { takeOut } from '../../testing/take-out.ts';
+import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { untilMinutesLater } from '../../testing/turn-minutes.ts';
+import { TWO_LOGINS } from '../../testing/two-logins.ts';
+
+const ENOUGH = 100_000;
+
+let shop: TestShop;
+let admin: string;
+beforeAll(async () => {
+  shop = await openTestShop({ env: { ...TWO_LOGINS } });
+  admin = (await shop.signIn('admin@rush.test')).token;
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  await shop.simulator('/suppliers/smileone/mode', { mode: 'ok' });
+  await untilAccountsIdle(shop);
+  for (const table of ['supplier_health', 'supplier_accounts', 'supplier_readings', 'supplier_balances'])
+    await shop.owner.query(`delete from ${table}`);
+  shop.clock.advance(Date.now() - shop.clock.now().getTime());
+});
+// As in a running shop, every account was read.
+beforeEach(async () => {
+  await sample({ br: ENOUGH, 'br#2': ENOUGH });
+  await runByClock(shop, 'hold-items');
+  await runByClock(shop, 'sweep-deliveries');
+  await until(async () => {
+    const { rows } = await shop.owner.query(
+      'select count(distinct region)::int as read from supplier_readings where balance is not null',
+    );
+    return rows[0].read === 4;
+  }, 'every account to be read');
+  await untilAccountsIdle(shop);
+});
+
+const behave = (mode: string, times = 1, delayMs?: number) =>
+  shop.simulator('/suppliers/smileone/mode', { mode, times, delayMs });
+
+/** Sets the balances at the supplier. */
+async function hold(balances: Record<string, number>): Promise<void> {
+  for (const [region, balance] of Object.entries(balances))
+    await shop.simulator('/suppliers/smileone/balance', { region, balance });
+}
+/** The same, and the shop reads them. */
+async function sample(balances: Record<string, number>): Promise<void> {
+  await hold(balances);
+  await runByClock(shop, 'sample-balances');
+}
+
+/** The account of each choice of an order, in order. */
+async function accountsOf({ id }: ApiOrder): Promise<string[]> {
+  const { rows } = await shop.owner.query(
+    `select d.region from deliveries d join orders o on o.id = d.order_id where o.orderid = $1 order by d.choice, d.item_number`,
+    [id],
+  );
+  return rows.map(({ region }) => region);
+}
+/** The accounts at which the supplier executed an order, by its own records. */
+async function executedAt({ player }: ApiOrder): Promise<string[]> {
+  const all = await shop.simulator<{ userid: string; region: string }[]>('/suppliers/smileone/orders');
+  return all.filter(({ userid }) => userid === player).map(({ region }) => region);
+}
+const fail = (region: string, name = 'smileone') => takeOut(shop, { name, region });
+
+const untilCompleted = (order: ApiOrder) =>
+  untilMinutesLater(shop, async () => (await order.status()) === 'Completed', `${order.id} to be Completed`);
+
+test('each login has an account in every region, whose balance and prices are its own', async () => {
+  await sample({ br: 700, 'br#2': 500 });
+  await runByClock(shop, 'watch-prices');
+  const { rows } = await shop.owner.query(
+    `select distinct on (supplier, region) supplier, region, balance::float from supplier_balances order by supplier, region, at desc`,
+  );
+  expect(rows).toMatchObject([
+    { supplier: 'moogold', region: '' },
+    { supplier: 'moogold', region: '#2' },
+    { region: 'br', balance: 700 },
+    { region: 'br#2', balance: 500 },
+    { region: 'ph', balance: ENOUGH },
+    { region: 'ph#2', balance: ENOUGH },
+  ]);
+  const priced = await shop.owner.query(
+    'select distinct supplier, region from supplier_prices order by 1, 2',
+  );
+  expect(priced.rows.map(({ region }) => region)).toEqual(['', '#2', 'br', 'br#2', 'ph', 'ph#2']);
+
+  const { providers } = (await shop.call(readSettings, { token: admin })).body;
+  const { accounts } = providers.find(({ name }) => name === 'Smile.one')!;
+  expect(accounts.map(({ account }) => account)).toEqual([
+    'Smile.one BR',
+    'Smile.one BR, account 2',
+    'Smile.one PH',
+    'Smile.one PH, account 2',
+  ]);
+});
+
+test('an offer applies to every account, and cannot name a further one', async () => {
+  const { item_id } = await apiPack(shop, 'SMILEBR');
+  const { body } = await shop.call(listItemOffers, { params: { itemid: item_id }, token: admin });
+  expect(body.choice.considered.map(({ offer }) => [offer.id, offer.position, offer.region])).toEqual([
+    ['own', 0, 'br'],
+    ['own#2', 0, 'br#2'],
+  ]);
+  expect(body.accounts.map(({ region }) => region)).toEqual(['br', 'ph', '']);
+  const refused = await shop.call(addItemOffer, {
+    params: { itemid: item_id },
+    token: admin,
+    body: { supplier: 'smileone', region: 'br#2', supplierProduct: 'mobilelegends', supplierItemIds: ['13'] },
+  });
+  expect(refused).toMatchObject({ status: 422, body: { type: 'account-unknown' } });
+});
+
+test('orders go to the first account, and to the other one while it has an order in flight', async () => {
+  const body = await apiPack(shop, 'SMILEBR', 1);
+  await behave('slow', 1, 2_000);
+  const first = await anApiOrder(shop, 'SMILEBR');
+  await first.untilDeliveries('Sent');
+  const second = await anApiOrder(shop, 'SMILEBR', { body });
+  for (const order of [first, second]) await order.until('Completed');
+  expect([await executedAt(first), await executedAt(second)]).toEqual([['br'], ['br#2']]);
+});
+
+test('the second account delivers if the first is known to be empty', async () => {
+  await sample({ br: 1, 'br#2': ENOUGH });
+  const order = await anApiOrder(shop, 'SMILEBR');
+  await order.until('Completed');
+  expect(await accountsOf(order)).toEqual(['br#2']);
+});
+
+test('an order moves on from an account that turns out to be empty, and waits for the first that is loaded', async () => {
+  await hold({ br: 1, 'br#2': 1 });
+  const order = await anApiOrder(shop, 'SMILEBR');
+  await until(async () => (await accountsOf(order)).length === 2, 'both accounts to have been tried');
+  await untilAccountsIdle(shop);
+  expect(await order.status()).toBe('Processing');
+  await sample({ br: ENOUGH });
+  await untilCompleted(order);
+  expect(await executedAt(order)).toEqual(['br']);
+  expect(await order.refundedPaise()).toBe(0);
+});
+
+test('an order that waits when the circuit of its account opens goes to the other account', async () => {
+  await fail('br');
+  await fail('br#2');
+  const order = await anApiOrder(shop, 'SMILEBR');
+  await order.untilDeliveries('Pending');
+  await shop.owner.query("delete from supplier_health where region = 'br#2'");
+  await until(async () => {
+    await turnClock(shop, 6_000);
+    await runByClock(shop, 'sweep-deliveries');
+    return (await order.status()) === 'Completed';
+  }, 'the other account to deliver');
+  expect(await executedAt(order)).toEqual(['br#2']);
+});
+
+test('a player is looked up at an account whose calls go through', async () => {
+  await fail('br');
+  const { product_id } = await apiPack(shop, 'SMILEBR');
+  const { status } = await shop.call(checkPlayerId, {
+    body: { userid: '523456789', zoneid: '2001', product_id },
+  });
+  expect(status).toBe(200);
+  const { rows } = await shop.owner.query(
+    "select supplier from supplier_exchanges where operation = 'check' and request ->> 'userid' = '523456789'",
+  );
+  expect(rows).toEqual([{ supplier: 'smileone br#2' }]);
+});
+
+test('while a delivery is unknown on one account, the other one delivers, and each balance proves its own', async () => {
+  await behave('lost-request');
+  const lost = await anApiOrder(shop, 'SMILEBR');
+  await lost.untilDeliveries('Unknown');
+  // The same cost: on one account the balance could not tell the two apart.
+  await behave('lost-reply');
+  const executed = await anApiOrder(shop, 'SMILEBR');
+  await executed.until('Completed');
+  expect([await lost.status(), await executedAt(lost)]).toEqual(['Processing', []]);
+  expect([await accountsOf(lost), await accountsOf(executed)]).toEqual([['br'], ['br#2']]);
+  expect(await executedAt(executed)).toEqual(['br#2']);
+  const evidence = await shop.owner.query(
+    `select d.evidence from deliveries d join orders o on o.id = d.order_id where o.orderid = $1`,
+    [executed.id],
+  );
+  expect(evidence.rows[0].evidence.open).toHaveLength(1);
+  // Its own balance proves that it was not executed, so it is sent again.
+  await untilCompleted(lost);
+  expect(await executedAt(lost)).toHaveLength(1);
+});
+
+test('a further account of a supplier that keeps our reference is asked by its own keys', async () => {
+  await fail('', 'moogold');
+  const order = await anApiOrder(shop, 'MOOGOLDMLBB');
+  await order.until('Completed');
+  const executed = await shop.simulator<{ userid: string; region: string }[]>('/suppliers/moogold/orders');
+  expect(executed.filter(({ userid }) => userid === order.player)).toMatchObject([{ region: '#2' }]);
+  const { body } = await shop.call(orderDetail, { params: { id: order.id }, token: admin });
+  expect(body.deliveries.map(({ supplier }) => supplier)).toEqual(['moogold, account 2']);
+});

@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Queries, Tables, Tx } from '#platform/database/database.ts';
+import { defineJob, enqueue, PRIORITY_AWAITED } from '#platform/jobs/jobs.ts';
+import { IS_HELD } from '../delivery/hold-deliveries.ts';
+import type { AccountView } from '../evidence/plan-account.ts';
+import type { Fulfilment } from '../fulfilment.ts';
+import { accountOf } from '../suppliers/open-suppliers.ts';
+import type { Supplier } from '../suppliers/supplier.ts';
+
+/** Takes turns of an account: sends what waits, reads the balance, decides what is unknown. */
+export const takeTurns = defineJob({
+  name: 'take-account-turns',
+  payload: z.object({ supplier: z.string(), region: z.string() }),
+  attemptsMax: 3,
+  priority: PRIORITY_AWAITED,
+});
+
+/** Added to the supplier's deadline; after that the sender must have crashed. */
+const GRACE_MS = 5_000;
+
+export type AccountKey = Pick<Supplier, 'name' | 'region'>;
+
+export type AccountRow = Omit<Tables['supplier_accounts'], 'supplier' | 'region'>;
+
+/** Until when an answer may still come. */
+export const deadlineOf = ({ platform }: Fulfilment, sentAt: Date): Date =>
+  new Date(sentAt.getTime() + platform.config.suppliers.timeoutMs + GRACE_MS);
+
+/**
+ * Locks an account until the commit, so that claims, readings and decisions on it are serialized. Take it before the
+ * locks of orders and deliveries.
+ */
+export async function lockAccount(
+  tx: Tx,
+  { settings }: Fulfilment['platform'],
+  { name, region }: AccountKey,
+): Promise<AccountRow> {
+  const lock = async () =>
+    (
+      await sql<AccountRow>`
+        select parallel, quiet_since, reading_id, reading_until, read_again_at, is_used,
+          decided_reading, decide_until, turn_at
+        from supplier_accounts where supplier = ${name} and region = ${region} for update`.execute(tx)
+    ).rows[0];
+  const found = await lock();
+  if (found) return found;
+  await sql`insert into supplier_accounts (supplier, region, parallel)
+    values (${name}, ${region}, ${settings.get('supplier.parallelMax')}) on conflict do nothing`.execute(tx);
+  const made = await lock();
+  if (!made) throw new Error(`the account ${name} ${region} could not be made`);
+  return made;
+}
+
+export async function updateAccount(
+  tx: Tx,
+  { name, region }: AccountKey,
+  set: Partial<AccountRow>,
+): Promise<void> {
+  await tx
+    .updateTable('supplier_accounts')
+    .set(set)
+    .where('supplier', '=', name)
+    .where('region', '=', region)
+    .execute();
+}
+
+/** Enqueues a turn of the account, for now or `at`, in the caller's transaction. */
+export async function requestTurn(queries: Queries, { name, region }: AccountKey, at?: Date): Promise<void> {
+  await enqueue(
+    queries,
+    takeTurns,
+    { supplier: name, region },
+    { key: `turn ${name} ${region}${at ? ' later' : ''}`, ...(at && { runAt: at }) },
+  );
+}
+
+interface ViewRow {
+  in_flight: { id: string; sent_at: string }[];
+  unknown: { unknown_at: string; expires_at: string }[];
+  waiting: { id: string; price: number | null; change_price: number | null }[];
+  probe_at: Date | null;
+  reading_at: Date | null;
+  reading_id: number | null;
+  poll_at: Date | null;
+}
+
+export interface LockedView extends AccountView {
+  /** As many as may be in flight. `cost`: in hundredths of the supplier's unit, null if not known. */
+  waiting: readonly { id: string; cost: number | null }[];
+  /** The last successful reading. */
+  lastReadingId: number | null;
+  /** When to ask the supplier about an order next, if it can be asked. */
+  pollAt: Date | null;
+}
+
+/**
+ * The listed price of `deliveries d`, and its player's multiplier. The player was checked for the account's own API
+ * types, even if the item is sold under another supplier's.
+ */
+export const joinPrices = (account: AccountKey) => sql`
+  left join supplier_prices p on p.supplier = d.supplier and p.region = d.region
+    and p.supplier_product = d.supplier_product and p.supplier_item = d.supplier_item
+  left join lateral (
+    select change_price from player_checks
+    where api_type = any(${accountOf(account).apiTypes}::text[]) and supplier_product = d.supplier_product
+      and player = d.player and zone = d.zone
+    order by checked_at desc limit 1) c on true`;
+
+/** Everything that `planAccount` decides by. The caller holds the account's lock. */
+export async function viewAccount(
+  tx: Queries,
+  fulfilment: Fulfilment,
+  supplier: Supplier,
+  account: AccountRow,
+): Promise<LockedView> {
+  const { clock, settings } = fulfilment.platform;
+  const { name, region } = supplier;
+  const now = clock.now();
+  const limit = Math.min(account.parallel, settings.get('supplier.parallelMax'));
+  const result = await sql<ViewRow>`
+    select
+      (select coalesce(json_agg(json_build_object('id', d.id, 'sent_at', d.sent_at)), '[]') from deliveries d
+       where d.supplier = ${name} and d.region = ${region} and d.status = 'Sent' and d.reference = '') as in_flight,
+      (select coalesce(json_agg(json_build_object('unknown_at', d.unknown_at, 'expires_at', d.expires_at)), '[]')
+       from deliveries d
+       where d.supplier = ${name} and d.region = ${region} and d.status = 'Unknown' and d.left_to_staff_at is null) as unknown,
+      (select coalesce(json_agg(w), '[]') from (
+         select d.id, p.price, c.change_price
+         from deliveries d join orders o on o.id = d.order_id and o.status = 'Processing' ${joinPrices(supplier)}
+         where d.supplier = ${name} and d.region = ${region} and d.status = 'Pending' and not ${IS_HELD}
+         order by d.queued_at, d.order_id, d.item_number limit ${limit}) w) as waiting,
+      h.probe_at, r.started_at as reading_at, r.id as reading_id,
+      (select min(d.poll_at) from deliveries d
+       where d.supplier = ${name} and d.region = ${region} and d.poll_at is not null) as poll_at
+    from (select) one
+    left join supplier_health h on h.supplier = ${name} and h.region = ${region}
+    left join lateral (select id, started_at from supplier_readings where supplier = ${name} and region = ${region}
+      and balance is not null order by id desc limit 1) r on true`.execute(tx);
+  const row = result.rows[0]!;
+  const canBeAsked = supplier.find !== undefined;
+  const at = (text: string) => new Date(text);
+  return {
+    lastReadingId: row.reading_id,
+    pollAt: canBeAsked ? row.poll_at : null,
+    now: now.getTime(),
+    probeAt: row.probe_at?.getTime() ?? null,
+    limit,
+    isBalanceEvidence: !canBeAsked,
+    quietSince: account.quiet_since?.getTime() ?? null,
+    readingUntil:
+      account.reading_until !== null && account.reading_until > now ? account.reading_until.getTime() : null,
+    readAgainAt: account.read_again_at?.getTime() ?? null,
+    lastReadingAt: row.reading_at?.getTime() ?? null,
+    isUsedSinceReading: account.is_used,
+    inFlight: row.in_flight.map(({ id, sent_at }) => ({
+      id,
+      deadline: deadlineOf(fulfilment, at(sent_at)).getTime(),
+    })),
+    unknown: row.unknown.map(({ unknown_at, expires_at }) => ({
+      unknownAt: at(unknown_at).getTime(),
+      expiresAt: at(expires_at).getTime(),
+    })),
+    waiting: row.waiting.map(({ id, price, change_price }) => ({
+      id,
+      cost: costsOf(price, change_price)[0] ?? null,
+    })),
+  };
+}
+
+/** Supplier amounts have two decimals. */
+export const inHundredths = (amount: number): number => Math.round(amount * 100);
+
+/**
+ * What a pack may cost a player, in hundredths of the supplier's unit. How the supplier rounds a changed price is not
+ * documented, so both ways are possible.
+ *
+ * @param price as listed; null if not known, and then there is no answer
+ * @param changePrice the multiplier from the check of the player; ignored unless it is a positive number
+ */
+export function costsOf(price: number | null, changePrice: number | null): number[] {
+  if (price === null) return [];
+  const listed = price * 100;
+  const changed = listed * (isMultiplier(changePrice) ? changePrice : 1);
+  const costs = [Math.floor(changed + 1e-6), Math.ceil(changed - 1e-6), Math.round(listed)];
+  // An amount that the database cannot store would block the whole account.
+  return [...new Set(changed === listed ? costs.slice(2) : costs)].filter(
+    (cost) => Number.isSafeInteger(cost) && cost >= 0,
+  );
+}
+
+/** A supplier's answer may be anything, and PostgreSQL's JSON has NaN as text. */
+const isMultiplier = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value > 0;

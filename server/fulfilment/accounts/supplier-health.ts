@@ -1,0 +1,136 @@
+import { readAccountKey } from '@rush/contract/supplier-account.ts';
+import { recordTexts } from '@rush/contract/texts/en/records.ts';
+import { staffTexts } from '@rush/contract/texts/en/staff.ts';
+import { sql } from 'kysely';
+import { alertOwner } from '#platform/alert-owner.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { announceIn } from '#platform/events/event-bus.ts';
+import type { UnknownOutcomeCode } from '#platform/refusal.ts';
+import type { Fulfilment } from '../fulfilment.ts';
+import { judgeItemsAfterGrace, judgeItemsNow } from '../offers/hold-items.ts';
+import type { Supplier } from '../suppliers/supplier.ts';
+
+/** Consecutive failures that open the circuit. */
+const FAILURES_MAX = 3;
+/** An account that is out is probed by a reading of its balance, often at first so that orders follow its return. */
+const PROBE_MS = 2_000;
+const LONG_OUT_MS = 120_000;
+const LONG_OUT_PROBE_MS = 10_000;
+/** An empty account still answers readings, so orders follow each probe; hence it is probed less often. */
+const EMPTY_PROBE_MS = 15_000;
+
+export type SupplierFailure =
+  | { reason: string }
+  | { reasonCode: UnknownOutcomeCode }
+  | { reasonCode: 'slow'; tookMs: number };
+
+/**
+ * Counts a failure or a slow answer. Enough of them, or an empty account, open the circuit: the account is out until a
+ * call succeeds. The owner is alerted when it opens.
+ *
+ * @param isKnown the owner was alerted to the same before, because the delivery had been tried
+ * @returns when the account is probed next; null while the circuit is closed
+ */
+export async function noteFailure(
+  fulfilment: Fulfilment,
+  supplier: Supplier,
+  why: SupplierFailure,
+  opensAtOnce: boolean,
+  isKnown = false,
+): Promise<Date | null> {
+  const { db, clock } = fulfilment.platform;
+  const now = clock.now();
+  const { name, region } = supplier;
+  const reason = 'reason' in why ? why.reason : '';
+  const reasonCode = 'reasonCode' in why ? why.reasonCode : null;
+  const tookMs = 'tookMs' in why ? why.tookMs : null;
+  return db.transaction(async (tx) => {
+    await sql`insert into supplier_health (supplier, region, updated_at) values (${name}, ${region}, ${now})
+      on conflict do nothing`.execute(tx);
+    const before = await tx
+      .selectFrom('supplier_health')
+      .select(['failures', 'out_since', 'probe_at'])
+      .where('supplier', '=', name)
+      .where('region', '=', region)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    // Requests from before the circuit opened say nothing new.
+    const isResting = before.probe_at !== null && before.probe_at > now;
+    const failures = before.failures + (isResting ? 0 : 1);
+    const outSince = before.out_since ?? (opensAtOnce || failures >= FAILURES_MAX ? now : null);
+    const probeAt = isResting ? before.probe_at : outSince && nextProbe(outSince, now, opensAtOnce);
+    await tx
+      .updateTable('supplier_health')
+      .set({
+        ...{ failures, out_since: outSince, probe_at: probeAt, updated_at: now },
+        ...{ reason, reason_code: reasonCode, took_ms: tookMs },
+      })
+      .where('supplier', '=', name)
+      .where('region', '=', region)
+      .execute();
+    // A slow supplier gets fewer requests at once until it recovers.
+    if (tookMs !== null)
+      await sql`update supplier_accounts set parallel = greatest(1, parallel / 2)
+        where supplier = ${name} and region = ${region}`.execute(tx);
+    if (outSince && !before.out_since) await announceOut(fulfilment, tx, supplier, why, isKnown);
+    return probeAt;
+  });
+}
+
+function nextProbe(outSince: Date, now: Date, isEmpty: boolean): Date {
+  const isLongOut = now.getTime() - outSince.getTime() >= LONG_OUT_MS;
+  return new Date(now.getTime() + (isEmpty ? EMPTY_PROBE_MS : isLongOut ? LONG_OUT_PROBE_MS : PROBE_MS));
+}
+
+async function announceOut(
+  { platform }: Fulfilment,
+  tx: Tx,
+  supplier: Supplier,
+  why: SupplierFailure,
+  isKnown: boolean,
+): Promise<void> {
+  if (!isKnown)
+    await alertOwner(platform, tx, {
+      subject: `${accountName(supplier)} is out`,
+      text: `Orders for ${accountName(supplier)} wait until it works again: ${textOf(why)}`,
+      path: '/admin/orders',
+    });
+  await announceIn(tx, 'catalog');
+  await judgeItemsAfterGrace(tx, platform.clock.now());
+}
+
+/** Closes the circuit after a successful call, and allows one more request in flight. */
+export async function noteSuccess(fulfilment: Fulfilment, supplier: Supplier): Promise<void> {
+  const { db, clock, settings } = fulfilment.platform;
+  const limit = settings.get('supplier.parallelMax');
+  const closed = await sql<{ closed: number }>`
+    with closed as (
+      update supplier_health
+      set failures = 0, out_since = null, probe_at = null, reason = '', reason_code = null, took_ms = null, updated_at = ${clock.now()}
+      where supplier = ${supplier.name} and region = ${supplier.region} and failures > 0 returning 1
+    ), raised as (
+      update supplier_accounts set parallel = least(${limit}::int, parallel + 1)
+      where supplier = ${supplier.name} and region = ${supplier.region} and parallel < ${limit}::int
+    )
+    select count(*)::int as closed from closed`.execute(db.queries);
+  if (closed.rows[0]?.closed !== 1) return;
+  await announceIn(db.queries, 'catalog');
+  await judgeItemsNow(db.queries);
+}
+
+function textOf(why: SupplierFailure): string {
+  if ('reason' in why) return why.reason;
+  return 'tookMs' in why ? staffTexts.slowSupplier(why.tookMs) : recordTexts.delivery[why.reasonCode];
+}
+
+/** An account's name in mails and alarms. */
+export function accountName({ name, region: key }: Pick<Supplier, 'name' | 'region'>): string {
+  const { region, number } = readAccountKey(key);
+  return `${name} ${region}`.trim() + (number === 1 ? '' : `, account ${number}`);
+}
+
+/** The same from a column that holds supplier and region in one. */
+export function accountNameOf(text: string): string {
+  const [name = '', region = ''] = text.split(' ');
+  return accountName({ name, region });
+}

@@ -1,0 +1,324 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Metrics } from '#platform/http/metrics.ts';
+import { type ApiOrder, anApiOrder, apiPack } from '../../testing/an-api-order.ts';
+import { takeOut } from '../../testing/take-out.ts';
+import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { accountsOf, createFulfilment, type Fulfilment } from '../fulfilment.ts';
+import type { Supplier } from '../suppliers/supplier.ts';
+import { type AccountTurn, takeTurn } from './account-turn.ts';
+import { decideByBalance } from './decide-by-balance.ts';
+
+const MINUTE = 60_000;
+
+let shop: TestShop;
+let fulfilment: Fulfilment;
+let smileone: Supplier;
+let moogold: Supplier;
+let order: ApiOrder;
+let later: ApiOrder;
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true });
+  fulfilment = createFulfilment(shop.shop.platform, new Metrics(), {} as Fulfilment['limits']);
+  const account = (name: string, region: string) =>
+    accountsOf(fulfilment).find((each) => each.name === name && each.region === region)!;
+  smileone = account('smileone', 'br');
+  moogold = account('moogold', '');
+});
+afterAll(() => shop.close());
+
+beforeEach(async () => {
+  await shop.owner.query('delete from deliveries');
+  for (const table of ['supplier_accounts', 'supplier_readings', 'supplier_health', 'supplier_prices'])
+    await shop.owner.query(`delete from ${table}`);
+  await shop.owner.query(
+    "select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where key like 'turn %'))",
+  );
+  const body = await apiPack(shop, 'SMILEBR');
+  [order, later] = [
+    await anApiOrder(shop, 'SMILEBR', { body }),
+    await anApiOrder(shop, 'SMILEBR', { body: await apiPack(shop, 'SMILEBR', 1) }),
+  ];
+  await insertReading({ balance: 1_000_00 });
+  await price('13', 61.5);
+  await price('23', 122);
+});
+
+const now = (inMs = 0) => new Date(shop.clock.now().getTime() + inMs);
+
+/** @param balance in hundredths; null of one that failed */
+const insertReading = async ({ balance, inMs = 0 }: { balance: number | null; inMs?: number }) =>
+  (
+    await shop.owner.query<{ id: number }>(
+      `insert into supplier_readings (supplier, region, started_at, balance) values ('smileone', 'br', $1, $2) returning id::int`,
+      [now(inMs), balance],
+    )
+  ).rows[0]!.id;
+
+const price = (item: string, amount: number) =>
+  shop.owner.query(
+    `insert into supplier_prices (supplier, region, supplier_product, supplier_item, price, at)
+     values ('smileone', 'br', 'mobilelegends', $1, $2, $3)`,
+    [item, amount, now()],
+  );
+
+interface Row {
+  item?: string;
+  number?: number;
+  status?: string;
+  supplier?: Supplier;
+  queuedInMs?: number;
+  values?: Record<string, unknown>;
+}
+
+/** Inserts a delivery in any state. @returns its id */
+async function insertDelivery(
+  of: ApiOrder,
+  { item = '13', number = 1, status = 'Pending', supplier = smileone, queuedInMs = 0, values = {} }: Row = {},
+): Promise<string> {
+  const more = Object.keys(values);
+  const { rows } = await shop.owner.query<{ id: string }>(
+    `insert into deliveries (id, order_id, item_number, supplier, region, supplier_product, supplier_item, player, zone,
+       status, queued_at, created_at, updated_at${more.map((name) => `, ${name}`).join('')})
+     select o.id || $2, o.id, $2::int, $3, $4, 'mobilelegends', $5, '1', '1', $6, $7, now(), now()
+       ${more.map((_, index) => `, $${index + 8}`).join('')}
+     from orders o where o.orderid = $1 returning id`,
+    [
+      of.id,
+      String(number),
+      supplier.name,
+      supplier.region,
+      item,
+      status,
+      now(queuedInMs),
+      ...Object.values(values),
+    ],
+  );
+  return rows[0]!.id;
+}
+
+const turn = (supplier = smileone): Promise<AccountTurn> => takeTurn(fulfilment, supplier);
+const sent = ({ claimed }: AccountTurn) => claimed.map(({ id }) => id);
+
+async function setAccount(what: string, values: unknown[] = []): Promise<void> {
+  await shop.owner.query(
+    "insert into supplier_accounts (supplier, region, parallel) values ('smileone', 'br', 8) on conflict do nothing",
+  );
+  await shop.owner.query(`update supplier_accounts set ${what} where supplier = 'smileone'`, values);
+}
+
+const account = async () =>
+  (await shop.owner.query("select * from supplier_accounts where supplier = 'smileone'")).rows[0];
+const delivery = async (id: string) =>
+  (await shop.owner.query('select * from deliveries where id = $1', [id])).rows[0];
+
+/** Starts a turn while another transaction has run `statement`, and commits that once the turn waits. */
+async function turnBehind(statement: string, values: unknown[]): Promise<AccountTurn> {
+  const other = await shop.owner.connect();
+  try {
+    await other.query('begin');
+    await other.query(statement, values);
+    const { pid } = (await other.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!;
+    const behind = turn();
+    const isWaiting = async () =>
+      (await shop.owner.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [pid]))
+        .rowCount! > 0;
+    const first = await Promise.race([behind.then(() => 'went on'), until(isWaiting).then(() => 'waited')]);
+    await other.query('commit');
+    const outcome = await behind;
+    expect(first).toBe('waited');
+    return outcome;
+  } finally {
+    other.release();
+  }
+}
+
+describe('a turn of an account', () => {
+  test('waits for a concurrent turn', async () => {
+    await setAccount('decided_reading = (select max(id) from supplier_readings)');
+    await turnBehind("select from supplier_accounts where supplier = 'smileone' for update", []);
+  });
+
+  test('sends nothing for an order that ends concurrently', async () => {
+    const id = await insertDelivery(order);
+    await setAccount('parallel = 8');
+    const ended = await turnBehind(
+      "update orders set status = 'Cancelled', updated_at = now() where orderid = $1",
+      [order.id],
+    );
+    expect(sent(ended)).toEqual([]);
+    expect((await delivery(id)).status).toBe('Pending');
+  });
+
+  test('does not wait for the order of another account', async () => {
+    const id = await insertDelivery(order);
+    await insertDelivery(later, { supplier: moogold });
+    const other = await shop.owner.connect();
+    try {
+      await other.query('begin');
+      await other.query('select from orders where orderid = $1 for update', [later.id]);
+      expect(sent(await turn())).toEqual([id]);
+    } finally {
+      await other.query('rollback');
+      other.release();
+    }
+  });
+
+  test('sends in the order of payment, up to the limit of the account', async () => {
+    const [second, first] = [
+      await insertDelivery(order, { queuedInMs: -1_000 }),
+      await insertDelivery(later, { item: '23', queuedInMs: -2_000 }),
+    ];
+    await setAccount('parallel = 1');
+    expect(sent(await turn())).toEqual([first]);
+    expect(sent(await turn())).toEqual([]);
+    await setAccount('parallel = 2');
+    expect(sent(await turn())).toEqual([second]);
+  });
+
+  test('records the cost, the last successful reading, and that the account is used', async () => {
+    const reading = await insertReading({ balance: 900_00 });
+    await insertReading({ balance: null });
+    const id = await insertDelivery(order);
+    expect(sent(await turn())).toEqual([id]);
+    expect(await delivery(id)).toMatchObject({
+      status: 'Sent',
+      attempt: 1,
+      cost: 61_50,
+      sent_reading: reading,
+    });
+    expect((await account()).is_used).toBe(true);
+  });
+
+  test('records that a request expires within a minute if that is proven, else after the quiet time', async () => {
+    await shop.owner.query("update supplier_signatures set finding = 'expired-accepted'");
+    const id = await insertDelivery(order);
+    await turn();
+    const lifeMs = async () => {
+      const { sent_at, expires_at } = await delivery(id);
+      return expires_at.getTime() - sent_at.getTime();
+    };
+    expect(await lifeMs()).toBe(shop.shop.platform.settings.get('supplier.quietMinutes') * MINUTE);
+    await shop.owner.query("update deliveries set status = 'Pending' where id = $1", [id]);
+    await shop.owner.query(
+      `insert into supplier_signatures (supplier, region, environment, finding, checked_at)
+       values ('smileone', 'br', 'test', 'proven', $1)
+       on conflict (supplier, region) do update set finding = excluded.finding, checked_at = excluded.checked_at`,
+      [now()],
+    );
+    await turn();
+    expect(await lifeMs()).toBeLessThanOrEqual(MINUTE);
+  });
+
+  test('plans another turn in case its process crashes', async () => {
+    await insertDelivery(order);
+    const { nextAt } = await turn();
+    const leaseMs = shop.shop.platform.config.suppliers.timeoutMs * 2;
+    expect(nextAt).toBeLessThanOrEqual(now(leaseMs).getTime());
+    expect((await account()).turn_at.getTime()).toBeGreaterThan(now().getTime());
+    const { rows } = await shop.owner.query(
+      "select run_at from graphile_worker.jobs where key = 'turn smileone br later'",
+    );
+    expect(rows).toEqual([{ run_at: (await account()).turn_at }]);
+  });
+});
+
+describe('what a reading proves', () => {
+  beforeEach(async () => {
+    await shop.owner.query('delete from supplier_readings');
+  });
+
+  const unknown = (of: ApiOrder, row: Row = {}) =>
+    insertDelivery(of, {
+      status: 'Unknown',
+      ...row,
+      values: {
+        attempt: 1,
+        cost: 61_50,
+        sent_at: now(-2 * MINUTE),
+        unknown_at: now(-2 * MINUTE),
+        expires_at: now(-MINUTE),
+        ...row.values,
+      },
+    });
+
+  test('is evaluated once, by one process at a time, and again if that one crashed', async () => {
+    const reading = await insertReading({ balance: 900_00 });
+    const isDue = async () => (await turn()).isDecisionDue;
+    expect(await turn()).toMatchObject({ isDecisionDue: true, nextAt: expect.any(Number) });
+    expect(await isDue()).toBe(false);
+    await setAccount('decide_until = $1', [now(-1)]);
+    expect(await isDue()).toBe(true);
+    await setAccount('decide_until = null, decided_reading = $1', [reading]);
+    expect(await isDue()).toBe(false);
+  });
+
+  test('is not decided while prices cannot be read, and retried soon', async () => {
+    const before = await insertReading({ balance: 900_00, inMs: -3 * MINUTE });
+    const id = await unknown(order, { values: { sent_reading: before } });
+    await insertReading({ balance: 900_00 - 61_50 });
+    await shop.simulator('/suppliers/smileone/mode', { mode: 'down' });
+    await decideByBalance(fulfilment, smileone);
+    await shop.simulator('/suppliers/smileone/mode', { mode: 'ok' });
+    expect((await delivery(id)).status).toBe('Unknown');
+    const { decided_reading, decide_until } = await account();
+    expect(decided_reading).toBeNull();
+    expect(decide_until.getTime()).toBeGreaterThan(now().getTime());
+    const { rows } = await shop.owner.query(
+      "select run_at from graphile_worker.jobs where key = 'turn smileone br later'",
+    );
+    expect(rows).toEqual([{ run_at: decide_until }]);
+    await decideByBalance(fulfilment, smileone);
+    expect((await delivery(id)).status).toBe('Delivered');
+  });
+
+  test('counts a price between two changes', async () => {
+    const before = await insertReading({ balance: 900_00, inMs: -3 * MINUTE });
+    const id = await unknown(order, { values: { sent_reading: before } });
+    await shop.owner.query(
+      `insert into supplier_price_changes (supplier, region, supplier_product, supplier_item, price, seen_at)
+       values ('smileone', 'br', 'mobilelegends', '13', 65, $1)`,
+      [now(-MINUTE)],
+    );
+    await insertReading({ balance: 900_00 - 65_00 });
+    await decideByBalance(fulfilment, smileone);
+    expect((await delivery(id)).status).toBe('Delivered');
+  });
+
+  test('is not decided twice', async () => {
+    const before = await insertReading({ balance: 900_00, inMs: -3 * MINUTE });
+    const id = await unknown(order, { values: { sent_reading: before } });
+    await insertReading({ balance: 900_00 });
+    await Promise.all([decideByBalance(fulfilment, smileone), decideByBalance(fulfilment, smileone)]);
+    expect(await delivery(id)).toMatchObject({ status: 'Pending', reason_code: 'not-executed', attempt: 1 });
+    const told = await shop.owner.query("select from order_events where kind = 'sent-again'");
+    expect(told.rowCount).toBe(1);
+  });
+});
+
+test('an order is polled by one process at a time', async () => {
+  const asked = await insertDelivery(order, {
+    supplier: moogold,
+    status: 'Unknown',
+    values: { attempt: 1, sent_at: now(-MINUTE), unknown_at: now(-MINUTE), poll_at: now(-1) },
+  });
+  expect((await turn(moogold)).toPoll.map(({ id }) => id)).toEqual([asked]);
+  expect((await turn(moogold)).toPoll).toEqual([]);
+});
+
+test('an order whose account is out gets a new choice after some seconds, not with each turn', async () => {
+  const body = await apiPack(shop, 'SMILEBR');
+  await shop.owner.query(
+    `insert into item_offers (id, item_id, position, supplier, region, supplier_product, supplier_item_ids, confirmed_by,
+       confirmed_at, created_at, updated_at)
+     select 'further', $1, 1, 'moogold', '', '5846232', '{5846336}', u.id, now(), now(), now()
+     from users u where u.email_key = 'admin@rush.test'`,
+    [body.item_id],
+  );
+  await insertDelivery(order);
+  await takeOut(shop, smileone);
+  const chosenAgain = async () => (await turn()).chosenAgain;
+  expect(await chosenAgain()).toBe(1);
+  expect(await chosenAgain()).toBe(0);
+  shop.clock.advance(6_000);
+  expect(await chosenAgain()).toBe(1);
+});

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { noteOrder } from '#orders/note-order.ts';
+import { alertOwner } from '#platform/alert-owner.ts';
+import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
+import { UnknownOutcome } from '#platform/refusal.ts';
+import { accountsOf, type Fulfilment } from '../fulfilment.ts';
+import type { Supplier } from '../suppliers/supplier.ts';
+
+export const checkReversals = defineJob({
+  name: 'check-reversals',
+  payload: z.object({}),
+  attemptsMax: 2,
+});
+
+const DAYS = 7;
+
+/**
+ * A supplier may take back a delivery days later. The order keeps its status, because the shopper may have spent it, but
+ * the delivery is marked, the owner alerted, and the order is in the work queue.
+ */
+export function reversalJob(fulfilment: Fulfilment): JobBinding {
+  return bindJob(checkReversals, async () => {
+    for (const supplier of accountsOf(fulfilment))
+      if (supplier.listReversed) await markReversed(fulfilment, supplier);
+  });
+}
+
+async function markReversed(fulfilment: Fulfilment, supplier: Supplier): Promise<void> {
+  const { platform } = fulfilment;
+  const { db, clock } = platform;
+  const now = clock.now();
+  const since = new Date(now.getTime() - DAYS * 86_400_000);
+  let references: string[];
+  try {
+    references = (await supplier.listReversed?.(since, now)) ?? [];
+  } catch (error) {
+    if (!(error instanceof UnknownOutcome)) throw error;
+    platform.log.warn({ err: error, supplier: supplier.name }, 'reversals could not be read');
+    return;
+  }
+  if (references.length === 0) return;
+  await db.transaction(async (tx) => {
+    const marked = await tx
+      .updateTable('deliveries')
+      .set({ reversed_at: now })
+      .where('supplier', '=', supplier.name)
+      .where('region', '=', supplier.region)
+      .where('reference', 'in', references)
+      .where('status', '=', 'Delivered')
+      .where('reversed_at', 'is', null)
+      .returning(['order_id', 'item_number', 'reference'])
+      .execute();
+    for (const delivery of marked) {
+      const order = await tx
+        .selectFrom('orders')
+        .select(['id', 'orderid', 'status'])
+        .where('id', '=', delivery.order_id)
+        .executeTakeFirstOrThrow();
+      await noteOrder(tx, order, {
+        place: order.status === 'Refunded' ? 'wallet' : 'game',
+        actor: 'supplier',
+        event: { kind: 'delivery-reversed', data: { delivery: delivery.item_number } },
+        now,
+      });
+      await alertOwner(platform, tx, {
+        subject: `${order.orderid}: delivered, then taken back`,
+        text: `${supplier.name} has taken back delivery ${delivery.item_number} (${delivery.reference}) after it was completed.`,
+        path: `/admin/order/${order.orderid}`,
+      });
+    }
+  });
+}

@@ -1,0 +1,133 @@
+import { deliverOrder, deliveryJob } from '#orders/jobs.ts';
+import { moveOrder } from '#orders/move-order.ts';
+import { noteOnce, noteOrder } from '#orders/note-order.ts';
+import { PROMISE_MINUTES } from '#orders/present-order.ts';
+import type { OrderRow } from '#orders/tables.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { enqueue } from '#platform/jobs/jobs.ts';
+import type { Fulfilment } from '../fulfilment.ts';
+import { chooseForOrder } from '../offers/choose-for-order.ts';
+import type { DeliveryRow } from '../tables.ts';
+import { nextStepOfParts, outcomeOf, stepWithoutOffer } from './next-step.ts';
+import { listCurrentParts, lockOrder, withdrawPending } from './order-choice.ts';
+import { type DeliveryOutcome, recordOutcome } from './record-outcome.ts';
+
+/**
+ * Ends the order if the parts of its choice allow it, under the order's row lock. All delivered: Completed. Rejected for
+ * a reason of the player's: refunded, and unsent parts are withdrawn. For a reason of the supplier's: bought from the
+ * next offer, or refunded if none is left. Delivered in part: left to a person.
+ */
+export async function concludeOrder(fulfilment: Fulfilment, tx: Tx, orderId: string): Promise<void> {
+  await concludeLocked(fulfilment, tx, await lockOrder(tx, orderId));
+}
+
+/** @param order read under its lock in this transaction */
+async function concludeLocked(fulfilment: Fulfilment, tx: Tx, order: OrderRow): Promise<void> {
+  if (order.status !== 'Processing') return;
+  const parts = await listCurrentParts(tx, order.id);
+  const count = (status: DeliveryRow['status']) => parts.filter((part) => part.status === status).length;
+  // Parts in the queue are sent, unless another part was rejected and none delivered.
+  if (count('Rejected') + count('Delivered') === 0 || (count('Pending') > 0 && count('Delivered') > 0))
+    return;
+  switch (nextStepOfParts(parts.map(outcomeOf))) {
+    case 'await-outcome':
+      return;
+    case 'done':
+      return endOrder(fulfilment, tx, order, 'Completed');
+    case 'refund':
+      return refundOrder(fulfilment, tx, order);
+    case 'next-offer':
+      return goElsewhere(fulfilment, tx, order);
+    case 'staff': {
+      const data = { delivered: count('Delivered'), total: parts.length };
+      const event = { kind: 'delivered-in-part', data } as const;
+      await noteOnce(tx, order, { place: 'shop', event, now: fulfilment.platform.clock.now() });
+    }
+  }
+}
+
+/**
+ * Records the outcome of an attempt and ends its order if possible, in one transaction, so that no crash leaves the order
+ * waiting. The order's lock comes before its delivery's.
+ */
+export async function settleDeliveryIn(
+  fulfilment: Fulfilment,
+  tx: Tx,
+  delivery: DeliveryRow,
+  outcome: DeliveryOutcome,
+): Promise<void> {
+  const order = await lockOrder(tx, delivery.order_id);
+  await recordOutcome(fulfilment, delivery, outcome, tx);
+  await concludeLocked(fulfilment, tx, order);
+}
+
+export const settleDelivery = (
+  fulfilment: Fulfilment,
+  delivery: DeliveryRow,
+  outcome: DeliveryOutcome,
+): Promise<void> =>
+  fulfilment.platform.db.transaction((tx) => settleDeliveryIn(fulfilment, tx, delivery, outcome));
+
+/**
+ * Settles a delivery that the supplier provably did not execute: it waits to be sent again, here or on another offer.
+ * After the promised time, or if its order has ended, it is rejected and the order refunded.
+ */
+export async function settleNotExecuted(
+  fulfilment: Fulfilment,
+  tx: Tx,
+  delivery: DeliveryRow,
+  proof: Pick<DeliveryOutcome, 'evidence'> & { reasonCode: 'not-executed' | 'never-received' },
+): Promise<void> {
+  const now = fulfilment.platform.clock.now();
+  const order = await lockOrder(tx, delivery.order_id);
+  const mayBeSent = order.status === 'Processing' && now < waitsUntil(order);
+  const status = mayBeSent ? 'Pending' : 'Rejected';
+  const settled = await recordOutcome(fulfilment, delivery, { status, ...proof }, tx);
+  if (settled && mayBeSent) {
+    const event = { kind: 'sent-again', data: { delivery: delivery.item_number } } as const;
+    await noteOrder(tx, order, { place: 'shop', actor: 'shop', event, now });
+    await enqueue(tx, deliverOrder, { orderId: order.id }, deliveryJob(order));
+  }
+  await concludeLocked(fulfilment, tx, order);
+}
+
+/** How long a paid order waits for a supplier that is out; then it is refunded. */
+export const WAIT_MS = PROMISE_MINUTES.hand * 60_000;
+
+export const waitsUntil = ({ paid_at, created_at }: Pick<OrderRow, 'paid_at' | 'created_at'>): Date =>
+  new Date((paid_at ?? created_at).getTime() + WAIT_MS);
+
+/** The order's job chooses another offer. If none is left, the order is refunded at once. */
+async function goElsewhere(fulfilment: Fulfilment, tx: Tx, order: OrderRow): Promise<void> {
+  const { chosen, considered } = await chooseForOrder(tx, fulfilment, order);
+  const isOver = stepWithoutOffer(considered.map(({ verdict }) => verdict)) === 'refund';
+  if (chosen === null && isOver) await refundOrder(fulfilment, tx, order);
+  else await enqueue(tx, deliverOrder, { orderId: order.id }, deliveryJob(order));
+}
+
+async function refundOrder(fulfilment: Fulfilment, tx: Tx, order: OrderRow): Promise<void> {
+  await withdrawPending(tx, order.id, 'order-ended', fulfilment.platform.clock.now());
+  await endOrder(fulfilment, tx, order, 'Refunded');
+}
+
+async function endOrder(
+  fulfilment: Fulfilment,
+  tx: Tx,
+  order: OrderRow,
+  to: 'Completed' | 'Refunded',
+): Promise<void> {
+  const { clock, settings } = fulfilment.platform;
+  await moveOrder(tx, {
+    orderId: order.id,
+    to,
+    actor: 'supplier',
+    now: clock.now(),
+    pointsPercent: settings.get('points.percent'),
+  });
+  fulfilment.metrics.count('rush_deliveries_total', { outcome: to });
+  if (to === 'Completed' && order.paid_at)
+    fulfilment.metrics.observe(
+      'rush_delivery_duration_seconds',
+      (clock.now().getTime() - order.paid_at.getTime()) / 1000,
+    );
+}

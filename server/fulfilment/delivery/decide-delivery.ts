@@ -1,0 +1,88 @@
+import { readReason } from '@rush/contract/reason.ts';
+import { sql } from 'kysely';
+import { noteOrder } from '#orders/note-order.ts';
+import type { Actor } from '#platform/audit.ts';
+import { refuse } from '#platform/refusal.ts';
+import { lockAccount, requestTurn } from '../accounts/supplier-account.ts';
+import { EXPIRY_MARGIN_MS } from '../evidence/plan-account.ts';
+import type { FulfilmentStaff } from '../fulfilment.ts';
+import type { DeliveryRow } from '../tables.ts';
+import { concludeOrder } from './conclude-order.ts';
+
+const OUTCOMES = { delivered: 'Delivered', 'not-delivered': 'Rejected', 'send-again': 'Pending' } as const;
+export type DeliveryDecision = keyof typeof OUTCOMES;
+
+/**
+ * Staff decides an unknown delivery; the order then ends or continues. Refuses `delivery-not-found`, `delivery-decided`,
+ * `reason-required`, and `delivery-under-way` if it would be given up or sent again while the supplier may execute it.
+ */
+export async function decideDelivery(
+  fulfilment: FulfilmentStaff,
+  actor: Actor,
+  input: { id: string; decision: DeliveryDecision; reason: string },
+): Promise<void> {
+  const { db, clock } = fulfilment.platform;
+  const reason = readReason(input.reason);
+  if (!reason) refuse('reason-required');
+  await db.transaction(async (tx) => {
+    const account = await tx
+      .selectFrom('deliveries')
+      .select(['supplier', 'region', 'order_id'])
+      .where('id', '=', input.id)
+      .executeTakeFirst();
+    if (!account) refuse('delivery-not-found');
+    // Lock order: account, order, delivery.
+    const key = { name: account.supplier, region: account.region };
+    await lockAccount(tx, fulfilment.platform, key);
+    const order = await tx
+      .selectFrom('orders')
+      .select(['id', 'status'])
+      .where('id', '=', account.order_id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const delivery = await tx
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('id', '=', input.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!delivery) refuse('delivery-not-found');
+    if (delivery.status !== 'Unknown') refuse('delivery-decided');
+    if (input.decision !== 'delivered' && mayBeExecuted(delivery, clock.now())) refuse('delivery-under-way');
+    const status = OUTCOMES[input.decision];
+    const now = clock.now();
+    await tx
+      .updateTable('deliveries')
+      .set({
+        status,
+        reason,
+        reason_code: null,
+        updated_at: now,
+        poll_at: null,
+        // Any reading up to now may show it.
+        ended_reading: sql<number>`(select max(r.id) from supplier_readings r
+          where r.supplier = ${key.name} and r.region = ${key.region})`,
+      })
+      .where('id', '=', delivery.id)
+      .execute();
+    await fulfilment.audit(tx, actor, {
+      action: `delivery.${input.decision}`,
+      subject: 'delivery',
+      subjectId: delivery.id,
+      before: { status: delivery.status },
+      after: { status, reason },
+    });
+    await noteOrder(tx, order, {
+      place: input.decision === 'send-again' ? 'shop' : 'supplier',
+      actor: 'staff',
+      actorId: actor.caller.id,
+      event: { kind: 'delivery-decided', data: { delivery: delivery.item_number, decision: input.decision } },
+      now,
+    });
+    await requestTurn(tx, key);
+    await concludeOrder(fulfilment, tx, delivery.order_id);
+  });
+}
+
+const mayBeExecuted = ({ expires_at }: Pick<DeliveryRow, 'expires_at'>, now: Date): boolean =>
+  expires_at !== null && now.getTime() < expires_at.getTime() + EXPIRY_MARGIN_MS;

@@ -1,0 +1,78 @@
+import { readReason } from '@rush/contract/reason.ts';
+import { refusePayoutsWhileBooksDiffer } from '#ledger/keep-audit.ts';
+import { deliverOrder, deliveryJob } from '#orders/jobs.ts';
+import { noteOrder } from '#orders/note-order.ts';
+import { lockStaffOrder } from '#orders/staff-order.ts';
+import type { Actor } from '#platform/audit.ts';
+import { enqueue } from '#platform/jobs/jobs.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { FulfilmentStaff } from '../fulfilment.ts';
+import { IS_CURRENT_CHOICE } from './order-choice.ts';
+import { endInPart, readParts } from './return-undelivered.ts';
+
+export interface PartialDeliveryDecision {
+  /** The order's `_id` or orderid. */
+  id: string;
+  decision: 'refund' | 'retry';
+  /** For the shopper and the audit log; at most 500 characters. */
+  reason: string;
+}
+
+/**
+ * Decides a partial delivery: sends the rejected parts once more, or refunds their share and completes the order. Safe
+ * against concurrent presses. Refuses `order-not-found`, `order-final`, `delivery-open`, `partial-delivery-decided`,
+ * `reason-required`, `payouts-paused`.
+ */
+export async function decidePartialDelivery(
+  { platform, audit }: FulfilmentStaff,
+  actor: Actor,
+  input: PartialDeliveryDecision,
+): Promise<void> {
+  const reason = readReason(input.reason);
+  if (!reason) refuse('reason-required');
+  await platform.db.transaction(async (tx) => {
+    const order = await lockStaffOrder(tx, input.id);
+    const { id, orderid } = order;
+    if (order.status !== 'Processing') refuse('order-final');
+    const parts = await readParts(tx, order);
+    if (parts.open + parts.pending > 0) refuse('delivery-open');
+    if (parts.rejected === 0 || parts.delivered === 0) refuse('partial-delivery-decided');
+    const now = platform.clock.now();
+    if (input.decision === 'retry') {
+      await tx
+        .updateTable('deliveries as d')
+        .set({
+          status: 'Pending',
+          reason: '',
+          reason_code: null,
+          reject_cause: null,
+          not_found_at: null,
+          not_found_count: 0,
+          updated_at: now,
+        })
+        .where('d.order_id', '=', id)
+        .where('d.status', '=', 'Rejected')
+        .where(IS_CURRENT_CHOICE)
+        .execute();
+      const { rejected, delivered } = parts;
+      await noteOrder(tx, order, {
+        place: 'shop',
+        actor: 'staff',
+        actorId: actor.caller.id,
+        event: { kind: 'rest-retried', data: { rejected, total: rejected + delivered } },
+        now,
+      });
+      await enqueue(tx, deliverOrder, { orderId: id }, deliveryJob(order));
+    } else {
+      await refusePayoutsWhileBooksDiffer(tx);
+      await endInPart(platform, tx, order, parts, { actorId: actor.caller.id, reason, now });
+    }
+    await audit(tx, actor, {
+      action: `order.rest-${input.decision}`,
+      subject: 'order',
+      subjectId: orderid,
+      before: { status: order.status, delivered: parts.delivered, rejected: parts.rejected },
+      after: { reason },
+    });
+  });
+}

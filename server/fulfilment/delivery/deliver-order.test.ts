@@ -1,0 +1,304 @@
+import { decideDelivery, updateOrder } from '@rush/contract/admin-fulfilment.ts';
+import { workQueue } from '@rush/contract/admin-queue.ts';
+import { getHomeProducts } from '@rush/contract/catalog.ts';
+import { checkPlayerId, createWalletOrder } from '@rush/contract/orders.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { auditBooks, LEDGER_RULES } from '../../ledger/audit-books.ts';
+import { aShopper } from '../../testing/a-shopper.ts';
+import { runByClock } from '../../testing/a-upi-order.ts';
+import {
+  API_PRODUCTS,
+  type ApiOrder,
+  type ApiType,
+  anApiOrder,
+  apiPack,
+  turnClock,
+  untilAccountsIdle,
+} from '../../testing/an-api-order.ts';
+import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { rounds } from '../../testing/thoroughness.ts';
+import { untilJobsDone } from '../../testing/until-jobs-done.ts';
+
+const MINUTE = 60_000;
+let shop: TestShop;
+let admin: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = (await shop.signIn('admin@rush.test')).token;
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  expect(await auditBooks(shop.db.queries, LEDGER_RULES)).toEqual([]);
+  for (const supplier of ['smileone', 'moogold'])
+    await shop.simulator(`/suppliers/${supplier}/mode`, { mode: 'ok' });
+  await untilAccountsIdle(shop);
+  await shop.owner.query('delete from supplier_health');
+  // Plans made under a clock that a test advanced would stay ahead of it.
+  await shop.owner.query('delete from supplier_accounts');
+  await shop.owner.query('delete from supplier_readings');
+  // A refused pack counts as gone for a while.
+  await shop.owner.query(
+    "update deliveries set sent_at = sent_at - interval '1 hour' where status = 'Rejected'",
+  );
+  await runByClock(shop, 'hold-items');
+  shop.clock.advance(Date.now() - shop.clock.now().getTime());
+});
+
+const behave = (type: ApiType, mode: string, times?: number, delayMs?: number) =>
+  shop.simulator(`/suppliers/${API_PRODUCTS[type].supplier}/mode`, { mode, times, delayMs });
+const mails = async (subject: string) =>
+  (await shop.simulator<{ subject?: string }[]>('/inbox/messages')).filter((mail) =>
+    mail.subject?.includes(subject),
+  );
+/** Runs the delivery job of an order now, without its key. */
+const deliverNow = (orderid: string) =>
+  shop.owner.query(
+    `select graphile_worker.add_job('deliver-order', json_build_object('orderId', id)) from orders where orderid = $1`,
+    [orderid],
+  );
+
+const attempts = (orders: ApiOrder[]) =>
+  Promise.all(orders.map(async (order) => (await order.deliveries()).map((delivery) => delivery.attempt)));
+
+/** A pack that takes one supplier order for each id. */
+async function aCombo(type: ApiType, ids: string[]) {
+  const body = await apiPack(shop, type, 1);
+  await shop.owner.query('update items set supplier_item_ids = $2 where id = $1', [body.item_id, ids]);
+  return body;
+}
+
+describe.each(['SMILEBR', 'MOOGOLDHOK'] as const)('an order for %s', (type) => {
+  test('is delivered once and completed, and its timeline shows each place', async () => {
+    const order = await anApiOrder(shop, type);
+    await order.until('Completed');
+    expect(await order.executed()).toBe(1);
+    const shown = await order.shown();
+    expect(shown.place).toBe('game');
+    expect(shown.timeline.map((line) => line.place)).toEqual(['bank', 'shop', 'supplier', 'game']);
+  });
+
+  test('is delivered at most once by concurrent workers while staff complete it', async () => {
+    for (let round = 0; round < rounds(1, 10); round++) {
+      const order = await anApiOrder(shop, type);
+      await Promise.all([
+        ...Array.from({ length: 20 }, () => deliverNow(order.id)),
+        shop.call(updateOrder, { params: { id: order.id }, body: { status: 'Completed' }, token: admin }),
+        runByClock(shop, 'sweep-deliveries'),
+      ]);
+      await order.until('Completed');
+      await untilJobsDone(shop, ['deliver-order']);
+      expect(await order.executed()).toBeLessThanOrEqual(1);
+      expect((await order.deliveries()).every((delivery) => delivery.attempt <= 1)).toBe(true);
+    }
+  });
+
+  test('is refunded once, in full and at once, if the supplier refuses it', async () => {
+    await behave(type, 'reject', 1);
+    const order = await anApiOrder(shop, type);
+    await order.until('Refunded');
+    await deliverNow(order.id);
+    expect(await order.executed()).toBe(0);
+    expect(await order.refundedPaise()).toBe((await order.shown()).value * 100);
+  });
+});
+
+describe('refund and delivery', () => {
+  test('exclude each other: staff cannot refund while the supplier may be executing', async () => {
+    for (let round = 0; round < rounds(1, 10); round++) {
+      await behave('SMILEBR', 'slow', 1, 2_000);
+      const order = await anApiOrder(shop, 'SMILEBR');
+      await order.untilDeliveries('Sent');
+      const answers = await Promise.all(
+        [1, 2, 3].map(() =>
+          shop.call(updateOrder, { params: { id: order.id }, body: { status: 'Refunded' }, token: admin }),
+        ),
+      );
+      expect(answers.map((answer) => answer.body.type)).toEqual(Array(3).fill('delivery-open'));
+      await expect(
+        shop.owner.query("update orders set status = 'Refunded' where orderid = $1", [order.id]),
+      ).rejects.toMatchObject({ constraint: 'orders_delivery_open' });
+      await order.until('Completed');
+      expect(await order.refundedPaise()).toBe(0);
+    }
+  });
+
+  test('exclude each other in the database: an ended order cannot be sent', async () => {
+    await behave('SMILEBR', 'reject', 1);
+    const order = await anApiOrder(shop, 'SMILEBR');
+    await order.until('Refunded');
+    const [delivery] = await order.deliveries();
+    await shop.owner.query("update deliveries set status = 'Pending' where id = $1", [delivery!.id]);
+    await expect(
+      shop.owner.query("update deliveries set status = 'Sent' where id = $1", [delivery!.id]),
+    ).rejects.toMatchObject({ constraint: 'deliveries_order_processing' });
+    await deliverNow(order.id);
+    await runByClock(shop, 'sweep-deliveries');
+    expect(await order.executed()).toBe(0);
+  });
+
+  test('wait for a person if the outcome stays unknown, and the first decision counts', async () => {
+    await behave('SMILEBR', 'lost-request', 1);
+    const order = await anApiOrder(shop, 'SMILEBR');
+    await order.untilDeliveries('Unknown');
+    // Something else used the account, so the balance proves nothing.
+    await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance: 55_555 });
+    shop.clock.advance(15 * MINUTE);
+    await runByClock(shop, 'sweep-deliveries');
+    expect(await order.status()).toBe('Processing');
+    const queue = (await shop.call(workQueue, { token: admin })).body as { subject: string; kind: string }[];
+    expect(queue).toContainEqual(expect.objectContaining({ subject: order.id, kind: 'unknown-delivery' }));
+    await until(
+      async () => (await mails('wait for more than 10 minutes')).length > 0,
+      'the mail to the owner',
+    );
+    const [delivery] = await order.deliveries();
+    const decide = (decision: 'delivered' | 'not-delivered') =>
+      shop.call(decideDelivery, {
+        params: { id: delivery!.id, decision },
+        body: { reason: 'seen in their list' },
+        token: admin,
+      });
+    const both = await Promise.all([decide('delivered'), decide('not-delivered')]);
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    await until(async () => ['Completed', 'Refunded'].includes(await order.status()), 'the end');
+    expect(await order.refundedPaise()).toBe((await order.status()) === 'Refunded' ? 115_00 : 0);
+  });
+});
+
+describe('an order of several deliveries', () => {
+  test('is Processing until all have ended, and sends each once', async () => {
+    const body = await aCombo('SMILEBR', ['13', '23', '25']);
+    await behave('SMILEBR', 'slow', 3, 2_000);
+    const order = await anApiOrder(shop, 'SMILEBR', { body });
+    await order.untilDeliveries('Sent', 'Sent', 'Sent');
+    expect(await order.status()).toBe('Processing');
+    await order.until('Completed');
+    expect(await order.executed()).toBe(3);
+  });
+
+  test('is left to staff if only some are delivered', async () => {
+    const body = await aCombo('SMILEBR', ['13', '999999']);
+    const order = await anApiOrder(shop, 'SMILEBR', { body });
+    await order.untilDeliveries('Delivered', 'Rejected');
+    await runByClock(shop, 'sweep-deliveries');
+    expect(await order.status()).toBe('Processing');
+    expect(await order.refundedPaise()).toBe(0);
+  });
+});
+
+describe('a supplier', () => {
+  const delayed = async (type: ApiType) => {
+    const { games, instantGames } = (await shop.call(getHomeProducts)).body;
+    return [...games, ...instantGames].find((each) => each.name === API_PRODUCTS[type].name)!.isDelayed;
+  };
+
+  test('that is down has its circuit open: its orders wait, others go on, and the owner is mailed once', async () => {
+    const body = await apiPack(shop, 'SMILEBR');
+    const players = [1, 2, 3, 4].map((each) => `37${each}0001111`);
+    for (const userid of players)
+      await shop.call(checkPlayerId, { body: { userid, zoneid: '2001', product_id: body.product_id } });
+    await behave('SMILEBR', 'down');
+    const waiting = await Promise.all(players.map((player) => anApiOrder(shop, 'SMILEBR', { player, body })));
+    await until(
+      async () =>
+        (await shop.owner.query("select from supplier_health where region = 'br' and out_since is not null"))
+          .rowCount === 1,
+      'the circuit to open',
+    );
+    await until(() => delayed('SMILEBR'), 'the product to say so');
+    await (await anApiOrder(shop, 'MOOGOLDHOK')).until('Completed');
+    expect(await delayed('MOOGOLDHOK')).toBe(false);
+    // The circuit must not close before the clock is turned.
+    await shop.owner.query("update supplier_health set probe_at = probe_at + interval '5 minutes'");
+    await untilAccountsIdle(shop);
+    const sent = await attempts(waiting);
+    for (const order of waiting) await deliverNow(order.id);
+    await untilAccountsIdle(shop);
+    expect(await attempts(waiting)).toEqual(sent);
+    await behave('SMILEBR', 'ok');
+    const isDelivered = async () =>
+      (await Promise.all(waiting.map((order) => order.status()))).every((each) => each === 'Completed');
+    await until(async () => {
+      await turnClock(shop, MINUTE);
+      await runByClock(shop, 'sweep-deliveries');
+      await untilAccountsIdle(shop);
+      return isDelivered();
+    }, 'the orders to be delivered');
+    expect(await Promise.all(waiting.map((order) => order.executed()))).toEqual([1, 1, 1, 1]);
+    await until(async () => !(await delayed('SMILEBR')), 'the delay to end');
+    await untilJobsDone(shop, ['send-mail']);
+    expect(await mails('smileone br is out')).toHaveLength(1);
+  });
+
+  test('whose balance is low is reported once, and again after it was refilled', async () => {
+    const low = async () => (await mails('smileone ph: the balance is low')).length;
+    for (const [balance, mailed] of [
+      [400, 1],
+      [300, 1],
+      [9_000, 1],
+      [100, 2],
+    ] as const) {
+      await shop.simulator('/suppliers/smileone/balance', { region: 'ph', balance });
+      await runByClock(shop, 'sample-balances');
+      await until(async () => (await low()) === mailed, `${mailed} mail(s)`);
+    }
+    await shop.simulator('/suppliers/smileone/balance', { region: 'ph', balance: 100_000 });
+  });
+
+  test('that takes back what it delivered raises an alarm and a case, and the order keeps its status', async () => {
+    const order = await anApiOrder(shop, 'MOOGOLDMLBB');
+    await order.until('Completed');
+    const [delivery] = await order.deliveries();
+    await shop.simulator(`/suppliers/moogold/orders/${delivery!.reference}/reverse`, {});
+    await fetch(`${shop.url}/api/fulfilment/callbacks/moogold`, {
+      method: 'POST',
+      body: JSON.stringify({ order_id: delivery!.reference, status: 'refunded' }),
+    });
+    await until(
+      async () => (await mails(`${order.id}: delivered, then taken back`)).length === 1,
+      'the mail',
+    );
+    const queue = (await shop.call(workQueue, { token: admin })).body;
+    expect(queue.filter(({ subject }) => subject === order.id)).toEqual([
+      expect.objectContaining({ kind: 'unknown-delivery', data: { isReversed: true } }),
+    ]);
+    expect(await order.status()).toBe('Completed');
+    await runByClock(shop, 'check-reversals');
+    expect(await mails(`${order.id}: delivered, then taken back`)).toHaveLength(1);
+  });
+
+  test.each(['', 'null', '{"order_id": {"$ne": ""}}'])(
+    'that calls back with %j is answered, and nothing changes',
+    async (body) => {
+      const answer = await fetch(`${shop.url}/api/fulfilment/callbacks/moogold`, { method: 'POST', body });
+      expect(answer.status).toBe(200);
+    },
+  );
+});
+
+describe('the account check', () => {
+  test.each(['SMILEBR', 'MOOGOLDMLBB'] as const)(
+    'is required by the server at %s, whatever the browser says',
+    async (type) => {
+      const body = await apiPack(shop, type);
+      const { token } = await aShopper(shop, { coinsPaise: 5_000_00 });
+      const order = (more: object) =>
+        shop.call(createWalletOrder, {
+          body: { ...body, input1: '388881111', input2: '2001', ...more },
+          token,
+        });
+      for (const claim of [{}, { verified: true, username: 'Somebody', use: 'a', isVerified: 'true' }])
+        expect((await order(claim)).body.type).toBe('player-not-verified');
+      const known = await anApiOrder(shop, type, { player: '388882222' });
+      expect((await order({ input1: known.player, input2: '2002' })).body.type).toBe('player-not-verified');
+      shop.clock.advance(11 * MINUTE);
+      expect((await order({ input1: known.player })).body.type).toBe('player-not-verified');
+    },
+  );
+
+  test('refuses the order of an account that may not be recharged', async () => {
+    await expect(anApiOrder(shop, 'SMILEBR', { player: '388880000' })).rejects.toThrow(
+      'Recharge for Indo IDs is not permitted.',
+    );
+  });
+});

@@ -1,0 +1,171 @@
+import type { Offer, OfferVerdict } from '@rush/contract/offers.ts';
+import type { OrderRow } from '#orders/tables.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { UnknownOutcome } from '#platform/refusal.ts';
+import type { AccountSender } from '../accounts/account-sender.ts';
+import { deadlineOf } from '../accounts/supplier-account.ts';
+import { askSupplier } from '../check-player.ts';
+import { type Fulfilment, findSupplier } from '../fulfilment.ts';
+import { chooseForOrder } from '../offers/choose-for-order.ts';
+import { accountOf } from '../suppliers/open-suppliers.ts';
+import type { DeliveryRow } from '../tables.ts';
+import { alertOwnerOfManualOrder } from './alert-manual-order.ts';
+import { concludeOrder } from './conclude-order.ts';
+import { isHeld } from './hold-deliveries.ts';
+import { nextStepOfParts, outcomeOf, stepWithoutOffer } from './next-step.ts';
+import { listCurrentParts, startChoice } from './order-choice.ts';
+import { recordUnknown } from './record-outcome.ts';
+
+/**
+ * Queues a paid order at an account, one part for each supplier id and piece, from the offer that is chosen now. Chooses
+ * again if the account went out before it sent the order, or rejected it for a reason of its own. The account sends in
+ * its turns. Runs as a job and can be repeated after any crash.
+ */
+export async function deliverOrder(
+  fulfilment: Fulfilment,
+  sender: AccountSender,
+  orderId: string,
+): Promise<void> {
+  const queue = () => fulfilment.platform.db.transaction((tx) => queueOrder(tx, fulfilment, orderId));
+  let next = await queue();
+  // Outside the transaction, because it asks a supplier.
+  if (next.kind === 'to-check' && (await checkAtSuppliers(fulfilment, next.order, next.offers)))
+    next = await queue();
+  switch (next.kind) {
+    case 'queued': {
+      const [part] = next.parts;
+      const supplier = part && findSupplier(fulfilment, part);
+      if (supplier) return sender.goOn(supplier);
+      if (await leaveToStaff(fulfilment, next.order)) await conclude(fulfilment, orderId);
+      return;
+    }
+    case 'ended':
+      return conclude(fulfilment, orderId);
+    case 'by-hand':
+      return alertOwnerOfManualOrder(fulfilment.platform, orderId, next.gap);
+    case 'to-check':
+    case 'nothing':
+      return;
+  }
+}
+
+const conclude = (fulfilment: Fulfilment, orderId: string): Promise<void> =>
+  fulfilment.platform.db.transaction((tx) => concludeOrder(fulfilment, tx, orderId));
+
+/**
+ * Leaves an order to staff because its supplier's keys were removed, and alerts the owner. What was sent before can no
+ * longer be asked about, so it becomes Unknown, for a person to decide.
+ *
+ * @returns whether all deliveries have ended, so that the order can end too
+ */
+async function leaveToStaff(fulfilment: Fulfilment, order: OrderRow): Promise<boolean> {
+  const { db, log, clock } = fulfilment.platform;
+  const { id, orderid, api_type: apiType } = order;
+  log.warn({ orderid, apiType }, 'no supplier for this type; the order waits for a person');
+  const deliveries = await db.queries
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('order_id', '=', id)
+    .execute();
+  for (const delivery of deliveries) {
+    const { status, reference, sent_at } = delivery;
+    // Another process may still be waiting for the answer.
+    const isAwaited = reference === '' && sent_at !== null && clock.now() < deadlineOf(fulfilment, sent_at);
+    if (status === 'Sent' && !isAwaited)
+      await db.transaction((tx) =>
+        recordUnknown(fulfilment, delivery, { reasonCode: 'supplier-not-set-up' }, tx),
+      );
+  }
+  await alertOwnerOfManualOrder(fulfilment.platform, id, 'no-supplier');
+  return (
+    deliveries.length > 0 && deliveries.every(({ status }) => status === 'Delivered' || status === 'Rejected')
+  );
+}
+
+type Next =
+  | { kind: 'queued'; order: OrderRow; parts: readonly DeliveryRow[] }
+  /** All parts have ended, or no offer is left. */
+  | { kind: 'ended' }
+  | { kind: 'by-hand'; gap: 'no-supplier' | 'no-supplier-ids' }
+  /** Only these offers are left, and their suppliers have not checked the player yet. */
+  | { kind: 'to-check'; order: OrderRow; offers: readonly Offer[] }
+  /** The order has ended, or waits until an offer can be used. */
+  | { kind: 'nothing' };
+
+async function queueOrder(tx: Tx, fulfilment: Fulfilment, orderId: string): Promise<Next> {
+  const order = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (order?.status !== 'Processing') return { kind: 'nothing' };
+  const parts = await listCurrentParts(tx, orderId);
+  if (parts.length > 0) {
+    const step = nextStepOfParts(parts.map(outcomeOf));
+    const isOpen = parts.some(
+      ({ status }) => status === 'Sent' || status === 'Unknown' || status === 'Pending',
+    );
+    if (step !== 'next-offer') return isOpen ? { kind: 'queued', order, parts } : { kind: 'ended' };
+  }
+  // If it waits in a queue already, its account skips it.
+  if (await isHeld(tx, order)) return { kind: 'nothing' };
+  const choice = await chooseForOrder(tx, fulfilment, order);
+  const offer = choice.chosen ?? offerToWaitFor(choice.considered);
+  const isWaiting = parts.length > 0 && parts.every(({ status }) => status === 'Pending');
+  const isKept = offer ? isSameAccount(offer, parts) : parts.every(({ attempt }) => attempt === 0);
+  if (isWaiting && isKept) return { kind: 'queued', order, parts };
+  if (offer) {
+    const now = fulfilment.platform.clock.now();
+    return { kind: 'queued', order, parts: await startChoice(tx, order, { ...choice, chosen: offer }, now) };
+  }
+  const unchecked = choice.considered.filter(({ verdict }) => verdict === 'player-not-checked');
+  if (unchecked.length > 0) return { kind: 'to-check', order, offers: unchecked.map((each) => each.offer) };
+  const verdicts = choice.considered.map(({ verdict }) => verdict);
+  const step = stepWithoutOffer(verdicts);
+  if (step === 'refund') return { kind: 'ended' };
+  if (step === 'wait') return { kind: 'nothing' };
+  return { kind: 'by-hand', gap: verdicts[0] === 'no-supplier-ids' ? 'no-supplier-ids' : 'no-supplier' };
+}
+
+/** @returns whether one of them knows the player; the order's next job asks the others again */
+async function checkAtSuppliers(
+  fulfilment: Fulfilment,
+  { input1, input2 }: OrderRow,
+  offers: readonly Offer[],
+): Promise<boolean> {
+  let isFound = false;
+  // Accounts that share an offer know the same players, so one answer is enough.
+  const answered = new Set<number>();
+  for (const offer of offers) {
+    const { position, supplierProduct, supplierItemIds } = offer;
+    const supplier = findSupplier(fulfilment, offer);
+    if (!supplier || answered.has(position)) continue;
+    try {
+      const answer = await askSupplier(fulfilment, supplier, {
+        apiType: accountOf(supplier).apiTypes[0] ?? '',
+        supplierProduct,
+        supplierItem: supplierItemIds[0] ?? '',
+        userid: input1.trim(),
+        zoneid: input2.trim(),
+      });
+      answered.add(position);
+      isFound ||= answer.kind === 'found';
+    } catch (error) {
+      if (!(error instanceof UnknownOutcome)) throw error;
+    }
+  }
+  return isFound;
+}
+
+/**
+ * If no offer can be used, a paid order waits for an account that may recover, or is tried where the pack may be gone:
+ * that answer is definite, and an immediate refund is better than waiting.
+ */
+const WORTH_QUEUEING: ReadonlySet<OfferVerdict> = new Set(['circuit-open', 'unfunded', 'out-of-stock']);
+
+const offerToWaitFor = (considered: readonly { offer: Offer; verdict: OfferVerdict }[]): Offer | undefined =>
+  considered.find(({ verdict }) => WORTH_QUEUEING.has(verdict))?.offer;
+
+const isSameAccount = ({ supplier, region }: Offer, parts: readonly DeliveryRow[]): boolean =>
+  parts.every((part) => part.supplier === supplier && part.region === region);

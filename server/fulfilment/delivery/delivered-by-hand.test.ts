@@ -1,0 +1,68 @@
+import { updateOrder } from '@rush/contract/admin-fulfilment.ts';
+import { pendingOrders } from '@rush/contract/admin-lists.ts';
+import { workQueue } from '@rush/contract/admin-queue.ts';
+import { analytics } from '@rush/contract/admin-reports.ts';
+import { createWalletOrder, orderStatus } from '@rush/contract/orders.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { aPack, aShopper } from '../../testing/a-shopper.ts';
+import { runByClock } from '../../testing/a-upi-order.ts';
+import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+
+const MINUTE = 60_000;
+
+test('an order by hand that is late is in the work queue, and the shopper and the owner are notified', async () => {
+  const shop = await openTestShop();
+  onTestFinished(() => shop.close());
+  const admin = (await shop.signIn('admin@rush.test')).token;
+  const shopper = await aShopper(shop, { coinsPaise: 500_00 });
+  const pack = await aPack(shop, { discountedPaise: 100_00 });
+  const placed = await shop.call(createWalletOrder, { body: pack, token: shopper.token });
+  const { orderid } = placed.body;
+  const shown = await shop.call(orderStatus, { body: { client_txn_id: orderid }, token: shopper.token });
+  const { deliverBy, paidAt } = shown.body.order;
+  expect(Date.parse(deliverBy!) - Date.parse(paidAt!)).toBe(30 * MINUTE);
+  const pending = await shop.call(pendingOrders, { token: admin });
+  expect(pending.body.map((order) => order.orderid)).toContain(orderid);
+
+  shop.clock.advance(29 * MINUTE);
+  await runByClock(shop, 'sweep-deliveries');
+  expect(await queued(shop, admin, orderid)).toEqual([]);
+  expect(await mails(shop, 'wait for more than 30 minutes')).toBe(0);
+
+  shop.clock.advance(2 * MINUTE);
+  await runByClock(shop, 'sweep-deliveries');
+  expect(await queued(shop, admin, orderid)).toEqual([
+    expect.objectContaining({
+      kind: 'stuck-money',
+      data: { promisedMinutes: 30 },
+      amount: 100,
+    }),
+  ]);
+  await until(
+    async () => (await mails(shop, 'wait for more than 30 minutes')) === 1,
+    'the mail to the owner',
+  );
+  await until(async () => (await mails(shop, 'Taking longer: Card')) === 1, 'the mail to the shopper');
+
+  const done = await shop.call(updateOrder, {
+    params: { id: orderid },
+    body: { status: 'Completed' },
+    token: admin,
+  });
+  expect(done.status).toBe(200);
+  expect(await queued(shop, admin, orderid)).toEqual([]);
+  const { bySupplier } = (await shop.call(analytics, { query: {}, token: admin })).body;
+  const byHand = bySupplier.find((figures) => figures.supplier === 'by hand')!;
+  expect(byHand.completed).toBe(1);
+  expect(byHand.medianDeliverySeconds! / 60).toBeCloseTo(31, -1);
+});
+
+async function queued(shop: TestShop, token: string, orderid: string) {
+  const queue = (await shop.call(workQueue, { token })).body;
+  return queue.filter((entry) => entry.subject === orderid);
+}
+
+async function mails(shop: TestShop, subject: string): Promise<number> {
+  const all = await shop.simulator<{ subject?: string }[]>('/inbox/messages');
+  return all.filter((mail) => mail.subject?.includes(subject)).length;
+}

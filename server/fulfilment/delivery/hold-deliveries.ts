@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Queries, Tx } from '#platform/database/database.ts';
+import '../tables.ts';
+
+/** Whether order `o` is held because it may have been delivered after the backup from which this shop was restored. */
+export const IS_HELD = sql<boolean>`exists (
+  select from delivery_holds h where h.released_at is null and o.created_at <= h.placed_until)`;
+
+export async function isHeld(queries: Queries, order: { created_at: Date }): Promise<boolean> {
+  const hold = await queries
+    .selectFrom('delivery_holds')
+    .select('id')
+    .where('released_at', 'is', null)
+    .where('placed_until', '>=', order.created_at)
+    .limit(1)
+    .executeTakeFirst();
+  return hold !== undefined;
+}
+
+/**
+ * Holds orders from before a restore until staff release them. Deliveries under way are left to a person too, because
+ * the backup lacks the readings since.
+ *
+ * @param hold.placedUntil the time of the backup
+ */
+export async function holdDeliveries(tx: Tx, hold: { placedUntil: Date; now: Date }): Promise<void> {
+  // The clocks of the shop and the database may differ, so hold every order of the backup.
+  await sql`insert into delivery_holds (placed_until, held_at)
+    select greatest(${hold.placedUntil}::timestamptz, max(created_at)), ${hold.now} from orders`.execute(tx);
+  await sql`update deliveries set status = 'Unknown', unknown_at = ${hold.now}, reason = '', reason_code = 'interrupted',
+      poll_at = ${hold.now}, updated_at = ${hold.now}
+    where status = 'Sent' and reference = ''`.execute(tx);
+  await tx
+    .updateTable('deliveries')
+    .set({ left_to_staff_at: hold.now })
+    .where('status', '=', 'Unknown')
+    .where('left_to_staff_at', 'is', null)
+    .execute();
+}
+
+/** The open hold and how many paid orders wait for it; null if there is none. */
+export async function readHold(
+  queries: Queries,
+): Promise<{ placedUntil: Date; heldAt: Date; orders: number } | null> {
+  const held = await sql<{ placed_until: Date | null; held_at: Date | null; orders: number }>`
+    select max(placed_until) as placed_until, min(held_at) as held_at,
+      (select count(*) from orders o where o.status = 'Processing' and ${IS_HELD}) as orders
+    from delivery_holds where released_at is null`.execute(queries);
+  const row = held.rows[0];
+  if (!row?.placed_until || !row.held_at) return null;
+  return { placedUntil: row.placed_until, heldAt: row.held_at, orders: row.orders };
+}
+
+/** Releases all held orders, after staff compared them with the suppliers' lists. @returns whether any were held */
+export async function releaseDeliveries(tx: Tx, release: { by: string; now: Date }): Promise<boolean> {
+  const released = await tx
+    .updateTable('delivery_holds')
+    .set({ released_at: release.now, released_by: release.by })
+    .where('released_at', 'is', null)
+    .executeTakeFirst();
+  return released.numUpdatedRows > 0n;
+}

@@ -1,0 +1,96 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { aShopper } from '../../testing/a-shopper.ts';
+import { anApiOrder, untilAccountsIdle } from '../../testing/an-api-order.ts';
+import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+
+/** Its readings take two minutes at most, its statements are not repeated, and no turns are planned. */
+async function openShop(): Promise<TestShop> {
+  const shop = await openTestShop({
+    tune: { suppliers: { timeoutMs: 120_000 }, database: { failoverWaitMs: 0 } },
+  });
+  onTestFinished(() => shop.close());
+  await anApiOrder(shop, 'SMILEBR').then((first) => first.until('Completed'));
+  await untilAccountsIdle(shop);
+  await shop.owner.query(
+    "select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where key like 'turn %'))",
+  );
+  return shop;
+}
+
+/** Holds a lock until a session of the shop waits for it, ends that session, and lets the lock go. */
+async function breakOff(shop: TestShop, lock: string, begin: () => Promise<unknown>): Promise<void> {
+  const holder = await shop.owner.connect();
+  try {
+    await holder.query('begin');
+    await holder.query(lock);
+    const { pid } = (await holder.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!;
+    await begin();
+    await until(
+      async () =>
+        (
+          await shop.owner.query(
+            'select pg_terminate_backend(pid) from pg_stat_activity where $1 = any(pg_blocking_pids(pid))',
+            [pid],
+          )
+        ).rowCount,
+      'a session to wait',
+    );
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+}
+
+test('orders go on after a process gave up the reading of the balance that they wait for', async () => {
+  const shop = await openShop();
+  // Later than any other look at the account.
+  await shop.owner.query(
+    "update supplier_accounts set reading_id = 1, reading_until = now() + interval '6 seconds' where supplier = 'smileone'",
+  );
+  const order = await anApiOrder(shop, 'SMILEBR');
+  await order.until('Completed');
+  expect(await order.executed()).toBe(1);
+});
+
+test('a reading that the loss of the database breaks off holds orders up no longer', async () => {
+  const shop = await openShop();
+  const shopper = await aShopper(shop, { coinsPaise: 50_000_00 });
+  await shop.owner.query("delete from supplier_readings where supplier = 'smileone' and region = 'br'");
+  await breakOff(shop, 'lock supplier_signatures in access exclusive mode', () =>
+    anApiOrder(shop, 'SMILEBR', { shopper }),
+  );
+  const order = await anApiOrder(shop, 'SMILEBR', { shopper });
+  await order.until('Completed');
+});
+
+test('an account whose turn the loss of the database breaks off takes another', async () => {
+  const shop = await openShop();
+  const order = Promise.withResolvers<Awaited<ReturnType<typeof anApiOrder>>>();
+  await breakOff(shop, "select from supplier_accounts where supplier = 'smileone' for update", async () =>
+    order.resolve(await anApiOrder(shop, 'SMILEBR')),
+  );
+  await (await order.promise).until('Completed');
+});
+
+test('what a supplier answers while the database is away is written once it is back', async () => {
+  const lines: string[] = [];
+  const shop = await openTestShop({
+    withDatabaseLine: true,
+    tune: { database: { failoverWaitMs: 0 } },
+    onLogLine: ({ msg }) => lines.push(String(msg)),
+  });
+  onTestFinished(() => shop.close());
+  await shop.simulator('/suppliers/smileone/mode', { mode: 'slow', times: 1, delayMs: 3_000 });
+  const order = await anApiOrder(shop, 'SMILEBR');
+  await order.untilDeliveries('Sent');
+  shop.databaseLine.arm({ at: 1, when: 'before', staysDown: true });
+  await until(
+    () => lines.includes('the database is away: what a supplier answered is kept'),
+    'the answer to meet it',
+  );
+  shop.databaseLine.heal();
+  await order.until('Completed');
+  expect(await order.executed()).toBe(1);
+  const unknown = await shop.owner.query("select from order_events where kind = 'outcome-unknown'");
+  expect(unknown.rowCount).toBe(0);
+});

@@ -1,0 +1,108 @@
+import type { ChildProcess } from 'node:child_process';
+import { expect, onTestFinished, test } from 'vitest';
+import { openProxy, type ProviderProxy } from '../../testing/a-proxy.ts';
+import { killNow, startWorker } from '../../testing/a-worker.ts';
+import { anApiOrder } from '../../testing/an-api-order.ts';
+import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+
+interface Moment {
+  shop: TestShop;
+  proxy: ProviderProxy;
+  /** Sends kill -9 and waits until the process is gone. */
+  kill(): Promise<void>;
+}
+
+const isOrder = (path: string) => path.endsWith('createorder');
+
+/** Waits until the worker waits for a lock of the test. */
+const blocked = (shop: TestShop) =>
+  until(
+    async () =>
+      ((
+        await shop.owner.query(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        )
+      ).rowCount ?? 0) > 0,
+    'the worker to be held up',
+  );
+
+/** Kills the worker while it waits for the lock with the supplier's answer in hand. */
+async function killWhileHeld({ shop, proxy, kill }: Moment, lock: string): Promise<void> {
+  const holder = await shop.owner.connect();
+  onTestFinished(() => holder.release());
+  await new Promise<void>((resolve, reject) => {
+    proxy.instead = async (path) => {
+      if (!isOrder(path)) return null;
+      await holder.query('begin');
+      await holder.query(lock);
+      void blocked(shop).then(kill).then(resolve, reject);
+      return null;
+    };
+  });
+  await holder.query('rollback');
+}
+
+const POINTS: Record<string, (moment: Moment) => Promise<void>> = {
+  'before it is marked as sent': ({ proxy, kill }) =>
+    new Promise((resolve) => {
+      proxy.instead = async (path) => {
+        if (!path.endsWith('querypoints')) return null;
+        await kill();
+        resolve();
+        return 'hang up';
+      };
+    }),
+  'after the mark, the request lost with it': ({ proxy, kill }) =>
+    new Promise((resolve) => {
+      proxy.instead = async (path) => {
+        if (!isOrder(path)) return null;
+        await kill();
+        resolve();
+        return 'hang up';
+      };
+    }),
+  'while the supplier executes it': ({ proxy, kill }) =>
+    new Promise((resolve) => {
+      proxy.instead = async (path) => {
+        if (!isOrder(path)) return null;
+        await proxy.forward();
+        await kill();
+        resolve();
+        return 'hang up';
+      };
+    }),
+  'with the answer read but not kept': (moment) =>
+    killWhileHeld(moment, 'lock table supplier_exchanges in access exclusive mode'),
+  'before the outcome is committed': (moment) =>
+    killWhileHeld(moment, "select from deliveries where status = 'Sent' for update"),
+};
+
+test.each(Object.keys(POINTS))('a worker killed %s leaves an order that is delivered once', async (point) => {
+  const proxy = await openProxy();
+  const env = { SMILEONE_BASE_URL: `${proxy.url}/smileone` };
+  const tune = { suppliers: { timeoutMs: 5_000 } };
+  const shop = await openTestShop({ withoutJobs: true, env, tune });
+  onTestFinished(() => shop.close());
+  proxy.target = shop.simulators.url;
+  const order = await anApiOrder(shop, 'SMILEBR');
+  // The point is laid before the worker starts: it takes up the order at once.
+  const started = Promise.withResolvers<ChildProcess>();
+  const reached = POINTS[point]!({ shop, proxy, kill: async () => killNow(await started.promise) });
+  started.resolve(await startWorker(shop, env, tune));
+  await reached;
+  proxy.instead = () => null;
+  await outwait(shop);
+  await startWorker(shop, env, tune);
+  await order.until('Completed', 20_000);
+  expect([await order.executed(), await order.refundedPaise()]).toEqual([1, 0]);
+  // Only a request that was lost is sent again.
+  expect(proxy.seen.filter(isOrder)).toHaveLength(point.includes('lost') ? 2 : 1);
+});
+
+/** Skips the time in which a lost request may still be executed. */
+async function outwait(shop: TestShop): Promise<void> {
+  await shop.owner.query(
+    "update deliveries set sent_at = sent_at - interval '20 minutes', expires_at = expires_at - interval '20 minutes' where sent_at is not null",
+  );
+  await shop.owner.query("update supplier_readings set started_at = started_at - interval '20 minutes'");
+}

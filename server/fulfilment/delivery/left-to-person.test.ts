@@ -1,0 +1,58 @@
+import { orderDetail } from '@rush/contract/admin-details.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runByClock } from '../../testing/a-upi-order.ts';
+import { anApiOrder, turnClock, untilAccountsIdle } from '../../testing/an-api-order.ts';
+import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { untilJobsDone } from '../../testing/until-jobs-done.ts';
+
+const MINUTE_MS = 60_000;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+async function mails(subject: string): Promise<number> {
+  await untilJobsDone(shop, ['send-mail']);
+  const sent = await shop.simulator<{ subject?: string }[]>('/inbox/messages');
+  return sent.filter((mail) => mail.subject?.includes(subject)).length;
+}
+async function pass(minutes: number): Promise<void> {
+  await turnClock(shop, minutes * MINUTE_MS);
+  await runByClock(shop, 'sweep-deliveries');
+  await untilAccountsIdle(shop);
+}
+
+test('a delivery that the balance does not tell is left to the owner with the arithmetic, told once, and holds nobody up', async () => {
+  const first = await anApiOrder(shop, 'SMILEBR');
+  await first.until('Completed');
+  const { balance } = await shop.simulator<{ balance: number }>('/suppliers/smileone/balance?region=br');
+  // Somebody else buys something of another cost: the reading after the lost reply shows it, and so does the last one.
+  await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance: balance - 13 });
+  await shop.simulator('/suppliers/smileone/mode', { mode: 'lost-request', times: 1 });
+  const order = await anApiOrder(shop, 'SMILEBR');
+  await order.untilDeliveries('Unknown');
+  await until(async () => (await mails('the balance fell by 13 more')) === 1, 'the alarm');
+  await pass(15);
+  await until(async () => (await mails('A delivery waits for your decision')) === 1, 'the mail to the owner');
+  const { token } = await shop.signIn('admin@rush.test');
+  const { deliveries } = (await shop.call(orderDetail, { params: { id: order.id }, token })).body;
+  expect(deliveries).toMatchObject([{ status: 'Unknown', balanceAfter: balance - 13 }]);
+  const { intervals = [], open } = deliveries[0]!.evidence ?? {};
+  expect(intervals.map(({ drop, known }) => drop - known)).toContain(13);
+  expect(open).toMatchObject([{ delivery: deliveries[0]!._id }]);
+
+  const next = await anApiOrder(shop, 'SMILEBR');
+  await next.until('Completed');
+  for (const minutes of [2, 2]) await pass(minutes);
+  const held = await shop.simulator<{ balance: number }>('/suppliers/smileone/balance?region=br');
+  // Points that the owner loads are no alarm.
+  await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance: held.balance + 500 });
+  await (await anApiOrder(shop, 'SMILEBR')).until('Completed');
+  for (const minutes of [2, 10]) await pass(minutes);
+  expect(await mails('A delivery waits for your decision')).toBe(1);
+  expect(await mails('the balance fell by 13 more')).toBe(1);
+  expect(await mails('the balance fell by')).toBe(1);
+  expect(await order.status()).toBe('Processing');
+});

@@ -1,0 +1,173 @@
+import { editItem } from '@rush/contract/admin-catalog.ts';
+import { decideDelivery, updateOrder } from '@rush/contract/admin-fulfilment.ts';
+import { workQueue } from '@rush/contract/admin-queue.ts';
+import { createWalletOrder } from '@rush/contract/orders.ts';
+import { subscribeToPush } from '@rush/contract/push.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { aPushBrowser } from '../../testing/a-push-browser.ts';
+import { aPack, aShopper } from '../../testing/a-shopper.ts';
+import { aUpiOrder, runByClock } from '../../testing/a-upi-order.ts';
+import { startWorker } from '../../testing/a-worker.ts';
+import { type ApiOrder, anApiOrder, apiPack } from '../../testing/an-api-order.ts';
+import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { untilJobsDone } from '../../testing/until-jobs-done.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const MINUTE = 60_000;
+
+interface Mail {
+  to: string;
+  subject?: string;
+  text: string;
+}
+
+async function mailsAbout(orderid: string, at: TestShop = shop): Promise<Mail[]> {
+  const all = await at.simulator<Mail[]>('/inbox/messages');
+  return all.filter((mail) => mail.subject?.includes('To deliver by hand') && mail.text.includes(orderid));
+}
+
+async function aManualWalletOrder(at: TestShop = shop): Promise<string> {
+  const shopper = await aShopper(at, { coinsPaise: 500_00 });
+  const pack = await aPack(at, { discountedPaise: 100_00 });
+  const placed = await at.call(createWalletOrder, { body: pack, token: shopper.token });
+  expect(placed.status, JSON.stringify(placed.body)).toBe(200);
+  return placed.body.orderid;
+}
+
+const untilJobsAreDone = (at: TestShop) =>
+  untilJobsDone(at, ['alert-manual-order', 'deliver-order', 'send-mail']);
+
+test('the owner gets mail and push about an order by hand as soon as R-Coins pay for it', async () => {
+  const admin = await shop.signIn('admin@rush.test');
+  const { received, subscription } = await aPushBrowser();
+  await shop.call(subscribeToPush, { body: subscription, token: admin.token });
+  const orderid = await aManualWalletOrder();
+  const [mail] = await until(async () => {
+    const mails = await mailsAbout(orderid);
+    return mails.length > 0 && mails;
+  }, 'the mail to the owner');
+  expect(mail!.text).toContain(`/admin/order/${orderid}`);
+  expect(mail!.text).toContain('₹100');
+  await until(() => received.length > 0, 'the push message');
+  expect(received[0]!.message).toEqual({
+    title: 'To deliver by hand: Card',
+    body: expect.stringContaining('waits for staff to deliver it'),
+    url: `/admin/order/${orderid}`,
+  });
+});
+
+test('the owner is alerted once about an order by hand that UPI pays for, however often the payment is reported', async () => {
+  const order = await aUpiOrder(shop);
+  expect(await mailsAbout(order.id)).toEqual([]);
+  await order.pay({ webhook: 'duplicate' });
+  await order.until('Processing');
+  await until(async () => (await mailsAbout(order.id)).length > 0, 'the mail to the owner');
+  await order.verify();
+  shop.clock.advance(10 * MINUTE);
+  await runByClock(shop, 'sweep-deliveries');
+  await untilJobsAreDone(shop);
+  expect(await mailsAbout(order.id)).toHaveLength(1);
+});
+
+test('the owner is not alerted about an order by hand that has ended or was reported as late', async () => {
+  const quiet = await openTestShop({ withoutJobs: true });
+  onTestFinished(() => quiet.close());
+  const ended = await aManualWalletOrder(quiet);
+  const late = await aManualWalletOrder(quiet);
+  const token = (await quiet.signIn('admin@rush.test')).token;
+  const done = await quiet.call(updateOrder, { params: { id: ended }, body: { status: 'Completed' }, token });
+  expect(done.status).toBe(200);
+  await quiet.owner.query(
+    "insert into alarms (kind, subject, level, since, seen_at, notified_at) select 'order', id, 30, now(), now(), now() from orders where orderid = $1",
+    [late],
+  );
+  await startWorker(quiet);
+  await untilJobsDone(quiet, ['alert-manual-order']);
+  const alerted = await quiet.owner.query("select from alarms where kind = 'order' and level = 0");
+  expect(alerted.rowCount).toBe(0);
+  const mails = await quiet.owner.query(
+    "select from graphile_worker._private_jobs where payload->>'subject' like '%To deliver by hand%'",
+  );
+  expect(mails.rowCount).toBe(0);
+  expect(await mailsAbout(ended, quiet)).toEqual([]);
+  expect(await mailsAbout(late, quiet)).toEqual([]);
+});
+
+test('the owner is alerted at once to a pack without supplier ids', async () => {
+  const { token } = await shop.signIn('admin@rush.test');
+  const body = await apiPack(shop, 'MOOGOLDHOK');
+  await shop.call(editItem, { params: { itemid: body.item_id }, body: { itemidarray: '' }, token });
+  const order = await anApiOrder(shop, 'MOOGOLDHOK', { body });
+  const [mail] = await until(async () => {
+    const mails = await mailsAbout(order.id);
+    return mails.length > 0 && mails;
+  }, 'the mail to the owner');
+  expect(mail!.text).toContain('carries no ids of the supplier');
+  shop.clock.advance(2 * MINUTE);
+  await runByClock(shop, 'sweep-deliveries');
+  await untilJobsAreDone(shop);
+  expect(await mailsAbout(order.id)).toHaveLength(1);
+  expect(await order.status()).toBe('Processing');
+  expect(await order.deliveries()).toEqual([]);
+});
+
+/** An order that waits in the queue of MooGold's empty account. */
+async function aWaitingOrder(place: number): Promise<ApiOrder> {
+  await shop.simulator('/suppliers/moogold/mode', { mode: 'no-balance' });
+  const order = await anApiOrder(shop, 'MOOGOLDHOK', { body: await apiPack(shop, 'MOOGOLDHOK', place) });
+  await until(
+    async () =>
+      (await shop.owner.query('select from supplier_health where out_since is not null')).rowCount === 1,
+    'the circuit to be open',
+  );
+  await order.untilDeliveries('Pending');
+  return order;
+}
+
+/** As if the shop was restarted without the keys of the supplier. */
+async function takeKeysOut(order: ApiOrder): Promise<void> {
+  await shop.owner.query("update orders set api_type = 'GONE' where orderid = $1", [order.id]);
+  await shop.owner.query("update deliveries set supplier = 'gone' where id = any($1)", [
+    (await order.deliveries()).map(({ id }) => id),
+  ]);
+  await shop.owner.query('delete from supplier_health');
+  await shop.simulator('/suppliers/moogold/mode', { mode: 'ok' });
+  shop.clock.advance(2 * MINUTE);
+  await runByClock(shop, 'sweep-deliveries');
+}
+
+test('an order that was sent before the supplier’s keys were removed is decided by a person, not delivered by hand', async () => {
+  const order = await aWaitingOrder(1);
+  await shop.owner.query(
+    `update deliveries set status = 'Sent', attempt = attempt + 1, reference = 'MG-1', sent_at = now()
+     where order_id = (select id from orders where orderid = $1)`,
+    [order.id],
+  );
+  await takeKeysOut(order);
+  await order.untilDeliveries('Unknown');
+  await untilJobsAreDone(shop);
+  expect(await mailsAbout(order.id)).toEqual([]);
+  const token = (await aShopper(shop, { role: 'admin' })).token;
+  const queue = (await shop.call(workQueue, { token })).body;
+  expect(queue.map(({ kind, subject }) => `${kind} ${subject}`)).toContain(`unknown-delivery ${order.id}`);
+  const [delivery] = await order.deliveries();
+  const decided = await shop.call(decideDelivery, {
+    params: { id: delivery!.id, decision: 'delivered' },
+    body: { reason: 'seen in the dashboard of the supplier' },
+    token,
+  });
+  expect(decided.status).toBe(200);
+  await order.until('Completed');
+});
+
+test('the owner is alerted to a waiting order once the supplier’s keys are removed', async () => {
+  const order = await aWaitingOrder(2);
+  await takeKeysOut(order);
+  await until(async () => (await mailsAbout(order.id)).length > 0, 'the mail to the owner');
+  expect((await mailsAbout(order.id))[0]!.text).toContain('No supplier that is set up');
+});

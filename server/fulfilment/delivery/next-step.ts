@@ -1,0 +1,85 @@
+import type { OfferVerdict, RejectionCause } from '@rush/contract/offers.ts';
+import type { DeliveryReason } from '@rush/contract/order-events.ts';
+import type { OrderAnswer } from '../suppliers/supplier.ts';
+import type { DeliveryRow } from '../tables.ts';
+
+export type AttemptOutcome =
+  | (Pick<OrderAnswer, 'kind'> & { kind: 'delivered' | 'accepted' | 'no-balance' })
+  | { kind: 'rejected'; cause: RejectionCause }
+  /** It never left the shop. */
+  | { kind: 'not-sent' }
+  /** The supplier may have executed it. */
+  | { kind: 'unknown' };
+
+export type NextStep = 'next-offer' | 'refund' | 'await-outcome' | 'staff' | 'done';
+
+/**
+ * The failover rule for one part. What was never sent, or was rejected because of the supplier, is bought from the next
+ * offer. A rejection because of the player, or for an unknown cause, is refunded. While an outcome is unknown, nothing
+ * is bought a second time.
+ */
+export function nextStep(outcome: AttemptOutcome): NextStep {
+  switch (outcome.kind) {
+    case 'delivered':
+      return 'done';
+    case 'accepted':
+    case 'unknown':
+      return 'await-outcome';
+    case 'no-balance':
+    case 'not-sent':
+      return 'next-offer';
+    case 'rejected':
+      return outcome.cause === 'supplier' ? 'next-offer' : 'refund';
+  }
+}
+
+/**
+ * The same for all parts of a choice. They go elsewhere together, and only if none of them was or may have been
+ * executed. A partial delivery is left to a person.
+ */
+export function nextStepOfParts(outcomes: readonly AttemptOutcome[]): NextStep {
+  const steps = new Set(outcomes.map(nextStep));
+  if (steps.has('await-outcome')) return 'await-outcome';
+  if (steps.has('done')) return steps.size === 1 ? 'done' : 'staff';
+  return steps.has('refund') ? 'refund' : 'next-offer';
+}
+
+export function outcomeOf({
+  status,
+  reason_code,
+  reject_cause,
+}: Pick<DeliveryRow, 'status' | 'reason_code' | 'reject_cause'>): AttemptOutcome {
+  switch (status) {
+    case 'Delivered':
+      return { kind: 'delivered' };
+    case 'Sent':
+    case 'Unknown':
+      return { kind: 'unknown' };
+    case 'Pending':
+      return { kind: 'not-sent' };
+    case 'Rejected':
+      return reason_code !== null && NOT_SENT.has(reason_code)
+        ? { kind: 'not-sent' }
+        : { kind: 'rejected', cause: reject_cause ?? 'unknown-cause' };
+  }
+}
+
+/** Withdrawn before it was sent. */
+const NOT_SENT: ReadonlySet<DeliveryReason> = new Set(['superseded', 'order-ended']);
+
+/**
+ * The step if no offer can be used: a refund if one was tried, staff if the shop buys from none of them, else waiting for
+ * one that may recover.
+ */
+export function stepWithoutOffer(verdicts: readonly OfferVerdict[]): 'refund' | 'wait' | 'staff' {
+  if (verdicts.includes('tried')) return 'refund';
+  return verdicts.every((verdict) => NEVER_BOUGHT.has(verdict)) ? 'staff' : 'wait';
+}
+
+/** Waiting does not help against these. */
+export const NEVER_BOUGHT: ReadonlySet<OfferVerdict> = new Set([
+  'not-confirmed',
+  'disabled',
+  'no-account',
+  'no-supplier-ids',
+]);

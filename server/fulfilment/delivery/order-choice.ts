@@ -1,0 +1,117 @@
+import type { Offer, OfferChoice } from '@rush/contract/offers.ts';
+import { sql } from 'kysely';
+import type { OrderRow } from '#orders/tables.ts';
+import type { Queries, Tx } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import type { DeliveryRow } from '../tables.ts';
+
+/** Whether delivery `d` belongs to the last choice of its order. Earlier choices are superseded and count for nothing. */
+export const IS_CURRENT_CHOICE = sql<boolean>`d.choice = (select max(latest.choice) from deliveries latest where latest.order_id = d.order_id)`;
+
+export const lockOrder = (tx: Tx, orderId: string): Promise<OrderRow> =>
+  tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow();
+
+/** The deliveries of the last choice, by item number. */
+export function listCurrentParts(queries: Queries, orderId: string): Promise<DeliveryRow[]> {
+  return queries
+    .selectFrom('deliveries as d')
+    .selectAll('d')
+    .where('d.order_id', '=', orderId)
+    .where(IS_CURRENT_CHOICE)
+    .orderBy('d.item_number')
+    .execute();
+}
+
+/** Rejects the parts of an order that were not sent yet. Call it under the order's row lock. */
+export async function withdrawPending(
+  tx: Tx,
+  orderId: string,
+  because: 'superseded' | 'order-ended',
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('deliveries')
+    .set({ status: 'Rejected', reason: '', reason_code: because, updated_at: now })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'Pending')
+    .execute();
+}
+
+/**
+ * Begins the next choice of an order and supersedes the unsent parts of the last one. Throws, as the database does, if
+ * a delivery of an earlier choice was or may have been executed. Call it under the order's row lock.
+ *
+ * @param choice with a chosen offer
+ */
+export async function startChoice(
+  tx: Tx,
+  order: DeliveredOrder,
+  choice: OfferChoice,
+  now: Date,
+): Promise<DeliveryRow[]> {
+  const offer = choice.chosen;
+  if (!offer) throw new Error(`no offer was chosen for order ${order.id}`);
+  const { rows: before } = await sql<{ choice: number; executed: number }>`
+    select coalesce(max(choice), 0) as choice, count(*) filter (where active_choice is not null)::int as executed
+    from deliveries where order_id = ${order.id}`.execute(tx);
+  const { choice: last = 0, executed = 0 } = before[0] ?? {};
+  if (executed > 0) throw new Error(`order ${order.id} has a delivery that may have been executed`);
+  if (last > 0) await withdrawPending(tx, order.id, 'superseded', now);
+  return insertParts(tx, order, offer, { choice: last + 1, offer_choice: JSON.stringify(choice), now });
+}
+
+type DeliveredOrder = Pick<OrderRow, 'id' | 'quantity' | 'input1' | 'input2' | 'paid_at'>;
+
+/** One Pending part for each supplier id and piece; the first one explains the choice. */
+function insertParts(
+  tx: Tx,
+  order: DeliveredOrder,
+  offer: Pick<Offer, 'supplier' | 'region' | 'supplierProduct' | 'supplierItemIds'>,
+  { choice, offer_choice, now }: { choice: number; offer_choice: string | null; now: Date },
+): Promise<DeliveryRow[]> {
+  const ids = Array.from({ length: order.quantity }, () => offer.supplierItemIds).flat();
+  return tx
+    .insertInto('deliveries')
+    .values(
+      ids.map((supplierItem, index) => ({
+        id: newId(now.getTime()),
+        order_id: order.id,
+        choice,
+        item_number: index + 1,
+        offer_choice: index === 0 ? offer_choice : null,
+        supplier: offer.supplier,
+        region: offer.region,
+        supplier_product: offer.supplierProduct,
+        supplier_item: supplierItem,
+        player: order.input1,
+        zone: order.input2,
+        status: 'Pending' as const,
+        queued_at: order.paid_at ?? now,
+        balance_before: null,
+        balance_after: null,
+        not_found_at: null,
+        sent_at: null,
+        created_at: now,
+        updated_at: now,
+      })),
+    )
+    .returningAll()
+    .execute();
+}
+
+/** Writes the deliveries of an order of the demo's past, each through its states. No supplier is asked. */
+export async function seedDemoDeliveries(
+  tx: Tx,
+  order: OrderRow,
+  to: { status: 'Delivered' | 'Rejected'; supplier: string; region: string; sentAt: Date; endedAt: Date },
+): Promise<void> {
+  const { supplier_product: supplierProduct, supplier_item_ids: supplierItemIds } = order;
+  const first = { choice: 1, offer_choice: null, now: to.sentAt };
+  await insertParts(tx, order, { ...to, supplierProduct, supplierItemIds }, first);
+  const move = (set: { status: 'Sent' | 'Delivered' | 'Rejected'; updated_at: Date }) =>
+    tx.updateTable('deliveries').set(set).where('order_id', '=', order.id);
+  await move({ status: 'Sent', updated_at: to.sentAt })
+    .set({ sent_at: to.sentAt, environment: 'test', attempt: 1, reference: `demo ${order.orderid}` })
+    .execute();
+  await move({ status: to.status, updated_at: to.endedAt }).execute();
+}

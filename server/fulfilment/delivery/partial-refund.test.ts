@@ -1,0 +1,177 @@
+import { orderDetail } from '@rush/contract/admin-details.ts';
+import { updateOrder, updateOrderByPath } from '@rush/contract/admin-fulfilment.ts';
+import { createWalletOrder } from '@rush/contract/orders.ts';
+import { pointsBalance } from '@rush/contract/rewards.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { verifyLedger } from '#backoffice/audit-all-books.ts';
+import { aPack, aShopper } from '../../testing/a-shopper.ts';
+import { type ApiOrder, anApiOrder } from '../../testing/an-api-order.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+
+let shop: TestShop;
+let admin: string;
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true });
+  admin = (await shop.signIn('admin@rush.test')).token;
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  expect((await verifyLedger(shop.shop.platform)).differences).toEqual([]);
+});
+
+type Word = 'Completed' | 'Refunded' | 'Cancelled';
+const LETTERS = { D: 'Delivered', R: 'Rejected', P: 'Pending', S: 'Sent', U: 'Unknown' } as const;
+
+/** An order of ₹115 with deliveries in these states, e.g. `DRP`. */
+async function anOrder(deliveries: string): Promise<ApiOrder> {
+  const order = await anApiOrder(shop, 'SMILEBR');
+  for (const [index, letter] of [...deliveries].entries())
+    await shop.owner.query(
+      `insert into deliveries (id, order_id, item_number, supplier, region, supplier_product, supplier_item, player, zone, status, created_at, updated_at)
+       select o.id || $2, o.id, $2::int, 'smileone', 'br', o.supplier_product, 'item ' || $2, o.input1, o.input2, $3, now(), now()
+       from orders o where o.orderid = $1`,
+      [order.id, index + 1, LETTERS[letter as keyof typeof LETTERS]],
+    );
+  return order;
+}
+
+const press = (order: ApiOrder, status: Word, reason = 'seen in their list') =>
+  shop.call(updateOrder, { params: { id: order.id }, body: { status, reason }, token: admin });
+
+const REFUSED = {
+  open: 'A delivery of this order is still open at the supplier. Decide the delivery first.',
+  whole: 'All of this order was delivered. Complete it; then it can be refunded with a reason.',
+};
+
+/** Deliveries, the button, the order's end, and the refund in paise. */
+const CASES: [string, Word, Word, number][] = [
+  ['', 'Completed', 'Completed', 0],
+  ['', 'Refunded', 'Refunded', 115_00],
+  ['', 'Cancelled', 'Cancelled', 115_00],
+  ['P', 'Refunded', 'Refunded', 115_00],
+  ['RR', 'Refunded', 'Refunded', 115_00],
+  ['RP', 'Cancelled', 'Cancelled', 115_00],
+  ['DD', 'Completed', 'Completed', 0],
+  ['DR', 'Refunded', 'Completed', 57_50],
+  ['DR', 'Cancelled', 'Completed', 57_50],
+  ['DP', 'Refunded', 'Completed', 57_50],
+  ['DRP', 'Refunded', 'Completed', 76_66],
+  ['DDR', 'Refunded', 'Completed', 38_33],
+  ['DDDDDDR', 'Cancelled', 'Completed', 16_42],
+];
+
+describe('staff ends an order', () => {
+  test.each(CASES)(
+    'staff ends an order with deliveries "%s" as %s: it is %s, and %i paise go back',
+    async (deliveries, word, end, paise) => {
+      const order = await anOrder(deliveries);
+      const detail = await shop.call(orderDetail, { params: { id: order.id }, token: admin });
+      if (word !== 'Completed') expect(detail.body.refundable).toBe(paise / 100);
+      const answers = await Promise.all([press(order, word), press(order, word), press(order, word)]);
+      expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+      expect(await order.status()).toBe(end);
+      expect(await order.refundedPaise()).toBe(paise);
+      const points = await shop.call(pointsBalance, {
+        params: { userid: order.shopper.id },
+        token: order.shopper.token,
+      });
+      expect(points.body.balance).toBe(end === 'Completed' ? Math.floor((115_00 - paise) / 100) / 100 : 0);
+      // Nothing more is refunded afterwards.
+      if (paise > 0 && end === 'Completed')
+        for (const again of ['Refunded', 'Cancelled'] as const)
+          expect((await press(order, again)).status).toBe(409);
+      expect(await order.refundedPaise()).toBe(paise);
+    },
+  );
+
+  test.each([
+    ...['S', 'U', 'DRU'].flatMap((deliveries) =>
+      (['Completed', 'Refunded', 'Cancelled'] as const).map(
+        (word) => [deliveries, word, REFUSED.open] as const,
+      ),
+    ),
+    ['DD', 'Refunded', REFUSED.whole] as const,
+    ['DD', 'Cancelled', REFUSED.whole] as const,
+  ])('staff cannot end an order with deliveries "%s" as %s: %s', async (deliveries, word, sentence) => {
+    const order = await anOrder(deliveries);
+    const byPath = await shop.call(updateOrderByPath, {
+      params: { id: order.id, status: word, reason: 'a reason' },
+      token: admin,
+    });
+    for (const answer of [await press(order, word), byPath]) {
+      expect(answer.status).toBe(409);
+      expect(answer.body.message).toBe(sentence);
+    }
+    expect(await order.status()).toBe('Processing');
+    expect(await order.refundedPaise()).toBe(0);
+  });
+
+  test('a partial delivery is ended only with a reason', async () => {
+    const order = await anOrder('DR');
+    const byPath = (reason: string) =>
+      shop.call(updateOrderByPath, { params: { id: order.id, status: 'Refunded', reason }, token: admin });
+    for (const answer of [await press(order, 'Cancelled', ' '), await byPath('undefined')])
+      expect(answer).toMatchObject({ status: 422, body: { message: 'Please give a reason.' } });
+    expect(await order.status()).toBe('Processing');
+    expect((await byPath('seen in their list')).status).toBe(200);
+    expect(await order.refundedPaise()).toBe(57_50);
+  });
+
+  test.each(['', 'RP', 'DR'])(
+    'an order with deliveries "%s" is completed by the path of existing front ends without a reason or refund',
+    async (deliveries) => {
+      const order = await anOrder(deliveries);
+      const answer = await fetch(`${shop.url}/api/admin/updateorder/${order.id}/Completed/`, {
+        headers: { authorization: `Bearer ${admin}` },
+      });
+      expect([answer.status, await order.status(), await order.refundedPaise()]).toEqual([
+        200,
+        'Completed',
+        0,
+      ]);
+    },
+  );
+
+  test('a completed order is refunded in full, once, and only with a reason', async () => {
+    const order = await anOrder('DD');
+    await press(order, 'Completed');
+    for (const none of ['', '.', '\u200b\u200b\u200b', '12'])
+      expect((await press(order, 'Refunded', none)).body.type).toBe('reason-required');
+    await Promise.all([press(order, 'Refunded'), press(order, 'Refunded')]);
+    expect(await order.status()).toBe('Refunded');
+    expect(await order.refundedPaise()).toBe(115_00);
+  });
+
+  test('a part is valued by the supplier’s prices if they are known', async () => {
+    const order = await anOrder('DR');
+    await shop.owner.query(
+      `insert into supplier_prices (supplier, region, supplier_product, supplier_item, price, at)
+       values ('smileone', 'br', 'mobilelegends', 'item 1', 90, now()), ('smileone', 'br', 'mobilelegends', 'item 2', 10, now())`,
+    );
+    await press(order, 'Refunded');
+    await shop.owner.query('delete from supplier_prices');
+    expect(await order.refundedPaise()).toBe(11_50);
+  });
+});
+
+test('only the undelivered pieces of an order by hand are refunded', async () => {
+  const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
+  const pack = await aPack(shop, { discountedPaise: 33_35 });
+  const placed = await shop.call(createWalletOrder, { body: { ...pack, quantity: 3 }, token: shopper.token });
+  const move = (deliveredPieces: number, reason = 'two of three sent') =>
+    shop.call(updateOrder, {
+      params: { id: placed.body.orderid },
+      body: { status: 'Refunded', reason, deliveredPieces },
+      token: admin,
+    });
+  for (const pieces of [3, 4]) expect((await move(pieces)).body.type).toBe('pieces-invalid');
+  expect((await move(2, '')).body.type).toBe('reason-required');
+  const [first, second] = await Promise.all([move(2), move(2)]);
+  expect([first.status, second.status].sort()).toEqual([200, 422]);
+  const { rows } = await shop.owner.query(
+    'select status, value_paise, refunded_paise from orders where orderid = $1',
+    [placed.body.orderid],
+  );
+  const paid = rows[0].value_paise;
+  expect(rows[0]).toMatchObject({ status: 'Completed', refunded_paise: Math.floor(paid / 3) });
+});

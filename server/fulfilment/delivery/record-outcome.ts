@@ -1,0 +1,95 @@
+import type { RejectionCause } from '@rush/contract/offers.ts';
+import type { DeliveryReason } from '@rush/contract/order-events.ts';
+import { sql } from 'kysely';
+import { noteOnce } from '#orders/note-order.ts';
+import type { Tx } from '#platform/database/database.ts';
+import type { BalanceEvidence } from '../evidence/decide-unknown.ts';
+import type { Fulfilment } from '../fulfilment.ts';
+import type { DeliveryRow, DeliveryStatus } from '../tables.ts';
+
+/** Records that the outcome of an attempt is unknown, also in the order's timeline. */
+export async function recordUnknown(
+  fulfilment: Fulfilment,
+  delivery: DeliveryRow,
+  why: { reasonCode: DeliveryReason; expiresAt?: Date },
+  tx: Tx,
+): Promise<DeliveryRow | null> {
+  const unknown = await recordOutcome(fulfilment, delivery, { status: 'Unknown', ...why }, tx);
+  if (unknown)
+    await noteOnce(
+      tx,
+      { id: delivery.order_id, status: 'Processing' },
+      {
+        place: 'supplier',
+        event: { kind: 'outcome-unknown', data: { delivery: delivery.item_number } },
+        now: fulfilment.platform.clock.now(),
+      },
+    );
+  return unknown;
+}
+
+export interface DeliveryOutcome {
+  status: DeliveryStatus;
+  reference?: string;
+  /** The supplier's words. */
+  reason?: string;
+  /** What the shop found out itself. */
+  reasonCode?: DeliveryReason;
+  /** The readings that decided it. */
+  evidence?: BalanceEvidence;
+  /** The reading before the one that shows it; by default any reading up to now may show it. */
+  shownAfter?: number;
+  /** Of an unknown one, if it expires earlier than its claim recorded. */
+  expiresAt?: Date;
+  /** Of a rejection. */
+  cause?: RejectionCause;
+}
+
+/** Records the outcome of an attempt, unless a later attempt has begun. */
+export async function recordOutcome(
+  fulfilment: Fulfilment,
+  delivery: DeliveryRow,
+  outcome: DeliveryOutcome,
+  tx: Tx,
+): Promise<DeliveryRow | null> {
+  const now = fulfilment.platform.clock.now();
+  const { status, reference, evidence } = outcome;
+  const isOpen = status === 'Unknown' || status === 'Sent';
+  const written = await tx
+    .updateTable('deliveries')
+    .set({
+      status,
+      ...(reference !== undefined && { reference }),
+      reason: outcome.reason ?? '',
+      reason_code: outcome.reasonCode ?? null,
+      reject_cause: outcome.cause ?? null,
+      // Later readings contain it.
+      ended_reading:
+        status === 'Unknown'
+          ? null
+          : (outcome.shownAfter ??
+            sql<number>`(select max(r.id) from supplier_readings r
+              where r.supplier = ${delivery.supplier} and r.region = ${delivery.region})`),
+      ...(status === 'Unknown' && { unknown_at: now }),
+      ...(outcome.expiresAt && { expires_at: outcome.expiresAt }),
+      // Polled at once, if the supplier can be asked.
+      poll_at: isOpen ? now : null,
+      ...(evidence && evidenceColumns(evidence)),
+      updated_at: now,
+    })
+    .where('id', '=', delivery.id)
+    .where('attempt', '=', delivery.attempt)
+    // An answer after the deadline still counts, unless the attempt was decided.
+    .where('status', 'in', isOpen || status === 'Pending' ? [delivery.status] : [delivery.status, 'Unknown'])
+    .returningAll()
+    .executeTakeFirst();
+  return written ?? null;
+}
+
+export const evidenceColumns = (evidence: BalanceEvidence) => ({
+  evidence: JSON.stringify(evidence),
+  balance_before: amountOf(evidence.readings[0]),
+  balance_after: amountOf(evidence.readings.at(-1)),
+});
+
+const amountOf = (reading: { balance: number } | undefined) => (reading ? reading.balance / 100 : null);

@@ -1,0 +1,136 @@
+import { checkPlayerId, orderStatus, refundWaitingOrder } from '@rush/contract/orders.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { aShopper } from '../../testing/a-shopper.ts';
+import { aUpiOrder, runByClock } from '../../testing/a-upi-order.ts';
+import { type ApiOrder, anApiOrder, apiPack, untilAccountsIdle } from '../../testing/an-api-order.ts';
+import { takeOut } from '../../testing/take-out.ts';
+import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { rounds } from '../../testing/thoroughness.ts';
+
+const BR = { name: 'smileone', region: 'br' };
+const MINUTE = 60_000;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  await comeBack();
+  await untilAccountsIdle(shop);
+});
+
+const refund = ({ id, shopper }: ApiOrder, token = shopper.token) =>
+  shop.call(refundWaitingOrder, { body: { client_txn_id: id }, token });
+
+/** Nothing goes through there any more. */
+async function goOut(): Promise<void> {
+  await untilAccountsIdle(shop);
+  await shop.simulator('/suppliers/smileone/mode', { mode: 'down' });
+  await takeOut(shop, BR, { sinceMs: 0 });
+}
+
+/** Orders that are placed while the account is out: their players were checked before. */
+async function waitingOrders(count: number): Promise<ApiOrder[]> {
+  await shop.simulator('/suppliers/smileone/mode', { mode: 'ok' });
+  const body = await apiPack(shop, 'SMILEBR');
+  const ids = Array.from({ length: count }, () => `38${String(++players).padStart(4, '0')}1111`);
+  for (const userid of ids)
+    await shop.call(checkPlayerId, { body: { userid, zoneid: '2001', product_id: body.product_id } });
+  await goOut();
+  const orders = await Promise.all(ids.map((player) => anApiOrder(shop, 'SMILEBR', { player, body })));
+  for (const order of orders) await order.untilDeliveries('Pending');
+  return orders;
+}
+let players = 0;
+
+async function comeBack(): Promise<void> {
+  await shop.simulator('/suppliers/smileone/mode', { mode: 'ok' });
+  await takeOut(shop, BR, { sinceMs: 0, probeInMs: 0 });
+  await runByClock(shop, 'sweep-deliveries');
+}
+
+test('an order that waits for its supplier says until when, and is refunded when its shopper asks', async () => {
+  const order = (await waitingOrders(1))[0]!;
+  const { refundBy, refundNow, value, paidAt } = await order.shown();
+  expect(refundNow).toBe(value);
+  expect(Date.parse(refundBy!) - Date.parse(paidAt!)).toBe(31 * MINUTE);
+
+  const refunded = await refund(order);
+  expect(refunded).toMatchObject({ status: 200, body: { refunded: value } });
+  expect(await order.shown()).toMatchObject({
+    status: 'Refunded',
+    reasonCode: 'refund-asked',
+    refundBy: null,
+    refundNow: null,
+  });
+  expect((await refund(order)).body).toEqual(refunded.body);
+  await comeBack();
+  await untilAccountsIdle(shop);
+  expect(await order.executed()).toBe(0);
+  expect(await order.refundedPaise()).toBe(value * 100);
+});
+
+test('an order is not refunded while its supplier may be delivering it, nor by another than its shopper', async () => {
+  await shop.simulator('/suppliers/smileone/mode', { mode: 'lost-request', times: 1 });
+  const lost = await anApiOrder(shop, 'SMILEBR');
+  await lost.untilDeliveries('Unknown');
+  await goOut();
+  expect(await lost.shown()).toMatchObject({ refundBy: expect.any(String), refundNow: null });
+  expect((await refund(lost)).body.type).toBe('order-under-way');
+
+  const waiting = (await waitingOrders(1))[0]!;
+  const admin = await shop.signIn('admin@rush.test');
+  for (const { token } of [admin, await aShopper(shop)])
+    expect((await refund(waiting, token)).body.type).toBe('order-not-found');
+  await comeBack();
+  await waiting.until('Completed');
+  expect((await refund(waiting)).body.type).toBe('order-over');
+});
+
+test('an order that is not paid, or that a person delivers, is not refunded by its shopper', async () => {
+  const shopper = await aShopper(shop);
+  const unpaid = await aUpiOrder(shop, { shopper });
+  const ask = () =>
+    shop.call(refundWaitingOrder, { body: { client_txn_id: unpaid.id }, token: shopper.token });
+  expect((await ask()).body.type).toBe('order-under-way');
+  await unpaid.pay();
+  await unpaid.verify();
+  expect((await ask()).body.type).toBe('order-under-way');
+  const { body } = await shop.call(orderStatus, {
+    body: { client_txn_id: unpaid.id },
+    token: shopper.token,
+  });
+  expect(body.order).toMatchObject({ status: 'Processing', refundBy: null, refundNow: null });
+});
+
+test('an order that waited as long as was promised is refunded, and one that was not is not', async () => {
+  const [old, young] = (await waitingOrders(2)) as [ApiOrder, ApiOrder];
+  const paid = (order: ApiOrder, minutesAgo: number) =>
+    shop.owner.query('update orders set paid_at = $2 where orderid = $1', [
+      order.id,
+      new Date(shop.clock.now().getTime() - minutesAgo * MINUTE),
+    ]);
+  await paid(old, 30);
+  await paid(young, 29);
+  await runByClock(shop, 'sweep-deliveries');
+  expect(await old.shown()).toMatchObject({ status: 'Refunded', reasonCode: 'supplier-out' });
+  expect(await young.status()).toBe('Processing');
+  await refund(young);
+});
+
+test('of orders that are asked back just when the supplier returns each is either delivered or refunded', async () => {
+  const orders = await waitingOrders(rounds(12, 50));
+  const [answers] = await Promise.all([Promise.all(orders.map((order) => refund(order))), comeBack()]);
+  await until(
+    async () =>
+      (await Promise.all(orders.map((order) => order.status()))).every((each) => each !== 'Processing'),
+    'every order to end',
+  );
+  for (const [index, order] of orders.entries()) {
+    const isRefunded = (await order.status()) === 'Refunded';
+    expect(await order.executed()).toBe(isRefunded ? 0 : 1);
+    expect((await order.refundedPaise()) > 0).toBe(isRefunded);
+    if (answers[index]!.status === 200) expect(isRefunded).toBe(true);
+  }
+});

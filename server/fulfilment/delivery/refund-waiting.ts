@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { moveOrder } from '#orders/move-order.ts';
+import type { OrderWait } from '#orders/present-order.ts';
+import type { OrderRow } from '#orders/tables.ts';
+import type { Queries } from '#platform/database/database.ts';
+import type { Fulfilment } from '../fulfilment.ts';
+import { WAIT_MS, waitsUntil } from './conclude-order.ts';
+import { isHeld } from './hold-deliveries.ts';
+import { IS_CURRENT_CHOICE, listCurrentParts, lockOrder, withdrawPending } from './order-choice.ts';
+
+/** The sweep that refunds runs once a minute. */
+const SWEEP_MS = 60_000;
+
+/** What a shopper is told about an order that waits for an account that is out; null if it does not. */
+export async function findWait(queries: Queries, order: OrderRow): Promise<OrderWait | null> {
+  if (order.status !== 'Processing' || !order.is_api) return null;
+  const found = await sql<{ is_waiting: boolean; is_unsent: boolean }>`
+    select coalesce(bool_or(h.out_since is not null and d.status in ('Pending', 'Unknown')), false) as is_waiting,
+      bool_and(d.status = 'Pending') as is_unsent
+    from deliveries d left join supplier_health h on h.supplier = d.supplier and h.region = d.region
+    where d.order_id = ${order.id} and ${IS_CURRENT_CHOICE}`.execute(queries);
+  const wait = found.rows[0];
+  if (!wait?.is_waiting || (await isHeld(queries, order))) return null;
+  return {
+    refundBy: new Date(waitsUntil(order).getTime() + SWEEP_MS),
+    refundPaise: wait.is_unsent ? order.value_paise : null,
+  };
+}
+
+/**
+ * Refunds an order if all of its parts wait to be sent. Takes the order's lock, as a claim does, so that an order is
+ * either sent or refunded.
+ *
+ * @param because `supplier-out`: the promised time is over. `refund-asked`: the shopper does not want to wait
+ */
+export async function refundWaiting(
+  { platform }: Pick<Fulfilment, 'platform'>,
+  orderId: string,
+  because: 'supplier-out' | 'refund-asked',
+): Promise<void> {
+  const { db, clock, settings } = platform;
+  await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order.status !== 'Processing' || !order.is_api || (await isHeld(tx, order))) return;
+    const parts = await listCurrentParts(tx, orderId);
+    if (parts.length === 0 || parts.some(({ status }) => status !== 'Pending')) return;
+    const now = clock.now();
+    await withdrawPending(tx, orderId, 'order-ended', now);
+    await moveOrder(tx, {
+      orderId,
+      to: 'Refunded',
+      actor: because === 'refund-asked' ? 'shopper' : 'shop',
+      reasonCode: because,
+      event: { kind: 'refunded-unsent', data: { amountPaise: order.value_paise, because } },
+      now,
+      pointsPercent: settings.get('points.percent'),
+    });
+  });
+}
+
+/** Refunds orders that waited for a supplier until the end of the promised time. */
+export async function refundOverdue(fulfilment: Fulfilment): Promise<void> {
+  const { db, clock } = fulfilment.platform;
+  const now = clock.now();
+  const paidUntil = new Date(now.getTime() - WAIT_MS);
+  const { rows } = await sql<{ id: string }>`
+    select o.id from orders o
+    where o.status = 'Processing' and o.is_api and o.paid_at <= ${paidUntil}
+      and exists (select from deliveries d where d.order_id = o.id and d.status = 'Pending')
+    order by o.paid_at limit 500`.execute(db.queries);
+  for (const { id } of rows) await refundWaiting(fulfilment, id, 'supplier-out');
+}

@@ -1,0 +1,138 @@
+import { isUnavailable, retryOutage } from '#platform/database/outage.ts';
+import { UnknownOutcome } from '#platform/refusal.ts';
+import { executableUntil, expiryLeft, SHORT_EXPIRY } from '../accounts/request-expiry.ts';
+import { deadlineOf } from '../accounts/supplier-account.ts';
+import { noteFailure, noteSuccess } from '../accounts/supplier-health.ts';
+import type { Fulfilment } from '../fulfilment.ts';
+import { recordExchange } from '../suppliers/record-exchange.ts';
+import type { OrderAnswer, RequestExpiry, Supplier } from '../suppliers/supplier.ts';
+import type { DeliveryRow } from '../tables.ts';
+import { settleDelivery } from './conclude-order.ts';
+import { recordUnknown } from './record-outcome.ts';
+
+/** How long to keep retrying the write of an answer while the database is away. Some suppliers cannot be asked again. */
+const WRITE_MS_MAX = 120_000;
+
+/** A 503 this soon means that the request was turned away. A later one may come from a proxy whose server goes on. */
+const TURNED_AWAY_MS_MAX = 2_000;
+
+/** An answer that takes longer than this share of the timeout counts as a failure. */
+const SLOW_SHARE = 0.6;
+
+/** Sends a claimed delivery and records the answer; its order then ends or continues. */
+export async function sendDelivery(
+  fulfilment: Fulfilment,
+  supplier: Supplier,
+  claimed: DeliveryRow,
+): Promise<void> {
+  const expiry = expiryOf(fulfilment, claimed);
+  // The process was paused since the claim, and others may have decided it. Nothing has left.
+  if (isTooLate(fulfilment, claimed, expiry))
+    await settleDelivery(fulfilment, claimed, { status: 'Pending', reason: claimed.reason });
+  else await sendNow(fulfilment, supplier, claimed, expiry);
+}
+
+function isTooLate(
+  fulfilment: Fulfilment,
+  { sent_at }: DeliveryRow,
+  { expiresInMs }: RequestExpiry,
+): boolean {
+  const isGivenUp = sent_at !== null && fulfilment.platform.clock.now() >= deadlineOf(fulfilment, sent_at);
+  return isGivenUp || (expiresInMs !== null && expiresInMs <= 0);
+}
+
+async function sendNow(
+  fulfilment: Fulfilment,
+  supplier: Supplier,
+  claimed: DeliveryRow,
+  expiry: RequestExpiry,
+): Promise<void> {
+  const started = performance.now();
+  let answer: OrderAnswer;
+  try {
+    answer = await ask(fulfilment, supplier, claimed, expiry);
+  } catch (error) {
+    if (!(error instanceof UnknownOutcome)) throw error;
+    const why = { reasonCode: error.code };
+    const isTurnedAway = error.code === 'unavailable' && performance.now() - started < TURNED_AWAY_MS_MAX;
+    await untilWritten(fulfilment, claimed, () => noteFailure(fulfilment, supplier, why, false));
+    await untilWritten(fulfilment, claimed, () => keepFailure(fulfilment, claimed, error, isTurnedAway));
+    return;
+  }
+  await untilWritten(fulfilment, claimed, () => keepAnswer(fulfilment, supplier, claimed, answer));
+  const tookMs = performance.now() - started;
+  if (answer.kind !== 'no-balance') {
+    if (tookMs > fulfilment.platform.config.suppliers.timeoutMs * SLOW_SHARE)
+      await noteFailure(fulfilment, supplier, { reasonCode: 'slow', tookMs: Math.round(tookMs) }, false);
+    else await noteSuccess(fulfilment, supplier);
+  }
+}
+
+/** Writing is idempotent: the second write finds an outcome where it expects none. */
+function untilWritten<T>({ platform }: Fulfilment, { id }: DeliveryRow, write: () => Promise<T>): Promise<T> {
+  const mayRepeat = (error: unknown) => {
+    if (!isUnavailable(error)) return false;
+    platform.log.warn({ err: error, delivery: id }, 'the database is away: what a supplier answered is kept');
+    return true;
+  };
+  return retryOutage(write, mayRepeat, WRITE_MS_MAX);
+}
+
+/** A call that never reached the supplier is sent again, or elsewhere. Any other is unknown. */
+async function keepFailure(
+  fulfilment: Fulfilment,
+  claimed: DeliveryRow,
+  error: UnknownOutcome,
+  isTurnedAway: boolean,
+): Promise<void> {
+  const { db, log, clock } = fulfilment.platform;
+  if (error.code === 'not-connected')
+    return settleDelivery(fulfilment, claimed, { status: 'Pending', reasonCode: error.code });
+  log.warn({ err: error, delivery: claimed.id }, 'the outcome of a delivery is unknown');
+  const why = { reasonCode: error.code, ...(isTurnedAway && { expiresAt: clock.now() }) };
+  await db.transaction((tx) => recordUnknown(fulfilment, claimed, why, tx));
+}
+
+function ask(
+  fulfilment: Fulfilment,
+  supplier: Supplier,
+  delivery: DeliveryRow,
+  expiry: RequestExpiry,
+): Promise<OrderAnswer> {
+  const { id, order_id, supplier_product: product, supplier_item: item, player, zone } = delivery;
+  const request = { reference: id, item, player, zone };
+  const what = { operation: 'order', request, deliveryId: id, orderId: order_id };
+  const order = { reference: id, product, item, player: { userid: player, zoneid: zone } };
+  return recordExchange(fulfilment, supplier, what, () => supplier.order(order, expiry));
+}
+
+/** The expiry that the claim put on record, whatever a probe has found since. */
+function expiryOf({ platform }: Fulfilment, { sent_at, expires_at }: DeliveryRow): RequestExpiry {
+  const isSigned =
+    sent_at !== null && expires_at?.getTime() === executableUntil(sent_at, SHORT_EXPIRY)?.getTime();
+  return expiryLeft(isSigned ? expires_at : null, platform.clock);
+}
+
+async function keepAnswer(
+  fulfilment: Fulfilment,
+  supplier: Supplier,
+  claimed: DeliveryRow,
+  answer: OrderAnswer,
+): Promise<void> {
+  switch (answer.kind) {
+    case 'delivered':
+      return settleDelivery(fulfilment, claimed, { status: 'Delivered', reference: answer.reference });
+    case 'accepted':
+      return settleDelivery(fulfilment, claimed, { status: 'Sent', reference: answer.reference });
+    case 'rejected': {
+      const { reason, cause } = answer;
+      return settleDelivery(fulfilment, claimed, { status: 'Rejected', reason, cause });
+    }
+    case 'no-balance': {
+      const isKnown = claimed.reason === answer.reason;
+      // The circuit opens first, so that the order is not sent again at once. Any reading of the balance closes it.
+      await noteFailure(fulfilment, supplier, { reason: answer.reason }, true, isKnown);
+      await settleDelivery(fulfilment, claimed, { status: 'Pending', reason: answer.reason });
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { anApiOrder } from '../../testing/an-api-order.ts';
+import { openTestShop } from '../../testing/test-shop.ts';
+
+/** More than `webhook-junk-address` lets through in a minute. */
+const TOO_MANY = 100;
+
+test('a callback that names no order is junk, although deliveries that were not answered have no reference either', async () => {
+  const shop = await openTestShop({ env: { RATE_LIMITS: 'on' } });
+  onTestFinished(() => shop.close());
+  await shop.simulator('/suppliers/moogold/mode', { mode: 'lost-request', times: 1 });
+  const order = await anApiOrder(shop, 'MOOGOLDHOK');
+  await order.untilDeliveries('Unknown');
+  expect((await order.deliveries())[0]).toMatchObject({ reference: '' });
+  const callBack = async () =>
+    (await fetch(`${shop.url}/api/fulfilment/callbacks/moogold`, { method: 'POST', body: '{}' })).status;
+  expect(await callBack()).toBe(200);
+  const answers = await Promise.all(Array.from({ length: TOO_MANY }, callBack));
+  expect(answers).toContain(429);
+});

@@ -1,0 +1,141 @@
+import { decideDelivery } from '@rush/contract/admin-fulfilment.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { runByClock } from '../../testing/a-upi-order.ts';
+import {
+  API_PRODUCTS,
+  type ApiOrder,
+  type ApiType,
+  anApiOrder,
+  apiPack,
+  untilAccountsIdle,
+} from '../../testing/an-api-order.ts';
+import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { turnMinutes, untilMinutesLater } from '../../testing/turn-minutes.ts';
+
+const MINUTE = 60_000;
+
+describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: ApiType) => {
+  let shop: TestShop;
+  const { supplier } = API_PRODUCTS[type];
+  const behave = (mode: string, delayMs?: number) =>
+    shop.simulator(`/suppliers/${supplier}/mode`, { mode, times: 1, delayMs });
+  beforeAll(async () => {
+    shop = await openTestShop({ tune: { suppliers: { timeoutMs: 2_000 } } });
+  });
+  afterAll(() => shop.close());
+  afterEach(async () => {
+    await untilAccountsIdle(shop);
+    await shop.owner.query('delete from supplier_health');
+    // Plans made under a clock that a test advanced would stay ahead of it.
+    await shop.owner.query('delete from supplier_accounts');
+    await shop.owner.query('delete from supplier_readings');
+    shop.clock.advance(Date.now() - shop.clock.now().getTime());
+  });
+
+  const untilLater = (look: () => Promise<boolean>, what: string) => untilMinutesLater(shop, look, what);
+  const untilEnded = (order: ApiOrder, status: string) =>
+    untilLater(async () => (await order.status()) === status, `${order.id} to be ${status}`);
+
+  test.each(['lost-reply', 'error-reply'])(
+    'that was executed, but answered with a %s, is found to be delivered and not sent again',
+    async (mode) => {
+      await behave(mode);
+      const order = await anApiOrder(shop, type);
+      await order.until('Completed');
+      expect(await order.executed()).toBe(1);
+      expect((await order.deliveries()).map((delivery) => delivery.attempt)).toEqual([1]);
+      expect(await order.refundedPaise()).toBe(0);
+    },
+  );
+
+  test('that never arrived is sent again when it can no longer be executed, not before', async () => {
+    await behave('lost-request');
+    const order = await anApiOrder(shop, type);
+    await order.untilDeliveries('Unknown');
+    expect((await order.shown()).status).toBe('Processing');
+    expect(await order.refundedPaise()).toBe(0);
+    expect(await order.executed()).toBe(0);
+    await untilEnded(order, 'Completed');
+    expect(await order.executed()).toBe(1);
+    expect((await order.deliveries()).map((delivery) => delivery.attempt)).toEqual([2]);
+    expect((await order.shown()).timeline.map(({ event }) => event.kind)).toContain('sent-again');
+  });
+
+  test('that the supplier executes after our deadline is delivered, not refunded', async () => {
+    await behave('slow', 2_500);
+    const order = await anApiOrder(shop, type);
+    await order.untilDeliveries('Unknown');
+    const kept = await shop.owner.query('select reason, reason_code from deliveries where id = any($1)', [
+      (await order.deliveries()).map(({ id }) => id),
+    ]);
+    expect(kept.rows).toEqual([{ reason: '', reason_code: 'no-answer' }]);
+    expect(await order.refundedPaise()).toBe(0);
+    await turnMinutes(shop, 2);
+    await until(async () => (await order.executed()) > 0, 'the supplier to execute it after all');
+    await untilEnded(order, 'Completed');
+    expect(await order.executed()).toBe(1);
+    expect(await order.refundedPaise()).toBe(0);
+  });
+
+  test('counts an answer that comes after its deadline, unless the attempt was decided', async () => {
+    await behave('slow', 1_000);
+    const order = await anApiOrder(shop, type);
+    await order.untilDeliveries('Sent');
+    // As if it was sent long ago.
+    await shop.owner.query(
+      "update deliveries set sent_at = sent_at - interval '10 seconds' where status = 'Sent' and reference = ''",
+    );
+    await runByClock(shop, 'sweep-deliveries');
+    await order.untilDeliveries('Unknown');
+    await order.until('Completed');
+    expect(await order.executed()).toBe(1);
+    expect((await order.deliveries()).map((delivery) => delivery.attempt)).toEqual([1]);
+  });
+
+  test('that the supplier may still execute is neither given up nor sent again, not even by staff', async () => {
+    await behave('lost-request');
+    const order = await anApiOrder(shop, type);
+    await order.untilDeliveries('Unknown');
+    const { token } = await shop.signIn('admin@rush.test');
+    const [delivery] = await order.deliveries();
+    const decide = (decision: 'delivered' | 'not-delivered' | 'send-again') =>
+      shop.call(decideDelivery, {
+        params: { id: delivery!.id, decision },
+        body: { reason: 'seen at the supplier' },
+        token,
+      });
+    for (const decision of ['not-delivered', 'send-again'] as const)
+      expect((await decide(decision)).body.type).toBe('delivery-under-way');
+    await order.untilDeliveries('Unknown');
+    shop.clock.advance(12 * MINUTE);
+    // The shop itself may be faster, and sends it again.
+    const decided = await decide('not-delivered');
+    if (decided.status !== 200) expect(decided.body.type).toBe('delivery-decided');
+    await untilEnded(order, decided.status === 200 ? 'Refunded' : 'Completed');
+  });
+
+  test('that was lost is decided even if it is the later one of its order', async () => {
+    // Long after everything else on the account, so that the balance is evidence.
+    shop.clock.advance(60 * MINUTE);
+    const body = await apiPack(shop, type, 1);
+    await shop.owner.query(
+      'update items set supplier_item_ids = supplier_item_ids[1:1] || supplier_item_ids[1:1] where id = $1',
+      [body.item_id],
+    );
+    await behave('lost-request');
+    const order = await anApiOrder(shop, type, { body });
+    await until(async () => (await order.deliveries())[0]?.status === 'Unknown', 'the first to be unknown');
+    // As if the later one had been sent first.
+    for (const [from, to] of [
+      [1, 3],
+      [2, 1],
+      [3, 2],
+    ])
+      await shop.owner.query('update deliveries set item_number = $2 where id = $1', [
+        (await order.deliveries()).find((delivery) => delivery.item_number === from)?.id,
+        to,
+      ]);
+    await untilEnded(order, 'Completed');
+    expect(await order.executed()).toBe(2);
+  });
+});

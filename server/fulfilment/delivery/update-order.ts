@@ -1,0 +1,110 @@
+import type { StaffOrder } from '@rush/contract/admin-orders.ts';
+import type { OrderStatus } from '@rush/contract/orders.ts';
+import { readReason } from '@rush/contract/reason.ts';
+import { requireAccount } from '#accounts/erasures.ts';
+import { refusePayoutsWhileBooksDiffer } from '#ledger/keep-audit.ts';
+import { moveOrder } from '#orders/move-order.ts';
+import { getStaffOrder, lockStaffOrder, presentStaffOrder } from '#orders/staff-order.ts';
+import type { OrderRow } from '#orders/tables.ts';
+import type { Actor } from '#platform/audit.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { FulfilmentStaff } from '../fulfilment.ts';
+import { withdrawPending } from './order-choice.ts';
+import { endInPart, type Parts, readParts } from './return-undelivered.ts';
+
+/** The words that the back-office sends; "Refund" is a button's label (ORD-10). */
+const STATUSES: ReadonlyMap<string, 'Completed' | 'Refunded' | 'Cancelled'> = new Map([
+  ['completed', 'Completed'],
+  ['refunded', 'Refunded'],
+  ['refund', 'Refunded'],
+  ['cancelled', 'Cancelled'],
+]);
+const REASON_MAX = 500;
+
+export interface OrderUpdate {
+  /** The order's `_id` or orderid. */
+  id: string;
+  /** The wanted status, in any case. */
+  status: string;
+  /** For the shopper and the audit log; at most 500 characters. */
+  reason: string;
+  /** Of an order by hand: how many pieces were delivered before the rest is refunded. */
+  deliveredPieces?: number | undefined;
+}
+
+/**
+ * Staff completes, refunds or cancels an order; repeating it changes nothing. An open delivery has to be decided first,
+ * or it could be both refunded and delivered. Of a partial delivery only the rest is refunded, and the order ends as
+ * Completed. Refuses `order-not-found`, `order-status-unknown`, `order-final`, `delivery-open`, `delivered-wholly`,
+ * `nothing-to-return`, `reason-required`, `pieces-invalid`, `account-erased`, and `payouts-paused` for a refund.
+ */
+export async function updateOrder(
+  { platform, audit }: FulfilmentStaff,
+  actor: Actor,
+  input: OrderUpdate,
+): Promise<StaffOrder> {
+  const { db, clock, settings } = platform;
+  const to = STATUSES.get(input.status.trim().toLowerCase());
+  if (!to) refuse('order-status-unknown');
+  const reason = readReason(input.reason).slice(0, REASON_MAX);
+  return db.transaction(async (tx) => {
+    const order = await lockStaffOrder(tx, input.id);
+    const { id } = order;
+    if (order.status === to) return presentStaffOrder(await getStaffOrder(tx, id));
+    const parts = await readParts(tx, order, piecesByHand(order, to, input.deliveredPieces));
+    if (parts.open > 0) refuse('delivery-open');
+    const isInPart = requireEnd(order, to, parts, reason);
+    if (to !== 'Completed' && order.paid_at) {
+      await requireAccount(tx, order.user_id);
+      await refusePayoutsWhileBooksDiffer(tx);
+    }
+    const now = clock.now();
+    if (isInPart) await endInPart(platform, tx, order, parts, { actorId: actor.caller.id, reason, now });
+    else
+      await moveOrder(tx, {
+        orderId: id,
+        to,
+        actor: 'staff',
+        actorId: actor.caller.id,
+        reason,
+        now,
+        pointsPercent: settings.get('points.percent'),
+      });
+    await withdrawPending(tx, id, 'order-ended', now);
+    const after = await getStaffOrder(tx, id);
+    await audit(tx, actor, {
+      action: isInPart ? 'order.rest-refund' : `order.${to.toLowerCase() as Lowercase<typeof to>}`,
+      subject: 'order',
+      subjectId: order.orderid,
+      before: { status: order.status },
+      after: { status: after.status, reason, returned: (after.refunded_paise - order.refunded_paise) / 100 },
+    });
+    return presentStaffOrder(after);
+  });
+}
+
+/** Refuses `pieces-invalid` if the number does not fit the order. */
+function piecesByHand(order: OrderRow, to: OrderStatus, pieces: number | undefined): number | undefined {
+  if (pieces === undefined || pieces === 0) return undefined;
+  const fits =
+    !order.is_api && order.status === 'Processing' && to !== 'Completed' && pieces < order.quantity;
+  return fits ? pieces : refuse('pieces-invalid');
+}
+
+/** Refuses an end that does not fit what was delivered. @returns whether only the rest is refunded */
+function requireEnd(order: OrderRow, to: OrderStatus, parts: Parts, reason: string): boolean {
+  const undelivered = parts.rejected + parts.pending;
+  // No money moves, so no reason is required.
+  if (to === 'Completed') return false;
+  if (order.status === 'Completed') {
+    // A full refund out of goodwill. A partial refund is final.
+    if (to !== 'Refunded') refuse('order-final');
+    if (order.refunded_paise > 0) refuse('nothing-to-return');
+    if (!reason) refuse('reason-required');
+    return false;
+  }
+  if (order.status !== 'Processing' || parts.delivered === 0) return false;
+  if (undelivered === 0) refuse('delivered-wholly');
+  if (!reason) refuse('reason-required');
+  return true;
+}

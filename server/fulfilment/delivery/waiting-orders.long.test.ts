@@ -1,0 +1,264 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkPlayerId, createWalletOrder } from '@rush/contract/orders.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { startEmbeddedPostgres } from '../../platform/database/embedded-postgres.ts';
+import { createLog } from '../../platform/log.ts';
+import { openProxy, type ProviderProxy } from '../../testing/a-proxy.ts';
+import { aShopper } from '../../testing/a-shopper.ts';
+import { runByClock } from '../../testing/a-upi-order.ts';
+import { killNow, startWorker } from '../../testing/a-worker.ts';
+import { apiPack } from '../../testing/an-api-order.ts';
+import { decideLeft } from '../../testing/decide-left.ts';
+import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+
+const ZONE = '2001';
+const TUNE = { suppliers: { timeoutMs: 5_000 } };
+const ORDERS = 60;
+/** Packs of one supplier order each. No two sets of them cost the same, so that the balance tells them apart. */
+const PACKS = [0, 1, 2, 5, 7, 8];
+
+/** Places orders at Smile.one Brazil for a few packs in turn, eight at a time, each for its own player. */
+async function placeMany(shop: TestShop): Promise<void> {
+  const { token } = await aShopper(shop, { coinsPaise: 100_00_000_00 });
+  const packs = await Promise.all(PACKS.map((pack) => apiPack(shop, 'SMILEBR', pack)));
+  const orders = Array.from({ length: ORDERS }, (_, index) => ({
+    ...packs[index % packs.length]!,
+    input1: `36${String(index).padStart(3, '0')}1111`,
+    input2: ZONE,
+  }));
+  const left = orders.values();
+  const place = async () => {
+    for (const body of left) {
+      const player = { userid: body.input1, zoneid: ZONE, product_id: body.product_id };
+      await until(
+        async () => (await shop.call(checkPlayerId, { body: player })).status === 200,
+        'the player to be checked',
+        60_000,
+      );
+      const answer = await shop.call(createWalletOrder, { body, token, key: `waiting-${body.input1}` });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, place));
+}
+
+async function count(shop: TestShop, statement: string): Promise<number> {
+  return (await shop.owner.query(`select count(*)::int as n from ${statement}`)).rows[0].n;
+}
+
+/** Orders that left before one that was paid earlier and waited already. */
+async function overtakers(shop: TestShop): Promise<string[]> {
+  const found = await shop.owner.query<{ orderid: string }>(
+    `select distinct o.orderid from deliveries later
+     join deliveries earlier on (earlier.queued_at, earlier.order_id) < (later.queued_at, later.order_id)
+       and earlier.created_at < later.sent_at - interval '1 second' and earlier.sent_at > later.sent_at
+     join orders o on o.id = later.order_id
+     where later.attempt = 1 and earlier.attempt = 1 and later.unknown_at is null and earlier.unknown_at is null`,
+  );
+  return found.rows.map(({ orderid }) => orderid);
+}
+
+const COMPLETED = "orders where is_api and status = 'Completed'";
+const WAITING = "deliveries where status = 'Pending'";
+const FAR_AHEAD =
+  "graphile_worker.jobs where task_identifier = 'deliver-order' and run_at > now() + interval '2 minutes'";
+
+/** The first request of many orders is lost, and a worker process of its own has delivered some of the others. */
+async function untilSomeAreDelivered(
+  shop: TestShop,
+  env: Record<string, string> = {},
+): Promise<ChildProcess> {
+  await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance: 10_000_000 });
+  await placeMany(shop);
+  await shop.simulator('/suppliers/smileone/faults', { latencyMs: 400 });
+  await shop.simulator('/suppliers/smileone/mode', { mode: 'lost-request', times: 1 });
+  const worker = await startWorker(shop, env, TUNE);
+  await until(async () => (await count(shop, COMPLETED)) >= ORDERS / 6, 'some to be delivered', 60_000);
+  expect(await count(shop, WAITING)).toBeGreaterThan(0);
+  return worker;
+}
+
+test('while a reply is lost, orders of its pack and of others are delivered in the order of payment', async () => {
+  const shop = await openTestShop({ withoutJobs: true });
+  onTestFinished(() => shop.close());
+  await untilSomeAreDelivered(shop);
+  await until(
+    async () => (await count(shop, COMPLETED)) === ORDERS - 1,
+    'all others to be delivered',
+    60_000,
+  );
+  expect(await count(shop, "deliveries where status = 'Unknown'")).toBe(1);
+  expect(await overtakers(shop)).toEqual([]);
+  await expectAllEnded(shop);
+});
+
+interface Kill {
+  shop: TestShop;
+  proxy: ProviderProxy;
+  worker: ChildProcess;
+  env: Record<string, string>;
+}
+
+/** What goes wrong while the orders are delivered, until a process works on them again. */
+const KILLS: Record<string, (kill: Kill) => Promise<void>> = {
+  'a worker was killed': async ({ shop, worker, env }) => {
+    await killNow(worker);
+    await startWorker(shop, env, TUNE);
+  },
+  'the whole server was killed': async ({ shop, worker, env }) => {
+    await killNow(worker);
+    await startWorker(shop, { ...env, ROLE: 'all' }, TUNE);
+  },
+  'a worker was paused until its jobs were given to another': async ({ shop, proxy, worker, env }) => {
+    await pauseWhileAsking(shop, proxy, worker);
+    // PostgreSQL ends the session of its lease half a minute later.
+    await shop.owner.query(
+      "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 727408 and database = (select oid from pg_database where datname = current_database())",
+    );
+    await startWorker(shop, env);
+    const before = await count(shop, COMPLETED);
+    await until(async () => (await skipAndSweep(shop)) > before, 'the other one to go on', 60_000);
+    worker.kill('SIGCONT');
+  },
+};
+
+/** Pauses a worker while the supplier has everything it has sent: a request sent later would have expired by then. */
+async function pauseWhileAsking(shop: TestShop, proxy: ProviderProxy, worker: ChildProcess): Promise<void> {
+  const { promise: goesOn, resolve: letGo } = Promise.withResolvers<void>();
+  const arrived = new Set<string>();
+  proxy.instead = async (path, body) => {
+    if (!path.endsWith('createorder')) return null;
+    const { forward } = proxy;
+    arrived.add(new URLSearchParams(body).get('userid') ?? '');
+    await goesOn;
+    return forward();
+  };
+  onTestFinished(() => void worker.kill('SIGCONT'));
+  await until(async () => {
+    worker.kill('SIGSTOP');
+    const sent = await shop.owner.query<{ player: string }>(
+      "select player from deliveries where status = 'Sent'",
+    );
+    if (sent.rows.length > 0 && sent.rows.every(({ player }) => arrived.has(player))) return true;
+    worker.kill('SIGCONT');
+    return false;
+  }, 'the supplier to have all that is under way');
+  letGo();
+}
+
+/** Skips the time in which a lost request may still be executed, then sweeps. @returns completed orders */
+async function skipAndSweep(shop: TestShop): Promise<number> {
+  expect(await count(shop, FAR_AHEAD)).toBe(0);
+  await skipQuietTime(shop);
+  await shop.owner.query('delete from supplier_health');
+  await runByClock(shop, 'sweep-deliveries');
+  return count(shop, COMPLETED);
+}
+
+/** Only while nothing is in flight, and under the lock of claims: a request under way would be executed after its decision. */
+async function skipQuietTime(shop: TestShop): Promise<void> {
+  const connection = await shop.owner.connect();
+  try {
+    await connection.query('begin');
+    await connection.query('select from supplier_accounts for update');
+    const open = await connection.query<{ old: number; fresh: number }>(
+      `select count(*) filter (where sent_at between now() - interval '11 minutes' and now() - interval '8 seconds')::int as old,
+         count(*) filter (where sent_at > now() - interval '8 seconds')::int as fresh
+       from deliveries where status in ('Sent', 'Unknown')`,
+    );
+    const { old, fresh } = open.rows[0]!;
+    if (old > 0 && fresh === 0)
+      for (const skipped of [
+        "update deliveries set sent_at = sent_at - interval '20 minutes', expires_at = expires_at - interval '20 minutes' where status in ('Sent', 'Unknown')",
+        "update supplier_readings set started_at = started_at - interval '20 minutes'",
+      ])
+        await connection.query(skipped);
+    await connection.query('commit');
+  } finally {
+    connection.release();
+  }
+}
+
+/** Each order is delivered once, or refunded and never executed where staff had to decide. */
+async function expectAllEnded(shop: TestShop): Promise<void> {
+  await until(
+    async () => {
+      await skipAndSweep(shop);
+      await decideLeft(shop);
+      return (await count(shop, "orders where is_api and status = 'Processing'")) === 0;
+    },
+    'every order to end',
+    120_000,
+  );
+  expect(await overtakers(shop)).toEqual([]);
+  const executed = await shop.simulator<{ userid: string }[]>('/suppliers/smileone/orders');
+  const completed = await shop.owner.query(`select input1 as player from ${COMPLETED}`);
+  expect(executed.map(({ userid }) => userid).sort()).toEqual(
+    completed.rows.map(({ player }) => player).sort(),
+  );
+  expect(await count(shop, 'deliveries where left_to_staff_at is not null')).toBeGreaterThanOrEqual(
+    ORDERS - executed.length,
+  );
+}
+
+test.each(Object.keys(KILLS))(
+  'orders that wait are delivered once, in the order of payment, after %s',
+  {
+    timeout: 300_000,
+  },
+  async (kill) => {
+    const proxy = await openProxy();
+    const env = { SMILEONE_BASE_URL: `${proxy.url}/smileone` };
+    const shop = await openTestShop({ withoutJobs: true, env, tune: TUNE });
+    onTestFinished(() => shop.close());
+    proxy.target = shop.simulators.url;
+    const worker = await untilSomeAreDelivered(shop, env);
+    await KILLS[kill]!({ shop, proxy, worker, env });
+    await expectAllEnded(shop);
+  },
+);
+
+test('orders that wait are delivered once, in the order of payment, after the database was killed', {
+  timeout: 300_000,
+}, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rush-waiting-orders-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const postgres = await startEmbeddedPostgres({ folder, log: createLog('silent') });
+  onTestFinished(() => postgres.stop());
+  const shop = await openTestShop({ data: postgres, withoutJobs: true, tune: TUNE });
+  onTestFinished(() => shop.close());
+  const worker = await untilSomeAreDelivered(shop);
+  for (const id of await serverProcesses(shop)) killProcess(id);
+  await until(
+    () =>
+      shop.owner.query('select 1').then(
+        () => true,
+        () => false,
+      ),
+    'the database to be back',
+    60_000,
+  );
+  // Whether the worker lived through it is another matter; here it did not.
+  await killNow(worker);
+  await startWorker(shop, {}, TUNE);
+  await expectAllEnded(shop);
+});
+
+/** The server and everything it started: a crash of the machine ends them all at once. */
+async function serverProcesses(shop: TestShop): Promise<number[]> {
+  const folder = (await shop.owner.query('show data_directory')).rows[0].data_directory;
+  const [server] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n');
+  const started = await shop.owner.query<{ pid: number }>('select pid from pg_stat_activity');
+  return [Number(server), ...started.rows.map(({ pid }) => pid)];
+}
+
+function killProcess(id: number): void {
+  try {
+    process.kill(id, 'SIGKILL');
+  } catch {
+    // It ended together with the one before.
+  }
+}

@@ -1,0 +1,62 @@
+import { decideDelivery } from '@rush/contract/admin-fulfilment.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { openProxy, type ProxiedAnswer } from '../../testing/a-proxy.ts';
+import { anApiOrder } from '../../testing/an-api-order.ts';
+import { openTestShop, until } from '../../testing/test-shop.ts';
+
+const REFUSED: ProxiedAnswer = { status: 200, body: '{"status": 201, "message": "not in this country"}' };
+
+test('a worker that was suspended too long and resumes with a refusal does not end a delivery that was sent again meanwhile', async () => {
+  const proxy = await openProxy();
+  const shop = await openTestShop({ env: { SMILEONE_BASE_URL: `${proxy.url}/smileone` } });
+  onTestFinished(() => shop.close());
+  proxy.target = shop.simulators.url;
+  const admin = (await shop.signIn('admin@rush.test')).token;
+  const waking: (() => void)[] = [];
+  proxy.instead = async (path) => {
+    if (!path.endsWith('createorder')) return null;
+    const isFirst = waking.length === 0;
+    const { forward } = proxy;
+    await new Promise<void>((resolve) => waking.push(resolve));
+    return isFirst ? REFUSED : forward();
+  };
+  const order = await anApiOrder(shop, 'SMILEBR');
+  await until(() => waking.length === 1, 'the first worker to ask the supplier');
+
+  // It is taken for dead, and a person has the delivery sent again.
+  shop.clock.advance(60_000);
+  const deliverNow = () =>
+    shop.owner.query(
+      `select graphile_worker.add_job('deliver-order', json_build_object('orderId', id)) from orders where orderid = $1`,
+      [order.id],
+    );
+  await deliverNow();
+  await order.untilDeliveries('Unknown');
+  const [delivery] = await order.deliveries();
+  await order.outliveRequests();
+  await shop.call(decideDelivery, {
+    params: { id: delivery!.id, decision: 'send-again' },
+    body: { reason: 'their list has no such order' },
+    token: admin,
+  });
+  await deliverNow();
+  await until(() => waking.length === 2, 'the second worker to ask the supplier');
+
+  waking[0]!();
+  await until(
+    async () =>
+      (
+        await shop.owner.query(
+          "select from supplier_exchanges where operation = 'order' and outcome = 'rejected'",
+        )
+      ).rowCount === 1,
+    'the first worker to wake',
+  );
+  expect((await order.deliveries()).map(({ status, attempt }) => ({ status, attempt }))).toEqual([
+    { status: 'Sent', attempt: 2 },
+  ]);
+  waking[1]!();
+  await order.until('Completed');
+  expect(await order.executed()).toBe(1);
+  expect(await order.refundedPaise()).toBe(0);
+});

@@ -1,0 +1,224 @@
+import { auditLog } from '@rush/contract/admin-audit.ts';
+import {
+  addItemOffer,
+  confirmItemOffer,
+  editItemOffer,
+  type ItemOffers,
+  listItemOffers,
+  orderItemOffers,
+  proposeItemOffers,
+  removeItemOffer,
+} from '@rush/contract/admin-offers.ts';
+import { OWN_OFFER } from '@rush/contract/offers.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { apiPack } from '../../testing/an-api-order.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+
+let shop: TestShop;
+let owner: string;
+let itemid: string;
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true });
+  owner = (await shop.signIn('admin@rush.test')).token;
+  const { item_id } = await apiPack(shop, 'MOOGOLDMLBB');
+  // The Brazilian list has it too, under the amount alone.
+  await shop.owner.query(
+    "update items set name = '55 Diamonds', supplier_item_ids = '{5846336}' where id = $1",
+    [item_id],
+  );
+  const { rows } = await shop.owner.query('select itemid from items where id = $1', [item_id]);
+  itemid = String(rows[0].itemid);
+});
+afterAll(() => shop.close());
+beforeEach(() => shop.owner.query('delete from item_offers'));
+
+const params = () => ({ itemid });
+const SMILE = {
+  supplier: 'smileone',
+  region: 'br',
+  supplierProduct: 'mobilelegends',
+  supplierItemIds: ['22590'],
+};
+const add = (fields: Partial<typeof SMILE> & { needsPlayerCheck?: boolean } = {}, token = owner) =>
+  shop.call(addItemOffer, { params: params(), body: { ...SMILE, ...fields }, token });
+const propose = (body: Partial<typeof SMILE> = {}) => {
+  const { supplier, region, supplierProduct } = { ...SMILE, ...body };
+  return shop.call(proposeItemOffers, {
+    params: params(),
+    body: { supplier, region, supplierProduct },
+    token: owner,
+  });
+};
+const list = (token = owner) => shop.call(listItemOffers, { params: params(), token });
+const offersOf = ({ choice }: ItemOffers) => choice.considered.map(({ offer }) => offer);
+const further = (body: ItemOffers) => offersOf(body).filter(({ id }) => id !== OWN_OFFER);
+const lastAudit = async () => (await shop.call(auditLog, { token: owner })).body[0]!;
+
+describe('the further offers of an item', () => {
+  test('are added after the others, confirmed by the owner who adds them', async () => {
+    const first = await add();
+    expect(first.status, JSON.stringify(first.body)).toBe(200);
+    const second = await add({ region: 'ph', supplierItemIds: ['214', '211'], needsPlayerCheck: true });
+    expect(offersOf(second.body)).toMatchObject([
+      { id: OWN_OFFER, position: 0, supplier: 'moogold' },
+      { position: 1, ...SMILE, needsPlayerCheck: false, isEnabled: true, confirmedBy: expect.any(String) },
+      { position: 2, region: 'ph', supplierItemIds: ['214', '211'], needsPlayerCheck: true },
+    ]);
+    expect(second.body.choice.considered.map(({ verdict }) => verdict)).toEqual([
+      'chosen',
+      'usable',
+      'usable',
+    ]);
+    expect((await list()).body).toEqual(second.body);
+    expect(second.body.accounts).toContainEqual({
+      supplier: 'smileone',
+      region: 'br',
+      label: 'Smile.one BR',
+      isSetUp: true,
+    });
+    expect(await lastAudit()).toMatchObject({ action: 'offer.add', subject: 'item', subjectId: itemid });
+  });
+
+  test('are unique, of a known account, and ten at most', async () => {
+    await add();
+    expect(await add()).toMatchObject({ status: 409, body: { type: 'offer-exists' } });
+    const { supplier, region, supplierProduct, supplierItemIds } = offersOf((await list()).body)[0]!;
+    expect(await add({ supplier, region, supplierProduct, supplierItemIds })).toMatchObject({
+      status: 409,
+      body: { type: 'offer-exists' },
+    });
+    expect(await add({ region: 'mars' })).toMatchObject({ status: 422, body: { type: 'account-unknown' } });
+    for (let number = 2; number <= 10; number++) await add({ supplierItemIds: [String(number)] });
+    expect(await add({ supplierItemIds: ['11'] })).toMatchObject({
+      status: 409,
+      body: { type: 'offers-full' },
+    });
+    expect(further((await list()).body)).toHaveLength(10);
+  });
+
+  test('are changed, disabled, reordered and removed, each with its line in the audit log', async () => {
+    await add();
+    const { body } = await add({ region: 'ph', supplierItemIds: ['214'] });
+    const [a, b] = further(body).map(({ id }) => id) as [string, string];
+    const ordered = await shop.call(orderItemOffers, {
+      params: params(),
+      body: { offers: [b, a] },
+      token: owner,
+    });
+    expect(further(ordered.body).map(({ id }) => id)).toEqual([b, a]);
+    expect(await lastAudit()).toMatchObject({ action: 'offer.order', before: [a, b], after: [b, a] });
+    for (const offers of [[a], [a, a], [a, 'none']])
+      expect(
+        await shop.call(orderItemOffers, { params: params(), body: { offers }, token: owner }),
+      ).toMatchObject({ status: 409, body: { type: 'offers-changed' } });
+
+    const edit = (body: object) => shop.call(editItemOffer, { params: { id: a }, body, token: owner });
+    const disabled = await edit({ isEnabled: false });
+    expect(disabled.body.choice.considered.at(-1)).toMatchObject({ offer: { id: a }, verdict: 'disabled' });
+    expect(await lastAudit()).toMatchObject({
+      action: 'offer.edit',
+      before: { is_enabled: true },
+      after: { is_enabled: false },
+    });
+    expect(further((await edit({ supplierItemIds: ['7'] })).body).at(-1)).toMatchObject({
+      supplierItemIds: ['7'],
+      isEnabled: false,
+    });
+    await add();
+    expect(await edit({ supplierItemIds: SMILE.supplierItemIds })).toMatchObject({
+      status: 409,
+      body: { type: 'offer-exists' },
+    });
+
+    const removed = await shop.call(removeItemOffer, { params: { id: a }, token: owner });
+    expect(further(removed.body).map(({ id }) => id)).not.toContain(a);
+    expect(await lastAudit()).toMatchObject({ action: 'offer.remove', after: null });
+    expect(await shop.call(removeItemOffer, { params: { id: a }, token: owner })).toMatchObject({
+      status: 404,
+      body: { type: 'offer-not-found' },
+    });
+  });
+
+  test('are not overwritten if they changed since they were read', async () => {
+    const [read] = further((await add()).body);
+    const { supplierProduct, supplierItemIds, needsPlayerCheck } = read!;
+    const was = { supplierProduct, supplierItemIds, needsPlayerCheck };
+    const edit = (body: object) =>
+      shop.call(editItemOffer, { params: { id: read!.id }, body: { ...body, was }, token: owner });
+    const first = await edit({ ...was, supplierItemIds: ['7'] });
+    expect(further(first.body)).toMatchObject([{ supplierItemIds: ['7'] }]);
+    const second = await edit({ ...was, supplierProduct: 'mobilelegendsru' });
+    expect(second).toMatchObject({ status: 409, body: { type: 'offers-changed' } });
+  });
+
+  test('are visible to the catalogue’s staff, and only owners change them', async () => {
+    const { body } = await add();
+    const [offer] = further(body);
+    const { token } = await shop.signIn('catalogue@rush.test');
+    expect((await list(token)).status).toBe(200);
+    expect((await add({ region: 'ph' }, token)).status).toBe(403);
+    const removed = await shop.call(removeItemOffer, { params: { id: offer!.id }, token });
+    expect(removed.status).toBe(403);
+    expect(further((await list()).body)).toHaveLength(1);
+  });
+});
+
+describe('a supplier’s catalogue', () => {
+  test('proposes matching packs, which an owner has to confirm', async () => {
+    const { status, body } = await propose();
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body).toMatchObject({ proposed: 1, read: expect.any(Number) });
+    const [proposal] = further(body);
+    expect(proposal).toMatchObject({ ...SMILE, confirmedBy: null, confirmedAt: null });
+    expect(body.choice.considered[1]!.verdict).toBe('not-confirmed');
+    expect(await lastAudit()).toMatchObject({ action: 'offer.propose', subjectId: itemid });
+    expect((await propose()).body.proposed).toBe(0);
+    const confirm = () => shop.call(confirmItemOffer, { params: { id: proposal!.id }, token: owner });
+    const confirmed = await confirm();
+    expect(confirmed.body.choice.considered[1]).toMatchObject({
+      verdict: 'usable',
+      offer: { confirmedBy: expect.any(String), confirmedAt: expect.any(String) },
+    });
+    expect((await confirm()).body).toEqual(confirmed.body);
+  });
+
+  test('proposes packs that an owner confirms by changing them, but not by disabling them', async () => {
+    const [proposal] = further((await propose()).body);
+    const edit = async (body: object) =>
+      further((await shop.call(editItemOffer, { params: { id: proposal!.id }, body, token: owner })).body)[0];
+    expect(await edit({ isEnabled: false })).toMatchObject({ isEnabled: false, confirmedAt: null });
+    expect(await edit({ needsPlayerCheck: true })).toMatchObject({ confirmedAt: null });
+    expect(await edit({ supplierItemIds: ['13'] })).toMatchObject({
+      confirmedBy: expect.any(String),
+      confirmedAt: expect.any(String),
+    });
+  });
+
+  test('proposes nothing to an item that has ten further offers', async () => {
+    for (let number = 1; number <= 10; number++) await add({ supplierItemIds: [String(number)] });
+    expect(await propose()).toMatchObject({ status: 409, body: { type: 'offers-full' } });
+  });
+
+  test('proposes neither the item’s own pack nor anything from an unknown product', async () => {
+    const own = offersOf((await list()).body)[0]!;
+    const same = await propose({ supplier: 'moogold', region: '', supplierProduct: own.supplierProduct });
+    expect(further(same.body).flatMap(({ supplierItemIds }) => supplierItemIds)).not.toContain(
+      own.supplierItemIds[0],
+    );
+    expect((await propose({ supplierProduct: 'there-is-none' })).body).toMatchObject({
+      proposed: 0,
+      read: 0,
+    });
+  });
+
+  test('that cannot be read changes nothing', async () => {
+    await shop.simulator('/suppliers/smileone/mode', { mode: 'down' });
+    expect(await propose()).toMatchObject({ status: 503, body: { type: 'catalogue-unavailable' } });
+    await shop.simulator('/suppliers/smileone/mode', { mode: 'ok' });
+    expect(further((await list()).body)).toEqual([]);
+    expect(await propose({ region: 'mars' })).toMatchObject({
+      status: 422,
+      body: { type: 'account-unknown' },
+    });
+  });
+});

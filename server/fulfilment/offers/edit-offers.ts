@@ -1,0 +1,247 @@
+import {
+  type addItemOffer,
+  type editItemOffer,
+  ITEM_OFFERS_MAX,
+  type ItemOffers,
+} from '@rush/contract/admin-offers.ts';
+import type { BodyOf } from '@rush/contract/call.ts';
+import { OWN_OFFER } from '@rush/contract/offers.ts';
+import type { ItemRow } from '#catalog/tables.ts';
+import { type Actor, changedFields } from '#platform/audit.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { FulfilmentStaff } from '../fulfilment.ts';
+import { SUPPLIERS } from '../suppliers/registry.ts';
+import type { ItemOfferRow } from '../tables.ts';
+import { describeItemOffers } from './describe-offers.ts';
+import { judgeItemsNow } from './hold-items.ts';
+import { listOffersOfItems } from './list-offers.ts';
+
+/** Adds an offer after the others. Refuses `item-not-found`, `account-unknown`, `offers-full`, `offer-exists`. */
+export async function addOffer(
+  staff: FulfilmentStaff,
+  actor: Actor,
+  itemid: string,
+  body: BodyOf<typeof addItemOffer>,
+): Promise<ItemOffers> {
+  requireAccount(body);
+  return changeOffers(staff, itemid, async (tx, item, offers) => {
+    if (offers.length >= ITEM_OFFERS_MAX) refuse('offers-full');
+    const position = lastPosition(offers) + 1;
+    const offer = newOffer(staff, item, { ...body, position, confirmedBy: actor.caller.id });
+    await requireNew(tx, item, offers, offer);
+    const after = await tx.insertInto('item_offers').values(offer).returningAll().executeTakeFirstOrThrow();
+    await record(staff, tx, actor, item, { action: 'offer.add', before: null, after });
+  });
+}
+
+/**
+ * Changes an offer; a change of what is bought also confirms it. Refuses `offer-not-found`, `offer-exists`, and
+ * `offers-changed` if the offer is not what the editor read.
+ */
+export async function editOffer(
+  staff: FulfilmentStaff,
+  actor: Actor,
+  id: string,
+  body: BodyOf<typeof editItemOffer>,
+): Promise<ItemOffers> {
+  return changeOffer(staff, id, async (tx, item, offers, before) => {
+    if (body.was && !isStill(before, body.was)) refuse('offers-changed');
+    const wanted = {
+      supplier_product: body.supplierProduct ?? before.supplier_product,
+      supplier_item_ids: body.supplierItemIds ?? before.supplier_item_ids,
+      needs_player_check: body.needsPlayerCheck ?? before.needs_player_check,
+      is_enabled: body.isEnabled ?? before.is_enabled,
+    };
+    const isOther = keyOf({ ...before, ...wanted }) !== keyOf(before);
+    if (isOther) await requireNew(tx, item, offers, { ...before, ...wanted });
+    const confirmed = isOther && confirmation(staff, actor);
+    const after = await updateOffer(staff, tx, id, { ...wanted, ...confirmed });
+    await record(staff, tx, actor, item, { action: 'offer.edit', ...changedFields(before, after) });
+  });
+}
+
+/** Confirms a proposal; does nothing if it is confirmed already. Refuses `offer-not-found`. */
+export async function confirmOffer(staff: FulfilmentStaff, actor: Actor, id: string): Promise<ItemOffers> {
+  return changeOffer(staff, id, async (tx, item, _offers, before) => {
+    if (before.confirmed_at) return;
+    const after = await updateOffer(staff, tx, id, confirmation(staff, actor));
+    await record(staff, tx, actor, item, { action: 'offer.confirm', before: null, after });
+  });
+}
+
+/** Removes an offer; its past deliveries keep what they were bought from. Refuses `offer-not-found`. */
+export async function removeOffer(staff: FulfilmentStaff, actor: Actor, id: string): Promise<ItemOffers> {
+  return changeOffer(staff, id, async (tx, item, _offers, before) => {
+    await tx.deleteFrom('item_offers').where('id', '=', id).execute();
+    await record(staff, tx, actor, item, { action: 'offer.remove', before, after: null });
+  });
+}
+
+/** Reorders the offers, each of which is given once. Refuses `item-not-found`, `offers-changed`. */
+export async function orderOffers(
+  staff: FulfilmentStaff,
+  actor: Actor,
+  itemid: string,
+  ids: readonly string[],
+): Promise<ItemOffers> {
+  return changeOffers(staff, itemid, async (tx, item, offers) => {
+    const before = offers.map(({ id }) => id);
+    if ([...ids].sort().join(' ') !== [...before].sort().join(' ')) refuse('offers-changed');
+    for (const [index, id] of ids.entries()) await updateOffer(staff, tx, id, { position: index + 1 });
+    await record(staff, tx, actor, item, { action: 'offer.order', before, after: ids });
+  });
+}
+
+type Change = (tx: Tx, item: ItemRow, offers: readonly ItemOfferRow[]) => Promise<void>;
+
+/** Changes the offers of an item under its lock. Refuses `item-not-found`. @param id itemid or `_id` */
+export async function changeOffers(staff: FulfilmentStaff, id: string, change: Change): Promise<ItemOffers> {
+  const itemId = await staff.platform.db.transaction(async (tx) => {
+    const item = await tx
+      .selectFrom('items')
+      .selectAll()
+      .where(({ or, eb, cast }) => or([eb('id', '=', id), eb(cast('itemid', 'text'), '=', id)]))
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!item) refuse('item-not-found');
+    const offers = await tx
+      .selectFrom('item_offers')
+      .selectAll()
+      .where('item_id', '=', item.id)
+      .orderBy('position')
+      .execute();
+    await change(tx, item, offers);
+    await judgeItemsNow(tx);
+    return item.id;
+  });
+  return describeItemOffers(staff, itemId);
+}
+
+/** Changes one offer under the lock of its item. Refuses `offer-not-found`. */
+async function changeOffer(
+  staff: FulfilmentStaff,
+  id: string,
+  change: (...args: [...Parameters<Change>, offer: ItemOfferRow]) => Promise<void>,
+): Promise<ItemOffers> {
+  const found = await staff.platform.db.queries
+    .selectFrom('item_offers')
+    .select('item_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!found) refuse('offer-not-found');
+  return changeOffers(staff, found.item_id, (tx, item, offers) => {
+    const offer = offers.find((each) => each.id === id) ?? refuse('offer-not-found');
+    return change(tx, item, offers, offer);
+  });
+}
+
+const updateOffer = (
+  { platform }: FulfilmentStaff,
+  tx: Tx,
+  id: string,
+  set: Partial<ItemOfferRow>,
+): Promise<ItemOfferRow> =>
+  tx
+    .updateTable('item_offers')
+    .set({ ...set, updated_at: platform.clock.now() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+const confirmation = ({ platform }: FulfilmentStaff, actor: Actor) => ({
+  confirmed_by: actor.caller.id,
+  confirmed_at: platform.clock.now(),
+});
+
+/** Refuses `account-unknown` unless there is such an account, set up or not. An offer names no further account. */
+export function requireAccount({ supplier, region }: { supplier: string; region: string }): void {
+  const { accounts = [] } = SUPPLIERS.find(({ name }) => name === supplier) ?? {};
+  if (!accounts.some((account) => account.region === region)) refuse('account-unknown');
+}
+
+interface OfferDraft {
+  supplier: string;
+  region: string;
+  supplierProduct: string;
+  supplierItemIds: string[];
+  needsPlayerCheck: boolean;
+  position: number;
+  /** Null for a proposal. */
+  confirmedBy: string | null;
+}
+
+export function newOffer({ platform }: FulfilmentStaff, item: ItemRow, draft: OfferDraft): ItemOfferRow {
+  const now = platform.clock.now();
+  return {
+    id: newId(now.getTime()),
+    item_id: item.id,
+    position: draft.position,
+    supplier: draft.supplier,
+    region: draft.region,
+    supplier_product: draft.supplierProduct,
+    supplier_item_ids: draft.supplierItemIds,
+    needs_player_check: draft.needsPlayerCheck,
+    is_enabled: true,
+    confirmed_by: draft.confirmedBy,
+    confirmed_at: draft.confirmedBy === null ? null : now,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+type Bought = Pick<ItemOfferRow, 'supplier' | 'region' | 'supplier_product' | 'supplier_item_ids'>;
+
+/** What is bought, and where. No two offers of an item may share it. */
+export const keyOf = (offer: Bought): string =>
+  JSON.stringify([offer.supplier, offer.region, offer.supplier_product, offer.supplier_item_ids]);
+
+/** The keys of an item's own offer and of these. */
+export async function takenKeys(
+  tx: Tx,
+  item: ItemRow,
+  offers: readonly ItemOfferRow[],
+): Promise<Set<string>> {
+  const [listed] = await listOffersOfItems(tx, item.id);
+  const own = listed?.offers.find(({ id }) => id === OWN_OFFER);
+  const ownKey = own && {
+    ...own,
+    supplier_product: own.supplierProduct,
+    supplier_item_ids: own.supplierItemIds,
+  };
+  return new Set([...(ownKey ? [ownKey] : []), ...offers].map(keyOf));
+}
+
+function isStill(offer: ItemOfferRow, was: NonNullable<BodyOf<typeof editItemOffer>['was']>): boolean {
+  const read = { supplier_product: was.supplierProduct, supplier_item_ids: was.supplierItemIds };
+  return keyOf(offer) === keyOf({ ...offer, ...read }) && offer.needs_player_check === was.needsPlayerCheck;
+}
+
+/** A duplicate would be asked for what the first one has just refused. */
+async function requireNew(
+  tx: Tx,
+  item: ItemRow,
+  offers: readonly ItemOfferRow[],
+  offer: ItemOfferRow,
+): Promise<void> {
+  const others = offers.filter(({ id }) => id !== offer.id);
+  if ((await takenKeys(tx, item, others)).has(keyOf(offer))) refuse('offer-exists');
+}
+
+export const lastPosition = (offers: readonly ItemOfferRow[]): number => offers.at(-1)?.position ?? 0;
+
+function record(
+  staff: FulfilmentStaff,
+  tx: Tx,
+  actor: Actor,
+  item: ItemRow,
+  entry: {
+    action: `offer.${'add' | 'edit' | 'confirm' | 'remove' | 'order'}`;
+    before: unknown;
+    after: unknown;
+  },
+): Promise<void> {
+  return staff.audit(tx, actor, { ...entry, subject: 'item', subjectId: String(item.itemid) });
+}

@@ -1,0 +1,196 @@
+import { changeSettings } from '@rush/contract/admin-settings.ts';
+import { listItems } from '@rush/contract/catalog.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { runByClock } from '../../testing/a-upi-order.ts';
+import { anApiOrder, apiPack } from '../../testing/an-api-order.ts';
+import { takeOut } from '../../testing/take-out.ts';
+import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+
+let shop: TestShop;
+let pack: Awaited<ReturnType<typeof apiPack>>;
+let admin: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  pack = await apiPack(shop, 'SMILEBR');
+  admin = (await shop.signIn('admin@rush.test')).token;
+  await runByClock(shop, 'watch-prices');
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.owner.query('delete from item_offers');
+  await shop.owner.query('delete from supplier_health');
+  await fund('br', 10_000);
+});
+
+const fund = async (region: string, balance: number) => {
+  await shop.simulator('/suppliers/smileone/balance', { region, balance });
+  await runByClock(shop, 'sample-balances');
+};
+
+async function isOnSale({ product_id, item_id } = pack): Promise<boolean> {
+  const items = (await shop.call(listItems, { params: { productId: product_id } })).body;
+  return items.find((item) => item._id === item_id)!.inStock;
+}
+const untilOnSale = (is: boolean) =>
+  until(async () => (await isOnSale()) === is, `the item to be ${is ? 'on' : 'off'} sale`);
+const heldBecause = async () =>
+  (await shop.owner.query('select held_because from items where id = $1', [pack.item_id])).rows[0]
+    .held_because;
+const mails = async () =>
+  (await shop.simulator<{ subject?: string }[]>('/inbox/messages')).filter((mail) =>
+    mail.subject?.includes('no supplier can deliver'),
+  );
+
+const BR = { name: 'smileone', region: 'br' };
+const addOffer = () =>
+  shop.owner.query(
+    `insert into item_offers (id, item_id, position, supplier, region, supplier_product, supplier_item_ids, confirmed_by, confirmed_at, created_at, updated_at)
+     select 'further', $1, 1, 'moogold', '', '5846232', '{5846336}', id, now(), now(), now() from users where email_key = 'admin@rush.test'`,
+    [pack.item_id],
+  );
+
+test('a pack that its only account cannot pay for goes off sale, with one mail to the owner, and comes back with the balance', async () => {
+  expect(await isOnSale()).toBe(true);
+  const before = (await mails()).length;
+  await fund('br', 1);
+  await untilOnSale(false);
+  expect(await heldBecause()).toBe('unavailable');
+  await until(async () => (await mails()).length === before + 1, 'the mail to the owner');
+  await runByClock(shop, 'hold-items');
+  expect(await mails()).toHaveLength(before + 1);
+  await fund('br', 10_000);
+  await untilOnSale(true);
+  expect(await heldBecause()).toBeNull();
+});
+
+test('a pack whose only account is out comes back with the first successful reading of its balance', async () => {
+  await takeOut(shop, BR);
+  await runByClock(shop, 'hold-items');
+  await untilOnSale(false);
+  await takeOut(shop, BR, { probeInMs: 0 });
+  await runByClock(shop, 'sweep-deliveries');
+  await untilOnSale(true);
+});
+
+test('a pack stays on sale while one of its offers can be used', async () => {
+  await addOffer();
+  await takeOut(shop, BR);
+  await runByClock(shop, 'hold-items');
+  expect(await isOnSale()).toBe(true);
+  await takeOut(shop, { name: 'moogold', region: '' });
+  await runByClock(shop, 'hold-items');
+  await untilOnSale(false);
+  await shop.owner.query("delete from supplier_health where supplier = 'moogold'");
+  await runByClock(shop, 'hold-items');
+  await untilOnSale(true);
+});
+
+/** Changes settings and has all items judged by them. */
+async function rule(settings: Record<string, number>): Promise<void> {
+  await shop.call(changeSettings, { body: { settings }, token: admin });
+  await until(
+    () =>
+      Object.entries(settings).every(
+        ([name, value]) =>
+          new Map<string, unknown>(Object.entries(shop.shop.platform.settings.all())).get(name) === value,
+      ),
+    'the settings to be read',
+  );
+  await runByClock(shop, 'hold-items');
+}
+/** The lower price in paise, and the supplier's price in units of the balance. */
+async function priceAndCost(): Promise<{ price: number; cost: number }> {
+  const { rows } = await shop.owner.query(
+    `select least(i.discounted_paise, i.resell_paise)::int as price, p.price::float8 as cost from items i
+     join supplier_prices p on p.supplier = 'smileone' and p.region = 'br' and p.supplier_product = 'mobilelegends' and p.supplier_item = i.supplier_item_ids[1]
+     where i.id = $1`,
+    [pack.item_id],
+  );
+  return rows[0];
+}
+/** A rate at which the supplier gets four fifths of the price. */
+const rateOf = ({ price, cost }: { price: number; cost: number }) => Math.floor((price * 0.8) / cost);
+const keptCost = async () =>
+  Number(
+    (await shop.owner.query('select cost_paise from items where id = $1', [pack.item_id])).rows[0].cost_paise,
+  );
+
+test('a pack below the margin floor goes off sale, and its cost is still recorded', async () => {
+  const found = await priceAndCost();
+  const rate = rateOf(found);
+  await rule({ 'supplier.paisePerBrCoin': rate, 'supplier.marginFloorPercent': 19 });
+  expect(await isOnSale()).toBe(true);
+  await rule({ 'supplier.marginFloorPercent': 25 });
+  await untilOnSale(false);
+  expect(await heldBecause()).toBe('loss');
+  await rule({ 'supplier.paisePerBrCoin': rate + 1 });
+  expect(await keptCost()).toBe(Math.ceil(found.cost * (rate + 1)));
+  await rule({ 'supplier.marginFloorPercent': 0, 'supplier.paisePerBrCoin': 0 });
+  await untilOnSale(true);
+});
+
+test('the judgement waits for a concurrent change of a price', async () => {
+  await rule({ 'supplier.paisePerBrCoin': rateOf(await priceAndCost()) });
+  const { rows } = await shop.owner.query('select discounted_paise, resell_paise from items where id = $1', [
+    pack.item_id,
+  ]);
+  const { discounted_paise, resell_paise } = rows[0];
+  const setPrice = 'update items set discounted_paise = $2, resell_paise = $3 where id = $1';
+  await rule({ 'supplier.marginFloorPercent': 25 });
+  await untilOnSale(false);
+  const pricing = await shop.owner.connect();
+  await pricing.query('begin');
+  await pricing.query(setPrice, [pack.item_id, 2 * discounted_paise, 2 * resell_paise]);
+  const judged = runByClock(shop, 'hold-items');
+  await until(
+    async () =>
+      (
+        await shop.owner.query(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        )
+      ).rowCount === 1,
+    'the judgement to wait for the price',
+  );
+  await pricing.query('commit');
+  pricing.release();
+  await judged;
+  await untilOnSale(true);
+  await shop.owner.query(setPrice, [pack.item_id, discounted_paise, resell_paise]);
+  await rule({ 'supplier.marginFloorPercent': 0, 'supplier.paisePerBrCoin': 0 });
+});
+
+test('a pack that staff delivers stays on sale', async () => {
+  await takeOut(shop, BR);
+  const set = (change: string) =>
+    shop.owner.query(`update items set ${change} where id = $1`, [pack.item_id]);
+  const { rows } = await shop.owner.query('select supplier_item_ids as ids from items where id = $1', [
+    pack.item_id,
+  ]);
+  for (const change of ["supplier_item_ids = '{}'", 'is_api = false']) {
+    await set(change);
+    await runByClock(shop, 'hold-items');
+    expect(await isOnSale()).toBe(true);
+    await shop.owner.query('update items set is_api = true, supplier_item_ids = $2 where id = $1', [
+      pack.item_id,
+      rows[0].ids,
+    ]);
+  }
+});
+
+test('a circuit that has just opened takes nothing off sale', async () => {
+  await shop.simulator('/suppliers/smileone/mode', { mode: 'no-balance', times: 1 });
+  await anApiOrder(shop, 'SMILEBR', { body: pack });
+  const due = await until(
+    async () =>
+      (
+        await shop.owner.query<{ run_at: Date }>(
+          "select run_at from graphile_worker.jobs where key = 'hold-items-after-grace' and locked_at is null",
+        )
+      ).rows[0],
+    'the judgement to be due',
+  );
+  expect(due.run_at.getTime()).toBeGreaterThan(shop.clock.now().getTime() + 30_000);
+  await takeOut(shop, BR, { sinceMs: 0 });
+  await runByClock(shop, 'hold-items');
+  expect(await isOnSale()).toBe(true);
+});

@@ -1,0 +1,99 @@
+import { indianNumber } from '@rush/contract/money.ts';
+import type { OfferVerdict } from '@rush/contract/offers.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import {
+  applyItemCosts,
+  type HeldItem,
+  type HoldReason,
+  type ItemSupply,
+} from '#catalog/apply-item-costs.ts';
+import { alertOwner } from '#platform/alert-owner.ts';
+import type { Queries, Tx } from '#platform/database/database.ts';
+import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
+import { NEVER_BOUGHT } from '../delivery/next-step.ts';
+import type { Fulfilment } from '../fulfilment.ts';
+import { chooseOffers } from './choose-for-order.ts';
+import { type ItemOffers, listOffersOfItems } from './list-offers.ts';
+
+const holdItemsAgain = defineJob({ name: 'hold-items', payload: z.object({}), attemptsMax: 3 });
+
+/** A circuit takes items off sale only after it has been open this long. */
+const GRACE_MS = 60_000;
+
+export function holdItemsJob(fulfilment: Fulfilment): JobBinding {
+  return bindJob(holdItemsAgain, () => holdItems(fulfilment));
+}
+
+/** Enqueues another judgement of all items, after something changed about an account. */
+export function judgeItemsNow(queries: Queries): Promise<void> {
+  return enqueue(queries, holdItemsAgain, {}, { key: 'hold-items' });
+}
+
+/** The same for a circuit that has just opened, because it may close again soon. */
+export function judgeItemsAfterGrace(queries: Queries, now: Date): Promise<void> {
+  const runAt = new Date(now.getTime() + GRACE_MS);
+  return enqueue(queries, holdItemsAgain, {}, { key: 'hold-items-after-grace', runAt });
+}
+
+/**
+ * Takes items off sale while none of their offers can be used (unfunded, out or below the margin floor), and puts them
+ * back on sale.
+ */
+export async function holdItems(fulfilment: Fulfilment): Promise<void> {
+  const { platform } = fulfilment;
+  const now = platform.clock.now();
+  await platform.db.transaction(async (tx) => {
+    // Prices must not change until the items are held or released.
+    await sql`select from items where deleted_at is null order by id for update`.execute(tx);
+    const supply = await judgeItems(tx, fulfilment);
+    await alertOwnerOfHeld(fulfilment, tx, await applyItemCosts(tx, supply, { now }));
+  });
+}
+
+/** Each item's cost, and why it is held, by its offers. */
+async function judgeItems(tx: Tx, fulfilment: Fulfilment): Promise<ItemSupply[]> {
+  const items = await listOffersOfItems(tx);
+  const subjects = items.map((item) => ({ ...item, quantity: 1 }));
+  const choices = await chooseOffers(tx, fulfilment, subjects, { outForMs: GRACE_MS });
+  return items.map((item, place) => {
+    const considered = choices[place]?.considered ?? [];
+    const judged = considered.filter(({ verdict }) => !NEVER_BOUGHT.has(verdict));
+    const chosen = judged.find(({ verdict }) => verdict === 'chosen');
+    const costs = (chosen ? [chosen] : judged).map((each) => each.facts?.costPaise ?? null);
+    const known = costs.filter((cost) => cost !== null);
+    const verdicts = judged.map(({ verdict }) => verdict);
+    return {
+      id: item.itemId,
+      costPaise: known.length > 0 ? Math.min(...known) : null,
+      hold: chosen ? null : holdOf(item, verdicts),
+    };
+  });
+}
+
+/** An item that staff delivers stays on sale. */
+function holdOf({ isApi }: ItemOffers, verdicts: readonly OfferVerdict[]): HoldReason | null {
+  if (!isApi || verdicts.length === 0) return null;
+  return verdicts.every((verdict) => verdict === 'below-margin') ? 'loss' : 'unavailable';
+}
+
+async function alertOwnerOfHeld({ platform }: Fulfilment, tx: Tx, held: readonly HeldItem[]): Promise<void> {
+  const subjects: Record<HoldReason, string> = {
+    loss: 'off sale: they would be sold at a loss',
+    unavailable: 'off sale: no supplier can deliver them now',
+  };
+  for (const because of ['loss', 'unavailable'] as const) {
+    const rows = held.filter((row) => row.because === because);
+    if (rows.length === 0) continue;
+    await alertOwner(platform, tx, {
+      subject: `${rows.length} item(s) are ${subjects[because]}`,
+      text: rows
+        .map(({ name, costPaise, pricePaise }) => {
+          const cost = costPaise === null ? '' : `costs ₹${indianNumber(costPaise)}, `;
+          return `${name}: ${cost}sold for ₹${indianNumber(pricePaise)}`;
+        })
+        .join('\n'),
+      path: '/admin/items',
+    });
+  }
+}

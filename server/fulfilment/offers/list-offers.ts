@@ -1,0 +1,113 @@
+import { type DeliveryPolicy, type Offer, OWN_OFFER, OWN_POSITION } from '@rush/contract/offers.ts';
+import { chooseSupplier } from '@rush/contract/supplier-gap.ts';
+import { sql } from 'kysely';
+import type { OrderRow } from '#orders/tables.ts';
+import type { Queries } from '#platform/database/database.ts';
+import { SUPPLIERS } from '../suppliers/registry.ts';
+import type { ItemOfferRow } from '../tables.ts';
+
+export interface ItemOffers {
+  itemId: string;
+  itemid: number;
+  name: string;
+  /** The first product by productid that sells it. */
+  product: { productid: number; name: string } | null;
+  /** The lower of its prices. */
+  pricePaise: number;
+  /** Of the product. */
+  policy: DeliveryPolicy;
+  /** Whether its orders go to suppliers at all. */
+  isApi: boolean;
+  offers: Offer[];
+}
+
+/** What an item, or an order of it, is bought as. */
+type OwnSupply = Pick<OrderRow, 'is_api' | 'api_type' | 'supplier_product' | 'supplier_item_ids'>;
+
+interface Row extends Omit<ItemOffers, 'isApi' | 'offers'>, OwnSupply {
+  product_is_api: boolean;
+  product_api_type: string;
+  further: ItemOfferRow[];
+}
+
+/**
+ * Every way to buy each item, in order: its own API type and supplier ids first, then its further offers, confirmed or
+ * not.
+ *
+ * @param id `_id` or itemid; without it all items
+ */
+export async function listOffersOfItems(queries: Queries, id: string | null = null): Promise<ItemOffers[]> {
+  const { rows } = await sql<Row>`
+    select i.id as "itemId", i.itemid, i.name, least(i.discounted_paise, i.resell_paise) as "pricePaise",
+      case when pr.productid is not null then json_build_object('productid', pr.productid, 'name', pr.name) end as product,
+      coalesce(pr.delivery_policy, 'fixed') as policy, i.is_api, i.api_type, i.supplier_item_ids,
+      coalesce(pr.is_api, false) as product_is_api, coalesce(pr.api_type, '') as product_api_type,
+      coalesce(pr.supplier_product, '') as supplier_product,
+      (select coalesce(json_agg(o order by o.position), '[]') from item_offers o where o.item_id = i.id) as further
+    from items i
+    left join lateral (
+      select p.productid, p.name, p.is_api, p.api_type, p.supplier_product, p.delivery_policy
+      from product_items pi join products p on p.id = pi.product_id
+      where pi.item_id = i.id and p.deleted_at is null
+      order by p.productid limit 1) pr on true
+    where i.deleted_at is null and (${id}::text is null or i.id = ${id} or i.itemid::text = ${id})
+    order by i.id`.execute(queries);
+  return rows.map((row) => {
+    const { itemId, itemid, name, product, pricePaise, policy, further } = row;
+    const { isApi, apiType } = chooseSupplier(
+      { isApi: row.product_is_api, apiType: row.product_api_type },
+      { isApi: row.is_api, apiType: row.api_type },
+    );
+    const own = ownOffer({ ...row, is_api: isApi, api_type: apiType });
+    const offers = [own, ...further.map(presentOffer)];
+    return { itemId, itemid, name, product, pricePaise, policy, isApi, offers };
+  });
+}
+
+/** Every way to deliver an order: its own offer as recorded when it was placed, further offers and policy as of now. */
+export async function listOrderOffers(
+  queries: Queries,
+  order: OwnSupply & Pick<OrderRow, 'item_id' | 'product_id'>,
+): Promise<{ offers: Offer[]; policy: DeliveryPolicy }> {
+  const { rows } = await sql<{ further: ItemOfferRow[]; policy: DeliveryPolicy | null }>`
+    select (select coalesce(json_agg(o order by o.position), '[]') from item_offers o where o.item_id = ${order.item_id}) as further,
+      (select p.delivery_policy from products p where p.id = ${order.product_id}) as policy`.execute(queries);
+  const { further = [], policy } = rows[0] ?? {};
+  return { offers: [ownOffer(order), ...further.map(presentOffer)], policy: policy ?? 'fixed' };
+}
+
+/** The player was checked when the order was placed. */
+function ownOffer({ is_api, api_type, supplier_product, supplier_item_ids }: OwnSupply): Offer {
+  const supplier = SUPPLIERS.find(({ accounts }) =>
+    accounts.some(({ apiTypes }) => apiTypes.includes(api_type)),
+  );
+  const account = supplier?.accounts.find(({ apiTypes }) => apiTypes.includes(api_type));
+  return {
+    id: OWN_OFFER,
+    position: OWN_POSITION,
+    supplier: supplier?.name ?? '',
+    region: account?.region ?? '',
+    supplierProduct: supplier_product,
+    supplierItemIds: supplier_item_ids,
+    needsPlayerCheck: false,
+    isEnabled: is_api,
+    confirmedBy: null,
+    confirmedAt: null,
+  };
+}
+
+/** A row from PostgreSQL's JSON, where dates are text. */
+function presentOffer(row: ItemOfferRow): Offer {
+  return {
+    id: row.id,
+    position: row.position,
+    supplier: row.supplier,
+    region: row.region,
+    supplierProduct: row.supplier_product,
+    supplierItemIds: row.supplier_item_ids,
+    needsPlayerCheck: row.needs_player_check,
+    isEnabled: row.is_enabled,
+    confirmedBy: row.confirmed_by,
+    confirmedAt: row.confirmed_at === null ? null : new Date(row.confirmed_at).toISOString(),
+  };
+}

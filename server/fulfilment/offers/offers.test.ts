@@ -1,0 +1,231 @@
+import { editProduct } from '@rush/contract/admin-catalog.ts';
+import { type OfferFacts, OWN_OFFER } from '@rush/contract/offers.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Metrics } from '#platform/http/metrics.ts';
+import { anApiOrder, apiPack } from '../../testing/an-api-order.ts';
+import { takeOut } from '../../testing/take-out.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { createFulfilment, type Fulfilment } from '../fulfilment.ts';
+import { listOffersOfItems, listOrderOffers } from './list-offers.ts';
+import { readOfferFacts } from './offer-facts.ts';
+
+let shop: TestShop;
+let fulfilment: Fulfilment;
+let pack: Awaited<ReturnType<typeof apiPack>>;
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true });
+  fulfilment = createFulfilment(shop.shop.platform, {} as Metrics, {} as Fulfilment['limits']);
+  pack = await apiPack(shop, 'SMILEBR');
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  for (const table of [
+    'item_offers',
+    'supplier_prices',
+    'supplier_balances',
+    'supplier_health',
+    'player_checks',
+  ])
+    await shop.owner.query(`delete from ${table}`);
+  // Earlier deliveries are too old to count.
+  await shop.owner.query("update deliveries set sent_at = now() - interval '1 day'");
+});
+
+/** Adds a further offer of the pack. */
+const addOffer = (id: string, { position = 1, needsCheck = false, confirmed = true } = {}) =>
+  shop.owner.query(
+    `insert into item_offers (id, item_id, position, supplier, region, supplier_product, supplier_item_ids, needs_player_check,
+       confirmed_by, confirmed_at, created_at, updated_at)
+     select $1, $2, $3, 'moogold', '', '5846232', array[$1], $4, case when $5 then u.id end, case when $5 then now() end, now(), now()
+     from users u where u.email_key = 'admin@rush.test'`,
+    [id, pack.item_id, position, needsCheck, confirmed],
+  );
+const listOffers = async () => (await listOffersOfItems(shop.db.queries, pack.item_id))[0]!.offers;
+
+async function aStoredOrder() {
+  const { id } = await anApiOrder(shop, 'SMILEBR', { body: pack });
+  return shop.db.queries.selectFrom('orders').selectAll().where('orderid', '=', id).executeTakeFirstOrThrow();
+}
+
+describe('the offers of an item', () => {
+  test('begin with its own API type and supplier ids, followed by the further ones in order', async () => {
+    await addOffer('b', { position: 2, confirmed: false });
+    await addOffer('a');
+    const own = { id: OWN_OFFER, position: 0, supplier: 'smileone', region: 'br', isEnabled: true };
+    expect(await listOffers()).toMatchObject([
+      { ...own, supplierProduct: 'mobilelegends', supplierItemIds: [expect.any(String)] },
+      { id: 'a', supplier: 'moogold', region: '', supplierProduct: '5846232', supplierItemIds: ['a'] },
+      { id: 'b', position: 2, confirmedBy: null, confirmedAt: null },
+    ]);
+  });
+
+  test('name no account for an unknown API type, and are disabled for an item by hand', async () => {
+    const { api_type, is_api } = (
+      await shop.owner.query('select api_type, is_api from items where id = $1', [pack.item_id])
+    ).rows[0];
+    const set = (type: string, isApi: boolean) =>
+      shop.owner.query('update items set api_type = $2, is_api = $3 where id = $1', [
+        pack.item_id,
+        type,
+        isApi,
+      ]);
+    await set('OTHER', true);
+    expect(await listOffers()).toMatchObject([{ supplier: '', region: '', isEnabled: true }]);
+    await set('OTHER', false);
+    expect(await listOffers()).toMatchObject([{ isEnabled: false }]);
+    await set(api_type, is_api);
+  });
+
+  test('of an order begin with what it recorded, even if the item changed since', async () => {
+    const order = await aStoredOrder();
+    await addOffer('a');
+    const before = order.supplier_item_ids;
+    const set = (ids: string[]) =>
+      shop.owner.query('update items set supplier_item_ids = $2 where id = $1', [pack.item_id, ids]);
+    await set(['other']);
+    const { offers, policy } = await listOrderOffers(shop.db.queries, order);
+    await set(before);
+    expect(offers).toMatchObject([{ id: OWN_OFFER, supplierItemIds: before }, { id: 'a' }]);
+    expect(policy).toBe('fixed');
+  });
+});
+
+test('only an owner sets the delivery policy of a product', async () => {
+  const set = (deliveryPolicy: string, token: string) =>
+    shop.call(editProduct, { params: { _id: pack.product_id }, body: { deliveryPolicy }, token });
+  const { token } = await shop.signIn('admin@rush.test');
+  expect((await set('cheapest', token)).body.deliveryPolicy).toBe('cheapest');
+  expect(await set('dearest', token)).toMatchObject({ status: 422, body: { type: 'product-invalid' } });
+  const catalogue = (await shop.signIn('catalogue@rush.test')).token;
+  expect(await set('fastest', catalogue)).toMatchObject({ status: 403, body: { type: 'price-owner-only' } });
+  expect((await set('cheapest', catalogue)).status).toBe(200);
+  await set('fixed', token);
+});
+
+describe('what is known of an offer', () => {
+  const aPrice = (item: string, price: number, minutesAgo = 0) =>
+    shop.owner.query(
+      "insert into supplier_prices values ('moogold', '', '5846232', $1, $2, now() - $3 * interval '1 minute')",
+      [item, price, minutesAgo],
+    );
+  async function factsOf(order?: Awaited<ReturnType<typeof aStoredOrder>>): Promise<OfferFacts> {
+    const subject = { offers: await listOffers(), pricePaise: 115_00, quantity: 2 };
+    const [facts] = await readOfferFacts(shop.db.queries, fulfilment, [subject], order && { order });
+    return facts!.get('a')!;
+  }
+  const NOTHING: OfferFacts = {
+    costPaise: null,
+    pricePaise: 115_00,
+    costHundredths: null,
+    balanceHundredths: null,
+    isAccountSetUp: true,
+    stock: 'unknown',
+    isCircuitOpen: false,
+    decided: 0,
+    delivered: 0,
+    medianMs: null,
+    playerCheck: 'not-needed',
+    openDeliveries: 0,
+    isTried: false,
+  };
+
+  test('is that its account is set up, and its price in paise once the owner entered what a unit costs', async () => {
+    await addOffer('a');
+    expect(await factsOf()).toEqual(NOTHING);
+    await aPrice('a', 0.925);
+    // Two pieces, rounded up.
+    expect(await factsOf()).toEqual({ ...NOTHING, costHundredths: 185, stock: 'listed' });
+    const { settings } = shop.shop.platform;
+    const rated = {
+      get: (name: string) => (name === 'supplier.paisePerDollar' ? 8_325.5 : settings.get(name as never)),
+    };
+    const platform = { ...fulfilment.platform, settings: rated as typeof settings };
+    const subject = { offers: await listOffers(), pricePaise: 1, quantity: 2 };
+    const [facts] = await readOfferFacts(shop.db.queries, { ...fulfilment, platform }, [subject]);
+    expect(facts!.get('a')!.costPaise).toBe(Math.ceil(0.925 * 2 * 8_325.5));
+  });
+
+  test('is that a pack is gone if the last reading lists others of the product but not this one', async () => {
+    await addOffer('a');
+    await aPrice('a', 1, 60);
+    await aPrice('another', 1);
+    expect((await factsOf()).stock).toBe('gone');
+    await shop.owner.query("update supplier_prices set at = now() where supplier_item = 'a'");
+    expect((await factsOf()).stock).toBe('listed');
+  });
+
+  test('is no cost unless each of its packs has a price', async () => {
+    await addOffer('a');
+    await shop.owner.query("update item_offers set supplier_item_ids = '{a,b}'");
+    await aPrice('a', 1);
+    expect(await factsOf()).toMatchObject({ costHundredths: null, stock: 'unknown' });
+    await aPrice('b', 2);
+    expect(await factsOf()).toMatchObject({ costHundredths: 600, stock: 'listed' });
+  });
+
+  test('is the last balance, and whether the account is out', async () => {
+    await addOffer('a');
+    await shop.owner.query(
+      "insert into supplier_balances values ('moogold', '', 500, now() - interval '1 hour'), ('moogold', '', 12.349, now()), ('smileone', 'br', 9, now())",
+    );
+    await takeOut(shop, { name: 'moogold', region: '' });
+    expect(await factsOf()).toMatchObject({ balanceHundredths: 1234, isCircuitOpen: true });
+  });
+
+  /** A delivery of pack `a` for this order, by its place. */
+  const sent = (
+    { id }: { id: string },
+    place: number,
+    status: string,
+    {
+      minutesAgo = 1,
+      tookMs = 1_000,
+      cause = null,
+    }: { minutesAgo?: number; tookMs?: number; cause?: string | null } = {},
+  ) => {
+    const at = shop.clock.now().getTime() - minutesAgo * 60_000;
+    return shop.owner.query(
+      `insert into deliveries (id, order_id, choice, item_number, supplier, region, supplier_product, supplier_item, player, zone, status,
+         attempt, reject_cause, sent_at, created_at, updated_at)
+       values ($1::text || $2::int, $1, 1, $2, 'moogold', '', '5846232', 'a', '', '', $3, 1, $4, $5, now(), $6)`,
+      [id, place, status, cause, new Date(at), new Date(at + tookMs)],
+    );
+  };
+
+  test('is that a pack is gone after the supplier refused it, until it delivers it again', async () => {
+    await addOffer('a');
+    await aPrice('a', 1);
+    const order = await aStoredOrder();
+    await sent(order, 1, 'Rejected', { minutesAgo: 3, cause: 'player' });
+    expect((await factsOf()).stock).toBe('listed');
+    await sent(order, 2, 'Rejected', { minutesAgo: 2, cause: 'supplier' });
+    expect((await factsOf()).stock).toBe('gone');
+    await sent(order, 3, 'Delivered');
+    expect((await factsOf()).stock).toBe('listed');
+  });
+
+  test('is the outcome of the account’s recent deliveries, and whether this order was tried there', async () => {
+    await addOffer('a', { needsCheck: true });
+    const order = await aStoredOrder();
+    await sent(order, 1, 'Delivered');
+    await sent(order, 2, 'Delivered', { minutesAgo: 2, tookMs: 3_000 });
+    await sent(order, 3, 'Delivered', { minutesAgo: 3, tookMs: 2_000 });
+    await sent(order, 4, 'Delivered', { minutesAgo: 16, tookMs: 90_000 });
+    await sent(order, 5, 'Rejected', { cause: 'player' });
+    await sent(order, 6, 'Rejected', { cause: 'supplier' });
+    await sent(order, 7, 'Unknown');
+    const measured = { decided: 5, delivered: 3, medianMs: 2_000 };
+    expect(await factsOf(order)).toMatchObject({ ...measured, playerCheck: 'missing', isTried: false });
+    await shop.owner.query(
+      `update deliveries set offer_choice = '{"chosen": {"id": "a"}}' where order_id = $1 and item_number = 1`,
+      [order.id],
+    );
+    await shop.owner.query(
+      "insert into player_checks values ('MOOGOLDMLBB', '5846232', $1, $2, 'Someone', '', null, now())",
+      [order.input1, order.input2],
+    );
+    expect(await factsOf(order)).toMatchObject({ isTried: true, playerCheck: 'passed' });
+    await shop.owner.query("update player_checks set use = 'b' where api_type = 'MOOGOLDMLBB'");
+    expect((await factsOf(order)).playerCheck).toBe('missing');
+  });
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { UnknownOutcome } from '../../platform/refusal.ts';
+import { openProxy } from '../../testing/a-proxy.ts';
+import { Frankfurter } from './frankfurter.ts';
+
+const row = (quote: string, rate: unknown) => ({ date: '2026-03-02', base: 'EUR', quote, rate });
+
+async function open(body: unknown, status = 200) {
+  const proxy = await openProxy();
+  proxy.instead = () => ({ status, body: typeof body === 'string' ? body : JSON.stringify(body) });
+  return { proxy, feed: new Frankfurter({ baseUrl: `${proxy.url}/v2` }) };
+}
+
+test('what a currency is worth in rupees follows from two quotes against the euro, in one call', async () => {
+  const { proxy, feed } = await open([row('INR', 100), row('USD', 1.25), row('BRL', 6.4)]);
+  expect(await feed.read(['BRL', 'USD', 'EUR'])).toEqual([
+    { currency: 'BRL', rate: 15.625, day: '2026-03-02' },
+    { currency: 'USD', rate: 80, day: '2026-03-02' },
+    { currency: 'EUR', rate: 100, day: '2026-03-02' },
+  ]);
+  expect(proxy.seen).toEqual(['/v2/rates?base=EUR&quotes=INR%2CBRL%2CUSD&providers=ECB']);
+  expect(feed.environment).toBe('test');
+  expect(new Frankfurter({ baseUrl: 'https://api.frankfurter.dev/v2' }).environment).toBe('live');
+});
+
+test.each([
+  ['a text', 'n/a'],
+  ['nothing', null],
+])('a quote that is %s is no rate, and the others count', async (_what, quote) => {
+  const { feed } = await open([row('INR', 100), row('USD', quote), row('BRL', 5)]);
+  expect(await feed.read(['USD', 'PHP', 'BRL'])).toMatchObject([
+    { rate: Number.NaN },
+    { rate: Number.NaN },
+    { rate: 20 },
+  ]);
+});
+
+test.each<[string, unknown, number]>([
+  ['an error, whatever comes with it', [row('INR', 88), row('USD', 1)], 503],
+  ['a page', '<html></html>', 200],
+  ['rates against another currency', [{ ...row('INR', 88), base: 'USD' }], 200],
+  ['a day that does not exist', [{ ...row('INR', 88), date: '2026-02-30' }], 200],
+])('%s is no answer', async (_what, body, status) => {
+  const { feed } = await open(body, status);
+  await expect(feed.read(['USD'])).rejects.toThrow(UnknownOutcome);
+});

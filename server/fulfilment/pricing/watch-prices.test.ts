@@ -1,0 +1,81 @@
+import { changeSettings } from '@rush/contract/admin-settings.ts';
+import { listItems } from '@rush/contract/catalog.ts';
+import { createWalletOrder } from '@rush/contract/orders.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runByClock } from '../../testing/a-upi-order.ts';
+import { anApiOrder, apiPack } from '../../testing/an-api-order.ts';
+import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+
+let shop: TestShop;
+let admin: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = (await shop.signIn('admin@rush.test')).token;
+});
+afterAll(() => shop.close());
+
+async function set(settings: Record<string, unknown>): Promise<void> {
+  const answer = await shop.call(changeSettings, { body: { settings }, token: admin });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  await until(
+    () =>
+      Object.entries(settings).every(
+        ([name, value]) =>
+          new Map<string, unknown>(Object.entries(shop.shop.platform.settings.all())).get(name) === value,
+      ),
+    'the settings to be read',
+  );
+  await runByClock(shop, 'watch-prices');
+}
+type Body = Awaited<ReturnType<typeof apiPack>>;
+async function shown({ product_id, item_id }: Body) {
+  const items = (await shop.call(listItems, { params: { productId: product_id } })).body;
+  return items.find((item) => item._id === item_id)!;
+}
+const costOf = async ({ item_id }: Body) => {
+  return (await shop.owner.query('select cost_paise from items where id = $1', [item_id])).rows[0].cost_paise;
+};
+const mails = async () =>
+  (await shop.simulator<{ subject?: string }[]>('/inbox/messages')).filter((mail) =>
+    mail.subject?.includes('sold at a loss'),
+  );
+
+test('a price rise takes items off sale until the margin is good again', async () => {
+  const [type, rate] = ['SMILEBR', 'supplier.paisePerBrCoin'] as const;
+  const body = await apiPack(shop, type);
+  const order = await anApiOrder(shop, type, { body });
+  await set({ [rate]: 1 });
+  expect((await shown(body)).inStock).toBe(true);
+  const cheap = Number(await costOf(body));
+  expect(cheap).toBeGreaterThan(0);
+  const before = (await mails()).length;
+
+  await set({ [rate]: 50_000 });
+  await until(async () => !(await shown(body)).inStock, 'the item to be off sale');
+  expect(Number(await costOf(body))).toBeGreaterThan(cheap);
+  const refused = await shop.call(createWalletOrder, {
+    body: { ...body, input1: order.player, input2: '2001' },
+    token: order.shopper.token,
+    key: 'another-request-of-it',
+  });
+  expect(refused.body).toMatchObject({ type: 'out-of-stock' });
+  await until(async () => (await mails()).length === before + 1, 'the mail to the owner');
+  await runByClock(shop, 'watch-prices');
+  expect(await mails()).toHaveLength(before + 1);
+
+  await set({ 'supplier.sellAtLoss': true });
+  await until(async () => (await shown(body)).inStock, 'the item to be sold on purpose');
+  await set({ 'supplier.sellAtLoss': false });
+  await until(async () => !(await shown(body)).inStock, 'the item to be off sale again');
+  await set({ [rate]: 1 });
+  await until(async () => (await shown(body)).inStock, 'the item to be back');
+});
+
+test('what the owner took off sale stays off sale, whatever it costs', async () => {
+  const { item_id } = await apiPack(shop, 'SMILEBR');
+  await shop.owner.query('update items set in_stock = false where id = $1', [item_id]);
+  await set({ 'supplier.paisePerBrCoin': 50_000 });
+  await set({ 'supplier.paisePerBrCoin': 1 });
+  const found = await shop.owner.query('select in_stock from items where id = $1', [item_id]);
+  expect(found.rows[0].in_stock).toBe(false);
+});

@@ -1,0 +1,70 @@
+import { readAccountKey } from '@rush/contract/supplier-account.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Queries } from '#platform/database/database.ts';
+import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
+import { probeSignatures } from '../accounts/request-expiry.ts';
+import { type Fulfilment, findSupplier } from '../fulfilment.ts';
+import { holdItems } from '../offers/hold-items.ts';
+import { alertPriceChanges, type PriceChange, readPrices } from './prices.ts';
+import { takeMissingRates } from './take-rates.ts';
+
+export const watchPrices = defineJob({ name: 'watch-prices', payload: z.object({}), attemptsMax: 2 });
+
+/** Reads what suppliers charge, updates the items' costs, and takes items below the margin floor off sale. */
+export function priceJob(fulfilment: Fulfilment): JobBinding {
+  return bindJob(watchPrices, async () => {
+    await takeMissingRates(fulfilment);
+    await readAllPrices(fulfilment);
+    await holdItems(fulfilment);
+  });
+}
+
+/**
+ * Asks the suppliers at the start for what the first order needs, because the schedule may be an hour away: whether
+ * lost requests expire, and what packs cost. Without a cost the balance proves nothing about a delivery.
+ */
+export async function askSuppliersFirst({ db: { queries } }: Platform): Promise<void> {
+  await enqueue(queries, probeSignatures, {}, { key: 'probe-signatures at the start' });
+  const known = await queries.selectFrom('supplier_prices').select('price').limit(1).executeTakeFirst();
+  if (!known) await enqueue(queries, watchPrices, {}, { key: 'watch-prices at the start' });
+}
+
+async function readAllPrices(fulfilment: Fulfilment): Promise<void> {
+  const { platform } = fulfilment;
+  const changes: PriceChange[] = [];
+  for (const { supplier_product, ...account } of await listPricedProducts(platform.db.queries, fulfilment)) {
+    const supplier = findSupplier(fulfilment, account);
+    if (supplier) changes.push(...((await readPrices(platform, supplier, supplier_product)) ?? []));
+  }
+  await alertPriceChanges(platform, platform.db.queries, changes);
+}
+
+/** Every product from which something may be bought, on each account: accounts may be charged different prices. */
+async function listPricedProducts(
+  queries: Queries,
+  { suppliers }: Fulfilment,
+): Promise<{ supplier: string; region: string; supplier_product: string }[]> {
+  const accounts = [...suppliers].flatMap(([api_type, all]) =>
+    all.map(({ name, region }) => ({
+      api_type,
+      supplier: name,
+      region,
+      offered: readAccountKey(region).region,
+    })),
+  );
+  const { rows } = await sql<{ supplier: string; region: string; supplier_product: string }>`
+    with accounts as (
+      select * from json_to_recordset(${JSON.stringify(accounts)}::json) as a(api_type text, supplier text, region text, offered text)
+    ), wanted as (
+      select a.supplier, a.region, p.supplier_product from products p join accounts a using (api_type)
+      where p.is_api and p.deleted_at is null
+      union
+      select a.supplier, a.region, o.supplier_product
+      from item_offers o join items i on i.id = o.item_id join accounts a on a.supplier = o.supplier and a.offered = o.region
+      where i.deleted_at is null
+    )
+    select supplier, region, supplier_product from wanted`.execute(queries);
+  return rows;
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Fulfilment } from '../fulfilment.ts';
+import type { Supplier } from './supplier.ts';
+
+/** Makes a supplier call and records request and answer for staff, without keys and signatures. */
+export async function recordExchange<Answer>(
+  fulfilment: Fulfilment,
+  supplier: Supplier,
+  what: { operation: string; request: unknown; deliveryId?: string; orderId?: string },
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  const { db, clock, log } = fulfilment.platform;
+  const at = clock.now();
+  const started = performance.now();
+  let outcome = 'unknown';
+  let response: unknown = null;
+  try {
+    const answer = await call();
+    response = answer;
+    outcome =
+      typeof answer === 'object' && answer !== null && 'kind' in answer ? String(answer.kind) : 'answered';
+    return answer;
+  } catch (error) {
+    response = { error: error instanceof Error ? error.message : String(error) };
+    throw error;
+  } finally {
+    const tookMs = performance.now() - started;
+    const { name, region } = supplier;
+    fulfilment.metrics.observe('rush_supplier_call_duration_seconds', tookMs / 1000, {
+      supplier: name,
+      region,
+      operation: what.operation,
+      outcome,
+    });
+    // Does not wait for the disk: the commit of the outcome follows and flushes it.
+    await sql`
+      with unhurried as materialized (select set_config('synchronous_commit', 'off', true))
+      insert into supplier_exchanges (delivery_id, order_id, supplier, operation, request, response, outcome, duration_ms,
+        at, environment)
+      select ${what.deliveryId ?? null}, ${what.orderId ?? null}, ${`${name} ${region}`.trim()},
+        ${what.operation}, ${JSON.stringify(what.request)}::jsonb, ${JSON.stringify(response)}::jsonb, ${outcome},
+        ${Math.round(tookMs)}::int, ${at}::timestamptz, ${supplier.environment}
+      from unhurried`
+      .execute(db.queries)
+      .catch((error) => log.warn({ err: error }, 'a supplier exchange could not be recorded'));
+  }
+}
