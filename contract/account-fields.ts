@@ -10,6 +10,11 @@ export const mobile = textOrNumber(32);
 
 export const totp = exactText(16);
 
+export const SECOND_FACTOR_WRONG = {
+  status: 401,
+  message: 'That code is not right. Please try again.',
+} as const;
+
 /** Refusals that several calls of accounts share. */
 export const limited = {
   'too-many-attempts': { status: 429, message: 'Too many attempts. Please wait a little and try again.' },

@@ -102,6 +102,9 @@ create table users (
   mobile text constraint users_mobile unique check (mobile ~ '^[6-9][0-9]{9}$'),
   role text not null default 'user' check (role in ('user', 'reseller', 'admin')),
   staff_role text check (staff_role in ('owner', 'support', 'catalogue')),
+  -- When the account last became staff, or staff that signs in otherwise, and by whom.
+  staff_since timestamptz,
+  staff_by text collate "C" references users (id),
   password_hash text,
   mobile_proven boolean not null default false,
   email_proven boolean not null default false,
@@ -119,6 +122,7 @@ create table users (
   constraint users_staff_role check ((role = 'admin') = (staff_role is not null))
 );
 create index users_role on users (role, id desc);
+create index users_staff_since on users (staff_since) where staff_since is not null;
 -- What staff search for, each with the id so that the index alone answers.
 create index users_parts on users using gin (email_key gin_trgm_ops, lower(name) gin_trgm_ops, mobile gin_trgm_ops);
 comment on table users is 'Accounts of shoppers, resellers and staff. Kept: after an erasure the row is the pseudonym that the ledger refers to.';
