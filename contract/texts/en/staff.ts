@@ -4,8 +4,8 @@ import type { StaffTexts } from '../staff.ts';
 
 const spent =
   (span: string) =>
-  ({ spentPaise, capPaise, isUsedUp }: CodeAlarmData<'spend-hour'>) =>
-    `${amountText(spentPaise)} of the ${amountText(capPaise)} for SMS in ${span} are spent.${isUsedUp ? ' Codes by SMS are paused; shoppers are asked to sign in by email.' : ''}`;
+  ({ spentPaise, capPaise, isOfNewNumbers, isUsedUp }: CodeAlarmData<'spend-hour'>) =>
+    `${amountText(spentPaise)} of the ${amountText(capPaise)} for SMS${isOfNewNumbers ? ' to new numbers' : ''} in ${span} are spent.${isUsedUp ? ` Codes by SMS ${isOfNewNumbers ? 'to them ' : ''}are paused; shoppers are asked to sign in by email.` : ''}`;
 
 export const staffTexts: StaffTexts = {
   bookRule: {

@@ -189,7 +189,9 @@ create table otp_minutes (
   -- Mailed codes cost nothing and say nothing about SMS.
   mailed_used int not null default 0,
   mailed_wrong int not null default 0,
-  spent_paise bigint not null default 0
+  spent_paise bigint not null default 0,
+  -- Of that, what went to numbers without an account.
+  stranger_paise bigint not null default 0
 ) with (fillfactor = 70);
 comment on table otp_minutes is 'What one-time codes did and cost, minute by minute, for the caps on spending and the alarms. Nothing personal.';
 
