@@ -39,6 +39,8 @@ export const QueueEntry = z
     entry('grant-waiting', {}),
     entry('code-alarm', { alarm: CodeAlarm }),
     entry('account-disputed', {}),
+    /** Sign-up bonuses on a device or at an address that had two within a month; `subject` names the first ten. */
+    entry('bonus-review', { count: z.number().int() }),
     /** Someone became staff, or signs in otherwise as staff; `by` who changed it. */
     entry('staff-changed', { by: z.string(), staffRole: z.enum(STAFF_ROLES).nullable() }),
   ])

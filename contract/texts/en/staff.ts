@@ -93,6 +93,8 @@ export const staffTexts: StaffTexts = {
     'disk-low': ({ folder, freeBytes, isRefusing }) =>
       `${(freeBytes / 1024 ** 3).toFixed(1)} GB are free for ${{ data: 'the data', pictures: 'the pictures', backups: 'the backups' }[folder]}.${isRefusing ? ' Uploads and backups are refused.' : ''}`,
     'grant-waiting': () => 'An admin asks for a second one',
+    'bonus-review': ({ count }) =>
+      `${count} sign-up bonuses are held: their device or address had two within a month. Give them by Top-Up, or leave them`,
     'staff-changed': ({ by, staffRole }) =>
       `Staff role now: ${staffRole ?? 'none'}. Changed by ${by || 'the command line'}`,
     'account-disputed': () => 'The owner says of a change: this was not me. Look whether R-Coins were spent',

@@ -816,6 +816,8 @@ create table referrals (
   mobile_proven_at timestamptz,
   bonus_paid_at timestamptz,
   bonus_refused_at timestamptz,
+  -- Others had it on the same device or at the same address: staff decides.
+  bonus_review_at timestamptz,
   constraint referrals_not_oneself check (user_id <> referrer_id),
   constraint referrals_bonus_proven check (bonus_paid_at is null or mobile_proven_at is not null),
   constraint referrals_bonus_once check (bonus_paid_at is null or bonus_refused_at is null)
@@ -845,14 +847,16 @@ comment on table referral_rewards is 'What referrers earned. Append-only. Kept e
 create table identity_signals (
   user_id text collate "C" not null references users (id),
   mark text collate "C" not null,
-  -- The sign-up bonus was paid for it: a person gets it once.
-  had_bonus boolean not null default false,
+  -- A device or a network address, which several people may share.
+  is_shared boolean not null default false,
+  -- When the sign-up bonus was paid for it: a person gets it once.
+  bonus_at timestamptz,
   seen_at timestamptz not null default now(),
   primary key (user_id, mark)
 );
 create index identity_signals_mark on identity_signals (mark);
-create unique index identity_signals_bonus on identity_signals (mark) where had_bonus;
-comment on table identity_signals is 'Number, address and device of an account, hashed under SECRET: no one is a new user twice. Kept after an erasure. Nothing personal.';
+create unique index identity_signals_bonus on identity_signals (mark) where bonus_at is not null and not is_shared;
+comment on table identity_signals is 'Number, addresses and device of an account, hashed under SECRET: no one is a new user twice. Kept after an erasure. Nothing personal.';
 
 -- ------------------------------------------------------------------------------------------------------------ wallet
 
