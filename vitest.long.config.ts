@@ -10,6 +10,7 @@ const THOROUGH = [
   'server/catalog/edited-at-once.test.ts',
   'server/coupons/coupons.test.ts',
   'server/fulfilment/deliver-order.test.ts',
+  'server/fulfilment/refund-waiting.test.ts',
   'server/fulfilment/suppliers/smileone/smileone.test.ts',
   'server/ledger/ledger-races.test.ts',
   'server/ledger/one-effect.test.ts',

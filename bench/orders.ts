@@ -13,7 +13,7 @@ import { openWallets, type Wallet } from './wallets.ts';
 const WALLETS = 2_000;
 const CONNECTIONS = 16;
 const SECONDS = 5;
-const SHARE_MIN = 0.5;
+const SHARE_MIN = 0.45;
 const P99_TIMES_MAX = 5;
 /** Needs no check of the player. */
 const PRODUCT = 'Honor of Kings';
@@ -25,7 +25,7 @@ interface Rate {
 }
 
 /**
- * Wallet orders over HTTP, beside one prepared statement that writes the same rows into the same tables. No jobs run
+ * Wallet orders over HTTP, beside one prepared statement that writes the same rows but adds no job. No jobs run
  * meanwhile, so that the figure is the order's alone; the ledger is verified afterwards.
  */
 export const measureOrders = (): Promise<Figure[]> =>
@@ -124,8 +124,7 @@ const ORDER = `
     select placed.id, now(), event.* from placed cross join (values
       (null, 'Created', 'bank', 'shopper', $2, 'placed', '{}'::jsonb), ('Created', 'Processing', 'shop', 'shop', null, 'paid', '{"by": "wallet"}'::jsonb)) event
   )
-  select placed.id from placed
-  cross join lateral graphile_worker.add_job('bench', json_build_object('orderId', placed.id), job_key := 'deliver ' || placed.id) job`;
+  select id from placed`;
 
 async function verifyLedger({ dataDir }: BenchShop): Promise<void> {
   const status = await new Promise<number | null>((resolve, reject) => {

@@ -23,15 +23,11 @@ export class Random {
   }
 
   pick<T>(list: readonly T[]): T {
-    const picked = list[Math.floor(this.next() * list.length)];
-    if (picked === undefined) throw new Error('cannot pick from an empty list');
-    return picked;
+    return list[Math.floor(this.next() * list.length)]!;
   }
 
   shuffle<T>(list: readonly T[]): T[] {
-    return list
-      .map((item) => ({ item, at: this.next() }))
-      .sort((a, b) => a.at - b.at)
-      .map(({ item }) => item);
+    const drawn = list.map((item) => ({ item, at: this.next() }));
+    return drawn.sort((a, b) => a.at - b.at).map(({ item }) => item);
   }
 }

@@ -2,8 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { freePort } from '../scripts/free-port.ts';
 import { callbackUrls } from '../server/callback-paths.ts';
 import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts';
@@ -14,30 +15,28 @@ const RESTART_MS = 200;
 const READY_MS_MAX = 300_000;
 const STOP_MS_MAX = 30_000;
 
-export interface DrillShopOptions {
+interface DrillShopOptions {
   webs: number;
   workers: number;
-  /** The owner's address of an empty database; an embedded PostgreSQL is started without it. */
+  /** Owner's URL of an empty database, else an embedded PostgreSQL is started. */
   databaseUrl?: string | undefined;
   env?: Record<string, string>;
 }
 
-/** A process of the shop. */
 export interface DrillProcess {
   name: string;
-  /** Every process that makes it up. */
+  /** Its own id and its children's. */
   pids(): Promise<number[]>;
   isReady(): Promise<boolean>;
 }
 
-/** A shop of real processes with its own data. Each process is started again when it ends. */
+/** A shop of real processes with its own data. A process that ends is started again. */
 export class DrillShop {
   /** One for each web process. */
   readonly urls: string[] = [];
   simulatorsUrl = '';
   appUrl = '';
   ownerUrl = '';
-  /** What its processes print. */
   logFile = '';
   readonly processes: DrillProcess[] = [];
   readonly #stops: (() => Promise<unknown>)[] = [];
@@ -61,13 +60,10 @@ export class DrillShop {
   async #start(folder: string, options: DrillShopOptions): Promise<void> {
     await this.#openDatabase(folder, options.databaseUrl);
     const [simulators, smtp] = [await freePort(), await freePort()];
-    const roles = [
-      ...Array.from({ length: options.webs }, (_, i) => ['web', i + 1] as const),
-      ...Array.from({ length: options.workers }, (_, i) => ['worker', i + 1] as const),
-    ];
     const served = [];
-    for (const [role, number] of roles)
-      served.push({ role, name: `${role}-${number}`, port: await freePort() });
+    for (const [role, count] of [['web', options.webs] as const, ['worker', options.workers] as const])
+      for (let number = 1; number <= count; number++)
+        served.push({ role, name: `${role}-${number}`, port: await freePort() });
     const url = `http://127.0.0.1:${served[0]?.port}`;
     const env = {
       NODE_ENV: 'development',
@@ -105,11 +101,8 @@ export class DrillShop {
   }
 
   async #openDatabase(folder: string, databaseUrl: string | undefined): Promise<void> {
-    if (databaseUrl !== undefined) {
-      this.appUrl = databaseUrl;
-      this.ownerUrl = databaseUrl;
-      return;
-    }
+    this.appUrl = this.ownerUrl = databaseUrl ?? '';
+    if (databaseUrl !== undefined) return;
     const data = join(folder, 'data', 'postgres');
     const postgres = await startEmbeddedPostgres({ folder: data, log: createLog('silent') });
     this.#stops.push(() => postgres.stop());
@@ -122,7 +115,7 @@ export class DrillShop {
         const backends = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
         return [pid, ...backends.trim().split(' ')].map(Number).filter((each) => each > 1);
       },
-      // What needs the database says when it is back.
+      // The web processes tell when it is back.
       isReady: async () => (await Promise.all(this.urls.map((url) => isOk(`${url}/readyz`)))).every(Boolean),
     });
   }
@@ -142,14 +135,13 @@ export class DrillShop {
   /** Keeps a process running until the shop is stopped. */
   async #run(name: string, readyUrl: string, launch: () => ChildProcess): Promise<void> {
     let isStopping = false;
-    let child = launch();
-    const restart = () => {
+    let child: ChildProcess;
+    const start = () => {
       if (isStopping) return;
       child = launch();
-      watch();
+      child.once('exit', () => setTimeout(start, RESTART_MS));
     };
-    const watch = () => child.once('exit', () => setTimeout(restart, RESTART_MS));
-    watch();
+    start();
     this.#stops.push(async () => {
       isStopping = true;
       await stopChild(child);
@@ -160,29 +152,37 @@ export class DrillShop {
       if (performance.now() > deadline) throw new Error(`${name} did not start: see ${this.logFile}`);
   }
 
+  /** Reads as the owner of the tables. */
+  async readRows<Row extends object>(statement: string): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: this.ownerUrl, connectionTimeoutMillis: STOP_MS_MAX });
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      return (await client.query<Row>(statement)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
   async stop(): Promise<void> {
     for (const stop of this.#stops.reverse()) await stop();
   }
 
   /** Removes the data of a shop that was stopped. */
   async clear(): Promise<void> {
-    await rm(join(this.logFile, '..'), { recursive: true, force: true });
+    await rm(dirname(this.logFile), { recursive: true, force: true });
   }
 }
 
 function isOk(url: string): Promise<boolean> {
-  return fetch(url, { signal: AbortSignal.timeout(10_000) }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+  const asking = fetch(url, { signal: AbortSignal.timeout(10_000) });
+  return asking.then(({ ok }) => ok).catch(() => false);
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGCONT');
-  child.kill('SIGTERM');
   const kill = setTimeout(() => child.kill('SIGKILL'), STOP_MS_MAX);
-  await ended;
+  for (const signal of ['SIGCONT', 'SIGTERM'] as const) child.kill(signal);
+  await new Promise((resolve) => child.once('exit', resolve));
   clearTimeout(kill);
 }

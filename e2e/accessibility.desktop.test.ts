@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { topUpWallet } from '@rush/contract/wallet.ts';
 import axe from 'axe-core';
-import { expect, test } from './fixtures.ts';
+import { expect, test, untilTrue } from './fixtures.ts';
 import { demoPerson, GAMES, hideAdvertisement, newShopper, STAFF } from './people.ts';
 import { PHONE } from './playwright.config.ts';
 import { title } from './screen.ts';
@@ -54,9 +54,9 @@ const OWNER: readonly Row[] = [
   ['/admin/queue', 'Work queue'],
   ['/admin/orders', 'Pending Orders'],
   ['/admin/analytics', 'Analytics'],
-  ['/admin/txn', 'All Orders'],
-  ['/admin/wallettxn', 'Wallet Transactions'],
-  ['/admin/usersdata', 'Users'],
+  ['/admin/txn?search={email}', 'All Orders'],
+  ['/admin/wallettxn?search={email}', 'Wallet Transactions'],
+  ['/admin/usersdata?search={email}', 'Users'],
   ['/admin/books', 'Books'],
   ['/admin/price?product=1012', 'Price'],
   ['/admin/viewproducts?search=1012', 'All Products'],
@@ -85,21 +85,34 @@ function violationsOf(page: Page, runOnly: string[]): Promise<string[]> {
   );
 }
 
-/** The page holds WCAG 2.2 AA in both themes, and needs no scrolling sideways. */
-async function expectAccessible(page: Page, [path, heading]: Row): Promise<void> {
-  await page.goto(path);
+/** By the menu of the back-office where it leads there: that costs half of what loading the page does. */
+async function open(page: Page, [path, heading]: Row): Promise<void> {
+  const area = page.getByRole('navigation', { name: 'Welcome Admin' }).locator(`a[href="${path}"]`);
+  if ((await area.count()) > 0) await area.click();
+  else await page.goto(path);
+  const isQuiet = `document.querySelector('h1') && !document.querySelector('#content [aria-busy="true"]')`;
+  await untilTrue(page, isQuiet);
   await expect(title(page), path).toHaveText(heading);
-  await expect(page.locator('#content [aria-busy="true"]'), path).toHaveCount(0);
+  await untilTrue(page, isQuiet);
+  if (await page.evaluate('"axe" in window')) return;
   await page.addStyleTag({
     content: '*, ::before, ::after { transition: none !important; animation: none !important }',
   });
+  await page.evaluate(axe.source);
+}
+
+/** The page holds WCAG 2.2 AA in both themes, and needs no scrolling sideways. */
+async function expectAccessible(page: Page, row: Row): Promise<void> {
+  const [path] = row;
+  await open(page, row);
   const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
   expect(await page.evaluate(overflow), `${path} is wider than the window`).toBeLessThanOrEqual(0);
-  await page.evaluate(axe.source);
   expect(await violationsOf(page, WCAG), path).toEqual([]);
   // Only colours differ in the other theme.
-  await page.evaluate("document.documentElement.classList.toggle('dark')");
+  const switchTheme = () => page.evaluate("void document.documentElement.classList.toggle('dark')");
+  await switchTheme();
   expect(await violationsOf(page, ['color-contrast']), path).toEqual([]);
+  await switchTheme();
 }
 
 /** Two tests that run side by side take half as long as one. */
@@ -122,7 +135,12 @@ for (const { who, window, rows } of [
         const { txnid } = await shopper.call(topUpWallet, { body: { value: 100 } });
         if (who === 'guests') await hideAdvertisement(page);
         else await (who === 'owners' ? await demoPerson(STAFF.owner) : shopper).enter(page);
-        const ids: Record<string, string> = { order, topUp: txnid, user: shopper.user.userid };
+        const ids: Record<string, string> = {
+          order,
+          topUp: txnid,
+          user: shopper.user.userid,
+          email: shopper.user.email,
+        };
         for (const [path, heading] of half)
           await expectAccessible(page, [
             path.replace(/\{(\w+)\}/, (_, name: string) => ids[name] ?? ''),

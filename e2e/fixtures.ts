@@ -8,12 +8,24 @@ interface Console {
   allow(...expected: RegExp[]): void;
 }
 
+/** Looks every 20 ms, where `expect` pauses for up to a second. @param condition an expression in the page */
+export async function untilTrue(page: Page, condition: string): Promise<void> {
+  const look = `new Promise((done) => { const look = () => (${condition}) ? done() : setTimeout(look, 20); look() })`;
+  for (;;)
+    try {
+      return await page.evaluate(look);
+    } catch (error) {
+      // The page leads on to another one.
+      if (!/context was destroyed/.test(String(error))) throw error;
+    }
+}
+
 /** Resolves `goto` once React has hydrated the page, unless the test says itself what to wait for (`waitUntil`). */
 function waitForHydration(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const response = await goto(url, options);
-    if (!options?.waitUntil) await expect(page.locator('html[data-waits="yes"]')).toHaveCount(0);
+    if (!options?.waitUntil) await untilTrue(page, `document.documentElement.dataset.waits !== 'yes'`);
     return response;
   };
 }

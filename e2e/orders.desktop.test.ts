@@ -57,23 +57,22 @@ test('an order delivered by hand waits for the team, until staff complete or can
   await expect(page.getByText('In your wallet', { exact: true })).toBeVisible();
 });
 
-test('an order that the supplier refuses is refunded to the wallet', async ({ page }) => {
+test('what the supplier refuses, and money that comes after a cancellation, become R-Coins', async ({
+  page,
+}) => {
   const shopper = await enterAsNew(page, 100);
   // MooGold takes this player's order on and ends it with incorrect details.
-  const orderid = await shopper.order({ game: GAMES.honorOfKings, input1: '512344040' });
-  await page.goto(`/confirmation?client_txn_id=${orderid}`);
+  const refused = await shopper.order({ game: GAMES.honorOfKings, input1: '512344040' });
+  await page.goto(`/confirmation?client_txn_id=${refused}`);
   await expect(title(page)).toHaveText('Refunded to your wallet');
   await link(page, 'Open wallet').click();
   await expect(page.getByText('100.00').first()).toBeVisible();
-});
 
-test('money that comes after an order was cancelled becomes R-Coins', async ({ page }) => {
-  const shopper = await enterAsNew(page);
-  const orderid = await shopper.order({ ...BY_HAND, pays: 'upi' });
-  await decide(orderid, 'Cancelled', 'Asked for by phone.');
-  await settle(orderid, 'success');
-  await shopper.untilWalletHolds(75);
-  await page.goto(`/confirmation?client_txn_id=${orderid}`);
+  const cancelled = await shopper.order({ ...BY_HAND, pays: 'upi' });
+  await decide(cancelled, 'Cancelled', 'Asked for by phone.');
+  await settle(cancelled, 'success');
+  await shopper.untilWalletHolds(175);
+  await page.goto(`/confirmation?client_txn_id=${cancelled}`);
   await expect(title(page)).toHaveText('Paid late, kept for you as R-Coins');
 });
 

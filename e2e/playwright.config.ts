@@ -28,7 +28,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: `../test-results/${SHOP_PORT}`,
   fullyParallel: true,
-  workers: 2,
+  // More than CI has cores, since tests wait for the shop more than they compute.
+  workers: 3,
   // A test that passes at its second try is a bug, in the shop or in the test.
   retries: 0,
   // Generous: the tests must also pass while other processes keep every core busy.

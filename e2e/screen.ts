@@ -49,7 +49,6 @@ export async function atProvider(page: Page, email: string, { isProven = true } 
   await button(page, 'Continue').click();
 }
 
-/** Opens the filters of a table, which are folded on a phone. */
 export async function expectTotal(page: Page, rows: number): Promise<void> {
   await expect(page.getByText(`Total Rows ${rows}`, { exact: true })).toBeVisible();
 }

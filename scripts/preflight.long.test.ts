@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Simulators, startSimulators } from '@rush/simulators/start-simulators.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { OBJECT_STORE_KEY, type ObjectStore, openObjectStore } from '../server/testing/an-object-store.ts';
 import { openTestShop, type TestShop } from '../server/testing/test-shop.ts';
 import { openCommand } from './a-command.ts';
 
@@ -13,38 +12,16 @@ const MAILBOX_PASSWORD = 'word-of-the-mailbox';
 let folder: string;
 let shop: TestShop;
 let simulators: Simulators;
-let bucket: Server;
-let bucketUrl: string;
-
-/** The part of the S3 protocol that the store uses, for one key. */
-function startBucket(): Promise<Server> {
-  const objects = new Map<string, Buffer>();
-  const server = createServer(async (request, response) => {
-    const path = request.url?.split('?')[0] ?? '';
-    if (!request.headers.authorization?.includes('Credential=key-of-the-store/'))
-      return response
-        .writeHead(403, { 'content-type': 'application/xml' })
-        .end('<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>');
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    if (request.method === 'PUT') objects.set(path, Buffer.concat(chunks));
-    if (request.method === 'DELETE') objects.delete(path);
-    if (request.method !== 'GET') return response.writeHead(request.method === 'PUT' ? 200 : 204).end();
-    return response.writeHead(objects.has(path) ? 200 : 404).end(objects.get(path));
-  });
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
-}
+let bucket: ObjectStore;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rush-preflight-'));
   shop = await openTestShop({ withoutJobs: true });
   simulators = await startSimulators({ port: 0, smtpPort: 0, webhooks: {}, smtpPassword: MAILBOX_PASSWORD });
-  bucket = await startBucket();
-  bucketUrl = `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`;
+  bucket = await openObjectStore();
 });
 afterAll(async () => {
-  bucket.closeAllConnections();
-  bucket.close();
+  await bucket.close();
   await simulators.close();
   await shop.close();
   await rm(folder, { recursive: true, force: true });
@@ -76,10 +53,10 @@ const RIGHT = () => ({
   MSG91_NOTICE_TEMPLATE: 'notice',
   AUTH0_DOMAIN: simulators.url,
   AUTH0_CLIENT_ID: 'sim-auth0-client',
-  S3_ENDPOINT: bucketUrl,
+  S3_ENDPOINT: bucket.url,
   S3_BUCKET: 'pictures',
-  S3_ACCESS_KEY_ID: 'key-of-the-store',
-  S3_SECRET_ACCESS_KEY: 'secret-of-the-store',
+  S3_ACCESS_KEY_ID: OBJECT_STORE_KEY.accessKeyId,
+  S3_SECRET_ACCESS_KEY: OBJECT_STORE_KEY.secretAccessKey,
   SMTP_URL: `smtp://shop:${MAILBOX_PASSWORD}@localhost:${simulators.smtpPort}`,
 });
 
@@ -137,44 +114,6 @@ describe('npm run preflight', () => {
     expect(await fingerprint()).toBe(before);
     const swapped = await preflight({ ...RIGHT(), DATABASE_URL: shop.data.ownerUrl });
     expect(checkOf(swapped.lines, 'The database keeps what it confirmed')).toContain('superuser');
-  });
-
-  test('names each provider that refuses the keys, with its answer and the settings to compare', async () => {
-    const { code, lines } = await preflight({
-      ...RIGHT(),
-      EKQR_KEY: 'wrong-key',
-      RAZORPAY_KEY_SECRET: 'wrong-key',
-      SMILEONE_UID: '1000001,1000002',
-      SMILEONE_EMAIL: 'shop@example.test,second@example.test',
-      SMILEONE_KEY: 'sim-smile-key,wrong-key',
-      MOOGOLD_BASE_URL: 'http://127.0.0.1:9/api',
-      MSG91_KEY: 'wrong-key',
-      AUTH0_CLIENT_ID: 'wrong-client',
-      S3_ACCESS_KEY_ID: 'wrong-key',
-      SMTP_URL: `smtp://shop:wrong@localhost:${simulators.smtpPort}`,
-    });
-    expect(code).toBe(1);
-    const says = (title: string, words: RegExp) => expect(checkOf(lines, title)).toMatch(words);
-    says('Payments: EKQR', /^✗ .*EKQR says: Merchant not found or logged out.*Compare EKQR_KEY/s);
-    says('Payments: Razorpay', /^✗ .*Authentication failed.*Compare RAZORPAY_KEY_ID/s);
-    says('Supplier: Smile.one BR', /takes the keys/);
-    says('Supplier: Smile.one BR, account 2', /^✗ .*Sign error.*Compare entry 2 of SMILEONE_UID/s);
-    says('Supplier: MooGold', /^✗ .*no answer from 127\.0\.0\.1:9/s);
-    says('SMS: MSG91', /^✗ .*authkey invalid.*Compare MSG91_KEY/s);
-    says('Sign-in: hosted provider', /^✗ .*Compare AUTH0_DOMAIN, AUTH0_CLIENT_ID/s);
-    says('Picture store', /^✗ .*Access Denied.*Compare S3_BUCKET/s);
-    says('Mail', /^✗ .*the mail server says: .*Compare SMTP_URL/s);
-    for (const line of lines) expect(line).not.toContain('wrong-key');
-  });
-
-  test('names every setting that is missing, for an environment that has none of them', async () => {
-    const { code, lines } = await preflight({});
-    expect(code).toBe(1);
-    const server = checkOf(lines, 'The server trades with real money');
-    for (const name of ['NODE_ENV', 'SECRET', 'PUBLIC_URL', 'EKQR_KEY', 'SMTP_URL', 'TRUSTED_PROXIES'])
-      expect(server).toMatch(new RegExp(`^${name}: `, 'm'));
-    expect(server).toMatch(/Warning – MSG91_KEY: .*no codes go by SMS/);
-    expect(checkOf(lines, 'Database')).toContain('There is none yet');
   });
 });
 

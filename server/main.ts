@@ -10,7 +10,7 @@ import {
 import { buildApp } from './build-app.ts';
 import { connectDomains, type Domains } from './connect-domains.ts';
 import { COUNTERS, HISTOGRAMS } from './counters.ts';
-import { askSuppliersFirst } from './fulfilment/ask-suppliers-first.ts';
+import { askSuppliersFirst } from './fulfilment/watch-prices.ts';
 import type { Data } from './open-data.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';

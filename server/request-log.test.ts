@@ -1,11 +1,8 @@
-import { orderDetail } from '@rush/contract/admin-details.ts';
-import { noteOnOrder } from '@rush/contract/admin-orders.ts';
 import { createOrder, orderStatus } from '@rush/contract/orders.ts';
 import { login } from '@rush/contract/sign-in.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPack, aShopper } from './testing/a-shopper.ts';
-import { anApiOrder } from './testing/an-api-order.ts';
-import { openTestShop, type TestShop, until } from './testing/test-shop.ts';
+import { openTestShop, type TestShop } from './testing/test-shop.ts';
 
 let shop: TestShop;
 const lines: Record<string, unknown>[] = [];
@@ -33,25 +30,6 @@ test('each call has a line with its request, its order, its user, its status and
   const body = { client_txn_id: placed.body.orderid };
   const seen = await shop.call(orderStatus, { body, token: shopper.token });
   expect(logged(seen)).toMatchObject({ order: placed.body.orderid });
-});
-
-test('so has an order paid with R-Coins in a single statement', async () => {
-  const order = await anApiOrder(shop, 'SMILEBR');
-  expect(lines.filter(({ call }) => call === 'createWalletOrder').at(-1)).toMatchObject({ order: order.id });
-  await order.until('Completed');
-});
-
-test('so have what staff does to an order, and the webhook of its payment', async () => {
-  const owner = await shop.signIn('admin@rush.test');
-  const shopper = await aShopper(shop);
-  const pack = await aPack(shop, { discountedPaise: 100_00 });
-  const { orderid } = (await shop.call(createOrder, { body: pack, token: shopper.token })).body;
-  const detail = await shop.call(orderDetail, { params: { id: orderid }, token: owner.token });
-  expect(logged(detail)).toMatchObject({ order: orderid, user: owner.user.userid });
-  const note = { params: { id: detail.body.order._id }, body: { text: 'Seen.' }, token: owner.token };
-  expect(logged(await shop.call(noteOnOrder, note))).toMatchObject({ order: detail.body.order._id });
-  await shop.simulator(`/upi/orders/${orderid}/settle`, { outcome: 'success', webhook: 'send' });
-  await until(() => lines.some(({ call, order }) => call === 'paymentWebhook' && order === orderid));
 });
 
 test('a call that is refused has one too, without what was typed in place of an order', async () => {

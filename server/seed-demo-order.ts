@@ -2,7 +2,7 @@ import { SERVERS } from '@rush/contract/catalog.ts';
 import type { CatalogSnapshot, ItemForSale } from './catalog/read-catalog.ts';
 import { DEMO_COUPONS } from './coupons/demo-coupons.ts';
 import type { Fulfilment } from './fulfilment/fulfilment.ts';
-import { seedDemoDeliveries } from './fulfilment/seed-demo-deliveries.ts';
+import { seedDemoDeliveries } from './fulfilment/order-choice.ts';
 import { coinsOf } from './ledger/accounts.ts';
 import { readBalance } from './ledger/read-balance.ts';
 import { moveOrder } from './orders/move-order.ts';

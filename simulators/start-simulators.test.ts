@@ -63,27 +63,6 @@ test('the truth is the same after a restart, and after a crash in the middle of 
   expect(await truth(await start())).toEqual(after);
 });
 
-test('a reset forgets everything, also for the next start', async () => {
-  const first = await start();
-  await happen(first, 'ORD1');
-  await postJson(`${first.url}/reset`, {});
-  await first.close();
-  expect(await truth(await start())).toMatchObject({
-    payments: [],
-    orders: [],
-    balance: { balance: 100_000 },
-  });
-});
-
-test('worlds beside each other know nothing of each other, and say that they are well', async () => {
-  const one = await startSimulators({ port: 0, smtpPort: 0, webhooks: {} });
-  const other = await startSimulators({ port: 0, smtpPort: 0, webhooks: {} });
-  open.push(one, other);
-  await happen(one, 'ORD1');
-  expect(await truth(other)).toMatchObject({ payments: [], orders: [] });
-  expect(await getJson(`${one.url}/healthz`)).toEqual({ status: 'ok', name: 'rush-simulators' });
-});
-
 test('the page for people shows what happened, and its buttons come back to it', async () => {
   const world = await startSimulators({ port: 0, smtpPort: 0, webhooks: {} });
   open.push(world);

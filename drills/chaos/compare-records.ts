@@ -1,45 +1,20 @@
-import type { ClientRecord } from './load.ts';
 import { COINS_PAISE } from './market.ts';
-
-/** What the ledger, the gateway, the suppliers and the clients say about a run that has come to rest. */
-export interface Records {
-  /** Each with the player that only one client names. */
-  orders: readonly {
-    orderid: string;
-    status: string;
-    paymentmode: string;
-    userId: string;
-    player: string;
-    valuePaise: number;
-    isApi: boolean;
-  }[];
-  ledger: readonly { clientTxnId: string; bookedPaise: number }[];
-  /** Accounts whose balance is not the sum of their transfers. */
-  unbalanced: readonly string[];
-  /** Differences that the shop's own audit found. */
-  audit: readonly string[];
-  /** R-Coins in paise by user. */
-  wallets: ReadonlyMap<string, number>;
-  gateway: readonly { clientTxnId: string; receivedPaise: number }[];
-  /** How often the suppliers served each player. */
-  executed: ReadonlyMap<string, number>;
-  clients: readonly ClientRecord[];
-  /** Statuses that staff gave to orders and that the shop confirmed, by orderid. */
-  decisions: ReadonlyMap<string, string>;
-}
+import type { Records } from './read-records.ts';
 
 const ENDED_UNDELIVERED = new Set(['Refunded', 'Cancelled', 'Failed']);
 const OPEN = new Set(['Created', 'Processing']);
+/** Why the shop refunds an order by itself; null where staff did. */
+const EXPECTED_REASONS = new Set([null, 'supplier-refused', 'supplier-out', 'refund-asked']);
 /** Refusals that a run may bring about. */
 const EXPECTED_REFUSALS = /^(not-enough-balance|out-of-stock|gateway-unavailable|player-not-verified)$/;
-/** A later charge of an order carries its name and a number: `R…-2`. */
+/** A later charge of an order is named `R…-2`. */
 const orderOf = (clientTxnId: string) => clientTxnId.replace(/-\d$/, '');
 
 /** @returns each difference between the records in a sentence */
 export function compareRecords(records: Records): string[] {
   return [
-    ...records.audit.map((difference) => `audit of the books: ${difference}`),
-    ...records.unbalanced.map((account) => `${account}: its balance is not the sum of its transfers`),
+    ...records.differences.map((difference) => `audit of the books: ${JSON.stringify(difference)}`),
+    ...records.unbalanced.map(({ account }) => `${account}: its balance is not the sum of its transfers`),
     ...compareDeliveries(records),
     ...comparePayments(records),
     ...compareAnswers(records),
@@ -50,13 +25,15 @@ export function compareRecords(records: Records): string[] {
 function compareDeliveries({ orders, executed }: Records): string[] {
   const found: string[] = [];
   const players = new Set<string>();
-  for (const { orderid, status, player, isApi } of orders) {
+  for (const { orderid, status, player, isApi, reasonCode } of orders) {
     const times = executed.get(player) ?? 0;
     players.add(player);
     if (times > 1) found.push(`${orderid} was delivered ${times} times`);
     if (isApi && status === 'Completed' && times === 0)
       found.push(`${orderid} is completed and was not delivered`);
     if (ENDED_UNDELIVERED.has(status) && times > 0) found.push(`${orderid} is ${status} and was delivered`);
+    if (status === 'Refunded' && isApi && !EXPECTED_REASONS.has(reasonCode))
+      found.push(`${orderid} was refunded because of ${reasonCode}`);
     if (OPEN.has(status)) found.push(`${orderid} is still ${status}`);
   }
   for (const player of executed.keys())
@@ -87,7 +64,7 @@ function compareAnswers({ orders, clients, decisions }: Records): string[] {
   const found: string[] = [];
   const byId = new Map(orders.map((order) => [order.orderid, order]));
   const byPlayer = Map.groupBy(orders, ({ player }) => player);
-  for (const { key, kind, player, references, outcome, refusal, amountPaise } of clients) {
+  for (const { key, kind, player, references, outcome, refusal, refund, amountPaise } of clients) {
     const add = (words: string) => found.push(`client ${key}, ${kind}: ${words}`);
     if (new Set(references.map(orderOf)).size > 1) add(`one key, several answers: ${references.join(', ')}`);
     if (outcome === 'unanswered') add(`no answer: ${refusal}`);
@@ -97,7 +74,11 @@ function compareAnswers({ orders, clients, decisions }: Records): string[] {
     if (placed.length > 1) add(`one key, several orders: ${placed.map(({ orderid }) => orderid).join(', ')}`);
     for (const reference of references)
       if (!byId.has(reference)) add(`${reference} was acknowledged and is not on record`);
-    for (const { orderid, valuePaise, status, paymentmode } of placed) {
+    for (const { orderid, valuePaise, status, reasonCode, paymentmode } of placed) {
+      if (refund === 'confirmed' && status !== 'Refunded')
+        add(`${orderid} is ${status}, not refunded as told`);
+      if (refund === 'none' && reasonCode === 'refund-asked')
+        add(`${orderid} was refunded without being asked`);
       if (valuePaise !== amountPaise) add(`${orderid} costs ${valuePaise} paise, not ${amountPaise}`);
       // A refused order that was to be paid by UPI expires unpaid.
       if (outcome === 'refused' && (paymentmode === 'wallet' || status === 'Completed'))
@@ -126,7 +107,7 @@ function compareWallets({ orders, gateway, executed, clients, wallets }: Records
     if (kind === 'wallet-order') change(userId, -cost);
     else if (kind !== 'sign-in') change(userId, paid - cost);
   }
-  // Another difference already tells of these.
+  // Reported already.
   const unclear = new Set([
     ...clients.filter(({ outcome }) => outcome === 'unanswered').map(({ userId }) => userId),
     ...orders.filter(({ status }) => OPEN.has(status)).map(({ userId }) => userId),

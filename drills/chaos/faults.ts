@@ -3,18 +3,12 @@ import { callSimulators } from '../call-shop.ts';
 import { Random } from '../random.ts';
 import type { DrillProcess, DrillShop } from '../shop.ts';
 
-export interface Strike {
-  do: 'kill' | 'pause';
-  process: string;
-  /** How long a pause lasts. */
-  ms: number;
-  /** Then nothing strikes for this long. */
-  calmMs: number;
-}
+/** A pause lasts `ms`. Afterwards nothing strikes for `calmMs`. */
+type Strike = { do: 'kill' | 'pause'; process: string; ms: number; calmMs: number };
 
 const SUPPLIERS = ['smileone', 'moogold'] as const;
 const MODES = 'reject slow late lost-request lost-reply cut-reply error-reply down no-balance'.split(' ');
-/** What goes wrong at suppliers all the time, by chance. */
+/** What goes wrong at suppliers by chance all the time. */
 const CHANCES = { latencyMs: 50, lostRequests: 0.005, lostReplies: 0.01, rejected: 0.01 };
 const SHORT_PAUSE_MS = [3_000, 8_000] as const;
 /** Longer than a worker's leases and two supplier timeouts: another worker takes over, then this one goes on. */
@@ -41,12 +35,11 @@ export function drawStrikes(seed: number, kills: number, processes: readonly str
   return strikes;
 }
 
-/** @param hasAcceptedSince whether an order that began after this moment was accepted */
-export async function strike(
-  shop: DrillShop,
-  { do: what, process: name, ms }: Strike,
-  hasAcceptedSince: (at: number) => boolean,
-): Promise<number> {
+type HasAccepted = (since: number) => boolean;
+
+/** @param hasAccepted whether an order that began later was accepted */
+export async function strike(shop: DrillShop, strike: Strike, hasAccepted: HasAccepted): Promise<number> {
+  const { do: what, process: name, ms } = strike;
   const target = shop.processes.find((each) => each.name === name);
   if (!target) throw new Error(`there is no ${name}`);
   const pids = await target.pids();
@@ -57,7 +50,7 @@ export async function strike(
     await pause(ms);
     signal(pids, 'SIGCONT');
   }
-  return untilRecovered(target, what === 'kill' ? pids[0] : undefined, hasAcceptedSince);
+  return untilRecovered(target, what === 'kill' ? pids[0] : undefined, hasAccepted);
 }
 
 function signal(pids: readonly number[], name: NodeJS.Signals): void {
@@ -69,52 +62,45 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
     }
 }
 
-/** @returns milliseconds until the process serves and a new order was accepted. Throws when it takes too long */
-async function untilRecovered(
-  target: DrillProcess,
-  killed: number | undefined,
-  hasAcceptedSince: (at: number) => boolean,
-): Promise<number> {
+/** @returns ms until the process serves and a new order was accepted */
+async function untilRecovered(target: DrillProcess, killed: number | undefined, hasAccepted: HasAccepted) {
   const overAt = performance.now();
   for (;;) {
     const ms = Math.round(performance.now() - overAt);
     const [pid] = await target.pids().catch(() => [killed]);
     const isReady = pid !== killed && (await target.isReady());
-    const hasAccepted = hasAcceptedSince(overAt);
-    if (isReady && hasAccepted) return ms;
+    if (isReady && hasAccepted(overAt)) return ms;
     if (ms > RECOVERY_MS_MAX)
       throw new Error(
-        `after ${ms} ms ${target.name} ${isReady ? 'is' : 'is not'} ready, orders are ${hasAccepted ? '' : 'not '}accepted`,
+        `after ${ms} ms ${target.name} is ${isReady ? 'ready, but accepts no orders' : 'down'}`,
       );
     await pause(50);
   }
 }
 
-/** Suppliers misbehave in every way until the signal ends it. @returns how often each did */
+/** Suppliers misbehave in every way until the signal ends it. @returns what they did */
 export async function troubleSuppliers(
   shop: DrillShop,
   seed: number,
   ending: AbortSignal,
-): Promise<Map<string, number>> {
+): Promise<string[]> {
   const random = new Random(seed ^ 0x6c078965);
-  const counts = new Map<string, number>();
+  const done: string[] = [];
   while (!ending.aborted) {
     const supplier = random.pick(SUPPLIERS);
     const mode = random.pick(MODES);
     await setSupplier(shop, supplier, mode, seed).catch(() => {});
-    counts.set(`${supplier} ${mode}`, (counts.get(`${supplier} ${mode}`) ?? 0) + 1);
-    await rest(random.between(1_000, 6_000), ending);
+    done.push(`${supplier} ${mode}`);
+    await pause(random.between(1_000, 6_000));
     await setSupplier(shop, supplier, 'ok', seed).catch(() => {});
-    await rest(random.between(1_000, 5_000), ending);
+    await pause(random.between(1_000, 5_000));
   }
   for (const supplier of SUPPLIERS) await setSupplier(shop, supplier, 'ok', seed);
-  return counts;
+  return done;
 }
 
-/** The chances are told each time: a simulator that was killed has forgotten them. */
+/** Sets the chances each time, because a simulator that was killed has lost them. */
 async function setSupplier(shop: DrillShop, supplier: string, mode: string, seed: number): Promise<void> {
   await callSimulators(`${shop.simulatorsUrl}/suppliers/${supplier}/faults`, { ...CHANCES, seed });
   await callSimulators(`${shop.simulatorsUrl}/suppliers/${supplier}/mode`, { mode });
 }
-
-const rest = (ms: number, signal: AbortSignal) => pause(ms, undefined, { signal }).catch(() => {});

@@ -1,6 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AnyCall, CallInput } from '@rush/contract/call.ts';
-import { checkPlayerId, createOrder, createWalletOrder, orderStatus } from '@rush/contract/orders.ts';
+import {
+  checkPlayerId,
+  createOrder,
+  createWalletOrder,
+  orderStatus,
+  refundWaitingOrder,
+} from '@rush/contract/orders.ts';
 import { login } from '@rush/contract/sign-in.ts';
 import { topUpWallet, walletTransactionStatus } from '@rush/contract/wallet.ts';
 import type { Shopper } from '../../server/testing/a-shopper.ts';
@@ -13,71 +19,54 @@ import type { Staff } from './staff.ts';
 
 /** What a client wanted, and what the shop answered. */
 export interface ClientRecord {
-  /** One idempotency key, however often the client asks. */
+  /** Idempotency key. */
   key: string;
   kind: 'wallet-order' | 'upi-order' | 'top-up' | 'sign-in';
   userId: string;
-  /** Named in no other order; empty when nothing is delivered. */
+  /** Different in each order; empty when nothing is delivered. */
   player: string;
-  /** What the client expects to pay or to be credited. */
   amountPaise: number;
   /** Every order or top-up that the shop named. */
   references: string[];
   outcome: 'accepted' | 'refused' | 'unanswered';
   /** The refusal's type, or why there is no answer. */
   refusal: string;
-  /** Sends the same request with the same key once more. @returns the order or top-up that is named then */
+  /** Whether its shopper asked for the money back, and whether the shop confirmed it. */
+  refund: 'none' | 'asked' | 'confirmed';
+  /** Sends the request once more with the same key. @returns the order or top-up that the answer names */
   repeat: (() => Promise<string>) | null;
 }
 type Wish = Pick<ClientRecord, 'key' | 'kind' | 'userId' | 'player' | 'amountPaise'>;
 
-/** What payers do, with the fate of each webhook (simulators/README.md) and its delay in ms; nothing: they never pay. */
-const PAYERS: readonly (readonly (readonly ['success' | 'failure', string, number?])[])[] = [
-  [['success', 'send']],
-  [['success', 'send']],
-  [['success', 'send']],
-  [['success', 'duplicate']],
-  [['success', 'drop']],
+/** What payers do, with the fate of each webhook (simulators/README.md) and its delay in ms. Some never pay. */
+const PAYERS = [
+  ...['success send', 'success send', 'success send', 'success duplicate', 'success drop'],
   // The webhook of the failure arrives after that of the success.
-  [
-    ['failure', 'send', 1_500],
-    ['success', 'send'],
-  ],
-  [['failure', 'send']],
-  [['failure', 'forge']],
-  [],
+  ...['failure send 1500, success send', 'failure send', 'failure forge', ''],
 ];
 const STEP_MS = 300;
 /** Later than the gateway lets a payment expire. */
 const LATE_MS = [65_000, 90_000] as const;
-/** Then a payer looks at the payment's page; the webhook or the shop's own polling may come first. */
 const LOOK_MS = 15_000;
+const ASK_BACK_MS = 4_000;
 const TOP_UPS = [100, 200, 500];
 /** How long clients keep asking after the load ends. */
 const PATIENCE_MS = 300_000;
 const REPEATED_AT_ONCE = 8;
 
-interface LoadParts {
-  shop: DrillShop;
-  market: Market;
-  staff: Staff;
-  seed: number;
-  /** Clients that begin each second. */
-  rate: number;
-}
+type LoadParts = { shop: DrillShop; market: Market; staff: Staff; seed: number; clientsPerSecond: number };
 
-/** Clients who arrive at a fixed rate and repeat, with one idempotency key, what got no answer. */
+/** Clients who arrive at a fixed rate and repeat unanswered requests with one idempotency key. */
 export class Load {
   readonly records: ClientRecord[] = [];
-  /** Faults of the drill itself. */
+  /** Failures of the drill itself. */
   readonly errors: unknown[] = [];
-  /** When the youngest accepted order was begun, by `performance.now()`. */
+  /** When the latest accepted order began, by `performance.now()`. */
   acceptedBegunAt = 0;
   readonly #parts: LoadParts;
   readonly #client: PatientClient;
-  readonly #active = new Set<Promise<void>>();
+  readonly #active: Promise<void>[] = [];
   readonly #ending = new AbortController();
-  #begun = 0;
   #pacing: Promise<void> = Promise.resolve();
 
   constructor(parts: LoadParts) {
@@ -89,7 +78,6 @@ export class Load {
     this.#pacing = this.#pace();
   }
 
-  /** No further client begins. */
   async stop(): Promise<void> {
     this.#ending.abort();
     await this.#pacing;
@@ -104,11 +92,11 @@ export class Load {
   /** Repeats every accepted request with its key. @returns each answer that differs from the first one */
   async repeatAll(): Promise<string[]> {
     const found: string[] = [];
-    const left = this.records.filter(({ outcome, repeat }) => outcome === 'accepted' && repeat);
+    const left = this.records.values();
     const repeatOn = async () => {
-      for (let record = left.pop(); record; record = left.pop()) {
-        const again = await record.repeat?.().catch(String);
-        const { key, references } = record;
+      for (const { key, outcome, references, repeat } of left) {
+        if (outcome !== 'accepted' || !repeat) continue;
+        const again = await repeat().catch(String);
         if (again !== references[0]) found.push(`client ${key}: first ${references[0]}, then ${again}`);
       }
     };
@@ -117,24 +105,19 @@ export class Load {
   }
 
   async #pace(): Promise<void> {
-    const { rate } = this.#parts;
+    const gapMs = 1_000 / this.#parts.clientsPerSecond;
     const startedAt = performance.now();
-    while (!this.#ending.signal.aborted) {
-      const due = ((performance.now() - startedAt) / 1_000) * rate;
-      while (this.#begun < due) this.#begin(this.#begun++);
-      await pause(1_000 / rate);
-    }
+    for (let begun = 0; !this.#ending.signal.aborted; await pause(gapMs))
+      while (begun < (performance.now() - startedAt) / gapMs) this.#begin(begun++);
   }
 
   #begin(index: number): void {
-    // Each client has its own random numbers: what it does depends on no other client's answers.
+    // Random numbers of its own: what a client does depends on no other client's answers.
     const random = new Random(Math.imul(this.#parts.seed, 0x9e3779b1) + index);
-    const acting: Promise<void> = this.#act(index, random)
-      .catch((error: unknown) => {
-        if (!(error instanceof Refused) && !(error instanceof GaveUp)) this.errors.push(error);
-      })
-      .finally(() => this.#active.delete(acting));
-    this.#active.add(acting);
+    const acting = this.#act(index, random).catch((error: unknown) => {
+      if (!(error instanceof Refused) && !(error instanceof GaveUp)) this.errors.push(error);
+    });
+    this.#active.push(acting);
   }
 
   #act(index: number, random: Random): Promise<void> {
@@ -148,7 +131,7 @@ export class Load {
     return this.#order({ ...wish, kind, player }, shopper, random);
   }
 
-  /** The shopper goes on with the new session: one that was acknowledged and lost shows as a refusal. */
+  /** The shopper goes on with the new session: a lost one shows as a refusal. */
   async #signIn(wish: Wish, shopper: Shopper): Promise<void> {
     const body = { email: shopper.email, password: PASSWORD };
     const { token } = await this.#record(wish, () => this.#client.ask(login, { body }));
@@ -174,30 +157,33 @@ export class Load {
     const hasCoupon = random.chance(0.15);
     if (pack.checksPlayer)
       await this.#client.ask(checkPlayerId, { body: { userid: player, zoneid: zone, product_id } });
-    const named = { ...wish, amountPaise: pricePaise - (hasCoupon ? COUPON.paise : 0) };
-    const couponCode = hasCoupon ? COUPON.code : '';
+    const [couponCode, couponPaise] = hasCoupon ? [COUPON.code, COUPON.paise] : ['', 0];
+    const named = { ...wish, amountPaise: pricePaise - couponPaise };
     const body = { product_id, item_id, input1: player, input2: zone, couponCode };
     const call = wish.kind === 'upi-order' ? createOrder : createWalletOrder;
     const reference = await this.#request(named, shopper, call, { body }, random.chance(0.05));
-    if (wish.kind === 'wallet-order') {
-      if (!isByHand && random.chance(0.1)) await staff.cancel(reference);
-      return;
-    }
-    await this.#pay(reference, random, async () => {
-      const asked = { body: { client_txn_id: reference } };
-      const { data } = await this.#client.ask(orderStatus, asked, shopper);
-      return data?.status === 'success';
-    });
+    if (wish.kind === 'upi-order')
+      await this.#pay(reference, random, async () => {
+        const asked = { body: { client_txn_id: reference } };
+        const { data } = await this.#client.ask(orderStatus, asked, shopper);
+        return data?.status === 'success';
+      });
+    else if (!isByHand && random.chance(0.1)) await staff.cancel(reference);
+    if (random.chance(0.3)) await this.#askBack(wish.key, reference, shopper, random);
+  }
+
+  /** Shoppers who do not want to wait. The shop refuses once a supplier may be delivering. */
+  async #askBack(key: string, reference: string, shopper: Shopper, random: Random): Promise<void> {
+    const record = this.records.find((each) => each.key === key);
+    if (!record) return;
+    await pause(random.between(0, ASK_BACK_MS));
+    record.refund = 'asked';
+    await this.#client.ask(refundWaitingOrder, { body: { client_txn_id: reference } }, shopper);
+    record.refund = 'confirmed';
   }
 
   /** @param isDoubled the button is pressed twice. @returns the order or top-up */
-  #request(
-    wish: Wish,
-    shopper: Shopper,
-    call: AnyCall,
-    input: CallInput<AnyCall>,
-    isDoubled = false,
-  ): Promise<string> {
+  #request(wish: Wish, shopper: Shopper, call: AnyCall, input: CallInput<AnyCall>, isDoubled = false) {
     return this.#record(wish, async (record) => {
       const send = async () => {
         const caller = { token: shopper.token, key: wish.key };
@@ -212,8 +198,7 @@ export class Load {
         if (!record.references.includes(reference)) record.references.push(reference);
         return reference;
       };
-      const [reference] = await Promise.all([place(), ...(isDoubled ? [place()] : [])]);
-      return reference;
+      return (await Promise.all([place(), ...(isDoubled ? [place()] : [])]))[0];
     });
   }
 
@@ -223,12 +208,16 @@ export class Load {
       await pause(random.between(...LATE_MS), undefined, { signal: this.#ending.signal }).catch(() => {});
     const url = `${this.#parts.shop.simulatorsUrl}/upi/orders/${clientTxnId}/settle`;
     const payer = random.pick(PAYERS);
-    const settling = payer.map(async ([outcome, webhook, delayMs = 0], step) => {
-      await pause(step * STEP_MS);
-      await this.#client.untilDone(() => callSimulators(url, { outcome, webhook, delayMs }));
+    const settling = payer.split(', ').map(async (step, place) => {
+      const [outcome, webhook, delayMs = 0] = step.split(' ');
+      await pause(place * STEP_MS);
+      if (outcome)
+        await this.#client.untilDone(() =>
+          callSimulators(url, { outcome, webhook, delayMs: Number(delayMs) }),
+        );
     });
     await Promise.all(settling);
-    if (payer.at(-1)?.[0] !== 'success') return;
+    if (!payer.includes('success')) return;
     await pause(LOOK_MS);
     await this.#client.untilDone(async () => {
       if (!(await isSeen())) throw new Error('the payment is not seen yet');
@@ -236,7 +225,7 @@ export class Load {
   }
 
   async #record<T>(wish: Wish, act: (record: ClientRecord) => Promise<T>): Promise<T> {
-    const fresh = { outcome: 'unanswered', refusal: '', repeat: null } as const;
+    const fresh = { outcome: 'unanswered', refusal: '', refund: 'none', repeat: null } as const;
     const record: ClientRecord = { ...wish, ...fresh, references: [] };
     this.records.push(record);
     try {
@@ -245,7 +234,7 @@ export class Load {
       return answer;
     } catch (error) {
       if (error instanceof Refused) record.outcome = 'refused';
-      record.refusal = error instanceof Refused ? error.type : String(error);
+      record.refusal = error instanceof Refused ? error.message : String(error);
       throw error;
     }
   }

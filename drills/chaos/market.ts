@@ -1,6 +1,5 @@
 import { createCoupon } from '@rush/contract/admin-coupons.ts';
 import { changeSettings } from '@rush/contract/admin-settings.ts';
-import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { hashPassword } from '../../server/accounts/passwords.ts';
 import { systemClock } from '../../server/platform/clock.ts';
@@ -8,28 +7,10 @@ import { DEMO } from '../../server/platform/config/demo-values.ts';
 import { Database } from '../../server/platform/database/database.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { aShopper, type Shopper } from '../../server/testing/a-shopper.ts';
-import { callShop } from '../call-shop.ts';
+import { askShop } from '../call-shop.ts';
 import type { DrillShop } from '../shop.ts';
-import { readRows } from './read-rows.ts';
 
-export interface Pack {
-  product_id: string;
-  item_id: string;
-  zone: string;
-  pricePaise: number;
-  checksPlayer: boolean;
-}
-
-/** Who buys what. */
-export interface Market {
-  shoppers: Shopper[];
-  /** Token of an owner of the shop. */
-  staff: string;
-  /** Each is one order at its supplier. */
-  packs: Pack[];
-  /** Staff delivers these. */
-  packsByHand: Pack[];
-}
+export type Market = Awaited<ReturnType<typeof openMarket>>;
 
 export const COINS_PAISE = 50_000_00;
 export const COUPON = { code: 'CHAOS10', paise: 10_00 };
@@ -44,58 +25,52 @@ const PRODUCTS = [
   { name: 'Honor of Kings', zone: '' },
 ];
 const BY_HAND = { name: 'BGMI', zone: '' };
+const SHOPPERS = 60;
 const PACKS_PER_PRODUCT = 3;
 /** Unpaid orders end within the run, and shoppers who never pay may order again. */
 const SETTINGS = { 'payments.openMax': 1_000, 'order.paymentMinutes': 2, 'supplier.sellAtLoss': true };
 
-export async function openMarket(shop: DrillShop, shoppersCount: number): Promise<Market> {
-  const { shoppers, staff } = await makePeople(shop, shoppersCount);
-  const ask = async <C extends AnyCall>(call: C, input: CallInput<C>): Promise<OutputOf<C>> => {
-    const answer = await callShop(shop.urls[0] ?? '', call, input, { token: staff, timeoutMs: 30_000 });
-    if (answer.status !== 200) throw new Error(`${call.name}: ${answer.status} ${answer.text.slice(0, 200)}`);
-    return JSON.parse(answer.text) as OutputOf<C>;
-  };
-  await ask(changeSettings, { body: { settings: SETTINGS } });
+/** Packs are one order each at their supplier; those by hand are delivered by staff. */
+export async function openMarket(shop: DrillShop) {
+  const { shoppers, staff } = await makePeople(shop);
+  const url = shop.urls[0] ?? '';
+  await askShop(url, changeSettings, { body: { settings: SETTINGS } }, { token: staff });
   const discount = { discountType: 'fixed' as const, discountAmount: COUPON.paise / 100 };
   const limits = { minimumItemQuantity: 1, minPurchaseAmount: 0, maxDiscountAmount: COUPON.paise / 100 };
   const usage = { expiryDate: '2099-12-31', usageLimit: 100_000_000, userLimit: 100_000_000 };
-  await ask(createCoupon, { body: { couponCode: COUPON.code, ...discount, ...limits, ...usage } });
-  const single = await readRows<{ id: string }>(
-    shop,
-    'select id from items where cardinality(supplier_item_ids) = 1',
-  );
-  const isSingle = new Set(single.map(({ id }) => id));
-  const home = await ask(getHomeProducts, {});
-  const packsOf = async ({ name, zone }: { name: string; zone: string }): Promise<Pack[]> => {
+  const coupon = { couponCode: COUPON.code, ...discount, ...limits, ...usage };
+  await askShop(url, createCoupon, { body: coupon }, { token: staff });
+  const single = 'select id from items where cardinality(supplier_item_ids) = 1';
+  const isSingle = new Set((await shop.readRows<{ id: string }>(single)).map(({ id }) => id));
+  const home = await askShop(url, getHomeProducts, {});
+  const packsOf = async ({ name, zone }: { name: string; zone: string }) => {
     const product = [...home.games, ...home.instantGames].find((each) => each.name === name);
     if (!product) throw new Error(`the demo shop has no ${name}`);
-    const items = await ask(listItems, { params: { productId: product._id } });
+    const items = await askShop(url, listItems, { params: { productId: product._id } });
     return items
       .filter(({ _id, inStock, isApi }) => inStock && (!isApi || isSingle.has(_id)))
       .filter(({ discountedprice }) => discountedprice * 100 > COUPON.paise)
       .slice(0, PACKS_PER_PRODUCT)
-      .map((item) => ({
-        product_id: product._id,
-        item_id: item._id,
-        zone,
-        pricePaise: Math.round(item.discountedprice * 100),
-        checksPlayer: product.checksPlayer,
-      }));
+      .map(({ _id, discountedprice }) => {
+        const [product_id, pricePaise] = [product._id, Math.round(discountedprice * 100)];
+        return { product_id, item_id: _id, zone, pricePaise, checksPlayer: product.checksPlayer };
+      });
   };
   const packs = (await Promise.all(PRODUCTS.map(packsOf))).flat();
   return { shoppers, staff, packs, packsByHand: await packsOf(BY_HAND) };
 }
 
-async function makePeople(shop: DrillShop, count: number): Promise<Pick<Market, 'shoppers' | 'staff'>> {
+async function makePeople(shop: DrillShop) {
   const db = new Database(shop.ownerUrl, { size: 2, log: createLog('silent'), name: 'rush chaos' });
   try {
     const front = { db, clock: systemClock, secret: DEMO.SECRET };
     const { token: staff } = await aShopper(front, { role: 'admin' });
     const shoppers: Shopper[] = [];
-    while (shoppers.length < count) shoppers.push(await aShopper(front, { coinsPaise: COINS_PAISE }));
-    const ids = shoppers.map(({ id }) => id);
-    const password_hash = await hashPassword(PASSWORD);
-    await db.queries.updateTable('users').set({ password_hash }).where('id', 'in', ids).execute();
+    while (shoppers.length < SHOPPERS) shoppers.push(await aShopper(front, { coinsPaise: COINS_PAISE }));
+    await db.queries
+      .updateTable('users')
+      .set({ password_hash: await hashPassword(PASSWORD) })
+      .execute();
     return { shoppers, staff };
   } finally {
     await db.close();

@@ -5,20 +5,13 @@ import type { Random } from '../random.ts';
 
 const RETRY_MS_MIN = 250;
 const RETRY_MS_MAX = 10_000;
-/** After this many answers that no payment page could be opened, the payment may have expired: a shopper starts over. */
+/** After as many failures to open a payment page the payment may have expired: a shopper starts over. */
 const UNOPENED_MAX = 5;
 /** Refusals below 500 that asking again may change. */
 const PASSING = new Set(['request-in-progress', 'too-many-requests']);
 
-/** The shop has decided: asking again changes nothing. */
-export class Refused extends Error {
-  readonly type: string;
-
-  constructor(call: string, type: string) {
-    super(`${call}: ${type}`);
-    this.type = type;
-  }
-}
+/** The shop has decided: asking again changes nothing. The message is the refusal's type. */
+export class Refused extends Error {}
 
 /** No answer came before the patience ran out. */
 export class GaveUp extends Error {}
@@ -42,7 +35,7 @@ export class PatientClient {
       if (answer.status < 400) return JSON.parse(answer.text) as OutputOf<C>;
       if (answer.type === 'gateway-unavailable') unopened++;
       const isFinal = answer.status < 500 && !PASSING.has(answer.type);
-      if (isFinal || unopened === UNOPENED_MAX) throw new Refused(call.name, answer.type);
+      if (isFinal || unopened === UNOPENED_MAX) throw new Refused(answer.type);
       await pause(answer.retryAfterMs);
       throw new Error(`${call.name}: ${answer.status} ${answer.type}`);
     });

@@ -1,40 +1,31 @@
 import { checkBooks } from '@rush/contract/admin-books.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
-import { callShop, callSimulators } from '../call-shop.ts';
+import { askShop, callSimulators } from '../call-shop.ts';
 import type { DrillShop } from '../shop.ts';
-import type { Records } from './compare-records.ts';
 import type { ClientRecord } from './load.ts';
 import type { Market } from './market.ts';
-import { readExecuted, readRows } from './read-rows.ts';
+import { readExecuted } from './staff.ts';
 
-const TIMEOUT_MS = 30_000;
-
-export async function readRecords(
-  shop: DrillShop,
-  given: { market: Market; clients: readonly ClientRecord[]; decisions: ReadonlyMap<string, string> },
-): Promise<Records> {
-  return {
-    orders: await readRows<Records['orders'][number]>(
-      shop,
-      `select orderid, status, paymentmode, user_id as "userId", input1 as player, value_paise::float8 as "valuePaise",
-         is_api as "isApi" from orders where input1 like '6______1111'`,
-    ),
-    ledger: await readRows<Records['ledger'][number]>(
-      shop,
-      `select coalesce(c.client_txn_id, t.reference) as "clientTxnId", sum(t.amount_paise)::float8 as "bookedPaise"
-       from ledger_transfers t left join charges c on c.id = t.reference
-       where t.debit = 'shop:upi-clearing' group by 1`,
-    ),
-    unbalanced: (await readRows<{ account: string }>(shop, UNBALANCED)).map(({ account }) => account),
-    audit: await audit(shop, given.market.staff),
-    wallets: await readWallets(shop, given.market),
-    gateway: await readGateway(shop),
-    executed: await readExecuted(shop),
-    clients: given.clients,
-    decisions: given.decisions,
-  };
+interface OrderRecord {
+  orderid: string;
+  status: string;
+  reasonCode: string | null;
+  paymentmode: string;
+  userId: string;
+  /** Named by one client only. */
+  player: string;
+  valuePaise: number;
+  isApi: boolean;
 }
-
+const ORDERS = `
+  select orderid, status, reason_code as "reasonCode", paymentmode, user_id as "userId", input1 as player,
+    value_paise::float8 as "valuePaise", is_api as "isApi"
+  from orders where input1 like '6______1111'`;
+const LEDGER = `
+  select coalesce(c.client_txn_id, t.reference) as "clientTxnId", sum(t.amount_paise)::float8 as "bookedPaise"
+  from ledger_transfers t left join charges c on c.id = t.reference
+  where t.debit = 'shop:upi-clearing' group by 1`;
+/** Accounts whose balance is not the sum of their transfers. */
 const UNBALANCED = `
   with entries as (
     select credit as account, amount_paise as paise from ledger_transfers
@@ -43,32 +34,38 @@ const UNBALANCED = `
   select account from sums s full join ledger_balances b using (account)
   where coalesce(s.paise, 0) <> coalesce(b.balance_paise, 0)`;
 
-/** The shop's own audit of its books. @returns its differences */
-async function audit({ urls }: DrillShop, token: string): Promise<string[]> {
-  const answer = await callShop(urls[0] ?? '', checkBooks, {}, { token, timeoutMs: TIMEOUT_MS });
-  if (answer.status !== 200) return [`the books were not audited: ${answer.status} ${answer.text}`];
-  const { differences } = JSON.parse(answer.text) as { differences: object[] };
-  return differences.map((difference) => JSON.stringify(difference));
-}
+export type Records = Awaited<ReturnType<typeof readRecords>>;
 
-/** R-Coins in paise by user, as each shopper sees them. */
-async function readWallets({ urls }: DrillShop, { shoppers }: Market): Promise<Map<string, number>> {
+/** What the ledger, the gateway, the suppliers and the clients say about a run that has come to rest. */
+export async function readRecords(
+  shop: DrillShop,
+  { shoppers, staff: token }: Market,
+  /** Statuses that the shop confirmed to staff, by orderid. */
+  decisions: ReadonlyMap<string, string>,
+  clients: readonly ClientRecord[],
+) {
+  const url = shop.urls[0] ?? '';
+  /** R-Coins in paise by user. */
   const wallets = new Map<string, number>();
   for (const { id, userid, token } of shoppers) {
-    const params = { params: { userid } };
-    const answer = await callShop(urls[0] ?? '', walletBalance, params, { token, timeoutMs: TIMEOUT_MS });
-    if (answer.status !== 200) throw new Error(`walletBalance: ${answer.status} ${answer.text}`);
-    wallets.set(id, Math.round((JSON.parse(answer.text) as { balance: number }).balance * 100));
+    const { balance } = await askShop(url, walletBalance, { params: { userid } }, { token });
+    wallets.set(id, Math.round(balance * 100));
   }
-  return wallets;
-}
-
-async function readGateway({ simulatorsUrl }: DrillShop): Promise<Records['gateway']> {
-  const charges = await callSimulators<{ client_txn_id: string; status: string; amount: number }[]>(
-    `${simulatorsUrl}/upi/orders`,
-  );
-  return charges.map(({ client_txn_id, status, amount }) => ({
-    clientTxnId: client_txn_id,
-    receivedPaise: status === 'success' ? Math.round(amount * 100) : 0,
-  }));
+  type Charge = { client_txn_id: string; status: string; amount: number };
+  const charges = await callSimulators<Charge[]>(`${shop.simulatorsUrl}/upi/orders`);
+  return {
+    clients,
+    decisions,
+    wallets,
+    gateway: charges.map(({ client_txn_id, status, amount }) => ({
+      clientTxnId: client_txn_id,
+      receivedPaise: status === 'success' ? Math.round(amount * 100) : 0,
+    })),
+    executed: await readExecuted(shop),
+    orders: await shop.readRows<OrderRecord>(ORDERS),
+    ledger: await shop.readRows<{ clientTxnId: string; bookedPaise: number }>(LEDGER),
+    unbalanced: await shop.readRows<{ account: string }>(UNBALANCED),
+    /** By the shop's own audit. */
+    differences: (await askShop(url, checkBooks, {}, { token })).differences as readonly object[],
+  };
 }

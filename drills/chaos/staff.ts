@@ -1,20 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { decideDelivery, updateOrder } from '@rush/contract/admin-fulfilment.ts';
 import type { AnyCall, CallInput } from '@rush/contract/call.ts';
+import { SUPPLIERS } from '../../server/fulfilment/suppliers/registry.ts';
+import { callSimulators } from '../call-shop.ts';
 import { Random } from '../random.ts';
 import type { DrillShop } from '../shop.ts';
 import type { Market } from './market.ts';
 import { GaveUp, PatientClient, Refused } from './patient-client.ts';
-import { readExecuted, readRows } from './read-rows.ts';
 
 type Status = 'Completed' | 'Refunded' | 'Cancelled';
 
 const LOOK_MS = 1_000;
 const REASON = 'decided in the drill';
+const LEFT = "select id, player from deliveries where status = 'Unknown' and left_to_staff_at is not null";
+const BY_HAND =
+  "select orderid from orders where status = 'Processing' and not is_api and input1 like '6______1111'";
 
 /** Staff who deliver orders by hand, refund and cancel, and decide what the shop leaves to a person. */
 export class Staff {
-  /** Statuses that the shop confirmed, by orderid. */
+  /** Statuses that the shop confirmed to staff, by orderid. */
   readonly decisions = new Map<string, Status>();
   readonly #shop: DrillShop;
   readonly #token: string;
@@ -22,7 +26,7 @@ export class Staff {
   readonly #random: Random;
   readonly #taken = new Set<string>();
   #isWorking = true;
-  #working: Promise<void> = Promise.resolve();
+  #working = Promise.resolve();
 
   constructor(shop: DrillShop, market: Market, seed: number) {
     this.#shop = shop;
@@ -41,22 +45,18 @@ export class Staff {
     await this.#working;
   }
 
-  /** Tries to cancel an order that a supplier may be delivering by now. */
+  /** Tries to cancel an order that a supplier may be delivering. */
   cancel(orderid: string): Promise<void> {
     return this.#decide(orderid, 'Cancelled');
   }
 
   /**
-   * Decides deliveries that the balance left to a person by the suppliers' own lists: each player belongs to one order.
-   * Only to be called when nobody may still be sending.
+   * Decides deliveries that the balance cannot decide by the suppliers' own lists: each player belongs to one order.
+   * Call it only when nothing is being sent any more.
    */
   async decideLeft(): Promise<void> {
-    const left = await readRows<{ id: string; player: string }>(
-      this.#shop,
-      `select id, player from deliveries where status = 'Unknown' and left_to_staff_at is not null`,
-    );
-    if (left.length === 0) return;
-    const executed = await readExecuted(this.#shop);
+    const left = await this.#shop.readRows<{ id: string; player: string }>(LEFT);
+    const executed = left.length > 0 ? await readExecuted(this.#shop) : new Map();
     for (const { id, player } of left) {
       const decision = executed.has(player) ? 'delivered' : 'not-delivered';
       await this.#isDone(decideDelivery, { params: { id, decision }, body: { reason: REASON } });
@@ -65,18 +65,14 @@ export class Staff {
 
   async #work(): Promise<void> {
     while (this.#isWorking) {
-      // The database may be away.
+      // The database may be down.
       await this.#deliverByHand().catch(() => {});
       await pause(LOOK_MS);
     }
   }
 
   async #deliverByHand(): Promise<void> {
-    const waiting = await readRows<{ orderid: string }>(
-      this.#shop,
-      `select orderid from orders where status = 'Processing' and not is_api and input1 like '6______1111'`,
-    );
-    for (const { orderid } of waiting) {
+    for (const { orderid } of await this.#shop.readRows<{ orderid: string }>(BY_HAND)) {
       if (this.#taken.has(orderid)) continue;
       this.#taken.add(orderid);
       const status = this.#random.pick(['Completed', 'Completed', 'Refunded', 'Cancelled'] as const);
@@ -90,14 +86,21 @@ export class Staff {
     if (await this.#isDone(updateOrder, input)) this.decisions.set(orderid, status);
   }
 
-  /** @returns false when the shop refused or did not answer */
+  /** @returns whether the shop agreed */
   async #isDone<C extends AnyCall>(call: C, input: CallInput<C>): Promise<boolean> {
-    try {
-      await this.#client.ask(call, input, { token: this.#token });
-      return true;
-    } catch (error) {
-      if (error instanceof Refused || error instanceof GaveUp) return false;
-      throw error;
-    }
+    const answer = await this.#client.ask(call, input, { token: this.#token }).catch((error: unknown) => {
+      if (!(error instanceof Refused || error instanceof GaveUp)) throw error;
+    });
+    return answer !== undefined;
   }
+}
+
+/** How often each player was served, by all suppliers' own lists. */
+export async function readExecuted({ simulatorsUrl }: DrillShop): Promise<Map<string, number>> {
+  const times = new Map<string, number>();
+  for (const { name } of SUPPLIERS) {
+    const served = await callSimulators<{ userid: string }[]>(`${simulatorsUrl}/suppliers/${name}/orders`);
+    for (const { userid } of served) times.set(userid, (times.get(userid) ?? 0) + 1);
+  }
+  return times;
 }

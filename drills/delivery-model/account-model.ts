@@ -1,55 +1,29 @@
-import { Random } from '../random.ts';
-import { ModelAccount, type ModelOrder, type ModelWorld, type Tally } from './model-account.ts';
-import { MODEL_DEFAULTS, type ModelOptions, PRICES } from './model-options.ts';
-import { VirtualTime } from './virtual-time.ts';
+import { ModelAccount } from './model-account.ts';
+import { type ModelOptions, PRICES, VirtualWorld } from './virtual-world.ts';
 
-/** After the orders end, everything has this long to be decided. */
+/** How long after the last order everything must be decided. */
 const AFTERWARDS_MS = 1_800_000;
 
-export interface ModelReport extends Tally {
-  /** From payment to delivery, of orders that were not lost themselves, in ms. */
-  p50: number;
-  p95: number;
-  p99: number;
-  /** Never ended: must be 0. */
-  open: number;
-}
+export type ModelReport = ReturnType<AccountModel['run']>;
 
-/** Orders, accounts at one supplier, and everything that goes wrong there, in virtual time. */
-export class AccountModel implements ModelWorld {
-  readonly options: ModelOptions;
-  readonly time = new VirtualTime();
-  readonly waiting: ModelOrder[] = [];
-  readonly latencies: number[] = [];
-  readonly tally: Tally = { orders: 0, unknown: 0, leftToPerson: 0, wrong: 0, twice: 0 };
-  readonly #random: Random;
+/** Orders and accounts at one faulty supplier in virtual time. */
+export class AccountModel extends VirtualWorld {
   readonly #accounts: ModelAccount[];
 
   constructor(options: Partial<ModelOptions> & { seed: number }) {
-    this.options = { ...MODEL_DEFAULTS, ...options };
-    this.#random = new Random(this.options.seed);
+    super(options);
     this.#accounts = Array.from({ length: this.options.accounts }, () => new ModelAccount(this));
   }
 
-  random(): number {
-    return this.#random.next();
-  }
-
-  runCycles(): void {
+  override runCycles(): void {
     for (const account of this.#accounts) account.runCycle();
   }
 
-  run(): ModelReport {
+  run() {
     const { options } = this;
     this.#repeat(options.ordersPerSecond * 3_600, () => {
-      const id = String(++this.tally.orders);
-      this.waiting.push({
-        id,
-        pack: this.#pickPack(),
-        paidAt: this.time.now,
-        executions: 0,
-        wasUnknown: false,
-      });
+      const order = { id: String(++this.tally.orders), pack: this.#pickPack(), paidAt: this.time.now };
+      this.waiting.push({ ...order, executions: 0, wasUnknown: false });
       this.runCycles();
     });
     for (const account of this.#accounts) {
@@ -85,7 +59,8 @@ export class AccountModel implements ModelWorld {
     });
   }
 
-  #report(): ModelReport {
+  /** Percentiles are ms from payment to delivery, of orders that were not lost themselves. */
+  #report() {
     const sorted = this.latencies.sort((a, b) => a - b);
     const percentile = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
     const open = this.waiting.length + this.#accounts.reduce((sum, account) => sum + account.countOpen(), 0);

@@ -1,46 +1,13 @@
-import {
-  type BalanceReading,
-  decideUnknown,
-  type ObservedDelivery,
-} from '../../server/fulfilment/evidence/decide-unknown.ts';
+import { type BalanceReading, decideUnknown } from '../../server/fulfilment/evidence/decide-unknown.ts';
 import { type AccountView, planAccount } from '../../server/fulfilment/evidence/plan-account.ts';
-import { type ModelOptions, PRICES } from './model-options.ts';
 import { APART_MS, keepApart } from './rule-eight.ts';
-import type { VirtualTime } from './virtual-time.ts';
-
-export interface Tally {
-  orders: number;
-  unknown: number;
-  leftToPerson: number;
-  /** Decided otherwise than the supplier did: must be 0. */
-  wrong: number;
-  /** Orders that were executed twice: must be 0. */
-  twice: number;
-}
-
-/** What the accounts of a model share. */
-export interface ModelWorld {
-  readonly options: ModelOptions;
-  readonly time: VirtualTime;
-  /** In the order of payment. */
-  readonly waiting: ModelOrder[];
-  /** From payment to delivery, in ms. */
-  readonly latencies: number[];
-  readonly tally: Tally;
-  /** At least 0, below 1. */
-  random(): number;
-  /** Each account sends and reads what it can. */
-  runCycles(): void;
-}
-
-export interface ModelOrder {
-  id: string;
-  pack: number;
-  paidAt: number;
-  /** How often the supplier executed it. */
-  executions: number;
-  wasUnknown: boolean;
-}
+import {
+  type ModelOptions,
+  type ModelOrder,
+  PRICES,
+  type VirtualTime,
+  type VirtualWorld,
+} from './virtual-world.ts';
 
 interface ModelDelivery {
   id: string;
@@ -53,33 +20,27 @@ interface ModelDelivery {
   sentReading: number | null;
   endedReading: number | null;
   expiresAt: number;
-  /** What the shop took it to cost when it was sent. */
   cost: number;
-  /** Its process died, and the answer with it. */
+  /** Its process died and took the answer with it. */
   isForgotten: boolean;
   isExecuted: boolean;
 }
 
-/** A person decides within ten minutes. */
-const PERSON_MS = 600_000;
-/** How often an account that is out is probed. */
-const PROBE_MS = 2_000;
+/** After which a person decides, and between probes of an account that is out. */
+const [PERSON_MS, PROBE_MS] = [600_000, 2_000];
 
-/** One account, on the supplier's side and on the shop's. */
+/** An account as the supplier and the shop see it. */
 export class ModelAccount {
-  readonly #model: ModelWorld;
+  readonly #model: VirtualWorld;
   readonly #options: ModelOptions;
   readonly #time: VirtualTime;
   readonly #prices = [...PRICES];
   #balance = 1_000_000_000;
-  /** What is open, and what an open interval may still need. */
   #deliveries: ModelDelivery[] = [];
   #isUsedSinceReading = false;
-  /** The catalogue each time it was read. */
   readonly #knownPrices: { at: number; prices: readonly number[] }[] = [{ at: 0, prices: [...PRICES] }];
   readonly #readings: BalanceReading[] = [];
   #readingsBegun = 0;
-  /** The reading under way. */
   #reading: number | null = null;
   #readingUntil = 0;
   #readAgainAt: number | null = null;
@@ -89,7 +50,7 @@ export class ModelAccount {
   #outUntil = 0;
   #attempts = 0;
 
-  constructor(model: ModelWorld) {
+  constructor(model: VirtualWorld) {
     this.#model = model;
     this.#options = model.options;
     this.#time = model.time;
@@ -99,18 +60,10 @@ export class ModelAccount {
     return this.#deliveries.filter(({ status }) => status !== 'delivered' && status !== 'rejected').length;
   }
 
-  #latency(): number {
-    return this.#options.latencyMs * (0.5 + this.#model.random());
-  }
-
-  #isOut(): boolean {
-    return this.#time.now < this.#outUntil;
-  }
-
-  /** What the shop takes a pack to cost. */
-  #costOf(pack: number): number {
-    return this.#knownPrices.at(-1)!.prices[pack]!;
-  }
+  #latency = () => this.#options.latencyMs * (0.5 + this.#model.random());
+  #isOut = () => this.#time.now < this.#outUntil;
+  #costOf = (pack: number) => this.#knownPrices.at(-1)!.prices[pack]!;
+  #find = (id: string) => this.#deliveries.find((each) => each.id === id)!;
 
   runCycle(): void {
     for (;;) {
@@ -126,10 +79,6 @@ export class ModelAccount {
     }
   }
 
-  #find(id: string): ModelDelivery {
-    return this.#deliveries.find((each) => each.id === id)!;
-  }
-
   #wake(at: number): void {
     if (this.#wakeAt !== null && this.#wakeAt <= at && this.#wakeAt > this.#time.now) return;
     this.#wakeAt = at;
@@ -143,14 +92,10 @@ export class ModelAccount {
     const { now } = this.#time;
     const having = (wanted: ModelDelivery['status']) =>
       this.#deliveries.filter(({ status }) => status === wanted).map((each) => this.#observe(each));
-    const waiting = this.#model.waiting.map(({ id, pack, paidAt }) => ({
-      id,
-      since: paidAt,
-      costs: [this.#costOf(pack)],
-    }));
-    const [inFlight, unknown] = [having('in-flight'), having('unknown')];
+    const parts = { now, inFlight: having('in-flight'), unknown: having('unknown') };
+    const costsOf = ({ pack }: ModelOrder) => [this.#costOf(pack)];
     return {
-      now,
+      ...parts,
       probeAt: this.#probeAt,
       limit: this.#options.limit,
       isBalanceEvidence: true,
@@ -159,24 +104,22 @@ export class ModelAccount {
       readAgainAt: this.#readAgainAt,
       lastReadingAt: this.#readings.at(-1)?.startedAt ?? null,
       isUsedSinceReading: this.#isUsedSinceReading,
-      inFlight,
-      unknown,
-      waiting: this.#options.isApart ? keepApart({ now, waiting, inFlight, unknown }) : waiting,
+      waiting: this.#options.isApart ? keepApart(this.#model.waiting, costsOf, parts) : this.#model.waiting,
     };
   }
 
   /** A delivery as the shop sees it. */
-  #observe(delivery: ModelDelivery): ModelDelivery & ObservedDelivery {
+  #observe(delivery: ModelDelivery) {
     const { status, pack, sentAt, cost } = delivery;
     const known = this.#knownPrices.filter(({ at }) => at >= sentAt).map(({ prices }) => prices[pack]!);
-    const outcome = status === 'delivered' || status === 'in-flight' ? status : 'unknown';
+    const outcome = status === 'delivered' || status === 'in-flight' ? status : ('unknown' as const);
     const isLeftToPerson = status === 'left-to-person';
     return { ...delivery, outcome, isLeftToPerson, costs: [...new Set([cost, ...known])] };
   }
 
   #send(order: ModelOrder): void {
     const { lostRequests, lostReplies, lateShare, rejected, timeoutMs, expiresInMs } = this.#options;
-    const random = () => this.#model.random();
+    const { random } = this.#model;
     const { now } = this.#time;
     this.#model.waiting.splice(this.#model.waiting.indexOf(order), 1);
     this.#isUsedSinceReading = true;
@@ -197,10 +140,7 @@ export class ModelAccount {
     };
     this.#deliveries.push(delivery);
     const takes = this.#latency();
-    if (this.#isOut()) {
-      this.#time.after(takes / 2, () => this.#refuse(delivery));
-      return;
-    }
+    if (this.#isOut()) return void this.#time.after(takes / 2, () => this.#refuse(delivery));
     const chance = random();
     const isLost = chance < lostRequests + lostReplies;
     if (chance < lostRequests) {
@@ -213,7 +153,7 @@ export class ModelAccount {
     if (isLost) this.#time.after(random() < 0.5 ? takes : timeoutMs, () => this.#loseTrack(delivery));
   }
 
-  /** No connection came about: it waits again, and the account is probed. */
+  /** Nothing was sent: the order waits again, and the account is probed. */
   #refuse(delivery: ModelDelivery): void {
     if (delivery.status !== 'in-flight') return;
     delivery.status = 'rejected';
@@ -240,17 +180,16 @@ export class ModelAccount {
     delivery.status = 'unknown';
     delivery.unknownAt = this.#time.now;
     delivery.order.wasUnknown = true;
-    this.#model.tally.unknown++;
     this.#model.runCycles();
   }
 
   #answer(delivery: ModelDelivery, status: 'delivered' | 'rejected'): void {
+    const { order } = delivery;
     if (delivery.isForgotten || delivery.status !== 'in-flight') return;
     delivery.status = status;
-    if (status === 'delivered') {
-      delivery.endedReading = this.#readingsBegun || null;
-      if (!delivery.order.wasUnknown) this.#model.latencies.push(this.#time.now - delivery.order.paidAt);
-    }
+    delivery.endedReading = this.#readingsBegun || null;
+    if (status === 'delivered' && !order.wasUnknown)
+      this.#model.latencies.push(this.#time.now - order.paidAt);
     this.#model.runCycles();
   }
 
@@ -270,7 +209,7 @@ export class ModelAccount {
       balance = this.#balance;
     });
     this.#time.after(isLost && !isRefused ? Math.min(timeoutMs, 5_000) : takes, () => {
-      // The process that began it has died.
+      // The process that began the reading has died.
       if (this.#reading !== id) return;
       this.#reading = null;
       this.#readAgainAt = isLost ? this.#time.now + PROBE_MS : null;
@@ -284,7 +223,7 @@ export class ModelAccount {
     });
   }
 
-  /** The catalogue is read before anything is decided; sending goes on meanwhile. */
+  /** After the catalogue was read. */
   #decideLater(upTo: number): void {
     this.#time.after(this.#latency(), () => {
       this.#knownPrices.push({ at: this.#time.now, prices: [...this.#prices] });
@@ -297,10 +236,9 @@ export class ModelAccount {
     const open = this.#deliveries.filter(({ status }) => status === 'in-flight' || status === 'unknown');
     const earliest = Math.min(...open.map(({ sentReading }) => sentReading ?? 0), readings.at(-2)?.id ?? 0);
     const seen = readings.filter(({ id }) => id >= earliest);
-    this.#deliveries = this.#deliveries.filter(
-      ({ status, endedReading }) =>
-        status !== 'rejected' && (status !== 'delivered' || (endedReading ?? 0) >= earliest),
-    );
+    const isOver = ({ status, endedReading }: ModelDelivery) =>
+      status === 'rejected' || (status === 'delivered' && (endedReading ?? 0) < earliest);
+    this.#deliveries = this.#deliveries.filter((each) => !isOver(each));
     const observed = this.#deliveries.map((delivery) => this.#observe(delivery));
     for (const { id, decision } of decideUnknown(seen, observed, this.#options.isShared).decisions) {
       const delivery = this.#find(id);
@@ -325,7 +263,7 @@ export class ModelAccount {
     else this.#sendAgain(delivery.order);
   }
 
-  /** Calls are refused for so long; of those under way half are executed, and no answer comes. */
+  /** Calls are refused for a while. The answers to those under way are lost. */
   goOut(ms: number): void {
     this.#outUntil = this.#time.now + ms;
     for (const delivery of this.#deliveries)
@@ -335,7 +273,7 @@ export class ModelAccount {
       }
   }
 
-  /** Answers to what is in flight are lost. */
+  /** Answers to calls under way are lost. */
   crash(): void {
     for (const delivery of this.#deliveries) if (delivery.status === 'in-flight') delivery.isForgotten = true;
     this.#reading = null;
@@ -343,7 +281,7 @@ export class ModelAccount {
   }
 
   changePrice(): void {
-    const pack = Math.floor(this.#model.random() * this.#prices.length);
+    const pack = this.#pickPack();
     const price = this.#prices[pack]! * (0.9 + this.#model.random() * 0.25);
     this.#prices[pack] = Math.max(100, Math.round(price / 10) * 10);
   }
@@ -353,6 +291,8 @@ export class ModelAccount {
   }
 
   sellElsewhere(): void {
-    this.#balance -= this.#prices[Math.floor(this.#model.random() * this.#prices.length)]!;
+    this.#balance -= this.#prices[this.#pickPack()]!;
   }
+
+  #pickPack = () => Math.floor(this.#model.random() * this.#prices.length);
 }

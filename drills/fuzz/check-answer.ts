@@ -14,7 +14,6 @@ export interface FuzzAnswer {
 
 /** Fields for staff alone. */
 const STAFF_ONLY = /"(?:cost|itemidarray|originalprice|supplierProduct|password_hash|staff_note)":/;
-const RESELLER_PRICE = /"resellprice":/;
 const INTERNALS = /\n\s+at .+\.(ts|js):\d+|node_modules|select .+ from |violates .+ constraint|SQLSTATE/;
 const CUSTOMERS: ReadonlySet<FuzzRole> = new Set(['guest', 'userA', 'userB', 'reseller', 'blocked']);
 /** A bent address may mean another call, or none. */
@@ -23,9 +22,7 @@ const ANY_REFUSAL: Refusals = Object.assign({}, SHARED_REFUSALS, ...CALLS.map(({
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  } catch {}
 }
 
 /** Some calls report a refusal in a 200. */
@@ -48,10 +45,8 @@ function checkStatus({ call, role, isRouted }: FuzzRequest, answer: FuzzAnswer):
   if (status >= 300) return [...problems, `an undeclared redirect: ${status}`];
   const body = readJson(text);
   const parsed = call.output.safeParse(body);
-  if (!parsed.success)
-    problems.push(
-      `the output schema refuses ${parsed.error.issues[0]?.path.join('.')}: ${parsed.error.issues[0]?.message}`,
-    );
+  const issue = parsed.error?.issues[0];
+  if (issue) problems.push(`the output schema refuses ${issue.path.join('.')}: ${issue.message}`);
   else if (!isDeepStrictEqual(parsed.data, body)) problems.push('the answer has more fields than its schema');
   return problems;
 }
@@ -69,23 +64,17 @@ function checkRefusal(call: AnyCall, isRouted: boolean, { status, text, headers 
   const declared = { ...declaredRefusals(call), ...(!isRouted && ANY_REFUSAL) }[type];
   if (!declared) return [`an undeclared refusal: ${status} ${type}`];
   const problems: string[] = [];
-  if (isRouted && declared.status !== status)
-    problems.push(`${type} with status ${status}, not ${declared.status}`);
+  if (isRouted && declared.status !== status) problems.push(`${type} with status ${status}`);
   if (isRouted && (parsed.data as Record<string, unknown>)[call.sentence] !== message)
     problems.push(`${type} without its sentence under ${call.sentence}`);
-  if (String(retryAfterSeconds ?? '') !== (headers['retry-after'] ?? ''))
-    problems.push(
-      `${type} names ${retryAfterSeconds} s in its body, ${headers['retry-after']} s in its header`,
-    );
+  const retryAfter = headers['retry-after'] ?? '';
+  if (String(retryAfterSeconds ?? '') !== retryAfter)
+    problems.push(`${type}: ${retryAfterSeconds} s in the body, ${retryAfter} s in the header`);
   if (type === 'unavailable') problems.push('unavailable, although every part is up');
   return problems;
 }
 
-function checkLeaks(
-  { call, role, sent }: FuzzRequest,
-  { text, headers }: FuzzAnswer,
-  world: World,
-): string[] {
+function checkLeaks({ call, role, sent }: FuzzRequest, { text, headers }: FuzzAnswer, world: World) {
   // A caller who proves a password or code is that person from then on.
   if (call.output instanceof z.ZodObject && 'token' in call.output.shape) return [];
   const problems: string[] = [];
@@ -98,7 +87,7 @@ function checkLeaks(
           problems.push(`${role} reads what is ${owner}'s: ${secret.replaceAll(/\d/g, '#')}`);
   if (isCustomer && STAFF_ONLY.test(text))
     problems.push(`${role} reads what is for staff: ${STAFF_ONLY.exec(text)?.[0]}`);
-  if (isCustomer && role !== 'reseller' && RESELLER_PRICE.test(text))
+  if (isCustomer && role !== 'reseller' && text.includes('"resellprice":'))
     problems.push(`${role} reads the resellers' price`);
   if (INTERNALS.test(text)) problems.push('the answer shows internals');
   return problems;

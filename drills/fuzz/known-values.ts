@@ -2,14 +2,7 @@ import { API_TYPES, SUPPLIERS } from '../../server/fulfilment/suppliers/registry
 import { GATEWAYS } from '../../server/payments/gateways/registry.ts';
 import { type FuzzRole, PASSWORD, type TargetKind, type World } from './world.ts';
 
-interface Place {
-  /** The call's path. */
-  path: string;
-  role: FuzzRole;
-  world: World;
-}
-
-/** Values of fields that mean the same in every call, by lower-case name. */
+/** Values of fields with one meaning, by lower-case name. */
 const FIXED: readonly (readonly [RegExp, readonly unknown[]])[] = [
   [/^password$/, [PASSWORD, PASSWORD, PASSWORD, 'a-wrong-password']],
   [/^newpassword$/, [PASSWORD]],
@@ -38,6 +31,11 @@ const FIXED: readonly (readonly [RegExp, readonly unknown[]])[] = [
   [/^(imgpath|redirecturl)$/, ['/x.svg', 'https://t.me/rush']],
 ];
 
+const ALIASES: Record<string, string> = {
+  ...{ mobilenumber: 'mobile', user: 'userid', selectedproduct: 'product_id', selecteditem: 'item_id' },
+  ...{ before: 'orderid', _id: 'id', productid: 'id' },
+};
+
 /** What the ids of a call are ids of, by its path. */
 const BY_PATH: readonly (readonly [RegExp, TargetKind])[] = [
   [/\/admin\/order|updateorder/, 'order'],
@@ -55,7 +53,7 @@ const BY_PATH: readonly (readonly [RegExp, TargetKind])[] = [
 ];
 
 /** Values worth trying under a field's name; none where the name says nothing. */
-export function knownValues(name: string, { path, role, world }: Place): readonly unknown[] {
+export function knownValues(name: string, path: string, role: FuzzRole, world: World): readonly unknown[] {
   const { targets, pack, people } = world;
   const self = people.get(role);
   const others = [...people.values()];
@@ -78,16 +76,7 @@ export function knownValues(name: string, { path, role, world }: Place): readonl
     status: () => (isAdmin ? ['Completed', 'Refunded', 'Cancelled'] : []),
     id: () => targets[BY_PATH.find(([pattern]) => pattern.test(path))?.[1] ?? 'order'],
   };
-  Object.assign(byName, {
-    mobilenumber: byName.mobile,
-    user: byName.userid,
-    selectedproduct: byName.product_id,
-    selecteditem: byName.item_id,
-    before: byName.orderid,
-    _id: byName.id,
-    productid: byName.id,
-    ...(isAdmin && { itemid: byName.id }),
-  });
   const lower = name.toLowerCase();
-  return byName[lower]?.() ?? FIXED.find(([pattern]) => pattern.test(lower))?.[1] ?? [];
+  const alias = isAdmin && lower === 'itemid' ? 'id' : (ALIASES[lower] ?? lower);
+  return byName[alias]?.() ?? FIXED.find(([pattern]) => pattern.test(lower))?.[1] ?? [];
 }

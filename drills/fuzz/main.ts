@@ -11,20 +11,16 @@ import { Random } from '../random.ts';
 import { DrillShop } from '../shop.ts';
 import { checkAnswer, type FuzzAnswer, isRefused } from './check-answer.ts';
 import { type FuzzRequest, makeRequest } from './make-request.ts';
-import { takeChanges, watchTables } from './watch-tables.ts';
 import { type FuzzRole, ROLES, World, type WorldParts } from './world.ts';
 
 const USAGE = 'node drills/fuzz/main.ts [--calls 20000] [--seed 1] [--only login,register]';
 const CALLS_PER_WORLD = 300;
 const ANSWER_MS_MAX = 60_000;
-/** An event stream has said what it has to say by then. */
+/** How long to read from an event stream. */
 const STREAM_MS = 100;
-/** After these succeed, a caller may be another than its role says. */
+/** After these succeed, a caller's role may have changed. */
 const CHANGES_CALLERS = new Set(['updateUserData', 'eraseMe', 'eraseUser']);
-/**
- * A wrong code uses up one of its tries, an unverified email is sent its link again, and a document that is asked for too
- * early makes the shop issue those that are due.
- */
+/** A wrong code uses up a try, an unverified email gets its link again, and due documents are issued. */
 const WRITES_WHEN_REFUSED = /"type":"(otp-wrong|otp-expired|email-unverified|document-not-due)"/;
 
 const { values } = parseArgs({
@@ -42,25 +38,49 @@ if (!(calls > 0) || !Number.isInteger(seed) || wanted.length === 0) {
   process.exit(2);
 }
 
-const findings = new Map<string, { times: number; words: string }>();
+const findings = new Map<string, string[]>();
 const byStatus = new Map<number, number>();
-/** The latest refusal of each call that never succeeded. */
-const refused = new Map(wanted.map(({ name }) => [name, 'never made']));
+/** Calls that never succeeded. */
+const refused = new Set(wanted.map(({ name }) => name));
 
-function find(problem: string, words: string): void {
-  const known = findings.get(problem);
-  if (known) known.times++;
-  else findings.set(problem, { times: 1, words });
+const find = (problem: string, words: string) =>
+  findings.set(problem, [...(findings.get(problem) ?? []), words]);
+
+/** A refused call may change counters, kept answers, and the time at which a session was last seen. */
+const MAY_CHANGE = 'audit_aggregates idempotency_keys otp_minutes rate_limit_windows sessions'.split(' ');
+
+/** Notes each row that is written. What a transaction that is rolled back wrote is rolled back here too. */
+const WATCH_TABLES = `
+  create unlogged table fuzz_changes (table_name text not null, operation text not null);
+  create function note_fuzz_change() returns trigger language plpgsql security definer as $$
+    begin
+      if tg_op = 'UPDATE' and old *= new then return null; end if;
+      insert into fuzz_changes select relname, lower(tg_op) from pg_class where oid = tg_relid;
+      return null;
+    end $$;
+  do $$
+    declare name text;
+    begin
+      for name in select quote_ident(tablename) from pg_tables where schemaname = 'public' and tablename <> 'fuzz_changes'
+      loop
+        execute format('create trigger note_fuzz_change after insert or update or delete on %s for each row execute function note_fuzz_change()', name);
+      end loop;
+    end $$;`;
+
+/** @returns what was written since the last call that a refused call may not write */
+async function takeChanges(owner: pg.Pool): Promise<string[]> {
+  const { rows } = await owner.query<{ change: string }>(
+    `with taken as (delete from fuzz_changes returning *)
+     select distinct table_name || ' ' || operation as change from taken where table_name <> all($1) order by 1`,
+    [MAY_CHANGE],
+  );
+  return rows.map(({ change }) => change);
 }
 
 async function send(url: string, { call, path, headers, body }: FuzzRequest): Promise<FuzzAnswer> {
-  const answer = await fetch(url + path, {
-    method: call.method,
-    headers,
-    body,
-    redirect: 'manual',
-    signal: AbortSignal.timeout(ANSWER_MS_MAX),
-  });
+  const signal = AbortSignal.timeout(ANSWER_MS_MAX);
+  const { method } = call;
+  const answer = await fetch(url + path, { method, headers, body, redirect: 'manual', signal });
   const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream');
   const text = isStream ? await readBriefly(answer) : await answer.text();
   return { status: answer.status, text, headers: Object.fromEntries(answer.headers) };
@@ -73,21 +93,16 @@ async function readBriefly({ body }: Response): Promise<string> {
   return first?.value ? Buffer.from(first.value).toString('utf8') : '';
 }
 
-/** Everyone calls everything; half the time it is someone who may. */
+/** Everyone calls everything; half the time the caller is allowed to. */
 function chooseRole({ who }: AnyCall, random: Random): FuzzRole {
   if (random.chance(0.5)) return random.pick(ROLES);
   if (typeof who === 'object') return random.pick(['owner', 'owner', ...who.staff]);
   return random.pick(['userA', 'userA', 'userB', 'reseller', 'owner']);
 }
 
-/** @returns false when the world is no longer what it claims to be */
-async function tryCall(
-  parts: WorldParts,
-  world: World,
-  request: FuzzRequest,
-  step: number,
-): Promise<boolean> {
-  const { call, role } = request;
+/** @returns false when a new world is needed */
+async function tryCall(parts: WorldParts, world: World, request: FuzzRequest, step: number) {
+  const { call, role, change, path } = request;
   const answer = await send(parts.shop.urls[0] ?? '', request).catch(
     (error: Error): FuzzAnswer => ({ status: 500, text: `no answer: ${error}`, headers: {} }),
   );
@@ -95,16 +110,13 @@ async function tryCall(
   const problems = checkAnswer(request, answer, world);
   const changes = await takeChanges(parts.owner);
   if (!isRefused(answer)) refused.delete(call.name);
-  else if (refused.has(call.name))
-    refused.set(call.name, /"type":"([\w-]+)"/.exec(answer.text)?.[1] ?? String(answer.status));
-  if (isRefused(answer) && changes.length > 0 && !WRITES_WHEN_REFUSED.test(answer.text))
+  else if (changes.length > 0 && !WRITES_WHEN_REFUSED.test(answer.text))
     problems.push(`refused, and yet it wrote: ${changes.join(', ')}`);
   const body = request.body?.toString('utf8').slice(0, 600) ?? '';
-  for (const problem of problems)
-    find(
-      `${call.name}: ${problem}`,
-      `  step ${step}, as ${role}, changed: ${request.change}\n  ${call.method} ${request.path.slice(0, 600)} ${body}\n  ${answer.status} ${answer.text.slice(0, 300)}`,
-    );
+  const words = `  step ${step}, as ${role}, changed: ${change}
+  ${call.method} ${path.slice(0, 600)} ${body}
+  ${answer.status} ${answer.text.slice(0, 300)}`;
+  for (const problem of problems) find(`${call.name}: ${problem}`, words);
   if (answer.status === 401 && role !== 'blocked' && answer.text.includes('"token-expired"'))
     return world.renewSession(role);
   return isRefused(answer) || !CHANGES_CALLERS.has(call.name);
@@ -115,7 +127,7 @@ async function run(parts: WorldParts): Promise<void> {
   const [web] = parts.shop.processes.filter(({ name }) => name === 'web-1');
   let [pid] = (await web?.pids()) ?? [];
   let world = await World.open(parts, 0);
-  await watchTables(parts.owner);
+  await parts.owner.query(WATCH_TABLES);
   let order: AnyCall[] = [];
   for (let step = 1, worn = 0; step <= calls; step++, worn++) {
     if (worn >= CALLS_PER_WORLD) {
@@ -135,7 +147,7 @@ async function run(parts: WorldParts): Promise<void> {
   }
   world = await World.open(parts, calls + 1);
   const token = world.tokenOf('owner');
-  const books = await callShop(parts.shop.urls[0] ?? '', checkBooks, {}, { token, timeoutMs: ANSWER_MS_MAX });
+  const books = await callShop(parts.shop.urls[0] ?? '', checkBooks, {}, { token });
   if (!books.text.includes('"balanced":true')) find('the books do not balance', books.text.slice(0, 600));
 }
 
@@ -152,8 +164,8 @@ try {
 }
 const statuses = [...byStatus].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
 console.log(`${statuses.join(', ')}; ${wanted.length - refused.size} of ${wanted.length} calls succeeded`);
-console.log(`only refused: ${[...refused].map(([name, type]) => `${name} (${type})`).join(', ')}`);
-for (const [problem, { times, words }] of findings) console.log(`✗ ${problem} (${times} times)\n${words}`);
+console.log(`only refused: ${[...refused].join(', ')}`);
+for (const [problem, all] of findings) console.log(`✗ ${problem} (${all.length} times)\n${all[0]}`);
 if (findings.size === 0) {
   await shop.clear();
   console.log('✓ every answer is as the contract says, and refused calls changed nothing');

@@ -9,23 +9,19 @@ import type { FuzzRole, World } from './world.ts';
 export interface FuzzRequest {
   call: AnyCall;
   role: FuzzRole;
-  /** What was done to a valid request. */
+  /** What makes it invalid. */
   change: string;
   path: string;
   headers: Record<string, string>;
   body: Buffer | undefined;
-  /** What the caller said itself, in case an answer repeats it. */
+  /** An answer may repeat it. */
   sent: string;
   /** False when the address may not lead to this call. */
   isRouted: boolean;
 }
 
 type Fields = Record<string, unknown>;
-interface Input {
-  params: Fields;
-  query: Fields;
-  body: unknown;
-}
+type Input = { params: Fields; query: Fields; body: unknown };
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -51,10 +47,10 @@ const RAW_BODIES: readonly (readonly [change: string, type: string, body: Buffer
 
 /** One request to a call, repeatable by the seed. */
 export function makeRequest(call: AnyCall, role: FuzzRole, world: World, seed: number): FuzzRequest {
-  const known = (name: string) => knownValues(name, { path: call.path, role, world });
+  const known = (name: string) => knownValues(name, call.path, role, world);
   const part = (schema: z.ZodType | undefined) =>
     (schema ? arbitraryOf(schema, known) : fc.constant(undefined)) as Arbitrary<unknown>;
-  const [input, change, odd, place, key, raw] = sampleOne(
+  const [input, change, odd, place, key, raw] = fc.sample(
     fc.tuple(
       fc.record({ params: part(call.params), query: part(call.query), body: part(call.body) }),
       fc.constantFrom('none', 'none', 'none', 'none', 'field', 'field', 'field', 'extra', 'missing', 'raw'),
@@ -63,21 +59,14 @@ export function makeRequest(call: AnyCall, role: FuzzRole, world: World, seed: n
       fc.option(fc.uuid(), { freq: 2 }),
       call.rawBody ? rawBody(world) : fc.constantFrom(...RAW_BODIES),
     ),
-    seed,
-  );
-  const given: Input = {
-    params: { ...(input.params as Fields) },
-    query: { ...(input.query as Fields) },
-    body: input.body,
-  };
-  let changed = changeInput(call, given, { change, odd, place });
-  const { params } = given;
+    { seed, numRuns: 1 },
+  )[0]!;
+  const [params, query] = [{ ...(input.params as Fields) }, { ...(input.query as Fields) }];
+  const given = { params, query, body: input.body };
+  let changed = changeInput(call, given, change, odd, place);
   const isRouted = Object.values(params).every((value) => /^(?!\.+$)[\w.-]{1,64}$/.test(String(value)));
-  const { path, body } = requestOf(call, {
-    params: mapTexts(params),
-    query: mapTexts(given.query),
-    body: given.body,
-  } as never);
+  const texts = { params: mapTexts(params), query: mapTexts(query), body: given.body };
+  const { path, body } = requestOf(call, texts as never);
   const token = world.tokenOf(role);
   const headers: Record<string, string> = {
     ...(token && { authorization: `Bearer ${token}` }),
@@ -96,11 +85,7 @@ export function makeRequest(call: AnyCall, role: FuzzRole, world: World, seed: n
 }
 
 /** @returns in words what was changed */
-function changeInput(
-  call: AnyCall,
-  input: Input,
-  { change, odd, place }: { change: string; odd: unknown; place: number },
-): string {
+function changeInput(call: AnyCall, input: Input, change: string, odd: unknown, place: number): string {
   const places = (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = call[part];
     return schema instanceof z.ZodObject ? Object.keys(schema.shape).map((name) => ({ part, name })) : [];
@@ -132,9 +117,8 @@ function mapTexts(fields: Fields): Fields {
 function rawBody(world: World): Arbitrary<(typeof RAW_BODIES)[number]> {
   const paid = fc
     .constantFrom(...world.targets.topUp, ...world.targets.order, 'unknown', '%00')
-    .map(
-      (id) => ['a webhook', FORM_TYPE, Buffer.from(`client_txn_id=${id}&status=success&amount=1`)] as const,
-    );
+    .map((id) => Buffer.from(`client_txn_id=${id}&status=success&amount=1`))
+    .map((content) => ['a webhook', FORM_TYPE, content] as const);
   const upload = fc
     .tuple(hostile, fc.constantFrom(PICTURE, PICTURE.subarray(0, 40), Buffer.from('GIF89a<svg')))
     .map(([title, picture]) => {
@@ -146,9 +130,4 @@ function rawBody(world: World): Arbitrary<(typeof RAW_BODIES)[number]> {
       return ['an upload', 'multipart/form-data; boundary=x', body] as const;
     });
   return fc.oneof(paid, upload, fc.constantFrom(...RAW_BODIES));
-}
-
-function sampleOne<T>(arbitrary: Arbitrary<T>, seed: number): T {
-  const [one] = fc.sample(arbitrary, { seed, numRuns: 1 });
-  return one as T;
 }

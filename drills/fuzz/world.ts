@@ -21,21 +21,12 @@ import { DEMO } from '../../server/platform/config/demo-values.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { newSecret } from '../../server/platform/ids.ts';
 import { aShopper, type Shopper } from '../../server/testing/a-shopper.ts';
-import { callShop, callSimulators } from '../call-shop.ts';
+import { askShop, callSimulators } from '../call-shop.ts';
 import type { DrillShop } from '../shop.ts';
 
-export const ROLES = [
-  'guest',
-  'userA',
-  'userB',
-  'reseller',
-  'support',
-  'catalogue',
-  'owner',
-  'blocked',
-] as const;
+const STAFF = ['support', 'catalogue', 'owner'] as const;
+export const ROLES = ['guest', 'userA', 'userB', 'reseller', ...STAFF, 'blocked'] as const;
 export type FuzzRole = (typeof ROLES)[number];
-const STAFF: readonly FuzzRole[] = ['support', 'catalogue', 'owner'];
 export const PASSWORD = 'monsoon-tiger-42';
 /** Kinds of things that a call may name. */
 export type TargetKind =
@@ -48,7 +39,7 @@ export interface WorldParts {
   owner: pg.Pool;
 }
 
-/** Callers of every kind, two of them with things that only they may see. Calls wear it out: a new one is made often. */
+/** Callers of every kind, two of them with things that only they may see. Calls wear it out, so it is replaced often. */
 export class World {
   readonly people = new Map<FuzzRole, Shopper>();
   readonly targets: Record<TargetKind, (string | number)[]> = {
@@ -73,7 +64,6 @@ export class World {
     await world.#addPeople();
     await world.#addShopThings();
     for (const role of ['userA', 'userB'] as const) await world.#addOwnThings(role);
-    await world.#addDelivery();
     return world;
   }
 
@@ -81,11 +71,11 @@ export class World {
     return this.people.get(role)?.token;
   }
 
-  /** Opens a new session for a caller whose session a call has ended. @returns false when the account is not usable either */
+  /** Replaces a session that a call has ended. @returns false when the account cannot sign in either */
   async renewSession(role: FuzzRole): Promise<boolean> {
     const person = this.people.get(role);
-    const { db } = this.#parts;
-    const user = await db.queries
+    const { queries } = this.#parts.db;
+    const user = await queries
       .selectFrom('users')
       .select(['id', 'userid', 'name', 'email', 'mobile', 'role', 'staff_role', 'language', 'is_blocked'])
       .where('id', '=', person?.id ?? '')
@@ -93,20 +83,12 @@ export class World {
     if (!person || !user || user.is_blocked) return false;
     const how = { userAgent: 'fuzz', address: '127.0.0.1', language: null, device: newSecret() };
     const opened = { ...how, method: 'test', signalKey: DEMO.SECRET, now: systemClock.now() };
-    person.token = (await startSession(db.queries, user, opened)).token;
+    person.token = (await startSession(queries, user, opened)).token;
     return true;
   }
 
-  async #ask<C extends AnyCall>(
-    call: C,
-    input: CallInput<C>,
-    role: FuzzRole,
-    key?: string,
-  ): Promise<OutputOf<C>> {
-    const url = this.#parts.shop.urls[0] ?? '';
-    const answer = await callShop(url, call, input, { token: this.tokenOf(role), key });
-    if (answer.status !== 200) throw new Error(`${call.name} as ${role}: ${answer.status} ${answer.text}`);
-    return JSON.parse(answer.text) as OutputOf<C>;
+  #ask<C extends AnyCall>(call: C, input: CallInput<C>, role: FuzzRole, key?: string): Promise<OutputOf<C>> {
+    return askShop(this.#parts.shop.urls[0] ?? '', call, input, { token: this.tokenOf(role), key });
   }
 
   async #addPeople(): Promise<void> {
@@ -114,17 +96,12 @@ export class World {
     const hash = await hashPassword(PASSWORD);
     for (const role of ROLES) {
       if (role === 'guest') continue;
-      const isStaff = STAFF.includes(role);
+      const isStaff = STAFF.some((each) => each === role);
       const name = `${role.toLowerCase()}zubenelgenubi${this.#number}`;
-      const person = await aShopper(
-        { db, clock: systemClock, secret: DEMO.SECRET },
-        {
-          role: isStaff ? 'admin' : role === 'reseller' ? 'reseller' : 'user',
-          email: `${name}@fuzz.test`,
-          coinsPaise: 9_000_00,
-          pointsPaise: 500_00,
-        },
-      );
+      const accountRole = isStaff ? 'admin' : role === 'reseller' ? 'reseller' : 'user';
+      const money = { coinsPaise: 9_000_00, pointsPaise: 500_00 };
+      const front = { db, clock: systemClock, secret: DEMO.SECRET };
+      const person = await aShopper(front, { role: accountRole, email: `${name}@fuzz.test`, ...money });
       await owner.query(
         'update users set password_hash = $2, staff_role = $3, name = $4, is_blocked = $5 where id = $1',
         [person.id, hash, isStaff ? role : null, name, role === 'blocked'],
@@ -137,7 +114,6 @@ export class World {
   }
 
   async #addShopThings(): Promise<void> {
-    const { owner } = this.#parts;
     const { targets, pack } = this;
     const home = await this.#ask(getHomeProducts, {}, 'guest');
     for (const product of [...home.games, ...home.instantGames].slice(0, 5)) {
@@ -145,7 +121,7 @@ export class World {
       const items = await this.#ask(listItems, { params: { productId: product._id } }, 'guest');
       for (const item of items.slice(0, 3)) targets.item.push(item._id, item.itemid);
     }
-    await owner.query(
+    await this.#parts.owner.query(
       `with product as (
          insert into products (id, name, type, category, imgpath, inputs)
          values ($1, 'Fuzz cards', 'OTHER', 'others', '/x.svg', '[{"label": "Name", "kind": "text"}]')
@@ -163,8 +139,8 @@ export class World {
     const body = { couponCode, ...discount, ...limits, expiryDate: '2099-01-01' };
     targets.couponId.push((await this.#ask(createCoupon, { body }, 'owner')).coupon._id);
     targets.coupon.push(couponCode);
-    const images = await this.#ask(imageGallery, { query: {} }, 'owner');
-    targets.image.push(...images.slice(0, 2).map(({ _id }) => _id));
+    for (const { _id } of (await this.#ask(imageGallery, { query: {} }, 'owner')).slice(0, 2))
+      targets.image.push(_id);
     const userId = this.people.get('reseller')?.userid;
     const grant = { body: { userId, amount: 5_001, reason: 'For the fuzzer' } };
     const { grantId } = await this.#ask(addUserBalance, grant, 'owner', `grant-${this.#number}`);
@@ -193,17 +169,14 @@ export class World {
     await callSimulators(`${simulatorsUrl}/upi/orders/${upi.client_txn_id}/settle`, paid);
     await this.#ask(orderStatus, { body: { client_txn_id: upi.orderid } }, role);
     targets.topUp.push(upi.client_txn_id);
-  }
-
-  /** A delivery with an unknown outcome waits for staff. */
-  async #addDelivery(): Promise<void> {
+    // A delivery with an unknown outcome waits for staff.
     const { rows } = await this.#parts.owner.query<{ id: string }>(
       `insert into deliveries (id, order_id, item_number, supplier, region, supplier_product, supplier_item, player, zone,
          status, created_at, updated_at)
        select 'fuzzdelivery' || id, id, 1, 'moogold', '', '1', '1', input1, '', 'Unknown', now(), now()
        from orders where user_id = $1 and status = 'Processing' returning id`,
-      [this.people.get('userB')?.id],
+      [this.people.get(role)?.id],
     );
-    this.targets.delivery.push(...rows.map(({ id }) => id));
+    targets.delivery.push(...rows.map(({ id }) => id));
   }
 }

@@ -100,14 +100,3 @@ test('a shopper who chose Hindi gets codes, account mails, order mails and push 
   );
   expect(link.subject).toMatch(DEVANAGARI);
 });
-
-test('a shopper who chose nothing is written to in English', async () => {
-  const order = await anApiOrder(shop, 'SMILEBR');
-  await order.until('Completed');
-  const mail = await until(
-    async () => (await messagesTo(shop, order.shopper.email))[0],
-    'the mail in English',
-  );
-  expect(mail.subject).toMatch(/^Delivered: /);
-  expect(mail.text).not.toMatch(DEVANAGARI);
-});

@@ -4,8 +4,8 @@ import * as registrationCalls from '@rush/contract/registration.ts';
 import * as signInCalls from '@rush/contract/sign-in.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aShopper } from '../testing/a-shopper.ts';
-import { cookiesOf } from '../testing/an-inbox.ts';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { codeTo, cookiesOf } from '../testing/an-inbox.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { untilJobsDone } from '../testing/until-jobs-done.ts';
 
 const MINUTE_MS = 60_000;
@@ -17,14 +17,6 @@ const spellings = (mobile: string) => [
   `0091-${mobile}`,
   [...mobile].map((digit) => String.fromCodePoint(0x0966 + Number(digit))).join(''),
 ];
-
-async function codeFor(shop: TestShop, mobile: string, count = 1): Promise<string> {
-  const texts = await until(async () => {
-    const found = await shop.simulator<{ text: string }[]>(`/inbox/messages?to=${mobile}`);
-    return found.length >= count && found;
-  }, 'the SMS');
-  return texts[0]?.text.slice(0, 4) ?? '';
-}
 
 describe('guessing a code', () => {
   // No limits by address here: what is told of the codes holds by itself.
@@ -43,7 +35,7 @@ describe('guessing a code', () => {
   test('from many addresses at once and in every spelling gets five checks', async () => {
     const { mobile } = await aShopper(shop);
     await ask(mobile);
-    const code = await codeFor(shop, mobile);
+    const code = await codeTo(shop, mobile);
     const spelt = spellings(mobile);
     const browsers = Array.from({ length: 20 }, async (_, browser) => {
       const types: (string | undefined)[] = [];
@@ -64,7 +56,7 @@ describe('guessing a code', () => {
     const { mobile } = shopper;
     for (let sent = 1; sent <= 2; sent++) {
       await ask(mobile);
-      const code = await codeFor(shop, mobile, sent);
+      const code = await codeTo(shop, mobile, sent);
       for (let index = 0; index < 5; index++)
         expect((await guess(mobile, wrongFor(code, index))).body.type).toBe('otp-wrong');
       shop.clock.advance(MINUTE_MS);
@@ -72,7 +64,7 @@ describe('guessing a code', () => {
     expect((await ask(mobile)).body.type).toBe('too-many-attempts');
     shop.clock.advance(DAY_MS);
     await ask(mobile);
-    expect((await guess(mobile, await codeFor(shop, mobile, 3))).body.success).toBe(true);
+    expect((await guess(mobile, await codeTo(shop, mobile, 3))).body.success).toBe(true);
   });
 
   test('guessing ten times just before a day ends and again just after it gets ten checks, until the first of them is 24 hours old', async () => {
@@ -82,7 +74,7 @@ describe('guessing a code', () => {
     shop.clock.advance(DAY_MS - (now % DAY_MS) - 2 * MINUTE_MS);
     const guessFive = async (sent: number) => {
       await ask(mobile);
-      const code = await codeFor(shop, mobile, sent);
+      const code = await codeTo(shop, mobile, sent);
       for (let index = 0; index < 5; index++)
         expect((await guess(mobile, wrongFor(code, index))).body.type).toBe('otp-wrong');
     };
@@ -101,7 +93,7 @@ describe('guessing a code', () => {
     expect((await ask(mobile)).body.type).toBe('too-many-attempts');
     shop.clock.advance(opensAt - shop.clock.now().getTime());
     expect((await ask(mobile)).body.success).toBe(true);
-    expect((await guess(mobile, wrongFor(await codeFor(shop, mobile, 3), 0))).body.type).toBe('otp-wrong');
+    expect((await guess(mobile, wrongFor(await codeTo(shop, mobile, 3), 0))).body.type).toBe('otp-wrong');
   });
 
   test('guessing a code of another kind counts for the same number', async () => {
@@ -112,9 +104,9 @@ describe('guessing a code', () => {
     const email = `x${holder.id}@example.test`;
     const details = { name: 'New', mobileNumber: mobile, email, password: 'monsoon-tiger-42' };
     await shop.call(registrationCalls.register, { body: details });
-    const registering = await codeFor(shop, mobile);
+    const registering = await codeTo(shop, mobile);
     await change();
-    const changing = await codeFor(shop, mobile, 2);
+    const changing = await codeTo(shop, mobile, 2);
     const prove = (otp: string) =>
       shop.call(registrationCalls.verifyAndRegister, { body: { ...details, otp } });
     for (let index = 0; index < 5; index++) {
@@ -138,7 +130,7 @@ describe('guessing a code', () => {
       };
       // By the browser's cookie: without one, the password would be hashed first, one after the other.
       const cookies = cookiesOf(await shop.call(registrationCalls.register, { body: details }));
-      begun.push({ cookies, code: await codeFor(shop, mobile, n + 1) });
+      begun.push({ cookies, code: await codeTo(shop, mobile, n + 1) });
     }
     const guesses = begun.flatMap(({ cookies, code }) =>
       Array.from({ length: 5 }, (_, index) =>
@@ -156,7 +148,7 @@ describe('guessing a code', () => {
   test('is of no use when it is right: 50 times at once it signs in once', async () => {
     const { mobile, id } = await aShopper(shop);
     await ask(mobile);
-    const code = await codeFor(shop, mobile);
+    const code = await codeTo(shop, mobile);
     const answers = await Promise.all(Array.from({ length: 50 }, () => guess(mobile, code)));
     expect(answers.filter((answer) => answer.body.success)).toHaveLength(1);
     const sessions = await shop.owner.query("select from sessions where user_id = $1 and method = 'otp'", [
@@ -168,7 +160,7 @@ describe('guessing a code', () => {
   test('is over ten minutes after the code was sent', async () => {
     const { mobile } = await aShopper(shop);
     await ask(mobile);
-    const code = await codeFor(shop, mobile);
+    const code = await codeTo(shop, mobile);
     shop.clock.advance(10 * MINUTE_MS);
     expect((await guess(mobile, code)).body.message).toBe('OTP has expired. Please request a new OTP.');
   });
@@ -177,7 +169,7 @@ describe('guessing a code', () => {
     const { mobile } = await aShopper(shop);
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(mobile)));
     for (const answer of answers) expect(answer.body.timer).toBeGreaterThan(50_000);
-    await codeFor(shop, mobile);
+    await codeTo(shop, mobile);
     await untilJobsDone(shop, ['send-sms']);
     expect(await shop.simulator<object[]>(`/inbox/messages?to=${mobile}`)).toHaveLength(1);
   });

@@ -71,7 +71,9 @@ test('a session alone cannot put another secret in the place of a confirmed one;
     type: 'second-factor-on',
   });
   expect((await signInAs('catalogue')).body).toMatchObject({ type: 'second-factor-required' });
-  expect((await signInAs('catalogue', nextCode(secret))).status).toBe(200);
+  const code = nextCode(secret);
+  expect((await signInAs('catalogue', code)).status).toBe(200);
+  expect((await signInAs('catalogue', code)).body).toMatchObject({ type: 'second-factor-wrong' });
 
   expect((await signInAs('catalogue', recoveryCodes[0])).status).toBe(200);
   expect((await signInAs('catalogue', recoveryCodes[0])).body).toMatchObject({ type: 'second-factor-wrong' });

@@ -1,6 +1,6 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
-import { readForecasts } from '#fulfilment/read-forecasts.ts';
+import { readForecasts } from '#fulfilment/forecast-balance.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { endOfIndianDay, indianDay, startOfIndianDay } from '#platform/indian-day.ts';
 import type { Platform } from '#platform/platform.ts';

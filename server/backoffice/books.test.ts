@@ -140,20 +140,6 @@ test('only an owner starts an audit by hand, and the audit log records it', asyn
   expect(log.body[0]).toMatchObject({ after: { balanced: true, differences: 0 } });
 });
 
-test('a grant that is requested twice with one key is given and recorded once; for another amount it is refused', async () => {
-  const answers = await Promise.all([1, 2, 3].map(() => grant(25, admin, 'same-grant')));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(new Set(answers.map(({ body }) => body.grantId)).size).toBe(1);
-  expect((await grant(26, admin, 'same-grant')).body.type).toBe('idempotency-key-reused');
-  const log = await shop.call(auditLog, { query: { action: 'grant.give' }, token: admin });
-  expect(log.body.filter(({ subjectId }) => subjectId === shopper.userid)).toHaveLength(1);
-  const given = await shop.owner.query(
-    "select count(*)::int as times from ledger_transfers where kind = 'grant' and user_id = $1 and amount_paise = 2500",
-    [shopper.id],
-  );
-  expect(given.rows[0].times).toBe(1);
-});
-
 /** Changes rows past the triggers that would refuse it, as only the owner of the tables can. */
 async function byHand(table: string, change: string, values: readonly unknown[]): Promise<void> {
   await shop.owner.query(`alter table ${table} disable trigger user`);

@@ -1,11 +1,10 @@
 import { readAccountKey } from '@rush/contract/supplier-account.ts';
 import { sql } from 'kysely';
+import { type AccountForecast, readForecasts } from '#fulfilment/forecast-balance.ts';
 import { readUnitCost } from '#fulfilment/rates/unit-cost.ts';
-import { type AccountForecast, readForecasts } from '#fulfilment/read-forecasts.ts';
 import { accountOf, findAccount } from '#fulfilment/suppliers/open-suppliers.ts';
 import { SUPPLIERS } from '#fulfilment/suppliers/registry.ts';
-import type { SupplierDescriptor } from '#fulfilment/suppliers/supplier-descriptor.ts';
-import { unitSettingsOf } from '#fulfilment/suppliers/unit-settings.ts';
+import { type SupplierDescriptor, unitSettingsOf } from '#fulfilment/suppliers/supplier-descriptor.ts';
 import { GATEWAYS } from '#payments/gateways/registry.ts';
 import { type ProviderDescriptor, valuesOf } from '#platform/config/provider-descriptor.ts';
 import type { Queries } from '#platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
 import { getStaffUser, presentStaffUser } from '#accounts/staff-user.ts';
-import { evidenceInUnits } from '#fulfilment/evidence/balance-evidence.ts';
+import { evidenceInUnits } from '#fulfilment/evidence/decide-unknown.ts';
 import { readParts, refundablePaise } from '#fulfilment/return-undelivered.ts';
 import { accountName, accountNameOf } from '#fulfilment/supplier-health.ts';
 import { presentEvent } from '#orders/present-order.ts';

@@ -43,21 +43,6 @@ test("a user's page has the account, orders, wallet lines, sessions and the note
   }
 });
 
-test('an empty note is refused, a note on nobody too, and neither is written down', async () => {
-  const shopper = await aShopper(shop);
-  const empty = await shop.call(noteOnUser, {
-    params: { id: shopper.id },
-    body: { text: '  ' },
-    token: owner,
-  });
-  expect(empty.status).toBe(422);
-  const nobody = await shop.call(noteOnUser, { params: { id: '0' }, body: { text: 'Hello' }, token: owner });
-  expect(nobody.status).toBe(404);
-  expect((await shop.call(userDetail, { params: { id: '0' }, token: owner })).status).toBe(404);
-  const notes = await shop.owner.query('select from staff_notes where user_id = $1', [shopper.id]);
-  expect(notes.rowCount).toBe(0);
-});
-
 test('a note and a grant for a user who is being erased at that moment are refused, and neither is kept', async () => {
   const writes = [
     (id: string) => shop.call(noteOnUser, { params: { id }, body: { text: 'Called back.' }, token: owner }),

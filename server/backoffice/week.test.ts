@@ -72,14 +72,3 @@ test('what went back of an order that was delivered in part counts neither in th
   const later = await aShopper(shop, { role: 'admin' });
   expect((await shop.call(week, { token: later.token })).body.yesterdayByNow).toMatchObject({ sales: 200 });
 });
-
-test('the figures of a shop without an order are zero on every day', async () => {
-  const shop = await openTestShop({ withoutJobs: true });
-  onTestFinished(() => shop.close());
-  const { token } = await aShopper(shop, { role: 'admin' });
-  const none = { orders: 0, completed: 0, sales: 0 };
-  const { body } = await shop.call(week, { token });
-  expect(body).toMatchObject({ today: none, yesterday: none, yesterdayByNow: none });
-  expect(body.days).toHaveLength(7);
-  expect(body.days.every(({ orders, sales }) => orders === 0 && sales === 0)).toBe(true);
-});

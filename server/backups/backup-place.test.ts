@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { writeFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runByClock } from '../testing/a-upi-order.ts';
 import { OBJECT_STORE_KEY, type ObjectStore, openObjectStore } from '../testing/an-object-store.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -30,9 +29,6 @@ afterAll(async () => {
   await shop.close();
   await store.close();
 });
-afterEach(() => {
-  store.fault = null;
-});
 
 /** Two of a day in 2020, of which the first is expired as soon as there is a later one. */
 const EXPIRED = backupName(new Date('2020-01-01T00:00:00Z'));
@@ -50,24 +46,10 @@ test('the daily backup goes to the bucket, can be read from there, and expired o
 });
 
 test('a key that may write but not remove makes backups', async () => {
-  store.fault = 'denies-removal';
+  store.deniesRemoval = true;
   await store10Bytes(EXPIRED);
   shop.clock.advance(24 * 3_600_000);
   await runByClock(shop, 'back-up');
   expect((await place.list()).length).toBe(4);
   expect((await shop.owner.query('select from backup_runs where problem is not null')).rowCount).toBe(0);
-});
-
-test('a large backup goes up in parts and comes back whole', async () => {
-  const large = randomBytes(6 * 1024 ** 2);
-  expect(await place.store(KEPT, (path) => writeFile(path, large))).toBe(large.length);
-  expect(large.equals(await place.read(KEPT, (path) => readFile(path)))).toBe(true);
-});
-
-test('a refused part leaves neither the backup nor its other parts', async () => {
-  store.fault = 'denies-the-second-part';
-  const name = backupName(new Date('2020-01-02T00:00:00Z'));
-  await expect(place.store(name, (path) => writeFile(path, randomBytes(6 * 1024 ** 2)))).rejects.toThrow();
-  expect(await place.list()).not.toContain(name);
-  expect(store.uploads.size).toBe(0);
 });

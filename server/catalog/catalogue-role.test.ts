@@ -1,6 +1,6 @@
 import * as calls from '@rush/contract/admin-catalog.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aShopper } from '../testing/a-shopper.ts';
+import { aShopper, GEMS } from '../testing/a-shopper.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 /** What a supplier delivers for a price is the owner's to change, by way of the product too. */
@@ -22,11 +22,7 @@ const REFUSED = { status: 403, body: { type: 'price-owner-only' } };
 
 async function anItem(): Promise<number> {
   const body = {
-    name: '100 Gems',
-    originalprice: 100,
-    discountedprice: 90,
-    resellprice: 85,
-    imgpath: '/images/gems.webp',
+    ...GEMS,
     isApi: true,
     apiType: 'MOOGOLDHOK',
     itemidarray: ['5'],
@@ -99,4 +95,31 @@ test('the catalogue role lists a pack of a supplier only where it means the same
   for (const { _id } of [home, second]) expect((await edit(_id, { items: [item] })).status).toBe(200);
   expect((await edit(home._id, { items: [] })).status).toBe(200);
   expect((await edit(other._id, { items: [item] }, owner)).status).toBe(200);
+});
+
+test('the catalogue role edits an item’s words and stock, never its price or what is delivered', async () => {
+  const id = await anItem();
+  const editItem = (body: calls.ItemBody) =>
+    shop.call(calls.editItem, { params: { itemid: id }, body, token: editor });
+  const words = { name: 'Gems', suggestedTask: 'Hot', inStock: false, discountedprice: 90 };
+  expect((await editItem(words)).status).toBe(200);
+  for (const body of [
+    { discountedprice: 1 },
+    { resellprice: 1 },
+    { originalprice: 200 },
+    { cost: 1 },
+    { itemidarray: ['6'] },
+    { apiType: 'SMILEPH' },
+    { isApi: false },
+  ])
+    expect(await editItem(body), JSON.stringify(body)).toMatchObject(REFUSED);
+  const inPriceEditor = (body: object) =>
+    shop.call(calls.updateItem, { params: { id }, body, token: editor });
+  expect((await inPriceEditor({ price: 2 })).status).toBe(403);
+  expect((await inPriceEditor({ itemInstock: true })).status).toBe(200);
+  const { rows } = await shop.owner.query(
+    'select discounted_paise, supplier_item_ids from items where itemid = $1',
+    [id],
+  );
+  expect(rows[0]).toMatchObject({ discounted_paise: 90_00, supplier_item_ids: ['5'] });
 });

@@ -3,7 +3,7 @@ import { createCoupon, deleteCoupon, restoreCoupon } from '@rush/contract/admin-
 import { listItems } from '@rush/contract/catalog.ts';
 import { applyCoupon } from '@rush/contract/coupons.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aPack, aShopper } from '../testing/a-shopper.ts';
+import { aPack, aShopper, COUPON_TERMS, GEMS } from '../testing/a-shopper.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
 
@@ -16,13 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const PICTURE = { imgpath: '/images/gems.webp' };
 async function anItem(): Promise<number> {
-  const body = { ...PICTURE, name: 'Gems', originalprice: 100, discountedprice: 90, resellprice: 85 };
-  return (await shop.call(calls.createItem, { body, token })).body.item.itemid;
+  return (await shop.call(calls.createItem, { body: GEMS, token })).body.item.itemid;
 }
 async function aProduct(items: number[]) {
-  const body = { ...PICTURE, name: 'Night Racer', type: 'OTHER', category: 'games', items };
+  const body = { imgpath: GEMS.imgpath, name: 'Night Racer', type: 'OTHER', category: 'games', items };
   return (await shop.call(calls.createProduct, { body, token })).body.product;
 }
 const deleteItem = (itemid: number) =>
@@ -65,15 +63,9 @@ test('of two who restore the same thing at once one is told that it is there alr
 
 test('of two deleted coupons of one code that are restored at once one comes back, and after its last day it takes nothing off', async () => {
   const terms = {
+    ...COUPON_TERMS,
     couponCode: 'TWICE',
-    discountType: 'percentage',
-    discountPercentage: 10,
     expiryDate: new Date(shop.clock.now().getTime() + 60_000).toISOString(),
-    minimumItemQuantity: 1,
-    minPurchaseAmount: 0,
-    maxDiscountAmount: 50,
-    usageLimit: 10,
-    userLimit: 1,
   };
   const ids: string[] = [];
   for (let each = 0; each < 2; each++) {
@@ -90,12 +82,4 @@ test('of two deleted coupons of one code that are restored at once one comes bac
     token: (await aShopper(shop)).token,
   });
   expect(applied).toMatchObject({ status: 409, body: { type: 'coupon-expired' } });
-});
-
-test('an original price that is no amount above zero is refused', async () => {
-  const itemid = await anItem();
-  const update = (originalPrice: string | number) =>
-    shop.call(calls.updateItem, { params: { id: String(itemid) }, body: { originalPrice }, token });
-  for (const price of [0, -1, 1e300, '1e9', '0x64', 'null', '99.999', '  ', '9'.repeat(30)])
-    expect((await update(price)).status, String(price)).toBe(422);
 });

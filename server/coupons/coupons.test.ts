@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { auditBooks } from '../ledger/audit-books.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import type { Actor } from '../platform/audit.ts';
-import { aPack, aShopper, type Pack, type Shopper } from '../testing/a-shopper.ts';
+import { aPack, aShopper, COUPON_TERMS, type Pack, type Shopper } from '../testing/a-shopper.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
 import { COUPON_RULES } from './audit-coupons.ts';
@@ -33,14 +33,8 @@ afterEach(async () => {
 let made = 0;
 async function aCoupon(terms: Record<string, unknown> = {}) {
   return createCoupon(staff, actor, {
+    ...COUPON_TERMS,
     couponCode: `TEST${++made}`,
-    discountPercentage: 10,
-    expiryDate: '2099-12-31',
-    minimumItemQuantity: 1,
-    minPurchaseAmount: 0,
-    maxDiscountAmount: 0,
-    usageLimit: 1_000,
-    userLimit: 1_000,
     ...terms,
   });
 }

@@ -1,4 +1,4 @@
-import type { CouponBody } from '@rush/contract/admin-coupons.ts';
+import { type CouponBody, editCoupon } from '@rush/contract/admin-coupons.ts';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../platform/refusal.ts';
 import { type CouponTerms, readCouponBody, readExpiry } from './read-coupon-body.ts';
@@ -44,8 +44,8 @@ describe('the form of a coupon', () => {
     });
   });
 
-  test('left empty names every field that it needs', () => {
-    expect(wrongFields({})).toEqual({
+  test('left empty names every field that it needs, when it is made and when it is edited', () => {
+    const sentences = {
       couponCode: 'Coupon Code is required',
       expiryDate: 'Expiry Date is required',
       minimumItemQuantity: 'Minimum Item Quantity is required',
@@ -54,7 +54,20 @@ describe('the form of a coupon', () => {
       usageLimit: 'Usage Limit is required',
       userLimit: 'User Limit is required',
       discountPercentage: 'Valid Discount Percentage is required (0-100)',
-    });
+    };
+    expect(wrongFields({})).toEqual(sentences);
+    const before = readCouponBody(form, null, NOW);
+    // An emptied number or date is `null` in the JSON of many front ends.
+    for (const nothing of ['', ' ', null]) {
+      const emptied = Object.fromEntries(Object.keys(sentences).map((field) => [field, nothing]));
+      expect(wrongFields(emptied, before)).toEqual(sentences);
+      expect(wrongFields({ discountType: 'fixed', discountAmount: nothing }, before)).toEqual({
+        discountAmount: 'Valid Discount Amount is required',
+      });
+    }
+    expect(editCoupon.refusals['coupon-invalid'].message).toBe(
+      'Please fill in all required fields correctly',
+    );
   });
 
   test.each<[string, Partial<CouponBody>, string]>([

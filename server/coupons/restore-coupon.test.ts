@@ -2,7 +2,7 @@ import { auditLog } from '@rush/contract/admin-audit.ts';
 import { allCoupons, createCoupon, deleteCoupon, restoreCoupon } from '@rush/contract/admin-coupons.ts';
 import { applyCoupon } from '@rush/contract/coupons.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aPack, aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { aPack, aShopper, COUPON_TERMS, type Shopper } from '../testing/a-shopper.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -13,19 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const TERMS = {
-  discountType: 'percentage',
-  discountPercentage: 10,
-  expiryDate: '2099-12-31',
-  minimumItemQuantity: 1,
-  minPurchaseAmount: 0,
-  maxDiscountAmount: 50,
-  usageLimit: 10,
-  userLimit: 1,
-};
-
 const create = (couponCode: string) =>
-  shop.call(createCoupon, { body: { ...TERMS, couponCode }, token: staff.token });
+  shop.call(createCoupon, { body: { ...COUPON_TERMS, couponCode }, token: staff.token });
 const remove = (_id: string) => shop.call(deleteCoupon, { params: { _id }, token: staff.token });
 const restore = (_id: string) => shop.call(restoreCoupon, { params: { _id }, token: staff.token });
 const codes = async (query: { deleted?: 'true' }) =>

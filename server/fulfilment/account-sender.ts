@@ -9,9 +9,9 @@ import type { Supplier } from './suppliers/supplier.ts';
 import type { DeliveryRow } from './tables.ts';
 
 const TIMER_MS_MAX = 60_000;
-/** So far apart orders that an account holds are chosen for again: other jobs wait for workers too. */
+/** Waiting orders get a new choice at most this often, because other jobs need workers too. */
 const CHOSEN_APART_MS = 1_000;
-/** After a turn that failed, as without a database, the next one is taken so soon. */
+/** When to retry after a turn that failed, as without a database. */
 const AGAIN_MS = 1_000;
 
 const earliest = (times: readonly (number | null)[]): number | null => {
@@ -22,21 +22,20 @@ const earliest = (times: readonly (number | null)[]): number | null => {
 const nameOf = ({ name, region }: AccountKey) => `${name} ${region}`;
 
 /**
- * Carries out the turns of the supplier accounts in this process. Supplier calls are waited for here and not in a job,
- * so that a flood at one supplier takes no worker from anything else. What dies with the process is on record: the
- * turn that was planned for it, or the sweep of the minute, goes on from there.
+ * Carries out the turns of the supplier accounts in this process. It, not a job, waits for supplier calls, so that a
+ * flood at one supplier takes no workers from other jobs. After a crash, the planned turn or the sweep continues.
  */
 export class AccountSender {
   readonly #fulfilment: Fulfilment;
   readonly #turning = new Map<string, { isAskedAgain: boolean }>();
   readonly #underWay = new Set<Promise<void>>();
-  /** Accounts that this process has taken turns of. */
+  /** Accounts that this process has handled. */
   readonly #touched = new Map<string, Supplier>();
-  /** Cancel the next planned turn of an account. */
+  /** Cancels the planned turn of an account. */
   readonly #planned = new Map<string, () => void>();
-  /** When orders that an account holds may be chosen for again, in ms since the epoch. */
+  /** When waiting orders may get a new choice, in ms since the epoch. */
   readonly #chooseAgainAt = new Map<string, number>();
-  /** How many orders each account is being asked about. */
+  /** Polls under way, by account. */
   readonly #polls = new Map<string, number>();
   #isStopping = false;
 
@@ -44,7 +43,7 @@ export class AccountSender {
     this.#fulfilment = fulfilment;
   }
 
-  /** Takes turns of the account until nothing is left to do now. Asked while it does, it takes one more. */
+  /** Takes turns of the account until there is nothing to do now. A call while it does adds one more turn. */
   goOn(supplier: Supplier): void {
     const name = nameOf(supplier);
     const turning = this.#turning.get(name);
@@ -52,7 +51,7 @@ export class AccountSender {
     else if (!this.#isStopping) this.#keep(this.#takeTurns(supplier));
   }
 
-  /** Begins nothing new, waits for what is under way, and leaves the next turns to other processes. */
+  /** Starts nothing new, waits for what is under way, and leaves the next turns to other processes. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     for (const cancel of this.#planned.values()) cancel();
@@ -78,7 +77,7 @@ export class AccountSender {
         for (const work of this.#begin(supplier, turn)) this.#keep(this.#thenGoOn(supplier, work));
       }
     } catch (error) {
-      // Whoever asked for it meanwhile would else wait for the sweep of the minute.
+      // Otherwise callers since then would wait for the sweep.
       this.#wakeAt(supplier, this.#now() + AGAIN_MS);
       throw error;
     } finally {
@@ -96,7 +95,7 @@ export class AccountSender {
     ];
   }
 
-  /** More of them may be held. @returns when to look, in ms since the epoch */
+  /** @returns when to look for more waiting orders, in ms since the epoch */
   #chooseAgainSoon(name: string): number {
     const at = this.#now() + CHOSEN_APART_MS;
     this.#chooseAgainAt.set(name, at);
@@ -140,7 +139,7 @@ export class AccountSender {
     }
   }
 
-  /** Nothing that runs here is unheard: what fails is logged, and found again by what is on record. */
+  /** Logs every failure; the sweep picks up what is left on record. */
   #keep(work: Promise<void>): void {
     const kept = work
       .catch((error: unknown) =>

@@ -14,15 +14,24 @@ async function aShopBehind(proxy: ProviderProxy): Promise<TestShop> {
   return shop;
 }
 
-async function aLostOrder(shop: TestShop, pack = 0): Promise<ApiOrder> {
+/** Advances the clock minute by minute. */
+async function pass(shop: TestShop, minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute++) {
+    await turnClock(shop, MINUTE);
+    await runByClock(shop, 'sweep-deliveries');
+    await untilAccountsIdle(shop);
+  }
+}
+
+async function aLostOrder(shop: TestShop): Promise<ApiOrder> {
   await shop.simulator('/suppliers/smileone/mode', { mode: 'lost-request', times: 1 });
-  const lost = await anApiOrder(shop, 'SMILEBR', { body: await apiPack(shop, 'SMILEBR', pack) });
+  const lost = await anApiOrder(shop, 'SMILEBR');
   await lost.untilDeliveries('Unknown');
   return lost;
 }
 
-test.each(['""', '"n/a"', '-2', '1e300'])(
-  'a multiplier of %s that the supplier answers for a player holds nobody up',
+test.each(['"n/a"', '1e300'])(
+  'a multiplier of %s for a player does not block the account',
   async (multiplier) => {
     const proxy = await openProxy();
     const shop = await aShopBehind(proxy);
@@ -39,7 +48,7 @@ test.each(['""', '"n/a"', '-2', '1e300'])(
   },
 );
 
-test('a lost delivery is left to a person where the catalogue of its supplier cannot be read for long', {
+test('a lost delivery is left to a person if the supplier’s catalogue cannot be read for long', {
   timeout: 120_000,
 }, async () => {
   const proxy = await openProxy();
@@ -56,7 +65,7 @@ test('a lost delivery is left to a person where the catalogue of its supplier ca
   expect(await lost.refundedPaise()).toBe(0);
 });
 
-test('what was accepted by a supplier that this shop no longer has is left to staff, also where the order came from another offer', async () => {
+test('an order accepted by a supplier that is no longer set up is left to staff', async () => {
   const shop = await openTestShop();
   onTestFinished(() => shop.close());
   const order = await aLostOrder(shop);
@@ -72,7 +81,7 @@ test('what was accepted by a supplier that this shop no longer has is left to st
   }, 'it to be left to staff');
 });
 
-test('an order that waits at a supplier that this shop no longer has is bought from another offer', async () => {
+test('an order that waits at a supplier that is no longer set up is bought from another offer', async () => {
   const shop = await openTestShop();
   onTestFinished(() => shop.close());
   const order = await aLostOrder(shop);
@@ -90,7 +99,7 @@ test('an order that waits at a supplier that this shop no longer has is bought f
   expect(await order.executed()).toBe(1);
 });
 
-test('of an account without balance the owner is alerted once, however often an order that waits is tried again', {
+test('the owner is alerted once of an empty account, however often an order is retried', {
   timeout: 90_000,
 }, async () => {
   const shop = await openTestShop();
@@ -111,3 +120,58 @@ test('of an account without balance the owner is alerted once, however often an 
   await untilJobsDone(shop, ['send-mail']);
   expect(await alerts()).toHaveLength(1);
 });
+
+const isReading = (path: string) => path.endsWith('/querypoints');
+
+test('nothing is sent while the balance cannot be read, and waiting orders go out as soon as it can', {
+  timeout: 90_000,
+}, async () => {
+  const proxy = await openProxy();
+  const shop = await aShopBehind(proxy);
+  const lost = await aLostOrder(shop);
+  proxy.instead = (path) => (isReading(path) ? { status: 500, body: 'Oops' } : null);
+  await pass(shop, 2);
+  const reads = () => proxy.seen.filter(isReading).length;
+  const before = reads();
+  await until(async () => {
+    await pass(shop, 1);
+    return reads() > before + 3;
+  }, 'the balance to be asked for again and again');
+  const waiting = await Promise.all(
+    [1, 2].map(async (pack) => anApiOrder(shop, 'SMILEBR', { body: await apiPack(shop, 'SMILEBR', pack) })),
+  );
+  await pass(shop, 2);
+  expect(await lost.status()).toBe('Processing');
+  for (const order of waiting) expect(await order.executed()).toBe(0);
+  proxy.instead = () => null;
+  await until(async () => {
+    await pass(shop, 2);
+    return (await lost.status()) === 'Completed';
+  }, 'the lost one to be delivered');
+  for (const order of waiting) await order.until('Completed');
+  for (const order of waiting) expect(await order.executed()).toBe(1);
+});
+
+test.each(['1,061.50', '99999999999999999'])(
+  'a balance of %s does not count as a reading',
+  { timeout: 60_000 },
+  async (told) => {
+    const proxy = await openProxy();
+    const shop = await aShopBehind(proxy);
+    const lost = await aLostOrder(shop);
+    const reads = () => proxy.seen.filter(isReading).length;
+    const before = reads();
+    proxy.instead = (path) =>
+      isReading(path) ? { status: 200, body: `{"status":200,"smile_points":"${told}"}` } : null;
+    await until(async () => {
+      await pass(shop, 4);
+      return reads() > before + 3;
+    }, 'the balance to be asked for');
+    expect((await lost.deliveries()).map(({ status }) => status)).toEqual(['Unknown']);
+    proxy.instead = () => null;
+    await until(async () => {
+      await pass(shop, 2);
+      return (await lost.status()) === 'Completed';
+    }, 'the lost one to be delivered');
+  },
+);

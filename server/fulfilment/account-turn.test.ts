@@ -1,3 +1,4 @@
+import { orderDetail } from '@rush/contract/admin-details.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runByClock } from '../testing/a-upi-order.ts';
 import { type ApiOrder, anApiOrder, apiPack } from '../testing/an-api-order.ts';
@@ -18,7 +19,7 @@ const told = async ({ id }: ApiOrder, kind: string) =>
     )
   ).rowCount;
 
-test('the shopper reads once that an order was sent to the supplier, however many parts it has', async () => {
+test('the timeline says once that an order was sent, however many parts it has', async () => {
   const body = await apiPack(shop, 'SMILEBR', 1);
   await shop.owner.query("update items set supplier_item_ids = '{13,23}' where id = $1", [body.item_id]);
   const order = await anApiOrder(shop, 'SMILEBR', { body });
@@ -27,7 +28,7 @@ test('the shopper reads once that an order was sent to the supplier, however man
   expect(await told(order, 'sent-to-supplier')).toBe(1);
 });
 
-test('the shopper reads once that an order waits because the supplier is out, and it is sent when the supplier is back', async () => {
+test('the timeline says once that an order waits for its supplier, and it is sent when the supplier is back', async () => {
   const account = { name: 'smileone', region: 'br' };
   await takeOut(shop, account);
   const order = await anApiOrder(shop, 'SMILEBR');
@@ -38,4 +39,24 @@ test('the shopper reads once that an order waits because the supplier is out, an
   await takeOut(shop, account, { probeInMs: 0 });
   await runByClock(shop, 'sweep-deliveries');
   await order.until('Completed');
+});
+
+test('an order that one supplier rejects is bought from the next offer', async () => {
+  const body = await apiPack(shop, 'MOOGOLDMLBB', 1);
+  await shop.owner.query(
+    `insert into item_offers (id, item_id, position, supplier, region, supplier_product, supplier_item_ids, confirmed_by, confirmed_at, created_at, updated_at)
+     select 'further', $1, 1, 'smileone', 'br', 'mobilelegends', '{22590}', id, now(), now(), now() from users where email_key = 'admin@rush.test'`,
+    [body.item_id],
+  );
+  await shop.simulator('/suppliers/moogold/mode', { mode: 'reject', times: 1 });
+  const order = await anApiOrder(shop, 'MOOGOLDMLBB', { body });
+  await order.until('Completed');
+  const { token } = await shop.signIn('admin@rush.test');
+  const { deliveries } = (await shop.call(orderDetail, { params: { id: order.id }, token })).body;
+  expect(deliveries).toMatchObject([
+    { choice: 1, isCurrent: false, supplier: 'moogold', status: 'Rejected', cause: 'supplier' },
+    { choice: 2, isCurrent: true, supplier: 'smileone br', status: 'Delivered' },
+  ]);
+  expect(await order.executed()).toBe(0);
+  expect(await order.refundedPaise()).toBe(0);
 });

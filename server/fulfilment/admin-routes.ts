@@ -1,11 +1,12 @@
 import * as call from '@rush/contract/admin-fulfilment.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
-import { refuse } from '#platform/refusal.ts';
+import { refuse, UnknownOutcome } from '#platform/refusal.ts';
 import { decideDelivery } from './decide-delivery.ts';
 import { decidePartialDelivery } from './decide-partial-delivery.ts';
-import type { FulfilmentStaff } from './fulfilment.ts';
-import { queryPoints } from './query-points.ts';
+import { accountsOf, type FulfilmentStaff } from './fulfilment.ts';
 import { readPriceHistory } from './read-price-history.ts';
+import { accountOf } from './suppliers/open-suppliers.ts';
+import type { SupplierAccount } from './suppliers/supplier-descriptor.ts';
 import { updateOrder } from './update-order.ts';
 
 const moved = (status: string) => `The order is ${status} now.`;
@@ -13,7 +14,7 @@ const moved = (status: string) => `The order is ${status} now.`;
 export function fulfilmentAdminRoutes(staff: FulfilmentStaff): Binding[] {
   return [
     bind(call.updateOrderByPath, async ({ request, caller, address, params }) => {
-      // A change by GET: never by a link on another site, never by a browser that only looks ahead.
+      // A GET that changes something: refuse links from other sites and browsers that prefetch.
       const site = request.headers.get('sec-fetch-site');
       const isAhead =
         request.headers.has('purpose') || request.headers.has('sec-purpose') || request.headers.has('x-moz');
@@ -37,4 +38,16 @@ export function fulfilmentAdminRoutes(staff: FulfilmentStaff): Binding[] {
     bind(call.queryPoints, () => queryPoints(staff, 'queryPoints')),
     bind(call.queryPointsPh, () => queryPoints(staff, 'queryPointsPh')),
   ];
+}
+
+/** The balance of the first account that has this call, as the supplier reports it (ADM-3). Refuses `supplier-unavailable`. */
+async function queryPoints(staff: FulfilmentStaff, balanceCall: NonNullable<SupplierAccount['balanceCall']>) {
+  const supplier = accountsOf(staff).find((each) => accountOf(each).balanceCall === balanceCall);
+  if (!supplier) refuse('supplier-unavailable');
+  try {
+    return { status: 200 as const, smile_points: await supplier.balance() };
+  } catch (error) {
+    if (!(error instanceof UnknownOutcome)) throw error;
+    refuse('supplier-unavailable', { detail: error.message });
+  }
 }

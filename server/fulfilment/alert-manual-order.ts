@@ -7,18 +7,16 @@ import { alertOwner } from '#platform/alert-owner.ts';
 import type { Platform } from '#platform/platform.ts';
 import { pushToUser } from '#platform/push/jobs.ts';
 
-/** Why staff has to deliver what the catalogue says a supplier does. */
 const GAPS = {
   'no-supplier': ' No supplier that is set up delivers its API type.',
   'no-supplier-ids': ' Its item carries no ids of the supplier.',
 } as const;
 
 /**
- * Alerts the owner of a paid order that staff has to deliver: by mail, and in the browsers in which an owner wants
- * messages. Once per order; nothing where the order ended meanwhile, or the owner was already alerted that it is late,
- * or a supplier has delivered some of it or may have: whoever delivered that by hand would do so twice.
+ * Alerts the owner, by mail and push, to a paid order that staff has to deliver. Once per order, and not if the order
+ * has ended, was already reported as late, or may have been delivered by a supplier in part.
  *
- * @param gap of an order that a supplier was meant to deliver
+ * @param gap why no supplier delivers it, though one should
  */
 export async function alertOwnerOfManualOrder(
   platform: Platform,

@@ -4,19 +4,17 @@ import type { ProductRow } from '#catalog/tables.ts';
 import type { AskedPlayer, PlayerChecks } from '#orders/orders.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { type RefusalDetails, refuse, UnknownOutcome } from '#platform/refusal.ts';
-import { accountToAsk } from './account-to-ask.ts';
-import type { Fulfilment } from './fulfilment.ts';
+import { type Fulfilment, findWorkingAccount } from './fulfilment.ts';
 import { recordExchange } from './record-exchange.ts';
 import type { PlayerAnswer, Supplier } from './suppliers/supplier.ts';
 
 const CACHED_MS = 5 * 60_000;
 const MESSAGE_MAX = 300;
 
-export interface PlayerCheckInput {
+interface PlayerCheckInput {
   product: ProductRow;
-  /** Those that the product lists. */
   items: readonly CheckedItem[];
-  /** Supplier's id of a pack; the supplier asks for one. */
+  /** Supplier's id of a pack, which the check requires. */
   supplierItem: string;
   userid: string;
   zoneid: string;
@@ -24,43 +22,35 @@ export interface PlayerCheckInput {
 }
 
 /**
- * Looks a player's name up at the product's supplier; the answer is kept for minutes and proves the player to
- * an order. Limited by address and by player. Refuses `player-not-found`, `player-notice` and `player-refused` (the supplier's own
- * words), `check-not-offered`, `check-unavailable`, `details-missing`, `too-many-requests`.
+ * Looks up a player's name at the product's supplier. An order requires a recent answer. Refuses `player-not-found`,
+ * `player-notice` and `player-refused` (in the supplier's words), `check-not-offered`, `check-unavailable`,
+ * `details-missing`, `too-many-requests`.
  */
 export async function checkPlayer(
   fulfilment: Fulfilment,
   input: PlayerCheckInput,
 ): Promise<{ username: string; use: string }> {
   const { db, clock } = fulfilment.platform;
-  const { product } = input;
-  const apiType = apiTypeOf(fulfilment, input);
+  const { product, items } = input;
+  // Where orders require the check, else at the product's own supplier.
+  const checkType = checkTypeOf(product, items, fulfilment.isSupplied);
+  const apiType = checkType ?? (product.is_api ? product.api_type : '');
   const accounts = fulfilment.suppliers.get(apiType);
   if (!accounts) refuse('check-not-offered');
   const [userid, zoneid] = [input.userid.trim(), input.zoneid.trim()];
+  const asked = { apiType, supplierProduct: product.supplier_product, userid, zoneid };
   if (!isPlayerId(userid) || (product.inputs.length > 1 && zoneid === '')) refuse('details-missing');
-  const cached = await findCheck(db.queries, {
-    apiType,
-    supplierProduct: product.supplier_product,
-    userid,
-    zoneid,
-  });
+  const cached = await findCheck(db.queries, asked);
   if (cached && clock.now().getTime() - cached.checked_at.getTime() < CACHED_MS) return cached;
   await fulfilment.limits.require('player-check', {
     address: input.address,
     player: `${apiType} ${userid}`,
     shop: 'all',
   });
-  const supplier = await accountToAsk(fulfilment, accounts);
+  const supplier = await findWorkingAccount(fulfilment, accounts);
   if (!supplier) refuse('check-not-offered');
   try {
-    const answer = await askSupplier(fulfilment, supplier, {
-      apiType,
-      supplierProduct: product.supplier_product,
-      supplierItem: input.supplierItem,
-      userid,
-      zoneid,
-    });
+    const answer = await askSupplier(fulfilment, supplier, { ...asked, supplierItem: input.supplierItem });
     if (answer.kind === 'not-found') refuse('player-not-found');
     if (answer.kind === 'notice') refuse('player-notice', noticeOf(answer.message));
     if (answer.kind === 'refused') refuse('player-refused', noticeOf(answer.message));
@@ -71,11 +61,7 @@ export async function checkPlayer(
   }
 }
 
-/**
- * Asks a supplier for a player, and keeps the answer where there is one. Throws UnknownOutcome where it cannot be asked.
- *
- * @param asked.supplierItem its id of a pack; it asks for one
- */
+/** Asks a supplier about a player and records a name that it gives. Throws UnknownOutcome if it cannot be asked. */
 export async function askSupplier(
   fulfilment: Fulfilment,
   supplier: Supplier,
@@ -114,12 +100,6 @@ export async function askSupplier(
   return answer;
 }
 
-/** Where the check is made: where an order asks for one, else at the supplier that delivers the product. */
-function apiTypeOf({ isSupplied }: Fulfilment, { product, items }: PlayerCheckInput): string {
-  const apiType = checkTypeOf(product, items, isSupplied);
-  return apiType ?? (product.is_api ? product.api_type : '');
-}
-
 function findCheck(queries: Queries, asked: AskedPlayer) {
   return queries
     .selectFrom('player_checks')
@@ -131,7 +111,7 @@ function findCheck(queries: Queries, asked: AskedPlayer) {
     .executeTakeFirst();
 }
 
-/** For orders: the fresh successful check of a player, whatever the browser says. */
+/** For orders: the recent successful check of a player. */
 export function playerChecks({ platform, isSupplied }: Fulfilment): PlayerChecks {
   return {
     isSupplied,
@@ -143,7 +123,7 @@ export function playerChecks({ platform, isSupplied }: Fulfilment): PlayerChecks
   };
 }
 
-/** What the supplier says of a player stays as the supplier says it, in every language. */
+/** The supplier's words are shown as they are, in every language. */
 function noticeOf(message: string): RefusalDetails {
   const notice = message.slice(0, MESSAGE_MAX);
   return notice === '' ? {} : { message: notice, answer: { notice } };

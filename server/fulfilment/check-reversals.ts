@@ -6,7 +6,6 @@ import { UnknownOutcome } from '#platform/refusal.ts';
 import { accountsOf, type Fulfilment } from './fulfilment.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 
-/** Asks whether suppliers took back what they had delivered. */
 export const checkReversals = defineJob({
   name: 'check-reversals',
   payload: z.object({}),
@@ -16,8 +15,8 @@ export const checkReversals = defineJob({
 const DAYS = 7;
 
 /**
- * What was delivered may be taken back by the supplier days later. The order keeps its status – the shopper may
- * well have spent it – but the delivery is marked, the owner alerted, and the order is in the work queue.
+ * A supplier may take back a delivery days later. The order keeps its status, because the shopper may have spent it, but
+ * the delivery is marked, the owner alerted, and the order is in the work queue.
  */
 export function reversalJob(fulfilment: Fulfilment): JobBinding {
   return bindJob(checkReversals, async () => {

@@ -5,17 +5,12 @@ import { enqueue } from '#platform/jobs/jobs.ts';
 import { accountsIn, type Fulfilment } from './fulfilment.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 
-/** How often an order that waits for an account that is out is chosen for again. */
+/** How often an order that waits for an account that is out gets a new choice. */
 export const CHOOSE_AGAIN_MS = 5_000;
-/** How many at once: a long queue is no flood of jobs. */
+/** How many at once, so that a long queue is no flood of jobs. */
 const CHOSEN_AGAIN_MAX = 20;
 
-/**
- * Orders that wait for an account that is out, and that could be bought elsewhere, are chosen for again: by their own
- * jobs, not under the account's lock.
- *
- * @returns how many
- */
+/** Enqueues the jobs of orders that wait for an account that is out and could be bought elsewhere. @returns how many */
 export async function chooseAgain(
   tx: Tx,
   fulfilment: Fulfilment,

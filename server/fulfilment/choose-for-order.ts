@@ -1,15 +1,15 @@
-import type { OfferChoice } from '@rush/contract/offers.ts';
+import type { DeliveryPolicy, OfferChoice } from '@rush/contract/offers.ts';
+import { accountKey, readAccountKey } from '@rush/contract/supplier-account.ts';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { chooseOffer } from './choose-offer.ts';
-import { expandOffers } from './expand-offers.ts';
-import type { Fulfilment } from './fulfilment.ts';
+import { accountsIn, type Fulfilment } from './fulfilment.ts';
 import { listOrderOffers } from './list-offers.ts';
-import { offerPolicy, readOfferFacts } from './offer-facts.ts';
+import { type OfferSubject, readOfferFacts } from './offer-facts.ts';
 
 /**
- * What a paid order is bought from now: among its own offer as it recorded it and the further ones of its item, by what
- * is known at this moment. Offers that it was sent to before are not chosen again.
+ * Chooses among an order's own offer, as it recorded it, and the further offers of its item, by what is known now. An
+ * offer that it was sent to before is not chosen again.
  */
 export async function chooseForOrder(
   queries: Queries,
@@ -17,8 +17,37 @@ export async function chooseForOrder(
   order: OrderRow,
 ): Promise<OfferChoice> {
   const listed = await listOrderOffers(queries, order);
-  const offers = expandOffers(fulfilment, listed.offers);
-  const subject = { offers, pricePaise: order.price_paise, quantity: order.quantity, order };
-  const facts = await readOfferFacts(queries, fulfilment, subject);
-  return chooseOffer(offers, facts, offerPolicy(fulfilment, listed.policy));
+  const subject = { ...listed, pricePaise: order.price_paise, quantity: order.quantity };
+  const [choice] = await chooseOffers(queries, fulfilment, [subject], { order });
+  if (!choice) throw new Error('one subject has one choice');
+  return choice;
+}
+
+/** Chooses one offer for each subject. An offer applies to every account of its supplier and region. */
+export async function chooseOffers(
+  queries: Queries,
+  fulfilment: Fulfilment,
+  subjects: readonly (OfferSubject & { policy: DeliveryPolicy })[],
+  options: Parameters<typeof readOfferFacts>[3] = {},
+): Promise<OfferChoice[]> {
+  const expanded = subjects.map(({ offers, ...subject }) => ({
+    ...subject,
+    offers: offers.flatMap((offer) => {
+      const [, ...further] = accountsIn(fulfilment, offer);
+      const copies = further.map(({ region }) => {
+        const id = accountKey(offer.id, readAccountKey(region).number);
+        return { ...offer, id, region };
+      });
+      return [offer, ...copies];
+    }),
+  }));
+  const facts = await readOfferFacts(queries, fulfilment, expanded, options);
+  const { settings } = fulfilment.platform;
+  return expanded.map(({ offers, policy }, place) =>
+    chooseOffer(offers, facts[place] ?? new Map(), {
+      delivery: policy,
+      marginFloorPercent: settings.get('supplier.marginFloorPercent'),
+      sellsAtLoss: settings.get('supplier.sellAtLoss'),
+    }),
+  );
 }

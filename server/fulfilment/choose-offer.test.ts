@@ -1,5 +1,4 @@
 import {
-  DELIVERY_POLICIES,
   type Offer,
   type OfferFacts,
   type OfferPolicy,
@@ -7,7 +6,6 @@ import {
   OWN_OFFER,
 } from '@rush/contract/offers.ts';
 import { accountKey } from '@rush/contract/supplier-account.ts';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chooseOffer, isBelowMargin } from './choose-offer.ts';
 
@@ -85,15 +83,6 @@ describe('what keeps an offer from being used', () => {
     expect(chosenOf(listOf(known))).toBe(0);
   });
 
-  test('an offer without facts is not used', () => {
-    const offer = anOffer(OWN_OFFER, 0);
-    expect(chooseOffer([offer], new Map(), FIXED)).toEqual({
-      policy: FIXED,
-      chosen: null,
-      considered: [{ offer, verdict: 'no-account', facts: null }],
-    });
-  });
-
   test.each([
     [100_00, 100_00, 0, false],
     [100_01, 100_00, 0, true],
@@ -125,27 +114,13 @@ describe('which of several accounts for one offer is chosen', () => {
   };
 
   test.each<[string, Partial<OfferPolicy>, Partial<OfferFacts>[], string]>([
-    ['the first of those that are alike', {}, [{}, {}], 'br'],
+    ['the first of equal ones', {}, [{}, {}], 'br'],
     ['the one with fewer open deliveries', {}, [{ openDeliveries: 2 }, { openDeliveries: 1 }], 'br#2'],
-    [
-      'the one with fewer open deliveries, though it holds less',
-      {},
-      [{ openDeliveries: 1, balanceHundredths: 900_00 }, {}],
-      'br#2',
-    ],
-    ['the one that holds more', {}, [{}, { balanceHundredths: 900_00 }], 'br#2'],
-    ['one whose balance is known', {}, [{ balanceHundredths: null }, {}], 'br#2'],
     ['one that is funded', {}, [{ balanceHundredths: 10_00 }, { openDeliveries: 5 }], 'br#2'],
     [
       'the one that is charged less',
       { delivery: 'cheapest' },
       [{}, { costPaise: 79_00, openDeliveries: 5 }],
-      'br#2',
-    ],
-    [
-      'under `cheapest` at one cost the one with fewer open deliveries',
-      { delivery: 'cheapest' },
-      [{ openDeliveries: 1 }, {}],
       'br#2',
     ],
   ])('%s', (_case, policy, facts, region) => {
@@ -158,7 +133,6 @@ describe('which of several usable offers is chosen', () => {
     ['in the order of the list', {}, [{ costPaise: 90_00 }, { costPaise: 70_00 }], 0],
     ['the next one where the first cannot be used', {}, [{ isCircuitOpen: true }, {}], 1],
     ['the cheapest', { delivery: 'cheapest' }, [{ costPaise: 90_00 }, { costPaise: 70_00 }], 1],
-    ['the first of two that cost the same', { delivery: 'cheapest' }, [{}, {}], 0],
     [
       'one whose cost is known before one whose is not',
       { delivery: 'cheapest' },
@@ -195,118 +169,11 @@ describe('which of several usable offers is chosen', () => {
     expect(chosenOf(listOf(...facts), policy)).toBe(position);
   });
 
-  test('every offer is listed in order with its verdict', () => {
+  test('every offer is listed in order with its verdict, whatever the order of the input', () => {
     const { offers, facts } = listOf({ stock: 'gone' }, {}, {});
     const choice = chooseOffer(offers, facts, FIXED);
     expect(choice.considered.map(({ verdict }) => verdict)).toEqual(['out-of-stock', 'chosen', 'usable']);
     expect(choice.considered.map(({ offer }) => offer.id)).toEqual(offers.map(({ id }) => id));
-  });
-});
-
-describe('whatever the offers are', () => {
-  const amount = fc.nat(200_00);
-  const rareTrue = fc.nat(4).map((roll) => roll === 0);
-  const facts: fc.Arbitrary<OfferFacts> = fc.record({
-    costPaise: fc.option(amount),
-    pricePaise: fc.constant(100_00),
-    costHundredths: fc.option(amount),
-    balanceHundredths: fc.option(amount),
-    isAccountSetUp: rareTrue.map((rare) => !rare),
-    stock: fc.constantFrom('listed', 'gone', 'unknown'),
-    isCircuitOpen: rareTrue,
-    openDeliveries: fc.nat(3),
-    decided: fc.constant(10),
-    delivered: fc.nat(10),
-    medianMs: fc.option(fc.nat(5)),
-    playerCheck: fc.constantFrom('not-needed', 'passed', 'missing'),
-    isTried: rareTrue,
-  });
-  const list = fc
-    .array(fc.record({ facts, isEnabled: fc.boolean(), isConfirmed: fc.boolean() }), { maxLength: 6 })
-    .map((each) => ({
-      offers: each.map(({ isEnabled, isConfirmed }, place) =>
-        anOffer(place === 0 ? OWN_OFFER : `offer-${place}`, place, {
-          isEnabled,
-          ...(!isConfirmed && { confirmedAt: null }),
-        }),
-      ),
-      facts: new Map(each.map((row, place) => [place === 0 ? OWN_OFFER : `offer-${place}`, row.facts])),
-    }));
-  const policy: fc.Arbitrary<OfferPolicy> = fc.record({
-    delivery: fc.constantFrom(...DELIVERY_POLICIES),
-    marginFloorPercent: fc.nat(40),
-    sellsAtLoss: fc.boolean(),
-  });
-
-  /** Said anew, from the words of the rule. */
-  function canBeUsed(offer: Offer, known: OfferFacts, rules: OfferPolicy): boolean {
-    const margin =
-      known.costPaise === null ? 100 : ((known.pricePaise - known.costPaise) / known.pricePaise) * 100;
-    const need = known.costHundredths ?? 1;
-    return (
-      (offer.id === OWN_OFFER || offer.confirmedAt !== null) &&
-      offer.isEnabled &&
-      known.isAccountSetUp &&
-      !known.isTried &&
-      known.stock !== 'gone' &&
-      !known.isCircuitOpen &&
-      (known.balanceHundredths === null || known.balanceHundredths >= need) &&
-      (rules.sellsAtLoss || margin >= rules.marginFloorPercent - 1e-9) &&
-      known.playerCheck !== 'missing'
-    );
-  }
-
-  test('one is chosen exactly where one can be used, and it can', () => {
-    fc.assert(
-      fc.property(list, policy, ({ offers, facts: known }, rules) => {
-        const { chosen } = chooseOffer(offers, known, rules);
-        const usable = offers.filter((offer) => canBeUsed(offer, known.get(offer.id)!, rules));
-        expect(chosen !== null).toBe(usable.length > 0);
-        if (chosen) expect(usable).toContainEqual(chosen);
-      }),
-    );
-  });
-
-  test('under `cheapest` no usable offer costs less', () => {
-    fc.assert(
-      fc.property(list, policy, ({ offers, facts: known }, rules) => {
-        const { chosen } = chooseOffer(offers, known, { ...rules, delivery: 'cheapest' });
-        if (!chosen) return;
-        const best = known.get(chosen.id)!;
-        for (const offer of offers) {
-          const other = known.get(offer.id)!;
-          if (!canBeUsed(offer, other, rules)) continue;
-          expect(best.costPaise ?? Number.POSITIVE_INFINITY).toBeLessThanOrEqual(
-            other.costPaise ?? Number.POSITIVE_INFINITY,
-          );
-        }
-      }),
-    );
-  });
-
-  test('the order in which offers are handed over changes nothing, nor does asking again', () => {
-    fc.assert(
-      fc.property(list, policy, fc.infiniteStream(fc.nat()), ({ offers, facts: known }, rules, random) => {
-        const shuffled = offers
-          .map((offer) => ({ offer, key: random.next().value as number }))
-          .sort((a, b) => a.key - b.key)
-          .map(({ offer }) => offer);
-        const choice = chooseOffer(offers, known, rules);
-        expect(chooseOffer(shuffled, known, rules)).toEqual(choice);
-        expect(chooseOffer(offers, known, rules)).toEqual(choice);
-      }),
-    );
-  });
-
-  test('without an offer that was not chosen, the choice is the same', () => {
-    fc.assert(
-      fc.property(list, policy, ({ offers, facts: known }, rules) => {
-        const { chosen } = chooseOffer(offers, known, rules);
-        for (const left of offers.filter(({ id }) => id !== chosen?.id)) {
-          const rest = offers.filter(({ id }) => id !== left.id);
-          expect(chooseOffer(rest, known, rules).chosen).toEqual(chosen);
-        }
-      }),
-    );
+    expect(chooseOffer(offers.toReversed(), facts, FIXED)).toEqual(choice);
   });
 });

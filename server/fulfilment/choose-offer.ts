@@ -8,18 +8,9 @@ import {
 } from '@rush/contract/offers.ts';
 import { readAccountKey } from '@rush/contract/supplier-account.ts';
 
-/** How a usable offer ranks: compared number by number, the lowest is chosen. */
-type Rank = readonly [
-  byPolicy: number,
-  position: number,
-  openDeliveries: number,
-  lacksBalance: number,
-  account: number,
-];
-
 /**
- * Chooses the offer that a pack is bought from: a usable one by the policy, ties by position. Of several accounts for
- * one offer it takes the one with the fewest open deliveries, then the one that holds most.
+ * Chooses a usable offer by the policy, then by position. Among the accounts for one offer it takes the one with the
+ * fewest open deliveries, then the first.
  *
  * @param facts by the offer's id
  */
@@ -34,7 +25,11 @@ export function chooseOffer(
       const known = facts.get(offer.id) ?? null;
       return { offer, facts: known, verdict: judgeOffer(offer, known, policy) };
     });
-  const chosen = judged.filter(({ verdict }) => verdict === 'usable').reduce(better(policy), null);
+  const [chosen] = judged
+    .filter(({ verdict }) => verdict === 'usable')
+    .map((each) => ({ each, rank: rankOf(each, policy) }))
+    .sort((a, b) => compareRanks(a.rank, b.rank))
+    .map(({ each }) => each);
   return {
     policy,
     chosen: chosen?.offer ?? null,
@@ -44,7 +39,7 @@ export function chooseOffer(
 
 type Judged = OfferChoice['considered'][number];
 
-/** What keeps an offer from being used, or that nothing does. */
+/** What keeps an offer from being used, or `usable`. */
 function judgeOffer(offer: Offer, facts: OfferFacts | null, policy: OfferPolicy): OfferVerdict {
   if (offer.position !== OWN_POSITION && offer.confirmedAt === null) return 'not-confirmed';
   if (!offer.isEnabled) return 'disabled';
@@ -59,16 +54,13 @@ function judgeOffer(offer: Offer, facts: OfferFacts | null, policy: OfferPolicy)
   return 'usable';
 }
 
-/** Whether the account holds what the pack costs, as far as either is known. */
+/** Whether the account can pay for the pack, as far as balance and cost are known. */
 function isFunded({ balanceHundredths, costHundredths }: OfferFacts): boolean {
   if (balanceHundredths === null) return true;
   return costHundredths === null ? balanceHundredths > 0 : balanceHundredths >= costHundredths;
 }
 
-/**
- * Whether a sale would leave less of its price than the margin floor asks for; never where the cost is not known. This
- * is the one rule for what is sold at a loss.
- */
+/** Whether a sale leaves less than the margin floor; false if the cost is not known. The only rule about losses. */
 export function isBelowMargin(
   { costPaise, pricePaise }: Pick<OfferFacts, 'costPaise' | 'pricePaise'>,
   { marginFloorPercent, sellsAtLoss }: Pick<OfferPolicy, 'marginFloorPercent' | 'sellsAtLoss'>,
@@ -77,37 +69,27 @@ export function isBelowMargin(
   return (pricePaise - costPaise) * 100 < marginFloorPercent * pricePaise;
 }
 
-function rankOf({ offer, facts }: Judged, { delivery }: OfferPolicy): Rank {
+/** Compared number by number; the lowest is chosen. */
+function rankOf({ offer, facts }: Judged, { delivery }: OfferPolicy): number[] {
   const byPolicy = {
     fixed: () => 0,
     cheapest: () => facts?.costPaise ?? Number.POSITIVE_INFINITY,
     fastest: () => expectedMs(facts),
   }[delivery]();
-  return [
-    byPolicy,
-    offer.position,
-    facts?.openDeliveries ?? 0,
-    -(facts?.balanceHundredths ?? 0),
-    accountOf(offer),
-  ];
+  return [byPolicy, offer.position, facts?.openDeliveries ?? 0];
 }
 
-/** The median time of a delivery over the share that was delivered; without a measured one it comes last. */
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  const place = a.findIndex((rank, index) => rank !== b[index]);
+  return place === -1 ? 0 : (a[place] ?? 0) < (b[place] ?? 0) ? -1 : 1;
+}
+
+/** The median time divided by the share that was delivered; without measurements an offer comes last. */
 function expectedMs(facts: OfferFacts | null): number {
   if (!facts || facts.medianMs === null || facts.delivered === 0) return Number.POSITIVE_INFINITY;
   return (facts.medianMs * facts.decided) / facts.delivered;
 }
 
-const better =
-  (policy: OfferPolicy) =>
-  (best: Judged | null, next: Judged): Judged => {
-    if (!best) return next;
-    const [ranks, nextRanks] = [rankOf(best, policy), rankOf(next, policy)];
-    const place = ranks.findIndex((rank, index) => rank !== nextRanks[index]);
-    return place >= 0 && (nextRanks[place] ?? 0) < (ranks[place] ?? 0) ? next : best;
-  };
-
-/** The number of the account that an offer is for, among those of its supplier and region. */
 const accountOf = ({ region }: Offer): number => readAccountKey(region).number;
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -8,25 +8,25 @@ import { enqueue } from '#platform/jobs/jobs.ts';
 import { chooseForOrder } from './choose-for-order.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { nextStepOfParts, outcomeOf, stepWithoutOffer } from './next-step.ts';
-import { listCurrentParts, withdrawPending } from './order-choice.ts';
+import { listCurrentParts, lockOrder, withdrawPending } from './order-choice.ts';
 import { type DeliveryOutcome, recordOutcome } from './record-outcome.ts';
 import type { DeliveryRow } from './tables.ts';
 
 /**
- * Ends the order where the parts of its choice allow it, under the order's row lock. All delivered: Completed. Rejected
- * for a reason of the player's: refunded, and what was not sent yet is not sent. For a reason of the supplier's: bought
- * from the next offer, or refunded where none is left. Some delivered and some not: it stays for a person.
+ * Ends the order if the parts of its choice allow it, under the order's row lock. All delivered: Completed. Rejected for
+ * a reason of the player's: refunded, and unsent parts are withdrawn. For a reason of the supplier's: bought from the
+ * next offer, or refunded if none is left. Delivered in part: left to a person.
  */
 export async function concludeOrder(fulfilment: Fulfilment, tx: Tx, orderId: string): Promise<void> {
   await concludeLocked(fulfilment, tx, await lockOrder(tx, orderId));
 }
 
-/** @param order as its lock has found it, in this transaction */
+/** @param order read under its lock in this transaction */
 async function concludeLocked(fulfilment: Fulfilment, tx: Tx, order: OrderRow): Promise<void> {
   if (order.status !== 'Processing') return;
   const parts = await listCurrentParts(tx, order.id);
   const count = (status: DeliveryRow['status']) => parts.filter((part) => part.status === status).length;
-  // What waits in the queue is sent, unless another part was rejected and none is delivered.
+  // Parts in the queue are sent, unless another part was rejected and none delivered.
   if (count('Rejected') + count('Delivered') === 0 || (count('Pending') > 0 && count('Delivered') > 0))
     return;
   switch (nextStepOfParts(parts.map(outcomeOf))) {
@@ -47,8 +47,8 @@ async function concludeLocked(fulfilment: Fulfilment, tx: Tx, order: OrderRow): 
 }
 
 /**
- * Writes what became of an attempt, and ends its order where that allows it, in one transaction: no crash leaves an
- * outcome whose order goes on waiting. The order's lock comes before its delivery's.
+ * Records the outcome of an attempt and ends its order if possible, in one transaction, so that no crash leaves the order
+ * waiting. The order's lock comes before its delivery's.
  */
 export async function settleDeliveryIn(
   fulfilment: Fulfilment,
@@ -61,7 +61,6 @@ export async function settleDeliveryIn(
   await concludeLocked(fulfilment, tx, order);
 }
 
-/** The same, in a transaction of its own. */
 export const settleDelivery = (
   fulfilment: Fulfilment,
   delivery: DeliveryRow,
@@ -70,8 +69,8 @@ export const settleDelivery = (
   fulfilment.platform.db.transaction((tx) => settleDeliveryIn(fulfilment, tx, delivery, outcome));
 
 /**
- * The supplier provably did not execute a delivery. It waits to be sent again, here or on another offer; past the time
- * that was promised, or where its order has ended, it is rejected, and its order refunded.
+ * Settles a delivery that the supplier provably did not execute: it waits to be sent again, here or on another offer.
+ * After the promised time, or if its order has ended, it is rejected and the order refunded.
  */
 export async function settleNotExecuted(
   fulfilment: Fulfilment,
@@ -92,14 +91,13 @@ export async function settleNotExecuted(
   await concludeLocked(fulfilment, tx, order);
 }
 
-/** Until when a paid order waits for a supplier that is out; then what was paid goes back. */
+/** How long a paid order waits for a supplier that is out; then it is refunded. */
+export const WAIT_MS = PROMISE_MINUTES.hand * 60_000;
+
 export const waitsUntil = ({ paid_at, created_at }: Pick<OrderRow, 'paid_at' | 'created_at'>): Date =>
-  new Date((paid_at ?? created_at).getTime() + PROMISE_MINUTES.hand * 60_000);
+  new Date((paid_at ?? created_at).getTime() + WAIT_MS);
 
-const lockOrder = (tx: Tx, orderId: string): Promise<OrderRow> =>
-  tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow();
-
-/** Another offer is chosen by the order's job; where none is left that could be used, the shopper does not wait. */
+/** The order's job chooses another offer. If none is left, the order is refunded at once. */
 async function goElsewhere(fulfilment: Fulfilment, tx: Tx, order: OrderRow): Promise<void> {
   const { chosen, considered } = await chooseForOrder(tx, fulfilment, order);
   const isOver = stepWithoutOffer(considered.map(({ verdict }) => verdict)) === 'refund';

@@ -2,29 +2,29 @@ import { sql } from 'kysely';
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { settleDeliveryIn, settleNotExecuted } from './conclude-order.ts';
-import { type BalanceEvidence, presentEvidence } from './evidence/balance-evidence.ts';
 import {
   type AccountFindings,
+  type BalanceEvidence,
   type BalanceReading,
   decideUnknown,
   type ObservedDelivery,
+  presentEvidence,
 } from './evidence/decide-unknown.ts';
 import type { Fulfilment } from './fulfilment.ts';
-import { readPricesAgain } from './read-prices-again.ts';
+import { alertPriceChanges, readPrices } from './prices.ts';
 import { evidenceColumns } from './record-outcome.ts';
-import { alternatives, joinPrices, lockAccount, requestTurn } from './supplier-account.ts';
+import { costsOf, joinPrices, lockAccount, requestTurn, updateAccount } from './supplier-account.ts';
 import { accountName } from './supplier-health.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 
-/** Where the prices could not be read, it is tried again after so long. */
+/** When to try again after the prices could not be read. */
 const AGAIN_MS = 5_000;
-/** Without them nothing is concluded: so long after it expired an unknown delivery is left to a person then. */
+/** Nothing is concluded without prices; after this long an expired delivery is left to a person. */
 const UNPRICED_MS_MAX = 15 * 60_000;
 
 /**
- * Looks at what the newest reading of an account proves: decides unknown deliveries, and tells the owner what moved
- * the balance from outside. What the packs cost by now is read from the catalogue before anything is concluded, so
- * that a price that changed is not taken for a delivery.
+ * Decides unknown deliveries by the newest reading of an account, and alerts the owner to movements from outside. Reads
+ * the current prices first, so that a changed price is not taken for a delivery.
  */
 export async function decideByBalance(fulfilment: Fulfilment, supplier: Supplier): Promise<void> {
   const { db, settings } = fulfilment.platform;
@@ -33,26 +33,37 @@ export async function decideByBalance(fulfilment: Fulfilment, supplier: Supplier
   const look = decideUnknown(first.readings, first.deliveries, isShared);
   const isConclusive =
     look.unexplained.length > 0 || first.deliveries.some(({ outcome }) => outcome === 'unknown');
-  if (isConclusive && !(await readPricesAgain(fulfilment, supplier, first.products)))
+  if (isConclusive && !(await refreshPrices(fulfilment, supplier, first.products)))
     return tryAgain(fulfilment, supplier);
   await db.transaction(async (tx) => {
     await lockAccount(tx, fulfilment.platform, supplier);
     const { readings, deliveries } = await readWindow(tx, supplier);
-    // A reading that came meanwhile may have seen a price that was not read yet: it is looked at with prices of its own.
+    // A newer reading may reflect a price that was not read yet; it needs its own reading of prices.
     if (readings.at(-1)?.id !== first.readings.at(-1)?.id) {
-      await sql`update supplier_accounts set decide_until = null
-        where supplier = ${supplier.name} and region = ${supplier.region}`.execute(tx);
+      await updateAccount(tx, supplier, { decide_until: null });
       return requestTurn(tx, supplier);
     }
     const findings = decideUnknown(readings, deliveries, isShared);
     await alertOfUnexplained(tx, fulfilment, supplier, findings);
-    await sql`update supplier_accounts set decided_reading = ${readings.at(-1)?.id ?? null}, decide_until = null
-      where supplier = ${supplier.name} and region = ${supplier.region}`.execute(tx);
+    await updateAccount(tx, supplier, { decided_reading: readings.at(-1)?.id ?? null, decide_until: null });
     await keepDecisions(tx, fulfilment, findings, {
       evidence: presentEvidence(readings, deliveries),
       shownAfter: readings.at(-2)?.id,
     });
   });
+}
+
+async function refreshPrices(
+  { platform }: Fulfilment,
+  supplier: Supplier,
+  products: readonly string[],
+): Promise<boolean> {
+  for (const product of products) {
+    const changes = await readPrices(platform, supplier, product);
+    if (!changes) return false;
+    await alertPriceChanges(platform, platform.db.queries, changes);
+  }
+  return true;
 }
 
 async function tryAgain(fulfilment: Fulfilment, supplier: Supplier): Promise<void> {
@@ -66,8 +77,7 @@ async function tryAgain(fulfilment: Fulfilment, supplier: Supplier): Promise<voi
     for (const { id, outcome, isLeftToPerson, expiresAt } of deliveries)
       if (outcome === 'unknown' && !isLeftToPerson && expiresAt <= now - UNPRICED_MS_MAX)
         await leaveToPerson(tx, fulfilment, id, evidence);
-    await sql`update supplier_accounts set decide_until = ${at}
-      where supplier = ${supplier.name} and region = ${supplier.region}`.execute(tx);
+    await updateAccount(tx, supplier, { decide_until: at });
     await requestTurn(tx, supplier, at);
   });
 }
@@ -83,7 +93,7 @@ interface WindowRow {
   cost: number | null;
   price: number | null;
   change_price: number | null;
-  /** What it cost meanwhile, where that changed since the first reading. */
+  /** Prices since the first reading, if they changed. */
   past_prices: number[] | null;
   count: number;
   products: string[];
@@ -92,12 +102,12 @@ interface WindowRow {
 interface Window {
   readings: BalanceReading[];
   deliveries: ObservedDelivery[];
-  /** The supplier's codes of what was delivered in it or may have been. */
+  /** Supplier codes of what was, or may have been, delivered. */
   products: string[];
 }
 
 /**
- * All that the readings since the earliest open delivery may have seen, or since the last one that was looked at; equal
+ * Everything that the readings may reflect since the earliest open delivery or the last decided reading. Equal
  * deliveries of an interval are one row.
  */
 async function readWindow(tx: Tx, { name, region }: Supplier): Promise<Window> {
@@ -108,7 +118,7 @@ async function readWindow(tx: Tx, { name, region }: Supplier): Promise<Window> {
       union all
       select coalesce(a.decided_reading, 0) from supplier_accounts a
       where a.supplier = ${name} and a.region = ${region}) opened`.execute(tx);
-  // A value of its own, and each kind by its own index: else all deliveries that ever were are gone through.
+  // Separate statements, so that each kind uses its own index instead of scanning all deliveries.
   const earliest = opened.rows[0]?.first ?? 0;
   const readings = await sql<{ id: number; started_at: Date; balance: number }>`
     select id, started_at, balance from supplier_readings
@@ -147,6 +157,12 @@ async function readWindow(tx: Tx, { name, region }: Supplier): Promise<Window> {
 }
 
 const OUTCOMES = { Delivered: 'delivered', Unknown: 'unknown', Sent: 'in-flight' } as const;
+
+/** What a delivery may cost, in hundredths: as listed when it was sent, as listed now, and in between. */
+function alternatives({ cost, price, change_price, past_prices }: WindowRow): number[] {
+  const listed = [price, ...(past_prices ?? [])].flatMap((each) => costsOf(each, change_price));
+  return [...new Set(cost === null ? listed : [cost, ...listed])];
+}
 
 const observedOf = (row: WindowRow): ObservedDelivery => ({
   id: row.id,
@@ -201,7 +217,7 @@ async function leaveToPerson(
   });
 }
 
-/** What moved the balance from outside is told once, with the amount: points loaded, sales elsewhere, a reversal. */
+/** Alerts once to what was spent from outside the shop, with the amount. Loaded points are only recorded. */
 async function alertOfUnexplained(
   tx: Tx,
   { platform }: Fulfilment,

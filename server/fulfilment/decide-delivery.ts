@@ -13,9 +13,8 @@ const OUTCOMES = { delivered: 'Delivered', 'not-delivered': 'Rejected', 'send-ag
 export type DeliveryDecision = keyof typeof OUTCOMES;
 
 /**
- * A person decides a delivery whose outcome the supplier's records did not settle; the order then ends, or goes
- * on, as its deliveries say. Refuses `delivery-not-found`, `delivery-decided`, `reason-required`, and
- * `delivery-under-way` where it would be given up or sent again while the supplier may still execute it.
+ * Staff decides an unknown delivery; the order then ends or continues. Refuses `delivery-not-found`, `delivery-decided`,
+ * `reason-required`, and `delivery-under-way` if it would be given up or sent again while the supplier may execute it.
  */
 export async function decideDelivery(
   fulfilment: FulfilmentStaff,
@@ -32,7 +31,7 @@ export async function decideDelivery(
       .where('id', '=', input.id)
       .executeTakeFirst();
     if (!account) refuse('delivery-not-found');
-    // The locks of the account and the order come before the delivery's, as wherever a delivery is decided.
+    // Lock order: account, order, delivery.
     const key = { name: account.supplier, region: account.region };
     await lockAccount(tx, fulfilment.platform, key);
     const order = await tx
@@ -60,7 +59,7 @@ export async function decideDelivery(
         reason_code: null,
         updated_at: now,
         poll_at: null,
-        // It may be in any reading up to now.
+        // Any reading up to now may show it.
         ended_reading: sql<number>`(select max(r.id) from supplier_readings r
           where r.supplier = ${key.name} and r.region = ${key.region})`,
       })
@@ -80,7 +79,6 @@ export async function decideDelivery(
       event: { kind: 'delivery-decided', data: { delivery: delivery.item_number, decision: input.decision } },
       now,
     });
-    // It is sent now, or others that were kept apart from it are.
     await requestTurn(tx, key);
     await concludeOrder(fulfilment, tx, delivery.order_id);
   });

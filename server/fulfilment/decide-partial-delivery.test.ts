@@ -49,17 +49,6 @@ test('the share of what was not delivered is returned once, however often it is 
   expect(JSON.stringify(log.body)).toContain('order.rest-refund');
 });
 
-test('the share follows what the parts cost at the supplier, where that is known', async () => {
-  const order = await inPart();
-  await shop.owner.query(
-    `insert into supplier_prices (supplier, region, supplier_product, supplier_item, price, at)
-     values ('smileone', 'br', 'mobilelegends', '13', 40, now()), ('smileone', 'br', 'mobilelegends', '999999', 20, now())`,
-  );
-  expect((await decide(order, 'refund')).status).toBe(200);
-  expect(await order.refundedPaise()).toBe(23_00);
-  await shop.owner.query('delete from supplier_prices');
-});
-
 test('the rest is tried once more, and then the order is delivered as a whole', async () => {
   const order = await inPart();
   await shop.owner.query(

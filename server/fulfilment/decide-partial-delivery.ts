@@ -19,9 +19,9 @@ export interface PartialDeliveryDecision {
 }
 
 /**
- * Ends what a supplier delivered in part: the rejected deliveries are tried once more, or their share of the
- * price is returned and the order is completed. Both at most once, whoever presses at the same time. Refuses
- * `order-not-found`, `order-final`, `delivery-open`, `partial-delivery-decided`, `reason-required`, `payouts-paused`.
+ * Decides a partial delivery: sends the rejected parts once more, or refunds their share and completes the order. Safe
+ * against concurrent presses. Refuses `order-not-found`, `order-final`, `delivery-open`, `partial-delivery-decided`,
+ * `reason-required`, `payouts-paused`.
  */
 export async function decidePartialDelivery(
   { platform, audit }: FulfilmentStaff,

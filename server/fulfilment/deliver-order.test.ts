@@ -33,10 +33,10 @@ afterEach(async () => {
     await shop.simulator(`/suppliers/${supplier}/mode`, { mode: 'ok' });
   await untilAccountsIdle(shop);
   await shop.owner.query('delete from supplier_health');
-  // What is planned by a clock that a test has turned would stay ahead of it.
+  // Plans made under a clock that a test advanced would stay ahead of it.
   await shop.owner.query('delete from supplier_accounts');
   await shop.owner.query('delete from supplier_readings');
-  // What a supplier refused counts as gone there for a while.
+  // A refused pack counts as gone for a while.
   await shop.owner.query(
     "update deliveries set sent_at = sent_at - interval '1 hour' where status = 'Rejected'",
   );
@@ -50,26 +50,25 @@ const mails = async (subject: string) =>
   (await shop.simulator<{ subject?: string }[]>('/inbox/messages')).filter((mail) =>
     mail.subject?.includes(subject),
   );
-/** Runs the delivery job of an order now, out of turn and out of its queue. */
+/** Runs the delivery job of an order now, without its key. */
 const deliverNow = (orderid: string) =>
   shop.owner.query(
     `select graphile_worker.add_job('deliver-order', json_build_object('orderId', id)) from orders where orderid = $1`,
     [orderid],
   );
 
-/** How often each was sent. */
 const attempts = (orders: ApiOrder[]) =>
   Promise.all(orders.map(async (order) => (await order.deliveries()).map((delivery) => delivery.attempt)));
 
-/** A pack that the supplier delivers in so many orders. */
+/** A pack that takes one supplier order for each id. */
 async function aCombo(type: ApiType, ids: string[]) {
   const body = await apiPack(shop, type, 1);
   await shop.owner.query('update items set supplier_item_ids = $2 where id = $1', [body.item_id, ids]);
   return body;
 }
 
-describe.each(Object.keys(API_PRODUCTS) as ApiType[])('an order for %s', (type) => {
-  test('is delivered once and completed, and the shopper sees where it was', async () => {
+describe.each(['SMILEBR', 'MOOGOLDHOK'] as const)('an order for %s', (type) => {
+  test('is delivered once and completed, and its timeline shows each place', async () => {
     const order = await anApiOrder(shop, type);
     await order.until('Completed');
     expect(await order.executed()).toBe(1);
@@ -78,7 +77,7 @@ describe.each(Object.keys(API_PRODUCTS) as ApiType[])('an order for %s', (type) 
     expect(shown.timeline.map((line) => line.place)).toEqual(['bank', 'shop', 'supplier', 'game']);
   });
 
-  test('is delivered once however many workers take it up, with staff pressing Completed', async () => {
+  test('is delivered at most once by concurrent workers while staff complete it', async () => {
     for (let round = 0; round < rounds(1, 10); round++) {
       const order = await anApiOrder(shop, type);
       await Promise.all([
@@ -93,7 +92,7 @@ describe.each(Object.keys(API_PRODUCTS) as ApiType[])('an order for %s', (type) 
     }
   });
 
-  test('an order that the supplier refuses is refunded at once, in full, and once', async () => {
+  test('is refunded once, in full and at once, if the supplier refuses it', async () => {
     await behave(type, 'reject', 1);
     const order = await anApiOrder(shop, type);
     await order.until('Refunded');
@@ -104,7 +103,7 @@ describe.each(Object.keys(API_PRODUCTS) as ApiType[])('an order for %s', (type) 
 });
 
 describe('refund and delivery', () => {
-  test('exclude each other: staff cannot refund what the supplier may be executing', async () => {
+  test('exclude each other: staff cannot refund while the supplier may be executing', async () => {
     for (let round = 0; round < rounds(1, 10); round++) {
       await behave('SMILEBR', 'slow', 1, 2_000);
       const order = await anApiOrder(shop, 'SMILEBR');
@@ -123,7 +122,7 @@ describe('refund and delivery', () => {
     }
   });
 
-  test('exclude each other in the database: an ended order is not sent to a supplier', async () => {
+  test('exclude each other in the database: an ended order cannot be sent', async () => {
     await behave('SMILEBR', 'reject', 1);
     const order = await anApiOrder(shop, 'SMILEBR');
     await order.until('Refunded');
@@ -137,11 +136,11 @@ describe('refund and delivery', () => {
     expect(await order.executed()).toBe(0);
   });
 
-  test('refund and delivery of what stays unknown wait for a person, who decides by the evidence', async () => {
+  test('wait for a person if the outcome stays unknown, and the first decision counts', async () => {
     await behave('SMILEBR', 'lost-request', 1);
     const order = await anApiOrder(shop, 'SMILEBR');
     await order.untilDeliveries('Unknown');
-    // Somebody else used the account meanwhile: the balance proves nothing.
+    // Something else used the account, so the balance proves nothing.
     await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance: 55_555 });
     shop.clock.advance(15 * MINUTE);
     await runByClock(shop, 'sweep-deliveries');
@@ -177,15 +176,7 @@ describe('an order of several deliveries', () => {
     expect(await order.executed()).toBe(3);
   });
 
-  test('an order of which all are refused is refunded in full', async () => {
-    const body = await aCombo('SMILEBR', ['13', '23']);
-    await behave('SMILEBR', 'reject', 2);
-    const order = await anApiOrder(shop, 'SMILEBR', { body });
-    await order.until('Refunded');
-    expect(await order.refundedPaise()).toBe((await order.shown()).value * 100);
-  });
-
-  test('an order of which some are delivered is not refunded by itself', async () => {
+  test('is left to staff if only some are delivered', async () => {
     const body = await aCombo('SMILEBR', ['13', '999999']);
     const order = await anApiOrder(shop, 'SMILEBR', { body });
     await order.untilDeliveries('Delivered', 'Rejected');
@@ -201,63 +192,45 @@ describe('a supplier', () => {
     return [...games, ...instantGames].find((each) => each.name === API_PRODUCTS[type].name)!.isDelayed;
   };
 
-  test.each([
-    ['down', 'down', undefined],
-    ['without our balance', 'no-balance', undefined],
-  ])(
-    'a supplier that is %s has its circuit open: its orders wait, others go on',
-    { timeout: 180_000 },
-    async (_case, mode, delayMs) => {
-      const players = [1, 2, 3, 4].map((each) => `37${delayMs ?? mode.length}${each}1111`);
-      const body = await apiPack(shop, 'SMILEBR');
-      for (const userid of players)
-        await shop.call(checkPlayerId, { body: { userid, zoneid: '2001', product_id: body.product_id } });
-      await behave('SMILEBR', mode, undefined, delayMs);
-      const before = (await mails('smileone br is out')).length;
-      const waiting = await Promise.all(
-        players.map((player) => anApiOrder(shop, 'SMILEBR', { player, body })),
-      );
-      await until(
-        async () =>
-          (
-            await shop.owner.query(
-              "select from supplier_health where region = 'br' and out_since is not null",
-            )
-          ).rowCount === 1,
-        'the circuit to open',
-        15_000,
-      );
-      await until(() => delayed('SMILEBR'), 'the product to say so');
-      const other = await anApiOrder(shop, 'MOOGOLDHOK');
-      await other.until('Completed');
-      expect(await delayed('MOOGOLDHOK')).toBe(false);
-      await until(async () => (await mails('smileone br is out')).length === before + 1, 'the mail');
-      // As if it had failed for longer: on a slow machine it must not close by itself before the clock is turned.
-      await shop.owner.query("update supplier_health set probe_at = probe_at + interval '5 minutes'");
+  test('that is down has its circuit open: its orders wait, others go on, and the owner is mailed once', async () => {
+    const body = await apiPack(shop, 'SMILEBR');
+    const players = [1, 2, 3, 4].map((each) => `37${each}0001111`);
+    for (const userid of players)
+      await shop.call(checkPlayerId, { body: { userid, zoneid: '2001', product_id: body.product_id } });
+    await behave('SMILEBR', 'down');
+    const waiting = await Promise.all(players.map((player) => anApiOrder(shop, 'SMILEBR', { player, body })));
+    await until(
+      async () =>
+        (await shop.owner.query("select from supplier_health where region = 'br' and out_since is not null"))
+          .rowCount === 1,
+      'the circuit to open',
+    );
+    await until(() => delayed('SMILEBR'), 'the product to say so');
+    await (await anApiOrder(shop, 'MOOGOLDHOK')).until('Completed');
+    expect(await delayed('MOOGOLDHOK')).toBe(false);
+    // The circuit must not close before the clock is turned.
+    await shop.owner.query("update supplier_health set probe_at = probe_at + interval '5 minutes'");
+    await untilAccountsIdle(shop);
+    const sent = await attempts(waiting);
+    for (const order of waiting) await deliverNow(order.id);
+    await untilAccountsIdle(shop);
+    expect(await attempts(waiting)).toEqual(sent);
+    await behave('SMILEBR', 'ok');
+    const isDelivered = async () =>
+      (await Promise.all(waiting.map((order) => order.status()))).every((each) => each === 'Completed');
+    await until(async () => {
+      await turnClock(shop, MINUTE);
+      await runByClock(shop, 'sweep-deliveries');
       await untilAccountsIdle(shop);
-      const sent = await attempts(waiting);
-      for (const order of waiting) await deliverNow(order.id);
-      await untilAccountsIdle(shop);
-      expect(await attempts(waiting)).toEqual(sent);
-      await behave('SMILEBR', 'ok');
-      await until(
-        async () => {
-          await turnClock(shop, MINUTE);
-          await runByClock(shop, 'sweep-deliveries');
-          await untilAccountsIdle(shop);
-          return (await Promise.all(waiting.map((order) => order.status()))).every(
-            (each) => each === 'Completed',
-          );
-        },
-        'the orders to be delivered',
-        100_000,
-      );
-      expect(await Promise.all(waiting.map((order) => order.executed()))).toEqual([1, 1, 1, 1]);
-      await until(async () => !(await delayed('SMILEBR')), 'the product to be as ever');
-    },
-  );
+      return isDelivered();
+    }, 'the orders to be delivered');
+    expect(await Promise.all(waiting.map((order) => order.executed()))).toEqual([1, 1, 1, 1]);
+    await until(async () => !(await delayed('SMILEBR')), 'the delay to end');
+    await untilJobsDone(shop, ['send-mail']);
+    expect(await mails('smileone br is out')).toHaveLength(1);
+  });
 
-  test('a supplier whose balance runs low is alerted about once, until it was refilled and runs low again', async () => {
+  test('whose balance is low is reported once, and again after it was refilled', async () => {
     const low = async () => (await mails('smileone ph: the balance is low')).length;
     for (const [balance, mailed] of [
       [400, 1],
@@ -272,7 +245,7 @@ describe('a supplier', () => {
     await shop.simulator('/suppliers/smileone/balance', { region: 'ph', balance: 100_000 });
   });
 
-  test('a supplier that takes back what it delivered raises an alarm and a case; the order stays as it is', async () => {
+  test('that takes back what it delivered raises an alarm and a case, and the order keeps its status', async () => {
     const order = await anApiOrder(shop, 'MOOGOLDMLBB');
     await order.until('Completed');
     const [delivery] = await order.deliveries();
@@ -294,8 +267,8 @@ describe('a supplier', () => {
     expect(await mails(`${order.id}: delivered, then taken back`)).toHaveLength(1);
   });
 
-  test.each(['', '{', 'null', '[]', '{"order_id": {"$ne": ""}}', '{"order_id": ""}'])(
-    'a supplier that calls back with %j is answered, and moves nothing',
+  test.each(['', 'null', '{"order_id": {"$ne": ""}}'])(
+    'that calls back with %j is answered, and nothing changes',
     async (body) => {
       const answer = await fetch(`${shop.url}/api/fulfilment/callbacks/moogold`, { method: 'POST', body });
       expect(answer.status).toBe(200);
@@ -304,8 +277,8 @@ describe('a supplier', () => {
 });
 
 describe('the account check', () => {
-  test.each(['SMILEBR', 'SMILEPH', 'MOOGOLDMLBB'] as const)(
-    'is asked for by the server at %s, whatever the browser says',
+  test.each(['SMILEBR', 'MOOGOLDMLBB'] as const)(
+    'is required by the server at %s, whatever the browser says',
     async (type) => {
       const body = await apiPack(shop, type);
       const { token } = await aShopper(shop, { coinsPaise: 5_000_00 });
@@ -323,7 +296,7 @@ describe('the account check', () => {
     },
   );
 
-  test('the account check of an account that may not be recharged refuses the order', async () => {
+  test('refuses the order of an account that may not be recharged', async () => {
     await expect(anApiOrder(shop, 'SMILEBR', { player: '388880000' })).rejects.toThrow(
       'Recharge for Indo IDs is not permitted.',
     );

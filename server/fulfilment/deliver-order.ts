@@ -9,16 +9,17 @@ import { chooseForOrder } from './choose-for-order.ts';
 import { concludeOrder } from './conclude-order.ts';
 import { type Fulfilment, findSupplier } from './fulfilment.ts';
 import { isHeld } from './hold-deliveries.ts';
-import { leaveToStaff } from './leave-to-staff.ts';
 import { nextStepOfParts, outcomeOf, stepWithoutOffer } from './next-step.ts';
 import { listCurrentParts, startChoice } from './order-choice.ts';
+import { recordUnknown } from './record-outcome.ts';
+import { deadlineOf } from './supplier-account.ts';
 import { accountOf } from './suppliers/open-suppliers.ts';
 import type { DeliveryRow } from './tables.ts';
 
 /**
- * Puts a paid order in the queue of an account: its parts, one for each supplier id and piece, from the offer that is
- * chosen now. An order whose account went out before it was sent, or rejected it for a reason of its own, is chosen for
- * again. The account sends in its turns. Runs as a job, again after any crash; what is on record decides what is left.
+ * Queues a paid order at an account, one part for each supplier id and piece, from the offer that is chosen now. Chooses
+ * again if the account went out before it sent the order, or rejected it for a reason of its own. The account sends in
+ * its turns. Runs as a job and can be repeated after any crash.
  */
 export async function deliverOrder(
   fulfilment: Fulfilment,
@@ -27,7 +28,7 @@ export async function deliverOrder(
 ): Promise<void> {
   const queue = () => fulfilment.platform.db.transaction((tx) => queueOrder(tx, fulfilment, orderId));
   let next = await queue();
-  // Outside of the transaction: a supplier is asked. What it says decides the second time.
+  // Outside the transaction, because it asks a supplier.
   if (next.kind === 'to-check' && (await checkAtSuppliers(fulfilment, next.order, next.offers)))
     next = await queue();
   switch (next.kind) {
@@ -35,7 +36,6 @@ export async function deliverOrder(
       const [part] = next.parts;
       const supplier = part && findSupplier(fulfilment, part);
       if (supplier) return sender.goOn(supplier);
-      // Its keys were taken out since.
       if (await leaveToStaff(fulfilment, next.order)) await conclude(fulfilment, orderId);
       return;
     }
@@ -52,14 +52,44 @@ export async function deliverOrder(
 const conclude = (fulfilment: Fulfilment, orderId: string): Promise<void> =>
   fulfilment.platform.db.transaction((tx) => concludeOrder(fulfilment, tx, orderId));
 
+/**
+ * Leaves an order to staff because its supplier's keys were removed, and alerts the owner. What was sent before can no
+ * longer be asked about, so it becomes Unknown, for a person to decide.
+ *
+ * @returns whether all deliveries have ended, so that the order can end too
+ */
+async function leaveToStaff(fulfilment: Fulfilment, order: OrderRow): Promise<boolean> {
+  const { db, log, clock } = fulfilment.platform;
+  const { id, orderid, api_type: apiType } = order;
+  log.warn({ orderid, apiType }, 'no supplier for this type; the order waits for a person');
+  const deliveries = await db.queries
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('order_id', '=', id)
+    .execute();
+  for (const delivery of deliveries) {
+    const { status, reference, sent_at } = delivery;
+    // Another process may still be waiting for the answer.
+    const isAwaited = reference === '' && sent_at !== null && clock.now() < deadlineOf(fulfilment, sent_at);
+    if (status === 'Sent' && !isAwaited)
+      await db.transaction((tx) =>
+        recordUnknown(fulfilment, delivery, { reasonCode: 'supplier-not-set-up' }, tx),
+      );
+  }
+  await alertOwnerOfManualOrder(fulfilment.platform, id, 'no-supplier');
+  return (
+    deliveries.length > 0 && deliveries.every(({ status }) => status === 'Delivered' || status === 'Rejected')
+  );
+}
+
 type Next =
   | { kind: 'queued'; order: OrderRow; parts: readonly DeliveryRow[] }
-  /** All of its parts have ended, or no offer is left. */
+  /** All parts have ended, or no offer is left. */
   | { kind: 'ended' }
   | { kind: 'by-hand'; gap: 'no-supplier' | 'no-supplier-ids' }
-  /** No other offer can be used, and of these the supplier has not said yet whether it knows the player. */
+  /** Only these offers are left, and their suppliers have not checked the player yet. */
   | { kind: 'to-check'; order: OrderRow; offers: readonly Offer[] }
-  /** Its order has ended, or waits until one of its offers can be used. */
+  /** The order has ended, or waits until an offer can be used. */
   | { kind: 'nothing' };
 
 async function queueOrder(tx: Tx, fulfilment: Fulfilment, orderId: string): Promise<Next> {
@@ -78,7 +108,7 @@ async function queueOrder(tx: Tx, fulfilment: Fulfilment, orderId: string): Prom
     );
     if (step !== 'next-offer') return isOpen ? { kind: 'queued', order, parts } : { kind: 'ended' };
   }
-  // Also what waits in a queue already: its account passes it over.
+  // If it waits in a queue already, its account skips it.
   if (await isHeld(tx, order)) return { kind: 'nothing' };
   const choice = await chooseForOrder(tx, fulfilment, order);
   const offer = choice.chosen ?? offerToWaitFor(choice.considered);
@@ -98,14 +128,14 @@ async function queueOrder(tx: Tx, fulfilment: Fulfilment, orderId: string): Prom
   return { kind: 'by-hand', gap: verdicts[0] === 'no-supplier-ids' ? 'no-supplier-ids' : 'no-supplier' };
 }
 
-/** @returns whether one of them knows the player; the others are tried again with the order's next job */
+/** @returns whether one of them knows the player; the order's next job asks the others again */
 async function checkAtSuppliers(
   fulfilment: Fulfilment,
   { input1, input2 }: OrderRow,
   offers: readonly Offer[],
 ): Promise<boolean> {
   let isFound = false;
-  // Accounts that share an offer know the same players: where one has answered, the others are not asked.
+  // Accounts that share an offer know the same players, so one answer is enough.
   const answered = new Set<number>();
   for (const offer of offers) {
     const { position, supplierProduct, supplierItemIds } = offer;
@@ -129,8 +159,8 @@ async function checkAtSuppliers(
 }
 
 /**
- * Where no offer can be used, a paid order waits in the queue of one whose account comes back by itself, or is tried
- * where the supplier may not have it: its answer is definite, and a refund at once is better than waiting.
+ * If no offer can be used, a paid order waits for an account that may recover, or is tried where the pack may be gone:
+ * that answer is definite, and an immediate refund is better than waiting.
  */
 const WORTH_QUEUEING: ReadonlySet<OfferVerdict> = new Set(['circuit-open', 'unfunded', 'out-of-stock']);
 

@@ -1,25 +1,17 @@
 import { readAccountKey } from '@rush/contract/supplier-account.ts';
 import { sql } from 'kysely';
-import { z } from 'zod';
-import { alertOwner } from '#platform/alert-owner.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
-import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
-import type { Platform } from '#platform/platform.ts';
 import { accountsOf, type Fulfilment } from './fulfilment.ts';
-import { judgeItemsNow } from './hold-items.ts';
-import { accountName } from './supplier-health.ts';
 import type { Supplier } from './suppliers/supplier.ts';
-import { watchForecasts } from './watch-forecasts.ts';
 
-/** So many deliveries of a product make its measured time worth showing. */
+/** With fewer deliveries a product's median says little. */
 const ENOUGH = 20;
 const RECENT = 200;
-/** While nothing is announced it is looked at so often. */
 const RENEW_MS = 60_000;
 
 /**
- * What the catalogue says of deliveries: whether a supplier is out, and how long a product's last deliveries
- * took. Kept in memory and read again when the catalogue is announced, and every minute.
+ * What the catalogue shows about deliveries: whether a supplier is out, and the median time of a product's last
+ * deliveries. Cached in memory; renewed with each announcement of the catalogue and every minute.
  */
 export class DeliveryClock {
   #delayed = new Set<string>();
@@ -52,7 +44,7 @@ export class DeliveryClock {
     const isChanged =
       delayed.size !== this.#delayed.size || [...delayed].some((apiType) => !this.#delayed.has(apiType));
     this.#delayed = delayed;
-    // Answers that are kept may have been made of what was known before.
+    // Cached responses may contain the old state.
     if (isChanged) await announceIn(db.queries, 'catalog');
     const rows = await sql<{ product_id: string; seconds: number }>`
       select p.id as product_id, percentile_cont(0.5) within group (order by extract(epoch from o.completed_at - o.paid_at))::float8 as seconds
@@ -63,7 +55,7 @@ export class DeliveryClock {
     this.#medians = new Map(rows.rows.map((row) => [row.product_id, Math.round(row.seconds)]));
   }
 
-  /** API types of which a pack is sold that no account delivers now, neither its own nor one of a further offer. */
+  /** API types with a pack on sale that no account can deliver now, by its own or a further offer. */
   async #listDelayed(): Promise<string[]> {
     const { db } = this.#fulfilment.platform;
     const open = await db.queries
@@ -93,51 +85,4 @@ export class DeliveryClock {
     clearInterval(this.#timer);
     this.#unsubscribe();
   }
-}
-
-export const sampleBalances = defineJob({ name: 'sample-balances', payload: z.object({}), attemptsMax: 2 });
-
-/** Notes what each supplier account holds and how long that lasts, and raises the alarm where it runs low. */
-export function balanceJob(fulfilment: Fulfilment): JobBinding {
-  const { platform } = fulfilment;
-  return bindJob(sampleBalances, async () => {
-    const began = platform.clock.now();
-    for (const supplier of accountsOf(fulfilment)) {
-      const balance = Number.parseFloat(await supplier.balance().catch(() => 'unknown'));
-      if (!Number.isFinite(balance)) continue;
-      await noteBalance(platform, supplier.name, supplier.region, balance);
-    }
-    await watchForecasts(fulfilment, began);
-    await judgeItemsNow(platform.db.queries);
-  });
-}
-
-/** Keeps the balance; the owner is mailed when it falls below the limit, not each time that it is. */
-async function noteBalance(
-  platform: Platform,
-  supplier: string,
-  region: string,
-  balance: number,
-): Promise<void> {
-  const limit = platform.settings.get('supplier.lowBalance');
-  await platform.db.transaction(async (tx) => {
-    const before = await tx
-      .selectFrom('supplier_balances')
-      .select('balance')
-      .where('supplier', '=', supplier)
-      .where('region', '=', region)
-      .orderBy('at', 'desc')
-      .executeTakeFirst();
-    await tx
-      .insertInto('supplier_balances')
-      .values({ supplier, region, balance, at: platform.clock.now() })
-      .execute();
-    if (balance < limit && (before === undefined || Number(before.balance) >= limit))
-      await alertOwner(platform, tx, {
-        subject: `${accountName({ name: supplier, region })}: the balance is low`,
-        text: `It holds ${balance}; the limit that you set is ${limit}.`,
-        path: '/admin/analytics',
-      });
-    await announceIn(tx, 'balances');
-  });
 }

@@ -5,19 +5,20 @@ import {
   type ItemOffers,
 } from '@rush/contract/admin-offers.ts';
 import type { BodyOf } from '@rush/contract/call.ts';
-import type { Offer } from '@rush/contract/offers.ts';
+import { OWN_OFFER } from '@rush/contract/offers.ts';
 import type { ItemRow } from '#catalog/tables.ts';
 import { type Actor, changedFields } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
-import { describeOffersOf, requireAccount } from './describe-offers.ts';
+import { describeItemOffers } from './describe-offers.ts';
 import type { FulfilmentStaff } from './fulfilment.ts';
 import { judgeItemsNow } from './hold-items.ts';
-import { listOffers } from './list-offers.ts';
+import { listOffersOfItems } from './list-offers.ts';
+import { SUPPLIERS } from './suppliers/registry.ts';
 import type { ItemOfferRow } from './tables.ts';
 
-/** Adds a further offer behind the others. Refuses `item-not-found`, `account-unknown`, `offers-full`, `offer-exists`. */
+/** Adds an offer after the others. Refuses `item-not-found`, `account-unknown`, `offers-full`, `offer-exists`. */
 export async function addOffer(
   staff: FulfilmentStaff,
   actor: Actor,
@@ -25,26 +26,19 @@ export async function addOffer(
   body: BodyOf<typeof addItemOffer>,
 ): Promise<ItemOffers> {
   requireAccount(body);
-  return changeOffers(
-    staff,
-    (tx) => lockOffered(tx, itemid),
-    async (tx, item, offers) => {
-      requireRoom(offers);
-      const offer = newOffer(staff, item, {
-        ...body,
-        position: lastPosition(offers) + 1,
-        confirmedBy: actor.caller.id,
-      });
-      await requireNew(tx, item, offers, offer);
-      const row = await tx.insertInto('item_offers').values(offer).returningAll().executeTakeFirstOrThrow();
-      await record(staff, tx, actor, item, { action: 'offer.add', before: null, after: row });
-    },
-  );
+  return changeOffers(staff, itemid, async (tx, item, offers) => {
+    if (offers.length >= ITEM_OFFERS_MAX) refuse('offers-full');
+    const position = lastPosition(offers) + 1;
+    const offer = newOffer(staff, item, { ...body, position, confirmedBy: actor.caller.id });
+    await requireNew(tx, item, offers, offer);
+    const after = await tx.insertInto('item_offers').values(offer).returningAll().executeTakeFirstOrThrow();
+    await record(staff, tx, actor, item, { action: 'offer.add', before: null, after });
+  });
 }
 
 /**
- * Changes a further offer; who changes what is bought confirms it. Refuses `offer-not-found`, `offer-exists`, and
- * `offers-changed` where it is not what was read any more.
+ * Changes an offer; a change of what is bought also confirms it. Refuses `offer-not-found`, `offer-exists`, and
+ * `offers-changed` if the offer is not what the editor read.
  */
 export async function editOffer(
   staff: FulfilmentStaff,
@@ -52,98 +46,67 @@ export async function editOffer(
   id: string,
   body: BodyOf<typeof editItemOffer>,
 ): Promise<ItemOffers> {
-  return changeOffers(
-    staff,
-    (tx) => lockItemOf(tx, id),
-    async (tx, item, offers) => {
-      const before = offers.find((offer) => offer.id === id) ?? refuse('offer-not-found');
-      if (body.was && !isStill(before, body.was)) refuse('offers-changed');
-      const wanted = {
-        supplier_product: body.supplierProduct ?? before.supplier_product,
-        supplier_item_ids: body.supplierItemIds ?? before.supplier_item_ids,
-        needs_player_check: body.needsPlayerCheck ?? before.needs_player_check,
-        is_enabled: body.isEnabled ?? before.is_enabled,
-      };
-      const isOther = keyOf({ ...before, ...wanted }) !== keyOf(before);
-      if (isOther) await requireNew(tx, item, offers, { ...before, ...wanted });
-      const now = staff.platform.clock.now();
-      const confirmed = isOther && { confirmed_by: actor.caller.id, confirmed_at: now };
-      const after = await tx
-        .updateTable('item_offers')
-        .set({ ...wanted, ...confirmed, updated_at: now })
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      await record(staff, tx, actor, item, { action: 'offer.edit', ...changedFields(before, after) });
-    },
-  );
+  return changeOffer(staff, id, async (tx, item, offers, before) => {
+    if (body.was && !isStill(before, body.was)) refuse('offers-changed');
+    const wanted = {
+      supplier_product: body.supplierProduct ?? before.supplier_product,
+      supplier_item_ids: body.supplierItemIds ?? before.supplier_item_ids,
+      needs_player_check: body.needsPlayerCheck ?? before.needs_player_check,
+      is_enabled: body.isEnabled ?? before.is_enabled,
+    };
+    const isOther = keyOf({ ...before, ...wanted }) !== keyOf(before);
+    if (isOther) await requireNew(tx, item, offers, { ...before, ...wanted });
+    const confirmed = isOther && confirmation(staff, actor);
+    const after = await updateOffer(staff, tx, id, { ...wanted, ...confirmed });
+    await record(staff, tx, actor, item, { action: 'offer.edit', ...changedFields(before, after) });
+  });
 }
 
-/** Confirms a proposal; one that is confirmed stays as it is. Refuses `offer-not-found`. */
+/** Confirms a proposal; does nothing if it is confirmed already. Refuses `offer-not-found`. */
 export async function confirmOffer(staff: FulfilmentStaff, actor: Actor, id: string): Promise<ItemOffers> {
-  return changeOffers(
-    staff,
-    (tx) => lockItemOf(tx, id),
-    async (tx, item, offers) => {
-      const before = offers.find((offer) => offer.id === id) ?? refuse('offer-not-found');
-      if (before.confirmed_at) return;
-      const now = staff.platform.clock.now();
-      const after = await tx
-        .updateTable('item_offers')
-        .set({ confirmed_by: actor.caller.id, confirmed_at: now, updated_at: now })
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      await record(staff, tx, actor, item, { action: 'offer.confirm', before: null, after });
-    },
-  );
+  return changeOffer(staff, id, async (tx, item, _offers, before) => {
+    if (before.confirmed_at) return;
+    const after = await updateOffer(staff, tx, id, confirmation(staff, actor));
+    await record(staff, tx, actor, item, { action: 'offer.confirm', before: null, after });
+  });
 }
 
-/** Removes a further offer. Deliveries keep what they were bought from. Refuses `offer-not-found`. */
+/** Removes an offer; its past deliveries keep what they were bought from. Refuses `offer-not-found`. */
 export async function removeOffer(staff: FulfilmentStaff, actor: Actor, id: string): Promise<ItemOffers> {
-  return changeOffers(
-    staff,
-    (tx) => lockItemOf(tx, id),
-    async (tx, item, offers) => {
-      const before = offers.find((offer) => offer.id === id) ?? refuse('offer-not-found');
-      await tx.deleteFrom('item_offers').where('id', '=', id).execute();
-      await record(staff, tx, actor, item, { action: 'offer.remove', before, after: null });
-    },
-  );
+  return changeOffer(staff, id, async (tx, item, _offers, before) => {
+    await tx.deleteFrom('item_offers').where('id', '=', id).execute();
+    await record(staff, tx, actor, item, { action: 'offer.remove', before, after: null });
+  });
 }
 
-/** Sets the order of the further offers, each named once. Refuses `item-not-found`, `offers-changed`. */
+/** Reorders the offers, each of which is given once. Refuses `item-not-found`, `offers-changed`. */
 export async function orderOffers(
   staff: FulfilmentStaff,
   actor: Actor,
   itemid: string,
   ids: readonly string[],
 ): Promise<ItemOffers> {
-  return changeOffers(
-    staff,
-    (tx) => lockOffered(tx, itemid),
-    async (tx, item, offers) => {
-      const before = offers.map(({ id }) => id);
-      if ([...ids].sort().join(' ') !== [...before].sort().join(' ')) refuse('offers-changed');
-      for (const [index, id] of ids.entries())
-        await tx
-          .updateTable('item_offers')
-          .set({ position: index + 1, updated_at: staff.platform.clock.now() })
-          .where('id', '=', id)
-          .execute();
-      await record(staff, tx, actor, item, { action: 'offer.order', before, after: ids });
-    },
-  );
+  return changeOffers(staff, itemid, async (tx, item, offers) => {
+    const before = offers.map(({ id }) => id);
+    if ([...ids].sort().join(' ') !== [...before].sort().join(' ')) refuse('offers-changed');
+    for (const [index, id] of ids.entries()) await updateOffer(staff, tx, id, { position: index + 1 });
+    await record(staff, tx, actor, item, { action: 'offer.order', before, after: ids });
+  });
 }
 
-/** Changes the further offers of an item under its lock, has items judged anew, and answers how they stand. */
-export async function changeOffers(
-  staff: FulfilmentStaff,
-  lock: (tx: Tx) => Promise<ItemRow>,
-  change: (tx: Tx, item: ItemRow, offers: readonly ItemOfferRow[]) => Promise<void>,
-): Promise<ItemOffers> {
+type Change = (tx: Tx, item: ItemRow, offers: readonly ItemOfferRow[]) => Promise<void>;
+
+/** Changes the offers of an item under its lock. Refuses `item-not-found`. @param id itemid or `_id` */
+export async function changeOffers(staff: FulfilmentStaff, id: string, change: Change): Promise<ItemOffers> {
   const itemId = await staff.platform.db.transaction(async (tx) => {
-    const item = await lock(tx);
+    const item = await tx
+      .selectFrom('items')
+      .selectAll()
+      .where(({ or, eb, cast }) => or([eb('id', '=', id), eb(cast('itemid', 'text'), '=', id)]))
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!item) refuse('item-not-found');
     const offers = await tx
       .selectFrom('item_offers')
       .selectAll()
@@ -154,40 +117,59 @@ export async function changeOffers(
     await judgeItemsNow(tx);
     return item.id;
   });
-  return describeOffersOf(staff.platform.db.queries, staff, itemId);
+  return describeItemOffers(staff, itemId);
 }
 
-const numberOf = (id: string): number => (/^\d{1,9}$/.test(id) ? Number.parseInt(id, 10) : -1);
-
-/** Locks an item by itemid or `_id`: its offers are changed one after the other. Refuses `item-not-found`. */
-export async function lockOffered(tx: Tx, id: string): Promise<ItemRow> {
-  const item = await tx
-    .selectFrom('items')
-    .selectAll()
-    .where((where) => where.or([where('id', '=', id), where('itemid', '=', numberOf(id))]))
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  return item ?? refuse('item-not-found');
-}
-
-async function lockItemOf(tx: Tx, offerId: string): Promise<ItemRow> {
-  const offer = await tx
+/** Changes one offer under the lock of its item. Refuses `offer-not-found`. */
+async function changeOffer(
+  staff: FulfilmentStaff,
+  id: string,
+  change: (...args: [...Parameters<Change>, offer: ItemOfferRow]) => Promise<void>,
+): Promise<ItemOffers> {
+  const found = await staff.platform.db.queries
     .selectFrom('item_offers')
     .select('item_id')
-    .where('id', '=', offerId)
+    .where('id', '=', id)
     .executeTakeFirst();
-  return offer ? lockOffered(tx, offer.item_id) : refuse('offer-not-found');
+  if (!found) refuse('offer-not-found');
+  return changeOffers(staff, found.item_id, (tx, item, offers) => {
+    const offer = offers.find((each) => each.id === id) ?? refuse('offer-not-found');
+    return change(tx, item, offers, offer);
+  });
 }
 
-export interface OfferDraft {
+const updateOffer = (
+  { platform }: FulfilmentStaff,
+  tx: Tx,
+  id: string,
+  set: Partial<ItemOfferRow>,
+): Promise<ItemOfferRow> =>
+  tx
+    .updateTable('item_offers')
+    .set({ ...set, updated_at: platform.clock.now() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+const confirmation = ({ platform }: FulfilmentStaff, actor: Actor) => ({
+  confirmed_by: actor.caller.id,
+  confirmed_at: platform.clock.now(),
+});
+
+/** Refuses `account-unknown` unless there is such an account, set up or not. An offer names no further account. */
+export function requireAccount({ supplier, region }: { supplier: string; region: string }): void {
+  const { accounts = [] } = SUPPLIERS.find(({ name }) => name === supplier) ?? {};
+  if (!accounts.some((account) => account.region === region)) refuse('account-unknown');
+}
+
+interface OfferDraft {
   supplier: string;
   region: string;
   supplierProduct: string;
   supplierItemIds: string[];
   needsPlayerCheck: boolean;
   position: number;
-  /** Null: a proposal. */
+  /** Null for a proposal. */
   confirmedBy: string | null;
 }
 
@@ -210,37 +192,42 @@ export function newOffer({ platform }: FulfilmentStaff, item: ItemRow, draft: Of
   };
 }
 
-/** What is bought, and where: no two offers of an item are of the same. */
-export function keyOf(
-  offer: Pick<ItemOfferRow, 'supplier' | 'region' | 'supplier_product' | 'supplier_item_ids'>,
-): string {
-  return JSON.stringify([offer.supplier, offer.region, offer.supplier_product, offer.supplier_item_ids]);
-}
+type Bought = Pick<ItemOfferRow, 'supplier' | 'region' | 'supplier_product' | 'supplier_item_ids'>;
 
-/** The key of an offer as it is shown, the item's own among them. */
-export const keyOfShown = ({ supplier, region, supplierProduct, supplierItemIds }: Offer): string =>
-  keyOf({ supplier, region, supplier_product: supplierProduct, supplier_item_ids: supplierItemIds });
+/** What is bought, and where. No two offers of an item may share it. */
+export const keyOf = (offer: Bought): string =>
+  JSON.stringify([offer.supplier, offer.region, offer.supplier_product, offer.supplier_item_ids]);
+
+/** The keys of an item's own offer and of these. */
+export async function takenKeys(
+  tx: Tx,
+  item: ItemRow,
+  offers: readonly ItemOfferRow[],
+): Promise<Set<string>> {
+  const [listed] = await listOffersOfItems(tx, item.id);
+  const own = listed?.offers.find(({ id }) => id === OWN_OFFER);
+  const ownKey = own && {
+    ...own,
+    supplier_product: own.supplierProduct,
+    supplier_item_ids: own.supplierItemIds,
+  };
+  return new Set([...(ownKey ? [ownKey] : []), ...offers].map(keyOf));
+}
 
 function isStill(offer: ItemOfferRow, was: NonNullable<BodyOf<typeof editItemOffer>['was']>): boolean {
   const read = { supplier_product: was.supplierProduct, supplier_item_ids: was.supplierItemIds };
   return keyOf(offer) === keyOf({ ...offer, ...read }) && offer.needs_player_check === was.needsPlayerCheck;
 }
 
-/** A second offer of the same would be asked for what the first one has just refused. */
+/** A duplicate would be asked for what the first one has just refused. */
 async function requireNew(
   tx: Tx,
   item: ItemRow,
   offers: readonly ItemOfferRow[],
   offer: ItemOfferRow,
 ): Promise<void> {
-  const [own] = await listOffers(tx, item.id);
-  const taken = offers.filter(({ id }) => id !== offer.id).map(keyOf);
-  if (own) taken.push(keyOfShown(own));
-  if (taken.includes(keyOf(offer))) refuse('offer-exists');
-}
-
-function requireRoom(offers: readonly ItemOfferRow[]): void {
-  if (offers.length >= ITEM_OFFERS_MAX) refuse('offers-full');
+  const others = offers.filter(({ id }) => id !== offer.id);
+  if ((await takenKeys(tx, item, others)).has(keyOf(offer))) refuse('offer-exists');
 }
 
 export const lastPosition = (offers: readonly ItemOfferRow[]): number => offers.at(-1)?.position ?? 0;

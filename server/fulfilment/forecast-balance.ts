@@ -1,31 +1,34 @@
+import type { Queries } from '#platform/database/database.ts';
+import './tables.ts';
+
 /** What an account held at a moment, in its supplier's unit. */
 export interface BalanceSample {
   at: Date;
   balance: number;
 }
 
-/** How long a balance lasts at the pace of the days before. */
-export interface BalanceForecast {
+/** How long a balance lasts at the recent rate of spending. */
+interface BalanceForecast {
   /** In the supplier's unit. */
   spentPerHour: number;
-  /** From the last sample on; null where nothing is spent: it lasts without end. */
+  /** From the last sample on; null if nothing is spent. */
   hoursLeft: number | null;
 }
 
 const HOUR_MS = 3_600_000;
-/** What is further back says nothing of the pace now. */
+/** Older samples say nothing about the current rate. */
 export const FORECAST_WINDOW_MS = 7 * 24 * HOUR_MS;
-/** Less history than a day has seen no evening, when most is bought. */
+/** Less than a day may miss the evening, when most is bought. */
 const HISTORY_MIN_MS = 24 * HOUR_MS;
 
 const hundredths = (amount: number) => Math.round(amount * 100);
 
 /**
- * How long the last balance lasts at the pace of the last seven days. A balance that rose is the owner who loaded
- * points: it counts neither as spending nor against it.
+ * How long the last balance lasts at the rate of the last seven days. A balance that rose was loaded by the owner; the
+ * rise is ignored.
  *
  * @param samples of one account, oldest first
- * @returns null where there is less than a day of history
+ * @returns null with less than a day of history
  */
 export function forecastBalance(samples: readonly BalanceSample[], now: Date): BalanceForecast | null {
   const recent = samples.filter(({ at }) => at.getTime() >= now.getTime() - FORECAST_WINDOW_MS);
@@ -44,4 +47,30 @@ export function forecastBalance(samples: readonly BalanceSample[], now: Date): B
   if (spent === 0) return { spentPerHour: 0, hoursLeft: null };
   const spentPerHour = spent / 100 / (spanMs / HOUR_MS);
   return { spentPerHour, hoursLeft: Math.max(0, last.balance) / spentPerHour };
+}
+
+/** The last sample of a supplier account, and how long it lasts. */
+export interface AccountForecast extends BalanceSample {
+  supplier: string;
+  region: string;
+  /** Null with less than a day of history. */
+  forecast: BalanceForecast | null;
+}
+
+/** Every supplier account whose balance was read in the last seven days. */
+export async function readForecasts(queries: Queries, now: Date): Promise<AccountForecast[]> {
+  const rows = await queries
+    .selectFrom('supplier_balances')
+    .selectAll()
+    .where('at', '>=', new Date(now.getTime() - FORECAST_WINDOW_MS))
+    .where('at', '<=', now)
+    .orderBy('supplier')
+    .orderBy('region')
+    .orderBy('at')
+    .execute();
+  const accounts = Map.groupBy(rows, ({ supplier, region }) => `${supplier} ${region}`);
+  return [...accounts.values()].flatMap((samples) => {
+    const last = samples.at(-1);
+    return last ? [{ ...last, forecast: forecastBalance(samples, now) }] : [];
+  });
 }

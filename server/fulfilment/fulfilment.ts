@@ -3,26 +3,21 @@ import type { RecordAudit } from '#platform/audit.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Metrics } from '#platform/http/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
-import { openRateFeed } from './rates/open-rate-feed.ts';
-import type { RateFeed } from './rates/rate-feed.ts';
+import { Frankfurter } from './rates/frankfurter.ts';
 import { openSuppliers } from './suppliers/open-suppliers.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 import './tables.ts';
 
-/** The parts that delivering needs. */
 export interface Fulfilment {
   platform: Platform;
   metrics: Metrics;
   limits: Limits;
-  /** By apiType every account that delivers it, the first one first; an order of any other type is delivered by hand. */
+  /** The accounts that deliver each API type, in order; staff delivers every other type by hand. */
   suppliers: ReadonlyMap<string, readonly Supplier[]>;
-  /** Where exchange rates come from. */
-  rateFeed: RateFeed;
-  /** Whether a supplier stands behind this apiType. */
+  rateFeed: Frankfurter;
   isSupplied(apiType: string): boolean;
 }
 
-/** What staff's decisions on deliveries need. */
 export interface FulfilmentStaff extends Fulfilment {
   audit: RecordAudit;
 }
@@ -37,17 +32,17 @@ export function createFulfilment(platform: Platform, metrics: Metrics, limits: L
     metrics,
     limits,
     suppliers,
-    rateFeed: openRateFeed(platform.config),
+    rateFeed: new Frankfurter(platform.config.exchangeRates),
     isSupplied: (apiType) => suppliers.has(apiType),
   };
 }
 
-/** Every account that is set up, once. */
+/** Every account that is set up. */
 export const accountsOf = ({ suppliers }: Pick<Fulfilment, 'suppliers'>): Supplier[] => [
   ...new Set([...suppliers.values()].flat()),
 ];
 
-/** The accounts of a supplier in the region of one of them, the first one first. */
+/** The accounts of a supplier in one region, in order; `region` may name any of them. */
 export function accountsIn(
   fulfilment: Pick<Fulfilment, 'suppliers'>,
   { supplier, region: key }: { supplier: string; region: string },
@@ -58,9 +53,25 @@ export function accountsIn(
   );
 }
 
-/** The adapter of an account as rows name it; undefined where it is not set up, or not any more. */
+/** The adapter of an account that a row names; undefined if it is not set up (any more). */
 export const findSupplier = (
   fulfilment: Pick<Fulfilment, 'suppliers'>,
   { supplier, region }: { supplier: string; region: string },
 ): Supplier | undefined =>
   accountsOf(fulfilment).find((each) => each.name === supplier && each.region === region);
+
+/** The first of these accounts whose calls succeed, or simply the first, for what they all know, such as a player's name. */
+export async function findWorkingAccount(
+  { platform }: Fulfilment,
+  accounts: readonly Supplier[],
+): Promise<Supplier | undefined> {
+  const [first] = accounts;
+  if (!first || accounts.length === 1) return first;
+  const failing = await platform.db.queries
+    .selectFrom('supplier_health')
+    .select('region')
+    .where('supplier', '=', first.name)
+    .where('failures', '>', 0)
+    .execute();
+  return accounts.find((each) => !failing.some(({ region }) => region === each.region)) ?? first;
+}

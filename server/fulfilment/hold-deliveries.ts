@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import './tables.ts';
 
-/** Of `orders o`: nothing is sent for it, since it may have been delivered after the backup that this shop is from. */
+/** Whether order `o` is held because it may have been delivered after the backup from which this shop was restored. */
 export const IS_HELD = sql<boolean>`exists (
   select from delivery_holds h where h.released_at is null and o.created_at <= h.placed_until)`;
 
@@ -18,13 +18,13 @@ export async function isHeld(queries: Queries, order: { created_at: Date }): Pro
 }
 
 /**
- * Holds the orders of before a restore. What was under way at the supplier is left to a person too: the balances that
- * were read since are not in the backup, so they prove nothing about it.
+ * Holds orders from before a restore until staff release them. Deliveries under way are left to a person too, because
+ * the backup lacks the readings since.
  *
- * @param hold.placedUntil the moment of the backup
+ * @param hold.placedUntil the time of the backup
  */
 export async function holdDeliveries(tx: Tx, hold: { placedUntil: Date; now: Date }): Promise<void> {
-  // The clocks of the shop and of the database differ by a little: every order of the backup is held.
+  // The clocks of the shop and the database may differ, so hold every order of the backup.
   await sql`insert into delivery_holds (placed_until, held_at)
     select greatest(${hold.placedUntil}::timestamptz, max(created_at)), ${hold.now} from orders`.execute(tx);
   await sql`update deliveries set status = 'Unknown', unknown_at = ${hold.now}, reason = '', reason_code = 'interrupted',
@@ -38,7 +38,7 @@ export async function holdDeliveries(tx: Tx, hold: { placedUntil: Date; now: Dat
     .execute();
 }
 
-/** What is held: since when, of which moment, and how many paid orders wait for it. Null where nothing is. */
+/** The open hold and how many paid orders wait for it; null if there is none. */
 export async function readHold(
   queries: Queries,
 ): Promise<{ placedUntil: Date; heldAt: Date; orders: number } | null> {
@@ -51,7 +51,7 @@ export async function readHold(
   return { placedUntil: row.placed_until, heldAt: row.held_at, orders: row.orders };
 }
 
-/** Lets the rest be sent: who released them has compared with the suppliers' lists. @returns whether any were held */
+/** Releases all held orders, after staff compared them with the suppliers' lists. @returns whether any were held */
 export async function releaseDeliveries(tx: Tx, release: { by: string; now: Date }): Promise<boolean> {
   const released = await tx
     .updateTable('delivery_holds')

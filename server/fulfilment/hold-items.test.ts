@@ -49,7 +49,7 @@ const addOffer = () =>
     [pack.item_id],
   );
 
-test('a pack whose only account does not hold its cost goes off sale, the owner is mailed once, and it comes back with the balance', async () => {
+test('a pack that its only account cannot pay for goes off sale, with one mail to the owner, and comes back with the balance', async () => {
   expect(await isOnSale()).toBe(true);
   const before = (await mails()).length;
   await fund('br', 1);
@@ -63,7 +63,7 @@ test('a pack whose only account does not hold its cost goes off sale, the owner 
   expect(await heldBecause()).toBeNull();
 });
 
-test('a pack whose only account is out comes back as soon as a reading of its balance goes through', async () => {
+test('a pack whose only account is out comes back with the first successful reading of its balance', async () => {
   await takeOut(shop, BR);
   await runByClock(shop, 'hold-items');
   await untilOnSale(false);
@@ -85,22 +85,7 @@ test('a pack stays on sale while one of its offers can be used', async () => {
   await untilOnSale(true);
 });
 
-test('an offer that nobody confirmed, or that is disabled, keeps nothing on sale', async () => {
-  await addOffer();
-  await takeOut(shop, BR);
-  for (const change of ['confirmed_by = null, confirmed_at = null', 'is_enabled = false']) {
-    await shop.owner.query(`update item_offers set ${change}`);
-    await runByClock(shop, 'hold-items');
-    await untilOnSale(false);
-    await shop.owner.query(
-      "update item_offers set is_enabled = true, confirmed_at = now(), confirmed_by = (select id from users where email_key = 'admin@rush.test')",
-    );
-    await runByClock(shop, 'hold-items');
-    await untilOnSale(true);
-  }
-});
-
-/** The rules that an owner sets, and all items judged by them. */
+/** Changes settings and has all items judged by them. */
 async function rule(settings: Record<string, number>): Promise<void> {
   await shop.call(changeSettings, { body: { settings }, token: admin });
   await until(
@@ -113,7 +98,7 @@ async function rule(settings: Record<string, number>): Promise<void> {
   );
   await runByClock(shop, 'hold-items');
 }
-/** The lower one of its prices in paise, and what the supplier charges in units of the balance. */
+/** The lower price in paise, and the supplier's price in units of the balance. */
 async function priceAndCost(): Promise<{ price: number; cost: number }> {
   const { rows } = await shop.owner.query(
     `select least(i.discounted_paise, i.resell_paise)::int as price, p.price::float8 as cost from items i
@@ -123,14 +108,14 @@ async function priceAndCost(): Promise<{ price: number; cost: number }> {
   );
   return rows[0];
 }
-/** Four fifths of the price go to the supplier. */
+/** A rate at which the supplier gets four fifths of the price. */
 const rateOf = ({ price, cost }: { price: number; cost: number }) => Math.floor((price * 0.8) / cost);
 const keptCost = async () =>
   Number(
     (await shop.owner.query('select cost_paise from items where id = $1', [pack.item_id])).rows[0].cost_paise,
   );
 
-test('below the margin floor that the owner sets, a pack goes off sale, and what it costs is kept all the same', async () => {
+test('a pack below the margin floor goes off sale, and its cost is still recorded', async () => {
   const found = await priceAndCost();
   const rate = rateOf(found);
   await rule({ 'supplier.paisePerBrCoin': rate, 'supplier.marginFloorPercent': 19 });
@@ -144,17 +129,7 @@ test('below the margin floor that the owner sets, a pack goes off sale, and what
   await untilOnSale(true);
 });
 
-test('a pack whose one offer is below the margin floor and whose other is out is off sale because none can deliver', async () => {
-  await addOffer();
-  await takeOut(shop, { name: 'moogold', region: '' });
-  await rule({ 'supplier.paisePerBrCoin': rateOf(await priceAndCost()), 'supplier.marginFloorPercent': 25 });
-  await untilOnSale(false);
-  expect(await heldBecause()).toBe('unavailable');
-  await rule({ 'supplier.marginFloorPercent': 0, 'supplier.paisePerBrCoin': 0 });
-  await untilOnSale(true);
-});
-
-test('a price that is being changed is waited for before the pack is judged by it', async () => {
+test('the judgement waits for a concurrent change of a price', async () => {
   await rule({ 'supplier.paisePerBrCoin': rateOf(await priceAndCost()) });
   const { rows } = await shop.owner.query('select discounted_paise, resell_paise from items where id = $1', [
     pack.item_id,
@@ -184,7 +159,7 @@ test('a price that is being changed is waited for before the pack is judged by i
   await rule({ 'supplier.marginFloorPercent': 0, 'supplier.paisePerBrCoin': 0 });
 });
 
-test('a pack that a person delivers, for want of ids at its supplier or by hand, stays on sale whatever becomes of suppliers', async () => {
+test('a pack that staff delivers stays on sale', async () => {
   await takeOut(shop, BR);
   const set = (change: string) =>
     shop.owner.query(`update items set ${change} where id = $1`, [pack.item_id]);
@@ -202,7 +177,7 @@ test('a pack that a person delivers, for want of ids at its supplier or by hand,
   }
 });
 
-test('a circuit that opens takes nothing off sale at first, whatever has items judged', async () => {
+test('a circuit that has just opened takes nothing off sale', async () => {
   await shop.simulator('/suppliers/smileone/mode', { mode: 'no-balance', times: 1 });
   await anApiOrder(shop, 'SMILEBR', { body: pack });
   const due = await until(

@@ -3,7 +3,7 @@ import { aShopper } from '../testing/a-shopper.ts';
 import { anApiOrder, untilAccountsIdle } from '../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
-/** Whose readings take two minutes at most, whose statements are not sent again, and whose turns are not planned yet. */
+/** Its readings take two minutes at most, its statements are not repeated, and no turns are planned. */
 async function openShop(): Promise<TestShop> {
   const shop = await openTestShop({
     tune: { suppliers: { timeoutMs: 120_000 }, database: { failoverWaitMs: 0 } },
@@ -41,9 +41,9 @@ async function breakOff(shop: TestShop, lock: string, begin: () => Promise<unkno
   }
 }
 
-test('orders go on when the reading of the balance that they wait for was given up by whoever began it', async () => {
+test('orders go on after a process gave up the reading of the balance that they wait for', async () => {
   const shop = await openShop();
-  // Later than any other time at which the account is looked at: the job of the order, and 1.5 s after its payment.
+  // Later than any other look at the account.
   await shop.owner.query(
     "update supplier_accounts set reading_id = 1, reading_until = now() + interval '6 seconds' where supplier = 'smileone'",
   );
@@ -63,7 +63,7 @@ test('a reading that the loss of the database breaks off holds orders up no long
   await order.until('Completed');
 });
 
-test('an account whose turn the loss of the database breaks off takes another by itself', async () => {
+test('an account whose turn the loss of the database breaks off takes another', async () => {
   const shop = await openShop();
   const order = Promise.withResolvers<Awaited<ReturnType<typeof anApiOrder>>>();
   await breakOff(shop, "select from supplier_accounts where supplier = 'smileone' for update", async () =>

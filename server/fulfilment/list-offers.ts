@@ -6,148 +6,97 @@ import type { Queries } from '#platform/database/database.ts';
 import { SUPPLIERS } from './suppliers/registry.ts';
 import type { ItemOfferRow } from './tables.ts';
 
-/** An item with every way to buy it, in order. */
 export interface ItemOffers {
   itemId: string;
   itemid: number;
   name: string;
-  /** That sells it: the first one by productid where several do. */
+  /** The first product by productid that sells it. */
   product: { productid: number; name: string } | null;
-  /** The lower one of its prices. */
+  /** The lower of its prices. */
   pricePaise: number;
   /** Of the product. */
   policy: DeliveryPolicy;
-  /** Whether orders of it go to suppliers at all. */
+  /** Whether its orders go to suppliers at all. */
   isApi: boolean;
   offers: Offer[];
 }
 
-interface Row {
-  item_id: string;
-  itemid: number;
-  name: string;
-  productid: number | null;
-  product_name: string | null;
-  price_paise: number;
-  item_is_api: boolean;
-  item_api_type: string;
-  supplier_item_ids: string[];
-  product_is_api: boolean | null;
-  product_api_type: string | null;
-  supplier_product: string | null;
-  delivery_policy: DeliveryPolicy | null;
+/** What an item, or an order of it, is bought as. */
+type OwnSupply = Pick<OrderRow, 'is_api' | 'api_type' | 'supplier_product' | 'supplier_item_ids'>;
+
+interface Row extends Omit<ItemOffers, 'isApi' | 'offers'>, OwnSupply {
+  product_is_api: boolean;
+  product_api_type: string;
   further: ItemOfferRow[];
 }
 
 /**
- * Every way to buy an item, in order: its own API type and supplier ids first, then its further offers, confirmed or
- * not. Empty where there is no such item.
+ * Every way to buy each item, in order: its own API type and supplier ids first, then its further offers, confirmed or
+ * not.
  *
- * @param productId of the product that it is sold in; without it the first one that lists it
+ * @param id `_id` or itemid; without it all items
  */
-export async function listOffers(queries: Queries, itemId: string, productId?: string): Promise<Offer[]> {
-  const [found] = await listOffersOfItems(queries, { itemIds: [itemId], productId });
-  return found?.offers ?? [];
-}
-
-/** The same of several items that are not deleted, or of all. */
-export async function listOffersOfItems(
-  queries: Queries,
-  { itemIds = null, productId = null }: { itemIds?: readonly string[] | null; productId?: string | null },
-): Promise<ItemOffers[]> {
+export async function listOffersOfItems(queries: Queries, id: string | null = null): Promise<ItemOffers[]> {
   const { rows } = await sql<Row>`
-    select i.id as item_id, i.itemid, i.name, pr.productid, pr.name as product_name, least(i.discounted_paise, i.resell_paise) as price_paise, i.is_api as item_is_api,
-      i.api_type as item_api_type, i.supplier_item_ids, pr.is_api as product_is_api, pr.api_type as product_api_type,
-      pr.supplier_product, pr.delivery_policy,
+    select i.id as "itemId", i.itemid, i.name, least(i.discounted_paise, i.resell_paise) as "pricePaise",
+      case when pr.productid is not null then json_build_object('productid', pr.productid, 'name', pr.name) end as product,
+      coalesce(pr.delivery_policy, 'fixed') as policy, i.is_api, i.api_type, i.supplier_item_ids,
+      coalesce(pr.is_api, false) as product_is_api, coalesce(pr.api_type, '') as product_api_type,
+      coalesce(pr.supplier_product, '') as supplier_product,
       (select coalesce(json_agg(o order by o.position), '[]') from item_offers o where o.item_id = i.id) as further
     from items i
     left join lateral (
       select p.productid, p.name, p.is_api, p.api_type, p.supplier_product, p.delivery_policy
       from product_items pi join products p on p.id = pi.product_id
-      where pi.item_id = i.id and p.deleted_at is null and (${productId}::text is null or p.id = ${productId})
+      where pi.item_id = i.id and p.deleted_at is null
       order by p.productid limit 1) pr on true
-    where i.deleted_at is null and (${itemIds}::text[] is null or i.id = any(${itemIds}::text[]))
+    where i.deleted_at is null and (${id}::text is null or i.id = ${id} or i.itemid::text = ${id})
     order by i.id`.execute(queries);
   return rows.map((row) => {
+    const { itemId, itemid, name, product, pricePaise, policy, further } = row;
     const { isApi, apiType } = chooseSupplier(
-      { isApi: row.product_is_api ?? false, apiType: row.product_api_type ?? '' },
-      { isApi: row.item_is_api, apiType: row.item_api_type },
+      { isApi: row.product_is_api, apiType: row.product_api_type },
+      { isApi: row.is_api, apiType: row.api_type },
     );
-    const own = ownOffer({
-      isApi,
-      apiType,
-      supplierProduct: row.supplier_product ?? '',
-      supplierItemIds: row.supplier_item_ids,
-    });
-    return {
-      itemId: row.item_id,
-      itemid: row.itemid,
-      name: row.name,
-      product: row.productid === null ? null : { productid: row.productid, name: row.product_name ?? '' },
-      pricePaise: row.price_paise,
-      policy: row.delivery_policy ?? 'fixed',
-      isApi,
-      offers: [own, ...row.further.map(presentOffer)],
-    };
+    const own = ownOffer({ ...row, is_api: isApi, api_type: apiType });
+    const offers = [own, ...further.map(presentOffer)];
+    return { itemId, itemid, name, product, pricePaise, policy, isApi, offers };
   });
 }
 
-/**
- * Every way to deliver an order. Its own one is what the order recorded when it was placed, whatever became of the item
- * since; further ones and the policy are as they are now.
- */
+/** Every way to deliver an order: its own offer as recorded when it was placed, further offers and policy as of now. */
 export async function listOrderOffers(
   queries: Queries,
-  order: Pick<
-    OrderRow,
-    'is_api' | 'api_type' | 'supplier_product' | 'supplier_item_ids' | 'item_id' | 'product_id'
-  >,
+  order: OwnSupply & Pick<OrderRow, 'item_id' | 'product_id'>,
 ): Promise<{ offers: Offer[]; policy: DeliveryPolicy }> {
-  const { rows } = await sql<{ further: ItemOfferRow[]; delivery_policy: DeliveryPolicy | null }>`
+  const { rows } = await sql<{ further: ItemOfferRow[]; policy: DeliveryPolicy | null }>`
     select (select coalesce(json_agg(o order by o.position), '[]') from item_offers o where o.item_id = ${order.item_id}) as further,
-      (select p.delivery_policy from products p where p.id = ${order.product_id}) as delivery_policy`.execute(
-    queries,
-  );
-  const own = ownOffer({
-    isApi: order.is_api,
-    apiType: order.api_type,
-    supplierProduct: order.supplier_product,
-    supplierItemIds: order.supplier_item_ids,
-  });
-  return {
-    offers: [own, ...(rows[0]?.further ?? []).map(presentOffer)],
-    policy: rows[0]?.delivery_policy ?? 'fixed',
-  };
+      (select p.delivery_policy from products p where p.id = ${order.product_id}) as policy`.execute(queries);
+  const { further = [], policy } = rows[0] ?? {};
+  return { offers: [ownOffer(order), ...further.map(presentOffer)], policy: policy ?? 'fixed' };
 }
 
-interface OwnSupply {
-  isApi: boolean;
-  apiType: string;
-  supplierProduct: string;
-  supplierItemIds: string[];
-}
-
-/** Its player is checked when the order is placed, so that none is asked for here. */
-function ownOffer({ isApi, apiType, supplierProduct, supplierItemIds }: OwnSupply): Offer {
+/** The player was checked when the order was placed. */
+function ownOffer({ is_api, api_type, supplier_product, supplier_item_ids }: OwnSupply): Offer {
   const supplier = SUPPLIERS.find(({ accounts }) =>
-    accounts.some(({ apiTypes }) => apiTypes.includes(apiType)),
+    accounts.some(({ apiTypes }) => apiTypes.includes(api_type)),
   );
-  const account = supplier?.accounts.find(({ apiTypes }) => apiTypes.includes(apiType));
+  const account = supplier?.accounts.find(({ apiTypes }) => apiTypes.includes(api_type));
   return {
     id: OWN_OFFER,
     position: OWN_POSITION,
     supplier: supplier?.name ?? '',
     region: account?.region ?? '',
-    supplierProduct,
-    supplierItemIds,
+    supplierProduct: supplier_product,
+    supplierItemIds: supplier_item_ids,
     needsPlayerCheck: false,
-    isEnabled: isApi,
+    isEnabled: is_api,
     confirmedBy: null,
     confirmedAt: null,
   };
 }
 
-/** A row as JSON of the database has it: its dates are text. */
+/** A row from PostgreSQL's JSON, where dates are text. */
 function presentOffer(row: ItemOfferRow): Offer {
   return {
     id: row.id,

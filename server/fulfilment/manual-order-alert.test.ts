@@ -10,6 +10,7 @@ import { aUpiOrder, runByClock } from '../testing/a-upi-order.ts';
 import { startWorker } from '../testing/a-worker.ts';
 import { type ApiOrder, anApiOrder, apiPack } from '../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { untilJobsDone } from '../testing/until-jobs-done.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -39,17 +40,9 @@ async function aManualWalletOrder(at: TestShop = shop): Promise<string> {
 }
 
 const untilJobsAreDone = (at: TestShop) =>
-  until(
-    async () =>
-      (
-        await at.owner.query(
-          "select from graphile_worker.jobs where task_identifier in ('alert-manual-order', 'deliver-order', 'send-mail')",
-        )
-      ).rowCount === 0,
-    'the jobs to be done',
-  );
+  untilJobsDone(at, ['alert-manual-order', 'deliver-order', 'send-mail']);
 
-test('an order that staff has to deliver reaches the owner by mail and push as soon as it is paid with R-Coins', async () => {
+test('the owner gets mail and push about an order by hand as soon as R-Coins pay for it', async () => {
   const admin = await shop.signIn('admin@rush.test');
   const { received, subscription } = await aPushBrowser();
   await shop.call(subscribeToPush, { body: subscription, token: admin.token });
@@ -68,7 +61,7 @@ test('an order that staff has to deliver reaches the owner by mail and push as s
   });
 });
 
-test('the owner is alerted once about an order that staff has to deliver when UPI pays for it, however often the payment is reported', async () => {
+test('the owner is alerted once about an order by hand that UPI pays for, however often the payment is reported', async () => {
   const order = await aUpiOrder(shop);
   expect(await mailsAbout(order.id)).toEqual([]);
   await order.pay({ webhook: 'duplicate' });
@@ -81,7 +74,7 @@ test('the owner is alerted once about an order that staff has to deliver when UP
   expect(await mailsAbout(order.id)).toHaveLength(1);
 });
 
-test('the owner is not alerted about a manual order that ended before the message was sent, or that is already reported as late', async () => {
+test('the owner is not alerted about an order by hand that has ended or was reported as late', async () => {
   const quiet = await openTestShop({ withoutJobs: true });
   onTestFinished(() => quiet.close());
   const ended = await aManualWalletOrder(quiet);
@@ -94,41 +87,15 @@ test('the owner is not alerted about a manual order that ended before the messag
     [late],
   );
   await startWorker(quiet);
-  await until(
-    async () =>
-      (
-        await quiet.owner.query(
-          "select from graphile_worker.jobs where task_identifier = 'alert-manual-order'",
-        )
-      ).rowCount === 0,
-    'the jobs to be done',
-  );
+  await untilJobsDone(quiet, ['alert-manual-order']);
   const alerted = await quiet.owner.query("select from alarms where kind = 'order' and level = 0");
   expect(alerted.rowCount).toBe(0);
-  const mails = await quiet.owner.query(
-    "select from graphile_worker._private_jobs where payload->>'subject' like '%To deliver by hand%'",
-  );
-  expect(mails.rowCount).toBe(0);
+  await untilJobsDone(quiet, ['send-mail']);
   expect(await mailsAbout(ended, quiet)).toEqual([]);
   expect(await mailsAbout(late, quiet)).toEqual([]);
 });
 
-test('an order for a supplier that the shop does not have reaches the owner at once, for staff has to deliver it', async () => {
-  const shopper = await aShopper(shop, { coinsPaise: 500_00 });
-  const body = await aPack(shop, { discountedPaise: 100_00 });
-  const byApi = "is_api = true, api_type = 'ELSEWHERE'";
-  await shop.owner.query(`update products set ${byApi} where id = $1`, [body.product_id]);
-  await shop.owner.query(`update items set ${byApi} where id = $1`, [body.item_id]);
-  const placed = await shop.call(createWalletOrder, { body, token: shopper.token });
-  expect(placed.status, JSON.stringify(placed.body)).toBe(200);
-  const recorded = await shop.owner.query('select is_api from orders where orderid = $1', [
-    placed.body.orderid,
-  ]);
-  expect(recorded.rows).toEqual([{ is_api: true }]);
-  await until(async () => (await mailsAbout(placed.body.orderid)).length > 0, 'the mail to the owner');
-});
-
-test('an order of a pack without ids of its supplier reaches the owner at once, for no supplier can be sent it', async () => {
+test('the owner is alerted at once to a pack without supplier ids', async () => {
   const { token } = await shop.signIn('admin@rush.test');
   const body = await apiPack(shop, 'MOOGOLDHOK');
   await shop.call(editItem, { params: { itemid: body.item_id }, body: { itemidarray: '' }, token });
@@ -146,7 +113,7 @@ test('an order of a pack without ids of its supplier reaches the owner at once, 
   expect(await order.deliveries()).toEqual([]);
 });
 
-/** An order that MooGold would deliver, had we any balance there; it waits in the queue of the account. */
+/** An order that waits in the queue of MooGold's empty account. */
 async function aWaitingOrder(place: number): Promise<ApiOrder> {
   await shop.simulator('/suppliers/moogold/mode', { mode: 'no-balance' });
   const order = await anApiOrder(shop, 'MOOGOLDHOK', { body: await apiPack(shop, 'MOOGOLDHOK', place) });
@@ -159,7 +126,7 @@ async function aWaitingOrder(place: number): Promise<ApiOrder> {
   return order;
 }
 
-/** As if the shop had been started again without the keys of the supplier. */
+/** As if the shop was restarted without the keys of the supplier. */
 async function takeKeysOut(order: ApiOrder): Promise<void> {
   await shop.owner.query("update orders set api_type = 'GONE' where orderid = $1", [order.id]);
   await shop.owner.query("update deliveries set supplier = 'gone' where id = any($1)", [
@@ -171,7 +138,7 @@ async function takeKeysOut(order: ApiOrder): Promise<void> {
   await runByClock(shop, 'sweep-deliveries');
 }
 
-test('an order that was sent to a supplier whose keys are gone is no order to deliver by hand, and a person can decide it', async () => {
+test('an order that was sent before the supplier’s keys were removed is decided by a person, not delivered by hand', async () => {
   const order = await aWaitingOrder(1);
   await shop.owner.query(
     `update deliveries set status = 'Sent', attempt = attempt + 1, reference = 'MG-1', sent_at = now()
@@ -195,7 +162,7 @@ test('an order that was sent to a supplier whose keys are gone is no order to de
   await order.until('Completed');
 });
 
-test('an order that waited for a supplier without a job reaches the owner once the keys of that supplier are gone', async () => {
+test('the owner is alerted to a waiting order once the supplier’s keys are removed', async () => {
   const order = await aWaitingOrder(2);
   await takeKeysOut(order);
   await until(async () => (await mailsAbout(order.id)).length > 0, 'the mail to the owner');

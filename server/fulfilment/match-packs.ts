@@ -1,23 +1,19 @@
 import type { CataloguePack } from './suppliers/supplier.ts';
 
-/** What a pack is, as its name says it. */
+/** What a pack's name says. */
 interface PackName {
-  /** All that is given, what is bought and what comes with it; null where the name counts nothing. */
+  /** The total, bonus included; null if the name has no number. */
   amount: number | null;
-  /** What it is counted in, or what it is called: lower case, singular, sorted. */
+  /** The unit or the name: lower case, singular, sorted. */
   words: readonly string[];
 }
 
-/** They say nothing about what is given. */
 const FILLERS = new Set(['a', 'and', 'bonu', 'extra', 'free', 'of', 'pack', 'plus', 'the', 'with', 'x']);
 
-/**
- * Reads a pack's name: 86 Diamonds, 78&8, 78 + 8 Diamonds and 1,155 Diamonds (1000+155) are amounts with or without what
- * they are counted in; Weekly Diamond Pass is words alone.
- */
+/** Reads names such as 86 Diamonds, 78&8, 78 + 8 Diamonds, 1,155 Diamonds (1000+155) and Weekly Diamond Pass. */
 function readPackName(name: string): PackName {
   const plain = name.normalize('NFKC').toLowerCase().replaceAll('_', ' ');
-  // What stands in brackets explains what stands before them.
+  // Brackets explain what comes before them.
   const outside = plain.replace(/[([{][^)\]}]*[)\]}]/g, ' ');
   const told = /\d/.test(outside) || !/\d/.test(plain) ? outside : plain;
   const numbers = [...told.replace(/(?<=\d),(?=\d{3}\b)/g, '').matchAll(/\d+/g)].map(([digits]) =>
@@ -31,8 +27,8 @@ function readPackName(name: string): PackName {
 }
 
 /**
- * Whether two names are of the same pack: as much of the same. Where one of them only counts (78&8), the amount decides;
- * where neither counts, the words must be the same. A name without numbers and words is no pack's.
+ * Whether two names may mean the same pack. If one is an amount only (78&8), the amount decides; without amounts the
+ * words must be equal. A name without numbers and words matches nothing.
  */
 function isSamePack(a: PackName, b: PackName): boolean {
   if (a.amount !== b.amount) return false;
@@ -41,10 +37,7 @@ function isSamePack(a: PackName, b: PackName): boolean {
   return isSameWords || a.words.length === 0 || b.words.length === 0;
 }
 
-/**
- * The packs of a supplier's catalogue that may be the item, the cheapest first. Only a proposal: names leave out what
- * tells some packs apart, so a person confirms each.
- */
+/** The packs of a catalogue that may be the item, cheapest first. Names can be ambiguous, so a person confirms each. */
 export function matchPacks(itemName: string, packs: readonly CataloguePack[]): CataloguePack[] {
   const wanted = readPackName(itemName);
   return packs

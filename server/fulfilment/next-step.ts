@@ -3,25 +3,20 @@ import type { DeliveryReason } from '@rush/contract/order-events.ts';
 import type { OrderAnswer } from './suppliers/supplier.ts';
 import type { DeliveryRow } from './tables.ts';
 
-/** What became of one part of an order at a supplier. */
 export type AttemptOutcome =
   | (Pick<OrderAnswer, 'kind'> & { kind: 'delivered' | 'accepted' | 'no-balance' })
   | { kind: 'rejected'; cause: RejectionCause }
-  /** It did not leave: the balance could not be read, the account rests, the order was not sent yet. */
+  /** It never left the shop. */
   | { kind: 'not-sent' }
-  /** Nobody knows whether the supplier executed it. */
+  /** The supplier may have executed it. */
   | { kind: 'unknown' };
 
-/**
- * What follows: the pack is bought elsewhere, the shopper gets the money back, the supplier is asked, a person decides,
- * or nothing more.
- */
 export type NextStep = 'next-offer' | 'refund' | 'await-outcome' | 'staff' | 'done';
 
 /**
- * The failover rule for one part. What the supplier itself is the reason for, and what was never sent, is bought from the
- * next offer at once. A rejection that concerns the player, or whose cause is not known, would repeat itself or be a
- * guess: it is refunded. While an outcome is not known, nothing is bought a second time.
+ * The failover rule for one part. What was never sent, or was rejected because of the supplier, is bought from the next
+ * offer. A rejection because of the player, or for an unknown cause, is refunded. While an outcome is unknown, nothing
+ * is bought a second time.
  */
 export function nextStep(outcome: AttemptOutcome): NextStep {
   switch (outcome.kind) {
@@ -39,8 +34,8 @@ export function nextStep(outcome: AttemptOutcome): NextStep {
 }
 
 /**
- * The same for all parts of a choice, which go elsewhere together or not at all: only while none of them was, or may have
- * been, executed. Some delivered and some not is for a person.
+ * The same for all parts of a choice. They go elsewhere together, and only if none of them was or may have been
+ * executed. A partial delivery is left to a person.
  */
 export function nextStepOfParts(outcomes: readonly AttemptOutcome[]): NextStep {
   const steps = new Set(outcomes.map(nextStep));
@@ -49,7 +44,6 @@ export function nextStepOfParts(outcomes: readonly AttemptOutcome[]): NextStep {
   return steps.has('refund') ? 'refund' : 'next-offer';
 }
 
-/** What became of a delivery, as its row says. */
 export function outcomeOf({
   status,
   reason_code,
@@ -70,19 +64,19 @@ export function outcomeOf({
   }
 }
 
-/** The shop itself took it back before it was sent. */
+/** Withdrawn before it was sent. */
 const NOT_SENT: ReadonlySet<DeliveryReason> = new Set(['superseded', 'order-ended']);
 
 /**
- * What follows where no offer of an order can be used. One that was sent and rejected is refunded at once; one that was
- * not waits for an offer that may come back; where the shop buys from none of them, a person delivers.
+ * The step if no offer can be used: a refund if one was tried, staff if the shop buys from none of them, else waiting for
+ * one that may recover.
  */
 export function stepWithoutOffer(verdicts: readonly OfferVerdict[]): 'refund' | 'wait' | 'staff' {
   if (verdicts.includes('tried')) return 'refund';
   return verdicts.every((verdict) => NEVER_BOUGHT.has(verdict)) ? 'staff' : 'wait';
 }
 
-/** Of these no order is bought, however long it waits. */
+/** Waiting does not help against these. */
 export const NEVER_BOUGHT: ReadonlySet<OfferVerdict> = new Set([
   'not-confirmed',
   'disabled',

@@ -1,4 +1,4 @@
-import type { DeliveryPolicy, Offer, OfferFacts, OfferPolicy } from '@rush/contract/offers.ts';
+import type { Offer, OfferFacts } from '@rush/contract/offers.ts';
 import { NOT_PERMITTED_USE } from '@rush/contract/player-check.ts';
 import { sql } from 'kysely';
 import type { OrderRow } from '#orders/tables.ts';
@@ -6,103 +6,106 @@ import type { Queries } from '#platform/database/database.ts';
 import { accountsIn, accountsOf, type Fulfilment } from './fulfilment.ts';
 import { readUnitCost } from './rates/unit-cost.ts';
 import { accountOf } from './suppliers/open-suppliers.ts';
+import { API_TYPES } from './suppliers/registry.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 
-/** Success and time of an account are measured over so long, by so many of its last deliveries at most. */
+/** An account's success and speed are measured over this time, by at most this many of its last deliveries. */
 const RECENT_MS = 15 * 60_000;
 const RECENT_MAX = 50;
-/** A pack that the supplier listed before and not among the prices that it told last is gone; so far apart at least. */
+/** A pack is gone if its price is this much older than the newest price of its product. */
 const ONE_READING_MINUTES = 10;
 
-/** What offers are judged for. */
+/** An item, or what an order buys of it. */
 export interface OfferSubject {
   offers: readonly Offer[];
-  /** What all pieces are sold for together, before a coupon. */
+  /** Price of all pieces together, before a coupon. */
   pricePaise: number;
   quantity: number;
-  /** Where an order is to be delivered: its player, and what was tried for it. */
+}
+
+interface Options {
+  /** The order to deliver, of one subject: its player, and which offers were tried for it. */
   order?: Pick<OrderRow, 'id' | 'input1' | 'input2'>;
+  /** An account counts as out only after this time. */
+  outForMs?: number;
 }
 
-/** The rules of the shop that a choice follows, beside the product's policy. */
-export function offerPolicy({ platform }: Fulfilment, delivery: DeliveryPolicy): OfferPolicy {
-  return {
-    delivery,
-    marginFloorPercent: platform.settings.get('supplier.marginFloorPercent'),
-    sellsAtLoss: platform.settings.get('supplier.sellAtLoss'),
-  };
-}
-
-/** What is known of each offer at this moment, by its id: what `chooseOffer` decides by. Two statements for all offers. */
+/** What is known now about each offer of these subjects, in their order, by the offer's id. */
 export async function readOfferFacts(
   queries: Queries,
   fulfilment: Fulfilment,
-  subject: OfferSubject,
-): Promise<Map<string, OfferFacts>> {
-  const [facts] = await readFactsOfAll(queries, fulfilment, [subject]);
-  return facts ?? new Map();
-}
-
-/**
- * The same of many items or orders, in as many statements.
- *
- * @param options `outForMs`: an account that is out counts as such from then on
- * @returns in the order of `subjects`
- */
-export async function readFactsOfAll(
-  queries: Queries,
-  fulfilment: Fulfilment,
   subjects: readonly OfferSubject[],
-  { outForMs = 0 }: { outForMs?: number } = {},
+  { order, outForMs = 0 }: Options = {},
 ): Promise<Map<string, OfferFacts>[]> {
-  const offered = new Set(subjects.flatMap(({ offers }) => offers.map(keyOfOffer)));
-  const accounts = new Map(
-    accountsOf(fulfilment).flatMap((each) => (offered.has(keyOf(each)) ? [[keyOf(each), each]] : [])),
+  const offers = subjects.flatMap((subject) => subject.offers);
+  const offered = new Set(offers.map(keyOfOffer));
+  const accounts = accountsOf(fulfilment).filter((each) => offered.has(keyOf(each)));
+  const byKey = new Map(accounts.map((each) => [keyOf(each), each]));
+  const health = await readHealth(queries, fulfilment, { accounts, order, outForMs });
+  const packs = await readPacks(queries, fulfilment, offers);
+  const tried = order ? await listTried(queries, order.id) : new Set<string>();
+  const checks = order ? await listChecks(queries, order, offers) : null;
+  const factsOf = (offer: Offer, subject: OfferSubject): OfferFacts => {
+    const supplier = byKey.get(keyOfOffer(offer));
+    const { paisePerUnit, ...known } = health.get(keyOfOffer(offer)) ?? UNKNOWN_HEALTH;
+    const isChecked =
+      supplier && checks && accountOf(supplier).apiTypes.some((type) => checks.has(checkKey(type, offer)));
+    return {
+      ...known,
+      ...costOf(supplier ? offer.supplierItemIds.map((item) => packs.get(packKey(offer, item))) : [], {
+        quantity: subject.quantity,
+        paisePerUnit,
+      }),
+      pricePaise: subject.pricePaise,
+      isAccountSetUp: supplier !== undefined,
+      playerCheck: !offer.needsPlayerCheck || !checks ? 'not-needed' : isChecked ? 'passed' : 'missing',
+      isTried: tried.has(offer.id),
+    };
+  };
+  return subjects.map(
+    (subject) => new Map(subject.offers.map((offer) => [offer.id, factsOf(offer, subject)])),
   );
-  const healths = await readHealths(queries, fulfilment, { accounts: [...accounts.values()], outForMs });
-  const packs = await readPacks(queries, fulfilment, { accounts, subjects });
-  return subjects.map(({ offers, pricePaise }, place) => {
-    const entries = offers.map((offer): [string, OfferFacts] => {
-      const key = keyOfOffer(offer);
-      const pack = packs.get(`${place} ${offer.id}`) ?? UNKNOWN_PACK;
-      const health = healths.get(key) ?? UNKNOWN_HEALTH;
-      return [offer.id, { ...health, ...pack, pricePaise, isAccountSetUp: accounts.has(key) }];
-    });
-    return new Map(entries);
-  });
 }
 
-type Health = Pick<OfferFacts, 'isCircuitOpen' | 'balanceHundredths' | 'decided' | 'delivered' | 'medianMs'>;
+type Health = Pick<
+  OfferFacts,
+  'isCircuitOpen' | 'balanceHundredths' | 'openDeliveries' | 'decided' | 'delivered' | 'medianMs'
+> & { paisePerUnit: number };
 const UNKNOWN_HEALTH: Health = {
   isCircuitOpen: false,
   balanceHundredths: null,
+  openDeliveries: 0,
   decided: 0,
   delivered: 0,
   medianMs: null,
+  paisePerUnit: 0,
 };
 
 /**
- * By account. A rejection that is not the supplier's says nothing about it; what nobody knows counts against it. How many
- * deliveries succeed and how fast is the supplier's: it is measured over all accounts of a region.
+ * By account. Unknown outcomes count against it; rejections for a reason other than the supplier's do not count. Success
+ * and speed are measured over all accounts of a region, and open deliveries only matter if there are several.
  */
-async function readHealths(
+async function readHealth(
   queries: Queries,
   fulfilment: Fulfilment,
-  { accounts, outForMs }: { accounts: readonly Supplier[]; outForMs: number },
+  { accounts, order, outForMs = 0 }: Options & { accounts: readonly Supplier[] },
 ): Promise<Map<string, Health>> {
-  const now = fulfilment.platform.clock.now();
-  const asked = accounts.map((each) => ({
-    key: keyOf(each),
-    supplier: each.name,
-    region: each.region,
-    regions: siblingsOf(fulfilment, each).map(({ region }) => region),
+  const now = fulfilment.platform.clock.now().getTime();
+  const asked = accounts.map(({ name, region }) => ({
+    supplier: name,
+    region,
+    regions: accountsIn(fulfilment, { supplier: name, region }).map((each) => each.region),
   }));
-  const { rows } = await sql<Health & { key: string }>`
-    select a.key, coalesce(h.out_since <= ${new Date(now.getTime() - outForMs)}, false) as "isCircuitOpen",
+  const { rows } = await sql<Omit<Health, 'paisePerUnit'> & { supplier: string; region: string }>`
+    select a.supplier, a.region, coalesce(h.out_since <= ${new Date(now - outForMs)}, false) as "isCircuitOpen",
       (select floor(b.balance * 100)::bigint from supplier_balances b where b.supplier = a.supplier and b.region = a.region
        order by b.at desc limit 1) as "balanceHundredths",
+      case when cardinality(a.regions) > 1 and ${order?.id ?? null}::text is not null then (
+        select count(*) from deliveries d where d.supplier = a.supplier and d.region = a.region
+          and d.status in ('Pending', 'Sent', 'Unknown') and d.left_to_staff_at is null and d.order_id <> ${order?.id ?? null})
+        else 0 end::int as "openDeliveries",
       recent.decided, recent.delivered, recent."medianMs"
-    from json_to_recordset(${JSON.stringify(asked)}::json) as a(key text, supplier text, region text, regions text[])
+    from json_to_recordset(${JSON.stringify(asked)}::json) as a(supplier text, region text, regions text[])
     left join supplier_health h on h.supplier = a.supplier and h.region = a.region
     cross join lateral (
       select (count(*) filter (where d.status in ('Delivered', 'Unknown')
@@ -111,130 +114,102 @@ async function readHealths(
         (percentile_cont(0.5) within group (order by greatest(0, extract(epoch from d.updated_at - d.sent_at)) * 1000)
           filter (where d.status = 'Delivered'))::int as "medianMs"
       from (select status, reject_cause, reason_code, updated_at, sent_at from deliveries
-            where supplier = a.supplier and region = any(a.regions) and sent_at > ${new Date(now.getTime() - RECENT_MS)}
+            where supplier = a.supplier and region = any(a.regions) and sent_at > ${new Date(now - RECENT_MS)}
             order by sent_at desc limit ${RECENT_MAX}) d) recent`.execute(queries);
-  return new Map(rows.map(({ key, ...health }) => [key, health]));
+  const byKey = new Map<string, Health>();
+  for (const { supplier: name, region, ...health } of rows) {
+    const { paise } = await readUnitCost(fulfilment.platform, queries, accountOf({ name, region }));
+    byKey.set(keyOf({ name, region }), { ...health, paisePerUnit: paise });
+  }
+  return byKey;
 }
 
-type Pack = Pick<
-  OfferFacts,
-  'costPaise' | 'costHundredths' | 'stock' | 'playerCheck' | 'isTried' | 'openDeliveries'
->;
-const UNKNOWN_PACK: Pack = {
-  costPaise: null,
-  costHundredths: null,
-  stock: 'unknown',
-  playerCheck: 'not-needed',
-  isTried: false,
-  openDeliveries: 0,
-};
-
-interface AskedPack {
-  key: string;
-  offer: string;
-  order_id: string | null;
-  supplier: string;
-  region: string;
-  supplier_product: string;
-  supplier_item_ids: string[];
-  quantity: number;
-  /** What a unit of the balance costs, in paise; 0 where nobody has said. */
-  rate: number;
-  /** Whether other accounts have the same offer, so that the load is to be known. */
-  is_shared: boolean;
-  /** By these a check of the player was made, where one is needed. */
-  api_types: string[] | null;
-  player: string;
-  zone: string;
+interface Pack {
+  /** In the supplier's unit. */
+  price: number | null;
+  isGone: boolean;
 }
 
-/**
- * What the supplier charges for each offer and says of its stock; of an order also its player and what was tried. With
- * `limit 1` and not as `exists`: that the planner may turn into one pass over all deliveries.
- */
+/** What suppliers list these packs at. A pack that the supplier refused lately, and not delivered since, is gone too. */
 async function readPacks(
   queries: Queries,
-  fulfilment: Fulfilment,
-  { accounts, subjects }: { accounts: ReadonlyMap<string, Supplier>; subjects: readonly OfferSubject[] },
+  { platform }: Fulfilment,
+  offers: readonly Offer[],
 ): Promise<Map<string, Pack>> {
-  const rates = await readRates(queries, fulfilment, accounts);
-  const asked = subjects.flatMap(({ offers, quantity, order }, place) =>
-    offers.flatMap((offer): AskedPack[] => {
-      const supplier = accounts.get(keyOfOffer(offer));
-      if (!supplier || offer.supplierItemIds.length === 0) return [];
-      return [
-        {
-          key: `${place} ${offer.id}`,
-          offer: offer.id,
-          order_id: order?.id ?? null,
-          supplier: offer.supplier,
-          region: offer.region,
-          supplier_product: offer.supplierProduct,
-          supplier_item_ids: offer.supplierItemIds,
-          quantity,
-          rate: rates.get(keyOf(supplier)) ?? 0,
-          is_shared: siblingsOf(fulfilment, supplier).length > 1,
-          api_types: offer.needsPlayerCheck ? [...accountOf(supplier).apiTypes] : null,
-          player: order?.input1.trim() ?? '',
-          zone: order?.input2.trim() ?? '',
-        },
-      ];
-    }),
+  const asked = new Map(
+    offers.flatMap((offer) =>
+      offer.supplierItemIds.map((item) => [packKey(offer, item), { ...offer, item }]),
+    ),
   );
-  const since = new Date(fulfilment.platform.clock.now().getTime() - RECENT_MS);
   const { rows } = await sql<Pack & { key: string }>`
-    select o.key,
-      case when o.rate > 0 then ceil(listed.price * o.rate * o.quantity)::bigint end as "costPaise",
-      ceil(listed.price * 100 * o.quantity)::bigint as "costHundredths",
-      case when listed.is_gone then 'gone' when listed.price is null then 'unknown' else 'listed' end as stock,
-      case when o.api_types is null or o.order_id is null then 'not-needed'
-        when checked.is_passed then 'passed' else 'missing' end as "playerCheck",
-      tried.is_tried is true as "isTried",
-      case when o.is_shared and o.order_id is not null then (select count(*)::int from deliveries d
-        where d.supplier = o.supplier and d.region = o.region and d.status in ('Pending', 'Sent', 'Unknown')
-          and d.left_to_staff_at is null and d.order_id <> o.order_id)
-        else 0 end as "openDeliveries"
-    from json_to_recordset(${JSON.stringify(asked)}::json) as o(key text, offer text, order_id text, supplier text, region text,
-      supplier_product text, supplier_item_ids text[], quantity int, rate numeric, is_shared boolean, api_types text[], player text, zone text)
-    left join lateral (select true as is_passed from player_checks c
-      where c.api_type = any(o.api_types) and c.supplier_product = o.supplier_product
-        and c.player = o.player and c.zone = o.zone and c.use <> ${NOT_PERMITTED_USE} limit 1) checked on true
-    left join lateral (select true as is_tried from deliveries first
-      join deliveries sent on sent.order_id = first.order_id and sent.choice = first.choice
-      where first.order_id = o.order_id and first.item_number = 1
-        and coalesce(first.offer_choice #>> '{chosen,id}', 'own') = o.offer
-        and sent.attempt > 0 and sent.status <> 'Pending' and sent.reason_code is distinct from 'superseded'
-      limit 1) tried on true
-    cross join lateral (
-      select case when bool_and(p.price is not null) then sum(p.price) end as price,
-        bool_or(coalesce(p.at < newest.at - ${ONE_READING_MINUTES} * interval '1 minute', false) or coalesce(latest.is_refused, false)) as is_gone
-      from unnest(o.supplier_item_ids) as wanted(supplier_item)
-      left join supplier_prices p on p.supplier = o.supplier and p.region = o.region and p.supplier_product = o.supplier_product
-        and p.supplier_item = wanted.supplier_item
-      left join lateral (select max(at) as at from supplier_prices each where each.supplier = o.supplier and each.region = o.region
-        and each.supplier_product = o.supplier_product) newest on true
-      left join lateral (select d.status = 'Rejected' as is_refused from deliveries d
-        where d.supplier = o.supplier and d.region = o.region and d.sent_at > ${since} and d.supplier_product = o.supplier_product
-          and d.supplier_item = wanted.supplier_item
-          and (d.status = 'Delivered' or (d.status = 'Rejected' and d.reject_cause = 'supplier'))
-        order by d.sent_at desc limit 1) latest on true) listed`.execute(queries);
+    select a.key, p.price, (coalesce(p.at < newest.at - ${ONE_READING_MINUTES} * interval '1 minute', false)
+      or coalesce(latest.is_refused, false)) as "isGone"
+    from json_to_recordset(${JSON.stringify([...asked].map(([key, pack]) => ({ key, ...pack })))}::json)
+      as a(key text, supplier text, region text, "supplierProduct" text, item text)
+    left join supplier_prices p on p.supplier = a.supplier and p.region = a.region
+      and p.supplier_product = a."supplierProduct" and p.supplier_item = a.item
+    left join lateral (select max(at) as at from supplier_prices each where each.supplier = a.supplier
+      and each.region = a.region and each.supplier_product = a."supplierProduct") newest on true
+    left join lateral (select d.status = 'Rejected' as is_refused from deliveries d
+      where d.supplier = a.supplier and d.region = a.region and d.supplier_product = a."supplierProduct"
+        and d.supplier_item = a.item and d.sent_at > ${new Date(platform.clock.now().getTime() - RECENT_MS)}
+        and (d.status = 'Delivered' or (d.status = 'Rejected' and d.reject_cause = 'supplier'))
+      order by d.sent_at desc limit 1) latest on true`.execute(queries);
   return new Map(rows.map(({ key, ...pack }) => [key, pack]));
 }
 
-/** What a unit of the balance costs on each account, in paise. */
-async function readRates(
-  queries: Queries,
-  { platform }: Fulfilment,
-  accounts: ReadonlyMap<string, Supplier>,
-): Promise<Map<string, number>> {
-  const rates = new Map<string, number>();
-  for (const [key, supplier] of accounts)
-    rates.set(key, (await readUnitCost(platform, queries, accountOf(supplier))).paise);
-  return rates;
+/** What the packs of an offer cost together; not known unless each price is. */
+function costOf(
+  packs: readonly (Pack | undefined)[],
+  { quantity, paisePerUnit }: { quantity: number; paisePerUnit: number },
+): Pick<OfferFacts, 'costPaise' | 'costHundredths' | 'stock'> {
+  const prices = packs.map((pack) => pack?.price ?? null).filter((price) => price !== null);
+  const isKnown = prices.length > 0 && prices.length === packs.length;
+  const units = prices.reduce((sum, price) => sum + price, 0) * quantity;
+  const isGone = packs.some((pack) => pack?.isGone);
+  return {
+    costPaise: isKnown && paisePerUnit > 0 ? ceil(units * paisePerUnit) : null,
+    costHundredths: isKnown ? ceil(units * 100) : null,
+    stock: isGone ? 'gone' : isKnown ? 'listed' : 'unknown',
+  };
 }
 
-const siblingsOf = (fulfilment: Fulfilment, { name, region }: Supplier): Supplier[] =>
-  accountsIn(fulfilment, { supplier: name, region });
+/** Rounds up, but not for the noise of floating point. */
+const ceil = (amount: number): number => Math.ceil(Number(amount.toFixed(6)));
+
+/** The ids of the offers that an order was sent to and did not come back from to its queue. */
+async function listTried(queries: Queries, orderId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ offer: string }>`
+    select coalesce(first.offer_choice #>> '{chosen,id}', 'own') as offer from deliveries first
+    join deliveries sent on sent.order_id = first.order_id and sent.choice = first.choice
+    where first.order_id = ${orderId} and first.item_number = 1 and sent.attempt > 0 and sent.status <> 'Pending'
+      and sent.reason_code is distinct from 'superseded'`.execute(queries);
+  return new Set(rows.map(({ offer }) => offer));
+}
+
+/** The supplier products for which an order's player passed a check, where an offer needs one. */
+async function listChecks(
+  queries: Queries,
+  { input1, input2 }: Pick<OrderRow, 'input1' | 'input2'>,
+  offers: readonly Offer[],
+): Promise<Set<string>> {
+  const products = offers.filter((offer) => offer.needsPlayerCheck).map((offer) => offer.supplierProduct);
+  if (products.length === 0) return new Set();
+  const passed = await queries
+    .selectFrom('player_checks')
+    .select(['api_type', 'supplier_product as supplierProduct'])
+    .where('api_type', 'in', API_TYPES)
+    .where('supplier_product', 'in', products)
+    .where('player', '=', input1.trim())
+    .where('zone', '=', input2.trim())
+    .where('use', '<>', NOT_PERMITTED_USE)
+    .execute();
+  return new Set(passed.map((check) => checkKey(check.api_type, check)));
+}
 
 const keyOf = ({ name, region }: Pick<Supplier, 'name' | 'region'>): string => `${name} ${region}`;
 const keyOfOffer = ({ supplier, region }: Offer): string => `${supplier} ${region}`;
+const packKey = ({ supplier, region, supplierProduct }: Offer, item: string): string =>
+  JSON.stringify([supplier, region, supplierProduct, item]);
+const checkKey = (apiType: string, { supplierProduct }: Pick<Offer, 'supplierProduct'>): string =>
+  `${apiType} ${supplierProduct}`;

@@ -1,17 +1,17 @@
-import type { OfferChoice } from '@rush/contract/offers.ts';
+import type { Offer, OfferChoice } from '@rush/contract/offers.ts';
 import { sql } from 'kysely';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { DeliveryRow } from './tables.ts';
 
-/**
- * Of a delivery `d`: it belongs to the choice that counts, the last one of its order. Those before it are superseded,
- * and no sum, share or end of an order may count them.
- */
+/** Whether delivery `d` belongs to the last choice of its order. Earlier choices are superseded and count for nothing. */
 export const IS_CURRENT_CHOICE = sql<boolean>`d.choice = (select max(latest.choice) from deliveries latest where latest.order_id = d.order_id)`;
 
-/** The deliveries of the choice that counts, by item number. */
+export const lockOrder = (tx: Tx, orderId: string): Promise<OrderRow> =>
+  tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow();
+
+/** The deliveries of the last choice, by item number. */
 export function listCurrentParts(queries: Queries, orderId: string): Promise<DeliveryRow[]> {
   return queries
     .selectFrom('deliveries as d')
@@ -22,11 +22,7 @@ export function listCurrentParts(queries: Queries, orderId: string): Promise<Del
     .execute();
 }
 
-/**
- * What was not sent yet of an order is not sent any more. Call it under the order's row lock.
- *
- * @param because another offer takes its place, or the order has ended
- */
+/** Rejects the parts of an order that were not sent yet. Call it under the order's row lock. */
 export async function withdrawPending(
   tx: Tx,
   orderId: string,
@@ -42,15 +38,14 @@ export async function withdrawPending(
 }
 
 /**
- * Begins the next choice of an order: the parts of its chosen offer, Pending, one for each supplier id and piece. What
- * an earlier choice left unsent becomes Rejected as superseded. Throws where a delivery of an earlier choice is or may
- * have been executed; so does the database, whatever is asked of it. Call it under the order's row lock.
+ * Begins the next choice of an order and supersedes the unsent parts of the last one. Throws, as the database does, if
+ * a delivery of an earlier choice was or may have been executed. Call it under the order's row lock.
  *
- * @param choice as `chooseOffer` made it, with a chosen offer
+ * @param choice with a chosen offer
  */
 export async function startChoice(
   tx: Tx,
-  order: Pick<OrderRow, 'id' | 'quantity' | 'input1' | 'input2' | 'paid_at'>,
+  order: DeliveredOrder,
   choice: OfferChoice,
   now: Date,
 ): Promise<DeliveryRow[]> {
@@ -62,6 +57,18 @@ export async function startChoice(
   const { choice: last = 0, executed = 0 } = before[0] ?? {};
   if (executed > 0) throw new Error(`order ${order.id} has a delivery that may have been executed`);
   if (last > 0) await withdrawPending(tx, order.id, 'superseded', now);
+  return insertParts(tx, order, offer, { choice: last + 1, offer_choice: JSON.stringify(choice), now });
+}
+
+type DeliveredOrder = Pick<OrderRow, 'id' | 'quantity' | 'input1' | 'input2' | 'paid_at'>;
+
+/** One Pending part for each supplier id and piece; the first one explains the choice. */
+function insertParts(
+  tx: Tx,
+  order: DeliveredOrder,
+  offer: Pick<Offer, 'supplier' | 'region' | 'supplierProduct' | 'supplierItemIds'>,
+  { choice, offer_choice, now }: { choice: number; offer_choice: string | null; now: Date },
+): Promise<DeliveryRow[]> {
   const ids = Array.from({ length: order.quantity }, () => offer.supplierItemIds).flat();
   return tx
     .insertInto('deliveries')
@@ -69,9 +76,9 @@ export async function startChoice(
       ids.map((supplierItem, index) => ({
         id: newId(now.getTime()),
         order_id: order.id,
-        choice: last + 1,
+        choice,
         item_number: index + 1,
-        offer_choice: index === 0 ? JSON.stringify(choice) : null,
+        offer_choice: index === 0 ? offer_choice : null,
         supplier: offer.supplier,
         region: offer.region,
         supplier_product: offer.supplierProduct,
@@ -90,4 +97,21 @@ export async function startChoice(
     )
     .returningAll()
     .execute();
+}
+
+/** Writes the deliveries of an order of the demo's past, each through its states. No supplier is asked. */
+export async function seedDemoDeliveries(
+  tx: Tx,
+  order: OrderRow,
+  to: { status: 'Delivered' | 'Rejected'; supplier: string; region: string; sentAt: Date; endedAt: Date },
+): Promise<void> {
+  const { supplier_product: supplierProduct, supplier_item_ids: supplierItemIds } = order;
+  const first = { choice: 1, offer_choice: null, now: to.sentAt };
+  await insertParts(tx, order, { ...to, supplierProduct, supplierItemIds }, first);
+  const move = (set: { status: 'Sent' | 'Delivered' | 'Rejected'; updated_at: Date }) =>
+    tx.updateTable('deliveries').set(set).where('order_id', '=', order.id);
+  await move({ status: 'Sent', updated_at: to.sentAt })
+    .set({ sent_at: to.sentAt, environment: 'test', attempt: 1, reference: `demo ${order.orderid}` })
+    .execute();
+  await move({ status: to.status, updated_at: to.endedAt }).execute();
 }

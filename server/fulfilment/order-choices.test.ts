@@ -70,7 +70,6 @@ const rowsOf = async ({ id }: ApiOrder) =>
 const standsLike = async (order: ApiOrder) =>
   (await rowsOf(order)).map(({ choice, status }) => `${choice} ${status}`);
 
-/** Moves a part through its states. */
 async function move(order: ApiOrder, choice: number, item: number, ...statuses: string[]): Promise<void> {
   for (const status of statuses)
     await shop.owner.query(
@@ -82,7 +81,7 @@ async function move(order: ApiOrder, choice: number, item: number, ...statuses: 
 
 describe('one order, one choice that may be executed', () => {
   test.each(['Sent', 'Unknown', 'Delivered'])(
-    'while a delivery is %s, none of another choice becomes so',
+    'while a delivery is %s, none of another choice can be active',
     async (status) => {
       const order = await anApiOrder(shop, 'SMILEBR');
       await start(order, anOffer(OWN_OFFER));
@@ -107,7 +106,7 @@ describe('one order, one choice that may be executed', () => {
   );
 
   test.each(['read committed', 'repeatable read', 'serializable'])(
-    'of two choices that are sent at the same moment under %s, one is',
+    'of two choices sent concurrently under %s, one is refused',
     async (isolation) => {
       const order = await anApiOrder(shop, 'SMILEBR');
       await start(order, anOffer(OWN_OFFER));
@@ -152,18 +151,9 @@ describe('one order, one choice that may be executed', () => {
       expect(await standsLike(order)).toEqual(['1 Sent', '1 Pending', '2 Pending']);
     },
   );
-
-  test('the parts of one choice are sent and end beside each other', async () => {
-    const order = await anApiOrder(shop, 'SMILEBR');
-    await start(order, anOffer(OWN_OFFER));
-    await move(order, 1, 1, 'Sent', 'Unknown');
-    await move(order, 1, 2, 'Sent', 'Delivered');
-    await move(order, 1, 1, 'Delivered');
-    expect(await standsLike(order)).toEqual(['1 Delivered', '1 Delivered']);
-  });
 });
 
-test('an order is bought from its own offer, then from the next one, and from neither again', async () => {
+test('an order is bought from its own offer, then from the next, and from neither again', async () => {
   const fulfilment = createFulfilment(shop.shop.platform, {} as Metrics, {} as Fulfilment['limits']);
   const order = await anApiOrder(shop, 'SMILEBR');
   const row = await shop.db.queries
@@ -194,7 +184,7 @@ test('an order is bought from its own offer, then from the next one, and from ne
 });
 
 describe('the next choice of an order', () => {
-  test('follows one that was rejected, and supersedes what that one left unsent', async () => {
+  test('follows a rejection and supersedes unsent parts', async () => {
     const order = await anApiOrder(shop, 'SMILEBR');
     await start(order, anOffer(OWN_OFFER));
     await move(order, 1, 1, 'Sent', 'Rejected');
@@ -210,7 +200,6 @@ describe('the next choice of an order', () => {
         item_number: 1,
         supplier: 'moogold',
         supplier_item: '7',
-        // Its place among those that wait is that of its payment.
         queued_at: rows[0].paid_at,
         offer_choice: { chosen: { id: 'second' } },
       },
@@ -230,7 +219,7 @@ describe('the next choice of an order', () => {
     expect(await standsLike(order)).toEqual([`1 ${status}`, '1 Pending']);
   });
 
-  test('is the one that sums, shares and decisions are about', async () => {
+  test('is the one that counts for refunds and decisions', async () => {
     const order = await anApiOrder(shop, 'SMILEBR');
     await start(order, anOffer(OWN_OFFER));
     await move(order, 1, 1, 'Sent', 'Rejected');

@@ -5,13 +5,13 @@ import { recordExchange } from './record-exchange.ts';
 import type { OrderAnswer, Supplier } from './suppliers/supplier.ts';
 import type { DeliveryRow } from './tables.ts';
 
-/** Asked again after a part of the time that it is under way, between these. */
+/** Polled again after a share of its age, between these. */
 const AGAIN_MS_MIN = 1_500;
 const AGAIN_MS_MAX = 60_000;
 const AGAIN_SHARE = 0.1;
 const NOT_FOUND_APART_MS = 60_000;
 
-/** Asks a supplier that keeps our references what became of a delivery; its order then ends, or goes on. */
+/** Asks a supplier that stores our references about a delivery; its order then ends or continues. */
 export async function pollDelivery(
   fulfilment: Fulfilment,
   supplier: Supplier,
@@ -28,12 +28,10 @@ export async function pollDelivery(
   switch (found.kind) {
     case 'delivered':
       return settleDelivery(fulfilment, delivery, { status: 'Delivered', reference: found.reference });
-    case 'rejected':
-      return settleDelivery(fulfilment, delivery, {
-        status: 'Rejected',
-        reason: found.reason,
-        cause: found.cause,
-      });
+    case 'rejected': {
+      const { reason, cause } = found;
+      return settleDelivery(fulfilment, delivery, { status: 'Rejected', reason, cause });
+    }
     case 'accepted':
       if (delivery.status !== 'Sent')
         await settleDelivery(fulfilment, delivery, { status: 'Sent', reference: found.reference });
@@ -46,29 +44,19 @@ export async function pollDelivery(
 function ask(fulfilment: Fulfilment, supplier: Supplier, delivery: DeliveryRow): Promise<OrderAnswer | null> {
   const { find } = supplier;
   if (!find) throw new Error(`${supplier.name} cannot be asked for an order`);
-  return recordExchange(
-    fulfilment,
-    supplier,
-    {
-      operation: 'find',
-      request: { reference: delivery.id },
-      deliveryId: delivery.id,
-      orderId: delivery.order_id,
-    },
-    () =>
-      find.call(supplier, {
-        reference: delivery.id,
-        product: delivery.supplier_product,
-        item: delivery.supplier_item,
-        player: { userid: delivery.player, zoneid: delivery.zone },
-        supplierReference: delivery.reference,
-      }),
-  );
+  const { id, order_id: orderId, reference: supplierReference, player, zone } = delivery;
+  const what = { operation: 'find', request: { reference: id }, deliveryId: id, orderId };
+  const order = {
+    reference: id,
+    product: delivery.supplier_product,
+    item: delivery.supplier_item,
+    player: { userid: player, zoneid: zone },
+    supplierReference,
+  };
+  return recordExchange(fulfilment, supplier, what, () => find.call(supplier, order));
 }
 
-/**
- * The supplier does not know it. Twice, a minute apart, and too late to be under way: it never came.
- */
+/** The supplier does not know it. If it says so twice, a minute apart and after the request's end, it never arrived. */
 async function keepNotFound(fulfilment: Fulfilment, delivery: DeliveryRow): Promise<void> {
   const { db, clock } = fulfilment.platform;
   const now = clock.now();

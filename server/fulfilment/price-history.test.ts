@@ -1,120 +1,118 @@
 import { itemPriceHistory } from '@rush/contract/admin-fulfilment.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openProxy } from '../testing/a-proxy.ts';
 import { runByClock } from '../testing/a-upi-order.ts';
 import { apiPack } from '../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
-import { changePercent } from './alert-price-changes.ts';
-import { recordPrices } from './record-prices.ts';
+import { changePercent, recordPrices } from './prices.ts';
 
 const DAY_MS = 86_400_000;
 
 let shop: TestShop;
 let token: string;
-/** What Smile.one charges for Mobile Legends in Brazil, by pack. */
+/** Smile.one's prices of Mobile Legends in Brazil, by pack. */
 let list: Record<string, string> = {};
-beforeEach(async () => {
-  const proxy = await openProxy();
-  shop = await openTestShop({ env: { SMILEONE_BASE_URL: proxy.url } });
-  proxy.target = `${shop.simulators.url}/smileone`;
-  list = {};
-  proxy.instead = (path, body) =>
-    path.endsWith('/br/smilecoin/api/productlist') && body.includes('product=mobilelegends')
-      ? { status: 200, body: JSON.stringify({ status: 200, data: { product: packs() } }) }
-      : null;
-  token = (await shop.signIn('admin@rush.test')).token;
-});
-afterEach(() => shop.close());
+describe('recorded prices', () => {
+  beforeEach(async () => {
+    const proxy = await openProxy();
+    shop = await openTestShop({ env: { SMILEONE_BASE_URL: proxy.url } });
+    proxy.target = `${shop.simulators.url}/smileone`;
+    list = {};
+    proxy.instead = (path, body) =>
+      path.endsWith('/br/smilecoin/api/productlist') && body.includes('product=mobilelegends')
+        ? { status: 200, body: JSON.stringify({ status: 200, data: { product: packs() } }) }
+        : null;
+    token = (await shop.signIn('admin@rush.test')).token;
+  });
+  afterEach(() => shop.close());
 
-const packs = () => Object.entries(list).map(([id, price]) => ({ id, price }));
-async function charge(prices: Record<string, string>): Promise<void> {
-  list = prices;
-  await runByClock(shop, 'watch-prices');
-}
-/** The item that is delivered as pack 13 alone. */
-async function itemOf13() {
-  const { item_id } = await apiPack(shop, 'SMILEBR');
-  await shop.owner.query(`update items set supplier_item_ids = '{13}' where id = $1`, [item_id]);
-  return item_id;
-}
-async function history(itemid: string, reader = token) {
-  const answer = await shop.call(itemPriceHistory, { params: { itemid }, token: reader });
-  expect(answer.status).toBe(200);
-  return answer.body.changes.map(({ price, priceBefore }) => [priceBefore, price]);
-}
-const waitingForLocks = async () =>
-  (
-    await shop.owner.query(
-      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-    )
-  ).rowCount;
-const mails = async () =>
-  (await shop.simulator<{ subject: string; text: string }[]>('/inbox/messages')).filter((mail) =>
-    mail.subject.includes('supplier price(s) changed'),
-  );
+  const packs = () => Object.entries(list).map(([id, price]) => ({ id, price }));
+  async function charge(prices: Record<string, string>): Promise<void> {
+    list = prices;
+    await runByClock(shop, 'watch-prices');
+  }
+  /** The item that is delivered as pack 13 alone. */
+  async function itemOf13() {
+    const { item_id } = await apiPack(shop, 'SMILEBR');
+    await shop.owner.query(`update items set supplier_item_ids = '{13}' where id = $1`, [item_id]);
+    return item_id;
+  }
+  async function history(itemid: string, reader = token) {
+    const answer = await shop.call(itemPriceHistory, { params: { itemid }, token: reader });
+    expect(answer.status).toBe(200);
+    return answer.body.changes.map(({ price, priceBefore }) => [priceBefore, price]);
+  }
+  const waitingForLocks = async () =>
+    (
+      await shop.owner.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      )
+    ).rowCount;
+  const mails = async () =>
+    (await shop.simulator<{ subject: string; text: string }[]>('/inbox/messages')).filter((mail) =>
+      mail.subject.includes('supplier price(s) changed'),
+    );
 
-test('each change of a price is kept once and shown to staff, a reading without one leaves nothing', async () => {
-  const item = await itemOf13();
-  await charge({ 13: '61.5', 23: '122' });
-  await charge({ 13: '61.5', 23: '122' });
-  await charge({ 13: '62', 23: '122' });
-  await charge({ 13: '61.5', 23: '122' });
-  expect(await history(item)).toEqual([
-    [62, 61.5],
-    [61.5, 62],
-    [null, 61.5],
-  ]);
-  const catalogue = (await shop.signIn('catalogue@rush.test')).token;
-  expect(await history(item, catalogue)).toHaveLength(3);
-  const answer = await shop.call(itemPriceHistory, { params: { itemid: 'nothing' }, token });
-  expect(answer.body).toMatchObject({ type: 'item-not-found' });
-});
+  test('each change of a price is recorded once and shown to staff', async () => {
+    const item = await itemOf13();
+    await charge({ 13: '61.5', 23: '122' });
+    await charge({ 13: '61.5', 23: '122' });
+    await charge({ 13: '62', 23: '122' });
+    await charge({ 13: '61.5', 23: '122' });
+    expect(await history(item)).toEqual([
+      [62, 61.5],
+      [61.5, 62],
+      [null, 61.5],
+    ]);
+    const catalogue = (await shop.signIn('catalogue@rush.test')).token;
+    expect(await history(item, catalogue)).toHaveLength(3);
+    const answer = await shop.call(itemPriceHistory, { params: { itemid: 'nothing' }, token });
+    expect(answer.body).toMatchObject({ type: 'item-not-found' });
+  });
 
-test('the owner is mailed once about all prices of a reading that changed by more than the limit', async () => {
-  await itemOf13();
-  await charge({ 13: '100', 23: '100', 25: '100', 26: '100' });
-  expect(await mails()).toHaveLength(0);
-  await charge({ 13: '106', 23: '94', 25: '105', 26: '100', 27: '1453' });
-  await until(async () => (await mails()).length === 1, 'the mail to the owner');
-  const [mail] = await mails();
-  expect(mail!.subject).toContain('2 supplier price(s) changed by more than 5 %');
-  expect(mail!.text).toMatch(/Smile\.one BR, mobilelegends 13 \(.+\): 100 → 106 \(\+6\.0 %\)/);
-  expect(mail!.text).toContain('mobilelegends 23');
-  expect(mail!.text).not.toContain('mobilelegends 25');
-});
+  test('the owner is mailed once about all prices of a reading that changed by more than the limit', async () => {
+    await itemOf13();
+    await charge({ 13: '100', 23: '100', 25: '100', 26: '100' });
+    await charge({ 13: '106', 23: '94', 25: '105', 26: '100', 27: '1453' });
+    await until(async () => (await mails()).length === 1, 'the mail to the owner');
+    const mail = (await mails()).find(({ subject }) => subject.includes('2 supplier price(s)'));
+    expect(mail!.text).toMatch(/Smile\.one BR, mobilelegends 13 \(.+\): 100 → 106 \(\+6\.0 %\)/);
+    expect(mail!.text).toContain('mobilelegends 23');
+    expect(mail!.text).not.toContain('mobilelegends 25');
+  });
 
-test('whoever records the prices of a catalogue is told what changed, and what is no amount is left out', async () => {
-  const { db, clock } = shop.shop.platform;
-  const account = { name: 'smileone', region: 'ph' };
-  const record = (prices: Record<string, number>) =>
-    recordPrices(db.queries, account, 'a game', new Map(Object.entries(prices)), clock.now());
-  expect(await record({ a: 1, b: Number.NaN, c: -1 })).toMatchObject([
-    { supplierItem: 'a', priceBefore: null, price: 1 },
-  ]);
-  expect(await record({ a: 1 })).toEqual([]);
-  // Two readings at once: both have begun before the row may be read by either.
-  const other = await shop.owner.connect();
-  await other.query('begin');
-  await other.query("select from supplier_prices where supplier_item = 'a' for update");
-  const readings = [record({ a: 2.5 }), record({ a: 2.5 })];
-  await until(async () => (await waitingForLocks()) === readings.length, 'both to wait for the row');
-  await other.query('commit');
-  other.release();
-  const answers = await Promise.all(readings);
-  expect(answers.flat()).toMatchObject([{ supplierItem: 'a', priceBefore: 1, price: 2.5 }]);
-});
+  test('concurrent readings record a change once, and prices that are no amount are skipped', async () => {
+    const { db, clock } = shop.shop.platform;
+    const account = { name: 'smileone', region: 'ph' };
+    const record = (prices: Record<string, number>) =>
+      recordPrices(db.queries, account, 'a game', new Map(Object.entries(prices)), clock.now());
+    expect(await record({ a: 1, b: Number.NaN, c: -1 })).toMatchObject([
+      { supplierItem: 'a', priceBefore: null, price: 1 },
+    ]);
+    expect(await record({ a: 1 })).toEqual([]);
+    const other = await shop.owner.connect();
+    await other.query('begin');
+    await other.query("select from supplier_prices where supplier_item = 'a' for update");
+    const readings = [record({ a: 2.5 }), record({ a: 2.5 })];
+    await until(async () => (await waitingForLocks()) === readings.length, 'both to wait for the row');
+    await other.query('commit');
+    other.release();
+    const answers = await Promise.all(readings);
+    expect(answers.flat()).toMatchObject([{ supplierItem: 'a', priceBefore: 1, price: 2.5 }]);
+  });
 
-test('prices that were seen more than a year ago are forgotten, and no row is ever changed', async () => {
-  const item = await itemOf13();
-  await charge({ 13: '61.5' });
-  shop.clock.advance(370 * DAY_MS);
-  await charge({ 13: '70' });
-  await runByClock(shop, 'housekeeping');
-  token = (await shop.signIn('admin@rush.test')).token;
-  expect(await history(item)).toEqual([[null, 70]]);
-  await expect(shop.owner.query('update supplier_price_changes set price = 1')).rejects.toThrow(
-    'append-only',
-  );
+  test('prices of more than a year ago are deleted, and no row is ever changed', async () => {
+    const item = await itemOf13();
+    await charge({ 13: '61.5' });
+    shop.clock.advance(370 * DAY_MS);
+    await charge({ 13: '70' });
+    await runByClock(shop, 'housekeeping');
+    token = (await shop.signIn('admin@rush.test')).token;
+    expect(await history(item)).toEqual([[null, 70]]);
+    await expect(shop.owner.query('update supplier_price_changes set price = 1')).rejects.toThrow(
+      'append-only',
+    );
+  });
 });
 
 test.each([

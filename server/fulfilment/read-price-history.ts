@@ -3,7 +3,7 @@ import type { Queries } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
 import { findAccount } from './suppliers/open-suppliers.ts';
 
-/** So many changes of each pack, the newest ones. */
+/** The newest changes of each pack. */
 const CHANGES_MAX = 20;
 
 interface HistoryRow {
@@ -14,12 +14,7 @@ interface HistoryRow {
   seen_at: Date;
 }
 
-/**
- * What the supplier has charged for the packs that an item is delivered as, newest first, wherever the item is sold.
- * Refuses `item-not-found`.
- *
- * @param id `_id` or itemid
- */
+/** The price changes of an item's packs, newest first. Refuses `item-not-found`. @param id `_id` or itemid */
 export async function readPriceHistory(queries: Queries, id: string) {
   const found = await sql<{ id: string }>`
     select id from items where (id = ${id} or itemid::text = ${id}) limit 1`.execute(queries);

@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
-import { inHundredths } from './evidence/cost-of.ts';
 import type { Fulfilment } from './fulfilment.ts';
-import { readBalance } from './read-balance.ts';
 import { requestExpiry } from './request-expiry.ts';
-import { lockAccount, requestTurn } from './supplier-account.ts';
+import { inHundredths, lockAccount, requestTurn, updateAccount } from './supplier-account.ts';
 import { noteFailure, noteSuccess } from './supplier-health.ts';
-import type { Supplier } from './suppliers/supplier.ts';
+import type { RequestExpiry, Supplier } from './suppliers/supplier.ts';
 
-/** When a reading that failed is tried again, while that does not count as an outage yet. */
+/** When to retry a failed reading that does not count as an outage yet. */
 const AGAIN_MS = 2_000;
 
 /**
- * Reads the balance of an account at a quiet point that a turn has begun, and lets sending go on: the next turn looks
- * at what it proves. Where it cannot be read sending goes on too, and it is tried again a little later.
+ * Reads the balance at a quiet point that a turn has begun, then lets sending continue; the next turn has the reading
+ * evaluated. After a failure sending continues too, and the reading is retried.
  */
 export async function readQuietPoint(
   fulfilment: Fulfilment,
@@ -24,7 +22,7 @@ export async function readQuietPoint(
   try {
     await readAndKeep(fulfilment, supplier, readingId);
   } catch (error) {
-    // As where the database went away: orders would wait until its time is over.
+    // Without this, orders would wait for the lease of the reading, as after a database outage.
     await endReading(fulfilment, supplier, readingId, (tx) => giveUp(tx, fulfilment, supplier));
     throw error;
   }
@@ -34,7 +32,7 @@ async function readAndKeep(fulfilment: Fulfilment, supplier: Supplier, readingId
   const { platform } = fulfilment;
   let balance: number;
   try {
-    // Signed as orders are: should the supplier refuse that, it shows here, and no order is refused for it.
+    // Signed like the next order: if the supplier refuses the signature, no order is refused for it.
     const expiry = await requestExpiry(platform.db.queries, supplier, platform.clock);
     balance = inHundredths(await readBalance(supplier, expiry));
   } catch (error) {
@@ -47,39 +45,47 @@ async function readAndKeep(fulfilment: Fulfilment, supplier: Supplier, readingId
   await noteSuccess(fulfilment, supplier);
   await endReading(fulfilment, supplier, readingId, async (tx) => {
     await sql`update supplier_readings set balance = ${balance} where id = ${readingId}`.execute(tx);
-    await sql`
-      update supplier_accounts set reading_id = null, reading_until = null, read_again_at = null,
-        is_used = false
-      where supplier = ${supplier.name} and region = ${supplier.region}`.execute(tx);
-    // Whatever becomes of this process: orders go on, and what the balance proves is looked at.
+    await updateAccount(tx, supplier, {
+      reading_id: null,
+      reading_until: null,
+      read_again_at: null,
+      is_used: false,
+    });
+    // Another process continues if this one crashes.
     await requestTurn(tx, supplier);
   });
 }
 
-/** @returns whether the reading still counted: one that took too long was given up meanwhile, and others may have been sent */
+const AMOUNT = /^[+-]?\d+(\.\d*)?$/;
+/** Hundredths, and the difference of two of them, stay exact. */
+const BALANCE_MAX = Number.MAX_SAFE_INTEGER / 1_000;
+
+/** The balance in the supplier's own unit. Throws UnknownOutcome if it cannot be read. */
+async function readBalance(supplier: Supplier, expiry: RequestExpiry): Promise<number> {
+  const told = (await supplier.balance(expiry)).trim();
+  // Parsed leniently, 1,061.5 would be 1 before and after an order: proof that nothing was bought.
+  const balance = AMOUNT.test(told) ? Number(told) : Number.NaN;
+  if (!(Math.abs(balance) <= BALANCE_MAX)) throw new UnknownOutcome('the balance is not an amount');
+  return balance;
+}
+
+/** Runs `end` unless the reading took too long: it was given up then, and orders may have been sent since. */
 async function endReading(
   { platform }: Fulfilment,
   supplier: Supplier,
   readingId: number,
   end: (tx: Tx) => Promise<void>,
-): Promise<boolean> {
-  return platform.db.transaction(async (tx) => {
+): Promise<void> {
+  await platform.db.transaction(async (tx) => {
     const account = await lockAccount(tx, platform, supplier);
     const isInTime = account.reading_until !== null && account.reading_until > platform.clock.now();
-    if (account.reading_id !== readingId || !isInTime) return false;
-    await end(tx);
-    return true;
+    if (account.reading_id === readingId && isInTime) await end(tx);
   });
 }
 
-async function giveUp(
-  tx: Tx,
-  { platform }: Fulfilment,
-  { name, region }: Supplier,
-  probeAt: Date | null = null,
-): Promise<void> {
-  const again = probeAt ?? new Date(platform.clock.now().getTime() + AGAIN_MS);
-  await sql`
-    update supplier_accounts set reading_id = null, reading_until = null, read_again_at = ${again}
-    where supplier = ${name} and region = ${region}`.execute(tx);
-}
+const giveUp = (tx: Tx, { platform }: Fulfilment, supplier: Supplier, probeAt: Date | null = null) =>
+  updateAccount(tx, supplier, {
+    reading_id: null,
+    reading_until: null,
+    read_again_at: probeAt ?? new Date(platform.clock.now().getTime() + AGAIN_MS),
+  });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Fulfilment } from './fulfilment.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 
-/** Makes a supplier call and keeps what was asked and answered, for staff. Keys and signatures are not in it. */
+/** Makes a supplier call and records request and answer for staff, without keys and signatures. */
 export async function recordExchange<Answer>(
   fulfilment: Fulfilment,
   supplier: Supplier,
@@ -32,7 +32,7 @@ export async function recordExchange<Answer>(
       operation: what.operation,
       outcome,
     });
-    // It waits for no disk of its own: what follows from the answer commits after it, and takes it along.
+    // Does not wait for the disk: the commit of the outcome follows and flushes it.
     await sql`
       with unhurried as materialized (select set_config('synchronous_commit', 'off', true))
       insert into supplier_exchanges (delivery_id, order_id, supplier, operation, request, response, outcome, duration_ms,

@@ -3,11 +3,11 @@ import type { DeliveryReason } from '@rush/contract/order-events.ts';
 import { sql } from 'kysely';
 import { noteOnce } from '#orders/note-order.ts';
 import type { Tx } from '#platform/database/database.ts';
-import type { BalanceEvidence } from './evidence/balance-evidence.ts';
+import type { BalanceEvidence } from './evidence/decide-unknown.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import type { DeliveryRow, DeliveryStatus } from './tables.ts';
 
-/** Writes that nobody knows what became of an attempt, and says so in the order's timeline. */
+/** Records that the outcome of an attempt is unknown, also in the order's timeline. */
 export async function recordUnknown(
   fulfilment: Fulfilment,
   delivery: DeliveryRow,
@@ -31,21 +31,21 @@ export async function recordUnknown(
 export interface DeliveryOutcome {
   status: DeliveryStatus;
   reference?: string;
-  /** As the provider answered. */
+  /** The supplier's words. */
   reason?: string;
-  /** What the shop itself found out. */
+  /** What the shop found out itself. */
   reasonCode?: DeliveryReason;
   /** The readings that decided it. */
   evidence?: BalanceEvidence;
-  /** The reading before the one that shows it; without it, it may be in any reading up to now. */
+  /** The reading before the one that shows it; by default any reading up to now may show it. */
   shownAfter?: number;
-  /** Of an unknown one, where the supplier cannot execute it as long as was noted when it was sent. */
+  /** Of an unknown one, if it expires earlier than its claim recorded. */
   expiresAt?: Date;
-  /** Of a rejection, as the adapter said. */
+  /** Of a rejection. */
   cause?: RejectionCause;
 }
 
-/** Writes what became of an attempt, unless a later one has taken its place. */
+/** Records the outcome of an attempt, unless a later attempt has begun. */
 export async function recordOutcome(
   fulfilment: Fulfilment,
   delivery: DeliveryRow,
@@ -63,7 +63,7 @@ export async function recordOutcome(
       reason: outcome.reason ?? '',
       reason_code: outcome.reasonCode ?? null,
       reject_cause: outcome.cause ?? null,
-      // Whoever arrives at a reading that began later knows that this one is in it.
+      // Later readings contain it.
       ended_reading:
         status === 'Unknown'
           ? null
@@ -72,21 +72,20 @@ export async function recordOutcome(
               where r.supplier = ${delivery.supplier} and r.region = ${delivery.region})`),
       ...(status === 'Unknown' && { unknown_at: now }),
       ...(outcome.expiresAt && { expires_at: outcome.expiresAt }),
-      // Where the supplier can be asked, it is asked at once.
+      // Polled at once, if the supplier can be asked.
       poll_at: isOpen ? now : null,
       ...(evidence && evidenceColumns(evidence)),
       updated_at: now,
     })
     .where('id', '=', delivery.id)
     .where('attempt', '=', delivery.attempt)
-    // An answer that came after its deadline is as good: nobody has decided the attempt since.
+    // An answer after the deadline still counts, unless the attempt was decided.
     .where('status', 'in', isOpen || status === 'Pending' ? [delivery.status] : [delivery.status, 'Unknown'])
     .returningAll()
     .executeTakeFirst();
   return written ?? null;
 }
 
-/** What staff reads beside the outcome: the balance before, after, and what lies between. */
 export const evidenceColumns = (evidence: BalanceEvidence) => ({
   evidence: JSON.stringify(evidence),
   balance_before: amountOf(evidence.readings[0]),

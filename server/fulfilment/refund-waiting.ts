@@ -3,15 +3,15 @@ import { moveOrder } from '#orders/move-order.ts';
 import type { OrderWait } from '#orders/present-order.ts';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Queries } from '#platform/database/database.ts';
-import { waitsUntil } from './conclude-order.ts';
+import { WAIT_MS, waitsUntil } from './conclude-order.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { isHeld } from './hold-deliveries.ts';
-import { IS_CURRENT_CHOICE, listCurrentParts, withdrawPending } from './order-choice.ts';
+import { IS_CURRENT_CHOICE, listCurrentParts, lockOrder, withdrawPending } from './order-choice.ts';
 
 /** The sweep that refunds runs once a minute. */
 const SWEEP_MS = 60_000;
 
-/** Whether an order waits for an account that is out, and what its shopper may ask back; null where it does not wait. */
+/** What a shopper is told about an order that waits for an account that is out; null if it does not. */
 export async function findWait(queries: Queries, order: OrderRow): Promise<OrderWait | null> {
   if (order.status !== 'Processing' || !order.is_api) return null;
   const found = await sql<{ is_waiting: boolean; is_unsent: boolean }>`
@@ -28,28 +28,22 @@ export async function findWait(queries: Queries, order: OrderRow): Promise<Order
 }
 
 /**
- * Returns what was paid for an order of which no supplier can have anything: all of its parts wait to be sent. Under the
- * order's lock, which a claim takes too, so that an order is either sent or refunded.
+ * Refunds an order if all of its parts wait to be sent. Takes the order's lock, as a claim does, so that an order is
+ * either sent or refunded.
  *
- * @param because `supplier-out`: the promised time is over. `refund-asked`: its shopper does not want to wait
- * @returns whether it was refunded
+ * @param because `supplier-out`: the promised time is over. `refund-asked`: the shopper does not want to wait
  */
 export async function refundWaiting(
   { platform }: Pick<Fulfilment, 'platform'>,
   orderId: string,
   because: 'supplier-out' | 'refund-asked',
-): Promise<boolean> {
+): Promise<void> {
   const { db, clock, settings } = platform;
-  return db.transaction(async (tx) => {
-    const order = await tx
-      .selectFrom('orders')
-      .selectAll()
-      .where('id', '=', orderId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    if (order.status !== 'Processing' || !order.is_api || (await isHeld(tx, order))) return false;
+  await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order.status !== 'Processing' || !order.is_api || (await isHeld(tx, order))) return;
     const parts = await listCurrentParts(tx, orderId);
-    if (parts.length === 0 || parts.some(({ status }) => status !== 'Pending')) return false;
+    if (parts.length === 0 || parts.some(({ status }) => status !== 'Pending')) return;
     const now = clock.now();
     await withdrawPending(tx, orderId, 'order-ended', now);
     await moveOrder(tx, {
@@ -61,17 +55,14 @@ export async function refundWaiting(
       now,
       pointsPercent: settings.get('points.percent'),
     });
-    return true;
   });
 }
 
-/** Refunds orders that waited for a supplier as long as was promised. */
+/** Refunds orders that waited for a supplier until the end of the promised time. */
 export async function refundOverdue(fulfilment: Fulfilment): Promise<void> {
   const { db, clock } = fulfilment.platform;
   const now = clock.now();
-  const paidUntil = new Date(
-    now.getTime() - (waitsUntil({ paid_at: now, created_at: now }).getTime() - now.getTime()),
-  );
+  const paidUntil = new Date(now.getTime() - WAIT_MS);
   const { rows } = await sql<{ id: string }>`
     select o.id from orders o
     where o.status = 'Processing' and o.is_api and o.paid_at <= ${paidUntil}

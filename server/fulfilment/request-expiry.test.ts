@@ -1,19 +1,146 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
-import { executableUntil, expiryLeft } from './request-expiry.ts';
+import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { untilJobsDone } from '../testing/until-jobs-done.ts';
+import { executableUntil, expiryLeft, requestExpiry } from './request-expiry.ts';
+import { askSuppliersFirst } from './watch-prices.ts';
 
-const noted = new Date('2026-01-01T00:00:00Z');
-const after = (ms: number) => ({ ...systemClock, now: () => new Date(noted.getTime() + ms) });
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
-test('a request that expires is executed by nobody a minute after it was noted, and one that does not has no end of its own', () => {
-  expect(executableUntil(noted, { expiresInMs: 52_000 })).toEqual(after(60_000).now());
-  expect(executableUntil(noted, { expiresInMs: null })).toBeNull();
+let shop: TestShop;
+let turnedMs = 0;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const setLifetime = (signatureSeconds: number) =>
+  shop.simulator('/suppliers/smileone/clock', { signatureSeconds });
+
+/** Advances the clocks of the supplier and the shop. */
+async function pass(ms: number): Promise<void> {
+  turnedMs += ms;
+  await shop.simulator('/suppliers/smileone/clock', { skewMs: turnedMs });
+  shop.clock.advance(ms);
+}
+
+async function runProbes(): Promise<void> {
+  await shop.owner.query("select graphile_worker.add_job('probe-signatures', '{}')");
+  await untilJobsDone(shop, ['probe-signatures', 'send-mail']);
+}
+
+/** Probes a supplier without a finding. */
+async function probeFirst(signatureSeconds: number): Promise<void> {
+  await setLifetime(signatureSeconds);
+  await shop.owner.query('delete from supplier_signatures');
+  await runProbes();
+}
+
+async function findings() {
+  const { rows } = await shop.owner.query<{ finding: string; is_proven: boolean }>(
+    "select finding, is_proven from supplier_signatures where supplier = 'smileone' order by region",
+  );
+  return rows;
+}
+
+const both = (finding: string) => Array(2).fill({ finding, is_proven: finding === 'proven' });
+
+async function alerts(): Promise<number> {
+  const mails = await shop.simulator<{ subject?: string; text: string }[]>('/inbox/messages');
+  return mails.filter(({ subject }) => subject?.includes('lost requests do not expire early')).length;
+}
+
+test('the owner is alerted once per account when its requests can no longer be made to expire', async () => {
+  await probeFirst(300);
+  expect(await findings()).toEqual(both('proven'));
+  expect(await alerts()).toBe(0);
+  for (const [signatureSeconds, finding, alerted] of [
+    [200, 'old-refused', 2],
+    [200, 'old-refused', 2],
+    [3_600, 'expired-accepted', 2],
+    [300, 'proven', 2],
+    [3_600, 'expired-accepted', 4],
+  ] as const) {
+    await setLifetime(signatureSeconds);
+    await pass(DAY_MS);
+    await runProbes();
+    expect(await findings()).toEqual(both(finding));
+    expect(await alerts()).toBe(alerted);
+  }
+  const mails = await shop.simulator<{ subject: string; text: string }[]>('/inbox/messages');
+  const mail = mails.find(({ subject }) => subject.includes('Smile.one BR: lost requests'));
+  expect(mail?.text).toMatch(/accepts expired signatures.*11 minutes.*\/admin\/settings/s);
 });
 
-test('a request that leaves late expires as much sooner', () => {
-  const until = executableUntil(noted, { expiresInMs: 52_000 });
-  expect(expiryLeft(until, after(0))).toEqual({ expiresInMs: 52_000 });
-  expect(expiryLeft(until, after(7_000))).toEqual({ expiresInMs: 45_000 });
-  expect(expiryLeft(until, after(53_000))).toEqual({ expiresInMs: -1_000 });
+test('a finding from another environment does not count: the supplier is probed at once', async () => {
+  await probeFirst(300);
+  await setLifetime(200);
+  await shop.owner.query("update supplier_signatures set environment = 'live'");
+  await runProbes();
+  expect(await findings()).toEqual(both('old-refused'));
+});
+
+test('the supplier is probed again after a day, and the finding stays if it could not be asked', async () => {
+  await probeFirst(300);
+  await setLifetime(200);
+  await runProbes();
+  expect(await findings()).toEqual(both('proven'));
+  await shop.simulator('/suppliers/smileone/mode', { mode: 'down' });
+  await pass(DAY_MS);
+  await runProbes();
+  expect(await findings()).toEqual(both('proven'));
+  await shop.simulator('/suppliers/smileone/mode', { mode: 'ok' });
+  await runProbes();
+  expect(await findings()).toEqual(both('old-refused'));
+});
+
+test('an account whose calls fail is probed at once', async () => {
+  await probeFirst(300);
+  await setLifetime(200);
+  await shop.owner.query(
+    "insert into supplier_health (supplier, region, failures, reason, updated_at) values ('smileone', 'ph', 1, '', now())",
+  );
+  await runProbes();
+  expect((await findings()).map(({ finding }) => finding)).toEqual(['proven', 'old-refused']);
+  await shop.owner.query('delete from supplier_health');
+});
+
+test('requests expire only by a proven finding of the last 36 hours in the same environment', async () => {
+  const { db } = shop;
+  const expiry = async (environment: 'test' | 'live' = 'test') =>
+    (await requestExpiry(db.queries, { name: 'smileone', region: 'br', environment }, shop.clock))
+      .expiresInMs;
+  await probeFirst(200);
+  expect(await expiry()).toBeNull();
+  await probeFirst(300);
+  expect(await expiry()).toBe(20_000);
+  expect(await expiry('live')).toBeNull();
+  await shop.simulator('/suppliers/smileone/mode', { mode: 'down' });
+  await pass(35 * HOUR_MS);
+  expect(await expiry()).toBe(20_000);
+  await pass(HOUR_MS + 1);
+  expect(await expiry()).toBeNull();
+  await shop.simulator('/suppliers/smileone/mode', { mode: 'ok' });
+});
+
+test('a new shop asks its suppliers at the start what packs cost and whether requests expire', async () => {
+  for (const table of ['supplier_prices', 'supplier_signatures'])
+    await shop.owner.query(`delete from ${table}`);
+  const accountsOf = async (table: string) =>
+    (await shop.owner.query(`select distinct supplier, region from ${table}`)).rowCount;
+  await askSuppliersFirst(shop.shop.platform);
+  await until(async () => (await accountsOf('supplier_prices')) === 3, 'what packs cost');
+  await until(async () => (await accountsOf('supplier_signatures')) === 2, 'whether requests expire');
+});
+
+test('a request that leaves late expires that much sooner', () => {
+  const noted = new Date('2026-01-01T00:00:00Z');
+  const after = (ms: number) => ({ ...systemClock, now: () => new Date(noted.getTime() + ms) });
+  const end = executableUntil(noted, { expiresInMs: 52_000 });
+  expect(end).toEqual(after(60_000).now());
+  expect(expiryLeft(end, after(0))).toEqual({ expiresInMs: 52_000 });
+  expect(expiryLeft(end, after(53_000))).toEqual({ expiresInMs: -1_000 });
+  expect(executableUntil(noted, { expiresInMs: null })).toBeNull();
   expect(expiryLeft(null, after(7_000))).toEqual({ expiresInMs: null });
 });

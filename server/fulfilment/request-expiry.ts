@@ -1,25 +1,28 @@
+import type { SignatureFinding } from '@rush/contract/signature-finding.ts';
+import { staffTexts } from '@rush/contract/texts/en/staff.ts';
+import { z } from 'zod';
+import { alertOwner } from '#platform/alert-owner.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Queries } from '#platform/database/database.ts';
+import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
+import { UnknownOutcome } from '#platform/refusal.ts';
+import { accountsOf, type Fulfilment } from './fulfilment.ts';
+import { accountOf } from './suppliers/open-suppliers.ts';
 import type { RequestExpiry, SignatureAges, Supplier } from './suppliers/supplier.ts';
 import './tables.ts';
 
 /**
- * A request expires 20 to 28 s after it leaves: later than any call waits for its answer, and soon, because until then
- * what was lost is neither sent again nor told apart from others of its cost. The margin covers the supplier's clock,
- * which we do not know; the probe proves both ends.
+ * A request expires 20 to 28 s after it leaves: later than any call waits for its answer, but soon, because a lost one is
+ * not sent again before. The margin covers the supplier's clock; the probe proves both ends.
  */
 export const SIGNATURE_AGES: SignatureAges = { expiresInMs: 20_000, marginMs: 8_000 };
 
-/** Of a request whose signature is made to expire. */
 export const SHORT_EXPIRY: RequestExpiry = { expiresInMs: SIGNATURE_AGES.expiresInMs };
 
-/** Probed daily: a finding outlasts one missed probe by half a day. */
+/** Probed daily, so a finding outlasts one missed probe by half a day. */
 const FINDING_MS_MAX = 36 * 3_600_000;
 
-/**
- * How the next order of this account is sent. It expires only if a probe of the last 36 hours, in the same environment,
- * proved that the supplier refuses expired requests.
- */
+/** The expiry of the account's next order: none unless a probe of the last 36 hours, in this environment, proved it. */
 export async function requestExpiry(
   queries: Queries,
   supplier: Pick<Supplier, 'name' | 'region' | 'environment'>,
@@ -37,17 +40,103 @@ export async function requestExpiry(
   return proven ? SHORT_EXPIRY : { expiresInMs: null };
 }
 
-/** From when on a request can no longer be executed; null if it never expires, so that `supplier.quietMinutes` decide. */
+/** When a request can no longer be executed; null if it never expires, so that `supplier.quietMinutes` counts. */
 export function executableUntil(now: Date, { expiresInMs }: RequestExpiry): Date | null {
   return expiresInMs === null ? null : new Date(now.getTime() + expiresInMs + SIGNATURE_AGES.marginMs);
 }
 
 /**
- * What is left of the expiry when `Supplier.order` is called, which counts from that call. A process that was paused
- * after it noted the end would otherwise send a request that outlives it.
+ * The rest of the expiry when `Supplier.order` is called, which counts from that call. Otherwise a process that was
+ * paused would send a request that outlives the end on record.
  */
 export function expiryLeft(until: Date | null, clock: Clock): RequestExpiry {
   return {
     expiresInMs: until === null ? null : until.getTime() - SIGNATURE_AGES.marginMs - clock.now().getTime(),
   };
+}
+
+export const probeSignatures = defineJob({
+  name: 'probe-signatures',
+  payload: z.object({}),
+  attemptsMax: 2,
+});
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Probes each account without a finding of the last day. Runs every few minutes, so that a new shop, or one whose
+ * supplier was down, soon has one. Also probes an account whose calls fail: it may refuse the signatures now.
+ */
+export function signatureJob(fulfilment: Fulfilment): JobBinding {
+  return bindJob(probeSignatures, async () => {
+    for (const supplier of accountsOf(fulfilment))
+      if (supplier.probeSignature && (await isDue(fulfilment, supplier))) await probe(fulfilment, supplier);
+  });
+}
+
+async function isDue({ platform }: Fulfilment, supplier: Supplier): Promise<boolean> {
+  const { db, clock } = platform;
+  const latest = await db.queries
+    .selectFrom('supplier_signatures')
+    .select('checked_at')
+    .where('supplier', '=', supplier.name)
+    .where('region', '=', supplier.region)
+    .where('environment', '=', supplier.environment)
+    .executeTakeFirst();
+  if (!latest || clock.now().getTime() - latest.checked_at.getTime() >= DAY_MS) return true;
+  const failing = await db.queries
+    .selectFrom('supplier_health')
+    .select('failures')
+    .where('supplier', '=', supplier.name)
+    .where('region', '=', supplier.region)
+    .where('failures', '>', 0)
+    .executeTakeFirst();
+  return failing !== undefined;
+}
+
+async function probe(fulfilment: Fulfilment, supplier: Supplier): Promise<void> {
+  const { log } = fulfilment.platform;
+  try {
+    const found = await supplier.probeSignature?.(SIGNATURE_AGES);
+    if (found) await keepFinding(fulfilment, supplier, found.kind);
+  } catch (error) {
+    if (!(error instanceof UnknownOutcome)) throw error;
+    log.warn(
+      { err: error, supplier: supplier.name, region: supplier.region },
+      'the signatures of a supplier could not be probed',
+    );
+  }
+}
+
+/** Records the finding, and alerts the owner when it changes for the worse. */
+async function keepFinding(
+  { platform }: Fulfilment,
+  supplier: Supplier,
+  finding: SignatureFinding,
+): Promise<void> {
+  const { db, clock, settings } = platform;
+  const { name, region, environment } = supplier;
+  await db.transaction(async (tx) => {
+    const before = await tx
+      .selectFrom('supplier_signatures')
+      .select(['is_proven', 'environment'])
+      .where('supplier', '=', name)
+      .where('region', '=', region)
+      .forUpdate()
+      .executeTakeFirst();
+    const row = { environment, finding, checked_at: clock.now() };
+    await tx
+      .insertInto('supplier_signatures')
+      .values({ supplier: name, region, ...row })
+      .onConflict((conflict) => conflict.columns(['supplier', 'region']).doUpdateSet(row))
+      .execute();
+    const wasProven = before?.environment === environment ? before.is_proven : true;
+    if (finding === 'proven' || !wasProven) return;
+    const minutes = settings.get('supplier.quietMinutes');
+    await alertOwner(platform, tx, {
+      subject: `${accountOf(supplier).label}: lost requests do not expire early`,
+      text: `${staffTexts.signature[finding]} An order that it does not answer may therefore be executed for ${minutes} minutes (supplier.quietMinutes), and is sent again only then. With signatures that expire it would be half a minute. The shop tries this again every day.`,
+      path: '/admin/settings',
+    });
+  });
 }

@@ -7,27 +7,24 @@ import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { IS_CURRENT_CHOICE } from './order-choice.ts';
 
-/** An order's parts, by what became of them. */
 export interface Parts {
   delivered: number;
   rejected: number;
   /** Not sent yet. */
   pending: number;
-  /** Sent, and the supplier may still execute it. */
+  /** Sent; the supplier may still execute it. */
   open: number;
-  /** What was paid for the parts that are not delivered, in paise; all of it where nothing was sent to a supplier. */
+  /** Price of the parts that are not delivered, in paise; all of it if nothing was sent to a supplier. */
   undeliveredPaise: number;
 }
 
 const countParts = ({ delivered, rejected, pending, open }: Parts) => delivered + rejected + pending + open;
 
 /**
- * The one place that says what a part of an order is worth: its share of the price by what the parts cost at the
- * supplier, and by their number where those prices are not known. What goes back is rounded down to the paisa, and
- * what is kept is the rest, so that both together are what was paid.
- * Pieces by hand count as `contract/undelivered-value.ts` says, which the back-office shows before.
+ * The only place that values the parts of an order: by what they cost at the supplier, or by their number if a price is
+ * not known. Rounds the refund down to the paisa. Pieces by hand count as `contract/undelivered-value.ts` says.
  *
- * @param byHand pieces of `order.quantity` that were delivered by hand, where no supplier was asked
+ * @param byHand pieces of `order.quantity` delivered by hand, of an order without a supplier
  */
 export async function readParts(
   queries: Queries,
@@ -59,7 +56,7 @@ export async function readParts(
   return { ...parts, delivered: byHand, rejected, undeliveredPaise };
 }
 
-/** What goes back to the wallet, in paise, if staff refunds or cancels the order at this moment. */
+/** What a refund or cancellation by staff would return now, in paise. */
 export function refundablePaise(
   order: Pick<OrderRow, 'status' | 'paid_at' | 'value_paise' | 'refunded_paise'>,
   parts: Parts,
@@ -72,8 +69,8 @@ export function refundablePaise(
 }
 
 /**
- * Ends an order that was delivered in part: what was not delivered is returned once, and the order is completed,
- * so that points are given for what was delivered and its coupon stays used.
+ * Ends a partial delivery: refunds what was not delivered, once, and completes the order, so that points are given for
+ * the rest and the coupon stays used.
  */
 export async function endInPart(
   platform: Platform,

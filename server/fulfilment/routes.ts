@@ -4,7 +4,6 @@ import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { checkPlayerId, refundWaitingOrder } from '@rush/contract/orders.ts';
 import { getFirstCheckedProduct, getProductRow, listProductItems } from '#catalog/player-check.ts';
 import { findOwnOrder } from '#orders/read-orders.ts';
-import type { Queries } from '#platform/database/database.ts';
 import { type Binding, bind, bindPublic } from '#platform/http/binding.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -14,9 +13,8 @@ import type { Fulfilment } from './fulfilment.ts';
 import { refundWaiting } from './refund-waiting.ts';
 import { requestTurn } from './supplier-account.ts';
 import { SUPPLIERS } from './suppliers/registry.ts';
-import type { SupplierDescriptor } from './suppliers/supplier-descriptor.ts';
 
-/** A product or item as front ends send it: its id, its number, or the whole object. */
+/** Front ends send an id, a number, or the whole object. */
 function idOf(value: unknown, numberField: string): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value).slice(0, 64);
   if (typeof value !== 'object' || value === null) return '';
@@ -26,33 +24,32 @@ function idOf(value: unknown, numberField: string): string {
 
 const REFERENCE_LENGTH_MAX = 64;
 
-/** The supplier's reference of the order that a callback is about; empty where it cannot be read. */
-function readReference(callback: NonNullable<SupplierDescriptor['callback']>, body: Buffer): string {
+/** Polls an order, or looks for its reversal, after a supplier's callback. It is unsigned, so only a hint. */
+async function takeHint(fulfilment: Fulfilment, name: string, body: Buffer, address: string): Promise<void> {
+  const { platform, limits } = fulfilment;
+  const { callback } = SUPPLIERS.find((each) => each.name === name) ?? {};
+  if (!callback) refuse('supplier-unknown');
   const reference = (callback.readReference(body) ?? '').slice(0, REFERENCE_LENGTH_MAX);
-  return isStorable(reference) ? reference : '';
-}
-
-function findDelivery(queries: Queries, named: { supplier: string; reference: string }) {
-  return queries
-    .selectFrom('deliveries')
-    .select(['id', 'status', 'region'])
-    .where('supplier', '=', named.supplier)
-    .where('reference', '=', named.reference)
-    .executeTakeFirst();
-}
-
-async function pollNow(
-  { platform }: Fulfilment,
-  delivery: { id: string; supplier: string; region: string },
-): Promise<void> {
+  // Deliveries that were not answered have no reference either.
+  const delivery =
+    reference !== '' && isStorable(reference)
+      ? await platform.db.queries
+          .selectFrom('deliveries')
+          .select(['id', 'status', 'region'])
+          .where('supplier', '=', name)
+          .where('reference', '=', reference)
+          .executeTakeFirst()
+      : undefined;
+  if (!delivery) return limits.require('webhook-junk', { address });
   await platform.db.transaction(async (tx) => {
+    if (delivery.status === 'Delivered') return enqueue(tx, checkReversals, {}, { key: 'check-reversals' });
     await tx
       .updateTable('deliveries')
       .set({ poll_at: platform.clock.now() })
       .where('id', '=', delivery.id)
       .where('status', 'in', ['Sent', 'Unknown'])
       .execute();
-    await requestTurn(tx, { name: delivery.supplier, region: delivery.region });
+    await requestTurn(tx, { name, region: delivery.region });
   });
 }
 
@@ -61,7 +58,7 @@ export function fulfilmentRoutes(fulfilment: Fulfilment): Binding[] {
   return [
     bindPublic(checkPlayerId, async ({ body, address }) => {
       const named = body.product_id ?? idOf(body.selectedProduct, 'productid');
-      // The oldest front ends check names of one game only, and do not say of which.
+      // The oldest front ends check one game only and do not name it.
       const product = named
         ? await getProductRow(queries, named)
         : await getFirstCheckedProduct(queries, 'MLBB', (apiType) => fulfilment.suppliers.has(apiType));
@@ -93,16 +90,7 @@ export function fulfilmentRoutes(fulfilment: Fulfilment): Binding[] {
       };
     }),
     bindPublic(supplierCallback, async ({ params, readBody, address }) => {
-      const { name, callback } = SUPPLIERS.find((each) => each.name === params.supplier) ?? {};
-      if (!name || !callback) refuse('supplier-unknown');
-      const reference = readReference(callback, await readBody());
-      // A delivery that has no reference yet is not what a body without one is about.
-      const delivery = reference ? await findDelivery(queries, { supplier: name, reference }) : undefined;
-      // Unsigned, so only a hint: the supplier itself is asked.
-      if (!delivery) await fulfilment.limits.require('webhook-junk', { address });
-      if (delivery?.status === 'Delivered')
-        await enqueue(queries, checkReversals, {}, { key: 'check-reversals' });
-      else if (delivery) await pollNow(fulfilment, { ...delivery, supplier: name });
+      await takeHint(fulfilment, params.supplier, await readBody(), address);
       return { status: 'success' as const };
     }),
   ];

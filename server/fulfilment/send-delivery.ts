@@ -10,29 +10,23 @@ import { noteFailure, noteSuccess } from './supplier-health.ts';
 import type { OrderAnswer, RequestExpiry, Supplier } from './suppliers/supplier.ts';
 import type { DeliveryRow } from './tables.ts';
 
-/**
- * So long what a supplier answered is written again and again while the database is away: some cannot be asked twice, and
- * an order whose answer is lost waits for the evidence of a balance, or for staff.
- */
+/** How long to keep retrying the write of an answer while the database is away. Some suppliers cannot be asked again. */
 const WRITE_MS_MAX = 120_000;
 
-/**
- * A 503 that comes this soon turned the request away at the door: nothing is left that could execute it later. One that
- * comes after a while may be a proxy that gave up on a server that did not.
- */
+/** A 503 this soon means that the request was turned away. A later one may come from a proxy whose server goes on. */
 const TURNED_AWAY_MS_MAX = 2_000;
 
-/** An answer that takes longer than this part of the deadline counts against the supplier. */
+/** An answer that takes longer than this share of the timeout counts as a failure. */
 const SLOW_SHARE = 0.6;
 
-/** Sends a delivery that was claimed, and writes what was answered; its order then ends, or goes on. */
+/** Sends a claimed delivery and records the answer; its order then ends or continues. */
 export async function sendDelivery(
   fulfilment: Fulfilment,
   supplier: Supplier,
   claimed: DeliveryRow,
 ): Promise<void> {
   const expiry = expiryOf(fulfilment, claimed);
-  // A process that was paused since the claim finds it decided by others, maybe refunded. Nothing has left.
+  // The process was paused since the claim, and others may have decided it. Nothing has left.
   if (isTooLate(fulfilment, claimed, expiry))
     await settleDelivery(fulfilment, claimed, { status: 'Pending', reason: claimed.reason });
   else await sendNow(fulfilment, supplier, claimed, expiry);
@@ -59,11 +53,10 @@ async function sendNow(
     answer = await ask(fulfilment, supplier, claimed, expiry);
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
-    const unknown = error;
-    const why = { reasonCode: unknown.code };
-    const isTurnedAway = unknown.code === 'unavailable' && performance.now() - started < TURNED_AWAY_MS_MAX;
+    const why = { reasonCode: error.code };
+    const isTurnedAway = error.code === 'unavailable' && performance.now() - started < TURNED_AWAY_MS_MAX;
     await untilWritten(fulfilment, claimed, () => noteFailure(fulfilment, supplier, why, false));
-    await untilWritten(fulfilment, claimed, () => keepFailure(fulfilment, claimed, unknown, isTurnedAway));
+    await untilWritten(fulfilment, claimed, () => keepFailure(fulfilment, claimed, error, isTurnedAway));
     return;
   }
   await untilWritten(fulfilment, claimed, () => keepAnswer(fulfilment, supplier, claimed, answer));
@@ -75,7 +68,7 @@ async function sendNow(
   }
 }
 
-/** Written twice it is as once: the second finds an outcome where it expects none. */
+/** Writing is idempotent: the second write finds an outcome where it expects none. */
 function untilWritten<T>({ platform }: Fulfilment, { id }: DeliveryRow, write: () => Promise<T>): Promise<T> {
   const mayRepeat = (error: unknown) => {
     if (!isUnavailable(error)) return false;
@@ -85,10 +78,7 @@ function untilWritten<T>({ platform }: Fulfilment, { id }: DeliveryRow, write: (
   return retryOutage(write, mayRepeat, WRITE_MS_MAX);
 }
 
-/**
- * A call that never reached the supplier is sent again, or elsewhere. What became of any other is unknown; after one
- * that was turned away the next reading of the balance may tell.
- */
+/** A call that never reached the supplier is sent again, or elsewhere. Any other is unknown. */
 async function keepFailure(
   fulfilment: Fulfilment,
   claimed: DeliveryRow,
@@ -109,30 +99,14 @@ function ask(
   delivery: DeliveryRow,
   expiry: RequestExpiry,
 ): Promise<OrderAnswer> {
-  const { id, supplier_product, supplier_item, player, zone } = delivery;
-  return recordExchange(
-    fulfilment,
-    supplier,
-    {
-      operation: 'order',
-      request: { reference: id, item: supplier_item, player, zone },
-      deliveryId: id,
-      orderId: delivery.order_id,
-    },
-    () =>
-      supplier.order(
-        {
-          reference: id,
-          product: supplier_product,
-          item: supplier_item,
-          player: { userid: player, zoneid: zone },
-        },
-        expiry,
-      ),
-  );
+  const { id, order_id, supplier_product: product, supplier_item: item, player, zone } = delivery;
+  const request = { reference: id, item, player, zone };
+  const what = { operation: 'order', request, deliveryId: id, orderId: order_id };
+  const order = { reference: id, product, item, player: { userid: player, zoneid: zone } };
+  return recordExchange(fulfilment, supplier, what, () => supplier.order(order, expiry));
 }
 
-/** As the claim has noted it: a request that is said to expire soon has to be signed so, whatever was found out since. */
+/** The expiry that the claim put on record, whatever a probe has found since. */
 function expiryOf({ platform }: Fulfilment, { sent_at, expires_at }: DeliveryRow): RequestExpiry {
   const isSigned =
     sent_at !== null && expires_at?.getTime() === executableUntil(sent_at, SHORT_EXPIRY)?.getTime();
@@ -147,27 +121,18 @@ async function keepAnswer(
 ): Promise<void> {
   switch (answer.kind) {
     case 'delivered':
-      await settleDelivery(fulfilment, claimed, { status: 'Delivered', reference: answer.reference });
-      return;
+      return settleDelivery(fulfilment, claimed, { status: 'Delivered', reference: answer.reference });
     case 'accepted':
-      await settleDelivery(fulfilment, claimed, { status: 'Sent', reference: answer.reference });
-      return;
-    case 'rejected':
-      await settleDelivery(fulfilment, claimed, {
-        status: 'Rejected',
-        reason: answer.reason,
-        cause: answer.cause,
-      });
-      return;
-    case 'no-balance':
-      // First the circuit, so that it does not leave again at once. A reading of the balance closes it, whatever it holds.
-      await noteFailure(
-        fulfilment,
-        supplier,
-        { reason: answer.reason },
-        true,
-        claimed.reason === answer.reason,
-      );
+      return settleDelivery(fulfilment, claimed, { status: 'Sent', reference: answer.reference });
+    case 'rejected': {
+      const { reason, cause } = answer;
+      return settleDelivery(fulfilment, claimed, { status: 'Rejected', reason, cause });
+    }
+    case 'no-balance': {
+      const isKnown = claimed.reason === answer.reason;
+      // The circuit opens first, so that the order is not sent again at once. Any reading of the balance closes it.
+      await noteFailure(fulfilment, supplier, { reason: answer.reason }, true, isKnown);
       await settleDelivery(fulfilment, claimed, { status: 'Pending', reason: answer.reason });
+    }
   }
 }

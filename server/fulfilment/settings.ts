@@ -6,20 +6,20 @@ import {
   type ValuesOf,
 } from '#platform/settings/declare-settings.ts';
 import { SUPPLIERS } from './suppliers/registry.ts';
-import { type UnitSettings, unitSettingsOf } from './suppliers/unit-settings.ts';
+import { type UnitSettings, unitSettingsOf } from './suppliers/supplier-descriptor.ts';
 
 export const FULFILMENT_SETTINGS = declareSettings({
   'supplier.lowBalance': { schema: z.number().min(0).default(500) },
   'supplier.quietMinutes': { schema: z.number().int().min(2).max(120).default(11) },
-  /** So many requests may be in flight on one account. */
+  /** How many requests may be in flight on one account. */
   'supplier.parallelMax': { schema: z.number().int().min(1).max(64).default(8) },
-  /** Something other than this shop buys on the accounts too: then a fall of their balance proves nothing. */
+  /** Something else buys on the accounts too, so a fall of the balance proves nothing. */
   'supplier.sharedAccounts': { schema: z.boolean().default(false) },
   'supplier.marginFloorPercent': { schema: z.number().min(0).max(90).default(0) },
   'supplier.sellAtLoss': { schema: z.boolean().default(false) },
 });
 
-/** What a unit of each account's balance costs, as the suppliers name it: by hand, or by an exchange rate. */
+/** What a unit of each account's balance costs, by hand or by an exchange rate. */
 export const UNIT_COST_SETTINGS: SettingDeclarations = Object.fromEntries(
   SUPPLIERS.flatMap(({ accounts }) => accounts).flatMap((account) => {
     const names = unitSettingsOf(account);

@@ -1,29 +1,35 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Queries, Tables, Tx } from '#platform/database/database.ts';
-import { enqueue } from '#platform/jobs/jobs.ts';
-import { costsOf } from './evidence/cost-of.ts';
+import { defineJob, enqueue, PRIORITY_AWAITED } from '#platform/jobs/jobs.ts';
 import type { AccountView } from './evidence/plan-account.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { IS_HELD } from './hold-deliveries.ts';
-import { takeTurns } from './jobs.ts';
 import { accountOf } from './suppliers/open-suppliers.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 
-/** Past the supplier's own deadline nobody waits for the answer any more: whoever sent it is gone. */
+/** Takes turns of an account: sends what waits, reads the balance, decides what is unknown. */
+export const takeTurns = defineJob({
+  name: 'take-account-turns',
+  payload: z.object({ supplier: z.string(), region: z.string() }),
+  attemptsMax: 3,
+  priority: PRIORITY_AWAITED,
+});
+
+/** Added to the supplier's deadline; after that the sender must have crashed. */
 const GRACE_MS = 5_000;
 
-/** Tells an account of a supplier apart from the others. */
 export type AccountKey = Pick<Supplier, 'name' | 'region'>;
 
 export type AccountRow = Omit<Tables['supplier_accounts'], 'supplier' | 'region'>;
 
-/** Until when an answer to what was sent may still come. */
+/** Until when an answer may still come. */
 export const deadlineOf = ({ platform }: Fulfilment, sentAt: Date): Date =>
   new Date(sentAt.getTime() + platform.config.suppliers.timeoutMs + GRACE_MS);
 
 /**
- * Takes the lock of an account until the commit: who claims, reads or decides on it does so one after the other. It
- * comes before the locks of orders and deliveries.
+ * Locks an account until the commit, so that claims, readings and decisions on it are serialized. Take it before the
+ * locks of orders and deliveries.
  */
 export async function lockAccount(
   tx: Tx,
@@ -46,7 +52,20 @@ export async function lockAccount(
   return made;
 }
 
-/** Has a turn of the account taken by a worker, now or then, in the caller's transaction. */
+export async function updateAccount(
+  tx: Tx,
+  { name, region }: AccountKey,
+  set: Partial<AccountRow>,
+): Promise<void> {
+  await tx
+    .updateTable('supplier_accounts')
+    .set(set)
+    .where('supplier', '=', name)
+    .where('region', '=', region)
+    .execute();
+}
+
+/** Enqueues a turn of the account, for now or `at`, in the caller's transaction. */
 export async function requestTurn(queries: Queries, { name, region }: AccountKey, at?: Date): Promise<void> {
   await enqueue(
     queries,
@@ -67,17 +86,17 @@ interface ViewRow {
 }
 
 export interface LockedView extends AccountView {
-  /** The first that wait, as many as may be in flight. `cost`: in hundredths of the supplier's unit, null where not known. */
+  /** As many as may be in flight. `cost`: in hundredths of the supplier's unit, null if not known. */
   waiting: readonly { id: string; cost: number | null }[];
-  /** The last reading that succeeded. */
+  /** The last successful reading. */
   lastReadingId: number | null;
-  /** When the supplier is to be asked about an order next, where it can be asked. */
+  /** When to ask the supplier about an order next, if it can be asked. */
   pollAt: Date | null;
 }
 
 /**
- * What it costs there: listed price and the multiplier of its player, of `deliveries d`. The player was checked for the
- * account's own API types, also where it is sold through another supplier's.
+ * The listed price of `deliveries d`, and its player's multiplier. The player was checked for the account's own API
+ * types, even if the item is sold under another supplier's.
  */
 export const joinPrices = (account: AccountKey) => sql`
   left join supplier_prices p on p.supplier = d.supplier and p.region = d.region
@@ -88,7 +107,7 @@ export const joinPrices = (account: AccountKey) => sql`
       and player = d.player and zone = d.zone
     order by checked_at desc limit 1) c on true`;
 
-/** Everything that decides what the account does next. The caller holds the account's lock. */
+/** Everything that `planAccount` decides by. The caller holds the account's lock. */
 export async function viewAccount(
   tx: Queries,
   fulfilment: Fulfilment,
@@ -149,14 +168,27 @@ export async function viewAccount(
   };
 }
 
-/** What a delivery may cost, in hundredths: as listed when it was sent, as listed now, and in between. */
-export function alternatives(delivery: {
-  cost: number | null;
-  price: number | null;
-  change_price: number | null;
-  past_prices?: readonly number[] | null;
-}): number[] {
-  const { cost, price, change_price, past_prices } = delivery;
-  const listed = [price, ...(past_prices ?? [])].flatMap((each) => costsOf(each, change_price));
-  return [...new Set(cost === null ? listed : [cost, ...listed])];
+/** Supplier amounts have two decimals. */
+export const inHundredths = (amount: number): number => Math.round(amount * 100);
+
+/**
+ * What a pack may cost a player, in hundredths of the supplier's unit. How the supplier rounds a changed price is not
+ * documented, so both ways are possible.
+ *
+ * @param price as listed; null if not known, and then there is no answer
+ * @param changePrice the multiplier from the check of the player; ignored unless it is a positive number
+ */
+export function costsOf(price: number | null, changePrice: number | null): number[] {
+  if (price === null) return [];
+  const listed = price * 100;
+  const changed = listed * (isMultiplier(changePrice) ? changePrice : 1);
+  const costs = [Math.floor(changed + 1e-6), Math.ceil(changed - 1e-6), Math.round(listed)];
+  // An amount that the database cannot store would block the whole account.
+  return [...new Set(changed === listed ? costs.slice(2) : costs)].filter(
+    (cost) => Number.isSafeInteger(cost) && cost >= 0,
+  );
 }
+
+/** A supplier's answer may be anything, and PostgreSQL's JSON has NaN as text. */
+const isMultiplier = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value > 0;

@@ -10,26 +10,25 @@ import type { Fulfilment } from './fulfilment.ts';
 import { judgeItemsAfterGrace, judgeItemsNow } from './hold-items.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 
-/** How many failures in a row open the circuit. */
+/** Consecutive failures that open the circuit. */
 const FAILURES_MAX = 3;
-/** An account that is out is probed by a reading of its balance: often at first, so that orders follow its return at once. */
+/** An account that is out is probed by a reading of its balance, often at first so that orders follow its return. */
 const PROBE_MS = 2_000;
 const LONG_OUT_MS = 120_000;
 const LONG_OUT_PROBE_MS = 10_000;
-/** An empty account answers readings as before, so each probe is followed by orders: it is left alone for longer. */
+/** An empty account still answers readings, so orders follow each probe; hence it is probed less often. */
 const EMPTY_PROBE_MS = 15_000;
 
-/** What went wrong: as the supplier answered, or as the shop found out. */
 export type SupplierFailure =
   | { reason: string }
   | { reasonCode: UnknownOutcomeCode }
   | { reasonCode: 'slow'; tookMs: number };
 
 /**
- * Counts a failure, or an answer that came too slowly. Enough of them, or an empty account, open the circuit: the
- * account is out until a call goes through. The owner is alerted when it opens, not each time that it stays so.
+ * Counts a failure or a slow answer. Enough of them, or an empty account, open the circuit: the account is out until a
+ * call succeeds. The owner is alerted when it opens.
  *
- * @param isKnown whether the owner was alerted of the same before: the delivery that failed had been tried
+ * @param isKnown the owner was alerted to the same before, because the delivery had been tried
  * @returns when the account is probed next; null while the circuit is closed
  */
 export async function noteFailure(
@@ -55,7 +54,7 @@ export async function noteFailure(
       .where('region', '=', region)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    // What had left before the circuit opened says nothing new: many that fail at once are one failure to it.
+    // Requests from before the circuit opened say nothing new.
     const isResting = before.probe_at !== null && before.probe_at > now;
     const failures = before.failures + (isResting ? 0 : 1);
     const outSince = before.out_since ?? (opensAtOnce || failures >= FAILURES_MAX ? now : null);
@@ -69,7 +68,7 @@ export async function noteFailure(
       .where('supplier', '=', name)
       .where('region', '=', region)
       .execute();
-    // A supplier that answers too slowly is asked less at once, until it bears more again.
+    // A slow supplier gets fewer requests at once until it recovers.
     if (tookMs !== null)
       await sql`update supplier_accounts set parallel = greatest(1, parallel / 2)
         where supplier = ${name} and region = ${region}`.execute(tx);
@@ -100,7 +99,7 @@ async function announceOut(
   await judgeItemsAfterGrace(tx, platform.clock.now());
 }
 
-/** A call went through: the circuit is closed, and one more may be in flight. */
+/** Closes the circuit after a successful call, and allows one more request in flight. */
 export async function noteSuccess(fulfilment: Fulfilment, supplier: Supplier): Promise<void> {
   const { db, clock, settings } = fulfilment.platform;
   const limit = settings.get('supplier.parallelMax');
@@ -124,13 +123,13 @@ function textOf(why: SupplierFailure): string {
   return 'tookMs' in why ? staffTexts.slowSupplier(why.tookMs) : recordTexts.delivery[why.reasonCode];
 }
 
-/** An account as mails and alarms name it. */
+/** An account's name in mails and alarms. */
 export function accountName({ name, region: key }: Pick<Supplier, 'name' | 'region'>): string {
   const { region, number } = readAccountKey(key);
   return `${name} ${region}`.trim() + (number === 1 ? '' : `, account ${number}`);
 }
 
-/** The same of what rows hold of it in one: its name and, where it has one, its key. */
+/** The same from a column that holds supplier and region in one. */
 export function accountNameOf(text: string): string {
   const [name = '', region = ''] = text.split(' ');
   return accountName({ name, region });

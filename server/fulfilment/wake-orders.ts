@@ -4,15 +4,15 @@ import type { Queries } from '#platform/database/database.ts';
 import { bindJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { AccountSender } from './account-sender.ts';
 import { accountsOf, type Fulfilment, findSupplier } from './fulfilment.ts';
-import { takeTurns } from './jobs.ts';
 import { IS_CURRENT_CHOICE } from './order-choice.ts';
+import { takeTurns } from './supplier-account.ts';
 
-/** A job is live that runs, is due, or will be soon; one far ahead, or one that gave up, helps nobody. */
+/** A job counts as live if it runs, is due, or is due this soon. */
 const SOON_MS = 120_000;
 
 /**
- * Whatever process died, whatever wake-up was lost: within a minute every paid order has its deliveries in the queue
- * of its account or has ended, and every account goes on.
+ * Recovers from crashed processes and lost wake-ups: within a minute every paid order is in the queue of its account or
+ * has ended, and every account takes a turn.
  */
 export async function wakeForgottenOrders(fulfilment: Fulfilment, sender: AccountSender): Promise<void> {
   const { db, clock } = fulfilment.platform;
@@ -23,21 +23,21 @@ export async function wakeForgottenOrders(fulfilment: Fulfilment, sender: Accoun
   const isForgotten = sql`o.paid_at < ${paidBefore} and not exists (
     select from graphile_worker.jobs j where j.key = 'deliver ' || o.id and j.attempts < j.max_attempts
       and (j.locked_at is not null or j.run_at <= now() or (j.run_at > ${now} and j.run_at < ${soon})))`;
-  // Of a supplier whose keys were taken out: staff is alerted, and decides what had been sent.
+  // The supplier's keys were removed: staff is alerted, and decides what was sent.
   await wakeOrders(
     db.queries,
     sql`${isForgotten} and o.api_type <> all(${types}::text[])
       and (not exists (select from alarms a where a.kind = 'order' and a.subject = o.id)
            or exists (select from deliveries d where d.order_id = o.id and d.status = 'Sent'))`,
   );
-  // Bought from a further offer, whose supplier it is.
+  // The same for an account of a further offer.
   const accounts = accountsOf(fulfilment).map(({ name, region }) => `${name} ${region}`);
   await wakeOrders(
     db.queries,
     sql`${isForgotten} and exists (select from deliveries d where d.order_id = o.id and d.status in ('Pending', 'Sent')
       and d.supplier || ' ' || d.region <> all(${accounts}::text[]))`,
   );
-  // Not queued yet, or all of its choice ended; what was delivered in part waits for a person.
+  // Not queued yet, or its whole choice ended. A partial delivery waits for a person.
   await wakeOrders(
     db.queries,
     sql`${isForgotten} and o.api_type = any(${types}::text[]) and (
@@ -48,7 +48,7 @@ export async function wakeForgottenOrders(fulfilment: Fulfilment, sender: Accoun
   for (const supplier of accountsOf(fulfilment)) sender.goOn(supplier);
 }
 
-/** Gives every order of `which`, a condition on `orders o`, a job that is due, all in one statement. */
+/** Enqueues a due job for every order that matches `which`, a condition on `orders o`. */
 async function wakeOrders(queries: Queries, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     with due as (
@@ -62,7 +62,6 @@ async function wakeOrders(queries: Queries, which: RawBuilder<unknown>): Promise
     select count(*) from batch cross join lateral graphile_worker.add_jobs(batch.specs) job`.execute(queries);
 }
 
-/** Somebody has something for the account to do, or something is due there. */
 export function accountTurnsJob(fulfilment: Fulfilment, sender: AccountSender): JobBinding {
   return bindJob(takeTurns, async (account) => {
     const supplier = findSupplier(fulfilment, account);

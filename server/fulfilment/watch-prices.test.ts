@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** As the owner would in the back-office; it is in force everywhere a moment later. */
 async function set(settings: Record<string, unknown>): Promise<void> {
   const answer = await shop.call(changeSettings, { body: { settings }, token: admin });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -41,11 +40,8 @@ const mails = async () =>
     mail.subject?.includes('sold at a loss'),
   );
 
-test.each([
-  ['SMILEBR', 'supplier.paisePerBrCoin'],
-  ['SMILEPH', 'supplier.paisePerPhCoin'],
-  ['MOOGOLDMLBB', 'supplier.paisePerDollar'],
-] as const)('a price rise at %s takes its items off sale until it is good again', async (type, rate) => {
+test('a price rise takes items off sale until the margin is good again', async () => {
+  const [type, rate] = ['SMILEBR', 'supplier.paisePerBrCoin'] as const;
   const body = await apiPack(shop, type);
   const order = await anApiOrder(shop, type, { body });
   await set({ [rate]: 1 });
@@ -60,7 +56,7 @@ test.each([
   const refused = await shop.call(createWalletOrder, {
     body: { ...body, input1: order.player, input2: '2001' },
     token: order.shopper.token,
-    key: `another request ${type}`.replaceAll(' ', '-'),
+    key: 'another-request-of-it',
   });
   expect(refused.body).toMatchObject({ type: 'out-of-stock' });
   await until(async () => (await mails()).length === before + 1, 'the mail to the owner');

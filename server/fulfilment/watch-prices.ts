@@ -1,39 +1,70 @@
+import { readAccountKey } from '@rush/contract/supplier-account.ts';
+import { sql } from 'kysely';
 import { z } from 'zod';
-import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
-import { UnknownOutcome } from '#platform/refusal.ts';
-import { alertPriceChanges } from './alert-price-changes.ts';
+import type { Queries } from '#platform/database/database.ts';
+import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
 import { type Fulfilment, findSupplier } from './fulfilment.ts';
 import { holdItems } from './hold-items.ts';
-import { listPricedProducts } from './priced-products.ts';
+import { alertPriceChanges, type PriceChange, readPrices } from './prices.ts';
 import { takeMissingRates } from './rates/take-rates.ts';
-import { type PriceChange, recordPrices } from './record-prices.ts';
+import { probeSignatures } from './request-expiry.ts';
 
 export const watchPrices = defineJob({ name: 'watch-prices', payload: z.object({}), attemptsMax: 2 });
 
-/** Reads what suppliers charge, keeps it as the items' cost, and holds what would be sold below the margin floor. */
+/** Reads what suppliers charge, updates the items' costs, and takes items below the margin floor off sale. */
 export function priceJob(fulfilment: Fulfilment): JobBinding {
   return bindJob(watchPrices, async () => {
     await takeMissingRates(fulfilment);
-    await readPrices(fulfilment);
+    await readAllPrices(fulfilment);
     await holdItems(fulfilment);
   });
 }
 
-async function readPrices(fulfilment: Fulfilment): Promise<void> {
+/**
+ * Asks the suppliers at the start for what the first order needs, because the schedule may be an hour away: whether
+ * lost requests expire, and what packs cost. Without a cost the balance proves nothing about a delivery.
+ */
+export async function askSuppliersFirst({ db: { queries } }: Platform): Promise<void> {
+  await enqueue(queries, probeSignatures, {}, { key: 'probe-signatures at the start' });
+  const known = await queries.selectFrom('supplier_prices').select('price').limit(1).executeTakeFirst();
+  if (!known) await enqueue(queries, watchPrices, {}, { key: 'watch-prices at the start' });
+}
+
+async function readAllPrices(fulfilment: Fulfilment): Promise<void> {
   const { platform } = fulfilment;
-  const { db, clock, log } = platform;
-  const products = await listPricedProducts(db.queries, fulfilment);
   const changes: PriceChange[] = [];
-  for (const { supplier_product, ...account } of products) {
+  for (const { supplier_product, ...account } of await listPricedProducts(platform.db.queries, fulfilment)) {
     const supplier = findSupplier(fulfilment, account);
-    if (!supplier?.prices) continue;
-    try {
-      const prices = await supplier.prices(supplier_product);
-      changes.push(...(await recordPrices(db.queries, supplier, supplier_product, prices, clock.now())));
-    } catch (error) {
-      if (!(error instanceof UnknownOutcome)) throw error;
-      log.warn({ err: error, ...account }, 'the prices of a supplier could not be read');
-    }
+    if (supplier) changes.push(...((await readPrices(platform, supplier, supplier_product)) ?? []));
   }
-  await alertPriceChanges(platform, db.queries, changes);
+  await alertPriceChanges(platform, platform.db.queries, changes);
+}
+
+/** Every product from which something may be bought, on each account: accounts may be charged different prices. */
+async function listPricedProducts(
+  queries: Queries,
+  { suppliers }: Fulfilment,
+): Promise<{ supplier: string; region: string; supplier_product: string }[]> {
+  const accounts = [...suppliers].flatMap(([api_type, all]) =>
+    all.map(({ name, region }) => ({
+      api_type,
+      supplier: name,
+      region,
+      offered: readAccountKey(region).region,
+    })),
+  );
+  const { rows } = await sql<{ supplier: string; region: string; supplier_product: string }>`
+    with accounts as (
+      select * from json_to_recordset(${JSON.stringify(accounts)}::json) as a(api_type text, supplier text, region text, offered text)
+    ), wanted as (
+      select a.supplier, a.region, p.supplier_product from products p join accounts a using (api_type)
+      where p.is_api and p.deleted_at is null
+      union
+      select a.supplier, a.region, o.supplier_product
+      from item_offers o join items i on i.id = o.item_id join accounts a on a.supplier = o.supplier and a.offered = o.region
+      where i.deleted_at is null
+    )
+    select supplier, region, supplier_product from wanted`.execute(queries);
+  return rows;
 }

@@ -4,6 +4,7 @@ import { galleryImages } from '@rush/contract/gallery.ts';
 import { requestOf } from '@rush/contract/request.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { GEMS } from '../testing/a-shopper.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -138,13 +139,7 @@ test('a deleted picture is gone from the shop, its file stays, and undo brings i
 
 test('a picture that a pack shows is not deleted, and is once the pack shows another', async () => {
   const image = await upload({ title: 'Gems', type: 'Item' });
-  const body = {
-    name: '100 Gems',
-    originalprice: 100,
-    discountedprice: 90,
-    resellprice: 85,
-    imgpath: `${shop.url}${image.url}`,
-  };
+  const body = { ...GEMS, imgpath: `${shop.url}${image.url}` };
   const { body: answer } = await shop.call(adminCatalog.createItem, { body, token });
   expect(answer.item.imgpath).toBe(image.url);
   const refused = await shop.call(adminGallery.deleteImage, { params: { id: image._id }, token });

@@ -6,20 +6,16 @@ import { deleteItem, editItem, getAllItems, getAllProducts } from '@rush/contrac
 import { checkImport, importedPictures, runImport } from '@rush/contract/admin-imports.ts';
 import { listItems } from '@rush/contract/catalog.ts';
 import type { ImportKind } from '@rush/contract/import-columns.ts';
-import { createWalletOrder } from '@rush/contract/orders.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordAudit } from '../backoffice/record-audit.ts';
 import { Catalog } from '../catalog/read-catalog.ts';
 import { openFiles } from '../platform/files/open-files.ts';
 import type { PublicNetwork } from '../platform/public-fetch/fetch-public.ts';
-import { aPack, aShopper } from '../testing/a-shopper.ts';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { copyPicture } from './imported-pictures.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../docs/moving-in');
-/** More than any disk has. */
-const ANY_DISK = 1024 ** 3;
 const NONE = { create: 0, change: 0, unchanged: 0, refused: 0, openingBalances: 0 };
 
 let shop: TestShop;
@@ -175,11 +171,6 @@ test.each([
   expect(body.message).toContain(sentence);
 });
 
-test('a header of a hundred thousand names is refused before they are compared', async () => {
-  const { status, body } = await check('items', `${'a,'.repeat(100_000)}\na`);
-  expect([status, body.message]).toEqual([422, 'A file has at most 100 columns.']);
-});
-
 test('two imports of one file at the same time make its rows once', async () => {
   const csv = 'key,name,originalprice,discountedprice,resellprice,imgpath\nonce,Once,10,9,8,/images/a.webp\n';
   const other = (await shop.signIn('admin@rush.test')).token;
@@ -243,103 +234,6 @@ test('a picture that may not be fetched says why, and is tried again with the ne
   ]);
   await run('products', products, { ...NONE, unchanged: 2 });
   expect((await shop.call(importedPictures, { token })).body).toMatchObject({ waiting: 1, failed: [] });
-});
-
-test('a picture for which the disk has no room is not fetched, says so, and is tried again', async () => {
-  const url = 'https://old-shop.example.in/images/mlbb.jpg';
-  const { settings } = shop.shop.platform;
-  let asked = 0;
-  const nobody: PublicNetwork = {
-    resolve: async () => {
-      asked += 1;
-      return ['10.0.0.7'];
-    },
-    connect: () => {
-      throw new Error('the host was asked');
-    },
-  };
-  await settings.set('disk.refuseBelowMegabytes', ANY_DISK, 'test');
-  try {
-    await expect(copyPicture(importStaff(), { url, isLast: false }, nobody)).rejects.toMatchObject({
-      type: 'disk-full',
-    });
-  } finally {
-    await settings.set('disk.refuseBelowMegabytes', 512, 'test');
-  }
-  expect(asked).toBe(0);
-  expect((await shop.call(importedPictures, { token })).body.failed).toEqual([{ url, problem: 'disk-full' }]);
-});
-
-test('a picture that no try could copy is waited for no more, whatever went wrong', async () => {
-  const url = 'https://old-shop.example.in/images/mlbb.jpg';
-  await run('products', products, { ...NONE, unchanged: 2 });
-  const broken: PublicNetwork = {
-    resolve: () => {
-      throw new TypeError('a fault');
-    },
-    connect: () => {
-      throw new Error('the host was asked');
-    },
-  };
-  await expect(copyPicture(importStaff(), { url, isLast: false }, broken)).rejects.toThrow('a fault');
-  expect((await shop.call(importedPictures, { token })).body).toMatchObject({ waiting: 1, failed: [] });
-  await expect(copyPicture(importStaff(), { url, isLast: true }, broken)).rejects.toThrow('a fault');
-  expect((await shop.call(importedPictures, { token })).body).toMatchObject({
-    waiting: 0,
-    failed: [{ url, problem: 'unknown' }],
-  });
-});
-
-test('an address as long as the form takes is copied too', async () => {
-  const url = 'https://old-shop.example.in/'.padEnd(500, 'a');
-  const csv = `key,name,originalprice,discountedprice,resellprice,imgpath\nlong,Long,10,9,8,${url}\n`;
-  expect((await run('items', csv, { ...NONE, create: 1 })).status).toBe(200);
-});
-
-test('an order is placed while an import holds its edit of the pack', async () => {
-  const [edited, next] = [
-    await aPack(shop, { discountedPaise: 100_00 }),
-    await aPack(shop, { discountedPaise: 100_00 }),
-  ];
-  await shop.owner.query(
-    "insert into imported_rows (kind, key, id, imported_at) values ('item', 'edited', $1, now()), ('item', 'next', $2, now())",
-    [edited.item_id, next.item_id],
-  );
-  const shopper = await aShopper(shop, { coinsPaise: 500_00 });
-  const waiting = async () =>
-    (
-      await shop.owner.query(
-        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-      )
-    ).rowCount;
-  // The import has edited the first pack, and cannot go on to the second.
-  const holding = await shop.owner.connect();
-  await holding.query('begin');
-  await holding.query('select from items where id = $1 for update', [next.item_id]);
-  const csv = ['edited', 'next'].map((key) => `${key},Another name,120,110,105,/images/a.webp`);
-  const checked = check(
-    'items',
-    ['key,name,originalprice,discountedprice,resellprice,imgpath', ...csv].join('\n'),
-  );
-  let isPlaced = false;
-  const place = async () => {
-    const answer = await shop.call(createWalletOrder, { body: edited, token: shopper.token });
-    isPlaced = true;
-    return answer;
-  };
-  let placed: ReturnType<typeof place> | undefined;
-  try {
-    await until(async () => (await waiting()) === 1, 'the import to wait');
-    placed = place();
-    await until(async () => isPlaced || (await waiting()) === 2, 'the order to be placed, or to wait');
-    expect(isPlaced).toBe(true);
-  } finally {
-    await holding.query('rollback');
-    holding.release();
-    await Promise.all([checked, placed]);
-  }
-  expect((await placed)?.status).toBe(200);
-  expect((await checked).body.counts).toEqual({ ...NONE, change: 2 });
 });
 
 test('an edit by hand between check and run asks for another check', async () => {

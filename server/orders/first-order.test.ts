@@ -2,9 +2,7 @@ import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { checkPlayerId, createOrder, createWalletOrder, orderStatus } from '@rush/contract/orders.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runByClock } from '../testing/a-upi-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
-import { untilJobsDone } from '../testing/until-jobs-done.ts';
 
 let shop: TestShop;
 let token: string;
@@ -56,73 +54,6 @@ describe('a UPI order', () => {
     expect(await executedFor('100000001')).toHaveLength(1);
   });
 
-  test('a UPI order with three webhooks of the gateway is delivered once', async () => {
-    const placed = await shop.call(createOrder, { body: await checked('100000002'), token });
-    await shop.simulator(`/upi/orders/${placed.body.client_txn_id}/settle`, {
-      outcome: 'success',
-      webhook: 'duplicate',
-    });
-    await until(async () => (await statusOf(placed.body.orderid)) === 'Completed', 'Completed');
-    expect(await executedFor('100000002')).toHaveLength(1);
-  });
-
-  test('a UPI order without any webhook of the gateway is found by polling', async () => {
-    const placed = await shop.call(createOrder, { body: await checked('100000003'), token });
-    await shop.simulator(`/upi/orders/${placed.body.client_txn_id}/settle`, {
-      outcome: 'success',
-      webhook: 'drop',
-    });
-    await until(async () => (await statusOf(placed.body.orderid)) === 'Completed', 'Completed');
-    expect(await executedFor('100000003')).toHaveLength(1);
-  });
-
-  test('is not moved by a forged webhook', async () => {
-    const placed = await shop.call(createOrder, { body: await checked('100000004'), token });
-    await shop.simulator(`/upi/orders/${placed.body.client_txn_id}/settle`, {
-      outcome: 'success',
-      webhook: 'forge',
-    });
-    await untilJobsDone(shop, ['settle-charge'], { keyLike: 'webhook%' });
-    expect(await statusOf(placed.body.orderid)).toBe('Created');
-    expect(await executedFor('100000004')).toHaveLength(0);
-  });
-
-  test('pressed twice with one key is one order', async () => {
-    const body = await checked('100000005');
-    const both = await Promise.all(
-      [1, 2, 3].map(() => shop.call(createOrder, { body, token, key: 'press-1' })),
-    );
-    expect(new Set(both.map((answer) => answer.body.orderid)).size).toBe(1);
-    expect(both.every((answer) => answer.status === 200)).toBe(true);
-  });
-
-  test('pressed twice without a key is one order too', async () => {
-    const body = await checked('100000006');
-    const both = await Promise.all([1, 2, 3].map(() => shop.call(createOrder, { body, token })));
-    expect(new Set(both.map((answer) => answer.body.orderid)).size).toBe(1);
-  });
-
-  test('a UPI order whose amount does not fit is put in review and delivers nothing', async () => {
-    const placed = await shop.call(createOrder, { body: await checked('100000007'), token });
-    await shop.simulator(`/upi/orders/${placed.body.client_txn_id}/settle`, {
-      outcome: 'success',
-      webhook: 'send',
-      amount: 1,
-    });
-    await until(
-      async () =>
-        (
-          await shop.owner.query('select from charges where client_txn_id = $1 and status = $2', [
-            placed.body.client_txn_id,
-            'in_review',
-          ])
-        ).rowCount === 1,
-      'in_review',
-    );
-    expect(await statusOf(placed.body.orderid)).toBe('Created');
-    expect(await executedFor('100000007')).toHaveLength(0);
-  });
-
   test('a UPI order for a player that was not checked is refused', async () => {
     const answer = await shop.call(createOrder, { body: { ...order, input1: '199999999' }, token });
     expect(answer.status).toBe(409);
@@ -130,21 +61,6 @@ describe('a UPI order', () => {
       type: 'player-not-verified',
       error: 'Please check the username before proceeding.',
     });
-  });
-
-  test('a UPI order that failed and is paid after all goes on', async () => {
-    const placed = await shop.call(createOrder, { body: await checked('100000008'), token });
-    await shop.simulator(`/upi/orders/${placed.body.client_txn_id}/settle`, {
-      outcome: 'failure',
-      webhook: 'send',
-    });
-    await until(async () => (await statusOf(placed.body.orderid)) === 'Failed', 'Failed');
-    await shop.simulator(`/upi/orders/${placed.body.client_txn_id}/settle`, {
-      outcome: 'success',
-      webhook: 'send',
-    });
-    await until(async () => (await statusOf(placed.body.orderid)) === 'Completed', 'Completed');
-    expect(await executedFor('100000008')).toHaveLength(1);
   });
 });
 
@@ -170,40 +86,6 @@ describe('a wallet order', () => {
       missing: 115,
     });
     expect((await shop.owner.query("select from orders where input1 = '200000002'")).rowCount).toBe(0);
-  });
-
-  test('a wallet order that the supplier rejects is refunded at once', async () => {
-    await shop.simulator('/suppliers/smileone/mode', { mode: 'reject', times: 1 });
-    const before = await coins();
-    const placed = await shop.call(createWalletOrder, { body: await checked('200000003'), token });
-    await until(async () => (await statusOf(placed.body.orderid)) === 'Refunded', 'Refunded');
-    expect(await coins()).toBe(before);
-  });
-
-  test('a wallet order whose answer the supplier lost is not sent again: the balance tells', async () => {
-    await shop.simulator('/suppliers/smileone/mode', { mode: 'lost-reply', times: 1 });
-    const placed = await shop.call(createWalletOrder, { body: await checked('200000004'), token });
-    await until(async () => (await statusOf(placed.body.orderid)) === 'Completed', 'Completed');
-    expect(await executedFor('200000004')).toHaveLength(1);
-  });
-
-  test('a wallet order whose request was lost is refunded: the balance tells that too', async () => {
-    await shop.simulator('/suppliers/smileone/mode', { mode: 'lost-request', times: 1 });
-    const placed = await shop.call(createWalletOrder, { body: await checked('200000005'), token });
-    await until(
-      async () =>
-        (await shop.owner.query("select from deliveries where player = '200000005' and status = 'Unknown'"))
-          .rowCount === 1,
-      'Unknown',
-    );
-    shop.clock.advance(12 * 60_000);
-    await until(async () => {
-      // The job may have been about to note, by the clock as it is now, when it looks again.
-      shop.clock.advance(60_000);
-      await runByClock(shop, 'sweep-deliveries');
-      return (await statusOf(placed.body.orderid)) === 'Refunded';
-    }, 'Refunded');
-    expect(await executedFor('200000005')).toHaveLength(0);
   });
 });
 

@@ -7,7 +7,7 @@ import { createOrder, createWalletOrder, orderEvents } from '@rush/contract/orde
 import { endDevice, listDevices, logout } from '@rush/contract/sessions.ts';
 import { topUpWallet } from '@rush/contract/wallet.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { aPack, aShopper, type Pack, type Shopper } from '../testing/a-shopper.ts';
+import { aPack, aShopper, COUPON_TERMS, type Pack, type Shopper } from '../testing/a-shopper.ts';
 import { aUpiOrder, type UpiOrder } from '../testing/a-upi-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
@@ -26,18 +26,7 @@ async function aCoupon(couponCode: string): Promise<void> {
   const { token } = await shop.signIn('admin@rush.test');
   const made = await shop.call(createCoupon, {
     token,
-    body: {
-      couponCode,
-      discountType: 'fixed',
-      discountAmount: 10,
-      expiryDate: '2099-12-31',
-      usageLimit: 1_000,
-      userLimit: 1_000,
-      minimumItemQuantity: 1,
-      minPurchaseAmount: 0,
-      maxDiscountAmount: 0,
-      isActive: true,
-    },
+    body: { ...COUPON_TERMS, couponCode },
   });
   if (made.status !== 200) throw new Error(JSON.stringify(made.body));
 }

@@ -1,13 +1,12 @@
 import { editItem, editProduct } from '@rush/contract/admin-catalog.ts';
 import { orderDetail } from '@rush/contract/admin-details.ts';
-import { decideDelivery, updateOrder } from '@rush/contract/admin-fulfilment.ts';
-import { exportOrders } from '@rush/contract/admin-lists.ts';
+import { decideDelivery } from '@rush/contract/admin-fulfilment.ts';
 import { OrderEvent } from '@rush/contract/order-events.ts';
-import { createWalletOrder, listOrders, orderStatus } from '@rush/contract/orders.ts';
+import { listOrders, orderStatus } from '@rush/contract/orders.ts';
 import { walletTransactions } from '@rush/contract/wallet.ts';
 import { WalletEntry } from '@rush/contract/wallet-entries.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aPack, aShopper, type Shopper } from '../testing/a-shopper.ts';
+import type { Shopper } from '../testing/a-shopper.ts';
 import { anApiOrder } from '../testing/an-api-order.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
@@ -85,28 +84,6 @@ test('a delivery whose outcome is unknown, and what staff decides of it, are eve
     reasonCode: null,
     reason: 'not in their list',
   });
-});
-
-test('what staff types stays as it is, in the event, the order and the exported file', async () => {
-  const pack = await aPack(shop, { discountedPaise: 100_00 });
-  const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
-  const placed = await shop.call(createWalletOrder, { body: pack, token: shopper.token });
-  const { orderid } = placed.body;
-  const reason = 'खिलाड़ी नहीं मिला, player not found';
-  await shop.call(updateOrder, {
-    params: { id: orderid },
-    body: { status: 'Cancelled', reason },
-    token: admin,
-  });
-  const order = { id: orderid, shopper };
-  expect((await eventsOf(order)).at(-1)).toEqual({
-    kind: 'cancelled',
-    data: { amountPaise: 100_00, note: reason },
-  });
-  const orders = await shop.call(listOrders, { params: { userid: shopper.userid }, token: shopper.token });
-  expect(orders.body[0]).toMatchObject({ reason, reasonCode: null });
-  const csv = await shop.call(exportOrders, { query: { search: orderid }, token: admin });
-  expect(String(csv.body)).toContain(reason);
 });
 
 test('an order keeps its names and labels for shopper and staff, however product and item are edited', async () => {

@@ -105,6 +105,7 @@ test('other money than rupees, a payment that fits, no reason and no right chang
   const order = await aPaymentInReview();
   await shop.owner.query("update charges set received_currency = 'USD' where client_txn_id = $1", [order.id]);
   expect((await decide(order.id, 'credited')).body.type).toBe('payment-not-rupees');
+  expect(await coins(order.shopper)).toBe(0);
   expect((await decide(order.id, 'returned', { reason: ' ' })).status).toBe(422);
   expect((await decide(order.id, 'returned', { token: order.shopper.token })).status).toBe(403);
   expect((await decide('no-such-payment', 'returned')).body.type).toBe('payment-not-found');

@@ -24,45 +24,45 @@ const FAULTS: Record<string, Fault> = {
   'answers what nobody understands': () => () => ({ status: 200, body: '{"status": "perhaps"}' }),
 };
 
-async function aBrokenGateway(gateway: string, fault: Fault) {
-  const { proxy, shop } = await aProxiedGateway(gateway);
-  const broken = fault(proxy);
-  proxy.instead = (path, body) => (CREATES.test(path) ? broken(path, body) : null);
-  return { proxy, shop };
-}
-
-describe.each(['ekqr', 'razorpay'])('%s', (gateway) => {
-  test.each(Object.keys(FAULTS))(
-    'a gateway that %s costs the shopper nothing: a new try is one more order, and the first one ends by itself',
-    async (name) => {
-      const { proxy, shop } = await aBrokenGateway(gateway, FAULTS[name]!);
-      const { token } = await aShopper(shop);
-      const pack = await aPack(shop, { discountedPaise: 100_00 });
+test.each(['ekqr', 'razorpay'])(
+  'a failure of %s costs the shopper nothing: a new try is one more order, and the first one ends',
+  async (gateway) => {
+    const { proxy, shop } = await aProxiedGateway(gateway);
+    const pack = await aPack(shop, { discountedPaise: 100_00 });
+    const opened = async () =>
+      (await shop.simulator<{ client_txn_id: string }[]>('/upi/orders')).map((order) => order.client_txn_id);
+    for (const [name, fault] of Object.entries(FAULTS)) {
+      const before = (await opened()).length;
+      const { id, token } = await aShopper(shop);
       const press = (key: string) => shop.call(createOrder, { body: pack, token, key });
+      const broken = fault(proxy);
+      proxy.instead = (path, body) => (CREATES.test(path) ? broken(path, body) : null);
       const first = await press('first-try');
       // Where the gateway finds what it opened, the shopper does not even notice.
-      if (first.status !== 200) expect(first.body.type).toBe('gateway-unavailable');
+      if (first.status !== 200) expect(first.body.type, name).toBe('gateway-unavailable');
       proxy.instead = () => null;
       const second = await press('second-try');
-      expect(second.status, JSON.stringify(second.body)).toBe(200);
+      expect(second.status, `${name}: ${JSON.stringify(second.body)}`).toBe(200);
       await shop.simulator(`/upi/orders/${second.body.orderid}/settle`, {
         outcome: 'success',
         webhook: 'send',
       });
       const ends = async () =>
-        (await shop.owner.query('select status from orders order by id')).rows
+        (await shop.owner.query('select status from orders where user_id = $1 order by id', [id])).rows
           .map((row) => row.status)
           .join();
-      await until(async () => (await ends()).endsWith('Processing'), 'the second to be paid');
+      await until(async () => (await ends()).endsWith('Processing'), `the second to be paid (${name})`);
       shop.clock.advance(31 * 60_000);
       await runByClock(shop, 'poll-charges');
-      await until(async () => (await ends()) === 'Failed,Processing', 'the first to end');
-      const opened = await shop.simulator<{ client_txn_id: string }[]>('/upi/orders');
-      expect(new Set(opened.map((order) => order.client_txn_id)).size).toBe(opened.length);
-      expect(opened.length).toBeLessThanOrEqual(2);
-    },
-  );
-});
+      await until(async () => (await ends()) === 'Failed,Processing', `the first to end (${name})`);
+      // The simulator lives in the time that it is.
+      shop.clock.advance(-31 * 60_000);
+      const all = await opened();
+      expect(new Set(all).size, name).toBe(all.length);
+      expect(all.length - before, name).toBeLessThanOrEqual(2);
+    }
+  },
+);
 
 test('an order whose charge is opened after its expiry still ends', async () => {
   const { proxy, shop } = await aProxiedGateway('ekqr');
@@ -85,7 +85,7 @@ test('an order whose charge is opened after its expiry still ends', async () => 
  * server between the two.
  */
 async function aLostAnswer(gateway: string) {
-  const { proxy, shop } = await aBrokenGateway(gateway, () => () => null);
+  const { proxy, shop } = await aProxiedGateway(gateway);
   const shopper = await aShopper(shop);
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   const press = (key: string) => shop.call(createOrder, { body: pack, token: shopper.token, key });
@@ -189,7 +189,7 @@ test('a gateway that loses every answer gets five charges of one order at most',
 });
 
 test('a top-up whose charge was opened while the server was killed is paid at the next press; money for both charges is kept', async () => {
-  const { proxy, shop } = await aBrokenGateway('ekqr', () => () => null);
+  const { proxy, shop } = await aProxiedGateway('ekqr');
   const { token, userid } = await aShopper(shop);
   const press = () => shop.call(topUpWallet, { body: { value: 200 }, token, key: 'key-of-the-top-up' });
   proxy.instead = (path) => (CREATES.test(path) ? proxy.forward().then(() => 'hang up' as const) : null);
@@ -218,26 +218,26 @@ test('a price, a role or an amount that the browser sends changes nothing of wha
   const shop = await openTestShop();
   onTestFinished(() => shop.close());
   const { token } = await aShopper(shop);
-  await shop.shop.platform.settings.set('payments.openMax', 100, 'test');
   const pack = await aPack(shop, { discountedPaise: 100_00, resellPaise: 90_00 });
-  const lies = [
-    'price',
-    'value',
-    'amount',
-    'discount',
-    'value_paise',
-    'discountedprice',
-    'resellprice',
-    'total',
-  ];
-  for (const field of lies)
-    for (const lie of [1, '1', 0, -100, 0.01]) {
-      const claims = { [field]: lie, role: 'reseller', userid: '10000001', status: 'Completed' };
-      const body = { ...pack, input1: `${field} ${lie}`, ...claims };
-      const placed = await shop.call(createOrder, { body, token });
-      const asked = await shop.simulator<{ amount: number; status: string }>(
-        `/upi/orders/${placed.body.orderid}`,
-      );
-      expect(asked, `${field} ${lie}`).toMatchObject({ amount: 100, status: 'created' });
-    }
+  for (const lie of [1, '1', 0, -100, 0.01]) {
+    const claims = {
+      price: lie,
+      value: lie,
+      amount: lie,
+      discount: lie,
+      value_paise: lie,
+      discountedprice: lie,
+      resellprice: lie,
+      total: lie,
+      role: 'reseller',
+      userid: '10000001',
+      status: 'Completed',
+    };
+    const body = { ...pack, input1: `lie ${lie}`, ...claims };
+    const placed = await shop.call(createOrder, { body, token });
+    const asked = await shop.simulator<{ amount: number; status: string }>(
+      `/upi/orders/${placed.body.orderid}`,
+    );
+    expect(asked, `${lie}`).toMatchObject({ amount: 100, status: 'created' });
+  }
 });

@@ -2,7 +2,6 @@ import { auditLog } from '@rush/contract/admin-audit.ts';
 import { orderStatus } from '@rush/contract/orders.ts';
 import { topUpWallet, walletBalance, walletTransactionStatus } from '@rush/contract/wallet.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditBooks } from '../ledger/audit-books.ts';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { aUpiOrder, runByClock } from '../testing/a-upi-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
@@ -85,20 +84,6 @@ test('staff who ask the bank use up no poll of the payment’s schedule, and are
   const { token } = await aShopper(shop, { role: 'admin' });
   const balance = await shop.call(walletBalance, { params: { userid: shopper.userid }, token });
   expect(balance.body.balance).toBe(100);
-});
-
-test('ten members of staff who ask the bank at once credit a top-up once', async () => {
-  const { shopper, txnid } = await aTopUp();
-  const all = await Promise.all(Array.from({ length: 10 }, staff));
-  await pay(txnid);
-  const answers = await Promise.all(all.map((each) => ask(each, txnid)));
-  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-  const balance = await shop.call(walletBalance, {
-    params: { userid: shopper.userid },
-    token: shopper.token,
-  });
-  expect(balance.body.balance).toBe(100);
-  expect(await auditBooks(shop.db.queries)).toEqual([]);
 });
 
 test('a payment at a gateway whose keys were taken out stays open however often it is asked about, and settles once they are back', async () => {

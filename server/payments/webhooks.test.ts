@@ -158,6 +158,7 @@ describe('a webhook', () => {
     expect((await send(body, { 'content-type': 'application/x-www-form-urlencoded' }, 'ekqr')).status).toBe(
       200,
     );
+    expect((await send(body, {}, 'nobody')).status).toBe(404);
     await digested();
     expect(await order.money()).toEqual({});
   });

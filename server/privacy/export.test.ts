@@ -2,7 +2,6 @@ import { exportMyData } from '@rush/contract/personal-data.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPackWithCoupon, liveBusily, PASSWORD, registerShopper } from '../testing/a-busy-shopper.ts';
-import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { EXPORT_SECTIONS } from './export-sections.ts';
 
@@ -87,18 +86,5 @@ describe('the file with everything', () => {
       [shopper.userid],
     );
     expect(rows[0].times).toBe(4);
-  });
-
-  test('leaves row by row, however much there is', async () => {
-    const shopper: Shopper = await aShopper(shop);
-    await shop.owner.query(
-      `insert into saved_players (id, user_id, product_id, type, name, input1, last_used_at)
-       select 'many' || lpad(n::text, 6, '0'), $1, (select id from products limit 1), 'x', 'Player', 'p' || n, now()
-       from generate_series(1, 1201) n`,
-      [shopper.id],
-    );
-    const { data } = await read(await take(shopper.token));
-    expect(data.savedPlayers).toHaveLength(1_201);
-    expect(new Set(data.savedPlayers?.map((row) => JSON.stringify(row))).size).toBe(1_201);
   });
 });

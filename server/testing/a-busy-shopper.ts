@@ -9,7 +9,7 @@ import { subscribeToPush } from '@rush/contract/push.ts';
 import { register, verifyAndRegister } from '@rush/contract/registration.ts';
 import { generateReferral } from '@rush/contract/rewards.ts';
 import { topUpWallet, walletTransactionStatus } from '@rush/contract/wallet.ts';
-import { aPack, type Pack } from './a-shopper.ts';
+import { aPack, COUPON_TERMS, type Pack } from './a-shopper.ts';
 import { aUpiOrder } from './a-upi-order.ts';
 import { anApiOrder, apiPack } from './an-api-order.ts';
 import { cookiesOf } from './an-inbox.ts';
@@ -185,16 +185,7 @@ export async function aPackWithCoupon(
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   const couponCode = 'BUSYTEN';
   const made = await shop.call(adminCoupons.createCoupon, {
-    body: {
-      couponCode,
-      discountPercentage: 10,
-      expiryDate: '2099-12-31',
-      minimumItemQuantity: 1,
-      minPurchaseAmount: 0,
-      maxDiscountAmount: 0,
-      usageLimit: 1_000,
-      userLimit: 1_000,
-    },
+    body: { ...COUPON_TERMS, couponCode },
     token: owner.token,
   });
   if (made.status !== 200) throw new Error(`no coupon: ${JSON.stringify(made.body)}`);

@@ -110,3 +110,24 @@ export async function aPack(
   ]);
   return { product_id: product, item_id: item, input1: 'someone' };
 }
+
+/** Terms of a coupon that a test may change: ten percent off, for as many as come. */
+export const COUPON_TERMS = {
+  discountType: 'percentage',
+  discountPercentage: 10,
+  expiryDate: '2099-12-31',
+  minimumItemQuantity: 1,
+  minPurchaseAmount: 0,
+  maxDiscountAmount: 0,
+  usageLimit: 1_000,
+  userLimit: 1_000,
+};
+
+/** A pack as staff makes one. */
+export const GEMS = {
+  name: '100 Gems',
+  originalprice: 100,
+  discountedprice: 90,
+  resellprice: 85,
+  imgpath: '/images/gems.webp',
+};

@@ -42,8 +42,10 @@ export interface AccessWorld {
   subjectOf(caller: AccessCaller): Subject;
   /** The caller itself, with its own address and number; guests have neither. */
   selfOf(caller: AccessCaller): Pick<Subject, 'email' | 'mobile'>;
-  /** A session of the caller that nothing else uses; none for guests. */
+  /** A session of the caller; none for guests. */
   tokenOf(caller: AccessCaller): Promise<string | undefined>;
+  /** After a call that ends sessions: the callers sign in again. */
+  endSessions(): void;
 }
 
 const STAFF: Partial<Record<AccessCaller, StaffRole>> = {
@@ -64,6 +66,7 @@ export async function openAccessWorld(shop: TestShop): Promise<AccessWorld> {
   const pack = await aPack(shop, { discountedPaise: 1_00 });
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const subjects = new Map<AccessCaller, Subject>();
+  const tokens = new Map<AccessCaller, string>();
   for (const caller of CALLERS) {
     if (caller === 'guest') continue;
     const subject = await aSubject(shop, caller, pack);
@@ -89,8 +92,11 @@ export async function openAccessWorld(shop: TestShop): Promise<AccessWorld> {
     productId: (await shop.call(getHomeProducts)).body.trending[0]?._id ?? '',
     subjectOf: (caller) => find(['reseller', 'unverified', 'blocked'].includes(caller) ? caller : 'user'),
     selfOf: (caller) => (caller === 'guest' ? NOBODY : find(caller)),
+    endSessions: () => tokens.clear(),
     tokenOf: async (caller) => {
       if (caller === 'guest') return undefined;
+      const known = tokens.get(caller);
+      if (known) return known;
       const { mobile, staffRole, ...user } = find(caller);
       const how = {
         method: 'test',
@@ -101,9 +107,10 @@ export async function openAccessWorld(shop: TestShop): Promise<AccessWorld> {
         signalKey: shop.shop.platform.config.secret,
         now: shop.clock.now(),
       };
-      return (
-        await startSession(shop.db.queries, { ...user, mobile, staff_role: staffRole, language: null }, how)
-      ).token;
+      const person = { ...user, mobile, staff_role: staffRole, language: null };
+      const { token } = await startSession(shop.db.queries, person, how);
+      tokens.set(caller, token);
+      return token;
     },
   };
 }

@@ -12,10 +12,7 @@ export interface ObjectStore {
   url: string;
   /** By path: `/bucket/key`. */
   objects: Map<string, StoredObject>;
-  /** Uploads in parts that were begun and neither completed nor given up. */
-  uploads: Map<string, Map<number, Buffer>>;
-  /** What is wrong with it; null where nothing is. */
-  fault: 'loses-a-byte' | 'denies-removal' | 'denies-the-second-part' | 'answers-no-second-upload' | null;
+  deniesRemoval: boolean;
   close(): Promise<void>;
 }
 
@@ -31,8 +28,7 @@ export async function openObjectStore(): Promise<ObjectStore> {
   const store: ObjectStore = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects: new Map(),
-    uploads: new Map(),
-    fault: null,
+    deniesRemoval: false,
     close: async () => {
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -48,21 +44,16 @@ async function answer(store: ObjectStore, request: IncomingMessage, response: Se
     `AWS4-HMAC-SHA256 Credential=${OBJECT_STORE_KEY.accessKeyId}/`,
   );
   if (!isKnown) return deny(response, 'InvalidAccessKeyId');
-  const uploadId = searchParams.get('uploadId');
-  if (searchParams.has('uploads')) return beginUpload(store, response);
-  if (uploadId !== null)
-    return continueUpload(store, { request, response, pathname, searchParams, uploadId, body });
   switch (request.method) {
     case 'PUT':
-      if (store.fault === 'answers-no-second-upload' && store.objects.size > 0) return;
       store.objects.set(pathname, {
-        body: store.fault === 'loses-a-byte' ? body.subarray(1) : body,
+        body,
         type: request.headers['content-type'] ?? '',
       });
       response.writeHead(200, { etag: etagOf(body) }).end();
       return;
     case 'DELETE':
-      if (store.fault === 'denies-removal') return deny(response, 'AccessDenied');
+      if (store.deniesRemoval) return deny(response, 'AccessDenied');
       store.objects.delete(pathname);
       response.writeHead(204).end();
       return;
@@ -102,56 +93,6 @@ function list(
       .map((key) => `<Contents><Key>${key}</Key></Contents>`)
       .join('')}</ListBucketResult>`,
   );
-}
-
-function beginUpload(store: ObjectStore, response: ServerResponse): void {
-  const uploadId = `upload-${store.uploads.size + 1}`;
-  store.uploads.set(uploadId, new Map());
-  sendXml(
-    response,
-    200,
-    `<InitiateMultipartUploadResult><UploadId>${uploadId}</UploadId></InitiateMultipartUploadResult>`,
-  );
-}
-
-interface UploadRequest {
-  request: IncomingMessage;
-  response: ServerResponse;
-  pathname: string;
-  searchParams: URLSearchParams;
-  uploadId: string;
-  body: Buffer;
-}
-
-function continueUpload(
-  store: ObjectStore,
-  { request, response, pathname, searchParams, uploadId, body }: UploadRequest,
-): void {
-  const parts = store.uploads.get(uploadId);
-  if (!parts) {
-    sendXml(response, 404, '<Error><Code>NoSuchUpload</Code></Error>');
-    return;
-  }
-  if (request.method === 'PUT') {
-    const number = Number(searchParams.get('partNumber'));
-    if (number === 2 && store.fault === 'denies-the-second-part') {
-      deny(response, 'AccessDenied');
-      return;
-    }
-    parts.set(number, body);
-    response.writeHead(200, { etag: etagOf(body) }).end();
-    return;
-  }
-  store.uploads.delete(uploadId);
-  if (request.method === 'DELETE') {
-    response.writeHead(204).end();
-    return;
-  }
-  const listed = [...body.toString('utf8').matchAll(/<PartNumber>(\d+)<\/PartNumber>/g)].map((match) =>
-    Number(match[1]),
-  );
-  store.objects.set(pathname, { body: Buffer.concat(listed.map((number) => parts.get(number)!)), type: '' });
-  sendXml(response, 200, '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>');
 }
 
 const deny = (response: ServerResponse, code: string): void =>

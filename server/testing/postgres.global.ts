@@ -15,7 +15,7 @@ import './cheap-hashes.setup.ts';
 export interface TestPostgres {
   ownerUrl: string;
   appUrl: string;
-  /** A migrated database with the demo shop in it; every test file gets a copy (37 ms). */
+  /** A migrated database with the demo shop in it; every test file gets a copy (16 ms). */
   template: string;
 }
 

@@ -9,7 +9,7 @@ import type { SupplierDescriptor } from '../fulfilment/suppliers/supplier-descri
 import { systemClock } from '../platform/clock.ts';
 import { UnknownOutcome } from '../platform/refusal.ts';
 import { openProxy } from './a-proxy.ts';
-import { aShopper } from './a-shopper.ts';
+import { aShopper, GEMS } from './a-shopper.ts';
 import { aCheckedOrder } from './an-api-order.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 import { IS_THOROUGH } from './thoroughness.ts';
@@ -110,7 +110,7 @@ export function promisesOfSupplier(
       expect(['delivered', 'accepted']).toContain(answer.kind);
       expect(await orders()).toHaveLength(1);
       expect(before - Number.parseFloat(await supplier.balance())).toBeCloseTo(cost, 2);
-      expect((await supplier.prices?.(product))?.get(item)).toBe(cost);
+      expect((await supplier.catalogue?.(product))?.find(({ id }) => id === item)?.price).toBe(cost);
     });
 
     test('lists the packs of a product with a name, a price and the id that an order names', async () => {
@@ -221,14 +221,7 @@ async function aPackOf(shop: TestShop, token: string, of: { apiType: string; pac
   const shared = { isApi: true, apiType: of.apiType, imgpath: '/images/gems.webp' };
   const made = await shop.call(createItem, {
     token,
-    body: {
-      ...shared,
-      name: '100 Gems',
-      originalprice: 100,
-      discountedprice: 90,
-      resellprice: 85,
-      itemidarray: [of.pack.item],
-    },
+    body: { ...GEMS, ...shared, itemidarray: [of.pack.item] },
   });
   const { item } = made.body;
   const { product } = (

@@ -8,16 +8,21 @@ interface Out {
 }
 
 /** A supplier account that is out, as after calls that failed. */
-export const takeOut = (
+export async function takeOut(
   shop: TestShop,
   { name, region }: { name: string; region: string },
   { sinceMs = 300_000, probeInMs = 600_000 }: Out = {},
-) => {
+) {
   const now = shop.clock.now().getTime();
-  return shop.owner.query(
+  await shop.owner.query(
     `insert into supplier_health (supplier, region, failures, out_since, probe_at, reason, updated_at)
      values ($1, $2, 3, $3, $4, 'down', $5)
      on conflict (supplier, region) do update set failures = 3, out_since = excluded.out_since, probe_at = excluded.probe_at`,
     [name, region, new Date(now - sinceMs), new Date(now + probeInMs), new Date(now)],
   );
-};
+  // A reading that failed just before may have planned the next one for later than `probeInMs`.
+  await shop.owner.query(
+    'update supplier_accounts set read_again_at = null where supplier = $1 and region = $2',
+    [name, region],
+  );
+}

@@ -243,7 +243,7 @@ export async function copyDemoShop(): Promise<TestShop['data'] & { drop(): Promi
   const name = `test_${randomBytes(6).toString('hex')}`;
   const maintenance = new pg.Client({ connectionString: inDatabase(ownerUrl, 'postgres') });
   await maintenance.connect();
-  await maintenance.query(`create database ${name} template ${template}`);
+  await maintenance.query(`create database ${name} template ${template} strategy file_copy`);
   return {
     appUrl: inDatabase(appUrl, name),
     ownerUrl: inDatabase(ownerUrl, name),

@@ -9,10 +9,10 @@ import {
 } from '@rush/contract/admin-wallet.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { walletBalance, walletTransactions } from '@rush/contract/wallet.ts';
-import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { auditBooks } from '../ledger/audit-books.ts';
 import { aPack, aShopper, type Shopper } from '../testing/a-shopper.ts';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 const shop: TestShop = await openTestShop({ withoutJobs: true, tune: { database: { poolSize: 32 } } });
 afterAll(() => shop.close());
@@ -142,51 +142,6 @@ test('what was taken back still counts against the limits of the day', async () 
   expect(left.body.now).toBe(0);
 });
 
-test('a repeated request with the same key answers alike and takes nothing more', async () => {
-  const id = await grant(200);
-  await grant(200);
-  const request = {
-    params: { id },
-    body: { reason: 'given by mistake' },
-    token: admin.token,
-    key: 'the-same-key',
-  };
-  const first = await shop.call(reverseGrant, request);
-  expect(await shop.call(reverseGrant, request)).toMatchObject({ status: 200, body: first.body });
-  expect(await coins()).toBe(200);
-});
-
-test('nobody but an owner takes a grant back, and malformed requests change nothing', async () => {
-  const id = await grant(100);
-  for (const role of ['support', 'catalogue']) {
-    const staff = await aShopper(shop, { role: 'admin' });
-    await shop.owner.query('update users set staff_role = $1 where id = $2', [role, staff.id]);
-    expect((await reverse(id, 'given by mistake', staff)).status).toBe(403);
-  }
-  for (const role of ['user', 'reseller'] as const)
-    expect((await reverse(id, 'given by mistake', await aShopper(shop, { role }))).status).toBe(403);
-  const send = (params: string, body: unknown) =>
-    fetch(`${shop.url}/api/admin/reversegrant/${params}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
-      body: JSON.stringify(body),
-    });
-  for (const body of [
-    {},
-    [],
-    'text',
-    { reason: 5 },
-    { reason: null },
-    { reason: 'a\u0000b' },
-    { reason: 'a'.repeat(900) },
-  ])
-    expect([400, 422], JSON.stringify(body)).toContain((await send(id, body)).status);
-  for (const params of ['%00', 'x'.repeat(65), "'%20or%20true--", '%F0%9F'])
-    expect([400, 404, 422], params).toContain((await send(params, { reason: 'given by mistake' })).status);
-  expect(await coins()).toBe(100);
-  expect(await listed(id)).toMatchObject({ reversible: 100, reversed: null });
-});
-
 test('a grant that one admin confirms while another takes it back is given and taken, or only given', async () => {
   const other = await aShopper(shop, { role: 'admin' });
   for (let round = 0; round < 5; round++) {
@@ -219,47 +174,4 @@ test('a key that was used for one grant is refused for another, and two keys of 
   const both = await Promise.all([reverse(second), reverse(second, 'given by mistake', other)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await coins()).toBe(0);
-});
-
-test('wherever the line to the database breaks while a grant is taken back, the same request again takes it back once', {
-  timeout: 300_000,
-}, async () => {
-  const broken = await openTestShop({ withoutJobs: true, withDatabaseLine: true });
-  onTestFinished(() => broken.close());
-  const staff = await aShopper(broken, { role: 'admin' });
-  const shopper = await aShopper(broken);
-  let hasCut = true;
-  for (let at = 1; hasCut; at++)
-    for (const when of ['before', 'after'] as const) {
-      const given = await broken.call(addUserBalance, {
-        body: { userId: shopper.id, amount: 10, reason: 'the wrong person' },
-        token: staff.token,
-        key: `grant-${at}-${when}`,
-      });
-      const request = {
-        params: { id: given.body.grantId },
-        body: { reason: 'given by mistake' },
-        token: staff.token,
-        key: `back-${at}-${when}`,
-      };
-      broken.databaseLine.arm({ at, when, staysDown: false });
-      await broken.call(reverseGrant, request);
-      hasCut = broken.databaseLine.hasCut;
-      broken.databaseLine.heal();
-      // The lease of a request whose answer was lost is over after a while.
-      await broken.owner.query("update idempotency_keys set leased_until = now() - interval '1 second'");
-      const again = await until(async () => {
-        const answer = await broken.call(reverseGrant, request);
-        return answer.status < 500 && answer;
-      }, `an answer after statement ${at}`);
-      expect([200, 409]).toContain(again.status);
-      const { rows } = await broken.owner.query(
-        "select (select count(*)::int from ledger_transfers where kind = 'grant-reversal' and reference = $1) as times, reversed_paise::int from grants where id = $1",
-        [request.params.id],
-      );
-      expect(rows, `statement ${at}, ${when}`).toEqual([{ times: 1, reversed_paise: 10_00 }]);
-    }
-  const audited = await broken.owner.query("select subject_id from audit_log where action = 'grant.reverse'");
-  expect(new Set(audited.rows.map(({ subject_id }) => subject_id)).size).toBe(audited.rowCount);
-  expect(await auditBooks(broken.db.queries)).toEqual([]);
 });

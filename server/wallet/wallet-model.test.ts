@@ -11,7 +11,7 @@ import { newId } from '../platform/ids.ts';
 import { REWARD_RULES } from '../rewards/audit-rewards.ts';
 import { generateReferralCode } from '../rewards/find-referral-code.ts';
 import { linkReferral } from '../rewards/link-referral.ts';
-import { aPack, aShopper, type Pack, type Shopper } from '../testing/a-shopper.ts';
+import { aPack, aShopper, COUPON_TERMS, type Pack, type Shopper } from '../testing/a-shopper.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
 import { WALLET_RULES } from './audit-wallet.ts';
@@ -63,16 +63,7 @@ beforeAll(async () => {
   await createCoupon(
     { platform, audit: async () => {} },
     { caller: null as never, address: '' },
-    {
-      couponCode: COUPON,
-      discountPercentage: 10,
-      expiryDate: '2099-12-31',
-      minimumItemQuantity: 1,
-      minPurchaseAmount: 0,
-      maxDiscountAmount: 0,
-      usageLimit: 999_999,
-      userLimit: 999_999,
-    },
+    { ...COUPON_TERMS, couponCode: COUPON, usageLimit: 999_999, userLimit: 999_999 },
   );
 });
 afterAll(() => shop.close());

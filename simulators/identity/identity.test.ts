@@ -94,36 +94,6 @@ test('Google: discovery, sign-in with PKCE and nonce, and an ID token that verif
   expect((await exchange('/google/token', fields)).error).toBe('invalid_grant');
 });
 
-test('Google: a wrong secret, a wrong verifier and a foreign address are refused', async () => {
-  const back = await signIn(new Browser(), googleUrl(), ASHA);
-  const fields = codeFields(back, 'sim-google-client');
-  const wrongSecret = await exchange('/google/token', { ...fields, client_secret: 'x' });
-  expect(wrongSecret.error).toBe('invalid_client');
-  const wrongVerifier = await exchange('/google/token', {
-    ...fields,
-    client_secret: 'sim-google-secret',
-    code_verifier: 'x'.repeat(43),
-  });
-  expect(wrongVerifier.error).toBe('invalid_grant');
-  const foreign = await fetch(googleUrl({ redirect_uri: 'https://elsewhere.example/back' }));
-  expect(foreign.status).toBe(400);
-});
-
-test('an identity whose email is not verified says so, and turning back is access_denied', async () => {
-  const unproven = { email: 'someone@example.test', name: 'Some One' };
-  const back = await signIn(new Browser(), googleUrl(), unproven);
-  const tokens = await exchange('/google/token', {
-    ...codeFields(back, 'sim-google-client'),
-    client_secret: 'sim-google-secret',
-  });
-  expect(decodeJwt(tokens.id_token)).toMatchObject({
-    email: 'someone@example.test',
-    email_verified: false,
-  });
-  const turned = await signIn(new Browser(), googleUrl(), { cancel: '1' });
-  expect(turned.searchParams.get('error')).toBe('access_denied');
-});
-
 test('the hosted provider: sign-in, refresh with rotation, and an issuer that ends in a slash', async () => {
   const browser = new Browser();
   const scope = 'openid profile email offline_access';
@@ -153,48 +123,4 @@ test('the hosted provider: sign-in, refresh with rotation, and an issuer that en
     error: 'invalid_grant',
     error_description: 'Unknown or invalid refresh token.',
   });
-});
-
-test('silent sign-in answers by a message to the opener, and login_required after logging out', async () => {
-  const browser = new Browser();
-  const silent = hostedUrl({ prompt: 'none', response_mode: 'web_message' });
-  const answer = await browser.open(silent);
-  expect(answer.status).toBe(200);
-  const stranger = await answer.text();
-  expect(stranger).toContain('login_required');
-  expect(stranger).toContain('authorization_response');
-
-  await signIn(browser, hostedUrl(), ASHA);
-  const known = await browser.open(silent);
-  expect(known.headers.get('x-frame-options')).toBeNull();
-  expect(await known.text()).toMatch(/"code":/);
-
-  const out = await browser.open(`${world.url}/v2/logout?client_id=sim-auth0-client&returnTo=${SHOP}`);
-  expect(out.headers.get('location')).toMatch(SHOP);
-  expect(await (await browser.open(silent)).text()).toContain('login_required');
-  const foreign = await browser.open(`${world.url}/v2/logout?returnTo=https://elsewhere.example`);
-  expect(foreign.status).toBe(400);
-});
-
-test('the token endpoint is open to the shop in the browser, with the header of the SDK, also for JSON', async () => {
-  const preflight = await fetch(`${world.url}/oauth/token`, {
-    method: 'OPTIONS',
-    headers: {
-      origin: SHOP,
-      'access-control-request-method': 'POST',
-      'access-control-request-headers': 'auth0-client,content-type',
-    },
-  });
-  expect(preflight.status).toBe(204);
-  expect(preflight.headers.get('access-control-allow-origin')).toBe(SHOP);
-  expect(preflight.headers.get('access-control-allow-headers')).toContain('auth0-client');
-
-  const back = await signIn(new Browser(), hostedUrl(), ASHA);
-  const answer = await fetch(`${world.url}/oauth/token`, {
-    method: 'POST',
-    headers: { origin: SHOP, 'content-type': 'application/json', 'auth0-client': 'e30=' },
-    body: JSON.stringify(codeFields(back, 'sim-auth0-client')),
-  });
-  expect(answer.headers.get('access-control-allow-origin')).toBe(SHOP);
-  expect((await answer.json()) as Tokens).toMatchObject({ id_token: expect.any(String), expires_in: 3600 });
 });

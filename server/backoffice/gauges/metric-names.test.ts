@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
@@ -45,43 +45,5 @@ test.each(EXPRESSIONS)('every metric and label of “%s” is among those of a s
     const exposed = new RegExp(`^${name}\\{([^}]*)\\}`, 'm').exec(text)?.[1];
     for (const [, label = ''] of labels.matchAll(/(\w+)(?:=~|!~|!=|=)/g))
       if (exposed !== undefined && !SCRAPED.has(label)) expect(exposed).toContain(`${label}="`);
-  }
-});
-
-test('every counter is there from the start, with all values of its labels', () => {
-  for (const line of [
-    /^rush_orders_total\{paymentmode="wallet"\} 0$/m,
-    /^rush_webhook_rejects_total\{provider="ekqr",reason="unsigned"\} 0$/m,
-    /^rush_rate_limited_total\{limit="call"\} 0$/m,
-  ])
-    expect(text).toMatch(line);
-});
-
-test('with its database away a shop serves its counters, and says that the database does not answer', async () => {
-  const cut = await openTestShop({ withDatabaseLine: true });
-  onTestFinished(() => cut.close());
-  cut.databaseLine.arm({ at: 1, when: 'before', staysDown: true });
-  const answer = await until(async () => {
-    const body = await figures(cut.url);
-    return body.includes('rush_database_up 0') && body;
-  }, 'the database to be missed');
-  cut.databaseLine.heal();
-  expect(answer).toMatch(/^rush_orders_total\{paymentmode="upi"\} 0$/m);
-  expect(answer).toMatch(/^rush_disk_free_bytes\{folder="data"\} [1-9]/m);
-  expect(answer).not.toMatch(/^rush_orders_late /m);
-});
-
-test('a slow figure is left out, and does not look like a lost database', async () => {
-  const client = await shop.owner.connect();
-  try {
-    await client.query('begin; lock table backup_runs in access exclusive mode');
-    const answer = await until(async () => {
-      const body = await figures();
-      return !/^rush_database_size_bytes /m.test(body) && body;
-    }, 'the figure to be missed');
-    expect(answer).toMatch(/^rush_database_up 1$/m);
-  } finally {
-    await client.query('rollback');
-    client.release();
   }
 });

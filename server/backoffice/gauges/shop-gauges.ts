@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { countHour } from '#accounts/watch-codes.ts';
-import { FORECAST_WINDOW_MS } from '#fulfilment/forecast-balance.ts';
-import { readForecasts } from '#fulfilment/read-forecasts.ts';
+import { FORECAST_WINDOW_MS, readForecasts } from '#fulfilment/forecast-balance.ts';
 import { LATE_AFTER_MINUTES } from '#orders/present-order.ts';
 import type { GaugeSource, Sample } from '#platform/http/metrics.ts';
 import type { Platform } from '#platform/platform.ts';

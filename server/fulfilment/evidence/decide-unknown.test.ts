@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type BalanceReading, decideUnknown, type ObservedDelivery } from './decide-unknown.ts';
+import {
+  type BalanceReading,
+  decideUnknown,
+  evidenceInUnits,
+  type ObservedDelivery,
+  presentEvidence,
+} from './decide-unknown.ts';
 import { EXPIRY_MARGIN_MS } from './plan-account.ts';
 
 const EXPIRES = 60_000;
@@ -82,4 +88,30 @@ test('a delivery that the balance shows is executed, whatever time the reading b
       decisions([reading(1, before, 1_000), reading(2, LAST_MS, 939)], unknown(61)),
       `the clock was set back by ${before} ms`,
     ).toEqual({ u61: 'executed' });
+});
+
+test('a person reads how far the balance fell, how much of that known deliveries took, and what was open', () => {
+  const readings = [reading(4, 0, 1_000_00), reading(7, 60_000, 755_50), reading(9, 120_000, 755_50)];
+  const delivered = { outcome: 'delivered', endedReading: 7 } as const;
+  const evidence = presentEvidence(readings, [
+    unknown(61_50, { ...delivered, sentReading: 4, count: 2 }),
+    unknown(999, { ...delivered, sentReading: 3 }),
+    unknown(122_00, { id: 'lost', costs: [122_00, 122_50] }),
+    unknown(0, { id: 'sent', outcome: 'in-flight', costs: [] }),
+  ]);
+  expect(evidenceInUnits(evidence)).toEqual({
+    readings: [
+      { at: '1970-01-01T00:00:00.000Z', balance: 1_000 },
+      { at: '1970-01-01T00:01:00.000Z', balance: 755.5 },
+      { at: '1970-01-01T00:02:00.000Z', balance: 755.5 },
+    ],
+    intervals: [
+      { drop: 244.5, known: 123 },
+      { drop: 0, known: 0 },
+    ],
+    open: [
+      { delivery: 'lost', costs: [122, 122.5] },
+      { delivery: 'sent', costs: [] },
+    ],
+  });
 });

@@ -3,32 +3,32 @@ import { EXPIRY_MARGIN_MS, isLookedAtLast } from './plan-account.ts';
 
 /** A quiet point whose balance was read. Times are ms since the epoch. */
 export interface BalanceReading {
-  /** Readings of one account are numbered in the order in which they began. */
+  /** In the order in which the account's readings began. */
   id: number;
-  /** When the call left: what has expired by then is in it, if it was executed. */
+  /** When the call left. It reflects every executed request that had expired by then. */
   startedAt: number;
   /** In hundredths of the supplier's unit. */
   balance: number;
 }
 
-/** A delivery that the readings may have seen. */
+/** A delivery that the readings may reflect. */
 export interface ObservedDelivery {
   id: string;
   outcome: 'delivered' | 'unknown' | 'in-flight';
-  /** The last reading that had succeeded when it was sent; null where there was none. */
+  /** The last successful reading before it was sent. */
   sentReading: number | null;
   /**
    * The last reading that had begun when its outcome was written, or the one before the reading that showed it; null while
    * it is open.
    */
   endedReading: number | null;
-  /** From then on the supplier cannot execute it any more. */
+  /** When the supplier can no longer execute it. */
   expiresAt: number;
-  /** Every alternative of what it may have cost, in hundredths; empty where nobody knows. */
+  /** All costs that it may have had, in hundredths; empty if not known. */
   costs: readonly number[];
-  /** So many equal ones. */
+  /** The number of equal ones. */
   count?: number;
-  /** Looked at for the last time without a verdict: a person decides it. */
+  /** The last evaluation had no verdict, so a person decides. */
   isLeftToPerson?: boolean;
 }
 
@@ -36,16 +36,15 @@ export type UnknownDecision = { id: string; decision: 'executed' | 'not-executed
 
 export interface AccountFindings {
   decisions: readonly UnknownDecision[];
-  /** Something else moved the balance between these two readings, by so many hundredths (negative: points came in). */
+  /** Movements from outside between two readings, in hundredths; negative if points came in. */
   unexplained: readonly { from: number; to: number; amount: number }[];
 }
 
 /**
- * Decides the unknown deliveries of an account by its readings. Executed is decided as soon as every explanation
- * says so; not executed only by a reading that began when the request had expired.
+ * Decides the unknown deliveries of an account. Executed is decided as soon as all explanations agree; not executed only
+ * by a reading that began after the request had expired.
  *
- * @param readings those that succeeded, in order; the first one began before the earliest open delivery was sent,
- * where there is such a one
+ * @param readings successful ones in order, from before the earliest open delivery if there is one
  */
 export function decideUnknown(
   readings: readonly BalanceReading[],
@@ -79,7 +78,7 @@ export function decideUnknown(
   };
 }
 
-/** Without two readings nothing can be told; what has expired then is for a person. */
+/** Without two readings, expired deliveries are left to a person. */
 function leftWithoutReadings(
   readings: readonly BalanceReading[],
   deliveries: readonly ObservedDelivery[],
@@ -101,13 +100,13 @@ function entryOf(delivery: ObservedDelivery, readings: readonly BalanceReading[]
   return { id, first, last, costs, isExecuted, ...(count !== undefined && { count }) };
 }
 
-/** The index of the last reading up to that one; -1 where there is none. */
+/** The index of the last reading up to that one, or -1. */
 const lastUpTo = (readings: readonly BalanceReading[], id: number | null): number =>
   id === null ? -1 : readings.findLastIndex((reading) => reading.id <= id);
 
 /**
- * The interval in which a request expires; beyond the last one where no reading is past it. A reading that was taken
- * before it was sent is not, whatever time it is said to have: a clock may have been set back.
+ * The interval in which a request expires; beyond the last one if no reading follows. A reading from before it was sent
+ * never does, even if its time says so, because a clock may have been set back.
  */
 function lastBefore(readings: readonly BalanceReading[], first: number, expiresAt: number): number {
   const after = readings.findIndex(
@@ -115,3 +114,45 @@ function lastBefore(readings: readonly BalanceReading[], first: number, expiresA
   );
   return after === -1 ? readings.length : after - 1;
 }
+
+/** What a person needs to follow or make the decision. Stored with the delivery; amounts in hundredths. */
+export interface BalanceEvidence {
+  readings: { at: string; balance: number }[];
+  /** Between each two readings: how far the balance fell, and how much of that known deliveries took. */
+  intervals: { drop: number; known: number }[];
+  /** Deliveries that were open then, this one among them. */
+  open: { delivery: string; costs: number[] }[];
+}
+
+export function presentEvidence(
+  readings: readonly BalanceReading[],
+  deliveries: readonly ObservedDelivery[],
+): BalanceEvidence {
+  const intervals = readings.slice(1).map(({ balance }, index) => ({
+    drop: readings[index]!.balance - balance,
+    known: sum(
+      deliveries
+        .filter(({ outcome, sentReading }) => outcome === 'delivered' && sentReading === readings[index]!.id)
+        .map(({ costs, count = 1 }) => (costs[0] ?? 0) * count),
+    ),
+  }));
+  return {
+    readings: readings.map(({ startedAt, balance }) => ({ at: new Date(startedAt).toISOString(), balance })),
+    intervals,
+    open: deliveries
+      .filter(({ outcome }) => outcome !== 'delivered')
+      .map(({ id, costs }) => ({ delivery: id, costs: [...costs] })),
+  };
+}
+
+/** The same in the supplier's own unit. */
+export function evidenceInUnits({ readings, intervals, open }: BalanceEvidence): BalanceEvidence {
+  const units = (hundredths: number) => hundredths / 100;
+  return {
+    readings: readings.map(({ at, balance }) => ({ at, balance: units(balance) })),
+    intervals: intervals.map(({ drop, known }) => ({ drop: units(drop), known: units(known) })),
+    open: open.map(({ delivery, costs }) => ({ delivery, costs: costs.map(units) })),
+  };
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);

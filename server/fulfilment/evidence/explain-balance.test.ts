@@ -146,16 +146,3 @@ test('all or none of many equal ones is told, however many they are', () => {
   expect(new Set(Object.values(verdicts([0], many)))).toEqual(new Set(['not-executed']));
   expect(new Set(Object.values(verdicts([61], many)))).toEqual(new Set(['ambiguous']));
 });
-
-test('a verdict is only ambiguous where the arithmetic is: with costs of which no two sets are equal everything is told', () => {
-  fc.assert(
-    fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 8 }), (executed) => {
-      const entries = executed.map((_, index) => open(String(index), 2 ** index));
-      const drop = executed.reduce((sum, isExecuted, index) => sum + (isExecuted ? 2 ** index : 0), 0);
-      const told = verdicts([drop], entries);
-      executed.forEach((isExecuted, index) => {
-        expect(told[index]).toBe(isExecuted ? 'executed' : 'not-executed');
-      });
-    }),
-  );
-});

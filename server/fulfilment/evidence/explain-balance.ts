@@ -1,45 +1,37 @@
-/**
- * What one delivery, or a number of equal ones, may have taken from an account between two quiet points.
- * Intervals are counted from 0: interval `k` lies between the readings `k` and `k + 1`.
- */
+/** A delivery, or several equal ones. Interval `k`, from 0, is between the readings `k` and `k + 1`. */
 export interface BalanceEntry {
   id: string;
-  /** The first interval in which it may have been executed; below 0 where that was before the first reading. */
+  /** The first interval in which it may have been executed; negative if before the first reading. */
   first: number;
-  /** The last one; beyond the last interval where it may be executed after the last reading. */
+  /** The last one; beyond the last interval if it may be executed after the last reading. */
   last: number;
-  /** What one may have cost, in hundredths of the supplier's unit: every alternative; empty where nobody knows. */
+  /** All costs that one may have had, in hundredths of the supplier's unit; empty if not known. */
   costs: readonly number[];
-  /** It was executed; else it may not have been. */
+  /** Certainly executed; otherwise open. */
   isExecuted: boolean;
-  /** So many equal ones, all executed in one interval. */
+  /** The number of equal ones, all executed in one interval. */
   count?: number;
 }
 
-/** What the balance says of one entry whose execution is open. */
 export type Verdict = 'executed' | 'not-executed' | 'ambiguous';
 
 export interface Explanation {
-  /** Of every entry that is not known to be executed, by id. */
+  /** Of every open entry, by id. */
   verdicts: ReadonlyMap<string, Verdict>;
-  /**
-   * Intervals that no set of entries explains: something else moved the balance. With what is left over where
-   * none of the open entries was executed, in hundredths; negative where points came in.
-   */
+  /** Intervals with movements from outside, and the rest if no open entry was executed; negative if points came in. */
   unexplained: readonly { interval: number; amount: number }[];
 }
 
-/** With more steps than these the arithmetic is given up, and what is open stays ambiguous. */
+/** With more steps the search is given up, and open entries stay ambiguous. */
 const STEPS_MAX = 50_000;
 const SUMS_MAX = 20_000;
 
 /**
- * Finds out which open deliveries the fall of a balance proves executed or not. All ways to explain every
- * interval are compared: an outcome is only told where all of them agree on it.
+ * Finds out which open deliveries the balance proves executed or not: those on which all explanations of all intervals
+ * agree.
  *
  * @param drops how far the balance fell in each interval, in hundredths
- * @param isShared something else buys on the account too: then a fall proves nothing, only that it fell by just
- * what was delivered does
+ * @param isShared something else buys on the account too, so a fall proves nothing; only its absence does
  */
 export function explainBalance(
   drops: readonly number[],
@@ -56,21 +48,20 @@ export function explainBalance(
 
 interface OpenEntry {
   entry: BalanceEntry;
-  /** Where it may lie within what was observed. */
+  /** The observed intervals in which it may have been executed. */
   intervals: readonly number[];
-  /** It may lie nowhere in it. */
+  /** It may have been executed in none of them. */
   isOptional: boolean;
 }
 
-/** What happened between two readings, as far as it is known. */
 class Interval {
-  /** What is left to be explained, in hundredths. */
+  /** The rest to be explained, in hundredths. */
   left: number;
-  /** Something else moved the balance here: any sum fits. */
+  /** Something else moved the balance, so any sum fits. */
   isUnexplained = false;
-  /** Nobody can tell what was expected here: a cost is not known, or there are too many sums. */
+  /** The expected sum is unknown: a cost is not known, or there are too many sums. */
   isUnpriced = false;
-  /** What the deliveries that were executed here for sure may have cost beyond what is taken off already. */
+  /** What the certain deliveries may have cost beyond the cheapest alternative. */
   sums: ReadonlySet<number> = new Set([0]);
   most = 0;
 
@@ -79,7 +70,7 @@ class Interval {
   }
 
   addAlternatives(costs: readonly number[], count: number): void {
-    // The dearest alternative less the cheapest: the rest is certain.
+    // The cheapest alternative is certain.
     const cheapest = Math.min(...costs);
     this.left -= cheapest * count;
     const beyond = [...new Set(costs.map((cost) => cost - cheapest))];
@@ -121,7 +112,7 @@ function addEntry(intervals: Interval[], entry: BalanceEntry, open: OpenEntry[])
       open.push({ entry, intervals: within, isOptional: !entry.isExecuted || isOutsidePossible });
 }
 
-/** Marks the intervals that no choice among their own entries explains, whatever happened in the others. */
+/** Marks the intervals that no subset of their entries explains. */
 function findUnexplained(
   intervals: readonly Interval[],
   open: readonly OpenEntry[],
@@ -136,7 +127,7 @@ function findUnexplained(
   });
   for (const { interval } of found) {
     intervals[interval]!.isUnexplained = true;
-    // A balance that lags behind catches up in the next one.
+    // A balance that lags catches up in the next one.
     const next = intervals[interval + 1];
     if (next && !next.sums.has(next.left)) next.isUnexplained = true;
   }
@@ -144,18 +135,17 @@ function findUnexplained(
 }
 
 /**
- * Goes through all ways in which the open entries explain the intervals, and keeps what became of each in any. Entries
- * that are alike, as equal packs whose replies were lost in one window, share a verdict: all of them were executed, none
- * was, or nobody can tell which.
+ * Searches all ways in which the open entries explain the intervals. Interchangeable entries, such as equal packs whose
+ * replies were lost in one window, share a verdict: all executed, none executed, or ambiguous.
  */
 class Search {
   readonly #intervals: readonly Interval[];
-  /** Those that are alike stand side by side. */
+  /** Interchangeable ones are adjacent. */
   readonly #open: readonly OpenEntry[];
   /** For each of `#open`, the number of its kind. */
   readonly #kinds: readonly number[];
   readonly #left: number[];
-  /** For each entry on, the most that it and all after it can take from each interval. */
+  /** The most that an entry and all after it can take from each interval. */
   readonly #mostAfter: number[][];
   readonly #executed: boolean[];
   readonly #isExecutedInSome: boolean[] = [];
@@ -188,17 +178,14 @@ class Search {
         const kind = this.#kinds[index]!;
         if (isGivenUp || entry.costs.length === 0) return [[entry.id, 'ambiguous']];
         if (!this.#isNotExecutedInSome[kind]) return [[entry.id, 'executed']];
-        // What happened before the first reading left no trace.
+        // An execution before the first reading leaves no trace.
         const isUnseen = entry.first < 0 || this.#isExecutedInSome[kind];
         return [[entry.id, isUnseen ? 'ambiguous' : 'not-executed']];
       }),
     );
   }
 
-  /**
-   * @param from the ways to place the entry that are tried: those from this one on. Of entries that are alike the later
-   * one is never placed in an earlier way, so that swapping two of them is not tried again
-   */
+  /** @param from the first way to place the entry, so that swaps of interchangeable entries are not tried again */
   #place(index: number, from: number): void {
     if (this.#steps++ > STEPS_MAX || !this.#canStillFit(index)) return;
     const next = this.#open[index];
@@ -222,7 +209,7 @@ class Search {
     if (next.isOptional) goOn(way);
   }
 
-  /** Whether no interval has more left than everything to come could take. */
+  /** Whether the remaining entries can still explain every interval. */
   #canStillFit(index: number): boolean {
     return this.#intervals.every(
       (interval, at) =>
@@ -240,6 +227,6 @@ class Search {
   }
 }
 
-/** Entries of one kind can take each other's place in every explanation. */
+/** Entries of one kind are interchangeable. */
 const kindOf = ({ entry, intervals, isOptional }: OpenEntry): string =>
   JSON.stringify([entry.isExecuted, entry.first < 0, isOptional, intervals, entry.costs]);

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { isTestAddress } from '#platform/config/address-kind.ts';
 import { exchange } from '#platform/http/post-json.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
-import type { FeedRate, RateFeed } from './rate-feed.ts';
 
 const BASE = 'EUR';
 const HOME = 'INR';
@@ -14,12 +13,20 @@ const Rates = z.array(
   z.object({ date: z.iso.date(), base: z.literal(BASE), quote: z.string(), rate: z.unknown() }),
 );
 
+export interface FeedRate {
+  currency: string;
+  /** Rupees for one unit of the currency; NaN or 0 if the feed gave no usable rate. */
+  rate: number;
+  /** yyyy-mm-dd */
+  day: string;
+}
+
 /**
  * Frankfurter: the reference rates of the European Central Bank, free and without a key
  * (https://frankfurter.dev, `/v2/rates`). The bank quotes each currency against the euro, once a working day about
- * 16:00 in Frankfurt; what one is worth in rupees follows from two of its quotes.
+ * 16:00 in Frankfurt, so the rate in rupees follows from two quotes.
  */
-export class Frankfurter implements RateFeed {
+export class Frankfurter {
   readonly label = 'Frankfurter (ECB)';
   readonly environment: 'test' | 'live';
   readonly #baseUrl: string;
@@ -29,6 +36,7 @@ export class Frankfurter implements RateFeed {
     this.environment = isTestAddress(baseUrl) ? 'test' : 'live';
   }
 
+  /** Today's rate of each currency. Throws UnknownOutcome if the feed gives no valid answer. */
   async read(currencies: readonly string[]): Promise<FeedRate[]> {
     const quotes = await this.#quotes([HOME, ...currencies.filter((currency) => currency !== BASE)]);
     const perEuro = (currency: string): number => {

@@ -6,10 +6,9 @@ import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
 import type { Fulfilment } from '../fulfilment.ts';
 import { SUPPLIERS } from '../suppliers/registry.ts';
-import { unitSettingsOf } from '../suppliers/unit-settings.ts';
-import { findRate } from './exchange-rates.ts';
-import type { FeedRate } from './rate-feed.ts';
-import { findRateProblem, type RateProblem } from './rate-problem.ts';
+import { unitSettingsOf } from '../suppliers/supplier-descriptor.ts';
+import type { FeedRate } from './frankfurter.ts';
+import { findRate } from './unit-cost.ts';
 
 export const readExchangeRates = defineJob({
   name: 'read-exchange-rates',
@@ -17,13 +16,25 @@ export const readExchangeRates = defineJob({
   attemptsMax: 2,
 });
 
-/** So long the feed may be away before the owner is told: three days, less what a daily reading may come sooner. */
+/** Alert the owner after three days without rates, less an hour because a daily reading may come early. */
 const SILENCE_MS = 3 * 86_400_000 - 3_600_000;
 
-/** The currencies of all accounts' balances. */
 const CURRENCIES = [
   ...new Set(SUPPLIERS.flatMap(({ accounts }) => accounts.map(({ currency }) => currency))),
 ];
+
+/** A rate that differs from the last one by more than this share counts as a mistake of the feed. */
+const JUMP_MAX = 1 / 3;
+
+type RateProblem = 'no-number' | 'not-positive' | 'jumped';
+
+/** What keeps a rate from being used. @param last the one in use; null at the first */
+export function findRateProblem(rate: number, last: number | null): RateProblem | null {
+  if (!Number.isFinite(rate)) return 'no-number';
+  if (rate <= 0) return 'not-positive';
+  if (last !== null && Math.abs(rate - last) > last * JUMP_MAX) return 'jumped';
+  return null;
+}
 
 const PROBLEMS: Readonly<Record<RateProblem, (rate: number) => string>> = {
   'no-number': () => 'the feed told no number',
@@ -36,8 +47,8 @@ export function exchangeRatesJob(fulfilment: Fulfilment): JobBinding {
 }
 
 /**
- * Asks the feed for the rate of every currency of a supplier account and keeps what is credible; what is not is told
- * to the owner once, and so is a feed that has been away for days. The last good rate stays in use.
+ * Reads the rate of every account's currency. The last good rate stays in use if the feed is away or a rate is not
+ * credible; the owner is alerted once.
  */
 async function takeRates(fulfilment: Fulfilment): Promise<void> {
   const { db, log, clock } = fulfilment.platform;
@@ -56,7 +67,7 @@ async function takeRates(fulfilment: Fulfilment): Promise<void> {
   });
 }
 
-/** The first rates of a shop come before the daily reading, where an account is to follow one that is not there yet. */
+/** Reads the rates before the daily job if an account follows one that was never read. */
 export async function takeMissingRates(fulfilment: Fulfilment): Promise<void> {
   const { settings, db } = fulfilment.platform;
   const followed = SUPPLIERS.flatMap(({ accounts }) => accounts).filter((account) =>

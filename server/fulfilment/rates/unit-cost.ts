@@ -1,50 +1,71 @@
 import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { SupplierAccount } from '../suppliers/supplier-descriptor.ts';
-import { type UnitSettings, unitSettingsOf } from '../suppliers/unit-settings.ts';
-import { type ExchangeRate, findRate } from './exchange-rates.ts';
-import { openRateFeed } from './open-rate-feed.ts';
+import { type SupplierAccount, unitSettingsOf } from '../suppliers/supplier-descriptor.ts';
+import { Frankfurter } from './frankfurter.ts';
+import '../tables.ts';
 
-/** What a unit of an account's balance costs, and where that comes from. */
+export interface ExchangeRate {
+  currency: string;
+  /** Rupees for one unit of the currency. */
+  rate: number;
+  /** yyyy-mm-dd */
+  day: string;
+  /** Display name of the feed. */
+  feed: string;
+}
+
+/** The last good rate of a currency; null before the first. */
+export async function findRate(
+  queries: Queries,
+  currency: string,
+  environment: 'test' | 'live',
+): Promise<ExchangeRate | null> {
+  const row = await queries
+    .selectFrom('exchange_rates')
+    .select(['currency', 'rate', 'day', 'feed'])
+    .where('environment', '=', environment)
+    .where('currency', '=', currency)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What a unit of an account's balance costs, and how the shop knows. */
 export interface UnitCost {
-  /** In paise, with up to four decimals; 0 where nobody knows: nothing is compared with it. */
+  /** In paise, with up to four decimals; 0 if not known, and then no cost is compared. */
   paise: number;
   source: 'hand' | 'rate' | 'none';
-  /** The last good rate of the account's currency, followed or not; null before the first. */
+  /** The last good rate of the account's currency, even if the owner entered a cost by hand. */
   rate: ExchangeRate | null;
   /** What the unit costs, or would cost, by that rate, in paise. */
   paiseByRate: number | null;
 }
-
-/** Ten-thousandths of a paisa: what the arithmetic of floating point adds is gone. */
-const round = (paise: number) => Number(paise.toFixed(4));
 
 /**
  * What a unit costs by an exchange rate, in paise.
  *
  * @param from.rate rupees for one unit of the currency
  * @param from.currencyPerUnit what one unit of the balance is worth in that currency
- * @param from.surchargePercent what loading the balance costs besides
+ * @param from.surchargePercent what loading the balance costs on top
  */
 export function paiseByRate(from: {
   rate: number;
   currencyPerUnit: number;
   surchargePercent: number;
 }): number {
-  return round(from.rate * 100 * from.currencyPerUnit * (1 + from.surchargePercent / 100));
+  const paise = from.rate * 100 * from.currencyPerUnit * (1 + from.surchargePercent / 100);
+  // Drops the noise of floating point.
+  return Number(paise.toFixed(4));
 }
 
-/**
- * What one unit of an account's balance costs at this moment: as the owner entered it, or by the last good exchange
- * rate where he lets it follow that. Before the first rate, what he entered holds.
- */
+/** The unit cost now: by the last good rate if the owner chose that and there is one, else as entered by hand. */
 export async function readUnitCost(
   { settings, config }: Platform,
   queries: Queries,
   account: SupplierAccount,
 ): Promise<UnitCost> {
-  const names: UnitSettings = unitSettingsOf(account);
-  const rate = await findRate(queries, account.currency, openRateFeed(config).environment);
+  const names = unitSettingsOf(account);
+  const rate = await findRate(queries, account.currency, new Frankfurter(config.exchangeRates).environment);
   const byRate = rate
     ? paiseByRate({
         rate: rate.rate,

@@ -10,11 +10,11 @@ export interface OpenedSupplier {
   descriptor: SupplierDescriptor;
   account: SupplierAccount;
   supplier: Supplier;
-  /** Which entries of the keys' lists are its own, from 1. */
+  /** Its place in the lists of keys, from 1. */
   number: number;
 }
 
-/** The adapters of every account at the suppliers that are set up: each login has one in every region. */
+/** The adapters of all accounts that are set up: one for each login and region. */
 export function openSuppliers(config: Config, clock: Clock): OpenedSupplier[] {
   const { timeoutMs } = config.suppliers;
   return SUPPLIERS.flatMap((descriptor) =>
@@ -29,7 +29,7 @@ export function openSuppliers(config: Config, clock: Clock): OpenedSupplier[] {
   );
 }
 
-/** The same adapter, which rows know by the key of its account; to the supplier it speaks for its own region. */
+/** The adapter with the key of its account as `region`; its calls still use the real region. */
 function underKey(adapter: Supplier, key: string): Supplier {
   return new Proxy(adapter, {
     get(target, name) {
@@ -40,7 +40,7 @@ function underKey(adapter: Supplier, key: string): Supplier {
   });
 }
 
-/** The account that an adapter stands for, or rows name; null where the registry has none. */
+/** The account of an adapter or row; null if the registry has none. */
 export function findAccount({
   name,
   region: key,
@@ -53,7 +53,7 @@ export function findAccount({
   return { ...account, label: `${account.label}, account ${number}` };
 }
 
-/** The same of an account that is there. */
+/** The same; throws if there is none. */
 export function accountOf(key: Pick<Supplier, 'name' | 'region'>): SupplierAccount {
   const account = findAccount(key);
   if (!account) throw new Error(`the registry has no account ${key.name} ${key.region}`);

@@ -6,14 +6,13 @@ export interface SupplierPlayer {
   zoneid: string;
 }
 
-/** What a supplier says about a player. */
 export type PlayerAnswer =
   | { kind: 'found'; username: string; use: string; changePrice: number | null }
-  /** By its code, or without a word: only then the shop's own sentence is shown. */
+  /** By its code or without a message; the shop shows its own sentence. */
   | { kind: 'not-found' }
-  /** One of the supplier's notices on where it does not sell to: for shoppers it is put into other words. */
+  /** One of the notices about regions that the supplier does not sell to; shoppers see other words. */
   | { kind: 'notice'; message: string }
-  /** Anything else that the supplier says to a shopper, in its own words. */
+  /** Anything else, in the supplier's own words. */
   | { kind: 'refused'; message: string };
 
 export interface SupplierOrder {
@@ -26,80 +25,61 @@ export interface SupplierOrder {
   player: SupplierPlayer;
 }
 
-/** How long a request may be executed by the supplier, however it gets there. */
 export interface RequestExpiry {
-  /** ms from the call until the supplier executes the request no more; null: as long as the supplier takes it. */
+  /** ms from the call until the supplier refuses the request; null if it never expires. */
   expiresInMs: number | null;
 }
 
-/** What a supplier says to an order, or about one. An UnknownOutcome is thrown where it may have executed it. */
+/** The answer to an order, or about one. Adapters throw UnknownOutcome if the supplier may have executed it. */
 export type OrderAnswer =
   | { kind: 'delivered'; reference: string }
-  /** Taken on; its end has to be asked for. */
+  /** Accepted; the outcome has to be polled. */
   | { kind: 'accepted'; reference: string }
   /** Definitely not executed. */
   | { kind: 'rejected'; reason: string; cause: RejectionCause }
-  /** Definitely not executed, for want of our balance: nothing else will be either. */
+  /** Definitely not executed because our balance is too low; no other order will be either. */
   | { kind: 'no-balance'; reason: string };
 
-/** Which signatures a probe tries. */
 export interface SignatureAges {
-  /** So many ms before it expires one has to be accepted still: as those of orders are. */
+  /** A signature has to be accepted this long before it expires. */
   expiresInMs: number;
-  /** So many ms after it expired one has to be refused. */
+  /** A signature has to be refused this long after it expired. */
   marginMs: number;
 }
 
-/** What a probe of signatures found. */
 export interface SignatureProbe {
-  /** `old-refused`: one is refused though it has not expired; `expired-accepted`: one is accepted though it has. */
+  /** `old-refused`: refused too early. `expired-accepted`: accepted too late. */
   kind: SignatureFinding;
 }
 
-/** A pack as a supplier's catalogue lists it. */
 export interface CataloguePack {
-  /** What an order names it by. */
+  /** The id that orders use. */
   id: string;
   name: string;
-  /** What is in it, as the supplier writes it; empty where the name says it. */
+  /** The amount as the supplier writes it; empty if it is part of the name. */
   amount: string;
-  /** In the balance's unit; null where it is not a number. */
+  /** In the balance's unit; null if it is not a number. */
   price: number | null;
 }
 
-/** The adapter of one account at a supplier: of its only one, or of one region. docs/add-a-supplier.md explains the rules. */
+/** The adapter of one account at a supplier. docs/add-a-supplier.md explains the rules. */
 export interface Supplier {
   readonly name: string;
-  /** Of the account: behind its region stands its number where it is a further one (`contract/supplier-account.ts`). */
+  /** With the account's number if it is a further one (`contract/supplier-account.ts`). */
   readonly region: string;
   /** `test`: simulators, where nothing is bought. */
   readonly environment: 'test' | 'live';
   checkPlayer(product: string, item: string, player: SupplierPlayer): Promise<PlayerAnswer>;
-  /**
-   * Buys one pack. `expiry` is honoured by suppliers with `probeSignature` alone; one that can be asked for an order
-   * needs none.
-   */
+  /** Buys one pack. Only suppliers with `probeSignature` honour `expiry`. */
   order(order: SupplierOrder, expiry?: RequestExpiry): Promise<OrderAnswer>;
-  /**
-   * Balance in the supplier's own unit, as text as it came.
-   *
-   * @param expiry of the order that is sent next: a supplier that would refuse its signature refuses this one, and no
-   * order is refunded for it
-   */
+  /** The balance in the supplier's own unit, as received. @param expiry of the next order, to test its signature */
   balance(expiry?: RequestExpiry): Promise<string>;
-  /**
-   * Where the supplier's signatures expire: asks, by calls that change nothing, whether requests can be made to expire
-   * early. Throws UnknownOutcome where that could not be found out.
-   */
+  /** Finds out, by harmless calls, whether requests can be made to expire early. Throws UnknownOutcome if it cannot. */
   probeSignature?(ages: SignatureAges): Promise<SignatureProbe>;
-  /** Where the supplier keeps our reference: how that order stands, or null where it never came. */
+  /** If the supplier stores our reference: the state of that order, or null if it never arrived. */
   find?(order: SupplierOrder & { supplierReference: string }): Promise<OrderAnswer | null>;
-  /** References of orders that were completed and then taken back, of these days. */
+  /** References of completed orders that were taken back in this period. */
   listReversed?(from: Date, to: Date): Promise<string[]>;
-  /** The price of a pack in the balance's unit, where the supplier has such a call: evidence beside the balance, and what a sale costs us. */
-  price?(product: string, item: string): Promise<number | null>;
-  /** All prices of a product by pack, in the balance's unit. @returns empty where the supplier does not list them */
-  prices?(product: string): Promise<ReadonlyMap<string, number>>;
-  /** Every pack of a product, by which staff finds offers. @returns empty where the supplier does not know the product */
+  /** Every pack of a product; empty if the supplier does not know it. */
   catalogue?(product: string): Promise<readonly CataloguePack[]>;
 }

@@ -59,19 +59,6 @@ const order = (partnerOrderId: string, userid = '123456789', more: Answer = {}) 
   });
 const byReference = (partner_order_id: string) => call('order/order_detail_partner_id', { partner_order_id });
 
-test('a second login has a balance of its own and does not see the orders of the first', async () => {
-  const second = { partner: 'sim-partner-2', secret: 'sim-moogold-secret-2' };
-  await order('D1');
-  const detail = await call('order/order_detail_partner_id', { partner_order_id: 'D1' }, second);
-  expect(detail).toMatchObject({ err_code: '422' });
-  expect(await call('order/transaction_history', {}, second)).toEqual([]);
-  expect(await call('user/balance', {}, second)).toEqual({ currency: 'USD', balance: '10000.00' });
-  expect((await call('user/balance')).balance).not.toBe('10000.00');
-  expect((await send('user/balance', {}, { partner: 'sim-partner-2' })).status).toBe(403);
-  // Its report would come in the middle of the next test.
-  await shop.until(1);
-});
-
 test('an order is accepted, completes a moment later, and is reported by an unsigned callback', async () => {
   const taken = await order('D1');
   expect(taken).toMatchObject({ status: 'true', order_id: expect.any(String) });
@@ -104,16 +91,6 @@ test('a reference is taken once, so a lost reply can be looked up', async () => 
   await shop.until(1);
 });
 
-test('wrong players end in incorrect-details or a refund, and cost nothing', async () => {
-  await order('D1', '123454040');
-  await order('D2', '123455001');
-  await shop.until(2);
-  expect(await byReference('D1')).toMatchObject({ order_status: 'incorrect-details' });
-  expect(await byReference('D2')).toMatchObject({ order_status: 'refunded' });
-  expect(await call('user/balance')).toMatchObject({ balance: '10000.00' });
-  expect(await getJson(`${world.url}/suppliers/moogold/orders`)).toEqual([]);
-});
-
 test('refusals carry the codes of the protocol', async () => {
   expect((await send('user/balance', {}, { secret: 'other' })).status).toBe(403);
   expect(await call('user/balance', {}, { signed: 'order/order_detail' })).toMatchObject({ err_code: '418' });
@@ -129,19 +106,4 @@ test('refusals carry the codes of the protocol', async () => {
   }
   await postJson(`${world.url}/suppliers/moogold/mode`, { mode: 'down' });
   expect((await send('user/balance')).status).toBe(503);
-});
-
-test('the catalogue, the account check and the history answer', async () => {
-  const detail = await call('product/product_detail', { product_id: '5846232' });
-  expect(detail).toMatchObject({ fields: ['User ID', 'Server'], Variation: expect.any(Array) });
-  const account = { data: { 'product-id': '5846232', 'User ID': '123456789', Server: '2001' } };
-  expect(await call('product/validate', account)).toMatchObject({
-    status: 'true',
-    username: expect.any(String),
-  });
-  expect(await call('product/server_list', { product_id: '428075' })).toMatchObject({ Asia: 'os_asia' });
-  await order('D1');
-  await order('D2');
-  expect(await call('order/transaction_history', { page: 1, limit: 1 })).toHaveLength(1);
-  expect((await send('product/unknown')).status).toBe(404);
 });

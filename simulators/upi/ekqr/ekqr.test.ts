@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Simulators, startSimulators } from '../../start-simulators.ts';
-import { getJson, postJson } from '../../testing/post-json.ts';
+import { postJson } from '../../testing/post-json.ts';
 import { startShopStub } from '../../testing/shop-stub.ts';
 
 let shop: Awaited<ReturnType<typeof startShopStub>>;
@@ -53,7 +53,6 @@ const check = (txn_date = today()) =>
     client_txn_id: ORDER.client_txn_id,
     txn_date,
   });
-const settle = (body: object) => postJson<{ status: string }>(`${world.url}/upi/orders/ORD1/settle`, body);
 
 test('a payer opens the page, pays, and the shop hears of it by a form', async () => {
   const created = await create();
@@ -84,18 +83,6 @@ test('a payer opens the page, pays, and the shop hears of it by a form', async (
   expect((await check()).data).toMatchObject({ status: 'success', upi_txn_id: told.upi_txn_id });
 });
 
-test('cancelling goes back to the shop and leaves the payment open', async () => {
-  const { data } = await create();
-  const back = await fetch(data.payment_url, {
-    method: 'POST',
-    body: new URLSearchParams({ outcome: 'cancel' }),
-    redirect: 'manual',
-  });
-  expect(back.headers.get('location')).toContain(ORDER.redirect_url);
-  expect((await check()).data.status).toBe('created');
-  expect(shop.received).toEqual([]);
-});
-
 test.each([
   ['a wrong key', { key: 'other' }],
   ['an amount that is a number', { amount: 10 }],
@@ -105,71 +92,4 @@ test.each([
   ['a udf that is too long', { udf1: 'x'.repeat(26) }],
 ])('an order with %s is refused', async (_case, wrong) => {
   expect((await create(wrong)).status).toBe(false);
-});
-
-test('a reference is taken once', async () => {
-  await create();
-  expect((await create({ amount: '5.00' })).status).toBe(false);
-});
-
-test('the status is answered only for the Indian day of creation', async () => {
-  await create();
-  expect((await check('01-01-2020')).status).toBe(false);
-  expect((await check(new Date().toISOString().slice(0, 10))).status).toBe(false);
-});
-
-test('webhooks may be dropped, come thrice, or be forged; the truth is another matter', async () => {
-  await create();
-  await settle({ outcome: 'success', webhook: 'forge' });
-  expect(new URLSearchParams(shop.received[0]?.body).get('status')).toBe('success');
-  expect((await check()).data.status).toBe('created');
-
-  await settle({ outcome: 'failure', webhook: 'drop' });
-  expect(shop.received).toHaveLength(1);
-  expect((await check()).data.status).toBe('failure');
-
-  const late = await settle({ outcome: 'success', webhook: 'duplicate', amount: 10, delayMs: 5 });
-  expect(late.status).toBe('success');
-  expect(shop.received).toHaveLength(4);
-  expect((await check()).data).toMatchObject({ status: 'success', amount: 10 });
-  expect(await getJson(`${world.url}/upi/orders/ORD1`)).toMatchObject({
-    client_txn_id: 'ORD1',
-    amount: 10,
-    status: 'success',
-    gateway: 'ekqr',
-    paidAt: expect.any(String),
-  });
-});
-
-test('a webhook that is not answered with 200 comes again', async () => {
-  const deaf = await startShopStub([500]);
-  const other = await startSimulators({ port: 0, smtpPort: 0, webhooks: { ekqr: deaf.url } });
-  await postJson(`${other.url}/ekqr/api/create_order`, ORDER);
-  await postJson(`${other.url}/upi/orders/ORD1/settle`, { outcome: 'success' });
-  await deaf.until(2);
-  expect(deaf.received[1]?.body).toBe(deaf.received[0]?.body);
-  await other.close();
-  await deaf.close();
-});
-
-test('an order that nobody pays fails when its time is over, and may still be paid late', async () => {
-  const hasty = await startSimulators({ port: 0, smtpPort: 0, webhooks: {}, upiExpiryMs: 1 });
-  await postJson(`${hasty.url}/ekqr/api/create_order`, ORDER);
-  await expect
-    .poll(() => getJson(`${hasty.url}/upi/orders/ORD1`))
-    .toMatchObject({ status: 'failure', paidAt: null });
-  expect(await postJson(`${hasty.url}/upi/orders/ORD1/settle`, { outcome: 'success' })).toMatchObject({
-    status: 'success',
-  });
-  await hasty.close();
-});
-
-test('an unknown order is not found, and a nonsense outcome is refused', async () => {
-  expect((await fetch(`${world.url}/upi/orders/NONE`)).status).toBe(404);
-  await create();
-  const answer = await fetch(`${world.url}/upi/orders/ORD1/settle`, {
-    method: 'POST',
-    body: '{"outcome":"maybe"}',
-  });
-  expect(answer.status).toBe(422);
 });

@@ -5,7 +5,6 @@ import type { Clock } from '#platform/clock.ts';
 import { isTestAddress } from '#platform/config/address-kind.ts';
 import { exchange } from '#platform/http/post-json.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
-import { isRegionNotice } from '../region-notice.ts';
 import type {
   CataloguePack,
   OrderAnswer,
@@ -53,9 +52,9 @@ const HISTORY_PAGES_MAX = 50;
 
 const NO_BALANCE = '111';
 const REFERENCE_USED = '420';
-/** Also of products, and of an API that is not open to us. */
+/** Also for products, and for an API that is not open to us. */
 const INVALID = '422';
-/** Out of stock, not available, blocked, not open to us, our address not known to them. */
+/** Out of stock, not available, blocked, not open to us, our address not on their list. */
 const SUPPLIER_REFUSED = new Set(['114', '117', '118', INVALID, '433']);
 const NAMES_ORDER = /\border\b/i;
 const ENDS: Readonly<Record<string, 'delivered' | 'rejected' | 'accepted'>> = {
@@ -67,24 +66,33 @@ const ENDS: Readonly<Record<string, 'delivered' | 'rejected' | 'accepted'>> = {
   failed: 'rejected',
   cancelled: 'rejected',
 };
-/** Of rejected ends; why an order was refunded, failed or was cancelled is not told. */
+/** MooGold gives no reason for refunded, failed and cancelled orders. */
 const END_CAUSES: Readonly<Record<string, RejectionCause>> = { 'incorrect-details': 'player' };
 
-/** Signature of MooGold: HMAC-SHA256 over the bytes sent, the timestamp and the path, one behind the other. */
+/** The four notices (CHK-3), each by several of its words, because MooGold has no code for them. */
+const NOTICES: readonly (readonly RegExp[])[] = [
+  [/monthly/i, /top-?up limit/i, /malaysia/i],
+  [/recharge failed/i, /customer service/i],
+  [/banned|prohibited/i, /malaysia/i, /brazil/i],
+  [/pric/i, /\b1\.\s/, /\b2\.\s/, /malaysia|philippines|singapore/i],
+];
+const isRegionNotice = (message: string): boolean =>
+  NOTICES.some((words) => words.every((word) => word.test(message)));
+
+/** MooGold's signature: HMAC-SHA256 over body, timestamp and path. */
 function mooGoldSign(body: string, timestamp: string, path: string, secret: string): string {
   return createHmac('sha256', secret)
     .update(body + timestamp + path)
     .digest('hex');
 }
 
-/** An answer about another order, or another player, says nothing about ours. */
 function requireSame(ours: string, theirs: string | null | undefined, what: string): void {
   if (theirs && theirs !== ours) throw new UnknownOutcome(`MooGold answered about another ${what}`);
 }
 
 /**
- * MooGold: JSON with a signature, orders that are taken on and completed later, and our own reference
- * (`partnerOrderId`) that it refuses to take twice – so an order whose answer was lost can be looked up.
+ * MooGold: signed JSON, orders that are accepted and completed later, and our own reference (`partnerOrderId`), which is
+ * unique, so an order whose answer was lost can be looked up.
  */
 export class MooGold implements Supplier {
   readonly name = 'moogold';
@@ -112,7 +120,7 @@ export class MooGold implements Supplier {
     if (isTrue(validated.data.status))
       return { kind: 'found', username: validated.data.username ?? '', use: '', changePrice: null };
     const message = validated.data.message ?? '';
-    // It has no code for a player who does not exist: what its words mean is not guessed.
+    // There is no code for a missing player, and the shop does not guess from the message.
     if (message === '') return { kind: 'not-found' };
     return { kind: isRegionNotice(message) ? 'notice' : 'refused', message };
   }
@@ -124,7 +132,7 @@ export class MooGold implements Supplier {
         'product-id': order.item,
         quantity: '1',
         'User ID': order.player.userid,
-        // Some games have no servers, and refuse fields they do not know.
+        // Games without servers refuse the field.
         ...(order.player.zoneid !== '' && { Server: order.player.zoneid }),
       },
       partnerOrderId: order.reference,
@@ -163,7 +171,7 @@ export class MooGold implements Supplier {
     const refused = ErrorAnswer.safeParse(answer);
     if (refused.success) {
       const { err_code, err_message } = refused.data;
-      // Of all refusals only this one is about the order; any other says nothing of whether it was executed.
+      // Any other refusal does not say whether the order was executed.
       if (err_code === INVALID && NAMES_ORDER.test(err_message ?? '')) return null;
       throw new UnknownOutcome(`MooGold did not tell an order: ${err_message ?? ''} (${err_code})`);
     }
@@ -213,11 +221,6 @@ export class MooGold implements Supplier {
       if (answer.data.length < HISTORY_LIMIT) break;
     }
     return reversed;
-  }
-
-  async prices(product: string): Promise<ReadonlyMap<string, number>> {
-    const packs = await this.catalogue(product);
-    return new Map(packs.map(({ id, price }) => [id, price ?? Number.NaN]));
   }
 
   async catalogue(product: string): Promise<CataloguePack[]> {

@@ -1,19 +1,17 @@
-/** How far the supplier's clock is ahead of ours, in ms (negative: behind): the bounds it lies between. */
+/** Bounds of how far the supplier's clock is ahead of ours, in ms. */
 export interface SkewBounds {
   minMs: number;
   maxMs: number;
 }
 
-/** The header `Date` has whole seconds: the clock showed up to so much more. */
+/** The header `Date` has whole seconds. */
 const DATE_PRECISION_MS = 1_000;
-/** What was measured longer ago says nothing: either clock may have been set since. */
+/** After this time either clock may have been set. */
 const MEASURED_MS_MAX = 10 * 60_000;
 
 /**
- * What is known of the skew to the supplier's clock. Each answer bounds it: the clock showed its header `Date`, or up to
- * a second more, at some moment between our asking and our having the answer. The bounds of several answers are
- * intersected, which leaves little more than the way there and back; where they contradict each other a clock was set,
- * and the latest answer counts alone.
+ * The skew to the supplier's clock, from the header `Date` of its answers. The bounds of several answers are intersected;
+ * if they contradict each other, a clock was set and only the latest answer counts.
  */
 export class ClockSkew {
   #bounds: SkewBounds | null = null;
@@ -33,9 +31,24 @@ export class ClockSkew {
     this.#measuredMs = answeredMs;
   }
 
-  /** @returns null where it was not measured lately */
+  /** @returns null if there is no recent measurement */
   read(nowMs: number): SkewBounds | null {
     const isLate = Math.abs(nowMs - this.#measuredMs) > MEASURED_MS_MAX;
     return isLate ? null : this.#bounds;
   }
+}
+
+/**
+ * How long Smile.one accepts a signature, in s from its field `time`. Source: an open-source client's reading of the
+ * merchants' PDF ("about 5 minutes"). `probeSignature` proves it daily.
+ */
+const SIGNATURE_SECONDS = 300;
+
+/**
+ * The field `time`, in Unix seconds, of a signature that expires `expiresInMs` after `nowMs` of our clock: never later,
+ * and earlier by less than the width of the bounds plus a second. If the supplier compares whole seconds, it accepts it
+ * for up to a second longer.
+ */
+export function timeThatExpires(expiresInMs: number, nowMs: number, skew: SkewBounds): number {
+  return Math.floor((nowMs + skew.minMs + expiresInMs) / 1_000) - SIGNATURE_SECONDS;
 }

@@ -15,8 +15,7 @@ import type {
   SupplierOrder,
   SupplierPlayer,
 } from '../supplier.ts';
-import { ClockSkew } from './clock-skew.ts';
-import { timeThatExpires } from './signature-time.ts';
+import { ClockSkew, timeThatExpires } from './clock-skew.ts';
 
 const status = z
   .union([z.number(), z.string().regex(/^\d+$/)])
@@ -42,16 +41,15 @@ const Products = z.object({
 
 /** Body status: the pair of user and zone, or the user, does not exist. */
 const NO_SUCH_PLAYER = new Set([20003, 20004]);
-/** What it says with them, in Portuguese, which tells our shoppers nothing. Other words are shown as they are. */
+/** Its Portuguese message for that, which is replaced. Other messages are shown as they are. */
 const NO_SUCH_PLAYER_WORDS = /^\s*USER ID( ou Zone ID)? não existe[.!]?\s*$/iu;
-/** Body status: the account's country is not sold to by this route, for now or for good. */
+/** Body status: the player's country is not sold to. */
 const REGION_REFUSED = 201;
-/** Signed with the current time. */
 const NO_EXPIRY: RequestExpiry = { expiresInMs: null };
 const AMOUNT = /^[\d\s&+,]+$/;
 const NO_BALANCE = /insufficient|balance|saldo|not enough|points/i;
 
-/** Sign of Smile.one: fields sorted by name, `name=value&` each, the key behind them, MD5 of the MD5. */
+/** Smile.one's signature: fields sorted by name as `name=value&`, then the key, MD5 of the MD5. */
 function smileSign(fields: Readonly<Record<string, string>>, key: string): string {
   const signed = Object.keys(fields)
     .sort()
@@ -62,8 +60,8 @@ function smileSign(fields: Readonly<Record<string, string>>, key: string): strin
 }
 
 /**
- * Smile.one's merchant API for one region. HTTP is always 200, the result is in the body. Orders carry no
- * reference of ours and are not idempotent: the same call twice buys twice.
+ * Smile.one's merchant API for one region. HTTP is always 200; the result is in the body. Orders carry no reference of
+ * ours and are not idempotent: two equal calls buy twice.
  */
 export class SmileOne implements Supplier {
   readonly name = 'smileone';
@@ -110,10 +108,7 @@ export class SmileOne implements Supplier {
     return { kind: 'refused', message };
   }
 
-  /**
-   * An order that is lost on the way would otherwise be executed as long as its signature lives: with `expiresInMs` it is
-   * signed with a time that is old already. Counted from this call, however long the clocks had to be compared.
-   */
+  /** With `expiresInMs` the order is signed with an old time, so that a lost request cannot be executed much later. */
   async order(
     { product, item, player }: SupplierOrder,
     { expiresInMs }: RequestExpiry = NO_EXPIRY,
@@ -146,7 +141,7 @@ export class SmileOne implements Supplier {
     return points.data.smile_points;
   }
 
-  /** A refusal shows the age alone where a signature of now is accepted before and after it. */
+  /** Current signatures have to be accepted before and after, so that a refusal is about the age alone. */
   async probeSignature({ expiresInMs, marginMs }: SignatureAges): Promise<SignatureProbe> {
     await this.balance();
     const isOldAccepted = await this.#accepts(await this.#timeThatExpires(expiresInMs));
@@ -156,16 +151,7 @@ export class SmileOne implements Supplier {
     return { kind: isExpiredAccepted ? 'expired-accepted' : 'proven' };
   }
 
-  async price(product: string, item: string): Promise<number | null> {
-    return (await this.prices(product)).get(item) ?? null;
-  }
-
-  async prices(product: string): Promise<ReadonlyMap<string, number>> {
-    const packs = await this.catalogue(product);
-    return new Map(packs.map(({ id, price }) => [id, price ?? Number.NaN]));
-  }
-
-  /** Its `spu` is an amount, as in 78&8, or a name. */
+  /** `spu` is an amount, such as 78&8, or a name. */
   async catalogue(product: string): Promise<CataloguePack[]> {
     const listed = Products.safeParse(await this.#call('productlist', { product }));
     if (!listed.success) return [];
@@ -177,10 +163,7 @@ export class SmileOne implements Supplier {
     });
   }
 
-  /**
-   * The field `time` of a request that expires so many ms from now; negative: so long ago. Compares the clocks first
-   * where they were not compared lately.
-   */
+  /** The field `time` of a request that expires this many ms from now (negative: in the past). */
   async #timeThatExpires(expiresInMs: number): Promise<number> {
     const { clock } = this.#options;
     const nowMs = clock.now().getTime();
@@ -190,7 +173,7 @@ export class SmileOne implements Supplier {
     return timeThatExpires(expiresInMs, nowMs, skew);
   }
 
-  /** Whether a call that changes nothing is accepted with a signature of this time, in Unix seconds. */
+  /** Whether a harmless call is accepted with this signature time, in Unix seconds. */
   async #accepts(time: number): Promise<boolean> {
     const answer = await this.#call('querypoints', { product: 'mobilelegends' }, time);
     if (answer.status === 200 && !Points.safeParse(answer).success)
@@ -198,7 +181,7 @@ export class SmileOne implements Supplier {
     return answer.status === 200;
   }
 
-  /** @param time when it says that it was signed, in Unix seconds; now where not given */
+  /** @param time of the signature, in Unix seconds; by default now */
   async #call(
     operation: string,
     fields: Record<string, string>,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { costsOf, inHundredths } from './cost-of.ts';
+import { costsOf, inHundredths } from './supplier-account.ts';
 
 test.each<[string, number | null, number | null, number[]]>([
   ['nothing where no price is known, whatever the player', null, 1.1, []],

@@ -1,0 +1,88 @@
+import { Random } from '../random.ts';
+
+/** What a supplier is like. Shares are of 1, times in ms. */
+export const MODEL_DEFAULTS = {
+  accounts: 1,
+  ordersPerSecond: 1,
+  durationMs: 3_600_000,
+  latencyMs: 1_000,
+  lostRequests: 0.005,
+  lostReplies: 0.005,
+  /** Share of the lost requests that arrive later, before they expire. */
+  lateShare: 0.1,
+  rejected: 0.01,
+  timeoutMs: 10_000,
+  expiresInMs: 52_000,
+  /** Length of an outage in each hour. */
+  outageMs: 0,
+  /** By Zipf the n-th pack is ordered 1/n as often as the first. Otherwise all are ordered alike. */
+  isZipf: false,
+  /** Equal costs are kept apart (rule-eight.ts). */
+  isApart: false,
+  limit: 8,
+  // Per account and hour.
+  priceChangesPerHour: 0,
+  loadsPerHour: 0,
+  salesElsewherePerHour: 0,
+  crashesPerHour: 0,
+  isShared: false,
+};
+
+export type ModelOptions = typeof MODEL_DEFAULTS & { seed: number };
+
+/** Prices of 18 packs in hundredths of a coin, from a catalogue of Brazil. */
+export const PRICES = [
+  6_150, 12_200, 17_750, 48_000, 145_300, 242_400, 366_000, 607_900, 40_250, 7_600, 3_900, 11_600, 19_500,
+  39_000, 6_250, 12_500, 18_700, 4_100,
+];
+
+/** A clock that jumps from event to event. */
+export class VirtualTime {
+  now = 0;
+  /** By time; events of one moment run in the order in which they were added. */
+  readonly #queue: { at: number; run: () => void }[] = [];
+
+  after(ms: number, run: () => void): void {
+    const at = this.now + ms;
+    let place = this.#queue.length;
+    while (place > 0 && this.#queue[place - 1]!.at > at) place--;
+    this.#queue.splice(place, 0, { at, run });
+  }
+
+  /** Runs events up to this time. */
+  runUntil(end: number): void {
+    for (let next = this.#queue[0]; next && next.at <= end; next = this.#queue[0]) {
+      this.#queue.shift();
+      this.now = next.at;
+      next.run();
+    }
+  }
+}
+
+export interface ModelOrder {
+  id: string;
+  pack: number;
+  paidAt: number;
+  executions: number;
+  wasUnknown: boolean;
+}
+
+/** What the accounts of a model share. */
+export abstract class VirtualWorld {
+  readonly options: ModelOptions;
+  readonly time = new VirtualTime();
+  /** In the order of payment. */
+  readonly waiting: ModelOrder[] = [];
+  readonly latencies: number[] = [];
+  /** `wrong` counts decisions against what the supplier did, `twice` orders that were executed twice. */
+  readonly tally = { orders: 0, leftToPerson: 0, wrong: 0, twice: 0 };
+  readonly random: () => number;
+
+  constructor(options: Partial<ModelOptions> & { seed: number }) {
+    this.options = { ...MODEL_DEFAULTS, ...options };
+    const random = new Random(this.options.seed);
+    this.random = () => random.next();
+  }
+
+  abstract runCycles(): void;
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { alertOwner } from '#platform/alert-owner.ts';
+import type { Queries } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
+import { UnknownOutcome } from '#platform/refusal.ts';
+import type { AccountKey } from './supplier-account.ts';
+import { accountOf } from './suppliers/open-suppliers.ts';
+import type { Supplier } from './suppliers/supplier.ts';
+import './tables.ts';
+
+/** A new or changed price of a pack. */
+export interface PriceChange {
+  supplier: string;
+  region: string;
+  supplierProduct: string;
+  supplierItem: string;
+  /** In the unit of the account's balance; null if the pack was not known. */
+  priceBefore: number | null;
+  price: number;
+}
+
+/** Reads and records the prices of a product. @returns null if the supplier did not answer */
+export async function readPrices(
+  { db, clock, log }: Platform,
+  supplier: Supplier,
+  product: string,
+): Promise<PriceChange[] | null> {
+  try {
+    const packs = (await supplier.catalogue?.(product)) ?? [];
+    const prices = new Map(packs.map(({ id, price }) => [id, price ?? Number.NaN]));
+    return await recordPrices(db.queries, supplier, product, prices, clock.now());
+  } catch (error) {
+    if (!(error instanceof UnknownOutcome)) throw error;
+    const { name, region } = supplier;
+    log.warn({ err: error, supplier: name, region }, 'the prices of a supplier could not be read');
+    return null;
+  }
+}
+
+/**
+ * Records the prices of a product's packs, and the changes in the history. Skips prices that are no amount.
+ *
+ * @param prices by the supplier's id of the pack, in the unit of the account's balance
+ */
+export async function recordPrices(
+  queries: Queries,
+  { name: supplier, region }: AccountKey,
+  supplierProduct: string,
+  prices: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<PriceChange[]> {
+  const told = [...prices]
+    .filter(([, price]) => Number.isFinite(price) && price >= 0)
+    .map(([supplier_item, price]) => ({ supplier_item, price }));
+  if (told.length === 0) return [];
+  // Of two concurrent readings the second waits for the row locks and then sees no change.
+  const { rows } = await sql<PriceChange>`
+    with told as (
+      select supplier_item, price from json_to_recordset(${JSON.stringify(told)}::json) as t(supplier_item text, price numeric)
+    ), before as (
+      select supplier_item, price from supplier_prices
+      where supplier = ${supplier} and region = ${region} and supplier_product = ${supplierProduct}
+      order by supplier_item for update
+    ), changed as (
+      select told.supplier_item, before.price as price_before, told.price
+      from told left join before using (supplier_item) where before.price is distinct from told.price
+    ), kept as (
+      insert into supplier_prices (supplier, region, supplier_product, supplier_item, price, at)
+      select ${supplier}, ${region}, ${supplierProduct}, supplier_item, price, ${now}::timestamptz from told
+      on conflict (supplier, region, supplier_product, supplier_item) do update set price = excluded.price, at = excluded.at
+    ), noted as (
+      insert into supplier_price_changes (supplier, region, supplier_product, supplier_item, price, seen_at)
+      select ${supplier}, ${region}, ${supplierProduct}, supplier_item, price, ${now}::timestamptz from changed
+    )
+    select ${supplier}::text as supplier, ${region}::text as region, ${supplierProduct}::text as "supplierProduct",
+      supplier_item as "supplierItem", price_before as "priceBefore", price
+    from changed order by supplier_item`.execute(queries);
+  return rows;
+}
+
+/** The mail lists this many and counts the rest. */
+const LISTED_MAX = 60;
+/** Smaller changes are daily business of exchange rates. */
+const CHANGE_PERCENT_MIN = 5;
+
+/** The change in percent of the price before; infinite if that was 0. */
+export function changePercent({ priceBefore, price }: Pick<PriceChange, 'priceBefore' | 'price'>): number {
+  if (priceBefore === null || priceBefore === price) return 0;
+  return priceBefore === 0 ? Number.POSITIVE_INFINITY : ((price - priceBefore) / priceBefore) * 100;
+}
+
+/** Sends the owner one mail about all changes of a reading that exceed 5 %. */
+export async function alertPriceChanges(
+  platform: Platform,
+  queries: Queries,
+  changes: readonly PriceChange[],
+): Promise<void> {
+  const big = changes
+    .filter((change) => Math.abs(changePercent(change)) > CHANGE_PERCENT_MIN)
+    .sort((a, b) => changePercent(b) - changePercent(a));
+  if (big.length === 0) return;
+  const names = await namesOf(queries, big);
+  const lines = big
+    .slice(0, LISTED_MAX)
+    .map((change) => describe(change, names.get(`${change.supplierProduct} ${change.supplierItem}`)));
+  if (big.length > lines.length) lines.push(`… and ${big.length - lines.length} more`);
+  await alertOwner(platform, queries, {
+    subject: `${big.length} supplier price(s) changed by more than ${CHANGE_PERCENT_MIN} %`,
+    text: lines.join('\n'),
+    path: '/admin/viewitems',
+    isRoutine: true,
+  });
+}
+
+function describe(change: PriceChange, name: string | undefined): string {
+  const percent = changePercent(change);
+  const by = Number.isFinite(percent) ? ` (${percent > 0 ? '+' : ''}${percent.toFixed(1)} %)` : '';
+  const account = accountOf({ name: change.supplier, region: change.region }).label;
+  const pack = `${account}, ${change.supplierProduct} ${change.supplierItem}${name ? ` (${name})` : ''}`;
+  return `${pack}: ${change.priceBefore} → ${change.price}${by}`;
+}
+
+/** The names of the items that these packs are sold as, by supplier product and pack. */
+async function namesOf(queries: Queries, changes: readonly PriceChange[]): Promise<Map<string, string>> {
+  const wanted = changes.map(({ supplierProduct, supplierItem }) => ({ supplierProduct, supplierItem }));
+  const { rows } = await sql<{ pack: string; name: string }>`
+    select w."supplierProduct" || ' ' || w."supplierItem" as pack, string_agg(distinct i.name, ', ') as name
+    from json_to_recordset(${JSON.stringify(wanted)}::json) as w("supplierProduct" text, "supplierItem" text)
+    join products p on p.supplier_product = w."supplierProduct" and p.deleted_at is null
+    join product_items pi on pi.product_id = p.id
+    join items i on i.id = pi.item_id and i.deleted_at is null and w."supplierItem" = any(i.supplier_item_ids)
+    group by 1`.execute(queries);
+  return new Map(rows.map(({ pack, name }) => [pack, name]));
+}

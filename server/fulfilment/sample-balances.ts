@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { endAlarm, raiseAlarm } from '#platform/alarms.ts';
+import { alertOwner } from '#platform/alert-owner.ts';
+import { announceIn } from '#platform/events/event-bus.ts';
+import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
+import { type AccountForecast, readForecasts } from './forecast-balance.ts';
+import { accountsOf, type Fulfilment } from './fulfilment.ts';
+import { judgeItemsNow } from './hold-items.ts';
+import type { AccountKey } from './supplier-account.ts';
+import { accountName } from './supplier-health.ts';
+
+export const sampleBalances = defineJob({ name: 'sample-balances', payload: z.object({}), attemptsMax: 2 });
+
+/** Time to load a balance by hand, also on a weekend. */
+const HOURS_LEFT_MIN = 24;
+
+/** Records each account's balance and alerts the owner when it is low or will not last a day. */
+export function balanceJob(fulfilment: Fulfilment): JobBinding {
+  const { platform } = fulfilment;
+  return bindJob(sampleBalances, async () => {
+    const began = platform.clock.now();
+    for (const supplier of accountsOf(fulfilment)) {
+      const balance = Number.parseFloat(await supplier.balance().catch(() => 'unknown'));
+      if (Number.isFinite(balance)) await recordBalance(platform, supplier, balance);
+    }
+    for (const account of await readForecasts(platform.db.queries, platform.clock.now()))
+      if (account.at >= began) await watchForecast(platform, account);
+    await judgeItemsNow(platform.db.queries);
+  });
+}
+
+/** Alerts the owner when the balance falls below the limit, not at each sample below it. */
+async function recordBalance(
+  platform: Platform,
+  { name, region }: AccountKey,
+  balance: number,
+): Promise<void> {
+  const limit = platform.settings.get('supplier.lowBalance');
+  await platform.db.transaction(async (tx) => {
+    const before = await tx
+      .selectFrom('supplier_balances')
+      .select('balance')
+      .where('supplier', '=', name)
+      .where('region', '=', region)
+      .orderBy('at', 'desc')
+      .executeTakeFirst();
+    await tx
+      .insertInto('supplier_balances')
+      .values({ supplier: name, region, balance, at: platform.clock.now() })
+      .execute();
+    if (balance < limit && (before === undefined || Number(before.balance) >= limit))
+      await alertOwner(platform, tx, {
+        subject: `${accountName({ name, region })}: the balance is low`,
+        text: `It holds ${balance}; the limit that you set is ${limit}.`,
+        path: '/admin/analytics',
+      });
+    await announceIn(tx, 'balances');
+  });
+}
+
+async function watchForecast(
+  platform: Platform,
+  { supplier, region, balance, forecast }: AccountForecast,
+): Promise<void> {
+  if (!forecast) return;
+  const name = accountName({ name: supplier, region });
+  const alarm = { kind: 'hours-left', subject: name } as const;
+  const hoursLeft = forecast.hoursLeft ?? Number.POSITIVE_INFINITY;
+  await platform.db.transaction(async (tx) => {
+    if (hoursLeft >= HOURS_LEFT_MIN) return endAlarm(tx, alarm);
+    if (!(await raiseAlarm(tx, alarm, { now: platform.clock.now() }))) return;
+    await alertOwner(platform, tx, {
+      subject: `${name}: about ${Math.floor(hoursLeft)} hours left`,
+      text: `It holds ${balance} and spent ${forecast.spentPerHour.toFixed(2)} an hour over the last days. Load it before it runs out: orders that it cannot pay for wait.`,
+      path: '/admin/analytics',
+    });
+  });
+}

@@ -1,0 +1,37 @@
+import { topUpWallet } from '@rush/contract/wallet.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { aShopper } from '../testing/a-shopper.ts';
+import { openTestShop, until } from '../testing/test-shop.ts';
+
+test('pressing Top Up keeps its key for as long as the request runs, and seconds beyond the death of its process', async () => {
+  const shop = await openTestShop({ withoutJobs: true });
+  onTestFinished(() => shop.close());
+  const shopper = await aShopper(shop);
+  const lease = async (): Promise<{ seconds: number; status: number | null } | undefined> =>
+    (
+      await shop.owner.query(
+        `select extract(epoch from leased_until - now())::float8 as seconds, status from idempotency_keys
+         where user_id = $1`,
+        [shopper.id],
+      )
+    ).rows[0];
+  const blocker = await shop.owner.connect();
+  try {
+    await blocker.query('begin');
+    await blocker.query('lock table charges in exclusive mode');
+    const pressed = shop.call(topUpWallet, { body: { value: 100 }, token: shopper.token, key: 'a-key' });
+    await until(async () => (await lease()) !== undefined, 'the request to be on record');
+    await shop.owner.query('update idempotency_keys set leased_until = now() where user_id = $1', [
+      shopper.id,
+    ]);
+    await until(async () => (await lease())!.seconds > 0, 'the request to say that it runs');
+    // What a process that was killed leaves behind stands in the way no longer than this.
+    expect(await lease()).toMatchObject({ status: null });
+    expect((await lease())!.seconds).toBeLessThanOrEqual(10);
+    await blocker.query('rollback');
+    expect((await pressed).status).toBe(200);
+  } finally {
+    blocker.release(true);
+  }
+  expect(await lease()).toMatchObject({ status: 200 });
+});
