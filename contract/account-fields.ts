@@ -10,6 +10,21 @@ export const mobile = textOrNumber(32);
 
 export const totp = exactText(16);
 
+export const SECOND_FACTOR_WRONG = {
+  status: 401,
+  message: 'That code is not right. Please try again.',
+} as const;
+
+/** A solved challenge of an earlier 429 answer: the next attempt need not wait. */
+export const proofOfWork = z
+  .object({
+    token: exactText(512).meta({ description: 'The `challenge.token` of the 429 answer' }),
+    nonce: exactText(64).meta({
+      description: 'SHA-256 of `token:nonce` begins with `challenge.bits` zero bits',
+    }),
+  })
+  .optional();
+
 /** Refusals that several calls of accounts share. */
 export const limited = {
   'too-many-attempts': { status: 429, message: 'Too many attempts. Please wait a little and try again.' },

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { password, SECOND_FACTOR_WRONG, totp } from './account-fields.ts';
 import { defineCall, STAFF } from './call.ts';
 import { STALE_VERSION } from './errors.ts';
 import { BooleanLike, exactText, IdLike, NoBody, Timestamp, text, textOrNumber, Version } from './fields.ts';
+import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
 import { Rupees } from './money.ts';
 import { ROLES, STAFF_ROLES } from './roles.ts';
 
@@ -34,7 +36,8 @@ export const USER_LOOKUP = {
 } as const;
 
 export const updateUserData = defineCall('updateUserData', 'POST /admin/updateuserdata', {
-  summary: "Change a user's details, role or flags; ends their sessions where it must",
+  summary:
+    "Change a user's details, role or flags; ends their sessions where it must. A role of staff, or how staff signs in, takes the password, a code of the authenticator app or a fresh proof",
   who: STAFF.owner,
   body: z.object({
     _id: IdLike.optional(),
@@ -47,9 +50,14 @@ export const updateUserData = defineCall('updateUserData', 'POST /admin/updateus
     verified: BooleanLike.optional(),
     isBlocked: BooleanLike.optional(),
     version: Version.optional(),
+    password: password.optional(),
+    totp: totp.optional().meta({ description: 'A code of the authenticator app, instead of the password' }),
   }),
+  limits: ['password-proof', 'code-try'],
   output: z.object({ message: z.string(), user: StaffUser }),
   refusals: {
+    ...FRESH_PROOF_REFUSALS,
+    'second-factor-wrong': SECOND_FACTOR_WRONG,
     ...USER_LOOKUP,
     'name-missing': { status: 422, message: 'Please enter a name.' },
     'email-invalid': { status: 422, message: 'Please enter a valid email address' },

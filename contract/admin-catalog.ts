@@ -145,11 +145,11 @@ const item = {
   'item-not-found': { status: 404, message: 'Item not found.' },
   'item-invalid': { status: 422, message: 'Please check the highlighted fields.' },
 } as const;
-/** Prices, and what a supplier is ordered to deliver for them, are the owner's (CAT-4). */
+/** `FIELD_EDITORS` says which fields are the owner's (CAT-4). */
 const ownersOnly = {
   'price-owner-only': {
     status: 403,
-    message: 'Only an owner may change prices and what a supplier delivers.',
+    message: 'Only an owner may change prices and how an order is delivered.',
   },
 } as const;
 

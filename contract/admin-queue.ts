@@ -4,6 +4,7 @@ import { defineCall, STAFF } from './call.ts';
 import { CodeAlarm } from './code-alarms.ts';
 import { Timestamp } from './fields.ts';
 import { Rupees } from './money.ts';
+import { STAFF_ROLES } from './roles.ts';
 
 const entry = <K extends string, S extends z.ZodRawShape>(kind: K, data: S) =>
   z.object({
@@ -38,6 +39,10 @@ export const QueueEntry = z
     entry('grant-waiting', {}),
     entry('code-alarm', { alarm: CodeAlarm }),
     entry('account-disputed', {}),
+    /** Sign-up bonuses on a device or at an address that had two within a month; `subject` names the first ten. */
+    entry('bonus-review', { count: z.number().int() }),
+    /** Someone became staff, or signs in otherwise as staff; `by` who changed it. */
+    entry('staff-changed', { by: z.string(), staffRole: z.enum(STAFF_ROLES).nullable() }),
   ])
   .meta({ description: 'What needs a person, as a kind and its data' });
 export type QueueEntry = z.infer<typeof QueueEntry>;

@@ -81,6 +81,11 @@ export const decideGrant = defineCall('decideGrant', 'POST /admin/grants/{id}/{d
     ...PAYOUT,
     'grant-not-found': { status: 404, message: 'This grant is not waiting any more.' },
     'grant-own': { status: 403, message: 'Another admin has to confirm this grant.' },
+    'owner-too-new': {
+      status: 403,
+      message:
+        'For seven days, a new owner and who made them one do not confirm for each other, and a new owner nothing that was asked earlier.',
+    },
     'balance-cap-reached': { status: 409, message: 'This wallet cannot hold that much.' },
   },
   movesMoney: true,

@@ -7,6 +7,8 @@ const count = z.number().int();
 const spending = {
   spentPaise: count,
   capPaise: count,
+  /** Whether it is the half that new numbers may use. */
+  isOfNewNumbers: z.boolean(),
   /** Whether the next code would cost more than the cap leaves. */
   isUsedUp: z.boolean(),
 };

@@ -13,7 +13,6 @@ const note = z.string();
 export const LATE_PAYMENT_OBSTACLES = [
   'too-late',
   'closed',
-  'blocked',
   'not-on-sale',
   'out-of-stock',
   'changed',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, limited, mobile, password, passwordWeak } from './account-fields.ts';
+import { email, limited, mobile, password, passwordWeak, proofOfWork } from './account-fields.ts';
 import { defineCall } from './call.ts';
 import { CodeOutcome, OTP_EXPIRED_MESSAGE, otp, smsPaused } from './codes.ts';
 import { text } from './fields.ts';
@@ -18,6 +18,7 @@ export const register = defineCall('register', 'POST /auth/register', {
     password: password.default(''),
     referralCode: text(64).nullish(),
     guardianConsent: z.boolean().optional(),
+    proofOfWork,
   }),
   output: z.object({
     msg: z.string(),

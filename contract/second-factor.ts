@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limited, password, totp } from './account-fields.ts';
+import { limited, password, SECOND_FACTOR_WRONG, totp } from './account-fields.ts';
 import { defineCall } from './call.ts';
 import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
 
@@ -33,7 +33,7 @@ export const secondFactorConfirm = defineCall('secondFactorConfirm', 'POST /user
   output: z.object({ message: z.string(), recoveryCodes: z.array(z.string()) }),
   refusals: {
     ...limited,
-    'second-factor-wrong': { status: 401, message: 'That code is not right. Please try again.' },
+    'second-factor-wrong': SECOND_FACTOR_WRONG,
     'second-factor-not-started': { status: 409, message: 'Start setting up your authenticator app first.' },
   },
 });
@@ -47,6 +47,6 @@ export const secondFactorRemove = defineCall('secondFactorRemove', 'POST /user/s
   refusals: {
     ...limited,
     'fresh-proof-required': FRESH_PROOF_REFUSALS['fresh-proof-required'],
-    'second-factor-wrong': { status: 401, message: 'That code is not right. Please try again.' },
+    'second-factor-wrong': SECOND_FACTOR_WRONG,
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blocked, email, limited, mobile, password, totp } from './account-fields.ts';
+import { blocked, email, limited, mobile, password, proofOfWork, totp } from './account-fields.ts';
 import { defineCall } from './call.ts';
 import { CodeOutcome, OTP_EXPIRED_MESSAGE, otp, smsPaused } from './codes.ts';
 import { SHARED_REFUSALS } from './errors.ts';
@@ -11,16 +11,6 @@ export const VERIFY_EMAIL_MESSAGE =
   'Please verify your email address. A verification email has been sent to your inbox. If you don’t see it, kindly check your spam or junk folder.';
 export const UNKNOWN_USER_MESSAGE = 'User does not exist. Please create an account first.';
 export const MOBILE_UNKNOWN_MESSAGE = 'Mobile Number not registered with us';
-
-/** A solved challenge of an earlier 429 answer: the next attempt need not wait. */
-const proofOfWork = z
-  .object({
-    token: exactText(512).meta({ description: 'The `challenge.token` of the 429 answer' }),
-    nonce: exactText(64).meta({
-      description: 'SHA-256 of `token:nonce` begins with `challenge.bits` zero bits',
-    }),
-  })
-  .optional();
 
 export const login = defineCall('login', 'POST /auth/login', {
   summary: 'Sign in by email and password; an answer with `msg` is a failure',
@@ -47,7 +37,7 @@ export const otpLogin = defineCall('otpLogin', 'POST /otp/otp-login', {
   who: 'public',
   failsInBody: true,
   limits: ['code-send'],
-  body: MobileBody,
+  body: MobileBody.extend({ proofOfWork }),
   output: z.object({
     success: z.literal(true),
     message: z.string(),

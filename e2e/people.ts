@@ -173,7 +173,9 @@ async function grant({ user }: Person, amount: number): Promise<void> {
 
 export async function newStaff(staffRole: 'owner' | 'support'): Promise<Person> {
   const { user } = await newShopper();
-  await (await owner()).call(updateUserData, { body: { _id: user._id, role: 'admin', staffRole } });
+  await (await owner()).call(updateUserData, {
+    body: { _id: user._id, role: 'admin', staffRole, password: PASSWORD },
+  });
   return new Person(await signInByApi(user.email));
 }
 

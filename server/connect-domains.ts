@@ -142,7 +142,7 @@ export function connectDomains(parts: {
       platform,
       nameOrders([
         ...accountRoutes({ platform, limits }),
-        ...accountAdminRoutes({ platform, audit }),
+        ...accountAdminRoutes({ platform, limits, audit }),
         ...catalogRoutes({ facts, catalog }),
         ...catalogAdminRoutes({ platform, facts, catalog, responseCache, audit }),
         ...importRoutes(importing),

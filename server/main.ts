@@ -22,6 +22,7 @@ import { Limits } from './platform/http/limits.ts';
 import { listen } from './platform/http/listen.ts';
 import { LoadShedder } from './platform/http/load-shedder.ts';
 import { Metrics } from './platform/http/metrics.ts';
+import { hasTwoHosts } from './platform/http/request-target.ts';
 import { ResponseCache } from './platform/http/response-cache.ts';
 import { type JobRunner, startJobRunner } from './platform/jobs/job-runner.ts';
 import type { ScheduledJob } from './platform/jobs/jobs.ts';
@@ -171,7 +172,7 @@ function requestListener(parts: {
   const isWorker = parts.config.role === 'worker';
   const ordinary = getRequestListener(parts.app.fetch);
   return (request, response) => {
-    if (!isWorker && responseCache.tryServe(request, response)) return;
+    if (!isWorker && !hasTwoHosts(request) && responseCache.tryServe(request, response)) return;
     ordinary(request, response).catch((error: unknown) => {
       log.error({ err: error }, 'a request could not be answered');
       response.destroy();

@@ -1,3 +1,5 @@
+import { workQueue } from '@rush/contract/admin-queue.ts';
+import { addUserBalance } from '@rush/contract/admin-wallet.ts';
 import * as contactCalls from '@rush/contract/contacts.ts';
 import { readMobile } from '@rush/contract/mobile-number.ts';
 import * as passwordCalls from '@rush/contract/passwords.ts';
@@ -12,7 +14,7 @@ import { DEMO_PASSWORD, openTestShop, type TestShop } from '../testing/test-shop
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop({ env: { RATE_LIMITS: 'on' } });
+  shop = await openTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
 });
 afterAll(() => shop.close());
 
@@ -24,7 +26,10 @@ const newMobile = () => {
   return String(lastMobile);
 };
 
-async function register(referralCode?: string, headers: { cookie?: string } = {}) {
+async function register(
+  referralCode?: string,
+  headers: { cookie?: string; 'x-forwarded-for'?: string } = {},
+) {
   const mobile = newMobile();
   const email = `shopper${mobile}@example.test`;
   const details = { name: 'Asha Rao', mobileNumber: mobile, email, password: PASSWORD, referralCode };
@@ -37,6 +42,9 @@ async function register(referralCode?: string, headers: { cookie?: string } = {}
   expect(opened.status).toBe(200);
   return { mobile, email, cookies: cookiesOf(opened), ...opened.body };
 }
+
+const worth = async ({ user, token }: Awaited<ReturnType<typeof register>>) =>
+  (await shop.call(walletBalance, { params: { userid: user.userid }, token })).body.balance;
 
 describe('registering', () => {
   test('takes details, proves the mobile, signs in and mails a link that proves the address', async () => {
@@ -74,9 +82,7 @@ describe('registering', () => {
     ).toBe('Please enter the OTP and Mobile Number.');
   });
 
-  test('is not paid for twice, and not to oneself, from one browser', async () => {
-    const worth = async ({ user, token }: Awaited<ReturnType<typeof register>>) =>
-      (await shop.call(walletBalance, { params: { userid: user.userid }, token })).body.balance;
+  test('is worth ₹20 with a friend’s code, and nothing with one’s own, from one browser', async () => {
     const signedIn = await shop.call(signInCalls.login, {
       body: { email: 'player@rush.test', password: DEMO_PASSWORD },
     });
@@ -86,8 +92,31 @@ describe('registering', () => {
     expect(await worth(await register(referralCode!, cookiesOf(signedIn)))).toBe(0);
     const friend = await register(referralCode!);
     expect(await worth(friend)).toBe(20);
-    expect(await worth(await register(referralCode!, friend.cookies))).toBe(0);
     expect(friend.cookies.cookie).toMatch(/^rush_device=[\w-]{43}$/);
+  });
+
+  test('two accounts on a device or at an address get the bonus within a month, further ones are put in review', async () => {
+    const { token } = await shop.signIn('admin@rush.test');
+    const code = (await shop.call(generateReferral, { body: {}, token })).body.referralCode!;
+    const held = async () =>
+      (await shop.call(workQueue, { token })).body.find(({ kind }) => kind === 'bonus-review');
+    const home = { 'x-forwarded-for': '203.0.113.40' };
+    const first = await register(code, home);
+    const bonuses = [await worth(first)];
+    for (let n = 0; n < 2; n++) bonuses.push(await worth(await register(code, home)));
+    expect(bonuses).toEqual([20, 20, 0]);
+    expect(await held()).toMatchObject({ amount: 20, data: { count: 1 } });
+    // Another network, and the device of the first.
+    const away = (n: number) => ({ ...first.cookies, 'x-forwarded-for': `198.51.100.${n}` });
+    expect(await worth(await register(code, away(1)))).toBe(20);
+    const other = await register(code, away(2));
+    expect(await worth(other)).toBe(0);
+    expect(await held()).toMatchObject({ amount: 40, data: { count: 2 } });
+    const body = { userId: other.user._id, amount: 20, reason: 'a family' };
+    await shop.call(addUserBalance, { body, token });
+    expect(await held()).toMatchObject({ amount: 20, data: { count: 1 } });
+    shop.clock.advance(31 * 86_400_000);
+    expect(await worth(await register(code, home))).toBe(20);
   });
 
   test('an address or number that is taken is refused', async () => {

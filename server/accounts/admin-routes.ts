@@ -1,18 +1,23 @@
 import { endUserSessions, noteOnUser, updateUserData } from '@rush/contract/admin-accounts.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
 import { refuse } from '#platform/refusal.ts';
+import type { AccountParts } from './account-parts.ts';
 import { endSessions } from './end-sessions.ts';
+import { requireFreshProof } from './fresh-proof.ts';
+import { requireOwnCode } from './second-factor.ts';
 import { type AccountStaff, addStaffNote, getStaffUser, holdStaffUser } from './staff-user.ts';
 import { updateUser } from './update-user.ts';
 
-export function accountAdminRoutes(staff: AccountStaff): Binding[] {
+export function accountAdminRoutes(staff: AccountStaff & AccountParts): Binding[] {
   const { platform, audit } = staff;
   return [
     bind(updateUserData, async ({ caller, address, body }) => {
-      const { _id, userid, mobilenumber, verified, ...change } = body;
+      const { _id, userid, mobilenumber, verified, password, totp, ...change } = body;
       const anyId = _id ?? userid ?? refuse('user-not-found');
       const wanted = { ...change, anyId, mobile: mobilenumber, isVerified: verified };
-      const user = await updateUser(staff, { caller, address }, wanted);
+      const user = await updateUser(staff, { caller, address }, wanted, () =>
+        totp ? requireOwnCode(staff, caller, totp) : requireFreshProof(staff, caller, { password, address }),
+      );
       return { message: 'User updated successfully!, Please Refresh/Reload Page', user };
     }),
     bind(noteOnUser, ({ caller, address, params, body: { text } }) =>

@@ -29,7 +29,11 @@ export async function changeMobile(
   if (input.otp === undefined) {
     await requireFreshProof(parts, caller, input);
     await requireFreeMobile(platform.db.queries, mobile);
-    const permit = await TextPermit.ask(limits, mobile, { from: 'address', address: input.address });
+    const permit = await TextPermit.ask(limits, mobile, {
+      from: 'address',
+      address: input.address,
+      isStranger: true,
+    });
     await requireNewNumberMayBeTexted(limits, mobile);
     return platform.db.transaction((tx) => sendOtp(platform, tx, key, { language: caller.language, permit }));
   }

@@ -5,6 +5,7 @@ import { refuse } from '#platform/refusal.ts';
 import { endSessions } from './end-sessions.ts';
 import { makeLink } from './mailed-link.ts';
 import { readNewEmail } from './open-account.ts';
+import { alertOwners } from './staff-circle.ts';
 
 /** Whether the shop has an owner. */
 export async function hasOwner(queries: Queries): Promise<boolean> {
@@ -22,7 +23,18 @@ export async function makeOwner(
   const email = readNewEmail(platform, address) ?? refuse('email-invalid');
   const now = platform.clock.now();
   return platform.db.transaction(async (tx) => {
-    const role = { role: 'admin', staff_role: 'owner', is_blocked: false, updated_at: now } as const;
+    const role = {
+      role: 'admin',
+      staff_role: 'owner',
+      is_blocked: false,
+      updated_at: now,
+      staff_since: now,
+      staff_by: null,
+    } as const;
+    await alertOwners(platform, tx, {
+      subject: 'Staff changed',
+      text: `${email} becomes an owner by the command line.`,
+    });
     const user = await tx
       .insertInto('users')
       .values({

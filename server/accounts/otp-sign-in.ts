@@ -16,10 +16,11 @@ import {
   signInOtp,
   useOtp,
 } from './otp.ts';
+import type { Work } from './proof-of-work.ts';
 import { proveContact } from './prove-contact.ts';
 import { requireSecondFactor } from './second-factor.ts';
 import { countCodeTry } from './sign-in-attempt.ts';
-import { giveSendBack, TextPermit } from './sms-budget.ts';
+import { giveSendBack, requireUsualPace, TextPermit } from './sms-budget.ts';
 import { type NewSession, openSession } from './start-session.ts';
 
 /** The account that a number signs in to, if it may. */
@@ -32,18 +33,19 @@ async function findByMobile({ db }: Platform, mobile: string) {
 export async function startOtpSignIn(
   platform: Platform,
   limits: Limits,
-  input: { mobile: string; client: ClientContext },
+  input: { mobile: string; proofOfWork?: Work; client: ClientContext },
 ): Promise<RequestedCode> {
   const mobile = readMobile(input.mobile);
   if (!mobile) refuse('mobile-invalid');
   const user = await findByMobile(platform, mobile);
   const knownDevice = await findKnownDevice(platform.db.queries, user?.id, input.client);
+  const { address } = input.client;
+  if (user && !knownDevice)
+    await requireUsualPace(platform, { ...input, mobile, address, isStranger: false });
   const permit = await TextPermit.ask(
     limits,
     mobile,
-    knownDevice
-      ? { from: 'known-device', device: knownDevice }
-      : { from: 'address', address: input.client.address },
+    knownDevice ? { from: 'known-device', device: knownDevice } : { from: 'address', address },
   );
   if (!user) refuse('mobile-unknown');
   if (user.is_blocked) refuse('account-blocked');

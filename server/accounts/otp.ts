@@ -89,7 +89,11 @@ export async function sendOtp(
     where otps.sent_at <= ${new Date(now.getTime() - RESEND_SECONDS * 1000)}
     returning contact`.execute(tx);
   if (written.rows.length === 0) return explainWait(platform, tx, key);
-  await deliver(platform, tx, contact, { code, language: language ?? 'en' });
+  await deliver(platform, tx, contact, {
+    code,
+    language: language ?? 'en',
+    isStranger: permit?.isStranger === true,
+  });
   return { timer: RESEND_SECONDS * 1000, outcome: 'sent', message: 'OTP sent successfully.' };
 }
 
@@ -132,7 +136,7 @@ async function deliver(
   platform: Platform,
   tx: Tx,
   contact: string,
-  { code, language }: { code: string; language: Language },
+  { code, language, isStranger }: { code: string; language: Language; isStranger: boolean },
 ): Promise<void> {
   const brand = platform.settings.get('brand.name');
   const message: CustomerMessage = { kind: 'one-time-code', data: { code, minutes: LIFE_MINUTES, brand } };
@@ -141,7 +145,7 @@ async function deliver(
     return;
   }
   if (!platform.config.sms.isSetUp) refuse('sms-paused', { message: NO_SMS_MESSAGE });
-  await spendOnSms(platform, tx);
+  await spendOnSms(platform, tx, isStranger);
   await enqueue(tx, sendSms, { mobile: contact, language, message });
 }
 

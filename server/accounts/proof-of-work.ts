@@ -9,6 +9,12 @@ const BITS_MAX = 20;
 /** The work doubles after this many failures. */
 const FAILURES_PER_BIT = 10;
 
+/** A solved challenge of an earlier answer. */
+export interface Work {
+  token: string;
+  nonce: string;
+}
+
 export interface Challenge {
   token: string;
   /** How many zero bits SHA-256 of `token:nonce` must begin with. */
@@ -27,7 +33,7 @@ export function makeChallenge({ config, clock }: Platform, subject: string, fail
 export async function isWorkDone(
   { config, clock, db }: Platform,
   subject: string,
-  given: { token: string; nonce: string },
+  given: Work,
 ): Promise<boolean> {
   const parts = given.token.split('.');
   const [bits = '', until = '', , signature = ''] = parts;

@@ -5,11 +5,14 @@ import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { findReferralCode } from '#rewards/find-referral-code.ts';
+import type { ClientContext } from './client-context.ts';
+import { findDeviceOfAnybody } from './known-devices.ts';
 import { readNewEmail } from './open-account.ts';
 import { type RequestedCode, sendOtp } from './otp.ts';
 import { hashPassword, isStrongEnough } from './passwords.ts';
 import { findPendingRegistration, newRegistrationSecret } from './pending-registration.ts';
-import { requireNewNumberMayBeTexted, TextPermit } from './sms-budget.ts';
+import type { Work } from './proof-of-work.ts';
+import { requireNewNumberMayBeTexted, requireUsualPace, TextPermit } from './sms-budget.ts';
 
 export interface Registration {
   name: string;
@@ -17,7 +20,8 @@ export interface Registration {
   email: string;
   password: string;
   referralCode: string;
-  address: string;
+  client: ClientContext;
+  proofOfWork?: Work | undefined;
   language: Language | null;
   /** The browser's cookie of an earlier try, or null. */
   cookie: string | null;
@@ -43,19 +47,24 @@ export async function register(
   const email = readNewEmail(platform, input.email);
   if (!email) refuse('email-invalid');
   if (!isStrongEnough(input.password, { email, mobile })) refuse('password-weak');
-  const permit = await TextPermit.ask(limits, mobile, { from: 'address', address: input.address });
+  const { address } = input.client;
+  const device = await findDeviceOfAnybody(db.queries, input.client);
+  if (device) await limits.require('code-send', { device });
+  else
+    await requireUsualPace(platform, { mobile, address, isStranger: true, proofOfWork: input.proofOfWork });
+  const permit = await TextPermit.ask(limits, mobile, { from: 'address', address, isStranger: !device });
   await requireNewNumberMayBeTexted(limits, mobile);
   await requireNewAccount(db.queries, email, mobile);
   if (input.referralCode && !(await findReferralCode(db.queries, input.referralCode)))
     refuse('referral-unknown');
   // Asked for again by the same browser or with the same password, it is the same registration.
-  const before = await findPendingRegistration(platform, { ...input, mobile, email });
+  const before = await findPendingRegistration(platform, { ...input, address, mobile, email });
   const { id: newPendingId, secretHash, cookie } = newRegistrationSecret(platform);
   const row = {
     mobile,
     email,
     name: input.name,
-    password_hash: await hashPassword(input.password, { address: input.address, account: mobile }),
+    password_hash: await hashPassword(input.password, { address, account: mobile }),
     referral_code: input.referralCode,
     created_at: before?.created_at ?? clock.now(),
   };

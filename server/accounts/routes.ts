@@ -121,12 +121,13 @@ function providerRoutes(parts: AccountParts): Binding[] {
 
 function registrationRoutes({ platform, limits }: AccountParts): Binding[] {
   return [
-    bindPublic(registrationCalls.register, async ({ body, address, request, answerHeaders }) => {
+    bindPublic(registrationCalls.register, async (incoming) => {
+      const { body, request, answerHeaders } = incoming;
       const { message, timer, outcome, cookie } = await register(platform, limits, {
         ...body,
         mobile: body.mobileNumber ?? body.mobilenumber ?? '',
         referralCode: body.referralCode ?? '',
-        address,
+        client: readClientContext(platform, incoming),
         language: preferredLanguage(request.headers.get('accept-language')),
         cookie: readRegistrationCookie(platform, request),
       });

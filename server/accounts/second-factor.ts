@@ -178,6 +178,13 @@ export async function requireSecondFactor(
   await requireCode(parts, { userId: user.id, countedAs, typed });
 }
 
+/** A current code of the caller's confirmed second factor. Refuses `second-factor-wrong`, `too-many-requests`. */
+export async function requireOwnCode(parts: AccountParts, caller: Caller, typed: string): Promise<void> {
+  const { isOn } = await readSecondFactor(parts.platform, caller.id);
+  if (!isOn) refuse('second-factor-wrong');
+  await requireCode(parts, { userId: caller.id, countedAs: caller.id, typed });
+}
+
 /** Takes a code that is right; wrong ones count. */
 async function requireCode(
   { platform, limits }: AccountParts,

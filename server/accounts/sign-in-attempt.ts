@@ -7,7 +7,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { AccountParts } from './account-parts.ts';
 import type { ClientContext } from './client-context.ts';
 import { findDeviceOfAnybody } from './known-devices.ts';
-import { isWorkDone, makeChallenge } from './proof-of-work.ts';
+import { isWorkDone, makeChallenge, type Work } from './proof-of-work.ts';
 
 export interface Attempt {
   /** The address as it was typed, in lower case; of an account or not. */
@@ -15,8 +15,7 @@ export interface Attempt {
   address: string;
   /** The device's hash if the account was used on it before, else null. */
   knownDevice: string | null;
-  /** A solved challenge of an earlier answer. */
-  proofOfWork?: { token: string; nonce: string };
+  proofOfWork?: Work;
 }
 
 /** How long an expired wait can be used. */

@@ -4,19 +4,23 @@ import { addressKey } from '#platform/http/address.ts';
 import type { LimitKeys, Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import { isWorkDone, makeChallenge, type Work } from './proof-of-work.ts';
 
 /** Who asks for a code: a client at an address, a known device of the account, or a session of it. */
 type Asker =
-  | { from: 'address'; address: string }
+  | { from: 'address'; address: string; isStranger?: boolean }
   | { from: 'known-device'; device: string }
   | { from: 'session' };
 
 /** Permission to text one code to a number: `sendOtp` requires it, and only `ask` grants it. */
 export class TextPermit {
   readonly mobile: string;
+  /** Whether it is paid from the strangers' half of the budget. */
+  readonly isStranger: boolean;
 
-  private constructor(mobile: string) {
+  private constructor(mobile: string, isStranger: boolean) {
     this.mobile = mobile;
+    this.isStranger = isStranger;
   }
 
   /**
@@ -25,7 +29,7 @@ export class TextPermit {
    */
   static async ask(limits: Limits, mobile: string, asker: Asker): Promise<TextPermit> {
     await limits.require('code-send', { ...keysOf(mobile, asker), contactByAnybody: mobile });
-    return new TextPermit(mobile);
+    return new TextPermit(mobile, asker.from === 'address' && asker.isStranger === true);
   }
 }
 
@@ -64,41 +68,80 @@ export function requireNewNumberMayBeTexted(limits: Limits, mobile: string): Pro
   });
 }
 
+/** Strangers are numbers without an account on unknown devices: the rest is kept for customers. */
+export const STRANGERS_SHARE = 0.5;
+/** Above this share of an hour's half the pace is unusual. */
+const USUAL_SHARE = 0.5;
+
+/**
+ * Once the hour's pace is unusual, an unknown device works for an SMS. Refuses `too-many-requests`, with a challenge.
+ */
+export async function requireUsualPace(
+  platform: Platform,
+  asked: { mobile: string; address: string; isStranger: boolean; proofOfWork?: Work | undefined },
+): Promise<void> {
+  const { db, settings, clock, config } = platform;
+  if (!config.sms.isSetUp) return;
+  const { hourPaise, hourStrangersPaise } = await readSpending(db.queries, clock.now());
+  const usualPaise = USUAL_SHARE * STRANGERS_SHARE * settings.get('sms.capHourPaise');
+  const beyond = (asked.isStranger ? hourStrangersPaise : hourPaise - hourStrangersPaise) - usualPaise;
+  if (beyond < 0) return;
+  const subject = `sms ${asked.mobile} ${addressKey(asked.address)}`;
+  if (asked.proofOfWork && (await isWorkDone(platform, subject, asked.proofOfWork))) return;
+  const challenge = makeChallenge(platform, subject, beyond / Math.max(1, settings.get('sms.pricePaise')));
+  refuse('too-many-requests', {
+    retryAfterSeconds: 3_600,
+    detail: 'codes of this hour',
+    answer: { challenge },
+  });
+}
+
 /**
  * Takes the price of one SMS from the caps of the hour and the day, one sender at a time. Refuses `sms-paused` if a
- * cap is used up.
+ * cap is used up, or the half of it that strangers may use.
  */
-export async function spendOnSms({ settings, clock }: Platform, tx: Tx): Promise<void> {
+export async function spendOnSms({ settings, clock }: Platform, tx: Tx, isStranger: boolean): Promise<void> {
   const now = clock.now();
   const price = settings.get('sms.pricePaise');
   await sql`select pg_advisory_xact_lock(hashtextextended('sms budget', 0))`.execute(tx);
   const spent = await readSpending(tx, now);
+  const [hour, day] = [settings.get('sms.capHourPaise'), settings.get('sms.capDayPaise')];
   const isOver =
-    spent.hourPaise + price > settings.get('sms.capHourPaise') ||
-    spent.dayPaise + price > settings.get('sms.capDayPaise');
+    spent.hourPaise + price > hour ||
+    spent.dayPaise + price > day ||
+    (isStranger &&
+      (spent.hourStrangersPaise + price > STRANGERS_SHARE * hour ||
+        spent.dayStrangersPaise + price > STRANGERS_SHARE * day));
   if (isOver) refuse('sms-paused');
-  await countCode(tx, now, { sent: 1, spent_paise: price });
+  await countCode(tx, now, { sent: 1, spent_paise: price, ...(isStranger && { stranger_paise: price }) });
 }
 
-/** What was spent in the last 60 minutes and 24 hours, in paise. */
-export async function readSpending(
-  queries: Queries,
-  now: Date,
-): Promise<{ hourPaise: number; dayPaise: number }> {
+type Spending = Record<'hourPaise' | 'dayPaise' | 'hourStrangersPaise' | 'dayStrangersPaise', number>;
+
+/** What was spent in the last 60 minutes and 24 hours, in paise, and on strangers. */
+export async function readSpending(queries: Queries, now: Date): Promise<Spending> {
   const hourAgo = new Date(now.getTime() - 3_600_000);
   const dayAgo = new Date(now.getTime() - 86_400_000);
-  const spent = await sql<{ hour: number; day: number }>`
-    select coalesce(sum(spent_paise) filter (where minute > ${hourAgo}::timestamptz - interval '1 minute'), 0)::bigint as hour,
-      coalesce(sum(spent_paise), 0)::bigint as day
-    from otp_minutes where minute > ${dayAgo}::timestamptz - interval '1 minute'`.execute(queries);
-  return { hourPaise: spent.rows[0]?.hour ?? 0, dayPaise: spent.rows[0]?.day ?? 0 };
+  const { rows } = await sql<Spending>`
+    select coalesce(sum(spent_paise) filter (where is_hour), 0)::bigint as "hourPaise",
+      coalesce(sum(spent_paise), 0)::bigint as "dayPaise",
+      coalesce(sum(stranger_paise) filter (where is_hour), 0)::bigint as "hourStrangersPaise",
+      coalesce(sum(stranger_paise), 0)::bigint as "dayStrangersPaise"
+    from (select *, minute > ${hourAgo}::timestamptz - interval '1 minute' as is_hour from otp_minutes
+      where minute > ${dayAgo}::timestamptz - interval '1 minute') of_day`.execute(queries);
+  return rows[0] ?? { hourPaise: 0, dayPaise: 0, hourStrangersPaise: 0, dayStrangersPaise: 0 };
 }
 
 /** Counts a code's outcome in its minute. */
 export async function countCode(
   queries: Queries,
   now: Date,
-  counts: Partial<Record<'sent' | 'used' | 'wrong' | 'mailed_used' | 'mailed_wrong' | 'spent_paise', number>>,
+  counts: Partial<
+    Record<
+      'sent' | 'used' | 'wrong' | 'mailed_used' | 'mailed_wrong' | 'spent_paise' | 'stranger_paise',
+      number
+    >
+  >,
 ): Promise<void> {
   const columns = Object.keys(counts).map((name) => sql.ref(name));
   const sums = columns.map((column) => sql`${column} = otp_minutes.${column} + excluded.${column}`);

@@ -13,6 +13,8 @@ declare module '#platform/database/database.ts' {
       mobile: string | null;
       role: Generated<Role>;
       staff_role: StaffRole | null;
+      staff_since: Generated<Date | null>;
+      staff_by: Generated<string | null>;
       password_hash: string | null;
       mobile_proven: Generated<boolean>;
       email_proven: Generated<boolean>;

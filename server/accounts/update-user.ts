@@ -6,9 +6,10 @@ import { brokenConstraint, type Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { endSessions } from './end-sessions.ts';
-import { lockUser, type UserRow } from './find-user.ts';
+import { findUserById, lockUser, type UserRow } from './find-user.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
 import { readNewEmail } from './open-account.ts';
+import { alertOwners } from './staff-circle.ts';
 import { type AccountStaff, getStaffUser, presentStaffUser } from './staff-user.ts';
 
 export interface UserChange {
@@ -28,10 +29,22 @@ export interface UserChange {
  * Changes a user's details, role and flags. A changed role or a block ends the sessions; a changed contact is
  * unproven, and the old one is notified. Refuses `user-not-found`, `name-missing`, `email-invalid`, `mobile-invalid`,
  * `account-exists`, `last-owner`, `version-stale`.
+ *
+ * @param requireProof asked before a role of staff changes, or how staff signs in
  */
-export async function updateUser(staff: AccountStaff, actor: Actor, change: UserChange): Promise<StaffUser> {
+export async function updateUser(
+  staff: AccountStaff,
+  actor: Actor,
+  change: UserChange,
+  requireProof: () => Promise<void>,
+): Promise<StaffUser> {
+  const { db } = staff.platform;
+  const { id } = await getStaffUser(db.queries, { anyId: change.anyId });
+  const user = await findUserById(db.queries, id);
+  const isProven = changesStaff(user, readChange(staff.platform, user, change));
+  if (isProven) await requireProof();
   try {
-    return await staff.platform.db.transaction((tx) => writeUser(staff, tx, actor, change));
+    return await db.transaction((tx) => writeUser(staff, tx, actor, { ...change, id, isProven }));
   } catch (error) {
     if (['users_email', 'users_mobile'].includes(brokenConstraint(error) ?? '')) refuse('account-exists');
     throw error;
@@ -42,38 +55,30 @@ async function writeUser(
   { platform, audit }: AccountStaff,
   tx: Tx,
   actor: Actor,
-  change: UserChange,
+  { id, isProven, ...change }: UserChange & { id: string; isProven: boolean },
 ): Promise<StaffUser> {
   const now = platform.clock.now();
-  const { id } = await getStaffUser(tx, { anyId: change.anyId });
   const user = await lockUser(tx, id);
   if (change.version !== undefined && change.version !== user.version) refuse('version-stale');
-  if (change.name === '') refuse('name-missing');
-  const email = readEmailAfter(platform, user.email_key, change.email);
-  const mobile =
-    change.mobile === undefined
-      ? user.mobile
-      : change.mobile.trim() === ''
-        ? null
-        : (readMobile(change.mobile) ?? refuse('mobile-invalid'));
-  const role = change.role ?? user.role;
-  const staffRole = role === 'admin' ? (change.staffRole ?? user.staff_role ?? 'support') : null;
-  const isBlocked = change.isBlocked ?? user.is_blocked;
+  const after = readChange(platform, user, change);
+  const isStaffChange = changesStaff(user, after);
+  if (isStaffChange && !isProven) refuse('version-stale');
+  const { email, mobile, role, staff_role: staffRole, is_blocked: isBlocked } = after;
   if (user.staff_role === 'owner' && (staffRole !== 'owner' || isBlocked))
     await requireAnotherOwner(tx, user.id);
-  const after = {
-    name: change.name ?? user.name,
-    email,
-    email_key: email,
-    mobile,
-    role,
-    staff_role: staffRole,
-    is_blocked: isBlocked,
-    ...provenAfter(user, { email, mobile, isVerified: change.isVerified }),
-  };
+  if (isStaffChange)
+    await alertOwners(platform, tx, {
+      subject: 'Staff changed',
+      text: `${actor.caller.email} changed ${user.email}: ${staffRole ?? 'no staff'} from now on, signing in as ${email}.`,
+    });
   await tx
     .updateTable('users')
-    .set((row) => ({ ...after, updated_at: now, version: row('version', '+', 1) }))
+    .set((row) => ({
+      ...after,
+      ...(isStaffChange && id !== actor.caller.id && { staff_since: now, staff_by: actor.caller.id }),
+      updated_at: now,
+      version: row('version', '+', 1),
+    }))
     .where('id', '=', id)
     .execute();
   if (role !== user.role || staffRole !== user.staff_role || isBlocked) await endSessions(tx, id);
@@ -99,6 +104,42 @@ async function writeUser(
     ...changedFields(before, after),
   });
   return presentStaffUser(await getStaffUser(tx, { anyId: id }));
+}
+
+/** What the account is after a change. Refuses `name-missing`, `email-invalid`, `mobile-invalid`. */
+function readChange(platform: Platform, user: UserRow, change: UserChange) {
+  if (change.name === '') refuse('name-missing');
+  const email = readEmailAfter(platform, user.email_key, change.email);
+  const mobile =
+    change.mobile === undefined
+      ? user.mobile
+      : change.mobile.trim() === ''
+        ? null
+        : (readMobile(change.mobile) ?? refuse('mobile-invalid'));
+  const role = change.role ?? user.role;
+  const staffRole = role === 'admin' ? (change.staffRole ?? user.staff_role ?? 'support') : null;
+  const isBlocked = change.isBlocked ?? user.is_blocked;
+  return {
+    name: change.name ?? user.name,
+    email,
+    email_key: email,
+    mobile,
+    role,
+    staff_role: staffRole,
+    is_blocked: isBlocked,
+    ...provenAfter(user, { email, mobile, isVerified: change.isVerified }),
+  };
+}
+
+/** Whether someone may enter as staff who could not, or not any more. */
+function changesStaff(before: UserRow, after: ReturnType<typeof readChange>): boolean {
+  const isChanged = (['role', 'staff_role', 'email_key', 'mobile'] as const).some(
+    (field) => before[field] !== after[field],
+  );
+  return (
+    (before.role === 'admin' || after.role === 'admin') &&
+    (isChanged || (before.is_blocked && !after.is_blocked))
+  );
 }
 
 /** Forms send the address with every edit: an unchanged one is not checked again. Refuses `email-invalid`. */

@@ -84,7 +84,7 @@ export async function verifyAndRegister(
       address: input.client.address,
       now,
     });
-    await takeReferral(platform, tx, user, { code: pending.referral_code, device: input.client.device });
+    await takeReferral(platform, tx, user, { ...input.client, code: pending.referral_code });
     if (isMobileProven) await mailLink(platform, tx, user, pending.email, 'verify-email');
     return startSession(tx, user, { ...input.client, method: 'otp', now });
   });
@@ -125,7 +125,7 @@ async function takeReferral(
   { clock, config, settings }: Platform,
   tx: Tx,
   user: SignedInUser,
-  { code, device }: { code: string; device: string },
+  { code, device, address }: { code: string; device: string; address: string },
 ): Promise<void> {
   if (code === '') return;
   const linked = await linkReferral(tx, {
@@ -135,6 +135,7 @@ async function takeReferral(
     mobile: user.mobile,
     email: user.email,
     device,
+    address,
   });
   if (linked !== 'linked') return;
   await grantSignUpBonus(tx, {

@@ -8,7 +8,7 @@ import { alertOwner } from '#platform/alert-owner.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
-import { readSpending } from './sms-budget.ts';
+import { readSpending, STRANGERS_SHARE } from './sms-budget.ts';
 
 export const watchCodes = defineJob({ name: 'watch-codes', payload: z.object({}), attemptsMax: 1 });
 
@@ -48,13 +48,20 @@ async function findAlarms({ settings }: Platform, tx: Tx, now: Date): Promise<Co
     raised.push({ kind: 'wrong-codes', data: { wrong, typed } });
   if (sent >= COMPLETION_SENT_MIN && used < COMPLETION_SHARE * sent)
     raised.push({ kind: 'low-completion', data: { typed: used, sent } });
-  for (const [kind, spentPaise, capPaise] of [
-    ['spend-hour', spent.hourPaise, settings.get('sms.capHourPaise')],
-    ['spend-day', spent.dayPaise, settings.get('sms.capDayPaise')],
+  for (const [kind, capPaise, allPaise, strangersPaise] of [
+    ['spend-hour', settings.get('sms.capHourPaise'), spent.hourPaise, spent.hourStrangersPaise],
+    ['spend-day', settings.get('sms.capDayPaise'), spent.dayPaise, spent.dayStrangersPaise],
   ] as const) {
-    if (spentPaise < SPEND_SHARE * capPaise) continue;
-    const isUsedUp = spentPaise + settings.get('sms.pricePaise') > capPaise;
-    raised.push({ kind, data: { spentPaise, capPaise, isUsedUp } });
+    const budgets = [
+      { spentPaise: allPaise, capPaise, isOfNewNumbers: false },
+      { spentPaise: strangersPaise, capPaise: Math.floor(STRANGERS_SHARE * capPaise), isOfNewNumbers: true },
+    ];
+    const low = budgets.find((budget) => budget.spentPaise >= SPEND_SHARE * budget.capPaise);
+    if (low)
+      raised.push({
+        kind,
+        data: { ...low, isUsedUp: low.spentPaise + settings.get('sms.pricePaise') > low.capPaise },
+      });
   }
   return raised;
 }

@@ -14,7 +14,7 @@ import { pointsBalance } from '@rush/contract/rewards.ts';
 import { getShop } from '@rush/contract/shop.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { DEMO_PASSWORD, openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
 let shop: TestShop;
 let admin: string;
@@ -130,7 +130,7 @@ describe('users', () => {
     expect(
       (
         await shop.call(adminAccounts.updateUserData, {
-          body: { _id: users[0]!._id, role: 'user' },
+          body: { _id: users[0]!._id, role: 'user', password: DEMO_PASSWORD },
           token: admin,
         })
       ).body,

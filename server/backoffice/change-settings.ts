@@ -1,3 +1,4 @@
+import { alertOwners } from '#accounts/staff-circle.ts';
 import type { Actor } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -6,10 +7,11 @@ import { recordAudit } from './record-audit.ts';
 
 /** Changes settings by name and writes the audit log, all or none. Refuses `setting-invalid`, naming each that does not fit. */
 export async function changeSettings(
-  { db, settings }: Platform,
+  platform: Platform,
   actor: Actor,
   wanted: Record<string, unknown>,
 ): Promise<void> {
+  const { db, settings } = platform;
   const isSetting = (name: string): name is SettingName => Object.hasOwn(settings.declarations, name);
   const fields = Object.entries(wanted).flatMap(([name, value]) => {
     const declaration = isSetting(name) ? settings.declarations[name] : undefined;
@@ -22,7 +24,14 @@ export async function changeSettings(
   if (fields.length > 0) refuse('setting-invalid', { fields });
   // By name, so that two calls at the same time lock the rows in one order.
   const names = Object.keys(wanted).filter(isSetting).sort();
+  const limits = names.filter((name) => name.startsWith('grant.'));
   await db.transaction(async (tx) => {
+    // They say what takes a second owner.
+    if (limits.length > 0)
+      await alertOwners(platform, tx, {
+        subject: 'Limits of grants changed',
+        text: `${actor.caller.email} changed ${limits.join(', ')}.`,
+      });
     for (const name of names) {
       await settings.write(tx, name, wanted[name], actor.caller.id);
       await recordAudit(tx, actor, {

@@ -1,6 +1,7 @@
 import type { QueueEntry, QueueKind } from '@rush/contract/admin-queue.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
+import { NEW_STAFF_DAYS } from '#accounts/staff-circle.ts';
 import { accountNameOf } from '#fulfilment/accounts/supplier-health.ts';
 import { LATE_AFTER_MINUTES, PROMISE_MINUTES } from '#orders/present-order.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -49,6 +50,17 @@ export async function readWorkQueue({ db, clock, settings }: Platform): Promise<
     select 'account-disputed', u.name || ' ' || u.userid, '{}', null, c.disputed_at,
            '/admin/usersdata'
       from account_changes c join users u on u.id = c.user_id where c.disputed_at > ${before(3 * 24 * 60)}
+    union all
+    select 'bonus-review', array_to_string((array_agg(u.userid order by r.bonus_review_at))[1:10], ', '), jsonb_build_object('count', count(*)::int),
+           count(*) * ${settings.get('referral.bonusPaise')}::bigint, min(r.bonus_review_at), '/admin/usersdata'
+      from referrals r join users u on u.id = r.user_id
+      where r.bonus_review_at > ${before(30 * 24 * 60)} and not u.is_blocked
+        and not exists (select from grants g where g.user_id = u.id and g.created_at > r.bonus_review_at)
+      having count(*) > 0
+    union all
+    select 'staff-changed', u.name || ' ' || u.userid, jsonb_build_object('by', coalesce(b.name || ' ' || b.userid, ''), 'staffRole', u.staff_role), null,
+           u.staff_since, '/admin/usersdata'
+      from users u left join users b on b.id = u.staff_by where u.staff_since > ${before(NEW_STAFF_DAYS * 24 * 60)}
     union all
     select 'low-balance', supplier || ' ' || region, jsonb_build_object('balance', balance), null, at, '/admin/analytics'
       from (select distinct on (supplier, region) supplier, region, balance, at from supplier_balances order by supplier, region, at desc) latest

@@ -35,13 +35,17 @@ async function aProduct(body: Partial<calls.ProductBody>) {
 const edit = (_id: string, body: calls.ProductBody, token = editor) =>
   shop.call(calls.editProduct, { params: { _id }, body, token });
 
-test('the catalogue role changes neither whether a supplier delivers a product, nor which, nor by what code', async () => {
+test('the catalogue role changes nothing that decides how, where or for whom is delivered', async () => {
   const product = await aProduct({ ...AT_SUPPLIER, items: [await anItem()] });
   for (const body of [
     { isApi: false },
     { apiType: 'SMILEBR' },
     { supplierProduct: '200' },
     { supplierProduct: '' },
+    { deliveryPolicy: 'cheapest' },
+    { type: 'MLBB' },
+    { inputs: ['User ID'] },
+    { inputs: [{ label: 'User ID', kind: 'text' }, 'Username'] },
   ])
     expect(await edit(product._id, { name: 'Renamed', ...body }), JSON.stringify(body)).toMatchObject(
       REFUSED,
@@ -51,14 +55,26 @@ test('the catalogue role changes neither whether a supplier delivers a product, 
   );
   expect(kept).toMatchObject({ ...AT_SUPPLIER, name: 'Night Racer', version: product.version });
   // Sent back as they are they are no change.
-  const { isApi, apiType, supplierProduct, items } = product;
-  const same = await edit(product._id, { name: 'Renamed', isApi, apiType, supplierProduct, items });
+  const { isApi, apiType, supplierProduct, deliveryPolicy, items, type, inputs } = product;
+  const same = await edit(product._id, {
+    ...{
+      name: 'Renamed',
+      category: 'others',
+      isApi,
+      apiType,
+      supplierProduct,
+      deliveryPolicy,
+      items,
+      type,
+      inputs,
+    },
+  });
   expect(same).toMatchObject({ status: 200, body: { name: 'Renamed' } });
   expect((await edit(product._id, { supplierProduct: '200' }, owner)).status).toBe(200);
 });
 
 test('the catalogue role makes products that staff delivers, and none that a supplier does', async () => {
-  for (const body of [AT_SUPPLIER, { supplierProduct: '100' }])
+  for (const body of [AT_SUPPLIER, { supplierProduct: '100' }, { items: [await anItem()] }])
     expect(await shop.call(calls.createProduct, { body: { ...GAME, ...body }, token: editor })).toMatchObject(
       REFUSED,
     );
@@ -73,7 +89,10 @@ test('the catalogue role lists a pack of a supplier only where it means the same
   const byHand = await aProduct({});
   expect(await edit(other._id, { items: [item] })).toMatchObject(REFUSED);
   expect(await edit(other._id, { items: [await anItem()] })).toMatchObject(REFUSED);
-  for (const { _id } of [home, second, byHand]) expect((await edit(_id, { items: [item] })).status).toBe(200);
+  expect(await edit(byHand._id, { items: [item] })).toMatchObject(REFUSED);
+  const unchecked = await aProduct({ ...AT_SUPPLIER, type: 'MLBB' });
+  expect(await edit(unchecked._id, { items: [item] })).toMatchObject(REFUSED);
+  for (const { _id } of [home, second]) expect((await edit(_id, { items: [item] })).status).toBe(200);
   expect((await edit(home._id, { items: [] })).status).toBe(200);
   expect((await edit(other._id, { items: [item] }, owner)).status).toBe(200);
 });

@@ -11,7 +11,7 @@ import { keptApiType } from './player-check.ts';
 import { readHindi, requireApiType } from './read-form-fields.ts';
 import { readProductBody } from './read-product-body.ts';
 import { defaultInputs } from './read-product-inputs.ts';
-import { requireOwnerForSupply } from './require-owner-for-supply.ts';
+import { requireOwnerForChange, requireOwnerForListing } from './require-owner-for-supply.ts';
 import { setProductItems } from './set-product-items.ts';
 import type { ProductRow } from './tables.ts';
 
@@ -46,7 +46,9 @@ export async function createProductIn(
     delivery_policy: draft.delivery_policy ?? ('fixed' as const),
   };
   requireApiType('product-invalid', supply);
-  requireOwnerForSupply(actor, supply);
+  // Without an owner it is delivered by hand.
+  const byHand = { is_api: false, api_type: '', supplier_product: '', delivery_policy: 'fixed' } as const;
+  requireOwnerForChange(actor, 'product', byHand, supply);
   const now = clock.now();
   const id = newId(now.getTime());
   const row = await tx
@@ -69,6 +71,7 @@ export async function createProductIn(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await requireOwnerForListing(tx, actor, row, draft.itemids ?? []);
   await setProductItems(tx, id, draft.itemids ?? []);
   await staff.audit(tx, actor, {
     action: 'product.create',

@@ -3,28 +3,17 @@ import type { StaffItem } from '@rush/contract/catalog.ts';
 import { type Actor, changedFields } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
-import { refuse } from '#platform/refusal.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
 import { getStaffItem } from './list-staff-catalog.ts';
 import { lockItem } from './lock-row.ts';
 import { readHindi, requireApiType } from './read-form-fields.ts';
-import { type ItemDraft, readItemBody } from './read-item-body.ts';
+import { readItemBody } from './read-item-body.ts';
+import { requireOwnerForChange } from './require-owner-for-supply.ts';
 import type { ItemRow } from './tables.ts';
-
-/** What decides how much is paid and what the supplier gives for it. */
-const OWNERS_ONLY = [
-  'original_paise',
-  'discounted_paise',
-  'resell_paise',
-  'cost_paise',
-  'is_api',
-  'api_type',
-  'supplier_item_ids',
-] as const satisfies (keyof ItemDraft)[];
 
 /**
  * Changes the fields that the form or the price editor carries. Refuses `item-not-found`, `item-invalid`,
- * `version-stale`, and `price-owner-only` if someone other than an owner changes a price or what is delivered.
+ * `version-stale`, and `price-owner-only` if someone other than an owner changes what is the owner's.
  *
  * @param id itemid or `_id`
  * @param body aliases read
@@ -53,7 +42,7 @@ export async function editItemIn(
   const draft = readItemBody(body, 'edit', config.publicUrl);
   const is_api = draft.is_api ?? before.is_api;
   const wanted = { ...draft, is_api, api_type: is_api ? (draft.api_type ?? before.api_type) : '' };
-  if (actor.caller.staffRole !== 'owner') requireNoPriceChange(before, wanted);
+  requireOwnerForChange(actor, 'item', before, wanted);
   requireApiType('item-invalid', wanted);
   const hi = readHindi(before.hi, body.hi, {
     name: [before.name, draft.name],
@@ -78,11 +67,4 @@ export async function editItemIn(
   });
   await announceIn(tx, 'catalog');
   return { before, after };
-}
-
-function requireNoPriceChange(before: ItemRow, wanted: ItemDraft): void {
-  const isChanged = OWNERS_ONLY.some(
-    (field) => wanted[field] !== undefined && String(wanted[field]) !== String(before[field]),
-  );
-  if (isChanged) refuse('price-owner-only');
 }

@@ -9,14 +9,14 @@ import { lockProduct } from './lock-row.ts';
 import { keptApiType } from './player-check.ts';
 import { readHindi, requireApiType } from './read-form-fields.ts';
 import { readProductBody } from './read-product-body.ts';
-import { requireOwnerForListing, requireOwnerForSupply } from './require-owner-for-supply.ts';
+import { requireOwnerForChange, requireOwnerForListing } from './require-owner-for-supply.ts';
 import { readProductItemids, setProductItems } from './set-product-items.ts';
 import type { ProductRow } from './tables.ts';
 
 /**
  * Changes the fields that the form carries, and the item list if it has one. Refuses `product-not-found`,
- * `product-invalid`, `version-stale`, and `price-owner-only` if someone other than an owner changes what a supplier
- * delivers.
+ * `product-invalid`, `version-stale`, and `price-owner-only` if someone other than an owner changes what is
+ * the owner's.
  *
  * @param id `_id` or productid
  * @param body aliases read
@@ -60,7 +60,7 @@ export async function editProductIn(
     delivery_policy: draft.delivery_policy ?? before.delivery_policy,
   };
   requireApiType('product-invalid', supply);
-  requireOwnerForSupply(actor, supply, before);
+  requireOwnerForChange(actor, 'product', before, { ...draft, ...supply });
   const { inputs, ...columns } = draft;
   const hi = readHindi(before.hi, body.hi, {
     importantnote: [before.important_note, draft.important_note],

@@ -37,7 +37,7 @@ export function galleryAdminRoutes(staff: GalleryStaff): Binding[] {
       }),
     ),
     bind(adminGallery.uploadImage, async (incoming) => {
-      const image = await uploadImage(staff, incoming, incoming.request);
+      const image = await uploadImage(staff, incoming);
       return { ...image, message: 'Image uploaded successfully!' };
     }),
     bind(adminGallery.editImage, async (incoming) => {

@@ -1,4 +1,5 @@
 import { PICTURE_BYTES_MAX, type StaffImage } from '@rush/contract/admin-gallery.ts';
+import type { AnyCall } from '@rush/contract/call.ts';
 import { text } from '@rush/contract/fields.ts';
 import { GALLERY_TYPES, type GalleryType } from '@rush/contract/gallery.ts';
 import { safeLink } from '@rush/contract/safe-link.ts';
@@ -7,7 +8,7 @@ import type { Actor } from '#platform/audit.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 import { hasRoomFor } from '#platform/files/disk-space.ts';
 import { picturePath } from '#platform/files/picture-path.ts';
-import { readBytes } from '#platform/http/read-body.ts';
+import type { Incoming } from '#platform/http/binding.ts';
 import { newId } from '#platform/ids.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import type { GalleryStaff } from './gallery-staff.ts';
@@ -28,9 +29,9 @@ const WIDTHS_OF: Readonly<Record<GalleryType, WidthSet>> = {
  * Adds a picture to the gallery: a popup first, since only the first is shown, any other last. Refuses as
  * uploadImage.
  */
-export async function uploadImage(staff: GalleryStaff, actor: Actor, request: Request): Promise<StaffImage> {
+export async function uploadImage(staff: GalleryStaff, actor: Actor & Form): Promise<StaffImage> {
   const { db, clock, config } = staff.platform;
-  const upload = await readUpload(request, config.publicUrl);
+  const upload = await readImageForm(actor, config.publicUrl);
   if (!(await hasRoomFor(staff.platform, 'pictures'))) refuse('disk-full');
   const picture = await storeUpload(
     { queries: db.queries, files: staff.files },
@@ -77,6 +78,8 @@ export interface Upload {
   bytes: Buffer;
 }
 
+type Form = Pick<Incoming<AnyCall>, 'request' | 'readUpload'>;
+
 /** Room for the form's other fields and the lines between them. */
 const FORM_BYTES_MAX = PICTURE_BYTES_MAX + 64 * 1024;
 const Title = text(120);
@@ -85,8 +88,8 @@ const Title = text(120);
  * Reads the upload form, never beyond the limit. Refuses `picture-too-large`, `image-incomplete`,
  * `image-type-unknown`, `redirect-invalid`, `unsupported-media-type`.
  */
-async function readUpload(request: Request, publicUrl: string): Promise<Upload> {
-  const form = await readForm(request);
+async function readImageForm(sent: Form, publicUrl: string): Promise<Upload> {
+  const form = await readForm(sent);
   const field = (name: string): string => {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
@@ -114,18 +117,17 @@ async function readUpload(request: Request, publicUrl: string): Promise<Upload> 
   return { title: title.data, type, redirectUrl: readRedirect(field('redirectUrl'), publicUrl), bytes };
 }
 
-async function readForm(request: Request): Promise<FormData> {
+async function readForm({ request, readUpload }: Form): Promise<FormData> {
   const contentType = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(contentType)) {
     refuse('unsupported-media-type', { message: 'Please send the picture as multipart/form-data.' });
   }
-  const declared = Number.parseInt(request.headers.get('content-length') ?? '0', 10);
-  if (declared > FORM_BYTES_MAX) refuse('picture-too-large');
   try {
-    const body = await readBytes(request, FORM_BYTES_MAX);
+    const body = await readUpload(FORM_BYTES_MAX);
     return await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
   } catch (error) {
-    if (error instanceof Refusal) refuse('picture-too-large');
+    if (error instanceof Refusal)
+      throw error.type === 'payload-too-large' ? new Refusal('picture-too-large') : error;
     return refuse('bad-request', { detail: 'the form could not be read' });
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
+import { readCircle } from '#accounts/staff-circle.ts';
 import { refusePayoutsWhileBooksDiffer } from '#ledger/keep-audit.ts';
 import type { Actor } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
@@ -35,13 +36,14 @@ export async function confirmOpenings(
     await insertImport(tx, actor, { csv, totalPaise, now, isDone: true });
     return 'confirmed';
   }
+  const { circle, since } = await readCircle(tx, actor.caller.id, now);
   // The first owner must still be one.
   const confirmed = await sql`
     update opening_imports set status = 'done', decided_by = ${actor.caller.id}, decided_at = ${now}
     where id = (
       select o.id from opening_imports o join users u on u.id = o.asked_by
       where o.file_hash = ${hashOf(csv)} and o.total_paise = ${totalPaise} and o.status = 'waiting'
-        and o.asked_by <> ${actor.caller.id} and o.asked_at > ${new Date(now.getTime() - WAITS_MS)}
+        and o.asked_by <> all(${circle}) and o.asked_at > ${new Date(now.getTime() - WAITS_MS)} and o.asked_at >= ${since}
         and u.staff_role = 'owner' and not u.is_blocked
       order by o.asked_at desc limit 1)
     returning id`.execute(tx);

@@ -37,10 +37,9 @@ export async function findLateObstacle(
   if (now.getTime() - order.created_at.getTime() >= RESUME_MS) return 'too-late';
   const user = await tx
     .selectFrom('users')
-    .select(['role', 'is_blocked'])
+    .select('role')
     .where('id', '=', order.user_id)
     .executeTakeFirstOrThrow();
-  if (user.is_blocked) return 'blocked';
   const obstacle = await planAgain({ platform, players, queries: tx }, tx, order, user.role);
   if (obstacle) return obstacle;
   if (order.coupon_code && !(await reserveAgain(platform, tx, order, user.role, now))) return 'coupon';

@@ -105,16 +105,27 @@ const OBSTACLES: [string, string, (order: UpiOrder, pack: Pack) => Promise<unkno
     (_, p) => set('products', `inputs = '[{"label": "Name", "kind": "number"}]'`, p.product_id),
   ],
   [
-    'of a shopper who was blocked meanwhile',
-    'This account cannot buy at the moment.',
-    (order) => set('users', 'is_blocked = true', order.shopper.id),
-  ],
-  [
     'that comes while the shop is closed',
     'The shop is closed for now.',
     () => shop.shop.platform.settings.set('shop.closed', true, 'test'),
   ],
 ];
+
+test.each([
+  ['open', async () => {}],
+  ['failed', fail],
+] as const)(
+  'what a shopper pays for an %s order after a block buys nothing: it is put in review',
+  async (_what, before) => {
+    const order = await aUpiOrder(shop);
+    await before(order);
+    await set('users', 'is_blocked = true', order.shopper.id);
+    await order.pay({ webhook: 'send' });
+    await until(async () => (await order.charge()).status === 'in_review', 'it to be in review', 15_000);
+    expect(await order.money()).toEqual({});
+    expect(['Created', 'Failed']).toContain(await order.statusOnRecord());
+  },
+);
 
 test.each(OBSTACLES)(
   'a late payment for an order %s becomes R-Coins once, and the shopper is notified with the reason',

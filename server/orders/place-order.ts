@@ -2,7 +2,7 @@ import type { RefusalType } from '@rush/contract/calls.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { OrderEvent } from '@rush/contract/order-events.ts';
 import { stillOffered } from '#catalog/read-catalog.ts';
-import { reserveCoupon } from '#coupons/reserve-coupon.ts';
+import { canonicalCode, reserveCoupon } from '#coupons/reserve-coupon.ts';
 import { chargeTerms, prepareCharge, requireFewOpen } from '#payments/prepare-charge.ts';
 import { requestCharge } from '#payments/request-charge.ts';
 import type { Tx } from '#platform/database/database.ts';
@@ -11,7 +11,7 @@ import { payFromWallet, refuseWithMissing } from '#wallet/pay-from-wallet.ts';
 import { moveOrder } from './move-order.ts';
 import { confirmationUrl, type NewOrder, PAID_FROM_WALLET, paymentEntry, placedEvent } from './new-order.ts';
 import type { Orders } from './orders.ts';
-import { chargedPaise, type OrderPlan, type OrderRequest, planOrder } from './plan-order.ts';
+import { chargedPaise, type OrderPlan, type OrderRequest, planOrder, typedInputs } from './plan-order.ts';
 import type { OrderRow } from './tables.ts';
 
 export interface PlacedOrder {
@@ -75,16 +75,31 @@ async function planAndWrite(
   }
 }
 
-function findByRequest(
-  { platform }: Orders,
-  { caller, idempotencyKey }: OrderRequest,
+/** Refuses `idempotency-key-reused` for another request, which is known also when the first answer is kept no longer. */
+async function findByRequest(
+  { platform, catalog }: Orders,
+  request: OrderRequest,
 ): Promise<OrderRow | undefined> {
-  return platform.db.queries
+  const order = await platform.db.queries
     .selectFrom('orders')
     .selectAll()
-    .where('user_id', '=', caller.id)
-    .where('idempotency_key', '=', idempotencyKey)
+    .where('user_id', '=', request.caller.id)
+    .where('idempotency_key', '=', request.idempotencyKey)
     .executeTakeFirst();
+  if (!order) return undefined;
+  const product = (await catalog.read()).findProduct(order.product_id);
+  const { productId, itemId, itemid, quantity, couponCode } = request;
+  const isOneOf = (given: string | null | undefined, ...ids: unknown[]) =>
+    !given || ids.map(String).includes(given);
+  const inputs = typedInputs(request);
+  const isSame =
+    isOneOf(productId, order.product_id, product?.productid) &&
+    isOneOf(itemId, order.item_id) &&
+    isOneOf(itemid, order.itemid) &&
+    order.inputs.every((kept, index) => kept === (inputs[index] ?? '')) &&
+    quantity === order.quantity &&
+    canonicalCode(couponCode) === order.coupon_code;
+  return isSame ? order : refuse('idempotency-key-reused');
 }
 
 async function withUrl(orders: Orders, order: OrderRow): Promise<PlacedOrder> {

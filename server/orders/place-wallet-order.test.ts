@@ -1,8 +1,8 @@
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
-import { createWalletOrder } from '@rush/contract/orders.ts';
+import { createOrder, createWalletOrder } from '@rush/contract/orders.ts';
 import { logout } from '@rush/contract/sessions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aShopper } from '../testing/a-shopper.ts';
+import { aPack, aShopper } from '../testing/a-shopper.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -87,6 +87,28 @@ test('a repeat with the key gets the same answer, and another body with it is re
   const orders = await shop.owner.query('select from orders where user_id = $1', [shopper.id]);
   expect(orders.rowCount).toBe(2);
 });
+
+test.each([createOrder, createWalletOrder])(
+  'one key of $name is not taken for another order, also after its answer was forgotten',
+  async (call) => {
+    const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
+    const [body, other] = [
+      await aPack(shop, { discountedPaise: 10_00 }),
+      await aPack(shop, { discountedPaise: 10_00 }),
+    ];
+    const ask = async (change: object) => {
+      await shop.owner.query('delete from idempotency_keys');
+      return shop.call(call, { body: { ...body, ...change }, token: shopper.token, key: 'once' });
+    };
+    const first = await ask({});
+    for (const change of [other, { input1: 'another' }, { quantity: 2 }, { couponCode: 'FLAT20' }])
+      expect(await ask(change), JSON.stringify(change)).toMatchObject({
+        status: 422,
+        body: { type: 'idempotency-key-reused' },
+      });
+    expect((await ask({})).body.orderid).toBe(first.body.orderid);
+  },
+);
 
 test('whoever signed out, or was blocked, buys nothing more', async () => {
   const leaver = await aShopper(shop, { coinsPaise: 10_000_00 });

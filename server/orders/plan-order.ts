@@ -162,15 +162,21 @@ function fits(input: ProductInput, value: string): boolean {
   }
 }
 
+interface TypedInputs {
+  input1: string;
+  input2: string;
+  inputs?: string[];
+}
+
+export const typedInputs = ({ input1, input2, inputs = [] }: TypedInputs): string[] =>
+  [input1, input2, ...inputs.slice(2)].map((value) => value.trim());
+
 /**
  * Exactly the inputs that the product declares, each of its kind (PRO-2, PRO-3). Refuses `details-missing`, naming
  * the field.
  */
-function readInputs(
-  product: Pick<ProductRow, 'inputs'>,
-  given: { input1: string; input2: string; inputs?: string[] },
-): OrderInputs {
-  const values = [given.input1, given.input2, ...(given.inputs?.slice(2) ?? [])].map((value) => value.trim());
+function readInputs(product: Pick<ProductRow, 'inputs'>, given: TypedInputs): OrderInputs {
+  const values = typedInputs(given);
   const fields = product.inputs.flatMap((input, index) =>
     fits(input, values[index] ?? '')
       ? []

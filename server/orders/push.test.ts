@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto';
 import { subscribeToPush, unsubscribeFromPush } from '@rush/contract/push.ts';
 import { getShop } from '@rush/contract/shop.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -53,14 +54,17 @@ test('a browser is notified once when its order is delivered, encrypted for it a
   expect(received).toHaveLength(1);
 });
 
-test('a browser that its push service does not know any more is forgotten', async () => {
-  const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
-  const { received, subscription } = await aPushBrowser(410);
-  await subscribe(shopper, subscription);
-  await anApiOrder(shop, 'SMILEBR', { shopper });
-  await until(() => received.length > 0, 'the message');
-  await until(async () => (await subscriptions(shopper)) === 0, 'the browser to be forgotten');
-});
+test.each([404, 410, 403, 400])(
+  'a browser that its push service refuses with %i is forgotten',
+  async (status) => {
+    const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
+    const { received, subscription } = await aPushBrowser(status);
+    await subscribe(shopper, subscription);
+    await anApiOrder(shop, 'SMILEBR', { shopper });
+    await until(() => received.length > 0, 'the message');
+    await until(async () => (await subscriptions(shopper)) === 0, 'the browser to be forgotten');
+  },
+);
 
 test.each([
   'http://169.254.169.254/latest/meta-data',
@@ -75,6 +79,24 @@ test.each([
   const answer = await subscribe(shopper, { endpoint, keys: (await aPushBrowser()).subscription.keys });
   expect(answer.status).toBe(422);
   expect(await subscriptions(shopper)).toBe(0);
+});
+
+test.each<[string, (keys: { p256dh: string; auth: string }) => object]>([
+  ['is no point of the curve', () => ({ p256dh: Buffer.alloc(65, 4).toString('base64url') })],
+  [
+    'is compressed',
+    ({ p256dh }) => ({
+      p256dh: ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'base64url', 'compressed'),
+    }),
+  ],
+  ['is cut', ({ p256dh }) => ({ p256dh: p256dh.slice(0, 40) })],
+  ['has a secret of another length', () => ({ auth: Buffer.alloc(15).toString('base64url') })],
+])('no browser is notified whose key %s', async (_what, change) => {
+  const shopper = await aShopper(shop);
+  const { subscription } = await aPushBrowser();
+  const keys = { ...subscription.keys, ...change(subscription.keys) };
+  expect((await subscribe(shopper, { ...subscription, keys })).status).toBe(422);
+  expect((await subscribe(shopper, subscription)).status).toBe(200);
 });
 
 test("another user cannot end a browser's messages, and a user keeps ten browsers at most", async () => {

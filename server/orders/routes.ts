@@ -21,7 +21,7 @@ import { previewCoupon } from '#coupons/preview-coupon.ts';
 import { type Binding, bind, bindRaw } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { isPushService } from '#platform/push/push-service.ts';
-import { deletePushSubscriptions, savePushSubscription } from '#platform/push/subscriptions.ts';
+import { deletePushSubscriptions, isPushKey, savePushSubscription } from '#platform/push/subscriptions.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import type { Orders } from './orders.ts';
 import { placeOrder } from './place-order.ts';
@@ -206,7 +206,7 @@ async function addPushSubscription(
   { endpoint, keys }: BodyOf<typeof subscribeToPush>,
 ): Promise<void> {
   const { db, clock, config } = platform;
-  if (!isPushService(endpoint, config)) refuse('push-not-known');
+  if (!isPushService(endpoint, config) || !isPushKey(keys)) refuse('push-not-known');
   const now = clock.now();
   await db.transaction(async (tx) => {
     const isNew = await savePushSubscription(tx, { userId, endpoint, ...keys, now });

@@ -20,7 +20,7 @@ import type { ChargeRow } from './tables.ts';
  * paisa, and writes the end in one transaction under the charge's row lock, together with what it means for
  * the order or top-up. Safe to run from all triggers at once; a paid charge is never asked about again, a
  * failed one is, because failed is not final. What does not fit its charge, or came for an account that was erased
- * meanwhile, is put in review for a person.
+ * meanwhile, or for an order of one that was blocked, is put in review for a person.
  *
  * @returns the charge as it is now
  */
@@ -134,7 +134,7 @@ export async function writeTruth(
   const { clock, log } = payments.platform;
   const { schedule } = payments.platform.config.payments;
   const now = clock.now();
-  const { charge, isAccountErased } = await lockCharge(tx, chargeId);
+  const { charge, user } = await lockCharge(tx, chargeId);
   if (charge.status === 'success' || charge.status === 'in_review') return charge;
   const isExpired = askedAt >= charge.expires_at;
   // Another poll may have asked since: an older answer does not take its plan back.
@@ -144,16 +144,16 @@ export async function writeTruth(
       truth.amountPaise === charge.amount_paise &&
       truth.currency === 'INR' &&
       truth.clientTxnId === charge.client_txn_id;
-    if (!fits) {
+    const misfit = !fits
+      ? 'does not fit its charge'
+      : user.erased_at // Nobody could reach the order or the R-Coins.
+        ? 'came for an erased account'
+        : user.is_blocked && charge.purpose === 'order' && 'came for an order of a blocked account';
+    if (misfit) {
       log.error(
         { chargeId, wanted: charge.amount_paise, got: truth.amountPaise, currency: truth.currency },
-        'a payment does not fit its charge and is put in review',
+        `a payment ${misfit} and is put in review`,
       );
-      return end(tx, charge, { status: 'in_review', truth, now });
-    }
-    if (isAccountErased) {
-      // Nobody could reach the order or the R-Coins: a person decides, as of every payment that has nowhere to go.
-      log.error({ chargeId }, 'a payment came for an erased account and is put in review');
       return end(tx, charge, { status: 'in_review', truth, now });
     }
     const ended = await end(tx, charge, { status: 'success', truth, now });
@@ -183,26 +183,29 @@ export async function writeTruth(
     : charge;
 }
 
+interface PayingUser {
+  erased_at: Date | null;
+  is_blocked: boolean;
+}
+
 /**
  * Locks a charge, and with it the others that were opened for the same order or top-up: their ends are decided one by
  * one. The user's row comes first, as where an account is erased.
  */
-async function lockCharge(
-  tx: Tx,
-  chargeId: string,
-): Promise<{ charge: ChargeRow; isAccountErased: boolean }> {
+async function lockCharge(tx: Tx, chargeId: string): Promise<{ charge: ChargeRow; user: PayingUser }> {
   const { purpose, subject_id, user_id } = await tx
     .selectFrom('charges')
     .select(['purpose', 'subject_id', 'user_id'])
     .where('id', '=', chargeId)
     .executeTakeFirstOrThrow();
-  const user = await sql<{ erased_at: Date | null }>`
-    select erased_at from users where id = ${user_id} for key share`.execute(tx);
+  const { rows } = await sql<PayingUser>`
+    select erased_at, is_blocked from users where id = ${user_id} for key share`.execute(tx);
   const charge = (await lockCharges(tx, { purpose, subjectId: subject_id })).find(
     ({ id }) => id === chargeId,
   );
-  if (!charge) throw new Error(`charge ${chargeId} is gone`);
-  return { charge, isAccountErased: Boolean(user.rows[0]?.erased_at) };
+  const user = rows[0];
+  if (!charge || !user) throw new Error(`charge ${chargeId} is gone`);
+  return { charge, user };
 }
 
 const latest = (askedAt: Date, checkedAt: Date | null): Date =>

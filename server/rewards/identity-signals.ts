@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Queries } from '#platform/database/database.ts';
+import { addressKey } from '#platform/http/address.ts';
 
 /** What points to the person behind an account; leave out what is not known. */
 export interface IdentitySignals {
@@ -9,6 +10,8 @@ export interface IdentitySignals {
   email?: string | null;
   /** A hash of what identifies the device, made by the caller. */
   device?: string | null;
+  /** The network address of a registration. */
+  address?: string | null;
 }
 
 /** The address behind the spellings of one mailbox: lower case, no plus tag, and for Gmail no dots. */
@@ -20,16 +23,22 @@ export function canonicalEmail(email: string): string {
 }
 
 /** The signals as they are stored: hashed under a key, so that the table reveals no number. */
-export function marksOf({ key, mobile, email, device }: IdentitySignals): string[] {
+function hashSignals({ key, mobile, email, device, address }: IdentitySignals) {
   const signals = [
-    mobile && `mobile ${mobile}`,
-    email && `email ${canonicalEmail(email)}`,
-    device && `device ${device}`,
+    mobile && { signal: `mobile ${mobile}`, is_shared: false },
+    email && { signal: `email ${canonicalEmail(email)}`, is_shared: false },
+    device && { signal: `device ${device}`, is_shared: true },
+    address && { signal: `address ${addressKey(address)}`, is_shared: true },
   ];
   return signals
-    .filter((signal) => typeof signal === 'string' && signal !== '')
-    .map((signal) => createHmac('sha256', key).update(`person signal ${signal}`).digest('base64url'));
+    .filter((each) => each !== null && typeof each === 'object')
+    .map(({ signal, is_shared }) => ({
+      mark: createHmac('sha256', key).update(`person signal ${signal}`).digest('base64url'),
+      is_shared,
+    }));
 }
+
+export const marksOf = (signals: IdentitySignals): string[] => hashSignals(signals).map(({ mark }) => mark);
 
 /** Remembers number, address and device of a user; call it at registration and at each sign-in. */
 export async function recordIdentitySignals(
@@ -37,11 +46,11 @@ export async function recordIdentitySignals(
   userId: string,
   signals: IdentitySignals,
 ): Promise<void> {
-  const marks = marksOf(signals);
+  const marks = hashSignals(signals);
   if (marks.length === 0) return;
   await queries
     .insertInto('identity_signals')
-    .values(marks.map((mark) => ({ user_id: userId, mark })))
+    .values(marks.map((mark) => ({ user_id: userId, ...mark })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

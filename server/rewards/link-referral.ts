@@ -12,6 +12,8 @@ export interface NewReferral {
   email: string | null;
   /** A hash of what identifies the device; null where it is not known. */
   device: string | null;
+  /** The network address, which friends may share. */
+  address: string | null;
 }
 
 /**
@@ -30,7 +32,7 @@ export async function linkReferral(
     .selectFrom('identity_signals')
     .select('mark')
     .where('user_id', '=', referrer.userId)
-    .where('mark', 'in', ['', ...marksOf(referral)])
+    .where('mark', 'in', ['', ...marksOf({ ...referral, address: null })])
     .executeTakeFirst();
   if (shared) return 'oneself';
   if (await wasHereBefore(tx, referral)) return 'known';

@@ -3,6 +3,14 @@ import { SHOP } from '#ledger/accounts.ts';
 import { giveCoins } from '#ledger/give-coins.ts';
 import type { Tx } from '#platform/database/database.ts';
 
+type BonusOutcome = 'granted' | 'review' | 'none';
+
+const DECIDED_AT = {
+  granted: 'bonus_paid_at',
+  review: 'bonus_review_at',
+  none: 'bonus_refused_at',
+} as const;
+
 export interface NewUser {
   userId: string;
   bonusPaise: number;
@@ -11,8 +19,15 @@ export interface NewUser {
   now: Date;
 }
 
-/** The bonus of an invited user, once the mobile is proven (REF-2). A person gets it once, whatever the account. */
-export async function grantSignUpBonus(tx: Tx, newUser: NewUser): Promise<'granted' | 'held' | 'none'> {
+/** How often a device or a network address gets the bonus within a month, before staff looks. */
+const SHARED_MAX = 2;
+const MONTH_MS = 30 * 86_400_000;
+
+/**
+ * The bonus of an invited user, once the mobile is proven (REF-2). A person gets it once, whatever the account; more
+ * than two people on one device or at one address within a month are put in review.
+ */
+export async function grantSignUpBonus(tx: Tx, newUser: NewUser): Promise<BonusOutcome | 'held'> {
   const referral = await lockOpenReferral(tx, newUser.userId);
   if (!referral) return 'none';
   if (!referral.mobile_proven_at)
@@ -28,12 +43,12 @@ export async function grantSignUpBonus(tx: Tx, newUser: NewUser): Promise<'grant
 export async function payHeldSignUpBonus(
   tx: Tx,
   newUser: { userId: string; bonusPaise: number; now: Date },
-): Promise<'granted' | 'none'> {
+): Promise<BonusOutcome> {
   const referral = await lockOpenReferral(tx, newUser.userId);
   return referral?.mobile_proven_at ? payBonus(tx, newUser) : 'none';
 }
 
-/** The referral whose bonus is neither paid nor refused. */
+/** The referral whose bonus is not decided yet. */
 function lockOpenReferral(tx: Tx, userId: string) {
   return tx
     .selectFrom('referrals')
@@ -41,6 +56,7 @@ function lockOpenReferral(tx: Tx, userId: string) {
     .where('user_id', '=', userId)
     .where('bonus_paid_at', 'is', null)
     .where('bonus_refused_at', 'is', null)
+    .where('bonus_review_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -48,15 +64,14 @@ function lockOpenReferral(tx: Tx, userId: string) {
 async function payBonus(
   tx: Tx,
   { userId, bonusPaise, now }: { userId: string; bonusPaise: number; now: Date },
-): Promise<'granted' | 'none'> {
-  const isNew = await claimSignals(tx, userId);
+): Promise<BonusOutcome> {
+  const outcome = await claimSignals(tx, userId, now);
   await tx
     .updateTable('referrals')
-    .set(isNew ? { bonus_paid_at: now } : { bonus_refused_at: now })
+    .set({ [DECIDED_AT[outcome]]: now })
     .where('user_id', '=', userId)
     .execute();
-  if (!isNew) return 'none';
-  if (bonusPaise > 0) {
+  if (outcome === 'granted' && bonusPaise > 0) {
     await giveCoins(tx, {
       userId,
       amountPaise: bonusPaise,
@@ -69,17 +84,22 @@ async function payBonus(
       now,
     });
   }
-  return 'granted';
+  return outcome;
 }
 
-/** Claims number, address and device for this user; false if one of them had the bonus before. */
-async function claimSignals(tx: Tx, userId: string): Promise<boolean> {
+/** Claims the signals of this user, unless one of them had the bonus before, or a shared one too often. */
+async function claimSignals(tx: Tx, userId: string, now: Date): Promise<BonusOutcome> {
   // Always in the same order, so that two new users who share signals cannot deadlock.
   await sql`select pg_advisory_xact_lock(hashtextextended('sign-up bonus ' || mark, 0))
     from (select mark from identity_signals where user_id = ${userId} order by mark) mine`.execute(tx);
-  const spent = await sql`select from identity_signals mine join identity_signals other using (mark)
-    where mine.user_id = ${userId} and other.had_bonus limit 1`.execute(tx);
-  if (spent.rows.length > 0) return false;
-  await tx.updateTable('identity_signals').set({ had_bonus: true }).where('user_id', '=', userId).execute();
-  return true;
+  const { rows: spent } = await sql<{ is_shared: boolean; lately: number }>`
+    select mine.is_shared, count(*) filter (where other.bonus_at > ${new Date(now.getTime() - MONTH_MS)})::int as lately
+    from identity_signals mine join identity_signals other using (mark)
+    where mine.user_id = ${userId} and other.bonus_at is not null group by mine.mark, mine.is_shared`.execute(
+    tx,
+  );
+  if (spent.some(({ is_shared }) => !is_shared)) return 'none';
+  if (spent.some(({ lately }) => lately >= SHARED_MAX)) return 'review';
+  await tx.updateTable('identity_signals').set({ bonus_at: now }).where('user_id', '=', userId).execute();
+  return 'granted';
 }

@@ -11,6 +11,7 @@ declare module '#platform/database/database.ts' {
       mobile_proven_at: Date | null;
       bonus_paid_at: Date | null;
       bonus_refused_at: Date | null;
+      bonus_review_at: Generated<Date | null>;
     };
     referral_rewards: {
       id: string;
@@ -26,7 +27,8 @@ declare module '#platform/database/database.ts' {
     identity_signals: {
       user_id: string;
       mark: string;
-      had_bonus: Generated<boolean>;
+      is_shared: Generated<boolean>;
+      bonus_at: Generated<Date | null>;
       seen_at: Generated<Date>;
     };
   }

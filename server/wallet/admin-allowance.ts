@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readCircle } from '#accounts/staff-circle.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 
@@ -19,7 +20,7 @@ export async function lockAllowances(tx: Tx): Promise<void> {
 }
 
 /**
- * What an admin may still give alone, as grants and opening balances together. Counts the last 24 hours, but not what
+ * What an admin may still give alone, with those who count as the same person, as grants and opening balances together. Counts the last 24 hours, but not what
  * a second admin confirmed.
  */
 export async function readAdminAllowance(
@@ -27,13 +28,15 @@ export async function readAdminAllowance(
   queries: Queries,
   adminId: string,
 ): Promise<AdminAllowance> {
-  const since = new Date(clock.now().getTime() - ALLOWANCE_MS);
+  const now = clock.now();
+  const since = new Date(now.getTime() - ALLOWANCE_MS);
+  const { circle } = await readCircle(queries, adminId, now);
   const { rows } = await sql<{ given: number }>`
     select (
       (select coalesce(sum(amount_paise), 0) from grants
-       where asked_by = ${adminId} and status = 'granted' and decided_by is null and created_at > ${since}) +
+       where asked_by = any(${circle}) and status = 'granted' and decided_by is null and created_at > ${since}) +
       (select coalesce(sum(total_paise), 0) from opening_imports
-       where asked_by = ${adminId} and status = 'done' and decided_by is null and asked_at > ${since})
+       where asked_by = any(${circle}) and status = 'done' and decided_by is null and asked_at > ${since})
     )::bigint as given`.execute(queries);
   return {
     perGrantPaise: settings.get('grant.secondAdminAbovePaise'),

@@ -1,7 +1,10 @@
+import { updateUserData } from '@rush/contract/admin-accounts.ts';
 import { auditLog } from '@rush/contract/admin-audit.ts';
+import { workQueue } from '@rush/contract/admin-queue.ts';
 import { addUserBalance, decideGrant, grantAllowance, listGrants } from '@rush/contract/admin-wallet.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { hashPassword } from '../accounts/passwords.ts';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
@@ -132,6 +135,97 @@ describe('the reason', () => {
     expect(answer.body.needsSecondAdmin).toBe(false);
     const listed = await shop.call(listGrants, { token: admin.token });
     expect(listed.body.find(({ userid }) => userid === user.userid)?.reason).toBe('not given');
+  });
+});
+
+describe('an owner made by another', () => {
+  const PASSWORD = 'monsoon-tiger-42';
+  const DAY = 86_400_000;
+  beforeEach(async () => {
+    const hash = await hashPassword(PASSWORD);
+    await shop.owner.query('update users set password_hash = $1 where password_hash is null', [hash]);
+  });
+
+  const edit = (by: Shopper, whom: Shopper, change: object) =>
+    shop.call(updateUserData, { body: { _id: whom.id, ...change }, token: by.token });
+  const OWNER = { role: 'admin', staffRole: 'owner' };
+  async function makeOwner(by: Shopper): Promise<Shopper> {
+    const made = await aShopper(shop);
+    await shop.owner.query(
+      'update users set password_hash = (select password_hash from users where id = $2) where id = $1',
+      [made.id, by.id],
+    );
+    expect((await edit(by, made, { ...OWNER, password: PASSWORD })).status).toBe(200);
+    return { ...made, token: (await shop.signIn(made.email, PASSWORD)).token };
+  }
+  const ask = async (by: Shopper, amount = 50_000) =>
+    (await grant(by, await aShopper(shop), amount)).body.grantId;
+  const confirm = (by: Shopper, id: string) =>
+    shop.call(decideGrant, { params: { id, decision: 'confirm' }, body: {}, token: by.token });
+  const TOO_NEW = { status: 403, body: { type: 'owner-too-new' } };
+
+  test('takes more than a session to make, is mailed to every owner, and is in the queue', async () => {
+    const puppet = await aShopper(shop);
+    for (const change of [OWNER, { ...OWNER, password: 'wrong-tiger-42' }])
+      expect(await edit(admin, puppet, change)).toMatchObject({
+        status: 403,
+        body: { type: 'wrong-password' },
+      });
+    expect(await edit(admin, puppet, { ...OWNER, totp: '123456' })).toMatchObject({ status: 401 });
+    expect((await edit(admin, puppet, { role: 'reseller' })).status).toBe(200);
+    // So does what leads into an account of staff.
+    for (const change of [{ email: 'mine@example.test' }, { mobilenumber: '9876512340' }, { role: 'user' }])
+      expect(await edit(admin, other, change)).toMatchObject({
+        status: 403,
+        body: { type: 'wrong-password' },
+      });
+    const made = await makeOwner(admin);
+    const { rows } = await shop.owner.query<{ to: string }>(
+      "select payload->>'to' as to from graphile_worker._private_jobs where payload->>'text' like $1",
+      [`%${made.email}%`],
+    );
+    expect(rows.map(({ to }) => to)).toEqual(expect.arrayContaining([admin.email, other.email]));
+    const { body } = await shop.call(workQueue, { token: other.token });
+    expect(body).toContainEqual(
+      expect.objectContaining({ kind: 'staff-changed', subject: expect.stringContaining(made.userid) }),
+    );
+  });
+
+  test('and who made them are one person for seven days, by way of others too', async () => {
+    const made = await makeOwner(admin);
+    const [second, third] = [await makeOwner(admin), await makeOwner(made)];
+    for (const [asker, decider] of [
+      [admin, made],
+      [made, admin],
+      [made, second],
+      [admin, third],
+      [third, second],
+    ] as const)
+      expect(await confirm(decider, await ask(asker))).toMatchObject(TOO_NEW);
+    expect((await grant(made, user, 3_000)).body.needsSecondAdmin).toBe(false);
+    expect((await grant(admin, user, 2_001)).body.needsSecondAdmin).toBe(true);
+    expect((await confirm(other, await ask(made))).status).toBe(200);
+    const waiting = await ask(admin);
+    shop.clock.advance(7 * DAY + 1);
+    const { token } = await shop.signIn(made.email, PASSWORD);
+    expect((await confirm({ ...made, token }, waiting)).status).toBe(200);
+  });
+
+  test('confirms nothing that was asked before they were one', async () => {
+    const [old, refused] = [await ask(other), await ask(other)];
+    shop.clock.advance(1_000);
+    const made = await makeOwner(admin);
+    expect(await confirm(made, old)).toMatchObject(TOO_NEW);
+    expect((await confirm(made, await ask(other))).status).toBe(200);
+    const params = { id: refused, decision: 'refuse' } as const;
+    expect((await shop.call(decideGrant, { params, body: {}, token: made.token })).status).toBe(200);
+  });
+
+  test('neither does an owner whose address another has changed', async () => {
+    const waiting = await ask(admin);
+    const moved = { email: `moved-${other.email}`, password: PASSWORD };
+    expect((await edit(admin, other, moved)).status).toBe(200);
+    for (const id of [waiting, await ask(admin)]) expect(await confirm(other, id)).toMatchObject(TOO_NEW);
   });
 });
 

@@ -1,6 +1,7 @@
 import { paiseFromRupees, rupeesFromPaise } from '@rush/contract/money.ts';
 import { readReason } from '@rush/contract/reason.ts';
 import { type Generated, sql } from 'kysely';
+import { readCircle } from '#accounts/staff-circle.ts';
 import { getStaffUser, holdStaffUser } from '#accounts/staff-user.ts';
 import { coinsOf } from '#ledger/accounts.ts';
 import { refusePayoutsWhileBooksDiffer } from '#ledger/keep-audit.ts';
@@ -155,7 +156,7 @@ export function lockGrant(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** Another admin confirms or refuses. Refuses `grant-not-found` and `grant-own`. */
+/** Another admin confirms or refuses. Refuses `grant-not-found`, `grant-own`, `owner-too-new`. */
 export async function decideGrant(
   { platform, audit }: GrantStaff,
   actor: Actor,
@@ -167,6 +168,10 @@ export async function decideGrant(
     if (grant?.status !== 'waiting') refuse('grant-not-found');
     if (grant.asked_by === actor.caller.id) refuse('grant-own');
     const status = input.decision === 'confirm' ? 'granted' : 'refused';
+    if (status === 'granted') {
+      const { circle, since } = await readCircle(tx, actor.caller.id, clock.now());
+      if (circle.includes(grant.asked_by) || grant.created_at < since) refuse('owner-too-new');
+    }
     await tx
       .updateTable('grants')
       .set({ status, decided_by: actor.caller.id, decided_at: clock.now() })

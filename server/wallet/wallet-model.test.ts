@@ -333,6 +333,7 @@ async function freshPair(): Promise<{ model: Model; real: Real }> {
       mobile: shopper.mobile,
       email: shopper.email,
       device: null,
+      address: null,
     }),
   );
   expect(linked).toBe('linked');

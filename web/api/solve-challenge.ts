@@ -1,3 +1,5 @@
+import { isApiError } from './client.ts';
+
 /** A proof of work that the shop asks for in the place of a wait. */
 export interface Challenge {
   token: string;
@@ -12,6 +14,23 @@ const BATCH = 512;
 export function challengeOf(body: Readonly<Record<string, unknown>>): Challenge | null {
   const { token, bits } = (body.challenge ?? {}) as Partial<Challenge>;
   return typeof token === 'string' && typeof bits === 'number' ? { token, bits } : null;
+}
+
+/**
+ * Does what `send` does; where the shop asks for a proof of work instead of a wait, solves it and sends again, once.
+ */
+export async function withProofOfWork<Answer>(
+  send: (proofOfWork?: { token: string; nonce: string }) => Promise<Answer>,
+  onProving?: () => void,
+): Promise<Answer> {
+  try {
+    return await send();
+  } catch (error) {
+    const challenge = isApiError(error, 'too-many-requests') ? challengeOf(error.body) : null;
+    if (!challenge) throw error;
+    onProving?.();
+    return send(await solveChallenge(challenge));
+  }
 }
 
 /** Finds the nonce by trying, a few thousand times a second and more. */

@@ -3,7 +3,6 @@ import { amountText, type RecordTexts } from '../records.ts';
 const obstacle: RecordTexts['obstacle'] = {
   'too-late': 'More than a day had passed.',
   closed: 'The shop is closed for now.',
-  blocked: 'This account cannot buy at the moment.',
   'not-on-sale': 'The item is not on sale any more.',
   'out-of-stock': 'The item is out of stock.',
   changed: 'The item has changed since.',

@@ -4,8 +4,8 @@ import type { StaffTexts } from '../staff.ts';
 
 const spent =
   (span: string) =>
-  ({ spentPaise, capPaise, isUsedUp }: CodeAlarmData<'spend-hour'>) =>
-    `${amountText(spentPaise)} of the ${amountText(capPaise)} for SMS in ${span} are spent.${isUsedUp ? ' Codes by SMS are paused; shoppers are asked to sign in by email.' : ''}`;
+  ({ spentPaise, capPaise, isOfNewNumbers, isUsedUp }: CodeAlarmData<'spend-hour'>) =>
+    `${amountText(spentPaise)} of the ${amountText(capPaise)} for SMS${isOfNewNumbers ? ' to new numbers' : ''} in ${span} are spent.${isUsedUp ? ` Codes by SMS ${isOfNewNumbers ? 'to them ' : ''}are paused; shoppers are asked to sign in by email.` : ''}`;
 
 export const staffTexts: StaffTexts = {
   bookRule: {
@@ -93,6 +93,10 @@ export const staffTexts: StaffTexts = {
     'disk-low': ({ folder, freeBytes, isRefusing }) =>
       `${(freeBytes / 1024 ** 3).toFixed(1)} GB are free for ${{ data: 'the data', pictures: 'the pictures', backups: 'the backups' }[folder]}.${isRefusing ? ' Uploads and backups are refused.' : ''}`,
     'grant-waiting': () => 'An admin asks for a second one',
+    'bonus-review': ({ count }) =>
+      `${count} sign-up bonuses are held: their device or address had two within a month. Give them by Top-Up, or leave them`,
+    'staff-changed': ({ by, staffRole }) =>
+      `Staff role now: ${staffRole ?? 'none'}. Changed by ${by || 'the command line'}`,
     'account-disputed': () => 'The owner says of a change: this was not me. Look whether R-Coins were spent',
   },
 };

@@ -3,7 +3,6 @@ import { amountText, type RecordTexts } from '../records.ts';
 const obstacle: RecordTexts['obstacle'] = {
   'too-late': 'एक दिन से ज़्यादा बीत चुका था।',
   closed: 'दुकान अभी बंद है।',
-  blocked: 'यह खाता अभी ख़रीद नहीं सकता।',
   'not-on-sale': 'यह आइटम अब बिक्री में नहीं है।',
   'out-of-stock': 'यह आइटम स्टॉक में नहीं है।',
   changed: 'यह आइटम तब से बदल गया है।',

@@ -8,6 +8,7 @@ import {
 } from '@rush/contract/admin-lists.ts';
 import { analytics } from '@rush/contract/admin-reports.ts';
 import { listOrders, savePlayer } from '@rush/contract/orders.ts';
+import { changePassword } from '@rush/contract/passwords.ts';
 import { verifyOtp } from '@rush/contract/sign-in.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPack, aShopper, type Pack, type Shopper } from '../../testing/a-shopper.ts';
@@ -135,7 +136,7 @@ describe('a body of JSON', () => {
     ['is not finished', '{"email":'],
     ['is a NUL', '\u0000'],
   ])('a body that %s is refused', async (_how, body) => {
-    const answer = await post('/auth/login', body, { authorization: `Bearer ${shopper.token}` });
+    const answer = await post(changePassword.path, body, { authorization: `Bearer ${shopper.token}` });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ type: 'bad-request' });
   });
@@ -169,6 +170,19 @@ describe('an address', () => {
     '/%E0%A4',
   ])('%s cannot', (path) => {
     expect(isPlainPath(path)).toBe(false);
+  });
+
+  test('a request with two Host headers is refused, whether or not its answer is cached', async () => {
+    const head = (path: string, ...hosts: string[]) =>
+      sendRaw(
+        `GET ${path} HTTP/1.1\r\n${hosts.map((host) => `${host}\r\n`).join('')}Connection: close\r\n\r\n`,
+      );
+    for (const path of ['/healthz', '/api/product/games'])
+      for (let times = 0; times < 2; times++) {
+        expect(await head(path, 'Host: localhost')).toBe(200);
+        expect(await head(path, 'Host: localhost', 'host: evil.example')).toBe(400);
+        expect(await head(path, 'Host: localhost', 'Host: localhost')).toBe(400);
+      }
   });
 
   test('an odd address is never answered as a fault', async () => {

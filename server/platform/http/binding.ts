@@ -22,6 +22,8 @@ export interface Incoming<C extends AnyCall> {
   request: Request;
   /** Reads a raw body, of 16 KB at most. Refuses `payload-too-large`. */
   readBody(): Promise<Buffer>;
+  /** The same of at most `bytesMax`, for as long as bytes keep coming. */
+  readUpload(bytesMax: number): Promise<Buffer>;
   /** Sent along with the answer. */
   answerHeaders: Headers;
   /** What the request's line in the log says beside status and duration: ids, never anything personal. */

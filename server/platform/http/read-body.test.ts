@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { PICTURE_BYTES_MAX, uploadImage } from '@rush/contract/admin-gallery.ts';
 import { changePassword } from '@rush/contract/passwords.ts';
 import { otpLogin } from '@rush/contract/sign-in.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,16 +14,19 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Sends less of a body than it declares. */
-async function sendHalf(path: string, address: string): Promise<Socket> {
+async function sendHalf(path: string, address: string, headers = '', length = 100): Promise<Socket> {
   const { hostname, port } = new URL(shop.url);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
   socket.resume().on('error', () => {});
   socket.write(
-    `POST /api${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email"`,
+    `POST /api${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\n${headers || 'Content-Type: application/json\r\n'}Content-Length: ${length}\r\n\r\n{"email"`,
   );
   return socket;
 }
+
+const uploadHead = (token: string) =>
+  `Authorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=x\r\n`;
 
 const post = (path: string, address: string, body = '{}', token = '') =>
   fetch(`${shop.url}/api${path}`, {
@@ -35,30 +39,54 @@ const post = (path: string, address: string, body = '{}', token = '') =>
     body,
   });
 
-test('a body of more than 16 KB takes a session', async () => {
+test('a call that needs no session takes no body of more than 16 KB, whoever sends it', async () => {
   const { token } = await aShopper(shop);
   const body = JSON.stringify({ mobile: 'x'.repeat(16 * 1024) });
   for (const path of [otpLogin.path, '/payments/webhooks/razorpay'])
-    expect((await post(path, '203.0.113.1', body)).status).toBe(413);
+    for (const sender of ['', token])
+      expect((await post(path, '203.0.113.1', body, sender)).status).toBe(413);
   expect((await post(changePassword.path, '203.0.113.1', body, token)).status).not.toBe(413);
 });
 
-test.each(['/auth/login', '/payments/webhooks/razorpay'])(
+test.each(['/auth/login', '/payments/webhooks/razorpay', '/admin/uploadimage'])(
   'bodies for %s that never end are few for one address, leave room for others, and end after 10 seconds',
   async (path) => {
-    const slow = await Promise.all(Array.from({ length: 64 }, () => sendHalf(path, '203.0.113.9')));
+    const { token } = await shop.signIn('admin@rush.test');
+    const head = path.startsWith('/admin') ? uploadHead(token) : '';
+    const slow = await Promise.all(Array.from({ length: 64 }, () => sendHalf(path, '203.0.113.9', head)));
     const ended = slow.map((socket) => once(socket, 'close'));
     const refused = await until(async () => {
-      const answer = await post(path, '203.0.113.9');
+      const answer = await post('/auth/login', '203.0.113.9');
       return answer.status === 503 && answer;
     }, 'one more to be refused');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await post(path, '203.0.113.10')).status).not.toBe(503);
+    expect((await post('/auth/login', '203.0.113.10')).status).not.toBe(503);
     shop.clock.advance(10_000);
     await Promise.all(ended);
-    expect((await post(path, '203.0.113.9')).status).not.toBe(503);
+    expect((await post('/auth/login', '203.0.113.9')).status).not.toBe(503);
   },
 );
+
+test('a picture beyond the limit is refused once it has arrived, since a browser that sends reads no answer', async () => {
+  const { token } = await shop.signIn('admin@rush.test');
+  const length = 2 * PICTURE_BYTES_MAX;
+  const socket = await sendHalf(uploadImage.path, '203.0.113.2', uploadHead(token), length);
+  let answer = '';
+  socket.on('data', (bytes) => {
+    answer += String(bytes);
+  });
+  // Several pauses, each shorter than what ends a body.
+  for (let sent = 0; sent < 3; sent++) {
+    socket.write(Buffer.alloc(1024 * 1024));
+    await post(uploadImage.path, '203.0.113.2', '{}', token);
+    shop.clock.advance(9_000);
+  }
+  expect(answer).toBe('');
+  socket.write(Buffer.alloc(length - 3 * 1024 * 1024 - 8));
+  await once(socket, 'close');
+  expect(answer).toContain('HTTP/1.1 413');
+  expect(answer).toContain('The picture must be at most 10 MB.');
+});
 
 test('bodies that never end are few in all', async () => {
   const sockets = await Promise.all(

@@ -6,14 +6,16 @@ import { addressKey } from './address.ts';
 import { parseJson } from './parse-json.ts';
 
 const BODY_BYTES_MAX = 1024 * 1024;
-/** Without a session no call takes more than a form. */
+/** A call that needs no session takes no more than a form. */
 const GUEST_BYTES_MAX = 16 * 1024;
 /** Bodies that are received at once, and those of one address. */
 const BODIES_MAX = 512;
 const ADDRESS_BODIES_MAX = 64;
 const RETRY_SECONDS = 2;
-/** A body that has not arrived after this never will. */
+/** A body that has not arrived after this never will, nor an upload that pauses for as long. */
 const UNFINISHED_MS = 10_000;
+/** An upload beyond its limit is read up to here: a browser that still sends misses the answer. */
+const DISCARDED_BYTES_MAX = 64 * 1024 * 1024;
 
 /** Bounds the memory and the connections that bodies occupy while they arrive. */
 export class BodyReceiver {
@@ -25,8 +27,11 @@ export class BodyReceiver {
     this.#clock = clock;
   }
 
-  /** Refuses with `unavailable`, before a byte is read, if too many bodies are arriving. */
-  async receive<T>(context: Context, address: string, read: () => Promise<T>): Promise<T> {
+  /**
+   * Refuses with `unavailable`, before a byte is read, if too many bodies are arriving. `read` may call `renew` to
+   * start its time again.
+   */
+  async receive<T>(context: Context, address: string, read: (renew: () => void) => Promise<T>): Promise<T> {
     const key = addressKey(address);
     const ofAddress = this.#byAddress.get(key) ?? 0;
     if (this.#count >= BODIES_MAX || ofAddress >= ADDRESS_BODIES_MAX)
@@ -34,11 +39,17 @@ export class BodyReceiver {
     this.#count++;
     this.#byAddress.set(key, ofAddress + 1);
     const { incoming } = context.env as { incoming?: IncomingMessage };
-    const cancel = this.#clock.after(UNFINISHED_MS, () => {
-      if (incoming?.complete === false) incoming.destroy();
-    });
+    const start = () =>
+      this.#clock.after(UNFINISHED_MS, () => {
+        if (incoming?.complete === false) incoming.destroy();
+      });
+    let cancel = start();
+    const renew = () => {
+      cancel();
+      cancel = start();
+    };
     try {
-      return await read();
+      return await read(renew);
     } finally {
       cancel();
       this.#count--;
@@ -50,8 +61,8 @@ export class BodyReceiver {
 }
 
 /** Refuses `payload-too-large`, `unsupported-media-type`, and `bad-request` for what is no JSON. */
-export async function readJson(context: Context, { isGuest }: { isGuest: boolean }): Promise<unknown> {
-  const bytesMax = isGuest ? GUEST_BYTES_MAX : BODY_BYTES_MAX;
+export async function readJson(context: Context, { isPublic }: { isPublic: boolean }): Promise<unknown> {
+  const bytesMax = isPublic ? GUEST_BYTES_MAX : BODY_BYTES_MAX;
   const declared = Number.parseInt(context.req.header('content-length') ?? '0', 10);
   if (declared > bytesMax) refuse('payload-too-large');
   const bytes = await readBytes(context.req.raw, bytesMax);
@@ -69,29 +80,37 @@ export async function readJson(context: Context, { isGuest }: { isGuest: boolean
 }
 
 /**
- * Reads a body of at most `bytesMax`, whatever the length header says. Refuses `payload-too-large`, and `bad-request`
- * where the client broke off.
+ * Reads a body of at most `bytesMax`, whatever the length header says; an upload calls `onChunk` as it arrives, and is
+ * read to its end if it is too large. Refuses `payload-too-large`, and `bad-request` where the client broke off.
  */
-export async function readBytes(request: Request, bytesMax: number = GUEST_BYTES_MAX): Promise<Buffer> {
+export async function readBytes(
+  request: Request,
+  bytesMax: number = GUEST_BYTES_MAX,
+  onChunk?: () => void,
+): Promise<Buffer> {
   const declared = request.headers.get('content-length');
   try {
     // Node reads no more than was declared; a web stream would cost as much as all the rest of a small call.
-    if (declared !== null && Number(declared) <= bytesMax) return Buffer.from(await request.arrayBuffer());
-    return await readStream(request, bytesMax);
+    if (!onChunk && declared !== null && Number(declared) <= bytesMax)
+      return Buffer.from(await request.arrayBuffer());
+    return await readStream(request, bytesMax, onChunk);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     return refuse('bad-request', { detail: `the body broke off: ${String(error)}` });
   }
 }
 
-async function readStream({ body }: Request, bytesMax: number): Promise<Buffer> {
+async function readStream({ body }: Request, bytesMax: number, onChunk?: () => void): Promise<Buffer> {
   if (!body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body) {
+    onChunk?.();
     length += chunk.byteLength;
-    if (length > bytesMax) refuse('payload-too-large');
-    chunks.push(chunk);
+    if (length <= bytesMax) chunks.push(chunk);
+    else if (onChunk && length <= DISCARDED_BYTES_MAX) chunks.length = 0;
+    else refuse('payload-too-large');
   }
+  if (length > bytesMax) refuse('payload-too-large');
   return Buffer.concat(chunks);
 }

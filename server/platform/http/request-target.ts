@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { SHARED_REFUSALS } from '@rush/contract/errors.ts';
 import { isStorable } from '@rush/contract/fields.ts';
 import type { MiddlewareHandler } from 'hono';
@@ -20,10 +21,20 @@ export function isPlainPath(pathname: string): boolean {
   return /^\/(?![/\\])/.test(path) && isStorable(path) && !/[\t\r\n]/.test(path);
 }
 
-/** Refuses an address that cannot be read, before anything makes another address or a file's name of it. */
+/** Whether a request has two Host headers: a proxy may have read the other one (RFC 9112, section 3.2). */
+export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  const isHost = (field: string, index: number) => index % 2 === 0 && field.toLowerCase() === 'host';
+  return rawHeaders.filter(isHost).length > 1;
+}
+
+/**
+ * Refuses an address that cannot be read, before anything makes another address or a file's name of it, and a request
+ * that names two hosts.
+ */
 export const refuseOddTargets: MiddlewareHandler = async (context, next) => {
   const { status, message } = SHARED_REFUSALS['bad-request'];
-  if (!isPlainPath(new URL(context.req.url).pathname)) {
+  const { incoming } = (context.env ?? {}) as { incoming?: IncomingMessage };
+  if (!isPlainPath(new URL(context.req.url).pathname) || (incoming && hasTwoHosts(incoming))) {
     return context.json(
       { status: false, success: false, type: 'bad-request', requestId: crypto.randomUUID(), message },
       status,

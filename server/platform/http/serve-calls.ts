@@ -202,7 +202,7 @@ async function readRequest(
   };
   const params = check(call.params, decodedParams(context));
   const query = call.query && check(call.query, singleQuery(context));
-  const read = () => readJson(context, { isGuest: caller === null });
+  const read = () => readJson(context, { isPublic: call.who === 'public' });
   const body =
     call.body && !call.rawBody ? check(call.body, await bodies.receive(context, address, read)) : undefined;
   if (fields.length > 0) refuse('invalid-input', { fields });
@@ -217,6 +217,8 @@ async function readRequest(
     idempotencyKey: requestId,
     request: context.req.raw,
     readBody: () => bodies.receive(context, address, () => readBytes(context.req.raw)),
+    readUpload: (bytesMax) =>
+      bodies.receive(context, address, (renew) => readBytes(context.req.raw, bytesMax, renew)),
     answerHeaders: new Headers(),
     logFields,
   } as Incoming<AnyCall>;

@@ -10,7 +10,8 @@ import { isPushService } from './push-service.ts';
 const TIMEOUT_MS = 10_000;
 /** An older message is of no use. */
 const TTL_SECONDS = 24 * 3_600;
-const GONE = new Set([404, 410]);
+/** Another try may succeed after these; any other refusal is for good. */
+const WORTH_ANOTHER_TRY = new Set([408, 425, 429]);
 
 /** What the service worker shows. */
 function pushMessage(push: z.output<typeof sendPush.payload>): PushMessage {
@@ -18,12 +19,12 @@ function pushMessage(push: z.output<typeof sendPush.payload>): PushMessage {
   return { title: subject, body: short, url: push.url };
 }
 
-/** Hands a message to the browser's push service, encrypted for that browser. Deletes a subscription that is gone. */
+/** Hands a message to the browser's push service, encrypted for that browser. Deletes a subscription that fails for good. */
 export async function deliverPush(
   platform: Platform,
   push: z.output<typeof sendPush.payload>,
 ): Promise<void> {
-  const { db, config, settings } = platform;
+  const { db, config, settings, log } = platform;
   const { subscriptionId } = push;
   const found = await db.queries
     .selectFrom('push_subscriptions')
@@ -51,7 +52,9 @@ export async function deliverPush(
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   await answer.body?.cancel();
-  if (GONE.has(answer.status))
-    await db.queries.deleteFrom('push_subscriptions').where('id', '=', subscriptionId).execute();
-  else if (!answer.ok) throw new Error(`the push service answered HTTP ${answer.status}`);
+  if (answer.ok) return;
+  if (answer.status >= 500 || WORTH_ANOTHER_TRY.has(answer.status))
+    throw new Error(`the push service answered HTTP ${answer.status}`);
+  await db.queries.deleteFrom('push_subscriptions').where('id', '=', subscriptionId).execute();
+  log.warn({ subscriptionId, status: answer.status }, 'a push subscription failed for good and is removed');
 }

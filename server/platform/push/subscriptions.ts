@@ -1,8 +1,20 @@
+import { ECDH } from 'node:crypto';
 import type { Queries, Tx } from '../database/database.ts';
 import { newId } from '../ids.ts';
 import './jobs.ts';
 
 const BROWSERS_MAX = 10;
+const AUTH_BYTES = 16;
+
+/** Whether a message can be encrypted for a browser: its key is a point of P-256, as RFC 8291 asks. */
+export function isPushKey({ p256dh, auth }: Pick<PushSubscription, 'p256dh' | 'auth'>): boolean {
+  try {
+    const point = ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'base64url', 'uncompressed');
+    return point === p256dh.replace(/=+$/, '') && Buffer.from(auth, 'base64url').length === AUTH_BYTES;
+  } catch {
+    return false;
+  }
+}
 
 export interface PushSubscription {
   userId: string;

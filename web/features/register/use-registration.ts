@@ -7,6 +7,7 @@ import { call, isApiError } from '../../api/client.ts';
 import { refusalOf } from '../../api/refusal-of.ts';
 import { returnPath } from '../../api/return-path.ts';
 import { startSession } from '../../api/session.ts';
+import { withProofOfWork } from '../../api/solve-challenge.ts';
 import { useLanguage, useText } from '../../text/catalogue.ts';
 import { registerText } from '../../text/en/register.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -30,7 +31,10 @@ export function useRegistration(from: string | undefined, otpDigitsOfShop: numbe
     show(isApiError(error) && error.status > 0 ? (refusalOf(error) ?? fallback) : t.network);
 
   const sending = useMutation({
-    mutationFn: (details: Registration) => call(register, { body: registrationBody(details) }),
+    mutationFn: (details: Registration) =>
+      withProofOfWork((proofOfWork) =>
+        call(register, { body: { ...registrationBody(details), proofOfWork } }),
+      ),
     onMutate: () => show(undefined),
     onSuccess: ({ timer, otpDigits, outcome, msg }) => {
       start(timer);

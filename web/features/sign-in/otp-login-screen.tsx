@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { otpLogin } from '#calls/sign-in';
 import { call, isApiError } from '../../api/client.ts';
 import { explainError } from '../../api/refusal-of.ts';
+import { withProofOfWork } from '../../api/solve-challenge.ts';
 import { useText } from '../../text/catalogue.ts';
 import { otpSignInText } from '../../text/en/otp-sign-in.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -21,7 +22,8 @@ export function OtpLoginScreen({ from }: { from: string | undefined }) {
   const [message, show] = useFadingMessage();
   const search = from ? { from } : {};
   const { mutate, isPending } = useMutation({
-    mutationFn: (number: string) => call(otpLogin, { body: { mobile: number } }),
+    mutationFn: (number: string) =>
+      withProofOfWork((proofOfWork) => call(otpLogin, { body: { mobile: number, proofOfWork } })),
     onMutate: () => show(undefined),
     onSuccess: ({ outcome, message }, number) => {
       if (outcome !== 'sent') toast('warning', message);

@@ -5,7 +5,7 @@ import { login as loginCall } from '#calls/sign-in';
 import { call, isApiError } from '../../api/client.ts';
 import { keepReturn, returnPath } from '../../api/return-path.ts';
 import { startSession } from '../../api/session.ts';
-import { challengeOf, solveChallenge } from '../../api/solve-challenge.ts';
+import { withProofOfWork } from '../../api/solve-challenge.ts';
 import { useText } from '../../text/catalogue.ts';
 import { signInText } from '../../text/en/sign-in.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -21,25 +21,17 @@ interface LoginOptions {
   onMessage: (message: string) => void;
 }
 
-/** Where the shop asks for a proof of work instead of a wait, it is done and the same is sent again, once. */
-async function signIn(body: Credentials, onProving: (isProving: boolean) => void) {
-  try {
-    return await call(loginCall, { body });
-  } catch (error) {
-    const challenge = isApiError(error, 'too-many-requests') ? challengeOf(error.body) : null;
-    if (!challenge) throw error;
-    onProving(true);
-    return call(loginCall, { body: { ...body, proofOfWork: await solveChallenge(challenge) } });
-  }
-}
-
 export function useLogin({ from, onMessage }: LoginOptions) {
   const t = useText(signInText);
   const router = useRouter();
   const [needsTotp, setNeedsTotp] = useState(false);
   const [isProving, setProving] = useState(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: Credentials) => signIn(body, setProving),
+    mutationFn: (body: Credentials) =>
+      withProofOfWork(
+        (proofOfWork) => call(loginCall, { body: { ...body, proofOfWork } }),
+        () => setProving(true),
+      ),
     onSettled: () => setProving(false),
     onSuccess: ({ token, user }) => {
       startSession({ token, user });

@@ -6,6 +6,7 @@ import { call, isApiError } from '../../api/client.ts';
 import { explainError } from '../../api/refusal-of.ts';
 import { returnPath } from '../../api/return-path.ts';
 import { startSession } from '../../api/session.ts';
+import { withProofOfWork } from '../../api/solve-challenge.ts';
 import { useText } from '../../text/catalogue.ts';
 import { otpSignInText } from '../../text/en/otp-sign-in.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -36,7 +37,7 @@ export function useOtpVerify(mobile: string, from: string | undefined) {
   const explain = (error: Error) => show(explainError(error, t.unexpected));
 
   const resending = useMutation({
-    mutationFn: () => call(otpLogin, { body: { mobile } }),
+    mutationFn: () => withProofOfWork((proofOfWork) => call(otpLogin, { body: { mobile, proofOfWork } })),
     onMutate: () => show(undefined),
     onSuccess: (answer) => {
       start(answer.timer);

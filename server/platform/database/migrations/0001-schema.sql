@@ -102,6 +102,9 @@ create table users (
   mobile text constraint users_mobile unique check (mobile ~ '^[6-9][0-9]{9}$'),
   role text not null default 'user' check (role in ('user', 'reseller', 'admin')),
   staff_role text check (staff_role in ('owner', 'support', 'catalogue')),
+  -- When the account last became staff, or staff that signs in otherwise, and by whom.
+  staff_since timestamptz,
+  staff_by text collate "C" references users (id),
   password_hash text,
   mobile_proven boolean not null default false,
   email_proven boolean not null default false,
@@ -119,6 +122,7 @@ create table users (
   constraint users_staff_role check ((role = 'admin') = (staff_role is not null))
 );
 create index users_role on users (role, id desc);
+create index users_staff_since on users (staff_since) where staff_since is not null;
 -- What staff search for, each with the id so that the index alone answers.
 create index users_parts on users using gin (email_key gin_trgm_ops, lower(name) gin_trgm_ops, mobile gin_trgm_ops);
 comment on table users is 'Accounts of shoppers, resellers and staff. Kept: after an erasure the row is the pseudonym that the ledger refers to.';
@@ -185,7 +189,9 @@ create table otp_minutes (
   -- Mailed codes cost nothing and say nothing about SMS.
   mailed_used int not null default 0,
   mailed_wrong int not null default 0,
-  spent_paise bigint not null default 0
+  spent_paise bigint not null default 0,
+  -- Of that, what went to numbers without an account.
+  stranger_paise bigint not null default 0
 ) with (fillfactor = 70);
 comment on table otp_minutes is 'What one-time codes did and cost, minute by minute, for the caps on spending and the alarms. Nothing personal.';
 
@@ -810,6 +816,8 @@ create table referrals (
   mobile_proven_at timestamptz,
   bonus_paid_at timestamptz,
   bonus_refused_at timestamptz,
+  -- Others had it on the same device or at the same address: staff decides.
+  bonus_review_at timestamptz,
   constraint referrals_not_oneself check (user_id <> referrer_id),
   constraint referrals_bonus_proven check (bonus_paid_at is null or mobile_proven_at is not null),
   constraint referrals_bonus_once check (bonus_paid_at is null or bonus_refused_at is null)
@@ -839,14 +847,16 @@ comment on table referral_rewards is 'What referrers earned. Append-only. Kept e
 create table identity_signals (
   user_id text collate "C" not null references users (id),
   mark text collate "C" not null,
-  -- The sign-up bonus was paid for it: a person gets it once.
-  had_bonus boolean not null default false,
+  -- A device or a network address, which several people may share.
+  is_shared boolean not null default false,
+  -- When the sign-up bonus was paid for it: a person gets it once.
+  bonus_at timestamptz,
   seen_at timestamptz not null default now(),
   primary key (user_id, mark)
 );
 create index identity_signals_mark on identity_signals (mark);
-create unique index identity_signals_bonus on identity_signals (mark) where had_bonus;
-comment on table identity_signals is 'Number, address and device of an account, hashed under SECRET: no one is a new user twice. Kept after an erasure. Nothing personal.';
+create unique index identity_signals_bonus on identity_signals (mark) where bonus_at is not null and not is_shared;
+comment on table identity_signals is 'Number, addresses and device of an account, hashed under SECRET: no one is a new user twice. Kept after an erasure. Nothing personal.';
 
 -- ------------------------------------------------------------------------------------------------------------ wallet
 

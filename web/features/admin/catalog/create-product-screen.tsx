@@ -20,7 +20,7 @@ export function CreateProductScreen() {
         return emptyProduct();
       }}
     >
-      {(fields) => <ProductFields {...fields} />}
+      {(fields) => <ProductFields {...fields} isNew />}
     </CreateScreen>
   );
 }

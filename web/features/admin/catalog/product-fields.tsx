@@ -22,9 +22,10 @@ export const CATEGORY_NAMES = {
 
 type ProductFieldsProps = FieldsProps<ProductDraft>;
 
-export function ProductFields(props: ProductFieldsProps) {
+export function ProductFields({ isNew, ...props }: ProductFieldsProps & { isNew?: boolean }) {
   const { draft, problem, onChange, text } = props;
   const itemids = draft.items.split(/[\s,]+/).map(Number);
+  const mayDirect = useIsOwner() || isNew;
   return (
     <>
       <TextField label="Name" maxLength={120} {...text('name')} />
@@ -34,6 +35,7 @@ export function ProductFields(props: ProductFieldsProps) {
           hint="Capital letters without spaces. MLBB and MCGG ask the supplier for the player’s name."
           list="product-types"
           value={draft.type}
+          disabled={!mayDirect}
           error={problem('type')}
           onChange={(event) => onChange({ type: event.target.value.replace(/\s+/g, '').toUpperCase() })}
         />
@@ -56,11 +58,13 @@ export function ProductFields(props: ProductFieldsProps) {
         error={problem('imgpath')}
         onChange={(imgpath) => onChange({ imgpath })}
       />
-      <InputsField
-        inputs={draft.inputs}
-        error={problem('inputs')}
-        onChange={(inputs) => onChange({ inputs })}
-      />
+      {mayDirect && (
+        <InputsField
+          inputs={draft.inputs}
+          error={problem('inputs')}
+          onChange={(inputs) => onChange({ inputs })}
+        />
+      )}
       <ItemsField value={draft.items} error={problem('items')} onChange={(items) => onChange({ items })} />
       <TextAreaField
         label="Important note"
@@ -68,7 +72,7 @@ export function ProductFields(props: ProductFieldsProps) {
         maxLength={1000}
         {...text('importantnote')}
       />
-      <HindiTexts texts={hindiOf(props)} />
+      <HindiTexts texts={hindiOf(props).slice(mayDirect ? 0 : -1)} />
       <Delivery {...props} />
       <ProductGapNote product={draft} itemids={itemids} />
       <UncheckedNote product={draft} itemids={itemids} />

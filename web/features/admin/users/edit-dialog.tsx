@@ -32,6 +32,7 @@ export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => 
         inputOf={(draft) => ({
           body: {
             ...draft,
+            password: draft.password || undefined,
             staffRole: draft.role === 'admin' ? draft.staffRole : null,
             userid: user.userid,
             _id: user._id,
@@ -50,7 +51,7 @@ export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => 
       >
         {(fields) => (
           <>
-            <EditFields {...fields} />
+            <EditFields {...fields} isStaff={user.role === 'admin'} />
             <EndSessions userId={user._id} />
             {user.role !== 'admin' && <EraseUser userId={user._id} />}
           </>

@@ -12,7 +12,7 @@ const HINTS = {
   catalogue: 'Products, items and pictures only.',
 } as const;
 
-export function EditFields({ draft, text, check }: FieldsProps<UserDraft>) {
+export function EditFields({ draft, text, check, isStaff }: FieldsProps<UserDraft> & { isStaff: boolean }) {
   return (
     <>
       <TextField label="Name" maxLength={80} {...text('name')} />
@@ -29,6 +29,15 @@ export function EditFields({ draft, text, check }: FieldsProps<UserDraft>) {
           hint={HINTS[draft.staffRole]}
           choices={STAFF_ROLES.map((role) => ({ value: role, label: STAFF_ROLE_NAMES[role] }))}
           {...text('staffRole')}
+        />
+      )}
+      {(isStaff || draft.role === 'admin') && (
+        <TextField
+          label="Your own password"
+          hint="Asked before a role of staff, or how staff signs in, changes. Every owner is mailed."
+          type="password"
+          autoComplete="current-password"
+          {...text('password')}
         />
       )}
       <div>

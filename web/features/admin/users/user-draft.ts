@@ -9,6 +9,8 @@ export interface UserDraft {
   staffRole: StaffRole;
   verified: boolean;
   isBlocked: boolean;
+  /** The caller's own. */
+  password: string;
 }
 
 export const draftOfUser = (user: StaffUser): UserDraft => ({
@@ -19,4 +21,5 @@ export const draftOfUser = (user: StaffUser): UserDraft => ({
   staffRole: user.staffRole ?? 'support',
   verified: user.verified === 'true',
   isBlocked: user.isBlocked === 'true',
+  password: '',
 });

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Queries } from '#platform/database/database.ts';
+import { enqueue } from '#platform/jobs/jobs.ts';
+import { sendMail } from '#platform/mail/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
+
+/** How long a member of staff counts as new. */
+export const NEW_STAFF_DAYS = 7;
+
+/**
+ * Who counts as one person with a member of staff where a rule needs two: while one of them is new, who gave them the
+ * role or changed how they sign in, and everyone whom that person made.
+ *
+ * @returns `circle`, and `since`: the member of staff confirms nothing that was asked before
+ */
+export async function readCircle(
+  queries: Queries,
+  userId: string,
+  now: Date,
+): Promise<{ circle: string[]; since: Date }> {
+  const newSince = new Date(now.getTime() - NEW_STAFF_DAYS * 86_400_000);
+  const { rows } = await sql<{ id: string; staff_since: Date | null }>`
+    with recursive circle (id) as (
+      select id from users where id = ${userId}
+      union
+      select case u.id when c.id then u.staff_by else u.id end
+      from circle c join users u on c.id in (u.id, u.staff_by)
+      where u.staff_since > ${newSince} and u.staff_by is not null)
+    select id, staff_since from circle join users using (id)`.execute(queries);
+  const since = rows.find(({ id }) => id === userId)?.staff_since;
+  return { circle: rows.map(({ id }) => id), since: since && since > newSince ? since : new Date(0) };
+}
+
+/** Mails every owner what one of them could otherwise do unseen. */
+export async function alertOwners(
+  { settings, config }: Platform,
+  queries: Queries,
+  { subject, text }: { subject: string; text: string },
+): Promise<void> {
+  const owners = await queries
+    .selectFrom('users')
+    .select('email')
+    .where('staff_role', '=', 'owner')
+    .where('is_blocked', '=', false)
+    .execute();
+  for (const { email } of owners)
+    await enqueue(queries, sendMail, {
+      to: email,
+      subject: `[${settings.get('brand.name')}] ${subject}`,
+      text: `${text}\n\n${config.publicUrl}/admin/audit`,
+    });
+}
