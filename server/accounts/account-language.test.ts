@@ -5,6 +5,7 @@ import { register, verifyAndRegister } from '@rush/contract/registration.ts';
 import { validateUser } from '@rush/contract/sessions.ts';
 import { login, otpLogin } from '@rush/contract/sign-in.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PUSH_KEYS } from '../testing/a-push-browser.ts';
 import { aShopper } from '../testing/a-shopper.ts';
 import { anApiOrder } from '../testing/an-api-order.ts';
 import { codeTo, cookiesOf, messagesTo } from '../testing/an-inbox.ts';
@@ -74,7 +75,7 @@ test('a shopper who chose Hindi gets codes, account mails, order mails and push 
   expect((await messagesTo(shop, shopper.mobile))[0]?.subject).toBe('rush-otp-hi');
 
   await shop.call(subscribeToPush, {
-    body: { endpoint: 'http://127.0.0.1:9/push', keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } },
+    body: { endpoint: 'http://127.0.0.1:9/push', keys: PUSH_KEYS },
     token: shopper.token,
   });
   await shop.simulator('/suppliers/smileone/mode', { mode: 'reject', times: 1 });

@@ -3,6 +3,7 @@ import { acceptNotice, myData, withdrawPush } from '@rush/contract/personal-data
 import { subscribeToPush, unsubscribeFromPush } from '@rush/contract/push.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerShopper } from '../testing/a-busy-shopper.ts';
+import { PUSH_KEYS } from '../testing/a-push-browser.ts';
 import { aShopper } from '../testing/a-shopper.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
@@ -22,7 +23,7 @@ const newUser = () => ({
 const dataOf = async (token: string) => (await shop.call(myData, { token })).body;
 const browser = (name: string) => ({
   endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,
-  keys: { p256dh: 'k'.repeat(87), auth: 'k'.repeat(22) },
+  keys: PUSH_KEYS,
 });
 
 describe('the log of consents', () => {

@@ -1,3 +1,4 @@
+import { updateUserData } from '@rush/contract/admin-accounts.ts';
 import { pendingOrders } from '@rush/contract/admin-lists.ts';
 import * as passwordCalls from '@rush/contract/passwords.ts';
 import * as secondFactorCalls from '@rush/contract/second-factor.ts';
@@ -151,4 +152,18 @@ test('a mailbox alone does not take the second factor of staff away, however the
     shop.call(signInCalls.login, { body: { email: staff.email, password, ...(totp && { totp }) } });
   expect((await signIn()).body).toMatchObject({ type: 'second-factor-required' });
   expect((await signIn(nextCode(secret))).status).toBe(200);
+});
+
+test('a code of the app, once, stands for the password where staff are changed', async () => {
+  const [owner, colleague] = [await aShopper(shop, { role: 'admin' }), await aShopper(shop)];
+  await shop.owner.query("update users set password_hash = 'none' where id = $1", [owner.id]);
+  const { secret } = await setUp(owner.token);
+  const totp = nextCode(secret);
+  const promote = (staffRole: 'support' | 'owner') =>
+    shop.call(updateUserData, {
+      body: { _id: colleague.id, role: 'admin', staffRole, totp },
+      token: owner.token,
+    });
+  expect((await promote('support')).status).toBe(200);
+  expect((await promote('owner')).body).toMatchObject({ type: 'second-factor-wrong' });
 });

@@ -30,6 +30,7 @@ export const PROOF_CALLS: ReadonlySet<string> = new Set([
   'disputeChange',
   'exportMyData',
   'eraseMe',
+  'updateUserData',
 ]);
 const FAILED_STATUSES: ReadonlySet<number> = new Set([401, 403, 404, 410, 429]);
 /** A step on the way, not a failure; and what says nothing about a proof. */
@@ -39,6 +40,7 @@ const NO_FAILURES: ReadonlySet<string> = new Set([
   'token-expired',
   'token-missing',
   'not-found',
+  'user-not-found',
 ]);
 
 /** Calls that show staff the personal data of customers, and the name of what they looked at. */

@@ -252,7 +252,8 @@ describe('erasing a busy shopper', () => {
       referralCode,
     });
     const others = await shop.call(walletBalance, { params: { userid: other.userid }, token: other.token });
-    expect(others.body.balance).toBe(0);
+    // A device and an address get it twice a month.
+    expect(others.body.balance).toBe(20);
     // Neither does the referrer earn again, nor the person by a friend invited before.
     await topUp(shop, again, 100);
     await topUp(shop, friend, 100);

@@ -9,6 +9,7 @@ import { subscribeToPush } from '@rush/contract/push.ts';
 import { register, verifyAndRegister } from '@rush/contract/registration.ts';
 import { generateReferral } from '@rush/contract/rewards.ts';
 import { topUpWallet, walletTransactionStatus } from '@rush/contract/wallet.ts';
+import { PUSH_KEYS } from './a-push-browser.ts';
 import { aPack, COUPON_TERMS, type Pack } from './a-shopper.ts';
 import { aUpiOrder } from './a-upi-order.ts';
 import { anApiOrder, apiPack } from './an-api-order.ts';
@@ -128,7 +129,7 @@ export async function liveBusily(
   await shop.call(subscribeToPush, {
     body: {
       endpoint: `https://fcm.googleapis.com/fcm/send/${handPlayer}`,
-      keys: { p256dh: 'k'.repeat(87), auth: 'k'.repeat(22) },
+      keys: PUSH_KEYS,
     },
     token,
     headers,

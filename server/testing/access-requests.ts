@@ -1,5 +1,6 @@
 import type { CallName } from '@rush/contract/calls.ts';
 import { NOTICE } from '@rush/contract/notice.ts';
+import { PUSH_KEYS } from './a-push-browser.ts';
 import type { AccessCaller, AccessWorld } from './access-callers.ts';
 import { DEMO_PASSWORD } from './test-shop.ts';
 
@@ -67,7 +68,7 @@ export function requestFor(name: CallName, world: AccessWorld, caller: AccessCal
     redeemPoints: { body: { value: 1, userid: subject.userid } },
     paymentWebhook: { params: { provider: 'razorpay' } },
     supplierCallback: { params: { supplier: 'moogold' } },
-    subscribeToPush: { body: { endpoint: PUSH, keys: { p256dh: 'k'.repeat(87), auth: 'k'.repeat(22) } } },
+    subscribeToPush: { body: { endpoint: PUSH, keys: PUSH_KEYS } },
     unsubscribeFromPush: { body: { endpoint: PUSH } },
     checkImport: { params: { kind: 'items' }, body: { csv: '' } },
     grantAllowance: { params: { id: subject.id } },
