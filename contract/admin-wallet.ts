@@ -84,7 +84,7 @@ export const decideGrant = defineCall('decideGrant', 'POST /admin/grants/{id}/{d
     'owner-too-new': {
       status: 403,
       message:
-        'For seven days, a new owner and who made them one do not confirm for each other, and a new owner nothing that was asked earlier.',
+        'For seven days, a new owner and whoever added them cannot confirm each other’s requests, and a new owner cannot confirm anything asked for earlier.',
     },
     'balance-cap-reached': { status: 409, message: 'This wallet cannot hold that much.' },
   },
