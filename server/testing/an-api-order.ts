@@ -166,7 +166,7 @@ export async function aCheckedOrder(
  * would take the time that was skipped for its own.
  */
 export const untilAccountsIdle = (shop: TestShop) =>
-  until(() => areAccountsIdle(shop, shop.owner), 'the supplier accounts to be idle', 20_000);
+  until(() => areAccountsIdle(shop, shop.owner), 'the supplier accounts to be idle');
 
 async function areAccountsIdle(shop: TestShop, queries: Pick<pg.Pool, 'query'>): Promise<boolean> {
   const busy = await queries.query(
@@ -189,7 +189,6 @@ export const turnClock = (shop: TestShop, ms: number) =>
         return isIdle;
       }),
     'the supplier accounts to be idle',
-    20_000,
   );
 
 /** Nothing is sent and no balance is read while `work` runs. */
