@@ -80,7 +80,11 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   const metrics = new Metrics(COUNTERS, HISTOGRAMS);
   const { poolSize, directUrl, failoverWaitMs } = config.database;
   const db = new Database(options.data.appUrl, { size: poolSize, log, directUrl, failoverWaitMs });
-  const jobsPool = openPool(db.directUrl, { size: JOBS_AT_ONCE + 4, log, name: 'rush jobs' });
+  const jobsPool = openPool(db.directUrl, {
+    ...{ size: JOBS_AT_ONCE + 4, log, name: 'rush jobs' },
+    // A job whose end is lost runs again, which every job bears.
+    isRepeatable: true,
+  });
   const events = await EventBus.open(db, log, STANDING_TOPICS);
   const settings = await Settings.open(db, events, ALL_SETTINGS, { isTrading: config.isProduction });
   const platform: Platform = { config, db, clock: options.clock ?? systemClock, log, events, settings };

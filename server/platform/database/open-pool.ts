@@ -26,6 +26,8 @@ export interface PoolOptions {
   /** How long a statement may go without a byte of an answer: `endWhereSilent`. */
   silentMsMax?: number | undefined;
   isPooled?: boolean;
+  /** Commits do not wait for the disk: what a crash of the database loses of them is done again. */
+  isRepeatable?: boolean;
 }
 
 /** Connections whose every wait is bounded, and whose loss does not end the process. */
@@ -38,7 +40,9 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: CONNECT_MS_MAX,
     idleTimeoutMillis: 60_000,
     // PgBouncer refuses a connection with startup options.
-    ...(!options.isPooled && { options: SESSION_OPTIONS }),
+    ...(!options.isPooled && {
+      options: options.isRepeatable ? `${SESSION_OPTIONS} -c synchronous_commit=off` : SESSION_OPTIONS,
+    }),
     keepAlive: true,
   });
   // A server that goes away breaks idle connections; without a listener that ends the process.
