@@ -122,11 +122,11 @@ class Bursts {
   }
 }
 
-/** So many of the packs as orders, each as often as its place says. */
+/** The pack of each order: the first pack most often, the n-th 1/n as often. */
 function zipf(packs: readonly Pack[], orders: number): Pack[] {
   const all = packs.reduce((sum, _, place) => sum + 1 / (place + 1), 0);
   const shared = packs.flatMap((pack, place) =>
     Array.from({ length: Math.round(orders / (place + 1) / all) }, () => pack),
   );
-  return Array.from({ length: orders }, (_, index) => shared[(index * 7) % shared.length]!);
+  return Array.from({ length: orders }, (_, index) => shared[index % shared.length]!);
 }

@@ -11,7 +11,7 @@ const PAGES = [
   { path: '/', shareMin: 0.9 },
 ];
 
-/** Responses from memory, beside node:http sending the same bytes. */
+/** Responses from memory, compared with node:http sending the same bytes. */
 export const measureCached = (): Promise<Figure[]> =>
   withShop(async ({ url }) => {
     const figures: Figure[] = [];

@@ -1,4 +1,4 @@
-/** A measured value beside its limit. */
+/** A measured value and its limit. */
 export interface Figure {
   name: string;
   value: number;

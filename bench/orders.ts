@@ -25,7 +25,7 @@ interface Rate {
 }
 
 /**
- * Wallet orders over HTTP, beside one prepared statement that writes the same rows but adds no job. No jobs run
+ * Wallet orders over HTTP, compared with one prepared statement that writes the same rows but adds no job. No jobs run
  * meanwhile, so that the figure is the order's alone; the ledger is verified afterwards.
  */
 export const measureOrders = (): Promise<Figure[]> =>

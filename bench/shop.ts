@@ -22,7 +22,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     Promise.all([...running].map((stop) => stop())).then(leave, leave);
   });
 
-/** Runs a shop as `npm start` does, on data of its own, while `use` takes. @param keptDataDir a folder that is not removed */
+/** Runs a shop as `npm start` does, with its own data, until `use` ends. @param keptDataDir a folder that is not removed */
 export async function withShop<T>(
   use: (shop: BenchShop) => Promise<T>,
   env: Record<string, string> = {},

@@ -7,7 +7,7 @@ import { openWallets } from './wallets.ts';
 
 const SECONDS = 60;
 const CLIENTS = 32;
-/** So many that nobody has more than one payment open. */
+/** Enough shoppers that none has more than one payment open. */
 const SHOPPERS = 4_000;
 const RATE_MIN = 150;
 const END_MS_MAX = 120_000;

@@ -87,11 +87,10 @@ export const Order = z.object({
     description: 'It runs, and its supplier is out for now: delivery takes longer than promised',
   }),
   refundBy: Timestamp.nullable().meta({
-    description: 'It waits for a supplier that does not answer: delivered or refunded by then',
+    description: 'The supplier does not answer and nothing is in flight: delivered or refunded by then',
   }),
   refundNow: Rupees.nullable().meta({
-    description:
-      'What `refundWaitingOrder` returns to the wallet now; null while the supplier may be delivering',
+    description: 'What `refundWaitingOrder` returns to the wallet now; null exactly if `refundBy` is',
   }),
   paidAt: Timestamp.nullable(),
   completedAt: Timestamp.nullable(),

@@ -81,8 +81,10 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   const { poolSize, directUrl, failoverWaitMs } = config.database;
   const db = new Database(options.data.appUrl, { size: poolSize, log, directUrl, failoverWaitMs });
   const jobsPool = openPool(db.directUrl, {
-    ...{ size: JOBS_AT_ONCE + 4, log, name: 'rush jobs' },
-    // A job whose end is lost runs again, which every job bears.
+    size: JOBS_AT_ONCE + 4,
+    log,
+    name: 'rush jobs',
+    // A job whose completion is lost runs again, which every job tolerates.
     isRepeatable: true,
   });
   const events = await EventBus.open(db, log, STANDING_TOPICS);

@@ -3,7 +3,7 @@ import type { Records } from './read-records.ts';
 
 const ENDED_UNDELIVERED = new Set(['Refunded', 'Cancelled', 'Failed']);
 const OPEN = new Set(['Created', 'Processing']);
-/** Why the shop refunds an order by itself; null where staff did. */
+/** Why the shop refunded an order; null if staff did. */
 const EXPECTED_REASONS = new Set([null, 'supplier-refused', 'supplier-out', 'refund-asked']);
 /** Refusals that a run may bring about. */
 const EXPECTED_REFUSALS = /^(not-enough-balance|out-of-stock|gateway-unavailable|player-not-verified)$/;

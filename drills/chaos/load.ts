@@ -112,7 +112,7 @@ export class Load {
   }
 
   #begin(index: number): void {
-    // Random numbers of its own: what a client does depends on no other client's answers.
+    // Each client has its own random numbers, so that it does not depend on the answers to others.
     const random = new Random(Math.imul(this.#parts.seed, 0x9e3779b1) + index);
     const acting = this.#act(index, random).catch((error: unknown) => {
       if (!(error instanceof Refused) && !(error instanceof GaveUp)) this.errors.push(error);

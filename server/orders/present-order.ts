@@ -25,8 +25,8 @@ export interface OrderSurroundings {
 export interface OrderWait {
   /** Delivered or refunded by then. */
   refundBy: Date;
-  /** What its shopper may have back now; null while the supplier may still deliver it. */
-  refundPaise: number | null;
+  /** What the shopper may have back now. */
+  refundPaise: number;
 }
 
 /** An order as shopper and staff see it, from what it recorded when it was placed. Paise become rupees. */
@@ -71,7 +71,7 @@ export function presentOrder(
     teamBy: promised(PROMISE_MINUTES.hand),
     isDelayed: isRunning && row.is_api && isDelayed?.(row.api_type) === true,
     refundBy: iso(wait?.refundBy),
-    refundNow: wait?.refundPaise == null ? null : rupeesFromPaise(wait.refundPaise),
+    refundNow: wait && rupeesFromPaise(wait.refundPaise),
     paidAt: iso(row.paid_at),
     completedAt: iso(row.completed_at),
     payment_url: isUnpaid && paymentUrl ? paymentUrl : null,

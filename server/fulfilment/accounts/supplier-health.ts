@@ -62,8 +62,13 @@ export async function noteFailure(
     await tx
       .updateTable('supplier_health')
       .set({
-        ...{ failures, out_since: outSince, probe_at: probeAt, updated_at: now },
-        ...{ reason, reason_code: reasonCode, took_ms: tookMs },
+        failures,
+        out_since: outSince,
+        probe_at: probeAt,
+        reason,
+        reason_code: reasonCode,
+        took_ms: tookMs,
+        updated_at: now,
       })
       .where('supplier', '=', name)
       .where('region', '=', region)

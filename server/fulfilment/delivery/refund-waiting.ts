@@ -11,20 +11,15 @@ import { IS_CURRENT_CHOICE, listCurrentParts, lockOrder, withdrawPending } from 
 /** The sweep that refunds runs once a minute. */
 const SWEEP_MS = 60_000;
 
-/** What a shopper is told about an order that waits for an account that is out; null if it does not. */
+/** When and what a shopper gets back for an order that waits for an account that is out; null if it may be in flight. */
 export async function findWait(queries: Queries, order: OrderRow): Promise<OrderWait | null> {
   if (order.status !== 'Processing' || !order.is_api) return null;
-  const found = await sql<{ is_waiting: boolean; is_unsent: boolean }>`
-    select coalesce(bool_or(h.out_since is not null and d.status in ('Pending', 'Unknown')), false) as is_waiting,
-      bool_and(d.status = 'Pending') as is_unsent
+  const found = await sql<{ is_waiting: boolean | null }>`
+    select bool_or(h.out_since is not null) and bool_and(d.status = 'Pending') as is_waiting
     from deliveries d left join supplier_health h on h.supplier = d.supplier and h.region = d.region
     where d.order_id = ${order.id} and ${IS_CURRENT_CHOICE}`.execute(queries);
-  const wait = found.rows[0];
-  if (!wait?.is_waiting || (await isHeld(queries, order))) return null;
-  return {
-    refundBy: new Date(waitsUntil(order).getTime() + SWEEP_MS),
-    refundPaise: wait.is_unsent ? order.value_paise : null,
-  };
+  if (!found.rows[0]?.is_waiting || (await isHeld(queries, order))) return null;
+  return { refundBy: new Date(waitsUntil(order).getTime() + SWEEP_MS), refundPaise: order.value_paise };
 }
 
 /**

@@ -86,11 +86,10 @@ export function OutcomeHeading({ order, outcome, isLive }: OutcomeHeadingProps) 
   );
 }
 
-function useLead({ refunded, refundBy, refundNow }: OrderReport['order'], outcome: Outcome): string {
+function useLead({ refunded, refundBy }: OrderReport['order'], outcome: Outcome): string {
   const t = useText(confirmationText);
   if (outcome === 'cancelled' && refunded > 0) return t.cancelledPaid;
-  // While the supplier may still be delivering it, nobody can say by when it is refunded.
-  if (outcome === 'delayed' && refundBy && refundNow !== null) return t.waiting(formatClock(refundBy));
+  if (outcome === 'delayed' && refundBy) return t.waiting(formatClock(refundBy));
   return t.lead[outcome];
 }
 
