@@ -2,6 +2,7 @@ export const MODES = [
   'ok',
   'reject',
   'slow',
+  'held',
   'late',
   'lost-request',
   'lost-reply',
@@ -33,11 +34,13 @@ export class Behaviour {
   #delayMs = SLOW_MS;
   #faults: Faults = NO_FAULTS;
   #state = NO_FAULTS.seed;
+  #held: (() => void)[] = [];
 
   set(mode: Mode, times: number | null, delayMs: number): void {
     this.#mode = mode;
     this.#times = times;
     this.#delayMs = delayMs;
+    for (const release of this.#held.splice(0)) release();
   }
 
   get(): { mode: Mode; times: number | null; delayMs: number } {
@@ -65,6 +68,12 @@ export class Behaviour {
     await new Promise((resolve) => setTimeout(resolve, ms));
   }
 
+  /** Before an order is executed: `slow` takes its time, `held` waits until the mode is set again. */
+  async pause({ mode, delayMs }: { mode: Mode; delayMs: number }): Promise<void> {
+    if (mode === 'slow') await new Promise((resolve) => setTimeout(resolve, delayMs));
+    if (mode === 'held') await new Promise<void>((resolve) => this.#held.push(resolve));
+  }
+
   #random(): number {
     // Mulberry32.
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
@@ -86,7 +95,8 @@ export class Behaviour {
     const now = { mode: this.#mode === 'ok' ? this.#draw() : this.#mode, delayMs: this.#delayMs };
     if (this.#times !== null && this.#mode !== 'ok') {
       this.#times--;
-      if (this.#times <= 0) this.set('ok', null, SLOW_MS);
+      // Not `set`, which would let go of the orders that are held.
+      if (this.#times <= 0) [this.#mode, this.#times, this.#delayMs] = ['ok', null, SLOW_MS];
     }
     return now;
   }

@@ -50,7 +50,7 @@ async function pass(seconds: number): Promise<void> {
 let turnedMs = 0;
 
 test('orders of one pack are with the supplier at the same time', async () => {
-  await behave('slow', { delayMs: 500 });
+  await behave('held');
   const orders = await Promise.all([1, 2, 3].map(() => anApiOrder(shop, 'SMILEBR')));
   await until(async () => {
     const { rows } = await shop.owner.query(
@@ -58,8 +58,8 @@ test('orders of one pack are with the supplier at the same time', async () => {
     );
     return rows[0].sent === 3;
   }, 'all of them to be in flight');
-  for (const order of orders) await order.until('Completed');
   await behave('ok');
+  for (const order of orders) await order.until('Completed');
 });
 
 test('an order whose request was lost holds up none of its pack, and is sent again when it cannot be executed any more', async () => {

@@ -46,8 +46,8 @@ beforeEach(async () => {
   await untilAccountsIdle(shop);
 });
 
-const behave = (mode: string, times = 1, delayMs?: number) =>
-  shop.simulator('/suppliers/smileone/mode', { mode, times, delayMs });
+const behave = (mode: string, times = 1) =>
+  shop.simulator('/suppliers/smileone/mode', { mode, times });
 
 /** Sets the balances at the supplier. */
 async function hold(balances: Record<string, number>): Promise<void> {
@@ -125,10 +125,12 @@ test('an offer applies to every account, and cannot name a further one', async (
 
 test('orders go to the first account, and to the other one while it has an order in flight', async () => {
   const body = await apiPack(shop, 'SMILEBR', 1);
-  await behave('slow', 1, 2_000);
+  await behave('held', 1);
   const first = await anApiOrder(shop, 'SMILEBR');
   await first.untilDeliveries('Sent');
   const second = await anApiOrder(shop, 'SMILEBR', { body });
+  await second.until('Completed');
+  await behave('ok');
   for (const order of [first, second]) await order.until('Completed');
   expect([await executedAt(first), await executedAt(second)]).toEqual([['br'], ['br#2']]);
 });

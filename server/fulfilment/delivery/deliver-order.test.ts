@@ -44,8 +44,8 @@ afterEach(async () => {
   shop.clock.advance(Date.now() - shop.clock.now().getTime());
 });
 
-const behave = (type: ApiType, mode: string, times?: number, delayMs?: number) =>
-  shop.simulator(`/suppliers/${API_PRODUCTS[type].supplier}/mode`, { mode, times, delayMs });
+const behave = (type: ApiType, mode: string, times?: number) =>
+  shop.simulator(`/suppliers/${API_PRODUCTS[type].supplier}/mode`, { mode, times });
 const mails = async (subject: string) =>
   (await shop.simulator<{ subject?: string }[]>('/inbox/messages')).filter((mail) =>
     mail.subject?.includes(subject),
@@ -105,7 +105,7 @@ describe.each(['SMILEBR', 'MOOGOLDHOK'] as const)('an order for %s', (type) => {
 describe('refund and delivery', () => {
   test('exclude each other: staff cannot refund while the supplier may be executing', async () => {
     for (let round = 0; round < rounds(1, 10); round++) {
-      await behave('SMILEBR', 'slow', 1, 2_000);
+      await behave('SMILEBR', 'held', 1);
       const order = await anApiOrder(shop, 'SMILEBR');
       await order.untilDeliveries('Sent');
       const answers = await Promise.all(
@@ -117,6 +117,7 @@ describe('refund and delivery', () => {
       await expect(
         shop.owner.query("update orders set status = 'Refunded' where orderid = $1", [order.id]),
       ).rejects.toMatchObject({ constraint: 'orders_delivery_open' });
+      await behave('SMILEBR', 'ok');
       await order.until('Completed');
       expect(await order.refundedPaise()).toBe(0);
     }
@@ -168,10 +169,11 @@ describe('refund and delivery', () => {
 describe('an order of several deliveries', () => {
   test('is Processing until all have ended, and sends each once', async () => {
     const body = await aCombo('SMILEBR', ['13', '23', '25']);
-    await behave('SMILEBR', 'slow', 3, 2_000);
+    await behave('SMILEBR', 'held', 3);
     const order = await anApiOrder(shop, 'SMILEBR', { body });
     await order.untilDeliveries('Sent', 'Sent', 'Sent');
     expect(await order.status()).toBe('Processing');
+    await behave('SMILEBR', 'ok');
     await order.until('Completed');
     expect(await order.executed()).toBe(3);
   });

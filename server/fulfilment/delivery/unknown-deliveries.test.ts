@@ -17,8 +17,7 @@ const MINUTE = 60_000;
 describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: ApiType) => {
   let shop: TestShop;
   const { supplier } = API_PRODUCTS[type];
-  const behave = (mode: string, delayMs?: number) =>
-    shop.simulator(`/suppliers/${supplier}/mode`, { mode, times: 1, delayMs });
+  const behave = (mode: string) => shop.simulator(`/suppliers/${supplier}/mode`, { mode, times: 1 });
   beforeAll(async () => {
     shop = await openTestShop({ tune: { suppliers: { timeoutMs: 2_000 } } });
   });
@@ -62,7 +61,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
   });
 
   test('that the supplier executes after our deadline is delivered, not refunded', async () => {
-    await behave('slow', 2_500);
+    await behave('held');
     const order = await anApiOrder(shop, type);
     await order.untilDeliveries('Unknown');
     const kept = await shop.owner.query('select reason, reason_code from deliveries where id = any($1)', [
@@ -71,6 +70,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     expect(kept.rows).toEqual([{ reason: '', reason_code: 'no-answer' }]);
     expect(await order.refundedPaise()).toBe(0);
     await turnMinutes(shop, 2);
+    await behave('ok');
     await until(async () => (await order.executed()) > 0, 'the supplier to execute it after all');
     await untilEnded(order, 'Completed');
     expect(await order.executed()).toBe(1);
@@ -78,7 +78,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
   });
 
   test('counts an answer that comes after its deadline, unless the attempt was decided', async () => {
-    await behave('slow', 1_000);
+    await behave('held');
     const order = await anApiOrder(shop, type);
     await order.untilDeliveries('Sent');
     // As if it was sent long ago.
@@ -87,6 +87,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     );
     await runByClock(shop, 'sweep-deliveries');
     await order.untilDeliveries('Unknown');
+    await behave('ok');
     await order.until('Completed');
     expect(await order.executed()).toBe(1);
     expect((await order.deliveries()).map((delivery) => delivery.attempt)).toEqual([1]);

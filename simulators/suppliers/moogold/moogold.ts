@@ -143,13 +143,14 @@ export function mooGoldApi(
 
   async function createOrder(context: Context<SupplierEnv>, body: Body, account: string): Promise<Response> {
     const userid = text(body.data?.['User ID']);
-    const { mode, delayMs } = behaviour.next();
+    const next = behaviour.next();
+    const { mode } = next;
     if (mode === 'lost-request') return hangUp(context);
     if (mode === 'late') {
-      late.hold(userid, delayMs, () => ('order' in takeOn(body, account, mode) ? 'executed' : 'refused'));
+      late.hold(userid, next.delayMs, () => ('order' in takeOn(body, account, mode) ? 'executed' : 'refused'));
       return hangUp(context);
     }
-    if (mode === 'slow') await new Promise((resolve) => setTimeout(resolve, delayMs));
+    await behaviour.pause(next);
     const outcome = takeOn(body, account, mode);
     if (!('order' in outcome)) return context.json(outcome.refusal);
     const { order } = outcome;

@@ -118,9 +118,10 @@ export function smileOneApi(
   });
 
   endpoint('createorder', async ({ context, fields, region }) => {
-    const { mode, delayMs } = behaviour.next();
+    const next = behaviour.next();
+    const { mode } = next;
     if (mode === 'lost-request') return hangUp(context);
-    if (mode === 'slow') await new Promise((resolve) => setTimeout(resolve, delayMs));
+    await behaviour.pause(next);
     const outcome = execute(fields, region, mode);
     if (!('order' in outcome)) return context.json(outcome.refusal);
     const reply = { status: 200, message: 'success', order_id: outcome.order.id };
