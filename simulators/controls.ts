@@ -120,14 +120,9 @@ function supplierControls({ book, behaviour, clock, late }: Supplier): Hono {
   app.get('/faults', (context) => context.json(behaviour.getFaults()));
   app.post('/faults', async (context) => {
     const fields = await readFields(context);
-    const read = (name: keyof Faults) => numberOf(fields[name]) ?? NO_FAULTS[name];
-    const faults: Faults = {
-      latencyMs: read('latencyMs'),
-      lostRequests: read('lostRequests'),
-      lostReplies: read('lostReplies'),
-      rejected: read('rejected'),
-      seed: read('seed'),
-    };
+    const faults = { ...NO_FAULTS };
+    for (const name of Object.keys(faults) as (keyof Faults)[])
+      faults[name] = numberOf(fields[name]) ?? faults[name];
     if (Object.values(faults).some((value) => value < 0))
       return wrong(context, 'faults are numbers, 0 or more');
     behaviour.setFaults(faults);

@@ -50,7 +50,7 @@ function payments(orders: UpiOrder[]): string {
       time(order.createdAt),
       settleButtons(order),
     ]);
-  return table('Payments', ['Reference', 'Amount', 'Status', 'Gateway', 'LazyMounted (UTC)', 'Settle'], rows);
+  return table('Payments', ['Reference', 'Amount', 'Status', 'Gateway', 'Opened (UTC)', 'Settle'], rows);
 }
 
 function supplierOrders(name: string, { book, behaviour }: Supplier): string {

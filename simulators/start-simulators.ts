@@ -1,4 +1,6 @@
-import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { controls, type World } from './controls.ts';
@@ -126,10 +128,12 @@ export async function startSimulators(given: SimulatorOptions): Promise<Simulato
       response.destroy();
     });
   });
-  const port = await listen(server, options.port, host).catch(async (error: unknown) => {
+  server.listen(options.port, host);
+  await once(server, 'listening').catch(async (error: unknown) => {
     await smtp.close();
     throw error;
   });
+  const { port } = server.address() as AddressInfo;
   url = `http://localhost:${port}`;
   return {
     url,
@@ -143,14 +147,4 @@ export async function startSimulators(given: SimulatorOptions): Promise<Simulato
       await Promise.all([closed, smtp.close()]);
     },
   };
-}
-
-function listen(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      const address = server.address();
-      resolve(address && typeof address === 'object' ? address.port : port);
-    });
-  });
 }

@@ -46,8 +46,7 @@ beforeEach(async () => {
   await untilAccountsIdle(shop);
 });
 
-const behave = (mode: string, times = 1) =>
-  shop.simulator('/suppliers/smileone/mode', { mode, times });
+const behave = (mode: string, times = 1) => shop.simulator('/suppliers/smileone/mode', { mode, times });
 
 /** Sets the balances at the supplier. */
 async function hold(balances: Record<string, number>): Promise<void> {

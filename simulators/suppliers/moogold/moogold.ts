@@ -147,7 +147,9 @@ export function mooGoldApi(
     const { mode } = next;
     if (mode === 'lost-request') return hangUp(context);
     if (mode === 'late') {
-      late.hold(userid, next.delayMs, () => ('order' in takeOn(body, account, mode) ? 'executed' : 'refused'));
+      late.hold(userid, next.delayMs, () =>
+        'order' in takeOn(body, account, mode) ? 'executed' : 'refused',
+      );
       return hangUp(context);
     }
     await behaviour.pause(next);
