@@ -44,6 +44,8 @@ async function demoBanners({ db }: Platform): Promise<DemoBanner[]> {
   return BANNERS.flatMap(({ slug, title }) => {
     const row = rows.find((product) => product.slug === slug);
     const product = DEMO_PRODUCTS.find((demo) => demo.slug === slug);
-    return row && product ? [{ key: slug, title, redirectUrl: `/product/${row.id}`, art: product.art }] : [];
+    if (!row || !product) return [];
+    const shape = product.items[0]?.art.split('-')[0] ?? 'coin';
+    return [{ key: slug, title, redirectUrl: `/product/${row.id}`, art: product.art, shape }];
   });
 }

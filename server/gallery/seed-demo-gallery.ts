@@ -16,6 +16,8 @@ export interface DemoBanner {
   /** Names its drawings. */
   key: string;
   art: ArtSpec;
+  /** What its heap is made of, e.g. `diamond`. */
+  shape: string;
 }
 
 /** Names the lock that processes which seed at the same moment queue at. */
@@ -28,12 +30,16 @@ const POPUP = [1024, 1280] as const;
 export function bannerDrawings(banners: readonly DemoBanner[]): Drawing[] {
   const [first] = banners;
   return [
-    ...banners.flatMap(({ key, art }) => [
-      { key: `demo-banner-${key}-mobile`, widths: 'banner' as const, svg: drawBanner(art, ...MOBILE) },
-      { key: `demo-banner-${key}-desktop`, widths: 'banner' as const, svg: drawBanner(art, ...DESKTOP) },
+    ...banners.flatMap(({ key, art, shape }) => [
+      { key: `demo-banner-${key}-mobile`, widths: 'banner' as const, svg: drawBanner(art, shape, ...MOBILE) },
+      {
+        key: `demo-banner-${key}-desktop`,
+        widths: 'banner' as const,
+        svg: drawBanner(art, shape, ...DESKTOP),
+      },
     ]),
     ...(first
-      ? [{ key: 'demo-popup', widths: 'banner' as const, svg: drawBanner(first.art, ...POPUP) }]
+      ? [{ key: 'demo-popup', widths: 'banner' as const, svg: drawBanner(first.art, first.shape, ...POPUP) }]
       : []),
   ];
 }

@@ -1,12 +1,15 @@
 import type { Category, ItemHindi, ProductInput } from '@rush/contract/catalog.ts';
 import { demoInputHindi, demoItemHindi } from './demo-hindi.ts';
 
-/** Emblem and colours of a product's art: what is drawn, on which ground. */
+/** What a product's art shows, in which colours. */
 export interface DemoArtSpec {
+  /** Name of a silhouette of game-icons. */
   emblem: string;
   /** Ground, second ground, emblem, highlight. */
   palette: readonly [string, string, string, string];
   pattern: 'rays' | 'dots' | 'grid' | 'waves' | 'shards';
+  /** What the emblem is set on. */
+  setting: 'disc' | 'hexagon' | 'slant' | 'burst' | 'full';
 }
 
 export interface DemoItem {
@@ -26,7 +29,7 @@ export interface DemoItem {
   apiType: string;
   /** One delivery each; none for items delivered by hand. */
   supplierItemIds: string[];
-  /** Drawing of the item: shape and pile size. */
+  /** Drawing of the item: shape and size of the heap, or `pass`. */
   art: string;
 }
 
@@ -59,8 +62,14 @@ const SIZES = ['small', 'medium', 'large'] as const;
 
 type ProductSpec = Omit<
   DemoProduct,
-  'type' | 'isTrending' | 'inStock' | 'isApi' | 'apiType' | 'supplierProduct' | 'items'
+  'type' | 'isTrending' | 'inStock' | 'isApi' | 'apiType' | 'supplierProduct' | 'items' | 'art'
 > & {
+  art: readonly [
+    emblem: string,
+    setting: DemoArtSpec['setting'],
+    pattern: DemoArtSpec['pattern'],
+    ...palette: DemoArtSpec['palette'],
+  ];
   type?: string;
   isTrending?: boolean;
   inStock?: boolean;
@@ -70,12 +79,20 @@ type ProductSpec = Omit<
   packs: readonly Pack[];
 };
 
-export function demoProduct({ supplier, items: [shape, first], packs, ...spec }: ProductSpec): DemoProduct {
+export function demoProduct({
+  supplier,
+  items: [shape, first],
+  packs,
+  art,
+  ...spec
+}: ProductSpec): DemoProduct {
+  const [emblem, setting, pattern, ...palette] = art;
   return {
     type: 'OTHER',
     isTrending: false,
     inStock: true,
     ...spec,
+    art: { emblem, setting, pattern, palette },
     isApi: supplier !== undefined,
     apiType: supplier?.[0] ?? '',
     supplierProduct: supplier?.[1],
@@ -94,6 +111,7 @@ function demoItem(
   const { index, of, shape, first, supplier } = place;
   const size = SIZES[Math.min(2, Math.floor((index * 3) / of))] ?? 'small';
   const ids = more.supplierItemIds ?? [];
+  const isPass = /pass|membership|blessing|weekly/i.test(`${name} ${more.type}`);
   return {
     itemid: first + index,
     name,
@@ -109,7 +127,7 @@ function demoItem(
     isApi: ids.length > 0,
     apiType: ids.length > 0 ? (supplier?.[0] ?? '') : '',
     supplierItemIds: ids,
-    art: `${shape}-${Math.min(4, 1 + Math.floor((index * 4) / of))}`,
+    art: `${shape}-${isPass ? 'pass' : Math.min(6, 1 + Math.floor((index * 6) / of))}`,
   };
 }
 

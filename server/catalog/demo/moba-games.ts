@@ -21,7 +21,7 @@ export const MOBA_GAMES: DemoProduct[] = [
     importantNoteHindi:
       'इंडोनेशिया के बाहर के खातों के लिए। भुगतान से पहले यूज़रनेम जाँच लें: ग़लत ID पर गए डायमंड वापस नहीं लिए जा सकते।',
     inputs: playerAndZone,
-    art: { emblem: 'blades', palette: ['#2a1260', '#5b2bd6', '#ffd166', '#fff4d6'], pattern: 'rays' },
+    art: ['dragon-head', 'burst', 'rays', '#2a1260', '#5b2bd6', '#ffd166', '#fff4d6'],
     items: ['diamond', 10_001],
     packs: [
       ['86 Diamonds', 115, { ...s('13'), suggestedTask: 'Most bought', type: 'hot' }],
@@ -54,7 +54,7 @@ export const MOBA_GAMES: DemoProduct[] = [
     importantNote: 'For accounts of the Philippines region only.',
     importantNoteHindi: 'सिर्फ़ फ़िलीपींस क्षेत्र के खातों के लिए।',
     inputs: playerAndZone,
-    art: { emblem: 'blades', palette: ['#05395e', '#0d7fb8', '#fff1c9', '#ffffff'], pattern: 'waves' },
+    art: ['sea-dragon', 'disc', 'waves', '#05395e', '#0d7fb8', '#fff1c9', '#ffffff'],
     items: ['diamond', 10_101],
     packs: [
       ['11 Diamonds', 18, s('212')],
@@ -80,7 +80,7 @@ export const MOBA_GAMES: DemoProduct[] = [
     importantNote: 'Works for most regions; takes a minute longer than the Brazil packs.',
     importantNoteHindi: 'ज़्यादातर क्षेत्रों में चलता है; ब्राज़ील के पैक से एक मिनट ज़्यादा लगता है।',
     inputs: playerAndZone,
-    art: { emblem: 'blades', palette: ['#3b0d1f', '#b3174f', '#ffe1a8', '#fff8ea'], pattern: 'shards' },
+    art: ['crossed-swords', 'hexagon', 'shards', '#3b0d1f', '#b3174f', '#ffe1a8', '#fff8ea'],
     items: ['diamond', 10_201],
     packs: [
       ['5 Diamonds', 12, s('15973174')],
@@ -103,7 +103,7 @@ export const MOBA_GAMES: DemoProduct[] = [
     importantNote: 'Check the username before you pay.',
     importantNoteHindi: 'भुगतान से पहले यूज़रनेम जाँच लें।',
     inputs: playerAndZone,
-    art: { emblem: 'chess', palette: ['#0b3d2e', '#12a05c', '#ffe66b', '#f6ffe8'], pattern: 'grid' },
+    art: ['chess-knight', 'slant', 'grid', '#0b3d2e', '#12a05c', '#ffe66b', '#f6ffe8'],
     items: ['diamond', 10_301],
     packs: [
       ['55 Diamonds', 75, bonus('23837')],
@@ -128,7 +128,7 @@ export const MOBA_GAMES: DemoProduct[] = [
     importantNote: 'The player ID stands in Settings under your name.',
     importantNoteHindi: 'प्लेयर ID सेटिंग में आपके नाम के नीचे है।',
     inputs: playerOnly('Player ID'),
-    art: { emblem: 'crown', palette: ['#4a1d05', '#c9591b', '#ffe49a', '#fff6dd'], pattern: 'rays' },
+    art: ['imperial-crown', 'burst', 'rays', '#4a1d05', '#c9591b', '#ffe49a', '#fff6dd'],
     items: ['token', 10_401],
     packs: [
       ['16 Tokens', 22, s('5177683')],
@@ -152,7 +152,7 @@ export const MOBA_GAMES: DemoProduct[] = [
     importantNote: 'Our team adds the Wild Cores by hand, usually within half an hour.',
     importantNoteHindi: 'हमारी टीम वाइल्ड कोर ख़ुद जोड़ती है, आम तौर पर आधे घंटे के अंदर।',
     inputs: playerOnly('Riot ID (name#tag)', 'text'),
-    art: { emblem: 'rune', palette: ['#06323a', '#0e8a8f', '#f4d58d', '#fffbe9'], pattern: 'shards' },
+    art: ['minotaur', 'full', 'shards', '#06323a', '#0e8a8f', '#f4d58d', '#fffbe9'],
     items: ['token', 10_501],
     packs: [
       ['425 Wild Cores', 449],

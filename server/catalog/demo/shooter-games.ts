@@ -10,7 +10,7 @@ export const SHOOTER_GAMES: DemoProduct[] = [
     importantNote: 'Enter your character ID. UC arrive within half an hour, mostly much faster.',
     importantNoteHindi: 'अपनी कैरेक्टर ID लिखें। UC आधे घंटे के अंदर पहुँच जाते हैं, अक्सर उससे बहुत पहले।',
     inputs: playerOnly('Character ID'),
-    art: { emblem: 'parachute', palette: ['#3b2a07', '#d99a1c', '#2a1c02', '#fff0c2'], pattern: 'dots' },
+    art: ['parachute', 'burst', 'dots', '#3b2a07', '#c98a12', '#ffd55c', '#fff6d8'],
     items: ['coin', 12_001],
     packs: [
       ['60 UC', 75, { type: 'hot' }],
@@ -31,7 +31,7 @@ export const SHOOTER_GAMES: DemoProduct[] = [
     importantNote: 'For global accounts. Indian accounts choose BGMI.',
     importantNoteHindi: 'ग्लोबल खातों के लिए। भारतीय खाते BGMI चुनें।',
     inputs: [inputField('Player ID', 'number'), inputField('Username', 'text')],
-    art: { emblem: 'parachute', palette: ['#0f2a33', '#2e7f93', '#ffcf5c', '#fff5dc'], pattern: 'waves' },
+    art: ['full-motorcycle-helmet', 'disc', 'waves', '#0f2a33', '#2e7f93', '#ffcf5c', '#fff5dc'],
     items: ['coin', 12_101],
     packs: [
       ['60 UC', 89],
@@ -51,7 +51,7 @@ export const SHOOTER_GAMES: DemoProduct[] = [
     importantNote: 'Indian region only.',
     importantNoteHindi: 'सिर्फ़ भारत क्षेत्र के लिए।',
     inputs: playerOnly('Player ID'),
-    art: { emblem: 'flame', palette: ['#4d0b0b', '#f2541b', '#ffd23f', '#fff3c4'], pattern: 'rays' },
+    art: ['fluffy-flame', 'full', 'rays', '#4d0b0b', '#f2541b', '#ffd23f', '#fff3c4'],
     items: ['diamond', 12_201],
     packs: [
       ['100 Diamonds', 80, { type: 'hot' }],
@@ -73,7 +73,7 @@ export const SHOOTER_GAMES: DemoProduct[] = [
     importantNote: 'Enter your Riot ID with its tag, for accounts of the Indian region.',
     importantNoteHindi: 'अपनी Riot ID टैग के साथ लिखें; भारत क्षेत्र के खातों के लिए।',
     inputs: playerOnly('Riot ID (name#tag)', 'text'),
-    art: { emblem: 'crosshair', palette: ['#16202b', '#ff4655', '#fffdf6', '#ffd0d4'], pattern: 'shards' },
+    art: ['crosshair', 'slant', 'shards', '#16202b', '#ff4655', '#fffdf6', '#ffd0d4'],
     items: ['token', 12_301],
     packs: [
       ['475 VP', 399],
@@ -92,7 +92,7 @@ export const SHOOTER_GAMES: DemoProduct[] = [
     importantNote: 'For accounts linked to an e-mail; we send the CP to the player ID.',
     importantNoteHindi: 'ईमेल से जुड़े खातों के लिए; CP हम प्लेयर ID पर भेजते हैं।',
     inputs: playerOnly('Player ID'),
-    art: { emblem: 'crosshair', palette: ['#1d2412', '#5f7a2b', '#f6e7b4', '#fffbe6'], pattern: 'grid' },
+    art: ['skull-mask', 'full', 'grid', '#1d2412', '#5f7a2b', '#f6e7b4', '#fffbe6'],
     items: ['coin', 12_401],
     packs: [
       ['80 CP', 89],
@@ -110,7 +110,7 @@ export const SHOOTER_GAMES: DemoProduct[] = [
     importantNote: 'Gold arrives within half an hour.',
     importantNoteHindi: 'गोल्ड आधे घंटे के अंदर पहुँच जाता है।',
     inputs: playerOnly('Player ID'),
-    art: { emblem: 'bolt', palette: ['#2b0610', '#e01e4b', '#ffd7df', '#ffffff'], pattern: 'shards' },
+    art: ['supersonic-bullet', 'burst', 'shards', '#2b0610', '#e01e4b', '#ffd7df', '#ffffff'],
     items: ['coin', 12_501],
     packs: [
       ['100 Gold', 79],
@@ -128,7 +128,7 @@ export const SHOOTER_GAMES: DemoProduct[] = [
     importantNote: 'Enter your player tag with the # in front.',
     importantNoteHindi: 'अपना प्लेयर टैग आगे # लगाकर लिखें।',
     inputs: playerOnly('Player tag', 'text'),
-    art: { emblem: 'shield', palette: ['#0f3a1c', '#3fae49', '#ffdf6e', '#fffbe1'], pattern: 'dots' },
+    art: ['viking-helmet', 'hexagon', 'dots', '#0f3a1c', '#3fae49', '#ffdf6e', '#fffbe1'],
     items: ['gem', 12_601],
     packs: [
       ['80 Gems', 89],
@@ -147,7 +147,7 @@ export const SHOOTER_GAMES: DemoProduct[] = [
     importantNote: 'Enter your player tag with the # in front.',
     importantNoteHindi: 'अपना प्लेयर टैग आगे # लगाकर लिखें।',
     inputs: playerOnly('Player tag', 'text'),
-    art: { emblem: 'star', palette: ['#2c0b45', '#a033d6', '#ffe14d', '#fff9d9'], pattern: 'rays' },
+    art: ['boxing-glove', 'burst', 'rays', '#2c0b45', '#a033d6', '#ffe14d', '#fff9d9'],
     items: ['gem', 12_701],
     packs: [
       ['30 Gems', 175],

@@ -1,89 +1,127 @@
 import { drawEmblem } from './emblems.ts';
 import { drawGround, type Palette, type Pattern } from './ground.ts';
+import { drawPiece, glint, HEAPS } from './pieces.ts';
+
+/** How a product's emblem is set: on a disc, in a hexagon, before a slanted banner, over rays, or filling the field. */
+export type Setting = 'disc' | 'hexagon' | 'slant' | 'burst' | 'full';
 
 export interface ArtSpec {
   emblem: string;
   palette: Palette;
   pattern: Pattern;
+  setting: Setting;
 }
 
 const svg = (width: number, height: number, body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>`;
 
-const placed = (body: string, x: number, y: number, size: number, turn = 0) =>
-  `<g transform="translate(${x} ${y}) scale(${size / 100}) rotate(${turn} 50 50)">${body}</g>`;
+/** A drawing on a field of `field`, centred at a point. */
+const placed = (body: string, at: { x: number; y: number; size: number; field?: number; turn?: number }) => {
+  const { x, y, size, field = 100, turn = 0 } = at;
+  return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size / field}) translate(${-field / 2} ${-field / 2})">${body}</g>`;
+};
 
-/** A product's art: ground, a plate set at an angle, the emblem on it. Square, 640. */
-export function drawProduct({ emblem, palette, pattern }: ArtSpec): string {
-  const [ground, second, colour, light] = palette;
-  const plate = `<g transform="rotate(-7 320 320)"><rect x="118" y="118" width="404" height="404" rx="36" fill="${ground}" opacity=".62"/><rect x="118" y="118" width="404" height="404" rx="36" fill="none" stroke="${light}" stroke-opacity=".5" stroke-width="6"/><path d="M118 430V154a36 36 0 0 1 36-36h276Z" fill="${second}" opacity=".5"/></g>`;
+const hexagon = (radius: number) =>
+  `M${[0, 1, 2, 3, 4, 5].map((side) => `${(320 + radius * Math.sin((side * Math.PI) / 3)).toFixed(1)} ${(320 - radius * Math.cos((side * Math.PI) / 3)).toFixed(1)}`).join('L')}Z`;
+
+/** What stands behind the emblem, how large the emblem is and how far it is turned. */
+const SETTINGS: Readonly<
+  Record<Setting, { size: number; turn: number; behind: (palette: Palette) => string }>
+> = {
+  disc: {
+    size: 400,
+    turn: -6,
+    behind: ([ground, second, , light]) =>
+      `<circle cx="332" cy="338" r="244" fill="${ground}" opacity=".5"/><circle cx="320" cy="320" r="240" fill="${second}"/><circle cx="320" cy="320" r="240" fill="url(#b)"/><circle cx="320" cy="320" r="222" fill="none" stroke="${light}" stroke-opacity=".55" stroke-width="6"/>`,
+  },
+  hexagon: {
+    size: 390,
+    turn: 0,
+    behind: ([ground, second, colour]) =>
+      `<path d="${hexagon(290)}" fill="${ground}" opacity=".55"/><path d="${hexagon(258)}" fill="${second}" stroke="${colour}" stroke-width="10"/><path d="${hexagon(258)}" fill="url(#b)"/>`,
+  },
+  slant: {
+    size: 430,
+    turn: 4,
+    behind: ([ground, second, colour]) =>
+      `<path d="M-20 470L660 130v250L-20 640Z" fill="${ground}" opacity=".6"/><path d="M-20 430L660 90v230L-20 580Z" fill="${second}"/><path d="M-20 430L660 90v18L-20 448Z" fill="${colour}" opacity=".8"/><path d="M-20 430L660 90v230L-20 580Z" fill="url(#b)"/>`,
+  },
+  burst: {
+    size: 440,
+    turn: -4,
+    behind: ([, , colour]) =>
+      `<g fill="${colour}" opacity=".34">${Array.from({ length: 9 }, (_, ray) => `<path transform="rotate(${ray * 40} 320 320)" d="M320 320L262-90h116Z"/>`).join('')}</g><circle cx="320" cy="320" r="250" fill="url(#b)"/>`,
+  },
+  full: { size: 560, turn: -8, behind: () => '<circle cx="320" cy="320" r="330" fill="url(#b)"/>' },
+};
+
+/** Glow behind the emblem, and the corners in shade, so that every tile has the same depth. */
+const light = ([ground, , , lightest]: Palette) =>
+  `<defs><radialGradient id="b"><stop offset="0" stop-color="${lightest}" stop-opacity=".6"/><stop offset="1" stop-color="${lightest}" stop-opacity="0"/></radialGradient><radialGradient id="v" cy=".42" r=".78"><stop offset=".6" stop-color="${ground}" stop-opacity="0"/><stop offset="1" stop-color="${ground}" stop-opacity=".85"/></radialGradient></defs>`;
+
+/** A product's art. Square, 640. */
+export function drawProduct({ emblem, palette, pattern, setting }: ArtSpec): string {
+  const { size, turn, behind } = SETTINGS[setting];
   return svg(
     640,
     640,
-    `${drawGround(640, 640, palette, pattern)}${plate}${placed(drawEmblem(emblem, colour, light, ground), 150, 146, 340)}`,
+    `${light(palette)}${drawGround(640, 640, palette, pattern)}${behind(palette)}<rect width="640" height="640" fill="url(#v)"/>${placed(drawEmblem(emblem, palette), { x: 318, y: 312, size, field: 512, turn })}`,
   );
 }
 
-/** On a field of 100 by 100. */
-type Shape = (palette: Palette) => string;
+/** A ticket with the game's currency on it: passes and memberships. */
+function drawPass(shape: string, palette: Palette): string {
+  const [ground, second, colour, lightest] = palette;
+  const outline =
+    'M34 86h252a14 14 0 0 1 14 14v34a26 26 0 0 0 0 52v34a14 14 0 0 1-14 14H34a14 14 0 0 1-14-14v-34a26 26 0 0 0 0-52v-34a14 14 0 0 1 14-14Z';
+  return `<g transform="rotate(-10 160 160)"><path d="${outline}" fill="${ground}" opacity=".6" transform="translate(5 9)"/><path d="${outline}" fill="${colour}"/><path d="M34 86h122L96 234H34a14 14 0 0 1-14-14v-34a26 26 0 0 0 0-52v-34a14 14 0 0 1 14-14Z" fill="${lightest}" opacity=".45"/><path d="M222 92v136" stroke="${second}" stroke-width="5" stroke-dasharray="3 11" stroke-linecap="round"/><g fill="${second}"><rect x="240" y="112" width="34" height="9" rx="4"/><rect x="240" y="134" width="26" height="9" rx="4"/><rect x="240" y="198" width="34" height="9" rx="4"/></g></g>${placed(drawPiece(shape, palette), { x: 118, y: 172, size: 128, turn: -10 })}`;
+}
 
-const facet: Shape = ([, second, colour, light]) =>
-  `<path d="M20 18h60l20 26-50 52L0 44Z" fill="${colour}"/><path d="M20 18h60l-12 26H32Z" fill="${light}"/><path d="M0 44h32l18 52Z" fill="${second}"/><path d="M68 44h32L50 96Z" fill="${second}" opacity=".6"/>`;
-const crystal: Shape = ([, second, colour, light]) =>
-  `<path d="M50 0l30 30v40L50 100 20 70V30Z" fill="${colour}"/><path d="M50 0v100L20 70V30Z" fill="${light}" opacity=".75"/><path d="M50 36l14 10v12l-14 10-14-10V46Z" fill="${second}"/>`;
-const coin: Shape = ([ground, second, colour, light]) =>
-  `<circle cx="52" cy="54" r="46" fill="${ground}" opacity=".5"/><circle cx="48" cy="48" r="46" fill="${colour}"/><circle cx="48" cy="48" r="34" fill="none" stroke="${second}" stroke-width="5"/><path d="M48 26l8 15 16 7-16 7-8 15-8-15-16-7 16-7Z" fill="${light}"/>`;
-const token: Shape = ([ground, second, colour, light]) =>
-  `<path d="M50 6l38 22v44L50 94 12 72V28Z" fill="${ground}" opacity=".5" transform="translate(4 5)"/><path d="M50 4l38 22v44L50 92 12 70V26Z" fill="${colour}"/><path d="M50 18l26 15v30L50 78 24 63V33Z" fill="${second}"/><path d="M50 30l14 18-14 18-14-18Z" fill="${light}"/>`;
-const card: Shape = ([ground, second, colour, light]) =>
-  `<rect x="6" y="24" width="96" height="62" rx="8" fill="${ground}" opacity=".5"/><rect x="2" y="18" width="96" height="62" rx="8" fill="${colour}"/><path d="M2 32h96v12H2Z" fill="${second}"/><rect x="12" y="56" width="34" height="7" rx="3" fill="${light}"/><rect x="12" y="67" width="22" height="5" rx="2" fill="${second}"/>`;
-
-const SHAPES: Readonly<Record<string, Shape>> = { diamond: facet, gem: facet, crystal, coin, token, card };
-
-/** Places of a pile by its size, back to front: x, y and size on a field of 320. */
-const PILES: readonly (readonly (readonly [number, number, number])[])[] = [
-  [[95, 95, 130]],
-  [
-    [56, 104, 112],
-    [150, 100, 122],
-  ],
-  [
-    [104, 52, 104],
-    [48, 128, 112],
-    [156, 126, 118],
-  ],
-  [
-    [60, 46, 92],
-    [160, 44, 96],
-    [26, 128, 104],
-    [108, 140, 118],
-    [190, 126, 104],
-  ],
-];
-
-/** An item's art: a pile of the game's currency, larger for larger packs. Square, 320. @param art e.g. `diamond-3` */
+/** An item's art: a heap of the game's currency that grows with the pack, or a pass. Square, 320. @param art e.g. `diamond-3` or `diamond-pass` */
 export function drawItem(art: string, { palette, pattern }: ArtSpec): string {
   const [shape = 'coin', pile = '1'] = art.split('-');
-  const draw = SHAPES[shape] ?? coin;
-  const turn = shape === 'card' ? -8 : 0;
-  const places = PILES[Number.parseInt(pile, 10) - 1] ?? PILES[0]!;
+  const heap = HEAPS[Number.parseInt(pile, 10) - 1] ?? HEAPS[0]!;
+  const pieces = heap.map(([x, y, size], index) =>
+    placed(drawPiece(shape, palette), { x, y, size, turn: ((index * 37) % 23) - 11 }),
+  );
+  const scale = heap.length > 3 ? 0.86 : 1;
+  const body =
+    pile === 'pass'
+      ? drawPass(shape, palette)
+      : placed(pieces.join(''), { x: 160, y: 162, size: 320 * scale, field: 320 });
   return svg(
     320,
     320,
-    `${drawGround(320, 320, palette, pattern)}${places.map(([x, y, size]) => placed(draw(palette), x, y, size, turn)).join('')}`,
+    `${light(palette)}${drawGround(320, 320, palette, pattern)}<circle cx="160" cy="160" r="170" fill="url(#b)"/><ellipse cx="160" cy="272" rx="140" ry="26" fill="${palette[0]}" opacity=".55"/><rect width="320" height="320" fill="url(#v)"/>${body}${glint(70, 58, 34)}${glint(262, 84, 22)}`,
   );
 }
 
-/** A banner: calm at the left for its title, emblems at the right. */
-export function drawBanner(spec: ArtSpec, width: number, height: number): string {
-  const [ground, , colour, light] = spec.palette;
-  const size = height * 0.82;
-  const emblem = drawEmblem(spec.emblem, colour, light, ground);
+/** A banner: calm at the left for its title, the emblem and a heap of the currency at the right. */
+export function drawBanner(
+  { emblem, palette, pattern }: ArtSpec,
+  shape: string,
+  width: number,
+  height: number,
+): string {
+  const [ground] = palette;
+  const isTall = height > width;
+  const size = isTall ? width * 0.8 : height * 0.74;
+  const x = isTall ? width / 2 : width - size * 0.56;
+  const y = isTall ? height * 0.34 : height * 0.46;
   const calm = `<defs><linearGradient id="c" x1="0" x2="1" y1="0" y2="0"><stop offset="0" stop-color="${ground}" stop-opacity=".96"/><stop offset=".62" stop-color="${ground}" stop-opacity="0"/></linearGradient></defs><rect width="${width}" height="${height}" fill="url(#c)"/>`;
-  const echo = `<g opacity=".22">${placed(emblem, width - size * 1.75, height * 0.3, size * 0.7, -14)}</g>`;
+  const heap = HEAPS[4]!
+    .map(([left, top, piece], index) =>
+      placed(drawPiece(shape, palette), {
+        x: x + (left - 160) * (size / 420),
+        y: y + size * 0.34 + (top - 160) * (size / 900),
+        size: piece * (size / 620),
+        turn: ((index * 37) % 23) - 11,
+      }),
+    )
+    .join('');
   return svg(
     width,
     height,
-    `${drawGround(width, height, spec.palette, spec.pattern)}${echo}${calm}${placed(emblem, width - size * 1.08, (height - size) / 2, size, 6)}`,
+    `${light(palette)}${drawGround(width, height, palette, pattern)}<circle cx="${x}" cy="${y}" r="${size * 0.7}" fill="url(#b)"/>${isTall ? '' : calm}${placed(drawEmblem(emblem, palette), { x, y, size, field: 512, turn: 5 })}${heap}${glint(x - size * 0.42, y - size * 0.3, size * 0.1)}${glint(x + size * 0.4, y - size * 0.36, size * 0.07)}`,
   );
 }
