@@ -23,6 +23,13 @@ export const NOTICES: readonly [NoticeVersion, ...NoticeVersion[]] = [
       hi: '2ff38321febc731423d1622c8012cf2b74fc2fd6337b34522285ca075eeeadba',
     },
   },
+  {
+    version: '2026-11-26',
+    hashes: {
+      en: 'b2bcbb5e63a7b1a85d2bc85fc6360e19626220260ba37926051a885de08a4aec',
+      hi: '2ff38321febc731423d1622c8012cf2b74fc2fd6337b34522285ca075eeeadba',
+    },
+  },
 ];
 
 /** The version that is shown now. */

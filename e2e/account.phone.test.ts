@@ -17,7 +17,7 @@ test('a member proves the email address and a new number by codes, and changes a
   const [mobile, email] = [newMobile(), `new${user.email}`];
   await page.goto('/dashboard');
   await button(page, 'Confirm email').click();
-  await page.getByLabel('Code from the mail').fill(await codeSentTo(user.email));
+  await page.getByLabel('Code from the email').fill(await codeSentTo(user.email));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your email is confirmed.')).toBeVisible();
 
@@ -39,7 +39,7 @@ test('a member proves the email address and a new number by codes, and changes a
   await page.getByLabel('Present password').press('Enter');
   await expect(page.getByText('We have mailed a link to the new address.')).toBeVisible();
   await page.goto(await linkSentTo(email, 'newemail'));
-  await link(page, 'To your dashboard').click();
+  await link(page, 'Go to dashboard').click();
   await expect(page.getByText(email)).toBeVisible();
 
   await button(page, 'Edit name').click();
@@ -50,7 +50,7 @@ test('a member proves the email address and a new number by codes, and changes a
   console.allow(/status of 403/);
 });
 
-test('a new password and “End all others” sign out every other device', async ({ page }) => {
+test('a new password and “Sign out all others” sign out every other device', async ({ page }) => {
   const { user } = await enterAsNew(page);
   const other = await signInByApi(user.email);
   await page.goto('/dashboard');
@@ -68,7 +68,7 @@ test('a new password and “End all others” sign out every other device', asyn
   await page.reload();
   const devices = page.getByRole('region', { name: 'Signed-in devices' });
   await expect(devices.getByRole('listitem')).toHaveCount(3);
-  await button(devices, 'End all others').click();
+  await button(devices, 'Sign out all others').click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   await expect(devices.getByText('This device')).toBeVisible();
   for (const { token } of [second, third])
@@ -114,11 +114,11 @@ test('a member downloads the data, asks to be erased, and takes that back by sig
   await expect(dialog(page)).toBeHidden();
 
   await page.reload();
-  await button(data, 'Erase my account').click();
+  await button(data, 'Delete my account').click();
   await expect(dialog(page).getByText('₹250')).toBeVisible();
   await dialog(page).getByLabel('Present password').fill(PASSWORD);
   await dialog(page).getByText('I know that they lapse').click();
-  await button(dialog(page), 'Erase my account').click();
+  await button(dialog(page), 'Delete my account').click();
   await page.waitForURL('/home');
   await expect(page.getByText('The account will be erased on')).toBeVisible();
   expect(await stored(page, 'token')).toBeNull();
@@ -135,14 +135,14 @@ test('the link of a notice secures an account that someone else has changed', as
   // The address was never confirmed, so the notice goes to the old number.
   const notice = await linkSentTo(user.mobilenumber, 'notme');
   await page.goto(notice);
-  await expect(title(page)).toHaveText('This was not you?');
+  await expect(title(page)).toHaveText('Wasn’t you?');
   expect((await call(validateUser, { body: {} }, token)).user.mobilenumber).toBe(mobile);
-  await button(page, 'This was not me').click();
+  await button(page, 'This wasn’t me').click();
   await expect(title(page)).toHaveText('Your account is secured');
   await expect(call(validateUser, { body: {} }, token)).rejects.toThrow('401');
   await expect(signInByApi(user.email)).rejects.toThrow('wrong-password');
   await page.goto(notice);
-  await button(page, 'This was not me').click();
+  await button(page, 'This wasn’t me').click();
   await expect(title(page)).toHaveText('The link is corrupted.');
   console.allow(/status of 410/);
 });
@@ -168,7 +168,7 @@ test('staff set up a second factor and sign in with a code of the app, or a reco
   const codes = page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(8);
   const recoveryCode = (await codes.first().textContent()) ?? '';
-  await button(page, 'I have written them down').click();
+  await button(page, 'I’ve saved them').click();
 
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login?from=%2Fdashboard');

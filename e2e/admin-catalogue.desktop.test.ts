@@ -168,7 +168,7 @@ test('moving in: a file is checked and imported', async ({ page }) => {
   await expect(page.getByText('The file has been imported.')).toBeVisible();
   await page.goto(`/admin/usersdata?search=${key}@old-shop.test`);
   await link(page, key).click();
-  await expect(page.getByText('Balance brought from our earlier shop')).toBeVisible();
+  await expect(page.getByText('Balance from our old shop')).toBeVisible();
 });
 
 test('what the server fails to do is told in the words of the screen', async ({ page, console }) => {

@@ -39,7 +39,7 @@ test('a newcomer registers, checks the player, applies a coupon, pays by UPI and
   await button(page, 'Create Account').click();
   await page.getByLabel('Digit 1').fill(await codeSentTo(details.mobileNumber));
   await button(page, 'Verify OTP').click();
-  await expect(page.getByText('Welcome aboard')).toBeVisible();
+  await expect(page.getByText('You’re in!')).toBeVisible();
   await page.clock.fastForward(2_000);
   await page.waitForURL(/\/product\//);
 
@@ -58,7 +58,7 @@ test('a newcomer registers, checks the player, applies a coupon, pays by UPI and
   await expect(page.getByText('₹103.00')).toBeVisible();
   await atBank(page, 'Pay');
   await page.waitForURL(/\/confirmation\?/);
-  await expect(title(page)).toHaveText('It is in your game');
+  await expect(title(page)).toHaveText('Delivered!');
 
   const sent = await simulator<{ userid: string }[]>('/suppliers/smileone/orders');
   expect(sent.filter(({ userid }) => userid === player)).toMatchObject([{ product: '13', zoneid: '2001' }]);

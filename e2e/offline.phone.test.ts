@@ -71,7 +71,7 @@ test('a member who subscribes to messages in this browser is notified of a deliv
   }`);
   const shopper = await enterAsNew(page, 100);
   await page.goto('/dashboard');
-  const messages = page.getByRole('switch', { name: 'Messages in this browser' });
+  const messages = page.getByRole('switch', { name: 'Browser notifications' });
   await messages.click();
   await expect(messages).toHaveAttribute('aria-checked', 'true');
   await decide(await shopper.order({ game: GAMES.bgmi }), 'Completed');

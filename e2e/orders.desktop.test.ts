@@ -17,8 +17,8 @@ test('a member buys with R-Coins, sees the delivery, and buys the same again', a
   await page.getByRole('button', { name: /^86 Diamonds/ }).click();
   await proceed(page, 'R-Coins');
   await confirmOrder(page);
-  await expect(title(page)).toHaveText('It is in your game');
-  await expect(page.getByText('With your bank', { exact: true })).toHaveCount(0);
+  await expect(title(page)).toHaveText('Delivered!');
+  await expect(page.getByText('Payment started', { exact: true })).toHaveCount(0);
   await page.goto('/home');
   await page
     .getByRole('link', { name: /86 Diamonds/ })
@@ -26,7 +26,7 @@ test('a member buys with R-Coins, sees the delivery, and buys the same again', a
     .click();
   await expect(page.getByRole('dialog').getByText(player)).toBeVisible();
   await confirmOrder(page);
-  await expect(title(page)).toHaveText('It is in your game');
+  await expect(title(page)).toHaveText('Delivered!');
 });
 
 test('the open page of an unpaid order learns of the payment by the event stream', async ({ page }) => {
@@ -38,23 +38,23 @@ test('the open page of an unpaid order learns of the payment by the event stream
   await expect(link(page, 'Pay now')).toHaveAttribute('href', /\/upi\/pay\//);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await settle(orderid, 'success');
-  await expect(title(page)).toHaveText('It is in your game');
+  await expect(title(page)).toHaveText('Delivered!');
 });
 
 test('an order delivered by hand waits for the team, until staff complete or cancel it', async ({ page }) => {
   const shopper = await enterAsNew(page, 200);
   const [done, dropped] = [await shopper.order(BY_HAND), await shopper.order(BY_HAND)];
   await page.goto(`/confirmation?client_txn_id=${done}`);
-  await expect(title(page)).toHaveText('Paid. Our team is delivering it');
+  await expect(title(page)).toHaveText('Paid! Our team is on it');
   await expect(page.getByText('within 30 minutes')).toBeVisible();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await decide(done, 'Completed');
-  await expect(title(page)).toHaveText('It is in your game');
+  await expect(title(page)).toHaveText('Delivered!');
   await decide(dropped, 'Cancelled', 'The player has left this server.');
   await page.goto(`/orders/${dropped}`);
   await expect(title(page)).toHaveText('This order was cancelled');
   await expect(page.getByText('The player has left this server.').first()).toBeVisible();
-  await expect(page.getByText('In your wallet', { exact: true })).toBeVisible();
+  await expect(page.getByText('Refunded to wallet', { exact: true })).toBeVisible();
 });
 
 test('what the supplier refuses, and money that comes after a cancellation, become R-Coins', async ({
@@ -73,7 +73,7 @@ test('what the supplier refuses, and money that comes after a cancellation, beco
   await settle(cancelled, 'success');
   await shopper.untilWalletHolds(175);
   await page.goto(`/confirmation?client_txn_id=${cancelled}`);
-  await expect(title(page)).toHaveText('Paid late, kept for you as R-Coins');
+  await expect(title(page)).toHaveText('Paid late – added to your wallet');
 });
 
 test('My Orders are searched, filtered, shown as a table, verified and printed', async ({ page }) => {
@@ -94,7 +94,7 @@ test('My Orders are searched, filtered, shown as a table, verified and printed',
   await button(page, 'Clear filters').last().click();
   await link(page, 'Details of 60 UC').click();
   await page.waitForURL(`**/orders/${paid}`);
-  await expect(title(page)).toHaveText('Paid. Our team is delivering it');
+  await expect(title(page)).toHaveText('Paid! Our team is on it');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('Receipt', { exact: true })).toBeVisible();
   await expect(title(page)).toBeHidden();

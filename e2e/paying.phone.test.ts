@@ -29,7 +29,7 @@ test('a shopper with too few R-Coins tops up the missing amount and returns to t
   await button(page, 'Apply').click();
   await expect(page.getByText(`Coupon ${coupon} applied`)).toBeVisible();
   await proceed(page, 'R-Coins');
-  await expect(paymentSheet(page).getByText(/R-Coins short for this pack/)).toBeVisible();
+  await expect(paymentSheet(page).getByText(/more R-Coins/)).toBeVisible();
   await expect(button(paymentSheet(page), 'Confirm Order')).toHaveCount(0);
   // ₹380 less ten percent and the five in the wallet.
   await link(page, 'Top up ₹337').click();
@@ -44,7 +44,7 @@ test('a shopper with too few R-Coins tops up the missing amount and returns to t
   await expect(page.getByRole('button', { name: /^325 UC/ })).toHaveAttribute('aria-pressed', 'true');
   await proceed(page, 'R-Coins');
   await confirmOrder(page);
-  await expect(title(page)).toHaveText('Paid. Our team is delivering it');
+  await expect(title(page)).toHaveText('Paid! Our team is on it');
 });
 
 test('an order that the shop refuses for too few R-Coins leads to the top-up', async ({ page, console }) => {
@@ -106,13 +106,13 @@ test('a payment that fails at the bank can be tried again; when the money comes 
   await atBank(page, 'Cancel');
   await page.waitForURL(/\/confirmation/);
   await settle(orderid, 'failure');
-  await expect(title(page)).toHaveText('The payment did not go through');
+  await expect(title(page)).toHaveText('Your payment didn’t go through');
   await expect(link(page, 'Try again')).toBeVisible();
   await settle(orderid, 'success');
   await shopper.untilOrderIs(orderid, 'Completed');
   await page.reload();
-  await expect(title(page)).toHaveText('It is in your game');
-  await expect(page.getByText('Your payment arrived after all; the order goes on.')).toBeVisible();
+  await expect(title(page)).toHaveText('Delivered!');
+  await expect(page.getByText('Your payment arrived, so we’re completing your order.')).toBeVisible();
 });
 
 test('a session that ended before Confirm Order leads to the sign-in page and back to the product', async ({

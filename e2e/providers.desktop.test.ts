@@ -3,7 +3,7 @@ import { newMobile } from './people.ts';
 import { atProvider, button } from './screen.ts';
 
 test('the hosted provider signs in by popup, at the second attempt too', async ({ page }) => {
-  const hosted = button(page, 'Continue with another account');
+  const hosted = button(page, 'Continue with SSO');
   const openPopup = async () => {
     await expect(hosted).toBeEnabled();
     const opened = page.waitForEvent('popup');

@@ -51,12 +51,12 @@ test('the hosted provider signs in by redirect, asks once to accept the terms, a
   const email = someone();
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith('/authorize'));
   await page.goto('/login?from=%2Forders');
-  await button(page, 'Continue with another account').click();
+  await button(page, 'Continue with SSO').click();
   const scopes = new URL((await asked).url()).searchParams.get('scope')?.split(' ');
   expect(scopes).toEqual(expect.arrayContaining(['openid', 'offline_access', 'update:price']));
   await atProvider(page, email);
   await page.waitForURL('/orders');
-  const notice = page.getByRole('region', { name: 'Our terms and our privacy policy' });
+  const notice = page.getByRole('region', { name: 'Our terms and privacy policy' });
   await button(notice, 'I accept').click();
   await expect(notice).toBeHidden();
 
@@ -69,13 +69,13 @@ test('the hosted provider signs in by redirect, asks once to accept the terms, a
   await button(page, 'Logout').click();
   await page.waitForURL('/home');
   await page.goto('/login');
-  await expect(button(page, 'Continue with another account')).toBeEnabled();
+  await expect(button(page, 'Continue with SSO')).toBeEnabled();
   expect(await stored(page, 'token')).toBeNull();
 });
 
 test('an unverified address and a return that nobody asked for are refused', async ({ page, console }) => {
   await page.goto('/login');
-  await button(page, 'Continue with another account').click();
+  await button(page, 'Continue with SSO').click();
   await atProvider(page, someone(), { isProven: false });
   await expect(page.getByRole('alert')).toContainText(
     'Your identity provider has not verified your email address.',

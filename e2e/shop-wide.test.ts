@@ -110,7 +110,7 @@ test('staff of a shop that requires a second factor see nothing else until they 
   await owner.call(changeSettings, { body: { settings: { 'admin.secondFactorRequired': true } } });
   await staff.enter(page);
   await page.goto('/admin/orders');
-  await expect(page.getByRole('heading', { name: 'One more lock' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Secure your account' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Welcome Admin' })).toHaveCount(0);
   await expect(button(page, 'Set up authenticator app')).toBeVisible();
   await owner.call(changeSettings, { body: { settings: { 'admin.secondFactorRequired': false } } });

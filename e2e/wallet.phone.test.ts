@@ -61,9 +61,7 @@ test('a referral code is made, copied and shared; the cashback of a friend’s t
   await expect(page.getByText('Copied to Clipboard')).toBeVisible();
   const code = await page.evaluate<string>('navigator.clipboard.readText()');
   await button(page, 'Share').click();
-  await expect(
-    page.getByText('Sharing is not supported here. The invitation was copied instead.'),
-  ).toBeVisible();
+  await expect(page.getByText('Your browser can’t share, so we copied the invitation.')).toBeVisible();
   expect(await page.evaluate('navigator.clipboard.readText()')).toContain(`/register?referral=${code}`);
 
   const friend = { ...newDetails(), referralCode: code };
@@ -100,7 +98,7 @@ test('what cannot be loaded says so, and is there at the next try', async ({ pag
   await page.goto('/referandearn');
   await expect(page.getByText('Failed to fetch referral code')).toBeVisible();
   await page.goto('/wallet');
-  const failed = page.getByRole('alert').filter({ hasText: 'We could not load your wallet' });
+  const failed = page.getByRole('alert').filter({ hasText: 'We couldn’t load your wallet' });
   await expect(failed).toHaveCount(2);
   isBroken = false;
   for (const left of [1, 0]) {

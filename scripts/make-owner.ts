@@ -10,7 +10,7 @@ const USAGE = 'npm run owner -- you@example.in';
 async function make(platform: Platform, address: string): Promise<void> {
   const { email, link } = await makeOwner(platform, address).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.type !== 'email-invalid') throw error;
-    throw new CommandProblem(`“${address}” is not an e-mail address that mail can reach. Write: ${USAGE}`);
+    throw new CommandProblem(`“${address}” is not an email address that mail can reach. Write: ${USAGE}`);
   });
   console.log(
     `  ${email} is an owner of the shop. Choose the password here, within 30 minutes:\n\n  ${link}\n`,

@@ -8,9 +8,9 @@ import { openFiles } from './platform/files/open-files.ts';
 import type { Platform } from './platform/platform.ts';
 
 const BANNERS = [
-  { slug: 'mlbb-brazil', title: 'Diamonds in seconds' },
-  { slug: 'bgmi', title: 'UC for tonight’s drop' },
-  { slug: 'genshin-impact', title: 'Crystals for every wish' },
+  { slug: 'mlbb-brazil', title: 'Top up diamonds' },
+  { slug: 'bgmi', title: 'Get UC' },
+  { slug: 'genshin-impact', title: 'Get crystals' },
 ] as const;
 
 /** The demo shop (OPS-5), on an empty database only. @param options.pictures whether its art is drawn too */
@@ -19,7 +19,7 @@ export async function seedDemoShop(platform: Platform, options: { pictures: bool
   await seedDemoCatalogue(platform);
   const banners = await demoBanners(platform);
   await seedDemoGallery(platform, banners, {
-    title: 'First recharge? Take the 2x bonus',
+    title: 'Get 2x diamonds on your first recharge',
     redirectUrl: banners[0]?.redirectUrl ?? '/home',
   });
   if (!options.pictures) return;

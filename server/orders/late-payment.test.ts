@@ -56,27 +56,27 @@ const set = (table: string, change: string, id: string) =>
 const OBSTACLES: [string, string, (order: UpiOrder, pack: Pack) => Promise<unknown>][] = [
   [
     'whose item is out of stock',
-    'The item is out of stock.',
+    'This pack is out of stock.',
     (_, p) => set('items', 'in_stock = false', p.item_id),
   ],
   [
     'whose product is out of stock',
-    'The item is out of stock.',
+    'This pack is out of stock.',
     (_, p) => set('products', 'in_stock = false', p.product_id),
   ],
   [
     'whose item was deleted',
-    'The item is not on sale any more.',
+    'This pack is no longer on sale.',
     (_, p) => set('items', 'deleted_at = now()', p.item_id),
   ],
   [
     'whose product was deleted',
-    'The item is not on sale any more.',
+    'This pack is no longer on sale.',
     (_, p) => set('products', 'deleted_at = now()', p.product_id),
   ],
   [
     'whose item was taken out of its product',
-    'The item is not on sale any more.',
+    'This pack is no longer on sale.',
     (_, p) => shop.owner.query('delete from product_items where item_id = $1', [p.item_id]),
   ],
   [
@@ -91,17 +91,17 @@ const OBSTACLES: [string, string, (order: UpiOrder, pack: Pack) => Promise<unkno
   ],
   [
     'whose item has other supplier ids by now',
-    'The item has changed since.',
+    'This pack has changed since.',
     (_, p) => set('items', "supplier_item_ids = '{99}'", p.item_id),
   ],
   [
     'whose product goes to another supplier by now',
-    'The item has changed since.',
+    'This pack has changed since.',
     (_, p) => set('products', "supplier_product = 'another'", p.product_id),
   ],
   [
     'whose product asks for an input of another kind by now',
-    'The item has changed since.',
+    'This pack has changed since.',
     (_, p) => set('products', `inputs = '[{"label": "Name", "kind": "number"}]'`, p.product_id),
   ],
   [
@@ -192,7 +192,7 @@ test.each([
       expect(await other.statusOnRecord()).toBe('Created');
     } else await shop.owner.query(`update coupons set ${change} where code = $1`, [couponCode]);
     await payLate(order);
-    await expectCoins(order, 90, 'The coupon is not available any more.');
+    await expectCoins(order, 90, 'The coupon is no longer available.');
     expect(await uses(couponCode)).toBe(used);
   },
 );
@@ -226,7 +226,7 @@ test.each([
       await shop.owner.query("update player_checks set use = 'b' where player = $1", [body.input1]);
     await payLate(order);
     if (status === 'Failed')
-      await expectCoins(order, (await order.verify()).order.value, 'The account has to be verified again.');
+      await expectCoins(order, (await order.verify()).order.value, 'The player has to be checked again.');
     else expect(['Processing', 'Completed']).toContain(await order.statusOnRecord());
   },
 );

@@ -288,7 +288,7 @@ describe('asking to be erased', () => {
     await shop.signIn(shopper.email, PASSWORD);
     await until(async () => {
       const mails = await shop.simulator<{ text: string }[]>(`/inbox/messages?to=${shopper.email}`);
-      return mails.some(({ text }) => text.includes('your account stays and will not be erased'));
+      return mails.some(({ text }) => text.includes('your account won’t be deleted'));
     }, 'the mail that says so');
   });
 
@@ -307,7 +307,7 @@ describe('asking to be erased', () => {
     await until(
       async () =>
         (await messagesTo(shop, shopper.email)).some(({ text }) =>
-          text.includes('a change of your account was disputed'),
+          text.includes('a change to your account was disputed'),
         ),
       'the mail that says so',
     );

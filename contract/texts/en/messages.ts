@@ -21,7 +21,7 @@ function letter(
   return { subject, short, text: [`Hello ${name},`, ...paragraphs, brand].join('\n\n') };
 }
 
-const IGNORE = 'If you did not ask for this, you can ignore this mail.';
+const IGNORE = 'If you didn’t ask for this, you can ignore this email.';
 
 const CHANGES: Record<MessageData<'account-changed'>['change'], string> = {
   email: 'the email address of your account was changed',
@@ -29,19 +29,19 @@ const CHANGES: Record<MessageData<'account-changed'>['change'], string> = {
   password: 'the password of your account was changed',
   'second-factor': 'the second factor of your account was changed',
   provider: 'an identity provider was linked to your account',
-  device: 'your account was signed in to on a new device',
+  device: 'your account was used to log in on a new device',
 };
 
 function accountChanged(data: MessageData<'account-changed'>): RenderedMessage {
   const { name, brand, change, isBySupport, device, link, days } = data;
   const known =
-    device?.browser && device.system ? `${device.browser} on ${device.system}` : 'a device we do not know';
+    device?.browser && device.system ? `${device.browser} on ${device.system}` : 'an unknown device';
   const detail = device ? ` (${known}, from ${device.address})` : isBySupport ? ' (by our support)' : '';
   const what = CHANGES[change] + detail;
   return {
     subject: `${brand}: ${CHANGES[change]}`,
     short: `${brand}: ${what}. Not you? ${link}`,
-    text: `Hello ${name},\n\n${what} just now.\n\nIf that was you, there is nothing to do. If it was not you, open this link within ${days} days and press the button: every sign-in ends, the change is undone, and you choose a new password:\n\n${link}\n\n${brand}`,
+    text: `Hello ${name},\n\n${what} just now.\n\nIf this was you, you’re all set. If it wasn’t, open this link within ${days} days. We’ll sign out every device, undo the change and ask you for a new password:\n\n${link}\n\n${brand}`,
   };
 }
 
@@ -66,11 +66,10 @@ const SECURED: Record<MessageData<'account-secured'>['by'], { what: string; remo
   };
 
 const CANCELLED: Record<MessageData<'erasure-cancelled'>['why'], string> = {
-  'signed-in': 'you have signed in, so your account stays and will not be erased.',
-  disputed:
-    'a change of your account was disputed, so your account stays and the erasure that was asked for is cancelled.',
+  'signed-in': 'you logged in, so your account won’t be deleted.',
+  disputed: 'a change to your account was disputed, so we cancelled its deletion.',
   balance:
-    'R-Coins, points or earnings came into your account after you asked to have it erased. It was not erased, so that you do not lose them. Sign in to use them, or ask again and let them lapse.',
+    'R-Coins, points or earnings were added after you asked us to delete your account. We kept it so you don’t lose them. Log in to use them, or ask again and give them up.',
 };
 
 export const messageTexts: MessageTexts = {
@@ -91,25 +90,25 @@ export const messageTexts: MessageTexts = {
     ofOrder(
       `Cancelled: ${data.item}`,
       data,
-      `Your order for ${pack(data)} was cancelled. What you had paid is in your wallet as R-Coins. ${renderReason(recordTexts, data)}`,
+      `Your order for ${pack(data)} was cancelled. Your money is back in your wallet as R-Coins. ${renderReason(recordTexts, data)}`,
     ),
   'late-payment': (data) =>
     ofOrder(
       `Your payment for ${data.item} is in your wallet`,
       data,
-      `Your payment for ${pack(data)} arrived after the order had ended. It is in your wallet as R-Coins. ${data.obstacle ? recordTexts.obstacle[data.obstacle] : ''}`,
+      `Your payment for ${pack(data)} arrived after the order expired. It is in your wallet as R-Coins. ${data.obstacle ? recordTexts.obstacle[data.obstacle] : ''}`,
     ),
   'order-delayed': (data) =>
     ofOrder(
-      `Taking longer: ${data.item}`,
+      `Delayed: ${data.item}`,
       data,
-      `${pack(data)} is taking longer than promised. Our team is looking after it; you will get your order or your money back. Please do not pay again.`,
+      `${pack(data)} is taking longer than promised. Our team is on it. You’ll get your pack or your money back. Please don’t pay again.`,
     ),
   'order-to-deliver': (data) =>
     ofOrder(
       `To deliver by hand: ${data.item}`,
       data,
-      `${pack(data)} was paid with ${amountText(data.amountPaise)} and waits for staff to deliver it. It is promised within ${data.minutes} minutes.`,
+      `${pack(data)} has been paid (${amountText(data.amountPaise)}) and needs to be delivered by staff within ${data.minutes} minutes.`,
     ),
   'one-time-code': ({ code, minutes, brand }) => {
     const short = `${code} is your ${brand} code. It is valid for ${minutes} minutes. Do not share it with anyone.`;
@@ -119,7 +118,7 @@ export const messageTexts: MessageTexts = {
     letter(
       `Choose a new password for ${data.brand}`,
       data,
-      `open this link to choose a new password. It works once, for ${data.minutes} minutes:`,
+      `open this link to choose a new password. It works once and expires in ${data.minutes} minutes:`,
       data.link,
       IGNORE,
     ),
@@ -147,7 +146,7 @@ export const messageTexts: MessageTexts = {
       data,
       words.what,
       `${ended} ${data.isMobileRemoved ? words.removed : words.kept}`.trim(),
-      `If that was not you, contact support: ${data.support}`,
+      `If this wasn’t you, contact support: ${data.support}`,
     );
   },
   'mobile-removed': ({ brand }) => {
@@ -156,16 +155,16 @@ export const messageTexts: MessageTexts = {
   },
   'erasure-requested': (data) =>
     letter(
-      `Your ${data.brand} account will be erased`,
+      `Your ${data.brand} account will be deleted`,
       data,
-      `your account will be erased on ${data.on}, as was asked. You are signed out everywhere.`,
-      'If you want to keep it, or did not ask for this, sign in before that day: that cancels it.',
+      `as requested, your account will be deleted on ${data.on}. You’re logged out everywhere.`,
+      'Want to keep it, or didn’t ask for this? Log in before that day to cancel.',
     ),
   'erasure-cancelled': (data) =>
     letter(
-      `Your ${data.brand} account stays`,
+      `Your ${data.brand} account won’t be deleted`,
       data,
       CANCELLED[data.why],
-      'If that was not you, change your password at once.',
+      'If this wasn’t you, change your password right away.',
     ),
 };

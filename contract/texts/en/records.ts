@@ -1,14 +1,14 @@
 import { amountText, type RecordTexts } from '../records.ts';
 
 const obstacle: RecordTexts['obstacle'] = {
-  'too-late': 'More than a day had passed.',
+  'too-late': 'It came more than a day late.',
   closed: 'The shop is closed for now.',
-  'not-on-sale': 'The item is not on sale any more.',
-  'out-of-stock': 'The item is out of stock.',
-  changed: 'The item has changed since.',
+  'not-on-sale': 'This pack is no longer on sale.',
+  'out-of-stock': 'This pack is out of stock.',
+  changed: 'This pack has changed since.',
   price: 'The price has changed since.',
-  player: 'The account has to be verified again.',
-  coupon: 'The coupon is not available any more.',
+  player: 'The player has to be checked again.',
+  coupon: 'The coupon is no longer available.',
 };
 
 const RETURNED = 'Returned to your wallet as R-Coins.';
@@ -16,7 +16,7 @@ const reason: RecordTexts['reason'] = {
   'payment-not-made': 'The payment failed or was not made in time.',
   'supplier-refused': 'The supplier could not deliver this order.',
   'supplier-out': 'The supplier did not answer in time.',
-  'refund-asked': 'You asked for your money back before it was delivered.',
+  'refund-asked': 'You asked for a refund before it was delivered.',
 };
 
 export const recordTexts: RecordTexts = {
@@ -28,31 +28,31 @@ export const recordTexts: RecordTexts = {
         wallet: 'Paid with R-Coins.',
         'nothing-due': 'Nothing to pay.',
       })[by],
-    'payment-failed': () => `The payment did not go through. ${reason['payment-not-made']}`,
-    resumed: () => 'Your payment arrived after all; the order goes on.',
+    'payment-failed': () => `Your payment didn’t go through. ${reason['payment-not-made']}`,
+    resumed: () => 'Your payment arrived, so we’re completing your order.',
     'late-payment-credited': (data) => {
       const sentence = 'Your payment arrived late and is in your wallet as R-Coins.';
       return data.obstacle ? `${sentence} ${obstacle[data.obstacle]}` : sentence;
     },
     'mismatched-payment-credited': ({ amountPaise }) =>
-      `You paid another amount than asked for; ${amountText(amountPaise)} is in your wallet as R-Coins.`,
-    'mismatched-payment-returned': () =>
-      'You paid another amount than asked for; it was sent back to where it came from.',
-    'sent-to-supplier': () => 'Handed to the supplier.',
+      `You paid a different amount, so ${amountText(amountPaise)} is in your wallet as R-Coins.`,
+    'mismatched-payment-returned': () => 'You paid a different amount, so it was returned to your account.',
+    'sent-to-supplier': () => 'Order sent to the supplier.',
     'waiting-for-supplier': () => 'The supplier isn’t answering. We’ll send your order as soon as it’s back.',
-    'outcome-unknown': () => 'The supplier has not confirmed the delivery yet. We are asking for it.',
-    'sent-again': () => 'The supplier never received the order, so we are sending it again.',
+    'outcome-unknown': () => 'The supplier hasn’t confirmed the delivery yet. We’re checking.',
+    'sent-again': () => 'The supplier didn’t get the order, so we’re sending it again.',
     'delivery-decided': ({ decision }) =>
       ({
-        delivered: 'Our team has confirmed the delivery.',
-        'not-delivered': 'Our team found that it was not delivered.',
+        delivered: 'Our team confirmed the delivery.',
+        'not-delivered': 'Our team found it wasn’t delivered.',
         'send-again': 'Our team is sending it again.',
       })[decision],
     'delivered-in-part': ({ delivered, total }) =>
-      `Delivered in part (${delivered} of ${total}). Our team is looking after the rest.`,
-    'rest-retried': ({ rejected, total }) => `Trying the rest once more (${rejected} of ${total}).`,
-    'delivery-reversed': () => 'The supplier reports a change of this delivery; our team is looking into it.',
-    completed: () => 'Delivered to your game.',
+      `Delivered in part (${delivered} of ${total}). Our team is on the rest.`,
+    'rest-retried': ({ rejected, total }) => `Trying the rest again (${rejected} of ${total}).`,
+    'delivery-reversed': () =>
+      'The supplier reported a problem with this delivery. Our team is looking into it.',
+    completed: () => 'Delivered.',
     'refunded-in-part': ({ delivered, total, amountPaise }) =>
       `Delivered in part (${delivered} of ${total}); ${amountText(amountPaise)} is back in your wallet as R-Coins.`,
     'refunded-unsent': ({ because }) => `${RETURNED} ${reason[because]}`,
@@ -78,19 +78,19 @@ export const recordTexts: RecordTexts = {
   },
   entry: {
     'order-payment': ({ product, item }) => `${product} · ${item}`,
-    refund: ({ item }) => `Refund of ${item}`,
-    'partial-refund': ({ item }) => `Refund of a part of ${item}`,
-    'late-payment': ({ item }) => `Late payment for ${item}`,
-    'mismatched-payment': () => 'Payment of another amount than asked for',
-    'repeated-payment': () => 'Wallet top-up that was paid twice',
+    refund: ({ item }) => `Refund · ${item}`,
+    'partial-refund': ({ item }) => `Partial refund · ${item}`,
+    'late-payment': ({ item }) => `Late payment · ${item}`,
+    'mismatched-payment': () => 'Payment of a different amount',
+    'repeated-payment': () => 'Wallet top-up paid twice',
     'top-up': () => 'Wallet top-up',
     'welcome-bonus': () => 'Welcome bonus',
     grant: () => 'Added by the shop',
     'grant-reversed': () => 'Taken back by the shop',
     'points-redeemed': () => 'Reward points redeemed',
-    'points-taken-back': () => 'Redeemed points of a refunded order',
+    'points-taken-back': () => 'Points taken back for a refunded order',
     'earnings-redeemed': () => 'Referral earnings redeemed',
-    'opening-balance': () => 'Balance brought from our earlier shop',
+    'opening-balance': () => 'Balance from our old shop',
     'demo-balance': () => 'Demo balance',
     'account-lapsed': () => 'Lapsed with the account',
   },

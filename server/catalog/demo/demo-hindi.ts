@@ -11,13 +11,13 @@ const LABELS: Readonly<Record<string, string>> = {
   'Riot ID (name#tag)': 'Riot ID (नाम#टैग)',
   'Roblox username': 'Roblox यूज़रनेम',
   'Player tag': 'प्लेयर टैग',
-  'Delivery e-mail': 'डिलीवरी के लिए ईमेल',
+  'Delivery email': 'डिलीवरी के लिए ईमेल',
 };
 
 const HELPS: Readonly<Record<string, string>> = {
-  'Tap your avatar in the game: the ID stands under your name.':
+  'Tap your avatar in the game. Your ID is below your name.':
     'गेम में अपनी प्रोफ़ाइल तस्वीर पर टैप करें: ID आपके नाम के नीचे है।',
-  'The digits in brackets behind your ID.': 'ID के बाद कोष्ठक में लिखे अंक।',
+  'The digits in brackets after your ID.': 'ID के बाद कोष्ठक में लिखे अंक।',
   'At the lower right of the game screen.': 'गेम की स्क्रीन पर नीचे दाईं ओर।',
 };
 

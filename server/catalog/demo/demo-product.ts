@@ -137,8 +137,8 @@ export function inputField(label: string, kind: ProductInput['kind'], help?: str
 }
 
 export const playerAndZone: ProductInput[] = [
-  inputField('User ID', 'number', 'Tap your avatar in the game: the ID stands under your name.'),
-  inputField('Zone ID', 'number', 'The digits in brackets behind your ID.'),
+  inputField('User ID', 'number', 'Tap your avatar in the game. Your ID is below your name.'),
+  inputField('Zone ID', 'number', 'The digits in brackets after your ID.'),
 ];
 export const uidAndServer: ProductInput[] = [
   inputField('UID', 'number', 'At the lower right of the game screen.'),

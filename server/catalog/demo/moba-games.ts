@@ -17,7 +17,7 @@ export const MOBA_GAMES: DemoProduct[] = [
     isTrending: true,
     supplier: ['SMILEBR', 'mobilelegends'],
     importantNote:
-      'For accounts outside Indonesia. Check the username before you pay: diamonds cannot be taken back from a wrong ID.',
+      'For accounts outside Indonesia. Check the username before you pay: we can’t reverse a top-up sent to the wrong ID.',
     importantNoteHindi:
       'इंडोनेशिया के बाहर के खातों के लिए। भुगतान से पहले यूज़रनेम जाँच लें: ग़लत ID पर गए डायमंड वापस नहीं लिए जा सकते।',
     inputs: playerAndZone,

@@ -89,7 +89,7 @@ export const SHOOTER_GAMES: DemoProduct[] = [
     name: 'Call of Duty: Mobile',
     type: 'CODM',
     category: 'games',
-    importantNote: 'For accounts linked to an e-mail; we send the CP to the player ID.',
+    importantNote: 'For accounts linked to an email. We send the CP to your player ID.',
     importantNoteHindi: 'ईमेल से जुड़े खातों के लिए; CP हम प्लेयर ID पर भेजते हैं।',
     inputs: playerOnly('Player ID'),
     art: ['skull-mask', 'full', 'grid', '#1d2412', '#5f7a2b', '#f6e7b4', '#fffbe6'],

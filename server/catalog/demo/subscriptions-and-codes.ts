@@ -1,9 +1,9 @@
 import { type DemoProduct, demoProduct, type Pack, playerOnly } from './demo-product.ts';
 
 const BY_MAIL = {
-  importantNote: 'Delivered by our team to your e-mail within 30 minutes.',
+  importantNote: 'Our team emails it to you within 30 minutes.',
   importantNoteHindi: 'हमारी टीम 30 मिनट के अंदर आपके ईमेल पर भेजती है।',
-  inputs: playerOnly('Delivery e-mail', 'email'),
+  inputs: playerOnly('Delivery email', 'email'),
 };
 
 /** Codes in the usual rupee steps, sold a little under their face value. */

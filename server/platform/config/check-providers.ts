@@ -148,7 +148,7 @@ function checkMail(found: Findings): void {
   found.refuse(
     'MAIL_FROM',
     domain === undefined
-      ? 'holds no e-mail address'
+      ? 'holds no email address'
       : addressKind(domain) !== 'public' && `is at ${domain}, which receives no mail`,
     'set a sender at your own domain, as "Shop <no-reply@example.in>"',
   );

@@ -52,6 +52,7 @@ export function AboutScreen() {
         </section>
       </div>
       <Note>{t.minors}</Note>
+      <p className="text-sm text-muted">{t.credit}</p>
     </PageFrame>
   );
 }

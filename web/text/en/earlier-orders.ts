@@ -1,8 +1,8 @@
 import { catalogue } from '../catalogue.ts';
 
 export const earlierOrdersText = catalogue('earlierOrders', {
-  title: 'Orders at our earlier shop',
-  lead: 'They are history: nothing can be paid, delivered or refunded here.',
+  title: 'Orders from our old shop',
+  lead: 'For your records only. They can’t be paid, delivered or refunded here.',
   order: 'Order',
   item: 'Item',
   player: 'Player',
@@ -16,6 +16,6 @@ export const earlierOrdersText = catalogue('earlierOrders', {
     Refunded: 'Refunded',
     Cancelled: 'Cancelled',
     Failed: 'Failed',
-    Open: 'Not ended there',
+    Open: 'Not completed',
   },
 });

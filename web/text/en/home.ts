@@ -19,22 +19,22 @@ export const homeText = catalogue('home', {
     label: 'Offers',
     slide: (n: number, of: number) => `${n} of ${of}`,
     goTo: (n: number) => `Show offer ${n}`,
-    pause: 'Stop the offers from moving',
-    play: 'Let the offers move',
-    failed: 'The offers could not be loaded.',
+    pause: 'Pause offers',
+    play: 'Play offers',
+    failed: 'We couldn’t load the offers.',
     retry: 'Try again',
   },
   popup: { label: 'Advertisement', close: 'CLOSE' },
   empty: {
-    title: 'The shelves are being filled',
-    text: 'There is nothing on sale this minute. Please look in again soon.',
+    title: 'Opening soon',
+    text: 'Nothing is on sale yet. Please check back soon.',
   },
   mine: {
-    label: 'Your shop',
+    label: 'For you',
     topUp: 'Top up',
     again: 'Buy again',
-    none: 'Packs you buy stand here, ready to buy again.',
-    failed: 'Your orders and balance could not be loaded.',
+    none: 'Your recent packs show up here.',
+    failed: 'We couldn’t load your orders and balance.',
     retry: 'Try again',
   },
   why: {
@@ -42,23 +42,23 @@ export const homeText = catalogue('home', {
     reasons: ({ pointsPercent }: RewardRates) => [
       {
         title: 'Quick purchase',
-        text: 'Pick a pack, type your player ID, pay. Most orders take under a minute of yours.',
+        text: 'Pick a pack, enter your player ID and pay. Most orders take less than a minute.',
       },
       {
         title: 'Instant delivery',
-        text: 'Paid packs go straight to the game. You watch every step on one page.',
+        text: 'Your pack goes straight to your game. Track every step live.',
       },
       {
         title: 'Exclusive offers',
         text:
           pointsPercent > 0
-            ? `Honest discounts on the packs people really buy, and ${pointsPercent}% back as points.`
-            : 'Honest discounts on the packs people really buy.',
+            ? `Real discounts on popular packs, plus ${pointsPercent}% back in points.`
+            : 'Real discounts on popular packs.',
       },
-      { title: '24/7 support', text: 'A person answers at any hour, with your order already in view.' },
+      { title: '24/7 support', text: 'Talk to a real person 24/7 – they can already see your order.' },
       {
         title: 'Safe and legitimate',
-        text: 'Only official channels. If a pack cannot be delivered, the money comes back to your wallet.',
+        text: 'Official channels only. If we can’t deliver, your money goes back to your wallet.',
       },
     ],
   },

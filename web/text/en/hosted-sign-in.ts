@@ -1,9 +1,9 @@
 import { catalogue } from '../catalogue.ts';
 
 export const hostedSignInText = catalogue('hostedSignIn', {
-  button: 'Continue with another account',
+  button: 'Continue with SSO',
   title: 'Signing you in',
-  lead: 'One moment, you are being brought back.',
+  lead: 'One moment, we’re bringing you back.',
   again: 'Back to sign in',
   failed: 'Login failed',
   network: 'No connection. Check your internet.',

@@ -3,7 +3,7 @@ import { plural } from '../plural.ts';
 
 export const ordersText = catalogue('orders', {
   title: 'My Orders',
-  lead: 'Every top-up you have bought, newest first.',
+  lead: 'All your orders, newest first.',
   search: 'Search',
   searchHint: 'UID, email or order ID',
   status: 'Status',
@@ -25,7 +25,7 @@ export const ordersText = catalogue('orders', {
   },
   verify: 'Verify Payment',
   again: 'Buy again',
-  openOrder: (item: string) => `Details of ${item}`,
+  openOrder: (item: string) => `View ${item}`,
   withinHalfHour: 'Completes within 30 minutes',
   by: (time: string) => `By ${time}`,
   delayed: 'Delivery is delayed',
@@ -40,16 +40,16 @@ export const ordersText = catalogue('orders', {
       : plural('en', count, { one: `${count} order`, other: `${count} orders` }),
   empty: {
     title: 'No orders yet',
-    text: 'Your first top-up takes about a minute, and shows up here.',
+    text: 'Your first top-up takes about a minute. You’ll see it here.',
     action: 'Find your game',
   },
   noMatch: {
     title: 'No orders match',
-    text: 'Try fewer letters of the order ID, or a wider range of dates.',
+    text: 'Try part of the order ID, or a wider date range.',
   },
   failed: {
-    title: 'We could not load your orders',
-    text: 'They are safe. Please try again.',
+    title: 'We couldn’t load your orders',
+    text: 'Your orders are safe. Please try again.',
     retry: 'Try again',
   },
 });

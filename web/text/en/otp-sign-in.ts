@@ -2,7 +2,7 @@ import { catalogue } from '../catalogue.ts';
 
 export const otpSignInText = catalogue('otpSignIn', {
   title: 'Login with Mobile OTP',
-  lead: 'We send a one-time code to your registered number. No password needed.',
+  lead: 'We’ll send a one-time code to your registered number. No password needed.',
   mobile: 'Mobile number',
   send: 'Send OTP',
   sending: 'Sending…',
@@ -22,7 +22,7 @@ export const otpSignInText = catalogue('otpSignIn', {
     invalid: 'Please enter a valid OTP',
     timerFailed: 'An error occurred while fetching the timer.',
     totp: 'Code from your authenticator app',
-    totpHint: 'No phone at hand? Use one of your recovery codes.',
+    totpHint: 'Don’t have your phone? Use a recovery code.',
     otherNumber: 'Use another number',
     support: 'No code? Ask support',
   },

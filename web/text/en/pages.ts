@@ -4,83 +4,85 @@ import { catalogue } from '../catalogue.ts';
 export const pagesText = catalogue('pages', {
   about: {
     title: 'About us',
-    lead: (shop: string) => `${shop} is a counter for players: pick a pack, pay by UPI, play on.`,
+    lead: (shop: string) =>
+      `Top-ups for players in India. Pick a pack, pay by UPI, and play on with ${shop}.`,
     claims: { partnerships: 'Partnerships', gamers: 'Gamers', transactions: 'Transactions' },
     claimsLabel: 'In figures',
     story: [
-      'Topping up a game in India used to mean foreign cards, gift codes from strangers, or a friend of a friend. We thought it should work like the recharge shop around the corner: you say your number, you pay, it is done.',
-      'So we built a shop that shows the price in rupees, checks your player name before you pay, tells you at every moment where your money is, and returns it by itself when a delivery fails.',
-      'We buy from authorised suppliers only. Nothing here asks for your game password.',
+      'Topping up a game in India used to mean foreign cards, gift codes from strangers, or a friend of a friend. We wanted it to be as easy as recharging your phone: enter your number, pay, done.',
+      'So we built a shop that shows prices in rupees, checks your player name before you pay, tracks your order live, and refunds you automatically if a delivery fails.',
+      'We buy from authorised suppliers only, and we never ask for your game password.',
     ],
     promise: 'What we promise',
     promises: [
-      'Prices in rupees, with nothing added at the end',
-      'Delivery within 30 minutes, most of them much sooner',
-      'Your money back in your wallet if we cannot deliver',
-      'A person to talk to, day and night',
+      'Prices in rupees, with no hidden charges',
+      'Delivery within 30 minutes – most orders arrive much sooner',
+      'Your money back in your wallet if we can’t deliver',
+      'A real person to talk to, 24/7',
     ],
     minors: 'Users under 18 need the consent of a parent or guardian.',
     shop: 'See the shop',
+    credit: 'Sample pictures use silhouettes from game-icons.net (CC BY 3.0).',
   },
   contact: {
     title: 'Contact support',
-    lead: 'Day and night, all week. Have your order number at hand.',
+    lead: 'We’re here 24/7. Keep your order number handy.',
     chat: 'WhatsApp',
-    chatNote: 'The fastest way to a person who can look at your order.',
+    chatNote: 'The fastest way to reach someone who can check your order.',
     chatAction: 'Start a chat',
     email: 'Email',
-    emailNote: 'For proofs of payment and longer stories.',
+    emailNote: 'For payment proofs and longer questions.',
     phone: 'Phone',
-    phoneNote: 'When it is urgent.',
+    phoneNote: 'For urgent issues.',
     address: 'Address',
     grievance: 'Grievance officer',
     grievanceNote:
-      'For complaints our support could not settle. Acknowledged within 48 hours, settled within one month.',
-    faq: 'Read the answers to common questions',
+      'For complaints our support couldn’t resolve. We reply within 48 hours and resolve them within one month.',
+    faq: 'See common questions',
   },
   follow: {
     title: 'Connect with us',
-    lead: 'New packs, weekend prices and coupon codes, first there.',
-    none: 'Our channels open soon. Until then our support is here for you.',
+    lead: 'Get new packs, weekend prices and coupon codes first.',
+    none: 'Our channels are coming soon. Until then, our support team is here for you.',
     contact: 'Contact support',
     visit: (name: string) => `Open ${name}`,
   },
   faq: {
     title: 'Questions and answers',
-    lead: 'The six we hear most.',
+    lead: 'The six we hear most often.',
     items: ({ pointsPercent }: RewardRates) => [
       {
         question: 'How long does a top-up take?',
         answer:
-          'Most orders arrive in a minute or two, all of them within 30 minutes. You can watch yours on its order page, and close the page: it goes on without you.',
+          'Most orders arrive in a minute or two, and all within 30 minutes. Track it on the order page – you can close it any time.',
       },
       {
         question: 'I paid, but nothing arrived. What now?',
         answer:
-          'Open My Orders and press Verify Payment if the order still waits for it. If we cannot deliver, the full amount comes back to your wallet by itself. Anything else: send us the order number and the UPI reference.',
+          'Open My Orders and tap Verify Payment if the order is still unpaid. If we can’t deliver, the full amount goes back to your wallet automatically. For anything else, send us the order number and UPI reference.',
       },
       {
         question: 'Where do I find my player ID?',
         answer:
-          'In the game, tap your profile picture: the ID stands below your name, for some games with the server in brackets. Every product page has a picture that shows the place.',
+          'In the game, tap your profile picture. Your ID is below your name; some games show the server in brackets. Every product page has a picture that shows where.',
       },
       {
         question: 'What are R-Coins and reward points?',
-        answer: `R-Coins are your balance here: 1 R-Coin is worth ₹1 and pays for any pack. ${pointsPercent > 0 ? `Reward points are ${pointsPercent}% of what you spend; 1` : '1 reward'} point becomes 1 R-Coin whenever you redeem it.`,
+        answer: `R-Coins are your wallet balance: 1 R-Coin = ₹1, and you can use them for any pack. ${pointsPercent > 0 ? `Reward points are ${pointsPercent}% of what you spend; 1` : '1 reward'} point becomes 1 R-Coin whenever you redeem it.`,
       },
       {
         question: 'Can I cancel an order or get a refund?',
         answer:
-          'Delivered packs are final, because games do not take them back. What was paid and not delivered is refunded in full.',
+          'Delivered packs are final because games don’t take them back. If we can’t deliver, you get a full refund.',
       },
       {
         question: 'Is it safe? Do you need my game password?',
         answer:
-          'We never ask for a game password, a UPI PIN or a one-time code. We need your player ID and nothing more, and payments run through your own UPI app.',
+          'No. We never ask for your game password, UPI PIN or a one-time code. We only need your player ID, and you pay in your own UPI app.',
       },
     ],
-    more: 'Another question?',
+    more: 'Still have a question?',
     contact: 'Contact support',
   },
-  test: { title: 'Test page', text: 'This page is served. It holds no data.', build: 'Build' },
+  test: { title: 'Test page', text: 'This page works. It holds no data.', build: 'Build' },
 });

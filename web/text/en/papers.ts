@@ -3,8 +3,8 @@ import { catalogue } from '../catalogue.ts';
 /** Invoices, receipts and statements for shoppers. */
 export const papersText = catalogue('papers', {
   title: 'Invoices and statement',
-  lead: 'The State stands on your invoices as the place of supply. A statement shows what you paid and your R-Coins.',
-  statementLead: 'A statement shows what you paid and your R-Coins.',
+  lead: 'Your State is the place of supply on your invoices. A statement lists your payments and R-Coins.',
+  statementLead: 'A statement lists your payments and R-Coins.',
   state: 'Your State',
   noState: 'Choose your State',
   saved: 'Saved. It holds for invoices from now on.',
@@ -17,5 +17,5 @@ export const papersText = catalogue('papers', {
   receiptOf: (txnid: string) => `Download receipt: ${txnid}`,
   /** Of the papers. */
   language: 'en' as 'en' | 'hi',
-  failed: 'This could not be downloaded. Please try again.',
+  failed: 'We couldn’t download this. Please try again.',
 });

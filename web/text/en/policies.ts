@@ -2,13 +2,13 @@ import { catalogue } from '../catalogue.ts';
 import type { PolicySection, PolicyShop } from '../policy.ts';
 
 export const policiesText = catalogue('policies', {
-  updated: 'Last updated: 22 November 2026',
+  updated: 'Last updated: 26 November 2026',
   contents: 'On this page',
   questions: 'Questions about this page?',
   contact: 'Contact us',
   privacy: {
     title: 'Privacy Policy',
-    lead: 'What we know about you, why, and how you stay in charge of it under the Digital Personal Data Protection Act, 2023.',
+    lead: 'What we collect, why, and your rights under the Digital Personal Data Protection Act, 2023.',
     sections: (shop: PolicyShop): PolicySection[] => [
       {
         title: 'Who is responsible',
@@ -22,15 +22,15 @@ export const policiesText = catalogue('policies', {
           'Account: your name, mobile number, email address and a one-way hash of your password. We never store the password itself.',
           'Orders: the pack, the player ID, server or email you type in, the price, and the reference of your payment. Your UPI PIN and bank details stay with your bank and never reach us.',
           'Wallet: top-ups, payments, refunds, reward points and referral earnings.',
-          'Security: the devices you are signed in on, with IP address and browser, so that you can end them and we can stop fraud.',
+          'Security: the devices you are signed in on, with IP address and browser, so that you can sign them out and we can stop fraud.',
         ],
       },
       {
         title: 'Why we use it',
         lines: [
-          'To deliver what you buy, to refund what we cannot deliver, to answer you, to prevent fraud, and to keep the books the law asks for. We do not sell your data and show no advertising of third parties.',
-          'You give consent when you create an account. We note which version of these texts you were shown, when, in which language and from which network, and ask again when they change. Messages in your browser come only if you switch them on.',
-          'Withdrawing is as easy: switch the messages off, or have your account erased, both in the dashboard under “Your data”.',
+          'To deliver what you buy, to refund what we can’t deliver, to answer you, to prevent fraud, and to keep the records the law requires. We don’t sell your data or show third-party ads.',
+          'You give consent when you create an account. We record which version you saw, when, in which language and from which network, and ask again when it changes. Browser notifications are sent only if you turn them on.',
+          'You can withdraw just as easily: turn off notifications or delete your account in the dashboard, under “Your data”.',
         ],
       },
       {
@@ -42,29 +42,29 @@ export const policiesText = catalogue('policies', {
       {
         title: 'How long we keep it',
         lines: [
-          'As long as you have an account. A signed-in device is forgotten when you sign out, and at the latest 31 days after it signed in; links that we mailed 30 days after they expired. Failed sign-ins, the record of who of our staff looked at customers’ data, and the messages of payment gateways and suppliers are kept for one year at most.',
-          'Invoices and payment records stay for at least eight years, as tax law asks. The ledger of the wallet is sealed against change and stays. Once you are erased, neither tells who you were.',
+          'As long as you have an account. We forget a device when you log out, and at the latest 31 days after it logged in. Emailed links are deleted 30 days after they expire. Failed logins, records of staff access to customer data, and messages from payment gateways and suppliers are kept for at most one year.',
+          'Invoices and payment records are kept for at least eight years, as tax law requires. The wallet ledger can’t be changed and is kept too. Once your account is deleted, neither identifies you.',
         ],
       },
       {
         title: 'Your rights',
         lines: [
-          'You may ask for a summary of your data, have it corrected, completed or erased, nominate a person to act for you, and complain. Request correction or removal from support at ' +
+          'You can ask for a summary of your data, have it corrected, completed or deleted, nominate someone to act for you, and complain. Ask support to correct or remove it at ' +
             `${shop.email}. We answer within seven days.`,
-          'In the dashboard, under “Your data”, you can download everything we hold on you, and have your account erased. Erasing waits seven days; signing in during them cancels it. Open orders and payments come first, and what is left of R-Coins, points and earnings lapses if you say so.',
-          'Then your name, mobile number, email, player IDs, devices and messages are gone. Amounts, dates and packs stay in our books under a number that points to nobody. Keyed hashes of mobile number, email and device stay, so that nobody is welcomed twice; they tell us none of them.',
+          'In the dashboard, under “Your data”, you can download everything we hold about you and delete your account. We wait seven days; logging in during that time cancels it. Open orders and payments must finish first, and you confirm that you give up any remaining R-Coins, points and earnings.',
+          'Then your name, mobile number, email, player IDs, devices and messages are gone. Amounts, dates and packs stay in our records under a number that identifies nobody. We keep keyed hashes of your mobile number, email and device so that the welcome bonus is given only once; they can’t be read back.',
         ],
       },
       {
         title: 'Children',
         lines: [
-          'Users under 18 need the consent of a parent or guardian. We do not track children and do not direct advertising at them.',
+          'Users under 18 need the consent of a parent or guardian. We don’t track children or target ads at them.',
         ],
       },
       {
         title: 'Storage in your browser',
         lines: [
-          'We keep your session, theme and language in your browser’s local storage, and your last orders, so that you can read them without a connection. There are no advertising cookies; the one cookie that stays tells this browser from another, so that nobody is paid for inviting himself. Signing out clears the session and the orders.',
+          'We keep your session, theme, language and latest orders in your browser’s local storage, so you can read them offline. We use no advertising cookies; one cookie recognises this browser to prevent self-referrals. Logging out clears the session and the orders.',
         ],
       },
       {
@@ -77,39 +77,39 @@ export const policiesText = catalogue('policies', {
   },
   refund: {
     title: 'Refund and Cancellation Policy',
-    lead: 'Delivered is final. Not delivered comes back.',
+    lead: 'Delivered orders are final. Undelivered orders are refunded.',
     sections: (shop: PolicyShop): PolicySection[] => [
       {
         title: 'Delivered orders',
         lines: [
-          'All digital sales are final. Once a pack has been delivered to the player ID or email you entered, it cannot be returned, exchanged or refunded: the game does not take it back from us either.',
-          'Please check player ID, server and username before paying. A pack sent to a wrong ID that you entered counts as delivered.',
+          'All digital sales are final. Once a pack has been delivered to the player ID or email you entered, it cannot be returned, exchanged or refunded, because games don’t take packs back.',
+          'Please check player ID, server and username before paying. A pack sent to a wrong ID you entered counts as delivered.',
         ],
       },
       {
         title: 'Paid but not delivered',
         lines: [
-          'Orders complete within 30 minutes. If we cannot deliver, the full amount is refunded to your wallet as R-Coins by itself, usually within minutes.',
-          `If neither the pack nor a refund has arrived, write to ${shop.email} or the support chat with your order number and proof of payment (the UPI reference, UTR). We settle such cases within two working days.`,
-          'If you would rather have a refund of a failed order on your bank account than in your wallet, ask support within seven days; banks take 5 to 7 working days.',
+          'Orders complete within 30 minutes. If we can’t deliver, the full amount is automatically refunded to your wallet as R-Coins, usually within minutes.',
+          `If neither the pack nor a refund has arrived, write to ${shop.email} or the support chat with your order number and proof of payment (the UPI reference, UTR). We resolve these within two working days.`,
+          'Prefer your bank account? Ask support within seven days of a failed order; banks take 5 to 7 working days.',
         ],
       },
       {
         title: 'Charged, but no order',
         lines: [
-          'If your bank debited you and the order shows as unpaid, use Verify Payment in My Orders. A payment that arrives late is credited to the order or to your wallet. A payment that never reached us is returned by your bank.',
+          'If your bank charged you but the order shows as unpaid, use Verify Payment in My Orders. A late payment is applied to the order or added to your wallet. A payment that never reached us is returned by your bank.',
         ],
       },
       {
         title: 'Cancelling',
         lines: [
-          'An unpaid order can simply be left: it expires. A paid order goes to the supplier at once and cannot be cancelled while it is being processed.',
+          'You can simply leave an unpaid order; it expires. A paid order goes to the supplier at once and cannot be cancelled while it is being processed.',
         ],
       },
       {
         title: 'Wallet and points',
         lines: [
-          'Wallet top-ups are not paid out as cash, except where the law requires it. Reward points and bonuses have no cash value; points of a refunded order are taken back.',
+          'Wallet top-ups can’t be withdrawn as cash, except where the law requires it. Reward points and bonuses have no cash value; if an order is refunded, its points are taken back.',
         ],
       },
     ],
@@ -128,19 +128,19 @@ export const policiesText = catalogue('policies', {
       {
         title: 'Age',
         lines: [
-          'You are 18 or older, or you use the shop with the consent of a parent or guardian, who accepts these terms for you and answers for what is bought.',
+          'You are 18 or older, or you use the shop with the consent of a parent or guardian who accepts these terms for you and is responsible for what you buy.',
         ],
       },
       {
         title: 'Your account',
         lines: [
-          'One account per person, with your own mobile number and email. Keep your password and codes to yourself: our staff never asks for them. Tell us at once if someone else uses your account; you can end any device from the dashboard.',
+          'One account per person, with your own mobile number and email. Keep your password and codes to yourself; our staff never ask for them. Tell us right away if someone else uses your account; you can sign out any device from the dashboard.',
         ],
       },
       {
         title: 'Prices and orders',
         lines: [
-          'Prices are in Indian rupees and include applicable taxes. The price shown at the moment of payment counts. An order is accepted when it is paid; if a pack is not available any more, we refund it in full.',
+          'Prices are in Indian rupees and include applicable taxes. You pay the price shown at checkout. An order is accepted once it is paid; if a pack is no longer available, we refund it in full.',
         ],
       },
       {
@@ -159,13 +159,13 @@ export const policiesText = catalogue('policies', {
       {
         title: 'Fair use',
         lines: [
-          'No stolen payment means, no resale without a reseller account, no attempt to disturb the service. We may block an account that is used for fraud and report it.',
+          'No stolen payment methods, no resale without a reseller account, no attempts to disrupt the service. We may block and report accounts used for fraud.',
         ],
       },
       {
         title: 'Liability',
         lines: [
-          'We answer for delivering what you paid for. We do not answer for decisions of a publisher about your game account. Our liability for an order is limited to its price, except where the law does not allow a limit. Your rights under the Consumer Protection Act, 2019 stay untouched.',
+          'We are responsible for delivering what you paid for. We are not responsible for a publisher’s decisions about your game account. Our liability for an order is limited to its price, except where the law does not allow a limit. Your rights under the Consumer Protection Act, 2019 are not affected.',
         ],
       },
       {

@@ -8,7 +8,7 @@ export const referralText = catalogue('referral', {
       ? `Bring your squad. You get ${percent}% of each friend’s first ${count} wallet top-ups, in R-Coins.`
       : 'Bring your squad.',
   code: 'Your referral code',
-  noCode: 'You have no code yet. It takes one tap.',
+  noCode: 'You don’t have a code yet. Get one in one tap.',
   generate: 'Generate code',
   generating: 'Generating…',
   copy: 'Copy code',
@@ -19,7 +19,7 @@ export const referralText = catalogue('referral', {
     signUpBonusRupees > 0
       ? `Top up your games on ${shop}! Sign up with my referral code ${code} and get a ₹${signUpBonusRupees} bonus.`
       : `Top up your games on ${shop}! Sign up with my referral code ${code}.`,
-  shareCopied: 'Sharing is not supported here. The invitation was copied instead.',
+  shareCopied: 'Your browser can’t share, so we copied the invitation.',
   errors: {
     code: 'Failed to fetch referral code',
     generate: 'Failed to generate referral code',
@@ -29,22 +29,22 @@ export const referralText = catalogue('referral', {
     share: 'Failed to share referral code',
   },
   retry: 'Try again',
-  statsAdvice: 'Generate your referral code first: your figures start with it.',
+  statsAdvice: 'Generate your referral code to start seeing figures here.',
   how: 'How it works',
   steps: ({ referralPercent: percent, referralTopUps: count, signUpBonusRupees }: RewardRates) => [
-    { title: 'Share your code', text: 'Send your link to a friend who tops up games.' },
+    { title: 'Share your code', text: 'Send it to a friend who tops up games.' },
     {
       title: 'Your friend joins',
       text:
         signUpBonusRupees > 0
-          ? `They register with your code and get a ₹${signUpBonusRupees} bonus.`
-          : 'They register with your code.',
+          ? `They sign up with your code and get a ₹${signUpBonusRupees} bonus.`
+          : 'They sign up with your code.',
     },
     ...(percent > 0 && count > 0
       ? [
           {
             title: `You earn ${percent}%`,
-            text: `On each of their first ${count} wallet top-ups. A top-up of ₹500 brings you ${percent * 5} R-Coins.`,
+            text: `On each of their first ${count} wallet top-ups. A ₹500 top-up earns you ${percent * 5} R-Coins.`,
           },
         ]
       : []),
@@ -69,7 +69,7 @@ export const referralText = catalogue('referral', {
       date: 'Date',
     },
     none: 'No earnings yet',
-    noneText: 'They appear when a friend you referred tops up their wallet.',
+    noneText: 'You’ll see them when a friend you referred tops up their wallet.',
     invite: 'Invite friends',
     more: 'Show older earnings',
     loading: 'Loading…',

@@ -5,11 +5,11 @@ export const registerText = catalogue('register', {
   title: 'Create your account',
   lead: ({ pointsPercent }: RewardRates) =>
     pointsPercent > 0
-      ? `A wallet, ${pointsPercent}% back on every order, and packs you can buy again in one tap.`
-      : 'A wallet, and packs you can buy again in one tap.',
+      ? `Get a wallet, ${pointsPercent}% back on every order and one-tap repeat purchases.`
+      : 'Get a wallet and one-tap repeat purchases.',
   name: 'Name',
   mobile: 'Mobile number',
-  mobileHint: 'We send a code to this number.',
+  mobileHint: 'We’ll send a code to this number.',
   email: 'Email',
   password: 'Password',
   passwordHint: 'At least 8 characters.',
@@ -23,7 +23,7 @@ export const registerText = catalogue('register', {
   privacy: 'Privacy Policy',
   submit: 'Create Account',
   submitting: 'Sending the code…',
-  haveAccount: 'Already with us?',
+  haveAccount: 'Already have an account?',
   signIn: 'Sign In',
   fillIn: 'Please fill in all fields.',
   mobileShort: 'Mobile number must be at least 10 digits long.',
@@ -45,8 +45,8 @@ export const registerText = catalogue('register', {
     back: 'Change details',
   },
   done: {
-    title: 'Welcome aboard',
-    text: 'Your account is open. We are taking you to the shop.',
-    action: 'Go on',
+    title: 'You’re in!',
+    text: 'Your account is ready. Taking you to the shop…',
+    action: 'Continue',
   },
 });

@@ -10,8 +10,8 @@ export const searchText = catalogue('search', {
   popular: 'Popular now',
   results: (n: number) => plural('en', n, { one: `${n} result`, other: `${n} results` }),
   nothing: (query: string) => `Nothing found for “${query}”`,
-  nothingHint: 'Check the spelling, or try the short name of the game.',
+  nothingHint: 'Check the spelling, or try the game’s short name.',
   from: 'from',
-  failed: 'The games could not be loaded.',
+  failed: 'We couldn’t load the games.',
   retry: 'Try again',
 });

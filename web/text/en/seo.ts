@@ -5,7 +5,7 @@ export const seoText = catalogue('seo', {
   about: {
     title: (shop: string) => `About ${shop}: game top-ups for players in India`,
     description: (shop: string) =>
-      `${shop} tops up games for players in India: prices in rupees, your player name checked before you pay, and your money back by itself when a delivery fails.`,
+      `${shop} tops up games for players in India: prices in rupees, your player name checked before you pay, and an automatic refund if a delivery fails.`,
   },
   faq: {
     title: (shop: string) => `Questions and answers | ${shop}`,
@@ -13,19 +13,19 @@ export const seoText = catalogue('seo', {
       `How to buy a pack on ${shop}, where to find your player ID, how long delivery takes, how refunds, R-Coins and UPI payments work.`,
   },
   contact: {
-    title: (shop: string) => `Contact support, day and night | ${shop}`,
+    title: (shop: string) => `Contact support 24/7 | ${shop}`,
     description: (shop: string) =>
-      `Reach a person at ${shop} by WhatsApp, email or phone, day and night, all week. Grievance officer and address for complaints.`,
+      `Reach a real person at ${shop} by WhatsApp, email or phone, 24/7. Grievance officer and address for complaints.`,
   },
   follow: {
     title: (shop: string) => `Follow ${shop} for new packs and coupon codes`,
     description: (shop: string) =>
-      `New game packs, weekend prices and coupon codes of ${shop}: follow the channels where they are announced first.`,
+      `Follow ${shop} to hear first about new packs, weekend prices and coupon codes.`,
   },
   privacy: {
     title: (shop: string) => `Privacy Policy | ${shop}`,
     description: (shop: string) =>
-      `What ${shop} knows about you, why, and how you stay in charge of it under the Digital Personal Data Protection Act, 2023.`,
+      `What ${shop} collects, why, and your rights under the Digital Personal Data Protection Act, 2023.`,
   },
   refund: {
     title: (shop: string) => `Refund and Cancellation Policy | ${shop}`,

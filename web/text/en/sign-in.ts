@@ -3,7 +3,7 @@ import { catalogue } from '../catalogue.ts';
 export const signInText = catalogue('signIn', {
   title: 'Sign in',
   heading: 'Welcome back',
-  lead: 'Your orders, your R-Coins and your saved players are waiting.',
+  lead: 'Your orders, R-Coins and saved players are waiting.',
   email: 'Email',
   password: 'Password',
   showPassword: 'Show password',
@@ -17,7 +17,7 @@ export const signInText = catalogue('signIn', {
   googleFailed: 'Google Authentication Failed',
   google: 'Continue with Google',
   totp: 'Code from your authenticator app',
-  totpHint: 'No phone at hand? Use one of your recovery codes.',
+  totpHint: 'Don’t have your phone? Use a recovery code.',
   fillIn: 'Please fill in all fields.',
   network: 'Something went wrong. Please try again.',
 });

@@ -21,6 +21,7 @@ export const pages: TextsOf<typeof pagesText> = {
     ],
     minors: '18 से कम उम्र के लोगों को माता-पिता या अभिभावक की सहमति चाहिए।',
     shop: 'दुकान देखें',
+    credit: 'नमूना तस्वीरों में game-icons.net (CC BY 3.0) की आकृतियाँ हैं।',
   },
   contact: {
     title: 'सहायता से संपर्क',

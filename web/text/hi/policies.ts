@@ -2,7 +2,7 @@ import type { TextsOf } from '../catalogue.ts';
 import type { policiesText } from '../en/policies.ts';
 
 export const policies: TextsOf<typeof policiesText> = {
-  updated: 'पिछला बदलाव: 22 नवंबर 2026',
+  updated: 'पिछला बदलाव: 26 नवंबर 2026',
   contents: 'इस पेज पर',
   questions: 'इस पेज के बारे में सवाल?',
   contact: 'संपर्क करें',

@@ -12,7 +12,7 @@ export const smileone = defineSupplier({
     email: {
       variable: 'SMILEONE_EMAIL',
       demo: 'shop@example.test',
-      problem: (value) => (EMAIL.test(value) ? null : 'is not an e-mail address'),
+      problem: (value) => (EMAIL.test(value) ? null : 'is not an email address'),
     },
     key: { variable: 'SMILEONE_KEY', demo: 'sim-smile-key' },
   },
