@@ -34,10 +34,14 @@ export const recordTexts: RecordTexts = {
       const sentence = 'Your payment arrived late and is in your wallet as R-Coins.';
       return data.obstacle ? `${sentence} ${obstacle[data.obstacle]}` : sentence;
     },
+    'payment-in-review': ({ askedPaise, receivedPaise }) =>
+      receivedPaise === null
+        ? 'Your payment has arrived, but our team has to check it. It goes to your wallet as R-Coins, or back to where it came from. Please do not pay again.'
+        : `You paid ${amountText(receivedPaise)} instead of ${amountText(askedPaise)}. Our team puts the ${amountText(receivedPaise)} in your wallet as R-Coins, or sends it back to where it came from. Please do not pay again.`,
     'mismatched-payment-credited': ({ amountPaise }) =>
-      `You paid another amount than asked for; ${amountText(amountPaise)} is in your wallet as R-Coins.`,
+      `Our team has checked your payment: ${amountText(amountPaise)} is in your wallet as R-Coins.`,
     'mismatched-payment-returned': () =>
-      'You paid another amount than asked for; it was sent back to where it came from.',
+      'Our team has sent your payment back to where it came from. Your bank may take a few days to show it.',
     'sent-to-supplier': () => 'Handed to the supplier.',
     'waiting-for-supplier': () => 'The supplier isn’t answering. We’ll send your order as soon as it’s back.',
     'outcome-unknown': () => 'The supplier has not confirmed the delivery yet. We are asking for it.',
@@ -59,6 +63,11 @@ export const recordTexts: RecordTexts = {
     'supplier-refused': () => `${RETURNED} ${reason['supplier-refused']}`,
     refunded: () => RETURNED,
     cancelled: () => 'The order was cancelled.',
+  },
+  review: {
+    'payment-in-review': 'Our team is checking your payment',
+    'mismatched-payment-credited': 'Your payment is in your wallet',
+    'mismatched-payment-returned': 'Your payment was sent back',
   },
   obstacle,
   reason,
