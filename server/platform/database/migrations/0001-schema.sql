@@ -1590,7 +1590,10 @@ create table order_days (
   failed int not null,
   processing int not null,
   sales_paise bigint not null,
+  -- Of what is sold at a known cost.
   margin_paise bigint not null,
+  -- Sales at a cost that is not known.
+  uncosted_paise bigint not null,
   -- How many deliveries took how long: {bucket: deliveries}, bucket = floor(20 · ln(1 + seconds)).
   delivered jsonb not null,
   -- Changes of orders up to about then are in the figures.
