@@ -87,8 +87,8 @@ export class World {
     return true;
   }
 
-  #ask<C extends AnyCall>(call: C, input: CallInput<C>, role: FuzzRole): Promise<OutputOf<C>> {
-    return askShop(this.#parts.shop.urls[0] ?? '', call, input, { token: this.tokenOf(role) });
+  #ask<C extends AnyCall>(call: C, input: CallInput<C>, role: FuzzRole, key?: string): Promise<OutputOf<C>> {
+    return askShop(this.#parts.shop.urls[0] ?? '', call, input, { token: this.tokenOf(role), key });
   }
 
   async #addPeople(): Promise<void> {
