@@ -10,6 +10,7 @@ const orderMoves = {
   'order-not-found': { status: 404, message: 'Order not found.' },
   'order-status-unknown': { status: 422, message: 'This status is not one an order can be set to.' },
   'order-final': { status: 409, message: 'This order has already ended and cannot be changed that way.' },
+  'order-unpaid': { status: 409, message: 'This order has not been paid yet.' },
   'delivery-open': {
     status: 409,
     message: 'A delivery of this order is still open at the supplier. Decide the delivery first.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, STAFF } from './call.ts';
 import { PAYOUT } from './errors.ts';
 import { exactText, wholeNumber } from './fields.ts';
-import { IMPORT_KINDS } from './import-columns.ts';
+import { IMPORT_KINDS, IMPORT_SEPARATORS } from './import-columns.ts';
 import { Rupees } from './money.ts';
 
 /** Why a cell is refused. `invalid`: the message says it, as the form would. */
@@ -49,7 +49,9 @@ export type ImportCounts = z.infer<typeof ImportCounts>;
 
 const Kind = z.object({ kind: z.enum(IMPORT_KINDS) });
 /** Room for the file within the largest body. */
-const Csv = exactText(900_000).meta({ description: 'The whole file as text (RFC 4180), with its header' });
+const Csv = exactText(900_000).meta({
+  description: 'The whole file as text, with its header: columns separated by commas, semicolons or tabs',
+});
 
 const unreadable = {
   'import-unreadable': { status: 422, message: 'This file could not be read as CSV.' },
@@ -61,7 +63,11 @@ export const checkImport = defineCall('checkImport', 'POST /admin/imports/{kind}
   limits: ['bulk'],
   params: Kind,
   body: z.object({ csv: Csv }),
-  output: z.object({ counts: ImportCounts, rows: z.array(ImportRow) }),
+  output: z.object({
+    separator: z.enum(IMPORT_SEPARATORS),
+    counts: ImportCounts,
+    rows: z.array(ImportRow),
+  }),
   refusals: unreadable,
 });
 

@@ -42,7 +42,8 @@ const Figures = z.object({
   refunded: z.number().int(),
   failed: z.number().int(),
   sales: Rupees,
-  margin: Rupees,
+  margin: Rupees.meta({ description: 'Of sales whose cost is known' }),
+  uncosted: Rupees.meta({ description: 'Sales of packs whose cost is not known' }),
   medianDeliverySeconds: z.number().nullable(),
 });
 

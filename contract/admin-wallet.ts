@@ -6,7 +6,7 @@ import { exactText, IdLike, NoBody, NumberOrText, OpaqueId, Timestamp, text } fr
 import { Rupees } from './money.ts';
 
 export const addUserBalance = defineCall('addUserBalance', 'POST /admin/adduserbalance', {
-  summary: "Grant R-Coins to a user; above the shop's limit a second admin confirms it",
+  summary: "Grant R-Coins to a user; above the shop's limit it is refused until a second admin confirms it",
   who: STAFF.owner,
   body: z.object({
     userId: IdLike.optional(),
@@ -19,11 +19,12 @@ export const addUserBalance = defineCall('addUserBalance', 'POST /admin/adduserb
   output: z.object({
     message: z.string(),
     balance: Rupees.nullable(),
-    needsSecondAdmin: z.boolean(),
+    needsSecondAdmin: z.boolean().meta({ description: 'False; true where `second-admin-needed` refuses' }),
     grantId: z.string(),
   }),
   refusals: {
     ...PAYOUT,
+    'second-admin-needed': { status: 409, message: 'Another admin has to confirm this amount.' },
     'amount-invalid': { status: 422, message: 'Please enter a valid amount' },
     'reason-required': REASON_REQUIRED,
     'user-not-found': { status: 404, message: 'User not found.' },

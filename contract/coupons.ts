@@ -34,7 +34,7 @@ export const applyCoupon = defineCall('applyCoupon', 'POST /coupon/apply', {
   }),
   output: z.object({
     couponCode: z.string(),
-    appliedDiscount: Rupees.meta({ description: 'Whole rupees, rounded up' }),
+    appliedDiscount: Rupees.meta({ description: 'Exact, with paise; shown rounded up to the rupee' }),
     finalPrice: Rupees.meta({ description: 'Whole rupees, rounded down, never below 0' }),
     price: Rupees,
     message: z.string(),

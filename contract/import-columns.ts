@@ -5,6 +5,10 @@ export type ImportKind = (typeof IMPORT_KINDS)[number];
 /** Rows of one file. A larger one is sent in parts: what is there already is unchanged. */
 export const IMPORT_ROWS_MAX = 2_000;
 
+/** What stands between the columns of a file; told by its header. */
+export const IMPORT_SEPARATORS = ['comma', 'semicolon', 'tab'] as const;
+export type ImportSeparator = (typeof IMPORT_SEPARATORS)[number];
+
 export interface ImportColumns {
   /** The header has to name them. */
   required: readonly string[];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LATE_PAYMENT_OBSTACLES, ORDER_REASONS } from './order-events.ts';
+import { LATE_PAYMENT_OBSTACLES, ORDER_REASONS, PaymentReviewEvent } from './order-events.ts';
 
 const message = <K extends string, S extends z.ZodRawShape>(kind: K, data: S) =>
   z.object({ kind: z.literal(kind), data: z.object(data) });
@@ -33,6 +33,13 @@ export const CustomerMessage = z.discriminatedUnion('kind', [
   message('order-refunded', { ...order, ...ending, amountPaise: paise }),
   message('order-cancelled', { ...order, ...ending }),
   message('late-payment', { ...order, obstacle: z.enum(LATE_PAYMENT_OBSTACLES).nullable() }),
+  /** A payment that does not fit its order or top-up: that it came, then what was decided. */
+  message('payment-reviewed', {
+    event: PaymentReviewEvent,
+    clientTxnId: z.string(),
+    link: z.string(),
+    brand: z.string(),
+  }),
   message('order-delayed', order),
   /** To an owner of the shop: a paid order that staff has to deliver. */
   message('order-to-deliver', { ...order, amountPaise: paise, minutes: z.number().int() }),

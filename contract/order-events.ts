@@ -48,6 +48,15 @@ export const DELIVERY_REASONS = [
 ] as const;
 export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 
+/** What became of a payment that does not fit what was asked for. */
+export const PaymentReviewEvent = z.discriminatedUnion('kind', [
+  /** `receivedPaise` is null where rupees of another amount are not what is wrong with it. */
+  event('payment-in-review', { askedPaise: paise, receivedPaise: paise.nullable() }),
+  event('mismatched-payment-credited', { amountPaise: paise, note }),
+  event('mismatched-payment-returned', { note }),
+]);
+export type PaymentReviewEvent = z.infer<typeof PaymentReviewEvent>;
+
 export const OrderEvent = z
   .discriminatedUnion('kind', [
     event('placed', {}),
@@ -60,8 +69,7 @@ export const OrderEvent = z
       amountPaise: paise,
       obstacle: z.enum(LATE_PAYMENT_OBSTACLES).nullable(),
     }),
-    event('mismatched-payment-credited', { amountPaise: paise, note }),
-    event('mismatched-payment-returned', { note }),
+    ...PaymentReviewEvent.options,
     event('sent-to-supplier', {}),
     event('waiting-for-supplier', {}),
     /** The supplier did not report what became of a delivery. */

@@ -3,6 +3,7 @@ import { defineCall } from './call.ts';
 import { NAMED_USER, SELF_ONLY } from './errors.ts';
 import { exactText, IdLike, ListQuery, NumberOrText, OpaqueId, Timestamp } from './fields.ts';
 import { Rupees } from './money.ts';
+import { PaymentReviewEvent } from './order-events.ts';
 import { OPEN_PAYMENT_REFUSALS } from './payments.ts';
 import { WalletEntry } from './wallet-entries.ts';
 
@@ -92,6 +93,7 @@ export const walletTransactionStatus = defineCall('walletTransactionStatus', 'PO
     txnid: z.string(),
     status: z.enum(WALLET_STATUSES),
     amount: Rupees,
+    review: PaymentReviewEvent.nullable().meta({ description: 'What became of a payment of another amount' }),
     data: WalletTransaction,
   }),
   refusals: { 'transaction-not-found': { status: 404, message: 'Transaction not found.' } },

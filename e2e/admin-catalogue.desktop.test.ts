@@ -156,12 +156,14 @@ test('moving in: a file is checked and imported', async ({ page }) => {
   await enterAs(page, STAFF.owner);
   await page.goto('/admin/imports');
   await page.getByLabel('What the file holds').selectOption('customers');
-  const csv = `key,name,email,balance\n${key},${key},${key}@old-shop.test,10.50\n`;
+  const csv = `Key;Name;Email;Balance;\n${key};José ${key};${key}@old-shop.test;10.50;\n`;
   await page
     .getByLabel('CSV file')
-    .setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    .setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') });
   await button(page, 'Check the file').click();
-  await expect(row(page, key)).toContainText('New');
+  await expect(row(page, `José ${key}`)).toContainText('New');
+  await expect(page.getByText('The columns are separated by semicolons.')).toBeVisible();
+  await expect(page.getByText('It was read as Windows-1252')).toBeVisible();
   await page.getByLabel('Total of the opening balances').fill('10.50');
   await button(page, 'Import now').click();
   await button(dialog(page), 'Import now').click();

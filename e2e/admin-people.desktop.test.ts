@@ -89,7 +89,7 @@ test('grants: one above the limit waits for a second owner, who is no new one; a
   const { user } = await newShopper();
   const first = await owner();
   const body = { userId: user._id, reason: 'Prize' };
-  await first.call(addUserBalance, { body: { ...body, amount: 7_000 } });
+  await expect(first.call(addUserBalance, { body: { ...body, amount: 7_000 } })).rejects.toThrow('409');
   await first.call(addUserBalance, { body: { ...body, amount: 120 } });
   for (const [person, sentence] of [
     [first, 'Another admin has to confirm this grant.'],

@@ -2,6 +2,7 @@ import { allCoupons } from '@rush/contract/admin-coupons.ts';
 import { orderDetail } from '@rush/contract/admin-details.ts';
 import { allOrders, pendingOrders } from '@rush/contract/admin-lists.ts';
 import { week } from '@rush/contract/admin-reports.ts';
+import { readSettings } from '@rush/contract/admin-settings.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from './backoffice/audit-all-books.ts';
@@ -26,6 +27,8 @@ test('the demo shop opens with three coupons and a month of orders of every end,
   expect(new Set(orders.map(({ createdAt }) => createdAt.slice(0, 10))).size).toBeGreaterThan(20);
   expect((await shop.call(pendingOrders, { token })).body).toHaveLength(1);
   expect((await shop.call(week, { token })).body.days.slice(0, -1).every((day) => day.orders > 0)).toBe(true);
+  const { body } = await shop.call(readSettings, { token });
+  expect(body.providers.find(({ name }) => name === 'EKQR')).toMatchObject({ health: 'set up' });
   expect((await verifyLedger(shop.shop.platform)).differences).toEqual([]);
 });
 

@@ -5,12 +5,15 @@ import type {
   OrderEventData,
   OrderEventKind,
   OrderReason,
+  PaymentReviewEvent,
 } from '../order-events.ts';
 import type { WalletEntry, WalletEntryData, WalletEntryKind } from '../wallet-entries.ts';
 
 /** How one language renders what the shop has on record. A kind without its text does not compile. */
 export interface RecordTexts {
   event: { readonly [K in OrderEventKind]: (data: OrderEventData<K>) => string };
+  /** Titles: of the mail, and of the page. */
+  review: Readonly<Record<PaymentReviewEvent['kind'], string>>;
   obstacle: Readonly<Record<LatePaymentObstacle, string>>;
   reason: Readonly<Record<OrderReason, string>>;
   delivery: Readonly<Record<DeliveryReason, string>>;

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedVolume } from '../../scripts/seed-volume.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
+const ON = (day: string) => `created_at >= '${day} 00:00+05:30' and created_at < '${day} 24:00+05:30'`;
+
 let shop: TestShop;
 let token: string;
 beforeAll(async () => {
@@ -13,6 +15,10 @@ beforeAll(async () => {
     `update orders set created_at = timestamptz '2026-03-01 12:00+05:30' + right(orderid, 1)::int * interval '12 hours'
      where id like '0volume%'`,
   );
+  // No margin is made up for a pack whose cost nobody knows.
+  await shop.owner.query(
+    `update items set cost_paise = null where id = (select item_id from orders where status = 'Completed' and ${ON('2026-03-03')} limit 1)`,
+  );
 });
 afterAll(() => shop.close());
 
@@ -20,19 +26,19 @@ async function counted(condition: string) {
   const { rows } = await shop.owner.query(
     `select count(*)::int as orders, count(*) filter (where status = 'Completed')::int as completed,
        count(*) filter (where status in ('Refunded', 'Cancelled'))::int as refunded, count(*) filter (where status = 'Failed')::int as failed,
-       coalesce(sum(value_paise - refunded_paise) filter (where status = 'Completed'), 0)::float8 / 100 as sales
-     from orders where ${condition}`,
+       coalesce(sum(value_paise - refunded_paise) filter (where status = 'Completed'), 0)::float8 / 100 as sales,
+       coalesce(sum(value_paise - refunded_paise - cost_paise * quantity) filter (where status = 'Completed'), 0)::float8 / 100 as margin
+     from orders left join (select id as item, cost_paise from items) i on item = item_id where ${condition}`,
   );
   return rows[0];
 }
-
-const ON = (day: string) => `created_at >= '${day} 00:00+05:30' and created_at < '${day} 24:00+05:30'`;
 
 test('the numbers of some days, and of all, are those of a plain count, also after an old order changes', async () => {
   const read = async () =>
     (await shop.call(analytics, { query: { from: '2026-03-03', to: '2026-03-03' }, token })).body;
   const first = await read();
   expect(first.now).toMatchObject(await counted(ON('2026-03-03')));
+  expect(first.now.uncosted).toBeGreaterThan(0);
   expect(first.before).toMatchObject(await counted(ON('2026-03-02')));
   expect(first.byProduct.reduce((sum, row) => sum + row.orders, 0)).toBe(first.now.orders);
   expect(first.now.medianDeliverySeconds).toBeGreaterThan(3);

@@ -53,7 +53,7 @@ export async function readAnalytics({ db, clock }: Platform, input: { from?: str
 
 async function readDays(queries: Queries, from: string, to: string): Promise<OrderDay[]> {
   const result = await sql<OrderDay>`
-    select to_char(day, 'YYYY-MM-DD') as day, productname, paymentmode, api_type, orders, completed, refunded + cancelled as refunded, failed, sales_paise, margin_paise, delivered
+    select to_char(day, 'YYYY-MM-DD') as day, productname, paymentmode, api_type, orders, completed, refunded + cancelled as refunded, failed, sales_paise, margin_paise, uncosted_paise, delivered
     from order_days where day between ${from}::date and ${to}::date`.execute(queries);
   return result.rows;
 }
@@ -112,12 +112,13 @@ export interface OrderDay {
   failed: number;
   sales_paise: number;
   margin_paise: number;
+  uncosted_paise: number;
   delivered: Record<string, number>;
 }
 
 /** The figures of some days' orders; money in rupees, the median within five percent. */
 function addUpDays(days: readonly OrderDay[]) {
-  const total = { orders: 0, completed: 0, refunded: 0, failed: 0, sales: 0, margin: 0 };
+  const total = { orders: 0, completed: 0, refunded: 0, failed: 0, sales: 0, margin: 0, uncosted: 0 };
   const delivered = new Map<number, number>();
   for (const day of days) {
     total.orders += day.orders;
@@ -126,6 +127,7 @@ function addUpDays(days: readonly OrderDay[]) {
     total.failed += day.failed;
     total.sales += day.sales_paise;
     total.margin += day.margin_paise;
+    total.uncosted += day.uncosted_paise;
     for (const [bucket, deliveries] of Object.entries(day.delivered)) {
       const place = Number.parseInt(bucket, 10);
       delivered.set(place, (delivered.get(place) ?? 0) + deliveries);
@@ -135,6 +137,7 @@ function addUpDays(days: readonly OrderDay[]) {
     ...total,
     sales: rupeesFromPaise(total.sales),
     margin: rupeesFromPaise(total.margin),
+    uncosted: rupeesFromPaise(total.uncosted),
     medianDeliverySeconds: medianOf(delivered),
   };
 }

@@ -170,9 +170,11 @@ describe('lists, figures, books', () => {
     });
     expect(all.body.transactions.every((order) => order.status === 'Completed')).toBe(true);
     const csv = await shop.call(listCalls.exportOrders, {
-      query: { status: 'Completed' },
+      query: { status: 'Completed', from: '2020-01-01', to: '2099-12-31' },
       token: admin,
     });
+    expect(csv.headers.get('content-disposition')).toContain('"orders-2020-01-01-to-2099-12-31.csv"');
+    expect(String(csv.body)).toContain(',Created At (IST),Updated At (IST),');
     expect(String(csv.body).trim().split('\r\n')).toHaveLength(all.body.totalTxns + 1);
     const wallet = await shop.call(listCalls.allWalletTransactions, {
       query: { type: 'Refunded' },

@@ -98,6 +98,10 @@ test('the GST export has every invoice and credit note once, and its columns add
   expect(paiseOf(rows, 'CGST')).toBe(Math.round(supplies.reduce((sum, { cgst }) => sum + cgst * 100, 0)));
   const numbers = rows.map((row) => row.Number);
   expect(new Set(numbers).size).toBe(numbers.length);
+  for (const sign of ['IN', 'CN']) {
+    const series = numbers.filter((number) => number?.includes(sign));
+    expect(series).toEqual(series.toSorted());
+  }
   expect(numbers).toHaveLength(await scalar("select count(*) from tax_documents where kind <> 'receipt'"));
   expect(rows.find((row) => row.Document === 'Credit note')).toMatchObject({
     'Place of supply': '29-Karnataka',

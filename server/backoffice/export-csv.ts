@@ -10,17 +10,22 @@ const BATCH = 1_000;
 
 interface CsvFile<Row> {
   name: string;
+  query: Record<string, unknown> & { from?: string; to?: string };
   /** `select … from …`, without where. */
   select: RawBuilder<unknown>;
-  /** The id column, e.g. `o.id`. */
+  /** The id column, e.g. `o.id`; rows are sorted by it, newest first. */
   id: RawBuilder<unknown>;
+  /** Oldest first, by this key in place of the id. */
+  ascendingBy?: { key: RawBuilder<unknown>; of: (row: Row) => string };
   condition: RawBuilder<boolean>;
   columns: readonly (readonly [heading: string, value: (row: Row) => unknown])[];
 }
 
-/** Streams the rows that the filters on screen give, newest first, in batches by id: memory stays flat. */
+/** Streams the rows that the filters on screen give, in the order of the screen, in batches by id: memory stays flat. */
 export function streamCsv<Row extends { id: string }>({ db, log }: Platform, what: CsvFile<Row>): Response {
   const encoder = new TextEncoder();
+  const { key } = what.ascendingBy ?? { key: what.id };
+  const [isBehind, direction] = what.ascendingBy ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   let last: string | null = null;
   const stream = new ReadableStream<Uint8Array>({
     start: (controller) =>
@@ -29,13 +34,15 @@ export function streamCsv<Row extends { id: string }>({ db, log }: Platform, wha
       ),
     pull: async (controller) => {
       try {
-        const batch = sql<Row>`${what.select} where ${what.condition} and (${last}::text is null or ${what.id} < ${last ?? ''}) order by ${what.id} desc limit ${BATCH}`;
+        const batch = sql<Row>`${what.select} where ${what.condition} and (${last}::text is null or ${key} ${isBehind} ${last ?? ''})
+          order by ${key} ${direction} limit ${BATCH}`;
         const { rows }: { rows: Row[] } = await batch.execute(db.queries);
         const lines = rows.map(
           (row) => `${what.columns.map(([, value]) => csvCell(value(row))).join(',')}\r\n`,
         );
         if (lines.length > 0) controller.enqueue(encoder.encode(lines.join('')));
-        last = rows.at(-1)?.id ?? null;
+        const end = rows.at(-1);
+        last = end ? (what.ascendingBy?.of(end) ?? end.id) : null;
         if (rows.length < BATCH) controller.close();
       } catch (error) {
         log.error({ err: error }, 'an export was aborted');
@@ -46,16 +53,22 @@ export function streamCsv<Row extends { id: string }>({ db, log }: Platform, wha
   return new Response(stream, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${what.name}.csv"`,
+      'content-disposition': `attachment; filename="${nameOf(what)}.csv"`,
       'cache-control': 'no-store',
     },
   });
 }
 
+/** The name with the days of the filter. */
+function nameOf({ name, query: { from, to } }: Pick<CsvFile<never>, 'name' | 'query'>): string {
+  if (from && to) return `${name}-${from}-to-${to}`;
+  return from ? `${name}-from-${from}` : to ? `${name}-until-${to}` : name;
+}
+
 /** Streams the rows of a list, after the audit log has who takes them, by which filters, and how many. */
 export async function exportList<Row extends { id: string }>(
   platform: Platform,
-  { caller, address, query }: { caller: Caller | null; address: string; query: object },
+  { caller, address, query }: { caller: Caller | null; address: string; query: CsvFile<Row>['query'] },
   {
     list,
     condition,
@@ -73,5 +86,5 @@ export async function exportList<Row extends { id: string }>(
       { action: `export.${list.name}`, subject: 'export', subjectId: list.name, before: null, after },
     ),
   );
-  return streamCsv(platform, { ...file, name: list.name, id: list.id, condition });
+  return streamCsv(platform, { ...file, query, name: list.name, id: list.id, condition });
 }

@@ -52,19 +52,24 @@ interface GstRow extends TaxDocumentRow {
   invoice_issued_at: Date | null;
   /** Minus one for a credit note: the columns of amounts add up to the month's supplies. */
   sign: number;
+  key: string;
 }
 
 function exportGst(platform: Platform, month: string): Response {
   const { from, until } = monthSpan(month);
   const environment = platform.config.simulators.enabled ? 'test' : 'live';
+  // Invoices by number, then credit notes by theirs.
+  const byNumber = sql`(case d.kind when 'invoice' then 1 else 2 end || lpad(d.number::text, 10, '0')) collate "C"`;
   const money = (paise: number, { sign }: GstRow) => (sign * paise) / 100;
   return streamCsv<GstRow>(platform, {
     name: `gst-${month}`,
+    query: {},
     select: sql`
       select d.*, i.reference as invoice_reference, i.issued_at as invoice_issued_at,
-        case d.kind when 'credit-note' then -1 else 1 end as sign
+        case d.kind when 'credit-note' then -1 else 1 end as sign, ${byNumber} as key
       from tax_documents d left join tax_documents i on i.id = d.invoice_id`,
     id: sql`d.id`,
+    ascendingBy: { key: byNumber, of: (row) => row.key },
     condition: sql<boolean>`(d.issued_at >= ${from} and d.issued_at < ${until} and d.kind <> 'receipt'
       and d.environment = ${environment})`,
     columns: [
@@ -98,6 +103,7 @@ function placeText(code: string): string {
 
 interface GatewayRow {
   id: string;
+  key: string;
   at: Date;
   transfer_id: number | null;
   kind: string | null;
@@ -119,10 +125,12 @@ function exportGateway(platform: Platform, month: string): Response {
   const received = sql`case c.status when 'in_review' then c.received_paise when 'success' then c.amount_paise end`;
   const charge = sql`c.client_txn_id, c.gateway, c.gateway_reference, c.upi_txn_id, c.purpose, c.status, c.decision,
     c.amount_paise, ${received} as received_paise`;
+  const byTime = sql`(to_char(p.at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || p.id) collate "C"`;
   return streamCsv<GatewayRow>(platform, {
     name: `gateway-${month}`,
+    query: {},
     select: sql`
-      select p.* from (
+      select p.*, ${byTime} as key from (
         select 't' || lpad(t.id::text, 19, '0') as id, t.created_at as at, t.id as transfer_id, t.kind,
           t.amount_paise as booked_paise, ${charge}
         from ledger_transfers t left join charges c on c.id = t.reference
@@ -135,9 +143,10 @@ function exportGateway(platform: Platform, month: string): Response {
           and not exists (select from ledger_transfers t where t.reference = c.id and t.debit = ${SHOP.upi})
       ) p`,
     id: sql`p.id`,
+    ascendingBy: { key: byTime, of: (row) => row.key },
     condition: sql<boolean>`true`,
     columns: [
-      ['Booked at', (row) => row.at],
+      ['Booked at (IST)', (row) => row.at],
       ['Our reference', (row) => row.client_txn_id],
       ['Gateway', (row) => row.gateway],
       ['Gateway reference', (row) => row.gateway_reference],

@@ -56,7 +56,7 @@ export async function walletCondition(
     type && sql`w.type = ${type}`,
     status && sql`w.status = ${status}`,
     ...withinDays(sql`w.updated_at`, filters),
-    orderid && sql`(w.orderid <> '' and w.orderid = ${orderid.toUpperCase()})`,
+    orderid && sql`w.orderid like ${likePart(orderid.toUpperCase())}`,
     user && sql`w.user_id = ${userNamed(user)}`,
     search &&
       sql`(w.txnid like ${likePart(search.toUpperCase())}

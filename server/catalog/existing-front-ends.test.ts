@@ -1,3 +1,4 @@
+import type { AnyCall } from '@rush/contract/call.ts';
 import {
   eachProduct,
   getHomeProducts,
@@ -54,9 +55,14 @@ test('a reseller sees the lowest resell price of each product, everyone else the
   }
 });
 
-test('a player can be checked without naming a product: it is Mobile Legends', async () => {
+test('a player can be checked without naming a product: it is Mobile Legends; whatever is said is a 200', async () => {
   const answer = await shop.call(checkPlayerId, { body: { userid: '123456789', zoneid: '2001' } });
   expect(answer).toMatchObject({ status: 200, body: { message: 'success' } });
+  for (const body of [{}, { userid: {}, zoneid: 1 }, { userid: 'x' }, { userid: '1', product_id: 'none' }])
+    expect(await shop.call(checkPlayerId as AnyCall, { body }), JSON.stringify(body)).toMatchObject({
+      status: 200,
+      body: { message: expect.stringMatching(/./), use: '', username: '' },
+    });
 });
 
 test('orders and top-ups by UPI name the address of the payment as url, too', async () => {

@@ -3,8 +3,6 @@ import type { Role } from '@rush/contract/roles.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { CouponRow } from './tables.ts';
 
-const RUPEE = 100;
-
 /** The fields of a coupon that its discount is made of; amounts in paise. */
 export interface DiscountRule {
   discount_type: 'percentage' | 'fixed';
@@ -15,17 +13,18 @@ export interface DiscountRule {
   maximum_discount_paise: number;
 }
 
-/** What a coupon takes off a price: rounded up to the rupee (CPN-2), at most its cap and the price. */
+/**
+ * What a coupon takes off a price, at most its cap and the price. A fraction of a paisa is rounded up, which changes no
+ * total: `orderTotalPaise` rounds down to the rupee.
+ */
 export function couponDiscountPaise(rule: DiscountRule, pricePaise: number): number {
   const share =
     rule.discount_type === 'fixed'
       ? rule.discount_paise
       : // Hundredths of a percent keep the arithmetic in whole numbers.
         Math.ceil((pricePaise * Math.round(rule.discount_percentage * 100)) / 10_000);
-  const rounded = Math.ceil(share / RUPEE) * RUPEE;
   const isCapped = rule.discount_type === 'percentage' && rule.maximum_discount_paise > 0;
-  const cap = isCapped ? Math.floor(rule.maximum_discount_paise / RUPEE) * RUPEE : pricePaise;
-  return Math.min(rounded, cap, pricePaise);
+  return Math.min(share, isCapped ? rule.maximum_discount_paise : pricePaise, pricePaise);
 }
 
 export interface CouponOccasion {

@@ -63,13 +63,13 @@ describe('a coupon at the order', () => {
     const shopper = await aShopper(shop, { coinsPaise: 500_00 });
     const { couponCode } = await aCoupon();
     const shown = await preview(shopper, couponCode.toLowerCase());
-    expect(shown.body).toMatchObject({ couponCode, appliedDiscount: 12, finalPrice: 103, price: 115 });
+    expect(shown.body).toMatchObject({ couponCode, appliedDiscount: 11.5, finalPrice: 103, price: 115 });
     expect(await usesOf(couponCode)).toBe(0);
     const placed = await buy(shopper, ` ${couponCode.toLowerCase()} `);
     expect(placed.status).toBe(200);
     expect(await orderOf(placed.body.orderid)).toMatchObject({
       price_paise: 115_00,
-      discount_paise: 12_00,
+      discount_paise: 11_50,
       value_paise: 103_00,
       coupon_code: couponCode,
     });
@@ -128,7 +128,7 @@ describe('a coupon at the order', () => {
         now: new Date(ms),
         allowResellers: true,
       });
-    await expect(ask(end - 1)).resolves.toMatchObject({ discountPaise: 12_00 });
+    await expect(ask(end - 1)).resolves.toMatchObject({ discountPaise: 11_50 });
     await expect(ask(end)).rejects.toMatchObject({ type: 'coupon-expired' });
     await expect(ask(end + 1)).rejects.toMatchObject({ type: 'coupon-expired' });
   });

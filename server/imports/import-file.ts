@@ -1,6 +1,6 @@
 import './tables.ts';
 import type { ImportCounts, ImportRow } from '@rush/contract/admin-imports.ts';
-import { IMPORT_COLUMNS, type ImportKind } from '@rush/contract/import-columns.ts';
+import { IMPORT_COLUMNS, type ImportKind, type ImportSeparator } from '@rush/contract/import-columns.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
 import { showChange } from '#catalog/catalog-staff.ts';
@@ -53,15 +53,15 @@ export async function checkImport(
   staff: ImportStaff,
   actor: Actor,
   { kind, csv }: { kind: ImportKind; csv: string },
-): Promise<ImportReport> {
-  const rows = readImportFile(kind, csv);
+): Promise<ImportReport & { separator: ImportSeparator }> {
+  const { rows, separator } = readImportFile(kind, csv);
   try {
     return await staff.platform.db.transaction(async (tx) => {
       const context = { tx, actor, now: staff.platform.clock.now() };
       throw new RolledBack(await importRows(staff, context, { kind, rows }));
     });
   } catch (error) {
-    if (error instanceof RolledBack) return error.report;
+    if (error instanceof RolledBack) return { separator, ...error.report };
     throw error;
   }
 }
@@ -82,7 +82,7 @@ export async function runImport(
   actor: Actor,
   input: RunInput,
 ): Promise<{ counts: ImportCounts; needsSecondAdmin: boolean }> {
-  const rows = readImportFile(input.kind, input.csv);
+  const { rows } = readImportFile(input.kind, input.csv);
   try {
     const counts = await staff.platform.db.transaction(async (tx) => {
       const context = { tx, actor, now: staff.platform.clock.now() };

@@ -7,7 +7,7 @@ import { readImportFile } from './read-import-file.ts';
 const EXAMPLES = join(import.meta.dirname, '../../docs/moving-in');
 
 test.each(IMPORT_KINDS)('reads the example file of %s', async (kind) => {
-  const rows = readImportFile(kind, await readFile(join(EXAMPLES, `${kind}.csv`), 'utf8'));
+  const { rows } = readImportFile(kind, await readFile(join(EXAMPLES, `${kind}.csv`), 'utf8'));
   expect(rows.length).toBeGreaterThan(0);
 });
 
@@ -20,7 +20,7 @@ test.each(['\n', '\r\n', '\r'])('reads quoted cells, a byte order mark and lines
     'b,"two\nlines",b@x.in',
     'c,C,c@x.in',
   ];
-  expect(readImportFile('customers', csv.join(end))).toEqual([
+  expect(readImportFile('customers', csv.join(end)).rows).toEqual([
     { line: 2, key: 'a', cells: { key: 'a', name: 'Rao, "A"', email: 'a@x.in' } },
     { line: 5, key: 'b', cells: { key: 'b', name: 'two\nlines', email: 'b@x.in' } },
     { line: 7, key: 'c', cells: { key: 'c', name: 'C', email: 'c@x.in' } },
@@ -37,3 +37,36 @@ test.each(['key,name\n"open', 'key,name\n"one"two,', 'key,name\nin "the" middle,
     );
   },
 );
+
+test.each([
+  ['comma', ','],
+  ['semicolon', ';'],
+  ['tab', '\t'],
+])('takes any case, empty columns at the end and columns separated by a %s', (separator, sign) => {
+  const file = ['KEY|Name|type|Category|ImgPath|INSTOCK||', 'p|BGMI|pubg|Instant-Games|/x.webp|TRUE||'];
+  expect(readImportFile('products', file.join('\n').replaceAll('|', sign))).toEqual({
+    separator,
+    rows: [
+      {
+        line: 2,
+        key: 'p',
+        cells: {
+          key: 'p',
+          name: 'BGMI',
+          type: 'pubg',
+          category: 'instant-games',
+          imgpath: '/x.webp',
+          instock: 'true',
+        },
+      },
+    ],
+  });
+});
+
+test('refuses a file whose letters were lost, and names the line and the way out', () => {
+  expect(() => readImportFile('customers', 'key,name,email\na,A,a@x.in\nb,Jos\ufffd,b@x.in')).toThrow(
+    expect.objectContaining({
+      details: expect.objectContaining({ message: expect.stringMatching(/Line 3.*CSV UTF-8/) }),
+    }),
+  );
+});

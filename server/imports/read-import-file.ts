@@ -1,4 +1,12 @@
-import { IMPORT_COLUMNS, IMPORT_ROWS_MAX, type ImportKind } from '@rush/contract/import-columns.ts';
+import { CATEGORIES } from '@rush/contract/catalog.ts';
+import { EARLIER_STATUSES } from '@rush/contract/earlier-orders.ts';
+import {
+  IMPORT_COLUMNS,
+  IMPORT_ROWS_MAX,
+  IMPORT_SEPARATORS,
+  type ImportKind,
+  type ImportSeparator,
+} from '@rush/contract/import-columns.ts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { readCsvCell } from '#platform/csv-cell.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -13,14 +21,40 @@ export interface FileRow {
   cells: Readonly<Record<string, string>>;
 }
 
+const SIGNS: Readonly<Record<ImportSeparator, string>> = { comma: ',', semicolon: ';', tab: '\t' };
+const FLAG = ['true', 'false'];
+/** Words that a spreadsheet or a person writes in another case, such as TRUE, by column. */
+const FIXED_WORDS: Readonly<Record<string, readonly string[]>> = {
+  inStock: FLAG,
+  instock: FLAG,
+  isApi: FLAG,
+  istrending: FLAG,
+  role: ['user', 'reseller'],
+  category: CATEGORIES,
+  status: EARLIER_STATUSES,
+};
+
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
 /** Reads a file by its header. Refuses `import-unreadable` with what is wrong with the file as a whole. */
-export function readImportFile(kind: ImportKind, csv: string): FileRow[] {
-  const [header, ...lines] = readLines(csv);
+export function readImportFile(
+  kind: ImportKind,
+  csv: string,
+): { separator: ImportSeparator; rows: FileRow[] } {
+  const lost = csv.indexOf('\ufffd');
+  if (lost !== -1) {
+    const line = csv.slice(0, lost).split(/\r\n|\n|\r/).length;
+    unreadable(`Line ${line} has a letter that was lost (�). Save the file as “CSV UTF-8” and try again.`);
+  }
+  const separator = separatorOf(csv);
+  const [header, ...lines] = readLines(csv, SIGNS[separator]);
   if (!header) return unreadable('The file is empty.');
   if (header.cells.length > COLUMNS_MAX) unreadable(`A file has at most ${COLUMNS_MAX} columns.`);
-  const names = header.cells.map((cell) => cell.trim());
   const { required, optional } = IMPORT_COLUMNS[kind];
   const known = new Set([...required, ...optional]);
+  const names = header.cells.map(
+    (cell) => [...known].find((name) => isSame(name, cell.trim())) ?? cell.trim(),
+  );
   const problems = [
     ...required.filter((name) => !names.includes(name)).map((name) => `Column ${name} is missing.`),
     ...names.filter((name) => !known.has(name)).map((name) => `There is no column “${name}”.`),
@@ -33,14 +67,28 @@ export function readImportFile(kind: ImportKind, csv: string): FileRow[] {
     ...(lines.length === 0 ? ['There are no rows below the header.'] : []),
   ];
   if (problems.length > 0) unreadable(problems.join(' '));
-  return lines.map(({ line, cells }) => {
+  const rows = lines.map(({ line, cells }) => {
     const row = Object.fromEntries(
       names
-        .map((name, at) => [name, readCsvCell((cells[at] ?? '').trim()).trim()])
+        .map((name, at) => [name, fixedWord(name, readCsvCell((cells[at] ?? '').trim()).trim())])
         .filter(([, cell]) => cell !== ''),
     );
     return { line, key: row.key ?? '', cells: row };
   });
+  return { separator, rows };
+}
+
+/** The cell in the case of the word that it stands for, if it stands for one. */
+function fixedWord(column: string, cell: string): string {
+  if (column === 'apiType') return cell.toUpperCase();
+  return FIXED_WORDS[column]?.find((word) => isSame(word, cell)) ?? cell;
+}
+
+/** The sign that the header has most of. */
+function separatorOf(csv: string): ImportSeparator {
+  const header = csv.split(/[\r\n]/).find((line) => line.trim() !== '') ?? '';
+  const count = (name: ImportSeparator) => header.split(SIGNS[name]).length;
+  return IMPORT_SEPARATORS.reduce((most, name) => (count(name) > count(most) ? name : most));
 }
 
 interface CsvLine {
@@ -49,16 +97,22 @@ interface CsvLine {
   cells: string[];
 }
 
-function readLines(csv: string): CsvLine[] {
+/** Rows without the empty cells that a spreadsheet leaves behind the last column. */
+function readLines(csv: string, delimiter: string): CsvLine[] {
   const rows: CsvLine[] = [];
   try {
     parse(csv, {
       bom: true,
+      delimiter,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       skip_records_with_empty_values: true,
       on_record: (cells: string[], { lines }) => {
-        rows.push({ cells, line: lines - (cells.join('').match(/\r\n|\n|\r/g)?.length ?? 0) });
+        const end = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+        rows.push({
+          cells: cells.slice(0, end),
+          line: lines - (cells.join('').match(/\r\n|\n|\r/g)?.length ?? 0),
+        });
         return null;
       },
     });

@@ -87,6 +87,15 @@ describe('staff', () => {
     },
   );
 
+  test.each(['Completed', 'Refund'])(
+    'is told that an unpaid order has not been paid, on %s',
+    async (status) => {
+      const order = await aUpiOrder(shop, { pack });
+      const body = { type: 'order-unpaid', message: 'This order has not been paid yet.' };
+      expect(await press(order, status)).toMatchObject({ status: 409, body });
+    },
+  );
+
   test('pressing Refund and Completed at once moves it once', async () => {
     const order = await anOrderIn('Processing');
     const answers = await Promise.all(

@@ -11,6 +11,12 @@ import { moveOrder } from './move-order.ts';
 import { noteOrder } from './note-order.ts';
 import type { PlayerChecks } from './orders.ts';
 
+const REVIEWED_PLACES = {
+  'payment-in-review': 'shop',
+  'mismatched-payment-credited': 'wallet',
+  'mismatched-payment-returned': 'bank',
+} as const;
+
 /**
  * What a charge's end means for its order. Money moves a waiting order on, or resumes a failed one that could be
  * placed again (`find-late-obstacle.ts`); any other money becomes R-Coins, once, and the timeline says why.
@@ -85,17 +91,17 @@ export function orderPaid(platform: Platform, players: PlayerChecks): ChargeHand
         await moveOrder(tx, { orderId: charge.subjectId, to: 'Failed', actor: 'gateway', ...common() });
       }
     },
-    reviewed: async (tx, charge, { decision, receivedPaise, actorId, reason }) => {
+    reviewed: async (tx, charge, { event, actorId }) => {
       const { now } = common();
       const order = await tx
         .selectFrom('orders')
         .select(['id', 'status'])
         .where('id', '=', charge.subjectId)
         .executeTakeFirstOrThrow();
-      if (decision === 'credited')
+      if (event.kind === 'mismatched-payment-credited')
         await creditLatePayment(tx, {
           userId: charge.userId,
-          amountPaise: receivedPaise,
+          amountPaise: event.data.amountPaise,
           chargeId: charge.id,
           orderId: order.id,
           orderReference: charge.clientTxnId,
@@ -103,13 +109,9 @@ export function orderPaid(platform: Platform, players: PlayerChecks): ChargeHand
           now,
         });
       await noteOrder(tx, order, {
-        place: decision === 'credited' ? 'wallet' : 'bank',
-        actor: 'staff',
-        actorId,
-        event:
-          decision === 'credited'
-            ? { kind: 'mismatched-payment-credited', data: { amountPaise: receivedPaise, note: reason } }
-            : { kind: 'mismatched-payment-returned', data: { note: reason } },
+        place: REVIEWED_PLACES[event.kind],
+        ...(actorId ? { actor: 'staff', actorId } : { actor: 'gateway' }),
+        event,
         now,
       });
     },

@@ -83,8 +83,7 @@ export function presentOrder(
 
 /** The timeline knows more than the status: that the supplier has it, or that late money was credited. */
 function placeOf(row: OrderRow, last: MoneyPlace | undefined): MoneyPlace {
-  const isSaidByStatus = row.status === 'Completed' || row.status === 'Created';
-  return isSaidByStatus || !last ? placeAfter(row) : last;
+  return row.status === 'Completed' || !last ? placeAfter(row) : last;
 }
 
 /** A line of the timeline: what happened, and the same as the API's English sentence. */

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '#backoffice/audit-all-books.ts';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { aUpiOrder, type UpiOrder } from '../testing/a-upi-order.ts';
+import { messagesTo } from '../testing/an-inbox.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -63,6 +64,26 @@ test('a payment that does not fit is in the work queue with the received amount,
   expect(body.events.length).toBeGreaterThan(0);
 });
 
+test('the payer is told at once what came and what happens next, then what was decided', async () => {
+  const order = await aPaymentInReview();
+  const mails = async () => JSON.stringify(await messagesTo(shop, order.shopper.email));
+  const told = 'You paid ₹90.50 instead of ₹100.';
+  const { order: shown, data } = await order.verify();
+  expect(data).toMatchObject({ amount: 90.5 });
+  expect(shown).toMatchObject({ status: 'Created', place: 'shop', payment_url: null });
+  expect(shown.timeline.at(-1)).toMatchObject({
+    actor: 'gateway',
+    event: { kind: 'payment-in-review', data: { askedPaise: 100_00, receivedPaise: 90_50 } },
+    text: expect.stringContaining(told),
+  });
+  await until(async () => (await mails()).includes(told), 'the mail of its arrival');
+  await decide(order.id, 'credited');
+  await until(
+    async () => (await mails()).includes('₹90.50 is in your wallet as R-Coins.'),
+    'the mail of its end',
+  );
+});
+
 test('what came becomes R-Coins once, however often it is pressed, and the order ends', async () => {
   const order = await aPaymentInReview();
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => decide(order.id, 'credited')));
@@ -92,13 +113,15 @@ test('a top-up of another amount is decided in the same way', async () => {
   const id = started.body.txnid;
   await shop.simulator(`/upi/orders/${id}/settle`, { outcome: 'success', webhook: 'send', amount: 250 });
   await until(async () => Boolean(await queued(id)), 'it to be in review');
+  const ask = async () =>
+    (await shop.call(walletTransactionStatus, { body: { client_txn_id: id }, token: shopper.token })).body;
+  expect((await ask()).review).toEqual({
+    kind: 'payment-in-review',
+    data: { askedPaise: 100_00, receivedPaise: 250_00 },
+  });
   expect((await decide(id, 'credited')).status).toBe(200);
   expect(await coins(shopper)).toBe(250);
-  const { body } = await shop.call(walletTransactionStatus, {
-    body: { client_txn_id: id, date: '20-11-2026' },
-    token: shopper.token,
-  });
-  expect(body.status).toBe('Failed');
+  expect(await ask()).toMatchObject({ status: 'Failed', review: { kind: 'mismatched-payment-credited' } });
 });
 
 test('other money than rupees, a payment that fits, no reason and no right change nothing', async () => {

@@ -5,8 +5,9 @@ import type { Actor } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { ReviewDecision } from './charge-purposes.ts';
-import { notifyChargeFailed, settledCharge } from './find-charge.ts';
+import { notifyChargeFailed, receivedRupees, settledCharge } from './find-charge.ts';
 import type { PaymentStaff, Payments } from './payments.ts';
+import { reviewCharge } from './review-charge.ts';
 import type { ChargeRow } from './tables.ts';
 
 /**
@@ -50,23 +51,18 @@ export async function decidePayment(
   if (!reason) refuse('reason-required');
   await staff.platform.db.transaction(async (tx) => {
     const charge = await decideReview(staff, tx, input.id, input.decision);
-    const receivedPaise = charge.received_paise ?? 0;
+    const receivedPaise = receivedRupees(charge) ?? 0;
     if (input.decision === 'credited') {
       await refusePayoutsWhileBooksDiffer(tx);
-      if (charge.received_currency !== 'INR' || receivedPaise <= 0) refuse('payment-not-rupees');
+      if (receivedPaise === 0) refuse('payment-not-rupees');
       await requireAccount(tx, charge.user_id);
     }
-    await staff.handlers[charge.purpose].reviewed(tx, settledCharge(charge), {
-      decision: input.decision,
-      receivedPaise,
-      actorId: actor.caller.id,
-      reason,
-    });
+    await reviewCharge(staff, tx, charge, { actorId: actor.caller.id, note: reason });
     await staff.audit(tx, actor, {
       action: `payment.${input.decision}`,
       subject: 'payment',
       subjectId: charge.client_txn_id,
-      before: { status: 'in_review', received: receivedPaise, currency: charge.received_currency },
+      before: { status: 'in_review', received: charge.received_paise, currency: charge.received_currency },
       after: { reason },
     });
   });

@@ -13,7 +13,7 @@ export interface ChargeSubject {
   subjectId: string;
 }
 
-/** The charge of an order or top-up that counts: the paid one, else the one that can be paid, else the newest. */
+/** The charge of an order or top-up that counts: the paid one, one that staff has to decide, one that can be paid, else the newest. */
 export function findCharge(
   queries: Queries,
   { purpose, subjectId }: ChargeSubject,
@@ -23,7 +23,9 @@ export function findCharge(
     .selectAll()
     .where('purpose', '=', purpose)
     .where('subject_id', '=', subjectId)
-    .orderBy(sql`case status when 'success' then 0 when 'pending' then 1 else 2 end`)
+    .orderBy(
+      sql`case when status = 'success' then 0 when status = 'in_review' and decision is null then 1 when status = 'pending' then 2 else 3 end`,
+    )
     .orderBy('client_txn_id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -56,11 +58,16 @@ export function presentCharge(charge: ChargeRow): z.input<typeof ChargeFacts> {
   return {
     client_txn_id: charge.client_txn_id,
     status: charge.gateway_status || 'created',
-    amount: rupeesFromPaise(charge.amount_paise),
+    amount: rupeesFromPaise(receivedRupees(charge) ?? charge.amount_paise),
     upi_txn_id: charge.upi_txn_id,
     createdAt: charge.created_at.toISOString(),
     checkedAt: charge.checked_at?.toISOString() ?? null,
   };
+}
+
+/** Paise that came with a payment in review; null where it was no amount in rupees. */
+export function receivedRupees({ received_currency, received_paise }: ChargeRow): number | null {
+  return received_currency === 'INR' ? received_paise : null;
 }
 
 export function settledCharge(charge: ChargeRow): SettledCharge {

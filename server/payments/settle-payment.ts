@@ -13,6 +13,7 @@ import type { ChargeTruth } from './gateways/gateway.ts';
 import { scheduleCheck, settleCharge } from './jobs.ts';
 import type { Payments } from './payments.ts';
 import { mayPoll, nextPoll, type PollTrigger, pollAfterSilence, webhookPollAt } from './polling-schedule.ts';
+import { reviewCharge } from './review-charge.ts';
 import type { ChargeRow } from './tables.ts';
 
 /**
@@ -154,7 +155,9 @@ export async function writeTruth(
         { chargeId, wanted: charge.amount_paise, got: truth.amountPaise, currency: truth.currency },
         `a payment ${misfit} and is put in review`,
       );
-      return end(tx, charge, { status: 'in_review', truth, now });
+      const ended = await end(tx, charge, { status: 'in_review', truth, now });
+      await reviewCharge(payments, tx, ended);
+      return ended;
     }
     const ended = await end(tx, charge, { status: 'success', truth, now });
     await payments.handlers[charge.purpose].paid(tx, settledCharge(charge));

@@ -32,7 +32,7 @@ test.each([
   ['', ''],
   [null, ''],
   [undefined, ''],
-  [new Date('2026-11-22T00:00:00Z'), '2026-11-22T00:00:00.000Z'],
+  [new Date('2026-11-22T00:00:00Z'), '2026-11-22 05:30:00'],
 ])('%j is written as %s', (value, cell) => {
   expect(csvCell(value)).toBe(cell);
 });

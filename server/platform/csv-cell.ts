@@ -1,3 +1,5 @@
+import { indianTime } from './indian-day.ts';
+
 /** A number as a figure of ours is written. */
 const FIGURE = /^-?\d+(\.\d+)?$/;
 /** What a spreadsheet does not show, or drops when it reads a cell: what stands behind it comes first then. */
@@ -9,9 +11,10 @@ const FORMULA = /^[=+\-@|%＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−‐‑‒
 /**
  * A cell that no spreadsheet takes for a formula, quoted where it must be. Text that begins like one, at once or
  * behind what is not shown, gets an apostrophe in front: it is then shown as text, to the letter (OWASP, CSV injection).
+ * A moment is Indian time, as the heading of its column says.
  */
 export function csvCell(value: unknown): string {
-  const text = value instanceof Date ? value.toISOString() : String(value ?? '');
+  const text = value instanceof Date ? indianTime(value) : String(value ?? '');
   const harmless = !FIGURE.test(text) && isRisky(text) ? `'${text}` : text;
   return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -12,6 +12,11 @@ export function endOfIndianDay(day: string): Date {
   return new Date(startOfIndianDay(day).getTime() + 86_400_000);
 }
 
+/** A moment in India, as yyyy-mm-dd hh:mm:ss. */
+export function indianTime(at: Date): string {
+  return new Date(at.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+}
+
 /** The day in India of a moment, as yyyy-mm-dd. */
 export function indianDay(at: Date): string {
   return new Date(at.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10);

@@ -1,9 +1,11 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
+import type { PaymentReviewEvent } from '@rush/contract/order-events.ts';
 import { seesCustomers } from '#accounts/own-user.ts';
 import type { WalletRow } from '#ledger/tables.ts';
 import { beginTopUpLine } from '#ledger/wallet-lines.ts';
 import { shopReference } from '#payments/find-charge.ts';
 import type { PaymentStaff } from '#payments/payments.ts';
+import { reviewOf } from '#payments/review-charge.ts';
 import { settleForStaff } from '#payments/settle-for-staff.ts';
 import { settleSubject } from '#payments/settle-payment.ts';
 import type { Actor } from '#platform/audit.ts';
@@ -24,12 +26,14 @@ export async function readTopUp(payments: PaymentStaff, actor: Actor, txnid: str
   let row = await findLine(queries, txnid);
   if (!row || (row.user_id !== caller.id && !seesCustomers(caller))) refuse('transaction-not-found');
   let paymentUrl: string | null = null;
+  let review: PaymentReviewEvent | null = null;
   if (row.idempotency_key !== null && row.status !== 'Success') {
     const subject = { purpose: 'top-up', subjectId: row.id } as const;
     const now =
       row.user_id === caller.id
         ? await settleSubject(payments, subject, 'status')
         : await settleForStaff(payments, actor, subject);
+    review = reviewOf(now);
     paymentUrl = now?.status === 'pending' ? now.payment_url : null;
     if (now?.status === 'pending' && !NOT_BEGUN.has(now.gateway_status))
       await beginTopUpLine(queries, row.id, payments.platform.clock.now());
@@ -39,6 +43,7 @@ export async function readTopUp(payments: PaymentStaff, actor: Actor, txnid: str
     txnid: row.txnid,
     status: row.status,
     amount: rupeesFromPaise(row.amount_paise),
+    review,
     data: presentWalletTransaction(row, paymentUrl),
   };
 }

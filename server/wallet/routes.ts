@@ -14,6 +14,7 @@ import {
 import { ownUserId, requireSelf } from '#accounts/own-user.ts';
 import type { PaymentStaff } from '#payments/payments.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
+import { refuse } from '#platform/refusal.ts';
 import { addUserBalance, decideGrant, type GrantStaff, listGrants, readGrantAllowance } from './grants.ts';
 import { readTopUp } from './read-top-up.ts';
 import { listWalletTransactions, readCoins } from './read-wallet.ts';
@@ -49,9 +50,12 @@ export function walletRoutes(payments: PaymentStaff): Binding[] {
 
 export function walletAdminRoutes(staff: GrantStaff): Binding[] {
   return [
-    bind(addUserBalanceCall, ({ caller, address, body, idempotencyKey }) =>
-      addUserBalance(staff, { caller, address }, { ...body, anyId: body.userId, idempotencyKey }),
-    ),
+    bind(addUserBalanceCall, async ({ caller, address, body, idempotencyKey }) => {
+      const input = { ...body, anyId: body.userId, idempotencyKey };
+      const answer = await addUserBalance(staff, { caller, address }, input);
+      // It waits in the queue all the same.
+      return answer.needsSecondAdmin ? refuse('second-admin-needed', { answer }) : answer;
+    }),
     bind(grantAllowance, ({ caller, address, params }) =>
       readGrantAllowance(staff.platform, { caller, address }, params.id),
     ),

@@ -40,11 +40,11 @@ export function topUpPaid({ clock, settings }: Platform): ChargeHandlers['top-up
     failed: async (tx, charge) => {
       await failTopUpLines(tx, [charge.subjectId], clock.now());
     },
-    reviewed: async (tx, charge, { decision, receivedPaise }) => {
-      if (decision === 'credited')
+    reviewed: async (tx, charge, { event }) => {
+      if (event.kind === 'mismatched-payment-credited')
         await creditLatePayment(tx, {
           userId: charge.userId,
-          amountPaise: receivedPaise,
+          amountPaise: event.data.amountPaise,
           chargeId: charge.id,
           orderReference: charge.clientTxnId,
           entry: { kind: 'mismatched-payment', data: {} },

@@ -1,6 +1,6 @@
 import type { MessageData } from '../../messages.ts';
 import type { MessageTexts, RenderedMessage } from '../messages.ts';
-import { amountText, renderReason } from '../records.ts';
+import { amountText, renderEvent, renderReason } from '../records.ts';
 import { recordTexts } from './records.ts';
 
 type Ordered = MessageData<'order-delivered'>;
@@ -98,6 +98,14 @@ export const messageTexts: MessageTexts = {
       data,
       `Your payment for ${pack(data)} arrived after the order expired. It is in your wallet as R-Coins. ${data.obstacle ? recordTexts.obstacle[data.obstacle] : ''}`,
     ),
+  'payment-reviewed': ({ event, clientTxnId, link, brand }) => {
+    const short = renderEvent(recordTexts, event);
+    return {
+      subject: recordTexts.review[event.kind],
+      short,
+      text: `${short}\n\nOrder or top-up ${clientTxnId}: ${link}\n\n${brand}`,
+    };
+  },
   'order-delayed': (data) =>
     ofOrder(
       `Delayed: ${data.item}`,

@@ -34,9 +34,14 @@ export const recordTexts: RecordTexts = {
       const sentence = 'Your payment arrived late and is in your wallet as R-Coins.';
       return data.obstacle ? `${sentence} ${obstacle[data.obstacle]}` : sentence;
     },
+    'payment-in-review': ({ askedPaise, receivedPaise }) =>
+      receivedPaise === null
+        ? 'We got your payment, but our team has to check it. They’ll add it to your wallet or send it back. Please don’t pay again.'
+        : `You paid ${amountText(receivedPaise)} instead of ${amountText(askedPaise)}. Our team will add ${amountText(receivedPaise)} to your wallet as R-Coins or send it back. Please don’t pay again.`,
     'mismatched-payment-credited': ({ amountPaise }) =>
-      `You paid a different amount, so ${amountText(amountPaise)} is in your wallet as R-Coins.`,
-    'mismatched-payment-returned': () => 'You paid a different amount, so it was returned to your account.',
+      `Our team checked your payment: ${amountText(amountPaise)} is in your wallet as R-Coins.`,
+    'mismatched-payment-returned': () =>
+      'Our team sent your payment back. Your bank may take a few days to show it.',
     'sent-to-supplier': () => 'Order sent to the supplier.',
     'waiting-for-supplier': () => 'The supplier isn’t answering. We’ll send your order as soon as it’s back.',
     'outcome-unknown': () => 'The supplier hasn’t confirmed the delivery yet. We’re checking.',
@@ -59,6 +64,11 @@ export const recordTexts: RecordTexts = {
     'supplier-refused': () => `${RETURNED} ${reason['supplier-refused']}`,
     refunded: () => RETURNED,
     cancelled: () => 'The order was cancelled.',
+  },
+  review: {
+    'payment-in-review': 'Our team is checking your payment',
+    'mismatched-payment-credited': 'Your payment is in your wallet',
+    'mismatched-payment-returned': 'Your payment was sent back',
   },
   obstacle,
   reason,

@@ -1,6 +1,6 @@
 import type { MessageData } from '../../messages.ts';
 import type { RenderedMessage, ShopperMessageTexts } from '../messages.ts';
-import { amountText, renderReason } from '../records.ts';
+import { amountText, renderEvent, renderReason } from '../records.ts';
 import { recordTexts } from './records.ts';
 
 type Ordered = MessageData<'order-delivered'>;
@@ -96,6 +96,14 @@ export const messageTexts: ShopperMessageTexts = {
       data,
       `${pack(data)} का आपका भुगतान ऑर्डर ख़त्म होने के बाद आया। वह R-Coins के रूप में आपके वॉलेट में है। ${data.obstacle ? recordTexts.obstacle[data.obstacle] : ''}`,
     ),
+  'payment-reviewed': ({ event, clientTxnId, link, brand }) => {
+    const short = renderEvent(recordTexts, event);
+    return {
+      subject: recordTexts.review[event.kind],
+      short,
+      text: `${short}\n\nऑर्डर या टॉप-अप ${clientTxnId}: ${link}\n\n${brand}`,
+    };
+  },
   'order-delayed': (data) =>
     ofOrder(
       `ज़्यादा समय लग रहा है: ${data.item}`,

@@ -34,10 +34,14 @@ export const recordTexts: RecordTexts = {
       const sentence = 'आपका भुगतान देर से आया और R-Coins के रूप में आपके वॉलेट में है।';
       return data.obstacle ? `${sentence} ${obstacle[data.obstacle]}` : sentence;
     },
+    'payment-in-review': ({ askedPaise, receivedPaise }) =>
+      receivedPaise === null
+        ? 'आपका भुगतान मिल गया है, पर हमारी टीम को उसकी जाँच करनी है। पैसा R-Coins के रूप में आपके वॉलेट में आएगा, या वहीं लौटेगा जहाँ से आया था। कृपया दोबारा भुगतान न करें।'
+        : `आपने ${amountText(askedPaise)} की जगह ${amountText(receivedPaise)} का भुगतान किया। हमारी टीम ${amountText(receivedPaise)} R-Coins के रूप में आपके वॉलेट में डालेगी, या वहीं लौटाएगी जहाँ से आए थे। कृपया दोबारा भुगतान न करें।`,
     'mismatched-payment-credited': ({ amountPaise }) =>
-      `आपने माँगी गई रक़म से अलग भुगतान किया; ${amountText(amountPaise)} R-Coins के रूप में आपके वॉलेट में है।`,
+      `हमारी टीम ने आपका भुगतान जाँच लिया: ${amountText(amountPaise)} R-Coins के रूप में आपके वॉलेट में हैं।`,
     'mismatched-payment-returned': () =>
-      'आपने माँगी गई रक़म से अलग भुगतान किया; वह जहाँ से आया था, वहीं लौटा दिया गया।',
+      'हमारी टीम ने आपका भुगतान वहीं लौटा दिया जहाँ से आया था। बैंक में दिखने में कुछ दिन लग सकते हैं।',
     'sent-to-supplier': () => 'सप्लायर को सौंपा गया।',
     'waiting-for-supplier': () => 'सप्लायर जवाब नहीं दे रहा। उसके लौटते ही हम आपका ऑर्डर भेज देंगे।',
     'outcome-unknown': () => 'सप्लायर ने डिलीवरी की पुष्टि अभी नहीं की है। हम पूछ रहे हैं।',
@@ -59,6 +63,11 @@ export const recordTexts: RecordTexts = {
     'supplier-refused': () => `${RETURNED} ${reason['supplier-refused']}`,
     refunded: () => RETURNED,
     cancelled: () => 'ऑर्डर रद्द हुआ।',
+  },
+  review: {
+    'payment-in-review': 'हमारी टीम आपका भुगतान जाँच रही है',
+    'mismatched-payment-credited': 'आपका भुगतान आपके वॉलेट में है',
+    'mismatched-payment-returned': 'आपका भुगतान लौटा दिया गया',
   },
   obstacle,
   reason,

@@ -52,7 +52,7 @@ export class DeliveryClock {
       cross join lateral (select completed_at, paid_at from orders where product_id = p.id and status = 'Completed' and completed_at is not null
         and paid_at is not null order by id desc limit ${RECENT}) o
       group by p.id having count(*) >= ${ENOUGH}`.execute(db.queries);
-    this.#medians = new Map(rows.rows.map((row) => [row.product_id, Math.round(row.seconds)]));
+    this.#medians = new Map(rows.rows.map((row) => [row.product_id, Math.max(1, Math.round(row.seconds))]));
   }
 
   /** API types with a pack on sale that no account can deliver now, by its own or a further offer. */

@@ -35,7 +35,7 @@ export interface OrderUpdate {
 /**
  * Staff completes, refunds or cancels an order; repeating it changes nothing. An open delivery has to be decided first,
  * or it could be both refunded and delivered. Of a partial delivery only the rest is refunded, and the order ends as
- * Completed. Refuses `order-not-found`, `order-status-unknown`, `order-final`, `delivery-open`, `delivered-wholly`,
+ * Completed. Refuses `order-not-found`, `order-status-unknown`, `order-final`, `order-unpaid`, `delivery-open`, `delivered-wholly`,
  * `nothing-to-return`, `reason-required`, `pieces-invalid`, `account-erased`, and `payouts-paused` for a refund.
  */
 export async function updateOrder(
@@ -93,6 +93,7 @@ function piecesByHand(order: OrderRow, to: OrderStatus, pieces: number | undefin
 
 /** Refuses an end that does not fit what was delivered. @returns whether only the rest is refunded */
 function requireEnd(order: OrderRow, to: OrderStatus, parts: Parts, reason: string): boolean {
+  if (order.status === 'Created' && to !== 'Cancelled') refuse('order-unpaid');
   const undelivered = parts.rejected + parts.pending;
   // No money moves, so no reason is required.
   if (to === 'Completed') return false;

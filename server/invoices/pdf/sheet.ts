@@ -1,17 +1,11 @@
-import { join } from 'node:path';
 import type { Language } from '@rush/contract/languages.ts';
 import { indianNumber } from '@rush/contract/money.ts';
 import { type DocumentTexts, documentTexts as english } from '@rush/contract/texts/en/documents.ts';
 import { documentTexts as hindi } from '@rush/contract/texts/hi/documents.ts';
 import { indianDay } from '#platform/indian-day.ts';
+import { CLUSTERS, FONTS, type Run, Typeset } from './typeset.ts';
 
 export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = { en: english, hi: hindi };
-
-/** Noto Sans Devanagari has Latin letters and the rupee sign as well; fontkit shapes its conjuncts. */
-const FONTS = {
-  plain: join(import.meta.dirname, '../fonts/noto-sans-devanagari-400.ttf'),
-  bold: join(import.meta.dirname, '../fonts/noto-sans-devanagari-700.ttf'),
-} as const;
 
 /** In points; the page is A4. */
 const MARGIN = 48;
@@ -19,6 +13,9 @@ export const WIDTH = 595.28 - 2 * MARGIN;
 const BOTTOM = 841.89 - MARGIN - 24;
 const GREY = '#555555';
 const LINE = '#bbbbbb';
+/** Of Noto Sans Devanagari, by the size of the letters: from the top of a line to its base, and to the next line. */
+const ASCENT = 0.896;
+const LINE_HEIGHT = 1.304;
 
 export interface Cell {
   text: string;
@@ -29,9 +26,18 @@ export interface Cell {
   isBold?: boolean;
 }
 
+interface Letters {
+  size: number;
+  isBold?: boolean | undefined;
+  isGrey?: boolean | undefined;
+}
+
+const heightOf = (lines: readonly string[], { size }: Letters) => lines.length * LINE_HEIGHT * size;
+
 /** A page to write on from top to bottom; the next one takes what does not fit. */
 export class Sheet {
   readonly #pdf: PDFKit.PDFDocument;
+  readonly #typeset: Typeset;
   readonly #chunks: Buffer[] = [];
   #y = MARGIN;
   /** Written at the top of each further page. */
@@ -48,13 +54,14 @@ export class Sheet {
       // The same document has the same bytes, whenever it is read.
       info: { Title: title, Author: author, CreationDate: at, ModDate: at },
     });
-    return new Sheet(pdf);
+    return new Sheet(pdf, await Typeset.open());
   }
 
-  private constructor(pdf: PDFKit.PDFDocument) {
+  private constructor(pdf: PDFKit.PDFDocument, typeset: Typeset) {
     this.#pdf = pdf;
+    this.#typeset = typeset;
     this.#pdf.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
-    this.#pdf.registerFont('plain', FONTS.plain).registerFont('bold', FONTS.bold);
+    for (const [name, file] of Object.entries(FONTS)) this.#pdf.registerFont(name, file);
     // `#fit` breaks pages, not pdfkit.
     this.#pdf.page.margins.bottom = 0;
   }
@@ -69,41 +76,44 @@ export class Sheet {
   }
 
   text(text: string, style: { size?: number; isBold?: boolean; isGrey?: boolean } = {}): void {
-    const { size = 10 } = style;
-    this.#style(size, style.isBold, style.isGrey);
-    this.#fit(this.#pdf.heightOfString(text, { width: WIDTH }));
-    this.#style(size, style.isBold, style.isGrey);
-    this.#pdf.text(text, MARGIN, this.#y, { width: WIDTH });
-    this.#y = this.#pdf.y + 2;
+    const letters = { size: 10, ...style };
+    const lines = this.#lines(text, WIDTH, letters);
+    this.#fit(heightOf(lines, letters));
+    this.#write(lines, { at: 0, width: WIDTH }, this.#y, letters);
+    this.#y += heightOf(lines, letters) + 2;
   }
 
   /** Blocks side by side, each with a heading in grey. */
   columns(blocks: readonly { at: number; width: number; heading: string; lines: readonly string[] }[]): void {
     const top = this.#y;
     let lowest = top;
-    for (const { at, width, heading, lines } of blocks) {
-      this.#style(8.5, false, true);
-      this.#pdf.text(heading, MARGIN + at, top, { width });
-      this.#style(10);
-      for (const line of lines.filter(Boolean)) this.#pdf.text(line, MARGIN + at, this.#pdf.y + 1, { width });
-      lowest = Math.max(lowest, this.#pdf.y);
+    for (const { heading, lines, ...place } of blocks) {
+      let y = top;
+      const write = (text: string, letters: Letters) => {
+        const broken = this.#lines(text, place.width, letters);
+        this.#write(broken, place, y, letters);
+        y += heightOf(broken, letters);
+      };
+      write(heading, { size: 8.5, isGrey: true });
+      for (const line of lines.filter(Boolean)) {
+        y += 1;
+        write(line, { size: 10 });
+      }
+      lowest = Math.max(lowest, y);
     }
     this.#y = lowest + 4;
   }
 
   row(cells: readonly Cell[], style: { size?: number; isGrey?: boolean; lineAbove?: boolean } = {}): void {
     const { size = 10 } = style;
-    const heights = cells.map(({ text, width, isBold }) => {
-      this.#style(size, isBold);
-      return this.#pdf.heightOfString(text || ' ', { width });
+    const broken = cells.map((cell) => {
+      const letters = { size, isBold: cell.isBold, isGrey: style.isGrey };
+      return { cell, letters, lines: this.#lines(cell.text, cell.width, letters) };
     });
-    const height = Math.max(...heights) + 6;
+    const height = Math.max(...broken.map(({ lines, letters }) => heightOf(lines, letters))) + 6;
     this.#fit(height);
     if (style.lineAbove) this.#line();
-    for (const { text, at, width, isRight, isBold } of cells) {
-      this.#style(size, isBold, style.isGrey);
-      this.#pdf.text(text, MARGIN + at, this.#y + 3, { width, align: isRight ? 'right' : 'left' });
-    }
+    for (const { cell, lines, letters } of broken) this.#write(lines, cell, this.#y + 3, letters);
     this.#y += height;
   }
 
@@ -117,12 +127,8 @@ export class Sheet {
     const { count } = this.#pdf.bufferedPageRange();
     for (let page = 0; page < count; page++) {
       this.#pdf.switchToPage(page);
-      this.#style(8, false, true);
-      this.#pdf.text(foot(page + 1, count), MARGIN, BOTTOM + 12, {
-        width: WIDTH,
-        align: 'right',
-        lineBreak: false,
-      });
+      const place = { at: 0, width: WIDTH, isRight: true };
+      this.#write([foot(page + 1, count)], place, BOTTOM + 12, { size: 8, isGrey: true });
     }
     const ended = new Promise((resolve) => this.#pdf.on('end', resolve));
     this.#pdf.end();
@@ -130,11 +136,54 @@ export class Sheet {
     return Buffer.concat(this.#chunks);
   }
 
-  #style(size: number, isBold = false, isGrey = false): void {
-    this.#pdf
-      .font(isBold ? 'bold' : 'plain')
-      .fontSize(size)
-      .fillColor(isGrey ? GREY : '#000000');
+  /** Breaks text at blanks, and within a word that is wider than a line. */
+  #lines(text: string, width: number, letters: Letters): string[] {
+    if (!text.includes('\n') && this.#widthOf(text, letters) <= width) return [text];
+    const lines = [''];
+    for (const part of text.split(/(?<=\s)|(?=\n)/)) {
+      const line = (lines.at(-1) ?? '') + part;
+      if (part !== '\n' && this.#widthOf(line.trimEnd(), letters) <= width) lines[lines.length - 1] = line;
+      else if (part === '\n') lines.push('');
+      else {
+        if (lines.at(-1)) lines.push('');
+        for (const { segment: letter } of CLUSTERS.segment(part)) {
+          const longer = (lines.at(-1) ?? '') + letter;
+          if (this.#widthOf(longer.trimEnd(), letters) <= width) lines[lines.length - 1] = longer;
+          else lines.push(letter);
+        }
+      }
+    }
+    return lines.map((line) => line.trimEnd());
+  }
+
+  #write(
+    lines: readonly string[],
+    { at, width, isRight }: Omit<Cell, 'text'>,
+    top: number,
+    letters: Letters,
+  ): void {
+    this.#pdf.fillColor(letters.isGrey ? GREY : '#000000');
+    for (const [index, line] of lines.entries()) {
+      let x = MARGIN + at + (isRight ? width - this.#widthOf(line, letters) : 0);
+      const y = top + (index * LINE_HEIGHT + ASCENT) * letters.size;
+      for (const run of this.#typeset.runsOf(line)) {
+        const { width: advance, features } = this.#measure(run, letters);
+        this.#pdf.text(run.text, x, y, { lineBreak: false, baseline: 'alphabetic', features });
+        x += advance;
+      }
+    }
+  }
+
+  #widthOf(line: string, letters: Letters): number {
+    return this.#typeset.runsOf(line).reduce((sum, run) => sum + this.#measure(run, letters).width, 0);
+  }
+
+  /** Takes the font of a run. */
+  #measure({ font: name, text }: Run, { size, isBold }: Letters) {
+    const font = name === 'plain' && isBold ? 'bold' : name;
+    const features = this.#typeset.featuresOf({ font, text });
+    const width = this.#pdf.font(font).fontSize(size).widthOfString(text, { features });
+    return { width, features };
   }
 
   #line(): void {

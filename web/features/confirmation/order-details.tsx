@@ -49,7 +49,7 @@ export function OrderDetails({ report: { order, data } }: { report: OrderReport 
           {data?.upi_txn_id && <Fact term={t.upiReference}>{data.upi_txn_id}</Fact>}
           {order.completedAt && <Fact term={t.completedAt}>{formatDateTime(order.completedAt)}</Fact>}
           {order.discount > 0 && (
-            <Fact term={`${t.discount} ${order.couponCode}`}>−{formatRupees(order.discount)}</Fact>
+            <Fact term={`${t.discount} ${order.couponCode}`}>−{formatRupees(Math.ceil(order.discount))}</Fact>
           )}
           {order.refunded > 0 && (
             <Fact term={t.refunded}>

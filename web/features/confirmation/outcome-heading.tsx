@@ -11,7 +11,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { Note } from '../../ui/states.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import type { OrderReport } from './order-status-query.ts';
-import { type Outcome, remarkOf } from './outcome.ts';
+import { type Outcome, remarkOf, reviewOf } from './outcome.ts';
 
 const ICONS: Record<Exclude<Outcome, 'confirming'>, IconName> = {
   unpaid: 'clock',
@@ -24,6 +24,7 @@ const ICONS: Record<Exclude<Outcome, 'confirming'>, IconName> = {
   cancelled: 'close',
   refunded: 'refund',
   late: 'wallet',
+  reviewed: 'wallet',
 };
 
 const TILES: Record<Outcome, string> = {
@@ -38,6 +39,7 @@ const TILES: Record<Outcome, string> = {
   cancelled: 'bg-danger-fill text-danger',
   refunded: 'bg-coin text-on-coin',
   late: 'bg-coin text-on-coin',
+  reviewed: 'bg-warning-fill text-warning',
 };
 
 interface OutcomeHeadingProps {
@@ -51,7 +53,7 @@ export function OutcomeHeading({ order, outcome, isLive }: OutcomeHeadingProps) 
   const words = useText(statusText);
   const records = useText(recordsText);
   const isRunning = order.status === 'Created' || order.status === 'Processing';
-  const lead = useLead(order, outcome);
+  const { title, lead } = useWords(order, outcome);
   const deadline = useDeadline(order, outcome);
   const remark = order.status === 'Processing' && outcome !== 'delayed' ? remarkOf(order.timeline) : null;
   return (
@@ -70,9 +72,7 @@ export function OutcomeHeading({ order, outcome, isLive }: OutcomeHeadingProps) 
         {isLive && <span className="text-sm text-muted">{t.live}</span>}
       </p>
       <div>
-        <h1 className="display text-4xl font-extrabold text-balance sm:text-5xl lg:text-6xl">
-          {t.heading[outcome]}
-        </h1>
+        <h1 className="display text-4xl font-extrabold text-balance sm:text-5xl lg:text-6xl">{title}</h1>
         <p className="mt-3 max-w-prose text-lg text-pretty text-muted">{lead}</p>
         {deadline && <p className="mt-2 font-semibold">{deadline}</p>}
       </div>
@@ -81,16 +81,28 @@ export function OutcomeHeading({ order, outcome, isLive }: OutcomeHeadingProps) 
           {renderEvent(records, remark)}
         </Note>
       )}
-      {!isRunning && order.reason && <Note icon="info">{renderReason(records, order)}</Note>}
+      {!isRunning && outcome !== 'reviewed' && order.reason && (
+        <Note icon="info">{renderReason(records, order)}</Note>
+      )}
     </div>
   );
 }
 
-function useLead({ refunded, refundBy }: OrderReport['order'], outcome: Outcome): string {
+function useWords(
+  { refunded, refundBy, timeline }: OrderReport['order'],
+  outcome: Outcome,
+): { title: string; lead: string } {
   const t = useText(confirmationText);
-  if (outcome === 'cancelled' && refunded > 0) return t.cancelledPaid;
-  if (outcome === 'delayed' && refundBy) return t.waiting(formatClock(refundBy));
-  return t.lead[outcome];
+  const records = useText(recordsText);
+  const review = reviewOf(timeline);
+  if (outcome === 'reviewed')
+    return review
+      ? { title: records.review[review.kind], lead: renderEvent(records, review) }
+      : { title: '', lead: '' };
+  const title = t.heading[outcome];
+  if (outcome === 'cancelled' && refunded > 0) return { title, lead: t.cancelledPaid };
+  if (outcome === 'delayed' && refundBy) return { title, lead: t.waiting(formatClock(refundBy)) };
+  return { title, lead: t.lead[outcome] };
 }
 
 /** By when it is delivered or returned; nothing is said of a time that has passed. */

@@ -4,6 +4,14 @@ import { outcomeOf } from './outcome.ts';
 const PROMISED = '2026-11-20T10:06:00.000Z';
 const BEFORE = Date.parse('2026-11-20T10:01:00.000Z');
 const AFTER = Date.parse('2026-11-20T10:07:00.000Z');
+const inReview = {
+  at: PROMISED,
+  status: 'Created',
+  place: 'shop',
+  actor: 'gateway',
+  event: { kind: 'payment-in-review', data: { askedPaise: 115_00, receivedPaise: 100_00 } },
+  text: '',
+} as const;
 const paid = {
   status: 'Processing',
   isApi: true,
@@ -12,10 +20,12 @@ const paid = {
   deliverBy: PROMISED,
   place: 'supplier',
   refunded: 0,
+  timeline: [],
 } as const;
 
 it.each([
   ['an unpaid order is being confirmed', { status: 'Created', place: 'bank' }, 'confirming'],
+  ['a payment of another amount is shown as one', { status: 'Created', timeline: [inReview] }, 'reviewed'],
   ['a paid order is being delivered', {}, 'delivering'],
   ['a paid order whose supplier is out is delayed', { isDelayed: true }, 'delayed'],
   ['an order that waits for one account of several is delayed', { refundBy: PROMISED }, 'delayed'],

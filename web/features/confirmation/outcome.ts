@@ -1,4 +1,4 @@
-import type { OrderEvent } from '@rush/contract/order-events.ts';
+import type { OrderEvent, PaymentReviewEvent } from '@rush/contract/order-events.ts';
 import type { Order, TimelineEntry } from '@rush/contract/orders.ts';
 import type { OrderReport } from './order-status-query.ts';
 
@@ -14,15 +14,30 @@ export type Outcome =
   | 'failed'
   | 'cancelled'
   | 'refunded'
-  | 'late';
+  | 'late'
+  | 'reviewed';
 
 type OutcomeFields = Pick<
   Order,
   'status' | 'isApi' | 'isDelayed' | 'refundBy' | 'deliverBy' | 'place' | 'refunded'
->;
+> & { timeline: readonly TimelineEntry[] };
+
+/** The last event of an order whose payment did not fit it. */
+export function reviewOf(timeline: readonly TimelineEntry[]): PaymentReviewEvent | null {
+  const last = timeline.at(-1)?.event;
+  switch (last?.kind) {
+    case 'payment-in-review':
+    case 'mismatched-payment-credited':
+    case 'mismatched-payment-returned':
+      return last;
+    default:
+      return null;
+  }
+}
 
 /** @param nowMs when it is looked at: after the promised time it is the team's */
 export function outcomeOf(order: OutcomeFields, nowMs: number): Outcome {
+  if (reviewOf(order.timeline)) return 'reviewed';
   switch (order.status) {
     case 'Created':
       return 'confirming';

@@ -34,7 +34,9 @@ export function PrintedReceipt({ report: { order, data } }: { report: OrderRepor
         {order.quantity > 1 && <Line term={t.quantity}>{order.quantity}</Line>}
         <Line term={t.receipt.unit}>{formatRupees(order.price)}</Line>
         {order.discount > 0 && (
-          <Line term={`${t.receipt.coupon} ${order.couponCode}`}>−{formatRupees(order.discount)}</Line>
+          <Line term={`${t.receipt.coupon} ${order.couponCode}`}>
+            −{formatRupees(Math.ceil(order.discount))}
+          </Line>
         )}
         {order.paidAt && <Line term={t.receipt.paid}>{formatRupees(order.value)}</Line>}
         {order.refunded > 0 && <Line term={t.refunded}>{formatRupees(order.refunded)}</Line>}

@@ -19,7 +19,9 @@ export function OrderConfirmation({ purchase }: { purchase: Purchase }) {
           <Row term={t.confirm.player}>{playerLine || '–'}</Row>
           <Row term={t.confirm.pack}>{item ? <span {...nameOf(item)} /> : t.packs.outOfStock}</Row>
           {coupon.discount > 0 && <Row term={t.confirm.price}>{formatRupees(price)}</Row>}
-          {coupon.discount > 0 && <Row term={t.confirm.discount}>−{formatRupees(coupon.discount)}</Row>}
+          {coupon.discount > 0 && (
+            <Row term={t.confirm.discount}>−{formatRupees(Math.ceil(coupon.discount))}</Row>
+          )}
         </dl>
         <div data-only="member" className="flex min-h-11 flex-col">
           <CouponField coupon={coupon} />

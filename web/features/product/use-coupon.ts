@@ -40,7 +40,7 @@ export function useCoupon(product: Product, item: Item | null) {
     /** The code that was asked for, whether it fits this pack or not. */
     asked,
     /** Shown rounded up (CPN-2). */
-    discount: applied ? Math.ceil(applied.appliedDiscount) : 0,
+    discount: applied ? applied.appliedDiscount : 0,
     apply: (code: string) => {
       const wanted = code.trim().toUpperCase();
       keep(wanted);

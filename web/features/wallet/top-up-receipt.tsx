@@ -1,10 +1,12 @@
 import type { OutputOf } from '@rush/contract/call.ts';
-import type { WalletStatus, walletTransactionStatus } from '@rush/contract/wallet.ts';
+import { renderEvent } from '@rush/contract/texts/records.ts';
+import type { walletTransactionStatus } from '@rush/contract/wallet.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { linkTo } from '../../api/leave.ts';
 import { WALLET_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
+import { recordsText } from '../../text/en/records.ts';
 import { statusText } from '../../text/en/status.ts';
 import { walletText } from '../../text/en/wallet.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -30,8 +32,10 @@ function useLeftUnpaid({ status, data }: TopUpReport): boolean {
   return isLong && isPending(status) && data.payment_url !== null;
 }
 
-function useHeading(status: WalletStatus, isUnpaid: boolean): { title: string; text: string } {
+function useHeading({ status, review }: TopUpReport, isUnpaid: boolean): { title: string; text: string } {
   const t = useText(walletText).confirmation;
+  const records = useText(recordsText);
+  if (review) return { title: records.review[review.kind], text: renderEvent(records, review) };
   if (isUnpaid) return { title: t.unpaid, text: t.unpaidText };
   if (isPending(status)) return { title: t.pendingTitle, text: t.pending };
   return status === 'Success'
@@ -43,7 +47,7 @@ export function TopUpReceipt({ report }: { report: TopUpReport }) {
   const t = useText(walletText).confirmation;
   const words = useText(statusText);
   const isUnpaid = useLeftUnpaid(report);
-  const { title, text } = useHeading(report.status, isUnpaid);
+  const { title, text } = useHeading(report, isUnpaid);
   return (
     <div className="page-width grid justify-items-center py-8 md:py-14">
       <div className="grid w-full max-w-lg gap-6">
@@ -52,7 +56,9 @@ export function TopUpReceipt({ report }: { report: TopUpReport }) {
             <StatusPill tone={WALLET_TONES[report.status]} isLive={isPending(report.status)}>
               {words.wallet[report.status]}
             </StatusPill>
-            {isPending(report.status) && !isUnpaid && <Spinner className="size-5 text-muted" />}
+            {isPending(report.status) && !isUnpaid && !report.review && (
+              <Spinner className="size-5 text-muted" />
+            )}
           </p>
           <h1 className="display text-4xl font-extrabold sm:text-5xl">{title}</h1>
           <p className="mt-3 text-muted">{text}</p>
@@ -110,7 +116,7 @@ function NextStep({ report, isUnpaid }: { report: TopUpReport; isUnpaid: boolean
         {t.back}
       </Link>
     );
-  if (report.status !== 'Failed') return null;
+  if (report.status !== 'Failed' || report.review) return null;
   return (
     <Link to="/topup" search={{ amount: report.amount, ...(back && { back }) }} className={look}>
       {t.again}

@@ -8,7 +8,9 @@ export const productText = catalogue('product', {
   breadcrumb: 'Breadcrumb',
   delivery: { instant: 'Delivery: instant, under 1-6 minutes', manual: 'Delivery in 30 minutes' },
   measured: (seconds: number) =>
-    seconds < 90 ? `Recently in ${seconds} seconds` : `Recently in ${Math.round(seconds / 60)} minutes`,
+    seconds < 90
+      ? `Recently in ${seconds === 1 ? 'a second' : `${seconds} seconds`}`
+      : `Recently in ${Math.round(seconds / 60)} minutes`,
   delayed:
     'The supplier isn’t answering right now. You can still order: we deliver as soon as it’s back, or refund you within 30 minutes.',
   guide: {

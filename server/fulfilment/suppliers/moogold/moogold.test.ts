@@ -70,9 +70,10 @@ test('what MooGold says of a player reaches the shopper as it is; only where it 
     const heard = [];
     for (const [index, message] of SAID.entries()) {
       proxy.instead = () => ({ status: 200, body: JSON.stringify({ status: 'false', message }) });
-      const { body } = await shop.call(checkPlayerId, {
+      const { status, body } = await shop.call(checkPlayerId, {
         body: { userid: `51234567${index}`, zoneid: '2001', product_id },
       });
+      expect({ ...body, status }).toMatchObject({ status: 200, use: '', username: '' });
       heard.push(body.message);
     }
     expect(heard).toEqual([...SAID.slice(0, -1), 'User ID or Server does not exist.']);

@@ -470,7 +470,7 @@ create index wallet_transactions_user on wallet_transactions (user_id, id desc);
 create index wallet_transactions_status on wallet_transactions (status, id desc);
 create index wallet_transactions_type on wallet_transactions (type, id desc);
 create index wallet_transactions_orderid on wallet_transactions (orderid) where orderid <> '';
-create index wallet_transactions_txnid_parts on wallet_transactions using gin (txnid gin_trgm_ops);
+create index wallet_transactions_parts on wallet_transactions using gin (txnid gin_trgm_ops, orderid gin_trgm_ops);
 create index wallet_transactions_updated on wallet_transactions (updated_at, id);
 comment on table wallet_transactions is 'What the owner of a wallet sees: a line for each movement of R-Coins and each attempt to add some. Kept for ever. Nothing personal.';
 
@@ -1590,7 +1590,10 @@ create table order_days (
   failed int not null,
   processing int not null,
   sales_paise bigint not null,
+  -- Of what is sold at a known cost.
   margin_paise bigint not null,
+  -- Sales at a cost that is not known.
+  uncosted_paise bigint not null,
   -- How many deliveries took how long: {bucket: deliveries}, bucket = floor(20 · ln(1 + seconds)).
   delivered jsonb not null,
   -- Changes of orders up to about then are in the figures.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatBalance, formatNumber } from '../../../text/format.ts';
+import { formatBalance, formatNumber, formatRupees } from '../../../text/format.ts';
 import { formatDate } from '../../../text/format-date.ts';
 import { Note } from '../../../ui/states.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
@@ -61,6 +61,12 @@ function AnalyticsContent({ analytics, metric, onMetric }: AnalyticsContentProps
   return (
     <>
       <MetricTiles analytics={analytics} metric={metric} onMetric={onMetric} />
+      {analytics.now.uncosted > 0 && (
+        <Note tone="warning" icon="info">
+          {formatRupees(analytics.now.uncosted)} of the sales were packs whose supplier’s price is not known.
+          They are left out of the margin. Set the price at the item.
+        </Note>
+      )}
       {analytics.now.orders === 0 ? (
         <Note>No orders in this period.</Note>
       ) : (

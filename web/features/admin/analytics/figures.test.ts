@@ -14,6 +14,8 @@ test('the share of delivered orders is taken of those that ended', () => {
   expect(readMetric(figures(3, 1, 0), 'success')).toBe(75);
   expect(readMetric(figures(0, 0, 0), 'success')).toBeNull();
   expect(readMetric(figures(1, 0, 0), 'delivery')).toBeNull();
+  const uncosted = { ...figures(1, 0, 0), sales: 100, margin: 0, uncosted: 100 };
+  expect(readMetric(uncosted, 'margin')).toBeNull();
 });
 
 test('a change is rounded to whole percent; without anything before there is none', () => {

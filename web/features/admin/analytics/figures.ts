@@ -51,6 +51,7 @@ export function readMetric(figures: Figures, metric: Metric): number | null {
   const ended = figures.completed + figures.refunded + figures.failed;
   if (metric === 'success') return ended === 0 ? null : (figures.completed / ended) * 100;
   if (metric === 'delivery') return figures.medianDeliverySeconds;
+  if (metric === 'margin' && figures.sales > 0 && figures.uncosted === figures.sales) return null;
   return figures[metric];
 }
 

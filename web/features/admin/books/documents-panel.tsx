@@ -42,15 +42,15 @@ export function DocumentsPanel() {
 
 function Exports({ month }: { month: string }) {
   const exports = [
-    { label: 'GST: invoices and credit notes', definition: exportGst, name: `gst-${month}` },
-    { label: 'Payments at the gateway', definition: exportGateway, name: `gateway-${month}` },
+    { label: 'GST: invoices and credit notes', definition: exportGst },
+    { label: 'Payments at the gateway', definition: exportGateway },
   ];
   return (
     <ul className="grid gap-2">
-      {exports.map(({ label, definition, name }) => (
-        <li key={name} className="flex flex-wrap items-center justify-between gap-3 bg-raised p-3">
+      {exports.map(({ label, definition }) => (
+        <li key={label} className="flex flex-wrap items-center justify-between gap-3 bg-raised p-3">
           {label}
-          <ExportButton definition={definition} query={{ month }} name={name} total={undefined} />
+          <ExportButton definition={definition} query={{ month }} total={undefined} />
         </li>
       ))}
     </ul>

@@ -8,10 +8,12 @@ import { useState } from 'react';
 import { formatNumber } from '../../../text/format.ts';
 import { Field, SelectField } from '../../../ui/field.tsx';
 import { DraftForm } from '../parts/draft-form.tsx';
+import { decodeCsv } from './decode-csv.ts';
 
 export interface ChosenFile {
   kind: ImportKind;
   csv: string;
+  isWindows1252: boolean;
 }
 
 /** The limit of the call. */
@@ -43,11 +45,12 @@ export function ImportForm({
   const { required, optional } = IMPORT_COLUMNS[kind];
   const read = async () => {
     if (!file) return;
-    const csv = await file.text().catch(() => null);
-    if (csv === null) return setUnread('This file could not be read.');
-    if (csv.length > CHARACTERS_MAX)
+    const bytes = await file.arrayBuffer().catch(() => null);
+    if (bytes === null) return setUnread('This file could not be read.');
+    const decoded = decodeCsv(bytes);
+    if (decoded.csv.length > CHARACTERS_MAX)
       return setUnread('This file is too large. Send it in parts; each needs the header.');
-    onCheck({ kind, csv });
+    onCheck({ kind, ...decoded });
   };
   return (
     <div className="max-w-2xl">
@@ -70,13 +73,13 @@ export function ImportForm({
         />
         <Field
           label="CSV file"
-          hint={`UTF-8, with a header, at most ${formatNumber(IMPORT_ROWS_MAX)} rows. A file may be imported again: what is there already stays as it is.`}
+          hint={`With a header, at most ${formatNumber(IMPORT_ROWS_MAX)} rows. A file may be imported again: what is there already stays as it is.`}
         >
           {(wiring) => (
             <input
               {...wiring}
               type="file"
-              accept=".csv,text/csv"
+              accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
               className="block min-h-12 w-full border border-line-strong bg-raised p-2 file:mr-3 file:min-h-8 file:bg-inverse file:px-3 file:font-semibold file:text-on-inverse"
               onChange={({ target }) => {
                 setFile(target.files?.[0] ?? null);

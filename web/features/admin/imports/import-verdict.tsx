@@ -34,12 +34,14 @@ const ORDER = ['refused', 'change', 'create'] as const;
 
 /** What a checked file would do, with the button that does it. */
 export function ImportVerdict({
-  checked: { counts, rows },
+  checked: { counts, rows, separator },
+  isWindows1252,
   isPending,
   problem,
   onImport,
 }: {
   checked: Checked;
+  isWindows1252: boolean;
   isPending: boolean;
   problem: string | undefined;
   onImport: () => void;
@@ -58,6 +60,13 @@ export function ImportVerdict({
     <Panel title="What the import would do">
       <div className="grid gap-4">
         <Facts rows={figures} />
+        {separator !== 'comma' && <Note icon="info">The columns are separated by {separator}s.</Note>}
+        {isWindows1252 && (
+          <Note tone="warning" icon="warn">
+            This file is not UTF-8. It was read as Windows-1252, as Excel saves it: look at names with
+            accents, and save it as “CSV UTF-8” if one is wrong. Hindi is lost in such a file.
+          </Note>
+        )}
         {counts.refused > 0 && (
           <Note tone="warning" icon="warn">
             Rows left out: {formatNumber(counts.refused)}. Mend them in the file and check again, or import

@@ -60,6 +60,7 @@ export function ImportsScreen() {
       {check.data && chosen && (
         <ImportVerdict
           checked={check.data}
+          isWindows1252={chosen.isWindows1252}
           isPending={run.isPending}
           problem={run.error ? (refusalOf(run.error) ?? 'Nothing was imported.') : undefined}
           onImport={() => run.mutate({ ...chosen, confirmed: check.data.counts })}

@@ -43,7 +43,7 @@ export function AllOrdersScreen(address: ScreenAddress<Search>) {
       pager={NumberedPager}
       empty="No orders found"
       actions={({ page: _page, limit: _limit, ...filters }, total) => (
-        <ExportButton definition={exportOrders} query={filters} name="orders" total={total} />
+        <ExportButton definition={exportOrders} query={filters} total={total} />
       )}
     />
   );

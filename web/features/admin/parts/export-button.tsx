@@ -9,8 +9,6 @@ import { toast } from '../../../ui/toast.tsx';
 interface ExportButtonProps<C extends AnyCall> {
   definition: C;
   query: CallInput<C>['query'];
-  /** The file name without its extension. */
-  name: string;
   total: number | undefined;
 }
 
@@ -18,7 +16,7 @@ const NEWLINE = 10;
 const GATHERED_BYTES = 8_000_000;
 
 /** Saves the filtered rows as CSV, with a count and a Stop button. */
-export function ExportButton<C extends AnyCall>({ definition, query, name, total }: ExportButtonProps<C>) {
+export function ExportButton<C extends AnyCall>({ definition, query, total }: ExportButtonProps<C>) {
   const [rows, setRows] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -30,7 +28,8 @@ export function ExportButton<C extends AnyCall>({ definition, query, name, total
       const response = await openStream(definition, { query } as CallInput<C>, {
         signal: controller.signal,
       });
-      saveFile(await readAll(response, setRows), `${name}.csv`);
+      const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+      saveFile(await readAll(response, setRows), name ?? 'export.csv');
       toast('success', 'The export is complete.');
     } catch {
       if (!controller.signal.aborted) toast('error', 'The export broke off. Please try again.');

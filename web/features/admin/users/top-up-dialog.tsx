@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { grantAllowance } from '#calls/admin-wallet';
 import { checkedCall } from '../../../api/checked-call.ts';
-import { call } from '../../../api/client.ts';
+import { call, isApiError } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { formatBalance, formatRupees } from '../../../text/format.ts';
 import { TextField } from '../../../ui/field.tsx';
@@ -24,15 +24,19 @@ export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () =>
   const keyFor = useIdempotencyKeys(true);
   const [amount, setAmount] = useState('');
   const isAmount = (paiseFromRupees(amount) ?? 0) > 0;
+  const finish = (tone: 'success' | 'info', message: string) => {
+    toast(tone, message, TOAST_MS);
+    void queries.invalidateQueries({ queryKey: ['mine', 'admin'] });
+    onClose();
+  };
   const mutation = useMutation({
     mutationFn: (reason: string) => {
       const body = { userId: user._id, email: user.email, amount, reason };
       return checkedCall(addUserBalance, { body }, { headers: { 'idempotency-key': keyFor(body) } });
     },
-    onSuccess: ({ message, needsSecondAdmin }) => {
-      toast(needsSecondAdmin ? 'info' : 'success', message, TOAST_MS);
-      void queries.invalidateQueries({ queryKey: ['mine', 'admin'] });
-      onClose();
+    onSuccess: ({ message }) => finish('success', message),
+    onError: (error) => {
+      if (isApiError(error, 'second-admin-needed')) finish('info', error.message);
     },
   });
   return (

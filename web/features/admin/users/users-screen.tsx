@@ -45,7 +45,7 @@ export function UsersScreen(address: ScreenAddress<Search>) {
         pager={PageOfPager}
         empty="No users found"
         actions={({ page: _page, limit: _limit, ...filters }, total) =>
-          isOwner && <ExportButton definition={exportUsers} query={filters} name="users" total={total} />
+          isOwner && <ExportButton definition={exportUsers} query={filters} total={total} />
         }
       />
       {open?.what === 'top-up' && <TopUpDialog user={open.user} onClose={close} />}

@@ -49,12 +49,7 @@ export function WalletTransactionsScreen(address: ScreenAddress<Search>) {
       pager={RangePager}
       empty="No transactions found"
       actions={({ page: _page, limit: _limit, ...filters }, total) => (
-        <ExportButton
-          definition={exportWalletTransactions}
-          query={filters}
-          name="wallet-transactions"
-          total={total}
-        />
+        <ExportButton definition={exportWalletTransactions} query={filters} total={total} />
       )}
     />
   );

@@ -1,0 +1,56 @@
+import type { PaymentReviewEvent } from '@rush/contract/order-events.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { enqueue } from '#platform/jobs/jobs.ts';
+import { sendMail } from '#platform/mail/jobs.ts';
+import { pushToUser } from '#platform/push/jobs.ts';
+import { receivedRupees, settledCharge } from './find-charge.ts';
+import type { Payments } from './payments.ts';
+import type { ChargeRow } from './tables.ts';
+
+/** Notes what became of a payment that does not fit where it belongs, and tells its payer by mail and push. */
+export async function reviewCharge(
+  { platform, handlers }: Payments,
+  tx: Tx,
+  charge: ChargeRow,
+  by: { actorId?: string; note?: string } = {},
+): Promise<void> {
+  const event = reviewOf(charge, by.note);
+  if (!event) throw new Error(`charge ${charge.client_txn_id} is not in review`);
+  await handlers[charge.purpose].reviewed(tx, settledCharge(charge), { ...by, event });
+  const user = await tx
+    .selectFrom('users')
+    .select(['language', 'erased_at'])
+    .where('id', '=', charge.user_id)
+    .executeTakeFirstOrThrow();
+  if (user.erased_at) return;
+  const url = `${charge.return_path}?client_txn_id=${charge.client_txn_id}`;
+  const message = {
+    kind: 'payment-reviewed' as const,
+    data: {
+      event,
+      clientTxnId: charge.client_txn_id,
+      link: platform.config.publicUrl + url,
+      brand: platform.settings.get('brand.name'),
+    },
+  };
+  const language = user.language ?? 'en';
+  await pushToUser(tx, charge.user_id, { language, message, url });
+  if (charge.customer.email) await enqueue(tx, sendMail, { to: charge.customer.email, language, message });
+}
+
+/** What a page says of a payment that does not fit; null for any other. */
+export function reviewOf(charge: ChargeRow | undefined, note = ''): PaymentReviewEvent | null {
+  if (charge?.status !== 'in_review') return null;
+  const amountPaise = receivedRupees(charge);
+  switch (charge.decision) {
+    case 'credited':
+      return { kind: 'mismatched-payment-credited', data: { amountPaise: amountPaise ?? 0, note } };
+    case 'returned':
+      return { kind: 'mismatched-payment-returned', data: { note } };
+    case null: {
+      const askedPaise = charge.amount_paise;
+      const receivedPaise = amountPaise === askedPaise ? null : amountPaise;
+      return { kind: 'payment-in-review', data: { askedPaise, receivedPaise } };
+    }
+  }
+}
