@@ -13,6 +13,7 @@ import { countAttempt } from './sign-in-attempt.ts';
 import { type NewSession, openSession } from './start-session.ts';
 
 export interface SignInInput {
+  /** As `readEmailKey` reads it. */
   email: string;
   password: string;
   /** Code of the second factor, where the account has one. */
@@ -30,7 +31,7 @@ export async function signIn(parts: AccountParts, input: SignInInput): Promise<N
   const { platform, limits } = parts;
   const { db } = platform;
   const { client } = input;
-  const emailKey = input.email.trim().toLowerCase();
+  const emailKey = input.email;
   const user = await findUserByEmail(db.queries, emailKey);
   const knownDevice = await findKnownDevice(db.queries, user?.id ?? 'nobody', client);
   const attempt = { emailKey, address: client.address, knownDevice, proofOfWork: input.proofOfWork };
