@@ -1,12 +1,15 @@
 import { usersData } from '@rush/contract/admin-lists.ts';
+import { workQueue } from '@rush/contract/admin-queue.ts';
 import { forgetPassword } from '@rush/contract/passwords.ts';
 import { editProfile } from '@rush/contract/profile.ts';
 import { register, verifyAndRegister } from '@rush/contract/registration.ts';
+import { validateUser } from '@rush/contract/sessions.ts';
 import { login, otpLogin, verifyOtp } from '@rush/contract/sign-in.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aShopper } from '../testing/a-shopper.ts';
 import { codeTo, messagesTo } from '../testing/an-inbox.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { untilJobsDone } from '../testing/until-jobs-done.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -47,6 +50,7 @@ test('details with invisible characters, look-alikes and digits of other scripts
   for (const search of [email, '+91 91111\u201322233', '\u200bAsha Rao'])
     expect((await shop.call(usersData, { query: { search }, token })).body.users, search).toHaveLength(1);
   await until(async () => (await messagesTo(shop, 'asha@डाक.भारत')).length === 2, 'the mails');
+  for (const { text } of await messagesTo(shop, 'asha@डाक.भारत')) expect(text).not.toContain('Asha');
 });
 
 test('a code by SMS is taken with blanks and in digits of other scripts', async () => {
@@ -61,6 +65,19 @@ test('an address that no mail can reach opens no account', async () => {
     const body = { name: 'Asha', mobileNumber: '9111122244', email, password: PASSWORD };
     expect((await shop.call(register, { body })).body.type, email).toBe('email-invalid');
   }
+});
+
+test('a mail that its server refuses for good is not sent again, and staff see it once', async () => {
+  const { userid, email, token } = await aShopper(shop, { email: 'no-such-mailbox@example.test' });
+  for (let times = 0; times < 2; times++) await shop.call(forgetPassword, { body: { email } });
+  const admin = (await shop.signIn('admin@rush.test')).token;
+  const shown = async () =>
+    (await shop.call(workQueue, { token: admin })).body.filter(({ kind }) => kind === 'mail-refused');
+  await until(async () => (await shown()).length > 0, 'the refusal to be shown');
+  await untilJobsDone(shop, ['mail-reset-link', 'send-mail']);
+  expect(await shown()).toMatchObject([{ subject: userid, data: { count: 1 } }]);
+  expect(await messagesTo(shop, email)).toEqual([]);
+  expect((await shop.call(validateUser, { body: {}, token })).status).toBe(200);
 });
 
 test('a name with a link is refused', async () => {

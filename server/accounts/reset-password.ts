@@ -61,7 +61,6 @@ export function resetLinkJob(platform: Platform): JobBinding {
         message: {
           kind: 'reset-password-refused',
           data: {
-            name: user.name,
             brand: settings.get('brand.name'),
             support: settings.get('support.phone'),
           },

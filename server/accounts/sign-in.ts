@@ -47,7 +47,7 @@ export async function signIn(parts: AccountParts, input: SignInInput): Promise<N
     refuse('email-unverified');
   }
   await requireSecondFactor(parts, user, { typed: input.totp, knownDevice });
-  if (user.password_hash && isOutdated(user.password_hash)) {
+  if (user.password_hash && (fits === 'as-typed' || isOutdated(user.password_hash))) {
     await db.queries
       .updateTable('users')
       .set({ password_hash: await hashPassword(input.password, queueKey) })

@@ -12,13 +12,9 @@ function ofOrder(subject: string, data: Ordered, sentences: string): RenderedMes
 
 const pack = ({ item, product }: Ordered) => `${item} (${product})`;
 
-function letter(
-  subject: string,
-  { name, brand }: { name: string; brand: string },
-  ...paragraphs: string[]
-): RenderedMessage {
+function letter(subject: string, { brand }: { brand: string }, ...paragraphs: string[]): RenderedMessage {
   const short = paragraphs.join(' ');
-  return { subject, short, text: [`Hello ${name},`, ...paragraphs, brand].join('\n\n') };
+  return { subject, short, text: ['Hello,', ...paragraphs, brand].join('\n\n') };
 }
 
 const IGNORE = 'If you did not ask for this, you can ignore this mail.';
@@ -33,7 +29,7 @@ const CHANGES: Record<MessageData<'account-changed'>['change'], string> = {
 };
 
 function accountChanged(data: MessageData<'account-changed'>): RenderedMessage {
-  const { name, brand, change, isBySupport, device, link, days } = data;
+  const { brand, change, isBySupport, device, link, days } = data;
   const known =
     device?.browser && device.system ? `${device.browser} on ${device.system}` : 'a device we do not know';
   const detail = device ? ` (${known}, from ${device.address})` : isBySupport ? ' (by our support)' : '';
@@ -41,7 +37,7 @@ function accountChanged(data: MessageData<'account-changed'>): RenderedMessage {
   return {
     subject: `${brand}: ${CHANGES[change]}`,
     short: `${brand}: ${what}. Not you? ${link}`,
-    text: `Hello ${name},\n\n${what} just now.\n\nIf that was you, there is nothing to do. If it was not you, open this link within ${days} days and press the button: every sign-in ends, the change is undone, and you choose a new password:\n\n${link}\n\n${brand}`,
+    text: `Hello,\n\n${what} just now.\n\nIf that was you, there is nothing to do. If it was not you, open this link within ${days} days and press the button: every sign-in ends, the change is undone, and you choose a new password:\n\n${link}\n\n${brand}`,
   };
 }
 
