@@ -1,14 +1,19 @@
 import { z } from 'zod';
-import { exactText, textOrNumber } from './fields.ts';
+import { codeText, exactText, idOrNumber, readText } from './fields.ts';
+import { readEmailKey } from './typed-text.ts';
 
 /** What several calls of accounts take; each operation says what is wrong with it in the call's own words. */
-export const email = exactText(254);
+export const email = readText(254, readEmailKey);
 
 export const password = exactText(1024);
 
-export const mobile = textOrNumber(32);
+export const mobile = idOrNumber(32);
 
-export const totp = exactText(16);
+export const totp = codeText(16);
+
+export const NAME_HAS_LINK = {
+  'name-has-link': { status: 422, message: 'A name cannot contain a web or email address.' },
+} as const;
 
 export const SECOND_FACTOR_WRONG = {
   status: 401,

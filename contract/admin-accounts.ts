@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { password, SECOND_FACTOR_WRONG, totp } from './account-fields.ts';
+import { email, NAME_HAS_LINK, password, SECOND_FACTOR_WRONG, totp } from './account-fields.ts';
 import { defineCall, STAFF } from './call.ts';
 import { STALE_VERSION } from './errors.ts';
-import { BooleanLike, exactText, IdLike, NoBody, Timestamp, text, textOrNumber, Version } from './fields.ts';
+import { BooleanLike, IdLike, idOrNumber, NoBody, nameText, Timestamp, text, Version } from './fields.ts';
 import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
 import { Rupees } from './money.ts';
 import { ROLES, STAFF_ROLES } from './roles.ts';
@@ -42,9 +42,9 @@ export const updateUserData = defineCall('updateUserData', 'POST /admin/updateus
   body: z.object({
     _id: IdLike.optional(),
     userid: IdLike.optional(),
-    name: text(80).optional(),
-    mobilenumber: textOrNumber(32).optional(),
-    email: exactText(254).optional(),
+    name: nameText(80).optional(),
+    mobilenumber: idOrNumber(32).optional(),
+    email: email.optional(),
     role: z.enum(ROLES).optional(),
     staffRole: z.enum(STAFF_ROLES).nullish(),
     verified: BooleanLike.optional(),
@@ -59,6 +59,7 @@ export const updateUserData = defineCall('updateUserData', 'POST /admin/updateus
     ...FRESH_PROOF_REFUSALS,
     'second-factor-wrong': SECOND_FACTOR_WRONG,
     ...USER_LOOKUP,
+    ...NAME_HAS_LINK,
     'name-missing': { status: 422, message: 'Please enter a name.' },
     'email-invalid': { status: 422, message: 'Please enter a valid email address' },
     'mobile-invalid': { status: 422, message: 'Please enter a valid mobile number' },

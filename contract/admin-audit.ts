@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineCall, STAFF } from './call.ts';
-import { Cursor, DayRange, Timestamp, text, wholeNumber } from './fields.ts';
+import { Cursor, DayRange, searchText, Timestamp, text, wholeNumber } from './fields.ts';
 
 export const auditLog = defineCall('auditLog', 'GET /admin/audit', {
   summary: 'What staff changed, newest first',
   who: STAFF.owner,
   query: z.object({
-    search: text(128).optional(),
+    search: searchText.optional(),
     action: text(64).optional(),
     ...DayRange.shape,
     before: Cursor.optional(),

@@ -5,6 +5,7 @@ import {
   BooleanLike,
   exactText,
   IdLike,
+  idText,
   NoBody,
   NumberOrText,
   StaffListQuery,
@@ -41,7 +42,7 @@ const numeric = NumberOrText;
 
 /** Loose on purpose: the operation checks it field by field and answers with its sentences. */
 export const CouponBody = z.object({
-  couponCode: exactText(64).nullish(),
+  couponCode: idText(64).nullish(),
   discountType: exactText(32).optional(),
   discountAmount: numeric.nullish(),
   discountPercentage: numeric.nullish(),

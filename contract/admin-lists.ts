@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Flag, StaffUser } from './admin-accounts.ts';
 import { StaffOrder } from './admin-orders.ts';
 import { defineCall, STAFF } from './call.ts';
-import { DayRange, text, wholeNumber } from './fields.ts';
+import { DayRange, idText, searchText, wholeNumber } from './fields.ts';
 import { ORDER_STATUSES, PAYMENT_MODES } from './orders.ts';
 import { ROLES } from './roles.ts';
 import { WALLET_STATUSES, WALLET_TYPES, WalletTransaction } from './wallet.ts';
@@ -14,7 +14,7 @@ export const ORDER_PAGE_SIZES = [50, 100, 250, 500] as const;
 
 const page = wholeNumber(1, 1_000_000).default(1);
 
-const search = text(128).optional();
+const search = searchText.optional();
 
 export const usersData = defineCall('usersData', 'GET /admin/users_data', {
   summary: 'Users, newest first; a search covers all of them',
@@ -37,11 +37,11 @@ export const usersData = defineCall('usersData', 'GET /admin/users_data', {
 
 const OrderFilters = z.object({
   search: search.meta({ description: 'Order id or email' }),
-  input: text(128).optional().meta({ description: 'In either player input' }),
+  input: idText(128).optional().meta({ description: 'In either player input' }),
   status: z.enum(ORDER_STATUSES).optional(),
   paymentmode: z.enum(PAYMENT_MODES).optional(),
   ...DayRange.shape,
-  user: text(64).optional(),
+  user: idText(64).optional(),
 });
 
 export const allOrders = defineCall('allOrders', 'GET /admin/alltxn', {
@@ -83,9 +83,9 @@ const WalletFilters = z.object({
   search: search.meta({ description: 'Transaction id or email' }),
   type: z.enum(WALLET_TYPES).optional(),
   status: z.enum(WALLET_STATUSES).optional(),
-  orderid: text(64).optional(),
+  orderid: idText(64).optional(),
   ...DayRange.shape,
-  user: text(64).optional(),
+  user: idText(64).optional(),
 });
 
 export const allWalletTransactions = defineCall('allWalletTransactions', 'GET /admin/allwallettxn', {

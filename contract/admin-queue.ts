@@ -37,6 +37,8 @@ export const QueueEntry = z
     }),
     entry('book-difference', { rule: z.enum(BOOK_RULES), finding: BookFinding }),
     entry('grant-waiting', {}),
+    /** Accounts whose address refuses mail for good; `subject` names the first ten. */
+    entry('mail-refused', { count: z.number().int() }),
     entry('code-alarm', { alarm: CodeAlarm }),
     entry('account-disputed', {}),
     /** Sign-up bonuses on a device or at an address that had two within a month; `subject` names the first ten. */

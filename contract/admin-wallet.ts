@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { email } from './account-fields.ts';
 import { USER_LOOKUP } from './admin-accounts.ts';
 import { defineCall, STAFF } from './call.ts';
 import { PAYOUT, REASON_REQUIRED } from './errors.ts';
-import { exactText, IdLike, NoBody, NumberOrText, OpaqueId, Timestamp, text } from './fields.ts';
+import { IdLike, NoBody, NumberOrText, OpaqueId, Timestamp, text } from './fields.ts';
 import { Rupees } from './money.ts';
 
 export const addUserBalance = defineCall('addUserBalance', 'POST /admin/adduserbalance', {
@@ -10,7 +11,7 @@ export const addUserBalance = defineCall('addUserBalance', 'POST /admin/adduserb
   who: STAFF.owner,
   body: z.object({
     userId: IdLike.optional(),
-    email: exactText(254).optional(),
+    email: email.optional(),
     amount: NumberOrText,
     reason: text(200).optional().meta({
       description: 'Required, except of front ends that know no such field: those give small amounts only',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exactText } from './fields.ts';
+import { codeText } from './fields.ts';
 
 /** What became of a request for a code: sent, or why not; `sent-before` leaves the last one valid. */
 export const CodeOutcome = z.enum(['sent', 'sent-before', 'too-many-wrong']);
@@ -9,7 +9,7 @@ export type CodeOutcome = z.infer<typeof CodeOutcome>;
 export const OTP_EXPIRED_MESSAGE = 'OTP has expired. Please request a new OTP.';
 
 /** Kept as text: 0123 is not 123. */
-export const otp = exactText(16);
+export const otp = codeText(16);
 
 export const smsPaused = {
   'sms-paused': {

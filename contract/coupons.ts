@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { exactText, IdLike, text } from './fields.ts';
+import { exactText, IdLike, idText } from './fields.ts';
 import { Rupees } from './money.ts';
 
 /** Why a coupon does not apply; the same words at the preview and at the order. */
@@ -26,7 +26,7 @@ export const applyCoupon = defineCall('applyCoupon', 'POST /coupon/apply', {
   who: 'signed-in',
   limits: ['code-try'],
   body: z.object({
-    couponCode: text(64),
+    couponCode: idText(64),
     itemid: IdLike.optional(),
     item_id: exactText(64).optional(),
     product_id: IdLike.optional(),

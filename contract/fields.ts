@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isSeen, readCode, readId, readName, readSearch } from './typed-text.ts';
 
 /**
  * Field shapes that several calls share. Every text, day and moment in the input of a call is one of these:
@@ -6,7 +7,7 @@ import { z } from 'zod';
  */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 const NOT_ALLOWED = 'contains characters that are not allowed';
 
@@ -19,38 +20,45 @@ export function isStorable(value: string): boolean {
 export const exactText = (max: number) =>
   z.string().max(max, `must be at most ${max} characters`).refine(isStorable, NOT_ALLOWED);
 
-/** Text of at most `max` characters, trimmed and in Unicode's composed form (NFC). */
-export const text = (max: number) =>
+/** Text of at most `max` characters as `read` leaves it: what is pasted is cleaned first, then judged. */
+export const readText = (max: number, read: (typed: string) => string) =>
   z
     .string()
     .max(max * 4, `must be at most ${max} characters`)
-    .transform((value) => value.normalize('NFC').trim())
+    .transform(read)
     .pipe(exactText(max));
+
+/** Text of at most `max` characters, trimmed and in Unicode's composed form (NFC). */
+export const text = (max: number) => readText(max, (value) => value.normalize('NFC').trim());
+
+/** Kinds of fields that `typed-text.ts` reads. */
+export const idText = (max: number) => readText(max, readId);
+export const codeText = (max: number) => readText(max, readCode);
+export const nameText = (max: number) => readText(max, readName);
+export const searchText = readText(128, readSearch);
 
 /** Turns the writing direction of whatever stands around it. The joiners of Hindi, and marks that turn nothing, are none. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/;
-/** Anything that is seen; U+2800 is an empty pattern of Braille. */
-const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]/u;
 
 /** Text that the shop shows on its pages: no directional formatting; with nothing in it that is seen, it is empty. */
 export const shownText = (max: number) =>
   text(max)
     .refine((value) => !DIRECTION.test(value), NOT_ALLOWED)
-    .transform((value) => (VISIBLE.test(value) ? value : ''));
+    .transform((value) => (isSeen(value) ? value : ''));
 
-/** Text that older front ends send as a number too. */
-export const textOrNumber = (max: number) => z.union([text(max), z.number().transform(String)]);
+/** An id or number that older front ends send as a number too. */
+export const idOrNumber = (max: number) => z.union([idText(max), z.number().transform(String)]);
 
 /** A number as a number or as its text, for the operation to read. */
-export const NumberOrText = z.union([z.number(), exactText(32)]);
+export const NumberOrText = z.union([z.number(), idText(32)]);
 
 /** An id that older front ends send as a number or as text. */
 export const IdLike = z
-  .union([z.number().int().nonnegative(), exactText(64)])
+  .union([z.number().int().nonnegative(), idText(64)])
   .transform((value) => String(value));
 
 /** An id as it was given out: of a grant, a session, an order. */
-export const OpaqueId = exactText(64).min(1, 'is required');
+export const OpaqueId = idText(64).refine((value) => value !== '', 'is required');
 
 /** The `_id` of the last row seen. */
 export const Cursor = exactText(64);

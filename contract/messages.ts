@@ -17,8 +17,8 @@ const order = {
 };
 /** Why it ended: as a code where the shop decided, else as staff typed it. */
 const ending = { reasonCode: z.enum(ORDER_REASONS).nullable(), reason: z.string() };
-/** Of an account; `name` is its owner's. */
-const account = { name: z.string(), brand: z.string() };
+/** Of an account. Nothing that a user typed: the address may be a stranger's. */
+const account = { brand: z.string() };
 
 /** What an account's change was. */
 const ACCOUNT_CHANGES = ['email', 'mobile', 'password', 'second-factor', 'provider', 'device'] as const;

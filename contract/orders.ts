@@ -7,11 +7,14 @@ import {
   DayOrMoment,
   exactText,
   IdLike,
+  idOrNumber,
+  idText,
   ListQuery,
+  nameText,
   OpaqueId,
+  searchText,
   Timestamp,
   text,
-  textOrNumber,
 } from './fields.ts';
 import { Rupees } from './money.ts';
 import { ORDER_REASONS, OrderEvent } from './order-events.ts';
@@ -116,19 +119,19 @@ const OrderBody = z.object({
   item_id: exactText(64).nullish().meta({ description: "The item's `_id`" }),
   product_id: IdLike.nullish().meta({ description: 'May be left out where the item names its product' }),
   userid: IdLike.optional().meta({ description: 'Ignored: the token says who orders' }),
-  input1: textOrNumber(128).meta({
+  input1: idOrNumber(128).meta({
     description: "The product's first input, mostly the player's id; `inputs` of the product names it",
   }),
-  input2: textOrNumber(128)
+  input2: idOrNumber(128)
     .default('')
     .meta({ description: 'The second one, mostly server or zone; empty where the product has none' }),
   inputs: z
-    .array(text(128))
+    .array(idText(128))
     .max(8)
     .optional()
     .meta({ description: 'Further inputs of products with more than two' }),
   paymentmode: z.enum(PAYMENT_MODES).optional(),
-  couponCode: text(64).optional().default(''),
+  couponCode: idText(64).optional().default(''),
   quantity: z.number().int().min(1).max(10).default(1),
   expectedPrice: z
     .number()
@@ -201,8 +204,8 @@ export const checkPlayerId = defineCall('checkPlayerId', 'POST /order/checkid', 
   who: 'public',
   limits: ['player-check'],
   body: z.object({
-    userid: textOrNumber(64),
-    zoneid: textOrNumber(64).optional().default(''),
+    userid: idOrNumber(64),
+    zoneid: idOrNumber(64).optional().default(''),
     selectedProduct: AnyJson.optional().meta({
       description: 'The product: its `_id`, productid, or the whole object',
     }),
@@ -267,7 +270,7 @@ export const listOrders = defineCall('listOrders', 'GET /order/{userid}', {
   who: 'signed-in',
   params: z.object({ userid: IdLike }),
   query: ListQuery.extend({
-    search: text(128).optional().meta({ description: 'Order id, player id or email' }),
+    search: searchText.optional().meta({ description: 'Order id, player id or email' }),
     status: z.enum(ORDER_STATUSES).optional(),
     from: DayOrMoment.optional(),
     to: DayOrMoment.optional(),
@@ -326,9 +329,9 @@ export const savePlayer = defineCall('savePlayer', 'POST /player/save', {
   who: 'signed-in',
   body: z.object({
     product_id: IdLike,
-    input1: text(128).refine((value) => value !== '', 'is required'),
-    input2: text(128).default(''),
-    name: text(40).default(''),
+    input1: idText(128).refine((value) => value !== '', 'is required'),
+    input2: idText(128).default(''),
+    name: nameText(40).default(''),
     username: text(64).default(''),
   }),
   output: SavedPlayer,

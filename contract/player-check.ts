@@ -1,4 +1,5 @@
 import { CHECKED_TYPES } from './catalog.ts';
+import { readCode, readId } from './typed-text.ts';
 
 /** What a supplier says under `use` of a player whose account may not be recharged (CHK-1). */
 export const NOT_PERMITTED_USE = 'b';
@@ -24,6 +25,12 @@ interface SoldItem {
   isApi: boolean;
   apiType: string;
   itemidarray: readonly string[];
+}
+
+/** A player's ID or server as it is typed: where it is a number, its digits alone. */
+export function readPlayerId(typed: string): string {
+  const digits = readCode(typed);
+  return isPlayerId(digits) ? digits : readId(typed);
 }
 
 /**

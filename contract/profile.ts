@@ -1,16 +1,21 @@
 import { z } from 'zod';
+import { NAME_HAS_LINK } from './account-fields.ts';
 import { defineCall } from './call.ts';
 import { SELF_ONLY } from './errors.ts';
-import { IdLike, text } from './fields.ts';
+import { IdLike, nameText } from './fields.ts';
 import { Language } from './languages.ts';
 import { SessionUser } from './sessions.ts';
 
 export const editProfile = defineCall('editProfile', 'POST /user/edit-profile', {
   summary: "Change the caller's name",
   who: 'signed-in',
-  body: z.object({ userid: IdLike.optional(), name: text(80) }),
+  body: z.object({ userid: IdLike.optional(), name: nameText(80) }),
   output: z.object({ message: z.string(), user: SessionUser }),
-  refusals: { ...SELF_ONLY, 'name-missing': { status: 422, message: 'Please enter your name.' } },
+  refusals: {
+    ...SELF_ONLY,
+    ...NAME_HAS_LINK,
+    'name-missing': { status: 422, message: 'Please enter your name.' },
+  },
 });
 
 export const setLanguage = defineCall('setLanguage', 'POST /user/language', {

@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { email, limited, mobile, password, passwordWeak, proofOfWork } from './account-fields.ts';
+import {
+  email,
+  limited,
+  mobile,
+  NAME_HAS_LINK,
+  password,
+  passwordWeak,
+  proofOfWork,
+} from './account-fields.ts';
 import { defineCall } from './call.ts';
 import { CodeOutcome, OTP_EXPIRED_MESSAGE, otp, smsPaused } from './codes.ts';
-import { text } from './fields.ts';
+import { codeText, nameText } from './fields.ts';
 import { ShownNotice } from './personal-data.ts';
 import { Session } from './sessions.ts';
 
@@ -11,12 +19,12 @@ export const register = defineCall('register', 'POST /auth/register', {
   who: 'public',
   limits: ['code-send'],
   body: z.object({
-    name: text(80).default(''),
+    name: nameText(80).default(''),
     mobileNumber: mobile.optional(),
     mobilenumber: mobile.optional(),
     email: email.default(''),
     password: password.default(''),
-    referralCode: text(64).nullish(),
+    referralCode: codeText(64).nullish(),
     guardianConsent: z.boolean().optional(),
     proofOfWork,
   }),
@@ -31,6 +39,7 @@ export const register = defineCall('register', 'POST /auth/register', {
     ...limited,
     ...smsPaused,
     'fields-missing': { status: 422, message: 'Please fill in all fields.' },
+    ...NAME_HAS_LINK,
     'mobile-invalid': { status: 422, message: 'Mobile number must be at least 10 digits long.' },
     'mobile-not-indian': { status: 422, message: 'Enter a valid Indian mobile number.' },
     'email-invalid': { status: 422, message: 'Please enter a valid email address' },
@@ -50,13 +59,13 @@ export const verifyAndRegister = defineCall('verifyAndRegister', 'POST /auth/ver
   who: 'public',
   limits: ['code-try'],
   body: z.object({
-    name: text(80).optional(),
+    name: nameText(80).optional(),
     mobileNumber: mobile.optional(),
     mobilenumber: mobile.optional(),
     otp: otp.default(''),
     email: email.optional(),
     password: password.optional(),
-    referralCode: text(64).nullish(),
+    referralCode: codeText(64).nullish(),
     notice: ShownNotice.optional().meta({ description: 'The terms and privacy policy that were shown' }),
   }),
   output: Session.extend({ msg: z.string(), success: z.literal(true) }),

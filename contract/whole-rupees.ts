@@ -1,3 +1,5 @@
+import { readId } from './typed-text.ts';
+
 /** Amounts as they are typed. Apart from `money.ts`, so that a form reads them without the schemas. */
 
 /** Largest amount any single field may carry: ₹10 crore. */
@@ -8,7 +10,7 @@ const MAX_PAISE = 1_000_000_000_00;
  * Works on the decimal text, so that no binary fraction ever decides about a paisa.
  */
 export function paiseFromRupees(rupees: number | string): number | null {
-  const text = typeof rupees === 'number' ? String(rupees) : rupees.trim();
+  const text = typeof rupees === 'number' ? String(rupees) : readId(rupees);
   const match = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text);
   if (!match) return null;
   const paise = Number.parseInt(match[1]!, 10) * 100 + Number.parseInt((match[2] ?? '').padEnd(2, '0'), 10);

@@ -37,6 +37,9 @@ test('users: topped up, edited, protected from a stale form, and signed out when
   await button(dialog(page), 'Add Balance').click();
   await expect(dialog(page).getByText('Please enter a valid amount')).toBeVisible();
   await dialog(page).getByLabel('Amount').fill('250');
+  await dialog(page).getByLabel('Amount').hover();
+  await page.mouse.wheel(0, 100);
+  await expect(dialog(page).getByLabel('Amount')).toHaveValue('250');
   await dialog(page).getByLabel('Reason').fill('A late delivery');
   await button(dialog(page), 'Add Balance').click();
   await expect(

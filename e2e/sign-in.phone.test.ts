@@ -140,7 +140,7 @@ test('a code texted to the mobile signs in', async ({ page }) => {
 
   await page.goto('/otplogin?from=%2Fwallet');
   const before = await countMessagesTo(user.mobilenumber);
-  await page.getByLabel('Mobile number').fill(user.mobilenumber);
+  await page.getByLabel('Mobile number').fill(`\u202atel:+91\u00a0${user.mobilenumber}\u202c`);
   await button(page, 'Send OTP').click();
   await page.waitForURL((url) => url.pathname === `/otpverify/${user.mobilenumber}`);
   await expect(link(page, 'No code? Ask support')).toBeVisible();
@@ -152,7 +152,10 @@ test('a code texted to the mobile signs in', async ({ page }) => {
   await expect(page.getByLabel('Digit 2')).toHaveValue('');
   await button(page, 'Verify OTP').click();
   await expect(page.getByRole('alert')).toHaveText('Please enter a valid OTP');
-  await page.getByLabel('Digit 1').fill(otp);
+  await page.getByLabel('Digit 1').fill('12345');
+  await expect(page.getByText('The code has 4 digits. Please type it.')).toBeVisible();
+  const inHindi = otp.replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)));
+  await page.getByLabel('Digit 1').fill(inHindi);
   await button(page, 'Verify OTP').click();
   await page.waitForURL('/wallet');
 });

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { accountAdminRoutes } from './accounts/admin-routes.ts';
 import { isStillSignedIn, Sessions } from './accounts/authenticate.ts';
 import { recordConsent } from './accounts/consents.ts';
+import { noteRefusedMail } from './accounts/note-refused-mail.ts';
 import { ownUserId, requireSelf } from './accounts/own-user.ts';
 import { resetLinkJob } from './accounts/reset-password.ts';
 import { accountRoutes } from './accounts/routes.ts';
@@ -167,7 +168,10 @@ export function connectDomains(parts: {
       ]),
     ),
     jobs: [
-      bindJob(sendMail, createMailer(platform.config.mail)),
+      bindJob(
+        sendMail,
+        createMailer(platform.config.mail, (refused) => noteRefusedMail(platform, refused)),
+      ),
       bindJob(sendSms, createSmsSender(platform.config.sms)),
       bindJob(sendPush, (payload) => deliverPush(platform, payload)),
       bindJob(notifyCustomer, ({ orderId, status }) => notifyCustomerAbout(platform, orderId, status)),

@@ -1,7 +1,6 @@
 import { workQueue } from '@rush/contract/admin-queue.ts';
 import { addUserBalance } from '@rush/contract/admin-wallet.ts';
 import * as contactCalls from '@rush/contract/contacts.ts';
-import { readMobile } from '@rush/contract/mobile-number.ts';
 import * as passwordCalls from '@rush/contract/passwords.ts';
 import * as registrationCalls from '@rush/contract/registration.ts';
 import { generateReferral } from '@rush/contract/rewards.ts';
@@ -153,20 +152,6 @@ describe('a one-time code', () => {
     expect((await shop.call(signInCalls.otpLogin, { body: { mobile: newMobile() } })).body.message).toBe(
       'Mobile Number not registered with us',
     );
-  });
-
-  test('one number has one spelling', () => {
-    for (const typed of [
-      '9876543210',
-      '+91 98765 43210',
-      '0091-98765-43210',
-      '09876543210',
-      '９８７６５４３２１０',
-      '९८७६५४३२१०',
-    ])
-      expect(readMobile(typed), typed).toBe('9876543210');
-    for (const typed of ['1234567890', '98765', '98765432101', 'abc', ''])
-      expect(readMobile(typed), typed).toBeNull();
   });
 });
 

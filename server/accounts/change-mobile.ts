@@ -1,5 +1,5 @@
-import { readMobile } from '@rush/contract/mobile-number.ts';
 import type { SessionUser } from '@rush/contract/sessions.ts';
+import { readMobile } from '@rush/contract/typed-text.ts';
 import { brokenConstraint, type Queries, type Tx } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';

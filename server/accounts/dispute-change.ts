@@ -1,3 +1,4 @@
+import { readEmailKey } from '@rush/contract/typed-text.ts';
 import { sql } from 'kysely';
 import { alertOwner } from '#platform/alert-owner.ts';
 import { brokenConstraint, type Tx } from '#platform/database/database.ts';
@@ -87,12 +88,12 @@ async function undo(
 /** Restores the state before a change, except a contact that another account has now. */
 async function restore(tx: Tx, userId: string, before: ChangeBefore): Promise<void> {
   const { email, mobile, secondFactor, provider } = before;
-  if (email && !(await isTaken(tx, userId, 'email_key', email.address.toLowerCase())))
+  if (email && !(await isTaken(tx, userId, 'email_key', readEmailKey(email.address))))
     await tx
       .updateTable('users')
       .set({
         email: email.address,
-        email_key: email.address.toLowerCase(),
+        email_key: readEmailKey(email.address),
         email_proven: email.isProven,
         email_apart: email.isApart,
       })

@@ -1,19 +1,21 @@
 import type { StateCode } from '@rush/contract/indian-states.ts';
 import type { Language } from '@rush/contract/languages.ts';
 import type { SessionUser } from '@rush/contract/sessions.ts';
+import { hasLink } from '@rush/contract/typed-text.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { presentUser } from './start-session.ts';
 
-/** Changes the caller's name. Refuses `name-missing`. */
+/** Changes the caller's name. Refuses `name-missing`, `name-has-link`. */
 export async function editProfile(
   { db, clock }: Platform,
   caller: Caller,
   name: string,
 ): Promise<SessionUser> {
   if (name === '') refuse('name-missing');
+  if (hasLink(name)) refuse('name-has-link');
   const user = await db.queries
     .updateTable('users')
     .set((row) => ({ name, updated_at: clock.now(), version: row('version', '+', 1) }))

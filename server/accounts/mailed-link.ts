@@ -21,10 +21,7 @@ const PAGES: Record<LinkPurpose, string> = {
 const PURPOSES = Object.keys(PAGES) as LinkPurpose[];
 
 /** The mail that carries a link. */
-function messageOf(
-  purpose: LinkPurpose,
-  data: { name: string; brand: string; link: string },
-): CustomerMessage {
+function messageOf(purpose: LinkPurpose, data: { brand: string; link: string }): CustomerMessage {
   return purpose === 'reset-password'
     ? { kind: 'reset-password-link', data: { ...data, minutes: LIFE_MINUTES } }
     : { kind: 'verify-email-link', data };
@@ -34,12 +31,12 @@ function messageOf(
 export async function mailLink(
   platform: Platform,
   tx: Tx,
-  user: { id: string; name: string; language: Language | null },
+  user: { id: string; language: Language | null },
   email: string,
   purpose: LinkPurpose,
 ): Promise<void> {
   const link = await makeLink(platform, tx, { userId: user.id, email, purpose });
-  const message = messageOf(purpose, { name: user.name, brand: platform.settings.get('brand.name'), link });
+  const message = messageOf(purpose, { brand: platform.settings.get('brand.name'), link });
   await enqueue(tx, sendMail, { to: email, language: user.language ?? 'en', message });
 }
 

@@ -14,7 +14,7 @@ import type { ChangeBefore, ChangeKind } from './tables.ts';
 const DISPUTE_DAYS = 7;
 
 /** The account as it was before the change: its old contacts are notified. */
-export type NotifiedAccount = Pick<UserRow, 'id' | 'name' | 'email' | 'email_proven' | 'mobile' | 'language'>;
+export type NotifiedAccount = Pick<UserRow, 'id' | 'email' | 'email_proven' | 'mobile' | 'language'>;
 
 export interface AccountChange {
   kind: Exclude<ChangeKind, 'take-over'>;
@@ -54,7 +54,6 @@ export async function notifyAccountChange(
   const message: CustomerMessage = {
     kind: 'account-changed',
     data: {
-      name: account.name,
       brand: settings.get('brand.name'),
       change: change.kind,
       isBySupport: change.isBySupport ?? false,
@@ -90,7 +89,7 @@ export type TakeOverBy = MessageData<'account-secured'>['by'];
 export async function notifyTakeOver(
   platform: Platform,
   tx: Tx,
-  user: { name: string; email: string; mobile: string | null; language: Language | null },
+  user: { email: string; mobile: string | null; language: Language | null },
   how: { by: TakeOverBy; isMobileRemoved: boolean },
 ): Promise<void> {
   const brand = platform.settings.get('brand.name');
@@ -100,7 +99,7 @@ export async function notifyTakeOver(
     language,
     message: {
       kind: 'account-secured',
-      data: { name: user.name, brand, ...how, support: platform.settings.get('support.phone') },
+      data: { brand, ...how, support: platform.settings.get('support.phone') },
     },
   });
   if (user.mobile && how.isMobileRemoved && how.by === 'email')

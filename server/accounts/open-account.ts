@@ -1,5 +1,6 @@
-import { isReservedAddress, readEmail } from '@rush/contract/email-address.ts';
+import { domainToUnicode } from 'node:url';
 import type { Language } from '@rush/contract/languages.ts';
+import { isReservedAddress, readEmail } from '@rush/contract/typed-text.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { newId, newShortCode } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -26,7 +27,7 @@ export async function openAccount(
       id: newId(account.now.getTime()),
       userid: newShortCode(8),
       name: account.name,
-      email: account.email,
+      email: shownEmail(account.email),
       email_key: account.email,
       mobile: account.mobile,
       role: account.role,
@@ -45,7 +46,15 @@ export async function openAccount(
   return opened ?? refuse('account-exists');
 }
 
-/** An account's new address in lower case, or null if it is none. In production, reserved test domains are none. */
+/** An address as people read it: its domain in their own script. */
+export function shownEmail(email: string): string {
+  const at = email.lastIndexOf('@') + 1;
+  const domain = domainToUnicode(email.slice(at));
+  // Only a domain that reads as the same one again; others look like something they are not.
+  return readEmail(email.slice(0, at) + domain) === email ? email.slice(0, at) + domain : email;
+}
+
+/** An account's new address as `readEmail` reads it, or null if it is none. In production, reserved test domains are none. */
 export function readNewEmail({ config }: Pick<Platform, 'config'>, typed: string): string | null {
   const email = readEmail(typed);
   return email && config.isProduction && isReservedAddress(email) ? null : email;

@@ -1,4 +1,4 @@
-import { readMobile } from '@rush/contract/mobile-number.ts';
+import { readMobile } from '@rush/contract/typed-text.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';

@@ -175,10 +175,9 @@ export async function readTimer(
 export async function useOtp(platform: Platform, key: OtpKey, typed: string): Promise<void> {
   const { db, clock, settings } = platform;
   const now = clock.now();
-  const code = typed.trim();
-  if (!new RegExp(`^[0-9]{${settings.get('otp.digits')}}$`).test(code)) refuse('otp-wrong');
+  if (!new RegExp(`^[0-9]{${settings.get('otp.digits')}}$`).test(typed)) refuse('otp-wrong');
   const { contact, purpose, subject } = key;
-  const hash = hashOf(platform, key, code);
+  const hash = hashOf(platform, key, typed);
   const mayBeTried = sql<boolean>`contact = ${contact} and purpose = ${purpose} and subject = ${subject}
       and used_at is null and expires_at > ${now} and tries < ${TRIES_PER_CODE}
       and ${TRIES_PER_DAY} > (select count(*) from unnest(wrong_at) w(at) where w.at > ${dayBefore(now)}) + (
@@ -223,7 +222,7 @@ export async function listCodeSubjects(
     .orderBy('sent_at', 'desc')
     .execute();
   const isIts = ({ subject, code_hash }: (typeof sent)[number]) =>
-    equalInConstantTime(code_hash, hashOf(platform, { contact, purpose, subject }, typed.trim()));
+    equalInConstantTime(code_hash, hashOf(platform, { contact, purpose, subject }, typed));
   return [...sent.filter(isIts), ...sent.filter((each) => !isIts(each))].map(({ subject }) => subject);
 }
 

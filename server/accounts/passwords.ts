@@ -29,25 +29,33 @@ async function inTurn<T>(key: QueueKey, work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Keyboards spell the same letters differently (NIST SP 800-63B). */
+const normalized = (password: string): string => password.normalize('NFKC');
+
 /** Refuses `unavailable` where too many passwords wait to be hashed for this address and account. */
 export function hashPassword(password: string, key: QueueKey = OWN_WORK): Promise<string> {
-  return inTurn(key, () => hash(password, parameters));
+  return inTurn(key, () => hash(normalized(password), parameters));
 }
 
 let decoy: Promise<string> | null = null;
 
 /**
- * Whether the password fits. No password or no account takes the same time. Refuses `unavailable` if too many wait
- * for this address and account.
+ * Whether the password fits; `as-typed` if the hash is from before passwords were normalized. No password or no account
+ * takes the same time. Refuses `unavailable` if too many wait for this address and account.
  */
-export async function passwordFits(stored: string | null, password: string, key: QueueKey): Promise<boolean> {
+export async function passwordFits(
+  stored: string | null,
+  password: string,
+  key: QueueKey,
+): Promise<'normalized' | 'as-typed' | false> {
   decoy ??= hashPassword('no account has this password').catch((error: unknown) => {
     decoy = null;
     throw error;
   });
   const against = stored ?? (await decoy);
-  const fits = await inTurn(key, () => verify(against, password).catch(() => false));
-  return fits && stored !== null;
+  const fits = (spelling: string) => inTurn(key, () => verify(against, spelling).catch(() => false));
+  if (await fits(normalized(password))) return stored !== null && 'normalized';
+  return password !== normalized(password) && (await fits(password)) && stored !== null && 'as-typed';
 }
 
 /** Whether a stored hash was made with weaker parameters than today's. */
@@ -80,11 +88,11 @@ export interface KnownOfPerson {
 
 /** Whether a password may be chosen: long enough, not commonly guessed, and not one's own address or number. */
 export function isStrongEnough(password: string, { email = '', mobile = '' }: KnownOfPerson = {}): boolean {
-  const typed = password.toLowerCase();
+  const typed = normalized(password).toLowerCase();
   const own = [email.toLowerCase(), email.toLowerCase().split('@')[0], mobile];
   return (
-    [...password].length >= LENGTH_MIN &&
-    new Set(password).size > 2 &&
+    [...typed].length >= LENGTH_MIN &&
+    new Set(typed).size > 2 &&
     !LEAKED.has(typed) &&
     !NEAR_AT_HAND.has(typed) &&
     !own.includes(typed)

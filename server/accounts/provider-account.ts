@@ -1,10 +1,11 @@
+import { hasLink, readName } from '@rush/contract/typed-text.ts';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { findUserById } from './find-user.ts';
 import { type NotifiedAccount, notifyAccountChange } from './notify-account-change.ts';
-import { openAccount, readNewEmail } from './open-account.ts';
+import { openAccount, readNewEmail, shownEmail } from './open-account.ts';
 import { isHeldByMobile, proveContact } from './prove-contact.ts';
 import { asksForSecondFactor } from './second-factor.ts';
 import type { SignedInUser } from './start-session.ts';
@@ -52,10 +53,11 @@ export async function findProviderAccount(
   if (present?.is_blocked) refuse('account-blocked');
   if (present) await refuseWhereCodeIsAsked(tx, present);
   if (present) await proveByProvider(platform, tx, present, person);
+  const name = readName(person.name).slice(0, 80);
   const user =
     (present && (await findUserById(tx, present.id))) ??
     (await openAccount(tx, {
-      name: person.name.slice(0, 80) || email,
+      name: hasLink(name) || name === '' ? shownEmail(email).split('@')[0]! : name,
       email,
       mobile: null,
       passwordHash: null,

@@ -1,5 +1,5 @@
 import type { Language } from '@rush/contract/languages.ts';
-import { hasTenDigits, readMobile } from '@rush/contract/mobile-number.ts';
+import { hasLink, hasTenDigits, readMobile } from '@rush/contract/typed-text.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -29,7 +29,7 @@ export interface Registration {
 
 /**
  * First step: keeps the details and texts a code for them, or mails it if the shop sends no SMS. Refuses
- * `fields-missing`, `mobile-invalid`, `mobile-not-indian`, `email-invalid`, `password-weak`, `account-exists`,
+ * `fields-missing`, `name-has-link`, `mobile-invalid`, `mobile-not-indian`, `email-invalid`, `password-weak`, `account-exists`,
  * `referral-unknown`, `too-many-requests`.
  *
  * @returns what became of the code, and the cookie that binds it to this browser
@@ -42,6 +42,7 @@ export async function register(
   const { db, clock } = platform;
   if ([input.name, input.mobile, input.email, input.password].some((value) => value.trim() === ''))
     refuse('fields-missing');
+  if (hasLink(input.name)) refuse('name-has-link');
   const mobile = readMobile(input.mobile);
   if (!mobile) refuse(hasTenDigits(input.mobile) ? 'mobile-not-indian' : 'mobile-invalid');
   const email = readNewEmail(platform, input.email);

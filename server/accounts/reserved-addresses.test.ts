@@ -1,6 +1,5 @@
 import { updateUserData } from '@rush/contract/admin-accounts.ts';
 import { changeEmail } from '@rush/contract/contacts.ts';
-import { isReservedAddress } from '@rush/contract/email-address.ts';
 import { register } from '@rush/contract/registration.ts';
 import { secondFactorConfirm, secondFactorStart } from '@rush/contract/second-factor.ts';
 import { identityProviderLogin } from '@rush/contract/sign-in.ts';
@@ -10,22 +9,6 @@ import { type HostedProvider, openHostedProvider } from '../testing/a-hosted-pro
 import { aShopper } from '../testing/a-shopper.ts';
 import { DEMO_PASSWORD, openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { hashPassword } from './passwords.ts';
-
-test.each([
-  ['shopper1@volume.test', true],
-  ['guest@rush.test', true],
-  ['a@b.example', true],
-  ['a@mail.example.com', true],
-  ['a@example.net', true],
-  ['a@example.org', true],
-  ['a@shop.invalid', true],
-  ['a@shop.localhost', true],
-  ['a@shop.example.in', false],
-  ['a@my-example.com', false],
-  ['a@shop.latest', false],
-])('%s is at a reserved name: %s', (address, isReserved) => {
-  expect(isReservedAddress(address)).toBe(isReserved);
-});
 
 describe('in production', () => {
   let shop: TestShop;

@@ -1,4 +1,4 @@
-import { readEmail } from '@rush/contract/email-address.ts';
+import { readEmail, readEmailKey } from '@rush/contract/typed-text.ts';
 import { z } from 'zod';
 import { addressKey } from '#platform/http/address.ts';
 import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
@@ -61,7 +61,6 @@ export function resetLinkJob(platform: Platform): JobBinding {
         message: {
           kind: 'reset-password-refused',
           data: {
-            name: user.name,
             brand: settings.get('brand.name'),
             support: settings.get('support.phone'),
           },
@@ -92,7 +91,7 @@ export async function resetPassword(
     if (!isStrongEnough(input.password, { email })) refuse('password-weak');
     const before = await lockUser(tx, userId);
     // The account has another address now, or its holder's coins: the link no longer proves it.
-    if (before.email_key !== email.toLowerCase() || (await isHeldByMobile(tx, userId)))
+    if (before.email_key !== readEmailKey(email) || (await isHeldByMobile(tx, userId)))
       refuse('link-corrupted');
     await proveContact(platform, tx, userId, 'reset-link');
     await tx

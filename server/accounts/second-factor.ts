@@ -208,9 +208,9 @@ async function takeCode(platform: Platform, userId: string, typed: string): Prom
     if (!found) return false;
     const now = clock.now().getTime();
     // The library compares bytes of one length and throws at others.
-    const delta = APP_CODE.test(typed.trim())
+    const delta = APP_CODE.test(typed)
       ? totpOf(platform, decrypt(platform, found.secret), '').validate({
-          token: typed.trim(),
+          token: typed,
           timestamp: now,
           window: 1,
         })
@@ -221,7 +221,7 @@ async function takeCode(platform: Platform, userId: string, typed: string): Prom
       await tx.updateTable('second_factors').set({ last_step: step }).where('user_id', '=', userId).execute();
       return true;
     }
-    const hash = sha256(typed.trim().toUpperCase());
+    const hash = sha256(typed);
     if (!found.recovery_hashes.includes(hash)) return false;
     await tx
       .updateTable('second_factors')

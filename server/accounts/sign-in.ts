@@ -13,6 +13,7 @@ import { countAttempt } from './sign-in-attempt.ts';
 import { type NewSession, openSession } from './start-session.ts';
 
 export interface SignInInput {
+  /** As `readEmailKey` reads it. */
   email: string;
   password: string;
   /** Code of the second factor, where the account has one. */
@@ -30,7 +31,7 @@ export async function signIn(parts: AccountParts, input: SignInInput): Promise<N
   const { platform, limits } = parts;
   const { db } = platform;
   const { client } = input;
-  const emailKey = input.email.trim().toLowerCase();
+  const emailKey = input.email;
   const user = await findUserByEmail(db.queries, emailKey);
   const knownDevice = await findKnownDevice(db.queries, user?.id ?? 'nobody', client);
   const attempt = { emailKey, address: client.address, knownDevice, proofOfWork: input.proofOfWork };
@@ -46,7 +47,7 @@ export async function signIn(parts: AccountParts, input: SignInInput): Promise<N
     refuse('email-unverified');
   }
   await requireSecondFactor(parts, user, { typed: input.totp, knownDevice });
-  if (user.password_hash && isOutdated(user.password_hash)) {
+  if (user.password_hash && (fits === 'as-typed' || isOutdated(user.password_hash))) {
     await db.queries
       .updateTable('users')
       .set({ password_hash: await hashPassword(input.password, queueKey) })

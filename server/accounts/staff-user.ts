@@ -14,7 +14,9 @@ export interface AccountStaff {
   audit: RecordAudit;
 }
 
-export interface StaffUserRow extends SignedInUser, Pick<UserRow, 'is_blocked' | 'version' | 'created_at'> {
+export interface StaffUserRow
+  extends SignedInUser,
+    Pick<UserRow, 'email_key' | 'is_blocked' | 'version' | 'created_at'> {
   is_verified: boolean;
   coins_paise: number;
   points_paise: number;
@@ -22,7 +24,7 @@ export interface StaffUserRow extends SignedInUser, Pick<UserRow, 'is_blocked' |
 
 /** The columns and joins of StaffUserRow; add `where`, `order by` and `limit`. */
 export const selectStaffUsers = sql`
-  select u.id, u.userid, u.name, u.email, u.mobile, u.role, u.staff_role, u.language, (u.mobile_proven or u.email_proven) as is_verified, u.is_blocked,
+  select u.id, u.userid, u.name, u.email, u.email_key, u.mobile, u.role, u.staff_role, u.language, (u.mobile_proven or u.email_proven) as is_verified, u.is_blocked,
          coalesce(c.balance_paise, 0) as coins_paise, coalesce(p.balance_paise, 0) as points_paise, u.version, u.created_at
   from users u
   left join ledger_balances c on c.account = 'user:' || u.id || ':coins'
@@ -50,6 +52,7 @@ export function presentStaffUser(row: StaffUserRow): StaffUser {
 interface StaffUserId {
   /** `_id` or userid. */
   anyId?: string;
+  /** As `readEmailKey` reads it. */
   email?: string;
 }
 
@@ -70,11 +73,11 @@ async function readStaffUser(
 ): Promise<StaffUserRow> {
   if (!id.anyId && !id.email) refuse('user-not-found');
   const rows = await sql<StaffUserRow>`${selectStaffUsers}
-    where u.erased_at is null and (u.id = ${id.anyId ?? ''} or u.userid = upper(${id.anyId ?? ''}) or u.email_key = lower(${id.email ?? ''}))
+    where u.erased_at is null and (u.id = ${id.anyId ?? ''} or u.userid = upper(${id.anyId ?? ''}) or u.email_key = ${id.email ?? ''})
     ${lock}`.execute(queries);
   if (rows.rows.length > 1) refuse('user-ids-disagree');
   const user = rows.rows[0] ?? refuse('user-not-found');
-  if (id.email && user.email.toLowerCase() !== id.email.trim().toLowerCase()) refuse('user-ids-disagree');
+  if (id.email && user.email_key !== id.email) refuse('user-ids-disagree');
   return user;
 }
 

@@ -1,6 +1,6 @@
 import type { StaffUser } from '@rush/contract/admin-accounts.ts';
-import { readMobile } from '@rush/contract/mobile-number.ts';
 import type { Role, StaffRole } from '@rush/contract/roles.ts';
+import { hasLink, readMobile } from '@rush/contract/typed-text.ts';
 import { type Actor, changedFields } from '#platform/audit.ts';
 import { brokenConstraint, type Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -8,7 +8,7 @@ import { refuse } from '#platform/refusal.ts';
 import { endSessions } from './end-sessions.ts';
 import { findUserById, lockUser, type UserRow } from './find-user.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
-import { readNewEmail } from './open-account.ts';
+import { readNewEmail, shownEmail } from './open-account.ts';
 import { alertOwners } from './staff-circle.ts';
 import { type AccountStaff, getStaffUser, presentStaffUser } from './staff-user.ts';
 
@@ -106,9 +106,10 @@ async function writeUser(
   return presentStaffUser(await getStaffUser(tx, { anyId: id }));
 }
 
-/** What the account is after a change. Refuses `name-missing`, `email-invalid`, `mobile-invalid`. */
+/** What the account is after a change. Refuses `name-missing`, `name-has-link`, `email-invalid`, `mobile-invalid`. */
 function readChange(platform: Platform, user: UserRow, change: UserChange) {
   if (change.name === '') refuse('name-missing');
+  if (change.name !== undefined && change.name !== user.name && hasLink(change.name)) refuse('name-has-link');
   const email = readEmailAfter(platform, user.email_key, change.email);
   const mobile =
     change.mobile === undefined
@@ -121,7 +122,7 @@ function readChange(platform: Platform, user: UserRow, change: UserChange) {
   const isBlocked = change.isBlocked ?? user.is_blocked;
   return {
     name: change.name ?? user.name,
-    email,
+    email: email === user.email_key ? user.email : shownEmail(email),
     email_key: email,
     mobile,
     role,
@@ -144,7 +145,7 @@ function changesStaff(before: UserRow, after: ReturnType<typeof readChange>): bo
 
 /** Forms send the address with every edit: an unchanged one is not checked again. Refuses `email-invalid`. */
 function readEmailAfter(platform: Platform, before: string, typed: string | undefined): string {
-  if (typed === undefined || typed.trim().toLowerCase() === before) return before;
+  if (typed === undefined || typed === before) return before;
   return readNewEmail(platform, typed) ?? refuse('email-invalid');
 }
 

@@ -1,5 +1,4 @@
-import { readEmail } from '@rush/contract/email-address.ts';
-import { readMobile } from '@rush/contract/mobile-number.ts';
+import { readEmail, readMobile } from '@rush/contract/typed-text.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -47,7 +46,7 @@ export async function verifyAndRegister(
 ): Promise<NewSession> {
   const { db, clock } = platform;
   const mobile = readMobile(input.mobile);
-  if (!mobile || input.otp.trim() === '') refuse('otp-missing');
+  if (!mobile || input.otp === '') refuse('otp-missing');
   const claim = { ...input, mobile, email: readEmail(input.email), address: input.client.address };
   const own = await findOwnRegistration(platform, claim);
   // The browser that registered is known by its cookie.

@@ -1,3 +1,4 @@
+import { readEmailKey } from '@rush/contract/typed-text.ts';
 import { brokenConstraint, type Tx } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -7,7 +8,7 @@ import { findUserByEmail, lockUser } from './find-user.ts';
 import { requireFreshProof } from './fresh-proof.ts';
 import { mailLink, useLink } from './mailed-link.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
-import { readNewEmail } from './open-account.ts';
+import { readNewEmail, shownEmail } from './open-account.ts';
 import { isHeldByMobile, proveContact } from './prove-contact.ts';
 
 /**
@@ -57,7 +58,7 @@ async function openLink(
   const proof = isOwnSession ? 'mailed-link-in-session' : 'mailed-link';
   const before = await lockUser(tx, used.userId);
   if (used.purpose === 'verify-email') {
-    if (before.email_key !== used.email.toLowerCase()) refuse('link-corrupted');
+    if (before.email_key !== readEmailKey(used.email)) refuse('link-corrupted');
     if (!isOwnSession && (await isHeldByMobile(tx, used.userId))) refuse('sign-in-first');
     await proveContact(platform, tx, used.userId, proof);
     return;
@@ -67,7 +68,7 @@ async function openLink(
   await tx
     .updateTable('users')
     .set({
-      email: used.email,
+      email: shownEmail(used.email),
       email_key: used.email,
       email_proven: true,
       email_apart: false,

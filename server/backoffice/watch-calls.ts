@@ -1,7 +1,6 @@
 import type { AnyCall, Refusals } from '@rush/contract/call.ts';
-import { readEmail } from '@rush/contract/email-address.ts';
 import { SHARED_REFUSALS } from '@rush/contract/errors.ts';
-import { readMobile } from '@rush/contract/mobile-number.ts';
+import { readEmail, readMobile } from '@rush/contract/typed-text.ts';
 import { shopReference } from '#payments/find-charge.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Binding, Incoming } from '#platform/http/binding.ts';

@@ -62,7 +62,7 @@ describe('a coupon at the order', () => {
   test('saves in the preview exactly what it saves in the order', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 500_00 });
     const { couponCode } = await aCoupon();
-    const shown = await preview(shopper, couponCode.toLowerCase());
+    const shown = await preview(shopper, `\u200b${couponCode.toLowerCase()}\u00a0`);
     expect(shown.body).toMatchObject({ couponCode, appliedDiscount: 11.5, finalPrice: 103, price: 115 });
     expect(await usesOf(couponCode)).toBe(0);
     const placed = await buy(shopper, ` ${couponCode.toLowerCase()} `);

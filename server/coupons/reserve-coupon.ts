@@ -1,4 +1,5 @@
 import type { Role } from '@rush/contract/roles.ts';
+import { readCoupon } from '@rush/contract/typed-text.ts';
 import { sql } from 'kysely';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -20,7 +21,7 @@ export interface CouponUse {
 
 /** The code under which a coupon is kept. */
 export function canonicalCode(code: string): string {
-  return code.trim().toUpperCase();
+  return readCoupon(code);
 }
 
 export function findCoupon(queries: Queries, code: string): Promise<CouponRow | undefined> {

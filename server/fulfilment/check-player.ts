@@ -1,4 +1,4 @@
-import { CHECK_FRESH_MS, isPlayerId, NOT_PERMITTED_USE } from '@rush/contract/player-check.ts';
+import { CHECK_FRESH_MS, isPlayerId, NOT_PERMITTED_USE, readPlayerId } from '@rush/contract/player-check.ts';
 import { type CheckedItem, checkTypeOf } from '#catalog/player-check.ts';
 import type { ProductRow } from '#catalog/tables.ts';
 import type { AskedPlayer, PlayerChecks } from '#orders/orders.ts';
@@ -37,7 +37,7 @@ export async function checkPlayer(
   const apiType = checkType ?? (product.is_api ? product.api_type : '');
   const accounts = fulfilment.suppliers.get(apiType);
   if (!accounts) refuse('check-not-offered');
-  const [userid, zoneid] = [input.userid.trim(), input.zoneid.trim()];
+  const [userid, zoneid] = [readPlayerId(input.userid), readPlayerId(input.zoneid)];
   const asked = { apiType, supplierProduct: product.supplier_product, userid, zoneid };
   if (!isPlayerId(userid) || (product.inputs.length > 1 && zoneid === '')) refuse('details-missing');
   const cached = await findCheck(db.queries, asked);

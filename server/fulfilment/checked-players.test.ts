@@ -56,6 +56,18 @@ test('a game that is delivered by hand has its players checked, where its suppli
   expect((await game.order(createWalletOrder)).status).toBe(200);
 });
 
+test('a player that was checked in one spelling is ordered for in another', async () => {
+  const pack = await apiPack(shop, 'SMILEBR');
+  const body = { userid: '\u200b४७७७ ७७७', zoneid: '२००१\u00a0', product_id: pack.product_id };
+  expect((await shop.call(checkPlayerId, { body })).body).toMatchObject({ message: 'success' });
+  const order = { ...pack, input1: '4777\u2011777', input2: '२००१' };
+  const key = 'pasted';
+  const placed = await shop.call(createWalletOrder, { body: order, token: shopper.token, key });
+  expect(placed.status).toBe(200);
+  const again = await shop.call(createWalletOrder, { body: order, token: shopper.token, key });
+  expect(again.body).toEqual(placed.body);
+});
+
 test('a game whose players no supplier can check is sold without, and says so to front ends and staff', async () => {
   const OTHER = { apiType: 'OTHER' };
   const game = await aChangedGame('SMILEPH', { product: OTHER, items: OTHER });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { shownText } from '@rush/contract/fields.ts';
-import { readMobile } from '@rush/contract/mobile-number.ts';
+import { nameText } from '@rush/contract/fields.ts';
 import { paiseFromRupees, rupeesFromPaise } from '@rush/contract/money.ts';
+import { hasLink, readMobile } from '@rush/contract/typed-text.ts';
 import { z } from 'zod';
 import { openAccount, readNewEmail } from '#accounts/open-account.ts';
 import { SHOP } from '#ledger/accounts.ts';
@@ -79,9 +79,14 @@ export const importCustomer =
     };
   };
 
+function readCustomerName(cell: string): string | null {
+  const name = nameText(80).safeParse(cell).data;
+  return name && !hasLink(name) ? name : null;
+}
+
 const CustomerCells = ({ platform }: ImportStaff) =>
   z.object({
-    name: cellOf((cell) => shownText(80).safeParse(cell).data || null, 'must be 1 to 80 characters'),
+    name: cellOf(readCustomerName, 'must be 1 to 80 characters without a web or email address'),
     email: cellOf((cell) => readNewEmail(platform, cell), 'must be an address that mail can reach'),
     mobile: cellOf(readMobile, 'must be an Indian mobile number').nullable(),
     role: z.enum(ROLES, { error: `must be one of ${ROLES.join(', ')}` }),

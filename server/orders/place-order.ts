@@ -1,6 +1,7 @@
 import type { RefusalType } from '@rush/contract/calls.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { OrderEvent } from '@rush/contract/order-events.ts';
+import { readPlayerId } from '@rush/contract/player-check.ts';
 import { stillOffered } from '#catalog/read-catalog.ts';
 import { canonicalCode, reserveCoupon } from '#coupons/reserve-coupon.ts';
 import { chargeTerms, prepareCharge, requireFewOpen } from '#payments/prepare-charge.ts';
@@ -96,7 +97,9 @@ async function findByRequest(
     isOneOf(productId, order.product_id, product?.productid) &&
     isOneOf(itemId, order.item_id) &&
     isOneOf(itemid, order.itemid) &&
-    order.inputs.every((kept, index) => kept === (inputs[index] ?? '')) &&
+    order.inputs.every((kept, index) =>
+      [inputs[index] ?? '', readPlayerId(inputs[index] ?? '')].includes(kept),
+    ) &&
     quantity === order.quantity &&
     canonicalCode(couponCode) === order.coupon_code;
   return isSame ? order : refuse('idempotency-key-reused');

@@ -1,8 +1,9 @@
 import { type ProductInput, SERVERS } from '@rush/contract/catalog.ts';
 import { orderTotalPaise, wholePaise } from '@rush/contract/order-total.ts';
 import type { PaymentMode } from '@rush/contract/orders.ts';
-import { isPlayerId } from '@rush/contract/player-check.ts';
+import { isPlayerId, readPlayerId } from '@rush/contract/player-check.ts';
 import type { Role } from '@rush/contract/roles.ts';
+import { readEmail } from '@rush/contract/typed-text.ts';
 import { checkTypeOf } from '#catalog/player-check.ts';
 import { type CatalogSnapshot, deliveryOf, type ItemForSale, pricePaise } from '#catalog/read-catalog.ts';
 import type { ItemRow, ProductRow } from '#catalog/tables.ts';
@@ -146,8 +147,6 @@ export interface OrderInputs {
   inputs: string[];
 }
 
-const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@]{2,24}$/;
-
 function fits(input: ProductInput, value: string): boolean {
   if (value === '') return false;
   switch (input.kind) {
@@ -156,7 +155,7 @@ function fits(input: ProductInput, value: string): boolean {
     case 'server':
       return (SERVERS as readonly string[]).includes(value);
     case 'email':
-      return EMAIL.test(value);
+      return readEmail(value) !== null;
     case 'text':
       return value.length <= 128;
   }
@@ -168,21 +167,26 @@ interface TypedInputs {
   inputs?: string[];
 }
 
-export const typedInputs = ({ input1, input2, inputs = [] }: TypedInputs): string[] =>
-  [input1, input2, ...inputs.slice(2)].map((value) => value.trim());
+export const typedInputs = ({ input1, input2, inputs = [] }: TypedInputs): string[] => [
+  input1,
+  input2,
+  ...inputs.slice(2),
+];
 
 /**
  * Exactly the inputs that the product declares, each of its kind (PRO-2, PRO-3). Refuses `details-missing`, naming
  * the field.
  */
 function readInputs(product: Pick<ProductRow, 'inputs'>, given: TypedInputs): OrderInputs {
-  const values = typedInputs(given);
+  const typed = typedInputs(given);
+  const values = product.inputs.map(({ kind }, index) =>
+    kind === 'number' ? readPlayerId(typed[index] ?? '') : (typed[index] ?? ''),
+  );
   const fields = product.inputs.flatMap((input, index) =>
     fits(input, values[index] ?? '')
       ? []
       : [{ field: `input${index + 1}`, message: `Please enter a valid ${input.label}.` }],
   );
   if (fields.length > 0) refuse('details-missing', { fields });
-  const inputs = values.slice(0, product.inputs.length);
-  return { input1: inputs[0] ?? '', input2: inputs[1] ?? '', inputs };
+  return { input1: values[0] ?? '', input2: values[1] ?? '', inputs: values };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from './database/database.ts';
 
-export type AlarmKind = 'codes' | 'disk' | 'hours-left' | 'order' | 'rate-refused' | 'rates-silent';
+export type AlarmKind = 'codes' | 'disk' | 'hours-left' | 'mail' | 'order' | 'rate-refused' | 'rates-silent';
 
 declare module './database/database.ts' {
   interface Tables {
@@ -19,7 +19,7 @@ declare module './database/database.ts' {
 
 interface Alarm {
   kind: AlarmKind;
-  /** An order, a disk, a currency, an account's name; empty where there is only one. */
+  /** An order, a disk, a currency, a supplier's account, a userid; empty where there is only one. */
   subject: string;
 }
 

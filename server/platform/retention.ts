@@ -43,6 +43,11 @@ export const PLATFORM_HOUSEKEEPING: readonly RetentionRule[] = [
     forget: (before) => sql`delete from alarms where kind = 'disk' and seen_at < ${before}`,
   },
   {
+    what: 'refused mails that staff have seen',
+    days: 7,
+    forget: (before) => sql`delete from alarms where kind = 'mail' and seen_at < ${before}`,
+  },
+  {
     what: 'alarms of orders that ended',
     days: 90,
     forget: (before) => sql`delete from alarms where kind = 'order' and seen_at < ${before}`,

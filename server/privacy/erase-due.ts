@@ -98,7 +98,7 @@ async function notifyCancelled(
 ): Promise<void> {
   const user = await db.queries
     .selectFrom('users')
-    .select(['name', 'email', 'language'])
+    .select(['email', 'language'])
     .where('id', '=', userId)
     .where('erased_at', 'is', null)
     .executeTakeFirst();
@@ -108,7 +108,7 @@ async function notifyCancelled(
     language: user.language ?? 'en',
     message: {
       kind: 'erasure-cancelled',
-      data: { name: user.name, brand: settings.get('brand.name'), why },
+      data: { brand: settings.get('brand.name'), why },
     },
   });
 }

@@ -1,3 +1,4 @@
+import { readEmailKey } from '@rush/contract/typed-text.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 
@@ -52,8 +53,8 @@ export async function findPerson(queries: Queries, id: string): Promise<Person> 
   // Contacts that were once the person's and belong to another account now stay with that account.
   const taken = await texts(sql`
     select unnest(array[email_key, mobile]) from users where id <> ${id}
-      and (email_key = any(${emails.map((email) => email.toLowerCase())}) or mobile = any(${mobiles}))`);
-  const isFree = (contact: string) => !taken.includes(contact.toLowerCase());
+      and (email_key = any(${emails.map(readEmailKey)}) or mobile = any(${mobiles}))`);
+  const isFree = (contact: string) => !taken.includes(readEmailKey(contact));
   const allEmails = distinct([user.email, user.email_key, ...emails.filter(isFree)]);
   const allMobiles = distinct([user.mobile, ...mobiles.filter(isFree)]);
   const words = distinct([user.name, ...user.name.split(/\s+/), ...players, ...networks]).filter(

@@ -73,7 +73,7 @@ export function requestErasure(
       language: user.language ?? 'en',
       message: {
         kind: 'erasure-requested',
-        data: { name: user.name, brand: settings.get('brand.name'), on: day },
+        data: { brand: settings.get('brand.name'), on: day },
       },
     });
     return { message: `The account will be erased on ${day}. Signing in before then cancels it.`, dueAt };

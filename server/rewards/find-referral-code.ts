@@ -1,12 +1,12 @@
 import type { Database, Queries } from '#platform/database/database.ts';
 import { newShortCode } from '#platform/ids.ts';
 
-/** Whose code it is, however it was typed; null for none. */
+/** Whose code it is, or null. @param code as `readCode` reads it */
 export async function findReferralCode(queries: Queries, code: string): Promise<{ userId: string } | null> {
   const row = await queries
     .selectFrom('referral_codes')
     .select('user_id')
-    .where('code', '=', code.trim().toUpperCase())
+    .where('code', '=', code)
     .executeTakeFirst();
   return row ? { userId: row.user_id } : null;
 }

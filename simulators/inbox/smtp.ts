@@ -18,6 +18,11 @@ export function startSmtp(
       options.password === '' || password === options.password
         ? done(null, { user: 'anyone' })
         : done(new Error('Invalid login')),
+    // As servers refuse a mailbox that they do not have.
+    onRcptTo: ({ address }, _session, done) =>
+      address.startsWith('no-such-mailbox')
+        ? done(Object.assign(new Error('5.1.1 No such mailbox here'), { responseCode: 550 }))
+        : done(),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

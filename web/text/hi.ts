@@ -5,6 +5,7 @@ import { answers } from './hi/answers.ts';
 import { confirmation } from './hi/confirmation.ts';
 import { dashboard } from './hi/dashboard.ts';
 import { earlierOrders } from './hi/earlier-orders.ts';
+import { fields } from './hi/fields.ts';
 import { home } from './hi/home.ts';
 import { hostedSignIn } from './hi/hosted-sign-in.ts';
 import { offline } from './hi/offline.ts';
@@ -41,6 +42,7 @@ export const texts = {
   confirmation,
   seo,
   earlierOrders,
+  fields,
   home,
   hostedSignIn,
   offline,

@@ -51,7 +51,6 @@ export function AmountForm({ check, onInvalid, onSubmit, initial, ...look }: Amo
         error={error}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={9}
         placeholder="0"
         value={typed}
         onChange={({ target }) => change(target.value)}

@@ -1,4 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
+import { useText } from '../text/catalogue.ts';
+import { fieldsText } from '../text/en/fields.ts';
 import { cx } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { useFieldInputReplay } from './use-input-replay.ts';
@@ -50,16 +52,35 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'ref'> {
   end?: ReactNode;
 }
 
-export function TextField({ label, isLabelHidden, hint, error, end, className, ...input }: TextFieldProps) {
+/** What is wrong with a text that is longer than its field takes: a paste is never cut in silence. */
+function useTooLong(value: unknown, max: number | undefined): string | undefined {
+  const t = useText(fieldsText);
+  const length = typeof value === 'string' ? value.trim().length : 0;
+  return max !== undefined && length > max ? t.tooLong(max, length) : undefined;
+}
+
+export function TextField({
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  end,
+  className,
+  maxLength,
+  ...input
+}: TextFieldProps) {
   const box = useRef<HTMLInputElement>(null);
+  const tooLong = useTooLong(input.value, maxLength);
   useFieldInputReplay(box, input);
   return (
-    <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error}>
+    <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error ?? tooLong}>
       {(wiring) => (
         <span className="relative block">
           <input
             ref={box}
             type="text"
+            // A focused number field would change as the page is scrolled.
+            onWheel={input.type === 'number' ? ({ currentTarget }) => currentTarget.blur() : undefined}
             {...input}
             {...wiring}
             className={cx(BOX, Boolean(end) && 'pr-13', className)}
@@ -77,11 +98,12 @@ interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id' | 're
   error?: string;
 }
 
-export function TextAreaField({ label, hint, error, className, ...area }: TextAreaFieldProps) {
+export function TextAreaField({ label, hint, error, className, maxLength, ...area }: TextAreaFieldProps) {
   const box = useRef<HTMLTextAreaElement>(null);
+  const tooLong = useTooLong(area.value, maxLength);
   useFieldInputReplay(box, area);
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error ?? tooLong}>
       {(wiring) => (
         <textarea ref={box} rows={4} {...area} {...wiring} className={cx(BOX, 'py-3', className)} />
       )}

@@ -12,13 +12,9 @@ function ofOrder(subject: string, data: Ordered, sentences: string): RenderedMes
 
 const pack = ({ item, product }: Ordered) => `${item} (${product})`;
 
-function letter(
-  subject: string,
-  { name, brand }: { name: string; brand: string },
-  ...paragraphs: string[]
-): RenderedMessage {
+function letter(subject: string, { brand }: { brand: string }, ...paragraphs: string[]): RenderedMessage {
   const short = paragraphs.join(' ');
-  return { subject, short, text: [`Hello ${name},`, ...paragraphs, brand].join('\n\n') };
+  return { subject, short, text: ['Hello,', ...paragraphs, brand].join('\n\n') };
 }
 
 const IGNORE = 'If you didn’t ask for this, you can ignore this email.';
@@ -33,7 +29,7 @@ const CHANGES: Record<MessageData<'account-changed'>['change'], string> = {
 };
 
 function accountChanged(data: MessageData<'account-changed'>): RenderedMessage {
-  const { name, brand, change, isBySupport, device, link, days } = data;
+  const { brand, change, isBySupport, device, link, days } = data;
   const known =
     device?.browser && device.system ? `${device.browser} on ${device.system}` : 'an unknown device';
   const detail = device ? ` (${known}, from ${device.address})` : isBySupport ? ' (by our support)' : '';
@@ -41,7 +37,7 @@ function accountChanged(data: MessageData<'account-changed'>): RenderedMessage {
   return {
     subject: `${brand}: ${CHANGES[change]}`,
     short: `${brand}: ${what}. Not you? ${link}`,
-    text: `Hello ${name},\n\n${what} just now.\n\nIf this was you, you’re all set. If it wasn’t, open this link within ${days} days. We’ll sign out every device, undo the change and ask you for a new password:\n\n${link}\n\n${brand}`,
+    text: `Hello,\n\n${what} just now.\n\nIf this was you, you’re all set. If it wasn’t, open this link within ${days} days. We’ll sign out every device, undo the change and ask you for a new password:\n\n${link}\n\n${brand}`,
   };
 }
 

@@ -92,6 +92,8 @@ export const staffTexts: StaffTexts = {
     'low-balance': ({ balance }) => `The balance at the supplier is low: ${balance}`,
     'disk-low': ({ folder, freeBytes, isRefusing }) =>
       `${(freeBytes / 1024 ** 3).toFixed(1)} GB are free for ${{ data: 'the data', pictures: 'the pictures', backups: 'the backups' }[folder]}.${isRefusing ? ' Uploads and backups are refused.' : ''}`,
+    'mail-refused': ({ count }) =>
+      `${count} ${count === 1 ? 'customer has' : 'customers have'} an email address that refuses our mail for good. Ask for the right one when they write in`,
     'grant-waiting': () => 'An admin asks for a second one',
     'bonus-review': ({ count }) =>
       `${count} sign-up bonuses are held: their device or address had two within a month. Give them by Top-Up, or leave them`,

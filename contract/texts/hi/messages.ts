@@ -12,13 +12,9 @@ function ofOrder(subject: string, data: Ordered, sentences: string): RenderedMes
 
 const pack = ({ item, product }: Ordered) => `${item} (${product})`;
 
-function letter(
-  subject: string,
-  { name, brand }: { name: string; brand: string },
-  ...paragraphs: string[]
-): RenderedMessage {
+function letter(subject: string, { brand }: { brand: string }, ...paragraphs: string[]): RenderedMessage {
   const short = paragraphs.join(' ');
-  return { subject, short, text: [`नमस्ते ${name},`, ...paragraphs, brand].join('\n\n') };
+  return { subject, short, text: ['नमस्ते,', ...paragraphs, brand].join('\n\n') };
 }
 
 const IGNORE = 'अगर यह अनुरोध आपने नहीं किया, तो इस मेल पर ध्यान न दें।';
@@ -33,14 +29,14 @@ const CHANGES: Record<MessageData<'account-changed'>['change'], string> = {
 };
 
 function accountChanged(data: MessageData<'account-changed'>): RenderedMessage {
-  const { name, brand, change, isBySupport, device, link, days } = data;
+  const { brand, change, isBySupport, device, link, days } = data;
   const known = device?.browser && device.system ? `${device.system} पर ${device.browser}` : 'अनजान डिवाइस';
   const detail = device ? ` (${known}, ${device.address} से)` : isBySupport ? ' (हमारी सहायता टीम द्वारा)' : '';
   const what = CHANGES[change] + detail;
   return {
     subject: `${brand}: ${CHANGES[change]}`,
     short: `${brand}: ${what}। आप नहीं थे? ${link}`,
-    text: `नमस्ते ${name},\n\nअभी-अभी ${what}।\n\nअगर यह आप थे, तो कुछ करने की ज़रूरत नहीं। अगर आप नहीं थे, तो ${days} दिन के भीतर यह लिंक खोलें और बटन दबाएँ: हर साइन-इन बंद हो जाएगा, बदलाव वापस हो जाएगा और आप नया पासवर्ड चुनेंगे:\n\n${link}\n\n${brand}`,
+    text: `नमस्ते,\n\nअभी-अभी ${what}।\n\nअगर यह आप थे, तो कुछ करने की ज़रूरत नहीं। अगर आप नहीं थे, तो ${days} दिन के भीतर यह लिंक खोलें और बटन दबाएँ: हर साइन-इन बंद हो जाएगा, बदलाव वापस हो जाएगा और आप नया पासवर्ड चुनेंगे:\n\n${link}\n\n${brand}`,
   };
 }
 

@@ -23,17 +23,39 @@ export async function checkMailServer(config: Config['mail']): Promise<void> {
 
 export type Mailer = (mail: Mail) => Promise<void>;
 
-/** Sends by SMTP. Line breaks are dropped, so that none smuggles in a header. */
-export function createMailer(config: Config['mail']): Mailer {
+export interface RefusedMail {
+  to: string;
+  /** Of SMTP, from 500. */
+  status: number;
+}
+
+/** The status of a refusal of this address or message, which no later try changes; null for any other failure. */
+function permanentStatus(error: unknown): number | null {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return isOfMail && typeof responseCode === 'number' && responseCode >= 500 ? responseCode : null;
+}
+
+/** Sends by SMTP. Line breaks are dropped, so that none smuggles in a header. A mail that is refused for good is not sent again. */
+export function createMailer(
+  config: Config['mail'],
+  onRefused: (refused: RefusedMail) => Promise<void>,
+): Mailer {
   if (config.smtpUrl === '') return async () => {};
   const transport = createTransport(config.smtpUrl, { from: config.from });
   return async (mail) => {
     const { to } = mail;
     const { subject, text } = 'message' in mail ? renderFor(mail.language, mail.message) : mail;
-    await transport.sendMail({
-      to: to.replace(/[\r\n]/g, ''),
-      subject: subject.replace(/[\r\n]+/g, ' '),
-      text,
-    });
+    try {
+      await transport.sendMail({
+        to: to.replace(/[\r\n]/g, ''),
+        subject: subject.replace(/[\r\n]+/g, ' '),
+        text,
+      });
+    } catch (error) {
+      const status = permanentStatus(error);
+      if (status === null) throw error;
+      await onRefused({ to, status });
+    }
   };
 }

@@ -7,6 +7,7 @@ import { useText } from '../../text/catalogue.ts';
 import { accountSecurityText } from '../../text/en/account-security.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { isComposing } from '../../ui/is-composing.ts';
 import { MessageNote } from '../../ui/message-note.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
@@ -52,12 +53,11 @@ export function CodeProof({ by, sendLabel, onProven }: CodeProofProps) {
           name="proof"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={16}
           value={code}
           autoFocus
           onChange={({ target }) => setCode(target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
+            if (event.key !== 'Enter' || isComposing(event)) return;
             event.preventDefault();
             confirm();
           }}

@@ -1,4 +1,4 @@
-import { readEmail } from '@rush/contract/email-address.ts';
+import { readEmail } from '@rush/contract/typed-text.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { changeEmail } from '#calls/contacts';
@@ -51,7 +51,6 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
         inputMode="email"
         autoCapitalize="none"
         autoComplete="email"
-        maxLength={254}
         hint={t.email.hint}
         value={email}
         autoFocus

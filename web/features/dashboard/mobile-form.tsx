@@ -1,4 +1,4 @@
-import { readMobile } from '@rush/contract/mobile-number.ts';
+import { readMobile } from '@rush/contract/typed-text.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { changeMobile } from '#calls/contacts';
@@ -69,7 +69,6 @@ export function MobileForm({ onClose }: { onClose: () => void }) {
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={16}
         hint={t.mobile.hint}
         value={mobile}
         autoFocus

@@ -42,7 +42,6 @@ export function SecondFactorConfirm({ children, onDone }: SecondFactorConfirmPro
           name="totp"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={16}
           autoFocus
           value={code}
           onChange={({ target }) => setCode(target.value)}

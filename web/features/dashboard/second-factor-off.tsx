@@ -50,7 +50,6 @@ export function SecondFactorOff({ state, onDone }: SecondFactorOffProps) {
         name="totp"
         autoComplete="one-time-code"
         autoCapitalize="characters"
-        maxLength={16}
         value={code}
         onChange={({ target }) => setCode(target.value)}
       />

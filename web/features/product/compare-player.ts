@@ -1,4 +1,5 @@
 import type { SavedPlayer } from '@rush/contract/orders.ts';
+import { readId } from '@rush/contract/typed-text.ts';
 
 /** What is unlike last time, where money went to another name or another server before. */
 export interface Difference {
@@ -14,7 +15,7 @@ interface Entered {
 }
 
 export function findSaved(saved: readonly SavedPlayer[], inputs: readonly string[]): SavedPlayer | undefined {
-  const [input1 = '', input2 = ''] = inputs.map((value) => value.trim());
+  const [input1 = '', input2 = ''] = inputs.map(readId);
   return saved.find((player) => player.input1 === input1 && player.input2 === input2);
 }
 
@@ -22,7 +23,7 @@ export function compareWithLastTime(
   saved: readonly SavedPlayer[],
   { inputs, username }: Entered,
 ): Difference | null {
-  const [input1 = '', input2 = ''] = inputs.map((value) => value.trim());
+  const [input1 = '', input2 = ''] = inputs.map(readId);
   const same = findSaved(saved, inputs);
   if (same) {
     const isRenamed = same.username !== '' && username !== undefined && same.username !== username;

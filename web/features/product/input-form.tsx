@@ -1,3 +1,4 @@
+import { digitsOf } from '@rush/contract/typed-text.ts';
 import { type RefObject, type SetStateAction, useState } from 'react';
 import { useLanguage, useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
@@ -12,7 +13,7 @@ import { PlayerInput } from './player-input.tsx';
 import { isForPlayers } from './product-rules.ts';
 import { KeepPlayer } from './save-player-row.tsx';
 import { SavedPlayers } from './saved-players.tsx';
-import { digitsOf, splitPasted } from './split-pasted.ts';
+import { splitPasted } from './split-pasted.ts';
 import { Step } from './step.tsx';
 import type { Purchase } from './use-purchase.ts';
 

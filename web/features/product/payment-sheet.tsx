@@ -1,4 +1,5 @@
 import type { PaymentMode } from '@rush/contract/orders.ts';
+import { readId } from '@rush/contract/typed-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -116,7 +117,7 @@ function TopUpFirst({ purchase, missing }: { purchase: Purchase; missing: number
 function OrderTicket({ purchase: { product, item, check, draft, total } }: { purchase: Purchase }) {
   const { pay } = useText(productText);
   const { nameOf } = useCatalogTexts();
-  const typed = draft.inputs.map((value) => value.trim()).filter(Boolean);
+  const typed = draft.inputs.map(readId).filter(Boolean);
   return (
     <div className="[--tear:4.25rem]">
       <div className="ticket bg-inverse text-on-inverse">

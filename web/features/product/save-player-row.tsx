@@ -1,3 +1,4 @@
+import { readId } from '@rush/contract/typed-text.ts';
 import { useState } from 'react';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
@@ -15,7 +16,7 @@ interface KeepPlayerProps {
 
 /** Below what has been typed, so that nothing moves under the finger: save the player, or name a saved one. */
 export function KeepPlayer({ purchase: { draft, check, players }, isEditing }: KeepPlayerProps) {
-  const [input1 = '', input2 = ''] = draft.inputs.map((value) => value.trim());
+  const [input1 = '', input2 = ''] = draft.inputs.map(readId);
   const current = findSaved(players.saved, draft.inputs);
   if (!draft.isFilled || !check.isPassed || (current && !isEditing)) return null;
   return (

@@ -1,16 +1,14 @@
+import { readId } from '@rush/contract/typed-text.ts';
+
 /**
  * Player IDs are copied with the server inside: `12345678 (1234)`. Two groups of digits, the second short,
  * are an ID and its server, whatever stands around them.
  */
 export function splitPasted(text: string): [id: string, server: string] | null {
-  const groups = text.match(/\d+/g);
+  const groups = readId(text).match(/\d+/g);
   if (groups?.length !== 2) return null;
   const [id, server] = groups as [string, string];
   return id.length >= 5 && server.length >= 3 && server.length <= 6 && id.length > server.length
     ? [id, server]
     : null;
-}
-
-export function digitsOf(text: string): string {
-  return text.replace(/\D/g, '');
 }

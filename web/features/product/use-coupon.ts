@@ -1,4 +1,5 @@
 import type { Item, Product } from '@rush/contract/catalog.ts';
+import { readCoupon } from '@rush/contract/typed-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { applyCoupon } from '#calls/coupons';
@@ -42,7 +43,7 @@ export function useCoupon(product: Product, item: Item | null) {
     /** Shown rounded up (CPN-2). */
     discount: applied ? applied.appliedDiscount : 0,
     apply: (code: string) => {
-      const wanted = code.trim().toUpperCase();
+      const wanted = readCoupon(code);
       keep(wanted);
       if (wanted !== asked) setAsked(wanted);
       // What is wrong with it is in `error`.

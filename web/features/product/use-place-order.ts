@@ -1,4 +1,5 @@
 import type { PaymentMode } from '@rush/contract/orders.ts';
+import { readId } from '@rush/contract/typed-text.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createOrder, createWalletOrder } from '#calls/orders';
@@ -16,7 +17,7 @@ import { type Purchase, pathOfPack } from './use-purchase.ts';
 import { PlayerRefused } from './use-username-check.ts';
 
 function orderBody({ product, item, draft, coupon, total }: Purchase, paymentmode: PaymentMode) {
-  const [input1 = '', input2 = '', ...further] = draft.inputs.map((value) => value.trim());
+  const [input1 = '', input2 = '', ...further] = draft.inputs.map(readId);
   return {
     itemid: item?.itemid,
     item_id: item?._id,

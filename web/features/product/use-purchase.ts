@@ -1,5 +1,6 @@
 import type { Item, Product } from '@rush/contract/catalog.ts';
 import { orderTotalPaise, wholePaise } from '@rush/contract/order-total.ts';
+import { readId } from '@rush/contract/typed-text.ts';
 import { productPath } from '../../api/catalog.ts';
 import { usePaysResellPrice } from '../../api/session.ts';
 import { compareWithLastTime } from './compare-player.ts';
@@ -16,7 +17,7 @@ export function usePurchase(product: Product, items: readonly Item[], wantedItem
   const coupon = useCoupon(product, draft.item);
   const players = useSavedPlayers(product);
   const price = priceOf(draft.item, usePaysResellPrice());
-  const [input1 = '', ...others] = draft.inputs.map((value) => value.trim());
+  const [input1 = '', ...others] = draft.inputs.map(readId);
   const typed = others.length > 0 && others[0] ? `${input1} (${others.join(', ')})` : input1;
   return {
     product,

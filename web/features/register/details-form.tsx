@@ -40,7 +40,6 @@ export function DetailsForm({ flow, details, onChange }: DetailsFormProps) {
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={16}
         hint={useShop().signInWith.otp ? t.mobileHint : undefined}
         value={details.mobileNumber}
         onChange={({ target }) => onChange({ mobileNumber: target.value })}
@@ -52,7 +51,6 @@ export function DetailsForm({ flow, details, onChange }: DetailsFormProps) {
         inputMode="email"
         autoCapitalize="none"
         autoComplete="email"
-        maxLength={254}
         value={details.email}
         onChange={({ target }) => onChange({ email: target.value })}
       />

@@ -1,3 +1,4 @@
+import { readEmail, readMobile } from '@rush/contract/typed-text.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useShop } from '../../api/shop.ts';
@@ -46,7 +47,9 @@ export function RegisterScreen({ referral = '', from }: RegisterScreenProps) {
     return (
       <NarrowPage
         title={t.otp.title}
-        lead={t.otp.lead((signInWith.otp ? details.mobileNumber : details.email).trim())}
+        lead={t.otp.lead(
+          signInWith.otp ? (readMobile(details.mobileNumber) ?? '') : (readEmail(details.email) ?? ''),
+        )}
       >
         <CodeForm flow={flow} details={details} />
       </NarrowPage>

@@ -1,4 +1,4 @@
-import { hasTenDigits, readMobile } from '@rush/contract/mobile-number.ts';
+import { hasLink, hasTenDigits, readMobile } from '@rush/contract/typed-text.ts';
 
 /** What a new user fills in. */
 export interface Registration {
@@ -10,12 +10,13 @@ export interface Registration {
   guardianConsent: boolean;
 }
 
-export type RegistrationProblem = 'fillIn' | 'mobileShort' | 'mobileNotIndian';
+export type RegistrationProblem = 'fillIn' | 'nameLink' | 'mobileShort' | 'mobileNotIndian';
 
 /** What is wrong with the details before the server is asked, if anything. */
 export function problemOf(details: Registration): RegistrationProblem | undefined {
   const needed = [details.name, details.mobileNumber, details.email, details.password];
   if (needed.some((value) => value.trim() === '')) return 'fillIn';
+  if (hasLink(details.name)) return 'nameLink';
   if (!readMobile(details.mobileNumber))
     return hasTenDigits(details.mobileNumber) ? 'mobileNotIndian' : 'mobileShort';
   return undefined;

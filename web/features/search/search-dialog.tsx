@@ -6,6 +6,7 @@ import { searchText } from '../../text/en/search.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { isComposing } from '../../ui/is-composing.ts';
 import { RetryNote } from '../../ui/retry-note.tsx';
 import { allProducts, buildIndex } from './product-index.ts';
 import { RecentSearches } from './recent-list.tsx';
@@ -42,6 +43,7 @@ export function SearchDialog({ open, onOpenChange, asked = '' }: SearchDialogPro
     setQuery('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       event.preventDefault();

@@ -1,4 +1,4 @@
-import { readEmail } from '@rush/contract/email-address.ts';
+import { readEmail } from '@rush/contract/typed-text.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -40,7 +40,6 @@ export function ForgotPasswordScreen({ from }: { from: string | undefined }) {
           inputMode="email"
           autoCapitalize="none"
           autoComplete="username"
-          maxLength={254}
           value={email}
           onChange={({ target }) => setEmail(target.value)}
         />

@@ -17,7 +17,7 @@ export function NewPasswordForm({ message, isBusy, onSubmit }: NewPasswordFormPr
   const [again, setAgain] = useState('');
   const [isTouched, setTouched] = useState(false);
   const isMissing = password.trim() === '';
-  const isDifferent = password !== again;
+  const isDifferent = password.normalize('NFKC') !== again.normalize('NFKC');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isMissing && !isDifferent) onSubmit(password);

@@ -1,4 +1,4 @@
-import { readMobile } from '@rush/contract/mobile-number.ts';
+import { readMobile } from '@rush/contract/typed-text.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -39,8 +39,8 @@ export function OtpLoginScreen({ from }: { from: string | undefined }) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const number = mobile.trim();
-    if (!readMobile(number)) return show(t.invalidMobile);
+    const number = readMobile(mobile);
+    if (!number) return show(t.invalidMobile);
     mutate(number);
   };
   return (
@@ -52,7 +52,6 @@ export function OtpLoginScreen({ from }: { from: string | undefined }) {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          maxLength={16}
           value={mobile}
           onChange={({ target }) => setMobile(target.value)}
         />

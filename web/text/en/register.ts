@@ -26,6 +26,7 @@ export const registerText = catalogue('register', {
   haveAccount: 'Already have an account?',
   signIn: 'Sign In',
   fillIn: 'Please fill in all fields.',
+  nameLink: 'A name cannot contain a web or email address.',
   mobileShort: 'Mobile number must be at least 10 digits long.',
   mobileNotIndian: 'Enter a valid Indian mobile number.',
   failed: 'Registration failed. Please try again.',

@@ -26,6 +26,7 @@ export const register: TextsOf<typeof registerText> = {
   haveAccount: 'पहले से खाता है?',
   signIn: 'साइन इन करें',
   fillIn: 'कृपया सभी खाने भरें।',
+  nameLink: 'नाम में वेब या ईमेल पता नहीं हो सकता।',
   mobileShort: 'मोबाइल नंबर कम से कम 10 अंकों का होना चाहिए।',
   mobileNotIndian: 'भारत का सही मोबाइल नंबर लिखें।',
   failed: 'रजिस्ट्रेशन नहीं हो सका। कृपया फिर कोशिश करें।',

@@ -59,7 +59,7 @@ comment on column rate_limit_windows.bucket is 'personal: limit, then number, ad
 
 create table alarms (
   kind text not null,
-  -- What is wrong with it: an order, a disk, a currency, a supplier account; empty where there is only one.
+  -- What is wrong with it: an order, a disk, a currency, a supplier account, a userid; empty where there is only one.
   subject text not null default '',
   data jsonb not null default '{}',
   -- How bad it is: the owner is notified again when it rises.

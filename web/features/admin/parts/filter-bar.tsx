@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ControlIcon } from '../../../ui/control-icon.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { isComposing } from '../../../ui/is-composing.ts';
 import type { FilterField, FilterName, TableFilters, TableSearch } from './table-filters.ts';
 
 const TYPING_PAUSE_MS = 300;
@@ -137,7 +138,7 @@ function TypedInput({ field, value, onSet }: Omit<FilterInputProps, 'range'>) {
         }, TYPING_PAUSE_MS);
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') apply(event.currentTarget.value);
+        if (event.key === 'Enter' && !isComposing(event)) apply(event.currentTarget.value);
       }}
     />
   );

@@ -14,6 +14,7 @@ const KINDS = {
   'low-balance': { title: 'Low balance at a supplier', action: 'See the balances' },
   'disk-low': { title: 'Little room on a disk', action: 'Open the settings' },
   'book-difference': { title: 'Books differ', action: 'Open the books' },
+  'mail-refused': { title: 'Mail refused', action: 'Look at the users' },
   'code-alarm': { title: 'Codes by SMS', action: 'Open the settings' },
   'grant-waiting': { title: 'Grant waits', action: 'Decide the grant' },
   'bonus-review': { title: 'Sign-up bonuses held', action: 'Look at the users' },
