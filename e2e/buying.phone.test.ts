@@ -10,7 +10,18 @@ import {
   newPlayer,
   newShopper,
 } from './people.ts';
-import { atBank, button, confirmOrder, dialog, link, paymentSheet, proceed, title } from './screen.ts';
+import {
+  atBank,
+  button,
+  confirmOrder,
+  dialog,
+  fillSignIn,
+  link,
+  paymentSheet,
+  proceed,
+  title,
+  translatePages,
+} from './screen.ts';
 import { codeSentTo, simulator } from './shop.ts';
 
 const BRAZIL = '/product/1001';
@@ -62,6 +73,37 @@ test('a newcomer registers, checks the player, applies a coupon, pays by UPI and
 
   const sent = await simulator<{ userid: string }[]>('/suppliers/smileone/orders');
   expect(sent.filter(({ userid }) => userid === player)).toMatchObject([{ product: '13', zoneid: '2001' }]);
+});
+
+test('a page that the browser translates works from a refused sign-in to a finished order', async ({
+  page,
+  console,
+}) => {
+  const coupon = await newCoupon();
+  const { user } = await newShopper(200);
+  await translatePages(page);
+  await page.goto(`/login?from=${encodeURIComponent(BRAZIL)}`);
+  await fillSignIn(page, user.email, 'not my password');
+  await expect(page.getByRole('alert')).toHaveText('Wrong email or password.');
+  await fillSignIn(page, user.email);
+  await page.waitForURL(BRAZIL);
+  await page.getByLabel('User ID').fill(newPlayer());
+  await page.getByLabel('Zone ID').fill('2001');
+  await button(page, 'Check Username').click();
+  await expect(page.getByText(/^Username: /)).toBeVisible();
+  await page.getByRole('button', { name: /^86 Diamonds/ }).click();
+  await button(page, 'Have a coupon?').click();
+  await page.getByLabel('Coupon code').fill('NOSUCHCODE');
+  await button(page, 'Apply').click();
+  await page.getByLabel('Coupon code').fill(coupon);
+  await button(page, 'Apply').click();
+  await expect(page.getByText(`Coupon ${coupon} applied`)).toBeVisible();
+  await proceed(page, 'R-Coins');
+  await confirmOrder(page);
+  await page.waitForURL(/\/confirmation\?/);
+  await expect(page.getByRole('region', { name: 'Order details' }).getByText('Completed')).toBeVisible();
+  await expect(page.getByText('Created', { exact: true })).toHaveCount(0);
+  console.allow(/status of 4\d\d .*\/(auth\/login|coupon\/)/);
 });
 
 test('a player whose name is not checked, or whom the shop may not sell to, cannot be paid for', async ({

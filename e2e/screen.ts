@@ -52,3 +52,29 @@ export async function atProvider(page: Page, email: string, { isProven = true } 
 export async function expectTotal(page: Page, rows: number): Promise<void> {
   await expect(page.getByText(`Total Rows ${rows}`, { exact: true })).toBeVisible();
 }
+
+/** Does to pages what a browser does that translates them: each text node gives way to a copy inside `<font>`. */
+export const translatePages = (page: Page): Promise<unknown> =>
+  page.addInitScript(`
+    const translate = (text) => {
+      if (!text.data.trim() || text.parentElement?.closest('font, script, style, select, textarea')) return;
+      const font = document.createElement('font');
+      font.appendChild(document.createElement('font')).append(text.data);
+      text.replaceWith(font);
+    };
+    const translateAll = (root) => {
+      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const found = [];
+      if (root.nodeType === Node.TEXT_NODE) found.push(root);
+      while (texts.nextNode()) found.push(texts.currentNode);
+      found.forEach(translate);
+    };
+    const start = () => {
+      if (document.documentElement.dataset.waits === 'yes') return requestAnimationFrame(start);
+      translateAll(document.body);
+      new MutationObserver((changes) => {
+        for (const { target, addedNodes } of changes) [target, ...addedNodes].forEach(translateAll);
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    };
+    addEventListener('DOMContentLoaded', start);
+  `);

@@ -32,7 +32,7 @@ export default defineConfig({
         },
       },
     }),
-    react(),
+    react({ jsxImportSource: resolve(import.meta.dirname, 'ui') }),
     selfContainedServer(),
     serviceWorker(resolve(import.meta.dirname, 'service-worker/service-worker.ts')),
     precompress(),

@@ -75,9 +75,9 @@ export function UploadForm({ onUploaded }: { onUploaded: (type: GalleryType) => 
         <Field label="Picture" hint="JPEG, PNG or WebP, at most 10 MB." error={problems.of('images')}>
           {(wiring) => (
             <input
-              {...wiring}
               // A new key empties the file field after an upload.
               key={isSuccess ? 'sent' : 'open'}
+              {...wiring}
               type="file"
               accept={PICTURE_FORMATS.join(',')}
               className="block min-h-12 w-full border border-line-strong bg-raised p-2 file:mr-3 file:min-h-8 file:bg-inverse file:px-3 file:font-semibold file:text-on-inverse"

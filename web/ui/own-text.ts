@@ -1,0 +1,45 @@
+import { Fragment, type ReactNode } from 'react';
+import { jsx } from 'react/jsx-runtime';
+
+const isText = (child: ReactNode) =>
+  (typeof child === 'string' && child !== '') || typeof child === 'number' || typeof child === 'bigint';
+
+const isNothing = (child: ReactNode) =>
+  child === null || child === undefined || child === '' || typeof child === 'boolean';
+
+/** Puts each run of text into a span. Everything else keeps its place, and with it its state. */
+function wrapRuns(children: readonly ReactNode[]): ReactNode[] {
+  const wrapped: ReactNode[] = [];
+  let first: number | undefined;
+  let run = '';
+  for (const [index, child] of children.entries()) {
+    if (isText(child)) {
+      run = first === undefined ? String(child) : run + String(child);
+      first ??= index;
+      wrapped[index] = null;
+      wrapped[first] = jsx('span', { children: run }, `text${first}`);
+    } else {
+      if (!isNothing(child)) first = undefined;
+      wrapped[index] = Array.isArray(child) ? wrapRuns(child) : child;
+    }
+  }
+  return wrapped;
+}
+
+function ownText(type: unknown, children: ReactNode): ReactNode {
+  if (!Array.isArray(children))
+    return type === Fragment && isText(children) ? wrapRuns([children]) : children;
+  if (type !== Fragment && children.length > 0 && children.every(isText)) return children.join('');
+  return children.some((child) => isText(child) || Array.isArray(child)) ? wrapRuns(children) : children;
+}
+
+/**
+ * A browser that translates a page replaces text nodes by `<font>`. React's next update then fails, or changes a node that
+ * is no longer shown, unless the text is the only child of its element. So it is in every element of the app: the JSX
+ * runtime passes their props through here.
+ */
+export function withOwnText(type: unknown, props: unknown): { children?: ReactNode } {
+  const given = props as { children?: ReactNode };
+  const children = ownText(type, given.children);
+  return children === given.children ? given : { ...given, children };
+}
