@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Platform } from './platform.ts';
 
-/** How long one kind of rows is kept. Each domain declares those of its own tables. */
+/** How long to keep one kind of row. Each domain declares its own. */
 export interface RetentionRule {
   what: string;
   days: number;
-  /** Forgets at most so many rows of before a moment; the number of rows it changed tells whether there are more. */
+  /** Deletes up to `rows` rows from before a date. If it changes that many, it runs again. */
   forget: (before: Date, rows: number) => RawBuilder<unknown>;
 }
 
-/** What has to be there for audits and disputes of a year. */
+/** A year, for audits and disputes. */
 export const YEAR_DAYS = 366;
 const BATCH = 5_000;
 
-/** Applies the rules, some thousand rows at a time. */
+/** Applies the rules in batches. */
 export async function forgetExpired(
   { db, clock, log }: Platform,
   rules: readonly RetentionRule[],
@@ -27,7 +27,7 @@ export async function forgetExpired(
       forgotten += rows;
       if (rows < BATCH) break;
     }
-    if (forgotten > 0) log.info({ what, rows: forgotten }, 'rows past their retention were deleted');
+    if (forgotten > 0) log.info({ what, rows: forgotten }, 'deleted expired rows');
   }
 }
 

@@ -1,7 +1,7 @@
 import { addressKind } from './address-kind.ts';
 import type { Findings } from './findings.ts';
 
-/** The host that is connected to; a folder's path where it is a socket of this machine. */
+/** The host name, or the folder of a Unix socket. */
 const hostOf = (address: URL) => address.searchParams.get('host') ?? address.hostname;
 
 function kindOf(address: URL) {
@@ -9,7 +9,7 @@ function kindOf(address: URL) {
   return host.startsWith('/') || host.startsWith('%2F') ? 'this-machine' : addressKind(host);
 }
 
-/** How the connection is protected, in libpq's words. `pg` does not encrypt where nothing is named. */
+/** libpq's sslmode. Without one `pg` does not encrypt. */
 function sslMode({ searchParams }: URL): string {
   const isOn = /^(true|1)$/.test(searchParams.get('ssl') ?? '');
   return searchParams.get('sslmode') ?? (isOn ? 'verify-full' : 'not named');
@@ -24,7 +24,7 @@ function checkConnection(found: Findings, name: string, address: URL): void {
     found.refuse(name, mode === 'no-verify' && 'accepts any certificate (sslmode=no-verify)', remedy);
     const isPlain = ['not named', 'disable', 'allow'].includes(mode);
     const problem = isPlain && `goes unencrypted to ${hostOf(address)} (sslmode: ${mode})`;
-    // A private network may be trusted, but encryption is only switched off there by mistake.
+    // Unencrypted may be fine on a private network, but only if it is explicitly disabled.
     if (kind === 'private' && mode !== 'disable') found.warn(name, problem, remedy);
     else found.refuse(name, problem, remedy);
   }
@@ -36,11 +36,9 @@ function checkConnection(found: Findings, name: string, address: URL): void {
   );
 }
 
-/** Null where it is not set, or no address. */
 const parseAddress = (address: string | undefined): URL | null =>
   address !== undefined && URL.canParse(address) ? new URL(address) : null;
 
-/** Every way to the database. */
 export function checkDatabase(found: Findings): void {
   const { env } = found;
   const app = parseAddress(env.DATABASE_URL);

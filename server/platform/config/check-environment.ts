@@ -5,7 +5,7 @@ import { checkGatewayChoice, checkProviders, checkSupplierLogins } from './check
 import { type Facts, Findings } from './findings.ts';
 import { weaknessOf } from './secret-strength.ts';
 
-/** Finds what keeps this environment from real money, and outside production what would open the demo to the world. */
+/** Finds what production must not start with, and what would expose the demo to the internet. */
 export function checkEnvironment(facts: Facts): Findings {
   const found = new Findings(facts);
   if (facts.env.NODE_ENV === 'production') {
@@ -27,7 +27,7 @@ export function checkEnvironment(facts: Facts): Findings {
 function checkSecrets(found: Findings): void {
   const { env, raw } = found;
   const remedy = 'make one with: openssl rand -base64 32';
-  // Everybody knows the shop by its host.
+  // The host is public knowledge, so a secret must not contain it.
   const host = hostOf(env.PUBLIC_URL ?? '') ?? '';
   const known = [host, host.replaceAll('.', ''), ...host.split('.').slice(0, -1)];
   found.refuse('SECRET', !raw.SECRET && 'is not set', remedy);
@@ -37,7 +37,7 @@ function checkSecrets(found: Findings): void {
   }
 }
 
-/** As it is written in a URL: letters of other scripts are in their ASCII form there. */
+/** As written in a URL, where other scripts are in their ASCII form. */
 const HOST_NAME = /^(\[[0-9a-f:.]+\]|[a-z0-9-]+(\.[a-z0-9-]+)*)$/;
 
 function publicUrlProblem(address: string | undefined): string | null {
@@ -141,7 +141,7 @@ function checkBackups(found: Findings): void {
   );
 }
 
-/** Keeps `npm start` from serving the demo at an address of the internet. */
+/** Keeps `npm start` from serving the demo at a public address. */
 function checkDemo(found: Findings): void {
   const { env, raw } = found;
   const isHarness = env.NODE_ENV === 'test' && env.HOST === '127.0.0.1' && env.RATE_LIMITS === 'off';

@@ -9,7 +9,6 @@ import {
   variablesOf,
 } from './provider-descriptor.ts';
 
-/** What the providers need: the owner's own keys, complete, and sent to nobody but the provider. */
 export function checkProviders(found: Findings): void {
   const { raw, providers } = found;
   const { gateways, suppliers } = providers;
@@ -34,7 +33,7 @@ export function checkProviders(found: Findings): void {
   checkFiles(found);
 }
 
-/** @returns the gateway of new payments */
+/** @returns the gateway for new payments */
 export function checkGatewayChoice(found: Findings): ProviderDescriptor | undefined {
   const { gateways } = found.providers;
   const chosen = found.env.UPI_GATEWAY ?? gateways[0]?.name;
@@ -74,7 +73,7 @@ function checkProvider(found: Findings, provider: ProviderDescriptor): void {
   checkAddress(found, provider.baseUrl.variable);
 }
 
-/** Keys and personal data are sent there: https, and out in the world. */
+/** Keys and personal data go to this address, so it must be public and use https. */
 function checkAddress(found: Findings, name: string): void {
   const address = found.raw[name];
   if (!address) return;
@@ -90,10 +89,7 @@ function checkAddress(found: Findings, name: string): void {
   );
 }
 
-/**
- * Every key of a supplier has one entry per account, none empty, and no account is listed twice: its balance would
- * count as evidence for both.
- */
+/** Each key has one non-empty entry per account. A duplicate account's balance would count twice. */
 export function checkSupplierLogins(found: Findings, supplier: ProviderDescriptor): void {
   const entriesIn = (variable: string): string[] | null => {
     const value = found.raw[variable];

@@ -71,7 +71,7 @@ function problemsOf(environment: Change): readonly string[] {
 }
 const namesIn = (lines: readonly string[]) => lines.map((line) => line.split(': ')[0]);
 
-test('a shop with its own keys trades at the providers’ own addresses', () => {
+test('a shop with its own keys uses the providers’ live addresses', () => {
   expect(loadConfig(PRODUCTION)).toMatchObject({
     warnings: [],
     host: '0.0.0.0',
@@ -125,7 +125,7 @@ test.each<[string, Change]>([
 });
 
 test.each(['https://SHOP.Example.IN', 'HTTPS://shop.example.in:443/'])(
-  '%s is the address that browsers know as https://shop.example.in',
+  '%s is normalised to https://shop.example.in',
   (PUBLIC_URL) => {
     expect(loadConfig({ ...PRODUCTION, PUBLIC_URL }).publicUrl).toBe('https://shop.example.in');
   },
@@ -138,7 +138,7 @@ test('the region of a store is read from its address', () => {
   expect(regionAt('https://account.r2.cloudflarestorage.com')).toBe('auto');
 });
 
-/** Each is refused under its own name, whatever else is right. */
+/** Each is refused even if everything else is valid. */
 const REFUSED: readonly (readonly [
   name: string,
   values: readonly (string | undefined)[],

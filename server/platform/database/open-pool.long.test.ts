@@ -19,14 +19,14 @@ async function openLine(silentMsMax: number) {
   return { db, line, ask };
 }
 
-test('a statement whose line went silent fails as unavailable, and the next one has another connection', async () => {
+test('a statement on a silent connection fails as unavailable, and the next one gets another connection', async () => {
   const { line, ask } = await openLine(200);
   line.silence();
   await expect(ask()).rejects.toThrow('Connection terminated');
   expect((await ask()).rows).toEqual([{ answer: 1 }]);
 });
 
-test('a transaction whose line went silent ends and gives its connection back', async () => {
+test('a transaction on a silent connection fails and releases the connection', async () => {
   const { db, line, ask } = await openLine(200);
   await expect(
     db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { isBrokenOff, isNotCarriedOut, isUnavailable, retryOutage } from './outa
 const withCode = (code: string, message = 'of PostgreSQL') => Object.assign(new Error(message), { code });
 const saying = (message: string) => new Error(message);
 
-/** Whether it is answered 503, whether it is tried again for a while, and whether any statement may be sent again. */
+/** Expected results of isUnavailable, isBrokenOff and isNotCarriedOut. */
 const ERRORS: readonly [
   name: string,
   error: unknown,
@@ -45,7 +45,7 @@ const ERRORS: readonly [
   ['no error at all', 'text', false, false, false],
 ];
 
-test.each(ERRORS)('knows what may be done after %s', (_, error, unavailable, broken, unsent) => {
+test.each(ERRORS)('classifies %s', (_, error, unavailable, broken, unsent) => {
   expect([isUnavailable(error), isBrokenOff(error), isNotCarriedOut(error)]).toEqual([
     unavailable,
     broken,
@@ -53,7 +53,7 @@ test.each(ERRORS)('knows what may be done after %s', (_, error, unavailable, bro
   ]);
 });
 
-test('does it again until it succeeds, and at once gives up what may not be repeated', async () => {
+test('retries until it succeeds, but not what must not be repeated', async () => {
   let tries = 0;
   const result = await retryOutage(
     async () => {
@@ -78,7 +78,7 @@ test('does it again until it succeeds, and at once gives up what may not be repe
   expect(tries).toBe(1);
 });
 
-test('fails with the last error once the patience is over', async () => {
+test('fails with the last error when the time is up', async () => {
   const away = retryOutage(() => Promise.reject(withCode('57P03', 'starting')), isBrokenOff, 0);
   await expect(away).rejects.toThrow('starting');
 });

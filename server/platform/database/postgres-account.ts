@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** The image leaves the embedded PostgreSQL out (deploy/Dockerfile). */
+/** The Docker image omits the embedded PostgreSQL (deploy/Dockerfile). */
 export class EmbeddedPostgresMissing extends Error {
   constructor(platform: string) {
     super(
@@ -17,23 +17,19 @@ export class EmbeddedPostgresMissing extends Error {
 
 export interface PostgresAccount {
   binaries: { initdb: string; postgres: string };
-  /** Where the cluster lies: under the data folder, except where the account cannot enter that. */
+  /** Under the data folder, unless the account cannot enter that. */
   dataFolder: string;
   isElsewhere: boolean;
-  /** Options for spawn: the user to run as, where it is not ours. */
+  /** Options for spawn: the user to run as, if different. */
   identity: { uid?: number; gid?: number };
-  /** The command line, wrapped where the account needs it. */
   command(program: string, args: string[]): [string, string[]];
   prepareDataFolder(): Promise<void>;
-  /** Gives a file to the account. */
   hand(file: string): void;
 }
 
 /**
- * PostgreSQL refuses to run as root. An ordinary user simply runs it. Root runs it in a user namespace of its
- * own, in which it is not root and yet may enter whatever root may (a home of mode 700 among it). Where
- * user namespaces are not allowed, root runs it as `nobody`, and where that user cannot enter the checkout
- * or the data folder, binaries and data lie in a place of their own under /var/lib.
+ * PostgreSQL refuses to run as root. Root runs it in a user namespace, which keeps root's access to folders, or where
+ * those are not allowed as `nobody`, with the data under /var/lib if `nobody` cannot enter the data folder.
  */
 export async function postgresAccount(folder: string): Promise<PostgresAccount> {
   const binaries = await findBinaries();
@@ -60,7 +56,7 @@ function canUnshare(): boolean {
   return spawnSync('unshare', [...NAMESPACE, 'true'], { stdio: 'ignore' }).status === 0;
 }
 
-/** Imported by name, so that only the platform's own package has to be there. Throws EmbeddedPostgresMissing. */
+/** Throws EmbeddedPostgresMissing. */
 export async function findBinaries(): Promise<PostgresAccount['binaries']> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const entry = resolvePackage(platform);
@@ -118,7 +114,7 @@ function findNobody(): { uid: number; gid: number } {
   return { uid: Number.parseInt(uid, 10), gid: Number.parseInt(gid, 10) };
 }
 
-/** Whether another user may reach a path: every folder above it must let others through. */
+/** Whether another user may enter all parent folders of a path. */
 function mayEnter(path: string, uid: number): boolean {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const { mode, uid: owner } = statSync(folder);

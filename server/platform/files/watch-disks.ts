@@ -6,21 +6,19 @@ import { type DiskSpace, diskState, readDiskSpace } from './disk-space.ts';
 
 const LOOK_EVERY_MS = 60_000;
 const GIGABYTE = 1024 ** 3;
-/** An alarm ends a tenth above the limit, so that free space which swings around it is one alarm. */
+/** An alarm ends a tenth above the limit, so that free space around the limit raises it only once. */
 const END_SHARE = 1 / 1.1;
 
 /**
- * Looks at the disks of this process each minute, and when the settings change. The owner is mailed once when one has
- * little room, and once when uploads and backups are refused. A disk that does not answer keeps its alarm.
- *
- * @returns ends the looking, and waits for the look that is under way
+ * Alerts the owner once when a disk is low, and once when it is full. A disk that does not answer keeps its alarm.
+ * @returns stops the checks and waits for a running one
  */
 export function watchDisks(platform: Platform): () => Promise<void> {
   let looking: Promise<void> = Promise.resolve();
   const look = () => {
     looking = looking
       .then(() => recordDisks(platform))
-      .catch((error: unknown) => platform.log.warn({ err: error }, 'the disks could not be looked at'));
+      .catch((error: unknown) => platform.log.warn({ err: error }, 'checking the disks failed'));
   };
   const timer = setInterval(look, LOOK_EVERY_MS).unref();
   const unsubscribe = platform.events.subscribe((topic) => topic === 'settings' && look());
@@ -50,7 +48,7 @@ async function recordDisks(platform: Platform): Promise<void> {
       } else if (diskState(platform, { freeBytes: freeBytes * END_SHARE }) === 'ok')
         await endAlarm(tx, alarm);
     }
-    // One mail: folders often lie on one disk.
+    // One mail, because folders often share a disk.
     if (news.length > 0) await alertOwner(platform, tx, alertOf(platform, news));
   });
 }

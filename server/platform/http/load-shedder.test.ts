@@ -25,7 +25,7 @@ test.each([
   expect(isOverloaded(waits)).toBe(expected);
 });
 
-test('under overload a call is refused, a paid order is still followed, and all is served once it is over', async () => {
+test('under overload calls are refused except for paid orders, and all are served once it is over', async () => {
   const shop = await openTestShop({ tune: { database: { poolSize: 2 } } });
   onTestFinished(() => shop.close());
   const { shedder } = shop.shop;
@@ -42,7 +42,7 @@ test('under overload a call is refused, a paid order is still followed, and all 
     await blocker.query('lock table wallet_transactions in access exclusive mode');
     const waiting = Array.from({ length: 5 }, history);
     await until(() => shop.db.pool.waitingCount === 3, 'all five to wait, two of them for the lock');
-    // The first tick still counts what got a connection before.
+    // The first tick still counts the connections served before.
     shedder.measure(100);
     fiveTicks();
     const refused = await history();

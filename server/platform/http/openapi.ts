@@ -44,7 +44,6 @@ const JSON_TYPE = 'application/json';
 const PDF = 'application/pdf';
 const CSV = 'text/csv';
 
-/** The one body that is not JSON. */
 const UPLOAD = {
   'multipart/form-data': {
     schema: {
@@ -60,7 +59,7 @@ const UPLOAD = {
   },
 };
 
-/** What calls with `rawAnswer` answer; the others redirect the browser. */
+/** Content types of calls with `rawAnswer`; the others redirect. */
 const RAW_ANSWERS: Readonly<Partial<Record<CallName, string>>> = {
   loginSuccess: JSON_TYPE,
   orderEvents: 'text/event-stream',
@@ -75,7 +74,7 @@ const RAW_ANSWERS: Readonly<Partial<Record<CallName, string>>> = {
   exportGst: CSV,
 };
 
-/** What a 200 says; some calls report their failures in it, and some redirect the browser. */
+/** The 200 response. Some calls report failures in it. */
 function answerOf(call: AnyCall): Record<string, Schema> {
   const contentType = call.rawAnswer ? RAW_ANSWERS[call.name as CallName] : JSON_TYPE;
   if (!contentType)
@@ -159,7 +158,7 @@ function operationOf(call: AnyCall & { domain: string }): Schema {
   };
 }
 
-/** The API as an OpenAPI 3.1 document, made from the contract. */
+/** Generates an OpenAPI 3.1 document from the contract. */
 export function openApiDocument(shopName: string, publicUrl: string): Schema {
   const paths: Record<string, Record<string, Schema>> = {};
   for (const call of CALLS) {

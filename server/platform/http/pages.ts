@@ -11,35 +11,31 @@ import { isSharedPage } from './public-pages.ts';
 import { RenderQueue, TooManyRenders } from './render-queue.ts';
 import type { CacheableResponse, ResponseCache } from './response-cache.ts';
 
-/** What the web's build makes of `web/server.tsx`. */
+/** The build of `web/server.tsx`. */
 interface PageBundle {
   default: { fetch(request: Request): Promise<Response> };
-  /** Where the pages' own server rendering finds the API without the network. */
+  /** Lets server rendering call the API in process. */
   connectApi(handle: (request: Request) => Promise<Response>): void;
   pagePaths: readonly string[];
   inlineScripts: readonly string[];
 }
 
 export interface PagesOptions {
-  /** The folder that the web's build wrote: `client/` and `server/`. */
   folder: string;
   responseCache: ResponseCache;
   metrics: Metrics;
   publicUrl: string;
-  /** Hosts that the pages talk to besides ours: the hosted identity provider. */
+  /** Other hosts that pages connect to: the identity provider. */
   connectTo: readonly string[];
-  /** Whether there is a page for this product. */
   hasProduct(id: string): Promise<boolean>;
 }
 
-/** What makes a kept page old. */
+/** Events that invalidate cached pages. */
 const TOPICS = ['catalog', 'gallery', 'settings'];
-/** A page that waits longer for the database is given up. */
 const RENDER_MS_MAX = 10_000;
-/** An address that no page has: rendering it gives the page that says so. */
+/** A path without a page, for rendering the not-found page. */
 const MISSING = '/-/missing';
 
-/** Serves the web app: its built files, and its pages rendered here. */
 export async function servePages(app: Hono, options: PagesOptions): Promise<void> {
   const entry = join(options.folder, 'server', 'server.js');
   if (!existsSync(entry)) {
@@ -70,11 +66,11 @@ export async function servePages(app: Hono, options: PagesOptions): Promise<void
       return context.text('The shop is very busy. Please try again in a moment.', 503, headers);
     }
   });
-  // The first guest after a start waits no longer than the next.
+  // Warms the cache for the first guest.
   await keep('/');
 }
 
-/** The request target as it is in the request line: an address that was parsed has lost its odd parts. */
+/** The raw request target: URL parsing normalises odd parts. */
 function targetOf(context: Context): string {
   const { incoming } = context.env as { incoming?: { url?: string } };
   const url = new URL(context.req.url);
@@ -86,7 +82,7 @@ async function isThere(path: string, { hasProduct }: PagesOptions): Promise<bool
   return area !== 'product' || (await hasProduct(id));
 }
 
-/** Renders a page for guests; nobody is signed in here. Throws `TooManyRenders`. */
+/** Renders pages for guests. Throws `TooManyRenders`. */
 function pageRenderer(bundle: PageBundle, options: PagesOptions) {
   const queue = new RenderQueue();
   const policy = pagePolicy([...bundle.inlineScripts, LOADER], options.connectTo);
@@ -123,7 +119,7 @@ function serveFiles(app: Hono, { folder, connectTo }: PagesOptions): void {
       precompressed: true,
       onFound: (_path, context) => {
         context.header('cache-control', 'public, max-age=31536000, immutable');
-        // For the one among them that runs as a worker: the identity provider's client.
+        // For the file that runs as a worker: the identity provider's client.
         context.header('content-security-policy', `default-src 'none'; connect-src ${connectTo.join(' ')}`);
       },
     }),
@@ -134,7 +130,7 @@ function serveFiles(app: Hono, { folder, connectTo }: PagesOptions): void {
       root,
       onFound: (path, context) => {
         context.header('cache-control', path.endsWith('/sw.js') ? 'no-cache' : 'public, max-age=3600');
-        // A service worker obeys the policy it came with: it fetches this shop's pages and files, nothing else.
+        // The policy of the service worker: it only fetches this shop's pages and files.
         if (path.endsWith('/sw.js'))
           context.header('content-security-policy', "default-src 'none'; connect-src 'self'; img-src 'self'");
       },

@@ -7,17 +7,15 @@ import type { JobBinding, ScheduledJob } from './jobs.ts';
 import { holdLease } from './worker-lease.ts';
 
 export interface JobRunner {
-  /** Whether jobs are taken: false while the database is away. */
+  /** False while the database is unavailable. */
   isRunning(): boolean;
-  /** Lets the jobs under way finish. */
   stop(): Promise<void>;
 }
 
 export interface JobRunnerOptions {
-  /** Connections with sessions of their own, past a pooler. */
+  /** With sessions, so not through a transaction pooler. */
   pool: pg.Pool;
   bindings: readonly JobBinding[];
-  /** What runs by the clock; each of its jobs is bound. */
   schedule: readonly ScheduledJob[];
   log: Log;
   concurrency: number;
@@ -26,12 +24,11 @@ export interface JobRunnerOptions {
 const BACKOFF_MS_MIN = 100;
 const BACKOFF_MS_MAX = 2_000;
 const POLL_MS = 1_000;
-/** How long the outcomes of the last jobs may take to be written. */
 const NOTED_MS_MAX = 5_000;
 
 /**
- * Runs jobs until stopped. A worker pool that loses the database is replaced: a job locked by a statement whose answer
- * was lost would stay locked as long as its pool lives.
+ * Replaces a worker pool that loses the database: a job locked by a statement whose answer got lost would otherwise
+ * stay locked as long as the pool lives.
  */
 export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunner> {
   const stopping = new AbortController();
@@ -64,7 +61,7 @@ const aborted = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => resolve(null), { once: true });
   });
 
-/** @returns null if it is stopped before the database is back */
+/** @returns null if stopped while waiting for the database */
 async function startAgain(options: JobRunnerOptions, signal: AbortSignal): Promise<WorkerPool | null> {
   for (let backoffMs = BACKOFF_MS_MIN; ; backoffMs = Math.min(backoffMs * 2, BACKOFF_MS_MAX)) {
     await pause(backoffMs, undefined, { signal }).catch(() => {});
@@ -80,9 +77,7 @@ async function startAgain(options: JobRunnerOptions, signal: AbortSignal): Promi
 }
 
 interface WorkerPool {
-  /** Resolves with what went wrong. */
   lost: Promise<unknown>;
-  /** Waits for its jobs. */
   end(): Promise<void>;
 }
 
@@ -117,8 +112,8 @@ async function startWorkerPool({ pool, log, concurrency, ...work }: JobRunnerOpt
           },
         },
       ],
-      // Without batches graphile-worker does not await the statements that complete and fail jobs: one that fails would
-      // be an unhandled rejection.
+      // Without batches graphile-worker does not await the statements that end jobs: a failure is an unhandled
+      // rejection.
       worker: { pollInterval: POLL_MS, completeJobBatchDelay: 0, failJobBatchDelay: 0 },
     },
   });
@@ -145,7 +140,7 @@ const JOBS_BROKEN_OFF = 'pool:gracefulShutdown:error';
 function crontabOf({ bindings, schedule }: Pick<JobRunnerOptions, 'bindings' | 'schedule'>): string {
   const bound = new Set(bindings.map(({ job }) => job));
   const unbound = schedule.find(({ job }) => !bound.has(job));
-  if (unbound) throw new Error(`the scheduled job ${unbound.job.name} is bound to no operation`);
+  if (unbound) throw new Error(`the scheduled job ${unbound.job.name} has no binding`);
   return schedule.map(({ at, job }) => `${at} ${job.name} ?max=${job.attemptsMax}`).join('\n');
 }
 
@@ -156,7 +151,7 @@ function taskListOf(bindings: readonly JobBinding[], log: Log): TaskList {
       try {
         await run(stripCron(payload), { attempt: attempts, isLast: attempts >= max_attempts });
       } catch (error) {
-        log.warn({ err: error, job: job.name, attempt: attempts }, 'a job failed and will be tried again');
+        log.warn({ err: error, job: job.name, attempt: attempts }, 'job failed, will be retried');
         throw error;
       }
     };

@@ -1,21 +1,17 @@
 import type pg from 'pg';
 import type { Log } from '../log.ts';
 
-/** Class of the advisory locks of the worker pools. */
 const LOCK_CLASS = 727_408;
 const BEAT_MS = 5_000;
-/** PostgreSQL ends the session of a process that hangs or is cut off after this. */
+/** PostgreSQL ends the session of a process that hangs or loses its connection after this. */
 const IDLE_MAX = '30s';
 
-/** Ids of the worker pools of this process that still run jobs. */
 const running = new Set<string>();
 
 /**
- * Shows that a worker pool is alive, by a lock whose session ends with the process, and unlocks the jobs of pools that
- * are not. graphile-worker itself would unlock them after four hours.
- *
- * @param onLost called if the session ends
- * @returns ends the lease; the next beat of any process unlocks what the pool has left behind
+ * Marks a worker pool as alive by a session lock, and unlocks the jobs of dead pools, which graphile-worker would do
+ * only after four hours.
+ * @returns ends the lease; any process's next beat unlocks jobs that the pool has left
  */
 export async function holdLease(
   { pool, log }: { pool: pg.Pool; log: Log },

@@ -7,7 +7,7 @@ import type { sendMail } from './jobs.ts';
 
 export type Mail = z.output<typeof sendMail.payload>;
 
-/** Connects and signs in at the mail server without sending. Throws CredentialsRefused, or the connection's error. */
+/** Connects and authenticates without sending. Throws CredentialsRefused, or the connection's error. */
 export async function checkMailServer(config: Config['mail']): Promise<void> {
   const transport = createTransport(config.smtpUrl, { from: config.from });
   try {
@@ -25,18 +25,18 @@ export type Mailer = (mail: Mail) => Promise<void>;
 
 export interface RefusedMail {
   to: string;
-  /** Of SMTP, from 500. */
+  /** SMTP status, 500 or above. */
   status: number;
 }
 
-/** The status of a refusal of this address or message, which no later try changes; null for any other failure. */
+/** The status of a permanent rejection of this address or message; null for other failures. */
 function permanentStatus(error: unknown): number | null {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   return isOfMail && typeof responseCode === 'number' && responseCode >= 500 ? responseCode : null;
 }
 
-/** Sends by SMTP. Line breaks are dropped, so that none smuggles in a header. A mail that is refused for good is not sent again. */
+/** Sends by SMTP. Strips line breaks against header injection. Does not retry permanent rejections. */
 export function createMailer(
   config: Config['mail'],
   onRefused: (refused: RefusedMail) => Promise<void>,

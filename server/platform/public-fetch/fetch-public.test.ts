@@ -9,7 +9,7 @@ const PUBLIC = '93.184.216.34';
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** A web of named hosts that all lead to one server here, and the addresses that were asked. */
+/** Named hosts that all lead to one local server, and the addresses that were connected. */
 async function aWeb(hosts: Record<string, string[]>, answer: RequestListener) {
   server = createServer(answer);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
@@ -57,8 +57,8 @@ test.each([PUBLIC, '8.8.8.8', '172.32.0.1', '2606:4700::6810:84e5'])('%s is a pu
   expect(isPublicAddress(address)).toBe(true);
 });
 
-describe('what somebody else has named', () => {
-  test('is fetched from the address that was looked at', async () => {
+describe('a URL from outside', () => {
+  test('is fetched from the address that was checked', async () => {
     const { network, asked } = await aWeb({ 'old.shop': [PUBLIC] }, (request, response) =>
       response.end(`${request.headers.host} ${request.url}`),
     );
@@ -125,7 +125,7 @@ describe('what somebody else has named', () => {
     });
   });
 
-  test.each(['no answer', 'no end'])('is given up when its time is over: %s', async (what) => {
+  test.each(['no answer', 'no end'])('times out: %s', async (what) => {
     const { network } = await aWeb({ 'old.shop': [PUBLIC] }, (_, response) => {
       if (what === 'no end') response.writeHead(200).write('x');
     });
@@ -134,7 +134,7 @@ describe('what somebody else has named', () => {
     server?.closeAllConnections();
   });
 
-  test('is nothing where the host says so', async () => {
+  test('returns null on 404', async () => {
     const { network } = await aWeb({ 'old.shop': [PUBLIC] }, (_, response) => response.writeHead(404).end());
     await expect(fetchPublic('https://old.shop/a.png', LIMITS, network)).rejects.toMatchObject({
       problem: 'bad-status',

@@ -2,7 +2,7 @@ import webPush from 'web-push';
 import { z } from 'zod';
 import type { Platform } from '../platform.ts';
 
-/** A row of the settings that no page shows. */
+/** A settings row that is not a setting. */
 const NAME = 'push.keys';
 
 const PushKeys = z.object({ publicKey: z.string(), privateKey: z.string() });
@@ -10,7 +10,7 @@ export type PushKeys = z.infer<typeof PushKeys>;
 
 const known = new WeakMap<Platform, Promise<PushKeys>>();
 
-/** The shop's key pair for web push, made once and kept in the database. */
+/** The shop's key pair for web push, created once and stored in the database. */
 export function getPushKeys(platform: Platform): Promise<PushKeys> {
   const earlier = known.get(platform);
   if (earlier !== undefined) return earlier;

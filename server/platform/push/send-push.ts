@@ -8,18 +8,16 @@ import { getPushKeys } from './push-keys.ts';
 import { isPushService } from './push-service.ts';
 
 const TIMEOUT_MS = 10_000;
-/** An older message is of no use. */
 const TTL_SECONDS = 24 * 3_600;
-/** Another try may succeed after these; any other refusal is for good. */
+/** Statuses to retry; all others are permanent. */
 const WORTH_ANOTHER_TRY = new Set([408, 425, 429]);
 
-/** What the service worker shows. */
 function pushMessage(push: z.output<typeof sendPush.payload>): PushMessage {
   const { subject, short } = renderFor(push.language, push.message);
   return { title: subject, body: short, url: push.url };
 }
 
-/** Hands a message to the browser's push service, encrypted for that browser. Deletes a subscription that fails for good. */
+/** Sends an encrypted message to a browser's push service. Deletes a subscription that fails permanently. */
 export async function deliverPush(
   platform: Platform,
   push: z.output<typeof sendPush.payload>,
@@ -56,5 +54,5 @@ export async function deliverPush(
   if (answer.status >= 500 || WORTH_ANOTHER_TRY.has(answer.status))
     throw new Error(`the push service answered HTTP ${answer.status}`);
   await db.queries.deleteFrom('push_subscriptions').where('id', '=', subscriptionId).execute();
-  log.warn({ subscriptionId, status: answer.status }, 'a push subscription failed for good and is removed');
+  log.warn({ subscriptionId, status: answer.status }, 'removed a push subscription that failed permanently');
 }
