@@ -17,11 +17,8 @@ import { forgetOldData, housekeeping } from './retention.ts';
 const EVERY_MINUTE = '* * * * *';
 
 /**
- * All recurring work of the shop: when (cron, in UTC; India is 5:30 ahead), which job, whose, and what it does. One
- * process of all runs each. Besides, every process shows that its workers are alive every 5 seconds (`holdLease`),
- * looks at its disks each minute (`watchDisks`), measures ten times a second how late it is (`LoadShedder`) and reads the suppliers' usual delivery times again every 5 minutes
- * (`DeliveryClock`); an open event stream says each while that it is there (`streamOrder`), and a request under an
- * idempotency key every 3 seconds that it runs (`claimRequest`).
+ * All recurring jobs, with cron times in UTC (India is 5:30 ahead). One process runs each. Every process also has
+ * timers: `holdLease`, `watchDisks`, `LoadShedder`, `DeliveryClock`, `streamOrder` and `claimRequest`.
  */
 export const SCHEDULE: readonly ScheduledJob[] = [
   { at: EVERY_MINUTE, job: pollCharges, of: 'payments', does: 'settles charges whose own job was lost' },
@@ -50,7 +47,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     of: 'fulfilment',
     does: 'proves daily that lost requests to suppliers expire',
   },
-  // `config.backups.hour` decides when one is due. A missed backup is made up for.
+  // `config.backups.hour` decides when one is due; a missed backup is made later.
   { at: '*/10 * * * *', job: backUp, of: 'backups', does: 'makes the daily backup when it is due' },
   {
     at: '55 * * * *',
@@ -73,7 +70,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     of: 'fulfilment',
     does: 'reads supplier prices, holds what sells at a loss',
   },
-  // After the European Central Bank has published the day's rates, about 16:00 in Frankfurt.
+  // The European Central Bank publishes the day's rates at about 16:00 in Frankfurt.
   { at: '30 16 * * *', job: readExchangeRates, of: 'fulfilment', does: 'reads the day’s exchange rates' },
   {
     at: '50 20 * * *',
@@ -81,7 +78,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     of: 'every domain',
     does: 'forgets personal data past its retention',
   },
-  // 02:40 in India, when the shop is quietest.
+  // 02:40 in India, when traffic is lowest.
   { at: '10 21 * * *', job: auditBooksJob, of: 'ledger', does: 'audits the ledger against all books' },
   {
     at: '20 21 * * *',

@@ -39,7 +39,7 @@ const OPEN = `
 
 async function untilQuiet(shop: DrillShop, staff: Staff): Promise<void> {
   for (const deadline = performance.now() + endSeconds * 1_000; ; await pause(QUIET_POLL_MS)) {
-    await staff.decideLeft();
+    await staff.decideUnknownDeliveries();
     const open = await shop.readRows<{ name: string }>(OPEN);
     if (open.length === 0 || performance.now() > deadline) return;
   }

@@ -54,7 +54,7 @@ export class Staff {
    * Decides deliveries that the balance cannot decide by the suppliers' own lists: each player belongs to one order.
    * Call it only when nothing is being sent any more.
    */
-  async decideLeft(): Promise<void> {
+  async decideUnknownDeliveries(): Promise<void> {
     const left = await this.#shop.readRows<{ id: string; player: string }>(LEFT);
     const executed = left.length > 0 ? await readExecuted(this.#shop) : new Map();
     for (const { id, player } of left) {

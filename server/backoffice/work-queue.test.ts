@@ -68,7 +68,7 @@ test('a pending order says that its delivery is open for as long as the server r
   expect(await pending(order.id)).toMatchObject({ openDelivery: 'Unknown' });
   expect((await move(order.id)).body.type).toBe('delivery-open');
   const [delivery] = await order.deliveries();
-  await order.outliveRequests();
+  await order.expireRequests();
   await shop.call(decideDelivery, {
     params: { id: delivery!.id, decision: 'not-delivered' },
     body: { reason: 'the supplier has no trace of it' },

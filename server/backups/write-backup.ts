@@ -7,13 +7,12 @@ import type { Files } from '#platform/files/files.ts';
 import { PICTURE_FOLDER } from '#platform/files/picture-path.ts';
 import { type Entry, writeArchive } from './archive.ts';
 
-/** Generated columns are not listed. */
+/** Without generated columns. */
 const Table = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int() });
 type Table = z.output<typeof Table>;
 
-/** The last entry, `contents.json`: what the backup was made from, and what a restore has to arrive at. */
+/** The last entry, `contents.json`, for verifying a restore. */
 export const Contents = z.object({
-  /** The moment of the snapshot. */
   createdAt: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string().nullable() })),
   tables: z.array(Table),
@@ -22,18 +21,14 @@ export const Contents = z.object({
 });
 export type Contents = z.output<typeof Contents>;
 
-/**
- * Writes all tables, as they are at one moment, and the pictures to one encrypted file.
- *
- * @param client connected as a role that may read all tables
- */
+/** Writes a snapshot of all tables, and the pictures, to one encrypted file. @param client may read all tables */
 export async function writeBackup(path: string, passphrase: string, client: pg.Client, files: Files) {
   await client.query(COPY_SETTINGS);
   await client.query('begin isolation level repeatable read, read only');
   await writeArchive(path, passphrase, listEntries(client, files));
 }
 
-/** Formats that do not depend on the server's settings, and no time limit: a large table takes its time. */
+/** Formats independent of server settings, and no time limits. */
 const COPY_SETTINGS = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = 'UTC';
   set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 3`;
 
@@ -59,7 +54,7 @@ async function* listEntries(client: pg.Client, files: Files): AsyncGenerator<Ent
 
 async function describe(client: pg.Client): Promise<Contents> {
   const { rows: now } = await client.query('select now()');
-  // Sequences are outside of the snapshot: a value may be ahead of the rows, never behind.
+  // Sequences are outside the snapshot: a value may be ahead of the rows, never behind.
   const { rows: sequences } = await client.query(
     `select sequencename as name, last_value::float8 as value from pg_sequences
      where schemaname = 'public' and last_value is not null`,
@@ -69,8 +64,8 @@ async function describe(client: pg.Client): Promise<Contents> {
 }
 
 /**
- * The tables of a backup, not counted yet. Unlogged ones hold nothing worth keeping. Jobs are left out: the schedule queues
- * its own again, and messages must not be sent twice.
+ * Skips unlogged tables, which hold nothing worth keeping, and jobs: the schedule queues its own again, and messages
+ * must not be sent twice.
  */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
@@ -90,7 +85,7 @@ export const columnsOf = ({ columns }: Table): string => columns.map(quoted).joi
 
 const PIECE_BYTES = 1024 * 1024;
 
-/** Cuts rows into pieces of about 1 MB, each of them whole rows: COPY writes a line break in a value as `\n`. */
+/** Splits rows into chunks of about 1 MB at row boundaries: COPY escapes line breaks within values. */
 async function* inPieces(rows: Readable): AsyncGenerator<Buffer> {
   let parts: Buffer[] = [];
   let bytes = 0;

@@ -8,10 +8,8 @@ import * as shop from './shop-checks.ts';
 export type Tries = ReadonlyMap<string, Try>;
 
 /**
- * Every check, as of now.
- *
- * @param given.environment NODE_ENV as set, if `config` was read for another
- * @param given.tries what providers said just now, else what the audit log has
+ * @param given.environment NODE_ENV, if `config` was read for another one @param given.tries fresh results; default
+ * those in the audit log
  */
 export async function listChecks(
   platform: Platform,

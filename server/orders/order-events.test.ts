@@ -64,7 +64,7 @@ test('a delivery whose outcome is unknown, and what staff decides of it, are eve
   // Something else moved the balance: it is no evidence.
   await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance: 55_555 });
   const [delivery] = await order.deliveries();
-  await order.outliveRequests();
+  await order.expireRequests();
   await shop.call(decideDelivery, {
     params: { id: delivery!.id, decision: 'not-delivered' },
     body: { reason: 'not in their list' },

@@ -1,8 +1,8 @@
 import { indianTime } from './indian-day.ts';
 
-const FIGURE = /^-?\d+(\.\d+)?$/;
+const NUMBER = /^-?\d+(\.\d+)?$/;
 /** Characters that spreadsheets hide or drop, so that the next character counts as the first. */
-const UNSEEN =
+const HIDDEN =
   /^[\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800\u3164\uffa0'"]+/u;
 /** Characters that start a formula, including full-width and small forms, which Asian editions accept. */
 const FORMULA = /^[=+\-@|%＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−‐‑‒–—―˗➕➖|]/u;
@@ -10,8 +10,8 @@ const FORMULA = /^[=+\-@|%＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−‐‑‒
 /** Prefixes text that a spreadsheet could take for a formula with an apostrophe (OWASP, CSV injection). */
 export function csvCell(value: unknown): string {
   const text = value instanceof Date ? indianTime(value) : String(value ?? '');
-  const harmless = !FIGURE.test(text) && isRisky(text) ? `'${text}` : text;
-  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const escaped = !NUMBER.test(text) && isRisky(text) ? `'${text}` : text;
+  return /[",;\t\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }
 
 /** Undoes the apostrophe of `csvCell`. */
@@ -21,7 +21,7 @@ export function readCsvCell(cell: string): string {
 }
 
 function isRisky(text: string): boolean {
-  const seen = text.replace(UNSEEN, '');
+  const seen = text.replace(HIDDEN, '');
   // NFKC folds compatibility forms to the sign itself.
   return FORMULA.test(seen) || FORMULA.test(seen.slice(0, 2).normalize('NFKC')) || /^'*[\t\r\n\0]/.test(text);
 }

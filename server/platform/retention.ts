@@ -20,14 +20,14 @@ export async function forgetExpired(
 ): Promise<void> {
   for (const { what, days, forget } of rules) {
     const before = new Date(clock.now().getTime() - days * 86_400_000);
-    let forgotten = 0;
+    let deleted = 0;
     for (;;) {
       const done = await forget(before, BATCH).execute(db.queries);
       const rows = Number(done.numAffectedRows ?? done.rows.length);
-      forgotten += rows;
+      deleted += rows;
       if (rows < BATCH) break;
     }
-    if (forgotten > 0) log.info({ what, rows: forgotten }, 'deleted expired rows');
+    if (deleted > 0) log.info({ what, rows: deleted }, 'deleted expired rows');
   }
 }
 

@@ -15,7 +15,6 @@ interface Privacy {
   audit: RecordAudit;
 }
 
-/** Erases accounts whose grace period is over, every hour, and notifies users whose erasure was cancelled. */
 export function privacyJobs(privacy: Privacy): JobBinding[] {
   return [
     bindJob(eraseDue, () => eraseAllDue(privacy)),
@@ -36,16 +35,16 @@ async function eraseAllDue(privacy: Privacy): Promise<void> {
   for (const erasure of due) {
     try {
       const outcome = await db.transaction((tx) => eraseOne(privacy, tx, erasure));
-      log.info({ user: erasure.user_id, outcome }, 'an erasure was processed');
+      log.info({ user: erasure.user_id, outcome }, 'processed an erasure');
     } catch (error) {
       failed += 1;
-      log.error({ err: error, user: erasure.user_id }, 'an erasure failed');
+      log.error({ err: error, user: erasure.user_id }, 'erasing an account failed');
     }
   }
   if (failed > 0) throw new Error(`${failed} of ${due.length} erasures failed`);
 }
 
-/** Waits another day while something is open; cancels where something came in that may not lapse. */
+/** Postpones by a day while something is open; cancels if a balance came in that may not lapse. */
 async function eraseOne(
   { platform, audit }: Privacy,
   tx: Tx,

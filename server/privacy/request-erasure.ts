@@ -12,15 +12,15 @@ const GRACE_DAYS = 7;
 export interface ErasureRequest {
   anyId: string;
   requestedBy: 'shopper' | 'staff';
-  /** Why, where staff asks for a shopper. */
+  /** Why staff requests it. */
   reason: string;
-  /** Remaining R-Coins, points and earnings may lapse. */
+  /** Whether remaining R-Coins, points and earnings may lapse. */
   lapse: boolean;
 }
 
 /**
- * Schedules the erasure of a user and signs the user out; signing in cancels it. Refuses `user-not-found`,
- * `staff-account`, `erasure-waiting`, `orders-open`, and `balance-left` unless it may lapse.
+ * Schedules the erasure and signs the user out; signing in cancels it. Refuses `user-not-found`, `staff-account`,
+ * `erasure-waiting`, `orders-open`, and `balance-left` unless it may lapse.
  */
 export function requestErasure(
   { platform, audit }: { platform: Platform; audit: RecordAudit },

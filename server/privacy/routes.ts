@@ -72,7 +72,7 @@ export function privacyRoutes(parts: PrivacyParts): Binding[] {
 
 const CONSENTS_SHOWN = 100;
 
-/** What the dashboard shows under "Your data". */
+/** For the "Your data" section of the dashboard. */
 async function readMyData({ db }: Platform, userId: string): Promise<OutputOf<typeof myData>> {
   const { queries } = db;
   const [isAccepted, consents, subscribed, left, erasure] = await Promise.all([

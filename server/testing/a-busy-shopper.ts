@@ -18,14 +18,14 @@ import { type TestShop, until } from './test-shop.ts';
 
 export const PASSWORD = 'monsoon-tiger-42';
 
-/** Somebody who registers as people do; everything about him is his own. */
+/** A new user with unique details. */
 export interface NewUser {
   name: string;
   mobile: string;
   email: string;
   address: string;
   referralCode?: string;
-  /** What the browser's device cookie says, where two registrations come from one browser. */
+  /** The device cookie, to make two registrations look like one browser. */
   device?: string;
 }
 
@@ -41,7 +41,7 @@ interface Message {
   text: string;
 }
 
-/** Registers by the code of the SMS. @param sent how many messages this number had before */
+/** Registers with the code from an SMS. @param sent messages that this number had before */
 export async function registerShopper(
   shop: TestShop,
   { name, mobile, email, address, referralCode, device }: NewUser,
@@ -89,16 +89,16 @@ export interface BusyLife {
   owner: { token: string };
   pack: Pack;
   couponCode: string;
-  /** What he typed as player, and which nobody else has. */
+  /** A unique player id. */
   player: string;
   handPlayer: string;
 }
 
 /**
- * Lives through everything a shopper can: top-ups, orders of every kind and end, a coupon, points, players, a
- * browser that is subscribed, and staff who look at, note on and change his account. Nothing is left open.
+ * Does everything a shopper can: top-ups, orders of every kind and status, a coupon, points, players, a push
+ * subscription, and staff who view, annotate and change the account. Leaves nothing open.
  */
-export async function liveBusily(
+export async function createShopperHistory(
   shop: TestShop,
   shopper: RegisteredShopper,
   { owner, pack, couponCode, player, handPlayer }: BusyLife,
@@ -178,7 +178,7 @@ export async function liveBusily(
   );
 }
 
-/** Something to buy by hand, and a coupon for it. */
+/** A manually delivered pack and a coupon for it. */
 export async function aPackWithCoupon(
   shop: TestShop,
   owner: { token: string },

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { inDatabase } from './postgres.global.ts';
 
-/** A database with nothing in it, on the server of the tests. */
+/** An empty database on the test server. */
 export async function anEmptyDatabase(): Promise<{
   appUrl: string;
   ownerUrl: string;

@@ -108,7 +108,7 @@ export function connectionGauges(platform: Platform): GaugeSource {
       await sql`select 1`.execute(platform.db.queries);
       return [{ name: 'rush_database_up', value: 1 }];
     },
-    unread: () => [{ name: 'rush_database_up', value: 0 }],
+    fallback: () => [{ name: 'rush_database_up', value: 0 }],
   };
 }
 

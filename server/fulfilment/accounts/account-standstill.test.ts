@@ -5,7 +5,7 @@ import {
   type ApiOrder,
   anApiOrder,
   apiPack,
-  turnClock,
+  advanceClock,
   untilAccountsIdle,
 } from '../../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
@@ -23,7 +23,7 @@ async function aShopBehind(proxy: ProviderProxy): Promise<TestShop> {
 /** Advances the clock minute by minute. */
 async function pass(shop: TestShop, minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute++) {
-    await turnClock(shop, MINUTE);
+    await advanceClock(shop, MINUTE);
     await runByClock(shop, 'sweep-deliveries');
     await untilAccountsIdle(shop);
   }
@@ -113,7 +113,7 @@ test('the owner is alerted once of an empty account, however often an order is r
   await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance: 1 });
   const order = await anApiOrder(shop, 'SMILEBR');
   await until(async () => {
-    await turnClock(shop, 20_000);
+    await advanceClock(shop, 20_000);
     await runByClock(shop, 'sweep-deliveries');
     await untilAccountsIdle(shop);
     return (await order.deliveries())[0]!.attempt > 4;

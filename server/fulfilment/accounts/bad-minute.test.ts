@@ -5,7 +5,7 @@ import {
   type ApiOrder,
   anApiOrder,
   apiPack,
-  turnClock,
+  advanceClock,
   untilAccountsIdle,
 } from '../../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
@@ -42,7 +42,7 @@ let players = 0;
 async function pass(seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second++) {
     await untilAccountsIdle(shop);
-    await turnClock(shop, 1_000);
+    await advanceClock(shop, 1_000);
     turnedMs += 1_000;
     await shop.simulator('/suppliers/smileone/clock', { skewMs: turnedMs });
   }

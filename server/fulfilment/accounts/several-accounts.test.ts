@@ -8,12 +8,12 @@ import {
   type ApiOrder,
   anApiOrder,
   apiPack,
-  turnClock,
+  advanceClock,
   untilAccountsIdle,
 } from '../../testing/an-api-order.ts';
-import { takeOut } from '../../testing/take-out.ts';
+import { suspendAccount } from '../../testing/suspend-account.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
-import { untilMinutesLater } from '../../testing/turn-minutes.ts';
+import { advanceUntil } from '../../testing/advance-minutes.ts';
 import { TWO_LOGINS } from '../../testing/two-logins.ts';
 
 const ENOUGH = 100_000;
@@ -72,10 +72,10 @@ async function executedAt({ player }: ApiOrder): Promise<string[]> {
   const all = await shop.simulator<{ userid: string; region: string }[]>('/suppliers/smileone/orders');
   return all.filter(({ userid }) => userid === player).map(({ region }) => region);
 }
-const fail = (region: string, name = 'smileone') => takeOut(shop, { name, region });
+const fail = (region: string, name = 'smileone') => suspendAccount(shop, { name, region });
 
 const untilCompleted = (order: ApiOrder) =>
-  untilMinutesLater(shop, async () => (await order.status()) === 'Completed', `${order.id} to be Completed`);
+  advanceUntil(shop, async () => (await order.status()) === 'Completed', `${order.id} to be Completed`);
 
 test('each login has an account in every region, whose balance and prices are its own', async () => {
   await sample({ br: 700, 'br#2': 500 });
@@ -160,7 +160,7 @@ test('an order that waits when the circuit of its account opens goes to the othe
   await order.untilDeliveries('Pending');
   await shop.owner.query("delete from supplier_health where region = 'br#2'");
   await until(async () => {
-    await turnClock(shop, 6_000);
+    await advanceClock(shop, 6_000);
     await runByClock(shop, 'sweep-deliveries');
     return (await order.status()) === 'Completed';
   }, 'the other account to deliver');

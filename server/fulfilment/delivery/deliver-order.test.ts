@@ -12,7 +12,7 @@ import {
   type ApiType,
   anApiOrder,
   apiPack,
-  turnClock,
+  advanceClock,
   untilAccountsIdle,
 } from '../../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
@@ -221,7 +221,7 @@ describe('a supplier', () => {
     const isDelivered = async () =>
       (await Promise.all(waiting.map((order) => order.status()))).every((each) => each === 'Completed');
     await until(async () => {
-      await turnClock(shop, MINUTE);
+      await advanceClock(shop, MINUTE);
       await runByClock(shop, 'sweep-deliveries');
       await untilAccountsIdle(shop);
       return isDelivered();

@@ -75,7 +75,7 @@ test('an account whose turn the loss of the database breaks off takes another', 
 test('what a supplier answers while the database is away is written once it is back', async () => {
   const lines: string[] = [];
   const shop = await openTestShop({
-    withDatabaseLine: true,
+    withDatabaseProxy: true,
     tune: { database: { failoverWaitMs: 0 } },
     onLogLine: ({ msg }) => lines.push(String(msg)),
   });
@@ -83,12 +83,12 @@ test('what a supplier answers while the database is away is written once it is b
   await shop.simulator('/suppliers/smileone/mode', { mode: 'slow', times: 1, delayMs: 3_000 });
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.untilDeliveries('Sent');
-  shop.databaseLine.arm({ at: 1, when: 'before', staysDown: true });
+  shop.databaseProxy.arm({ at: 1, when: 'before', staysDown: true });
   await until(
     () => lines.includes('the database is away: what a supplier answered is kept'),
     'the answer to meet it',
   );
-  shop.databaseLine.heal();
+  shop.databaseProxy.heal();
   await order.until('Completed');
   expect(await order.executed()).toBe(1);
   const unknown = await shop.owner.query("select from order_events where kind = 'outcome-unknown'");

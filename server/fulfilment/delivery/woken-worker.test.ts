@@ -33,7 +33,7 @@ test('a worker that was suspended too long and resumes with a refusal does not e
   await deliverNow();
   await order.untilDeliveries('Unknown');
   const [delivery] = await order.deliveries();
-  await order.outliveRequests();
+  await order.expireRequests();
   await shop.call(decideDelivery, {
     params: { id: delivery!.id, decision: 'send-again' },
     body: { reason: 'their list has no such order' },

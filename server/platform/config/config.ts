@@ -118,7 +118,7 @@ function backupPlaceOf(env: ParsedEnvironment) {
 }
 
 /** The simulators' addresses and keys, if simulators run. */
-function standIns(env: ParsedEnvironment) {
+function simulatorValues(env: ParsedEnvironment) {
   const isOn = hasSimulators(env);
   return {
     isOn,
@@ -132,7 +132,7 @@ function standIns(env: ParsedEnvironment) {
 }
 
 function providerConfig(env: ParsedEnvironment, raw: RawEnvironment, { gateways, suppliers }: Providers) {
-  const sim = standIns(env);
+  const sim = simulatorValues(env);
   const valuesOf = ({ name, baseUrl, keys }: ProviderDescriptor): [string, ProviderValues] => [
     name,
     {
@@ -173,7 +173,7 @@ function providerConfig(env: ParsedEnvironment, raw: RawEnvironment, { gateways,
 
 /** Uses MSG91 unless only Twilio is configured. */
 function smsConfig(env: ParsedEnvironment) {
-  const sim = standIns(env);
+  const sim = simulatorValues(env);
   const provider = env.TWILIO_ACCOUNT_SID && !env.MSG91_KEY ? ('twilio' as const) : ('msg91' as const);
   const [otpTemplate = '', hindiOtpTemplate = ''] = entriesOf(sim.own('MSG91_OTP_TEMPLATE'));
   const [noticeTemplate = '', hindiNoticeTemplate = ''] = entriesOf(sim.own('MSG91_NOTICE_TEMPLATE'));

@@ -10,7 +10,7 @@ import {
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { openPool } from './open-pool.ts';
-import { codeOf, isBrokenOff, isNotCarriedOut, isStalePlan, isUnreachable, retryOutage } from './outage.ts';
+import { codeOf, isConnectionLost, hadNoEffect, isStalePlan, isUnreachable, retryOutage } from './outage.ts';
 
 /** Each domain adds its tables by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the domains
@@ -67,7 +67,7 @@ export class Database {
     this.#isPooled = options.directUrl !== undefined;
     this.#failoverWaitMs = options.failoverWaitMs ?? FAILOVER_WAIT_MS;
     this.pool = openPool(url, { ...options, name: options.name ?? 'rush', isPooled: this.#isPooled });
-    this.queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: this.#patientPool() }) });
+    this.queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: this.#kyselyPool() }) });
   }
 
   /**
@@ -77,8 +77,8 @@ export class Database {
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     let isCommitting = false;
     // The outcome of a transaction lost during the commit is unknown.
-    const mayRepeat = (error: unknown) => !isCommitting && isBrokenOff(error);
-    const once = () => {
+    const mayRetry = (error: unknown) => !isCommitting && isConnectionLost(error);
+    const attempt = () => {
       isCommitting = false;
       return this.queries.transaction().execute(async (tx) => {
         const done = await work(tx);
@@ -86,14 +86,14 @@ export class Database {
         return done;
       });
     };
-    return retryConflicts(() => this.outlast(once, mayRepeat));
+    return retryConflicts(() => this.retry(attempt, mayRetry));
   }
 
   /** For the hottest statements, where planning costs more than execution. @param name unique per statement text */
   async prepared<Row extends object>(name: string, statement: RawBuilder<unknown>): Promise<Row[]> {
     const { sql: text, parameters } = statement.compile(this.queries);
     const values = [...parameters];
-    const once = async () => {
+    const attempt = async () => {
       const client = await this.#connect();
       let failure: Error | undefined;
       try {
@@ -105,20 +105,20 @@ export class Database {
         client.release(failure);
       }
     };
-    return retryConflicts(() => this.outlast(once, isNotCarriedOut));
+    return retryConflicts(() => this.retry(attempt, hadNoEffect));
   }
 
   /** Retries for as long as a failover may take: see `retryOutage`. */
-  outlast<T>(work: () => Promise<T>, mayRepeat: (error: unknown) => boolean): Promise<T> {
-    return retryOutage(work, mayRepeat, this.#failoverWaitMs);
+  retry<T>(work: () => Promise<T>, mayRetry: (error: unknown) => boolean): Promise<T> {
+    return retryOutage(work, mayRetry, this.#failoverWaitMs);
   }
 
   #connect(): Promise<pg.PoolClient> {
-    return this.outlast(() => this.pool.connect(), isUnreachable);
+    return this.retry(() => this.pool.connect(), isUnreachable);
   }
 
   /** Drops connections that the server closed or that reach a read-only server. */
-  #patientPool(): PostgresPool {
+  #kyselyPool(): PostgresPool {
     return {
       options: this.pool.options,
       end: () => this.pool.end(),
@@ -129,7 +129,7 @@ export class Database {
           try {
             return await client.query(text, values);
           } catch (error) {
-            isBroken ||= isBrokenOff(error);
+            isBroken ||= isConnectionLost(error);
             throw error;
           }
         };

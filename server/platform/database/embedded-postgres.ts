@@ -75,11 +75,11 @@ async function initialise(account: PostgresAccount, ownerPassword: string, folde
   await rm(account.dataFolder, { recursive: true, force: true });
   await account.prepareDataFolder();
   const passwordFile = join(
-    account.isElsewhere ? join(account.dataFolder, '..') : folder,
+    account.isOutsideDataFolder ? join(account.dataFolder, '..') : folder,
     '.initial-password',
   );
   await writeFile(passwordFile, ownerPassword, { mode: 0o600 });
-  account.hand(passwordFile);
+  account.giveToAccount(passwordFile);
   const [command, args] = account.command(account.binaries.initdb, [
     '--pgdata',
     account.dataFolder,
@@ -186,7 +186,7 @@ async function keepRunning(options: {
 }): Promise<{ stop(): Promise<void> }> {
   let isStopping = false;
   let current = await options.start();
-  const revive = async () => {
+  const restart = async () => {
     options.log.error({ output: current.output() }, 'PostgreSQL died; restarting it');
     for (let pauseMs = RESTART_MS_MIN; !isStopping; pauseMs = Math.min(pauseMs * 2, RESTART_MS_MAX)) {
       try {
@@ -199,11 +199,11 @@ async function keepRunning(options: {
       }
     }
   };
-  let reviving = Promise.resolve();
+  let restarting = Promise.resolve();
   const watch = () => {
     if (isStopping) return;
     current.process.once('exit', () => {
-      if (!isStopping) reviving = revive();
+      if (!isStopping) restarting = restart();
     });
   };
   watch();
@@ -211,7 +211,7 @@ async function keepRunning(options: {
     stop: async () => {
       isStopping = true;
       await stopServer(current.process);
-      await reviving;
+      await restarting;
       await stopServer(current.process);
     },
   };

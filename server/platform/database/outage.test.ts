@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { isBrokenOff, isNotCarriedOut, isUnavailable, retryOutage } from './outage.ts';
+import { isConnectionLost, hadNoEffect, isUnavailable, retryOutage } from './outage.ts';
 
 const withCode = (code: string, message = 'of PostgreSQL') => Object.assign(new Error(message), { code });
-const saying = (message: string) => new Error(message);
+const withMessage = (message: string) => new Error(message);
 
-/** Expected results of isUnavailable, isBrokenOff and isNotCarriedOut. */
+/** Expected results of isUnavailable, isConnectionLost and hadNoEffect. */
 const ERRORS: readonly [
   name: string,
   error: unknown,
@@ -32,8 +32,8 @@ const ERRORS: readonly [
   ['a session that a crash ended', withCode('57P02'), true, true, false],
   ['a server that starts', withCode('57P03'), true, true, true],
   ['a transaction that idled', withCode('25P03'), true, true, false],
-  ['the driver on a lost connection', saying('Connection terminated unexpectedly'), true, true, false],
-  ['all connections in use', saying('timeout exceeded when trying to connect'), true, false, false],
+  ['the driver on a lost connection', withMessage('Connection terminated unexpectedly'), true, true, false],
+  ['all connections in use', withMessage('timeout exceeded when trying to connect'), true, false, false],
   ['too many connections', withCode('53300'), true, false, true],
   ['a full disk', withCode('53100'), true, false, false],
   ['a statement that took too long', withCode('57014'), true, false, false],
@@ -41,12 +41,12 @@ const ERRORS: readonly [
   ['a deadlock', withCode('40P01'), true, false, false],
   ['a column that is not there', withCode('42703'), false, false, false],
   ['a broken constraint', withCode('23505'), false, false, false],
-  ['a fault of ours', saying('undefined is not a function'), false, false, false],
+  ['a fault of ours', withMessage('undefined is not a function'), false, false, false],
   ['no error at all', 'text', false, false, false],
 ];
 
 test.each(ERRORS)('classifies %s', (_, error, unavailable, broken, unsent) => {
-  expect([isUnavailable(error), isBrokenOff(error), isNotCarriedOut(error)]).toEqual([
+  expect([isUnavailable(error), isConnectionLost(error), hadNoEffect(error)]).toEqual([
     unavailable,
     broken,
     unsent,
@@ -61,7 +61,7 @@ test('retries until it succeeds, but not what must not be repeated', async () =>
       if (tries < 3) throw withCode('57P03');
       return tries;
     },
-    isBrokenOff,
+    isConnectionLost,
     10_000,
   );
   expect(result).toBe(3);
@@ -71,7 +71,7 @@ test('retries until it succeeds, but not what must not be repeated', async () =>
       tries++;
       throw withCode('23505');
     },
-    isBrokenOff,
+    isConnectionLost,
     10_000,
   );
   await expect(broken).rejects.toThrow('of PostgreSQL');
@@ -79,6 +79,6 @@ test('retries until it succeeds, but not what must not be repeated', async () =>
 });
 
 test('fails with the last error when the time is up', async () => {
-  const away = retryOutage(() => Promise.reject(withCode('57P03', 'starting')), isBrokenOff, 0);
+  const away = retryOutage(() => Promise.reject(withCode('57P03', 'starting')), isConnectionLost, 0);
   await expect(away).rejects.toThrow('starting');
 });

@@ -4,14 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Class 08 is connection errors. PgBouncer reports all of its own as 08P01. */
 const CONNECTION = /^08/;
 /** The statement had no effect. 25006: a standby, or a leader that was demoted or made read-only. */
-const NOT_CARRIED_OUT = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08001|08004|25006|53300|57P03)$/;
+const NO_EFFECT = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08001|08004|25006|53300|57P03)$/;
 /** The database is down, starting, stopping, read-only, overloaded or too slow: worth a retry. */
 const UNAVAILABLE =
   /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ECONNRESET|EPIPE|ETIMEDOUT|08...|25006|25P03|40001|40P01|53[123]00|55P03|57014|57P0[1-5])$/;
 const OVERLOADED = /^(40|53|55|57014)/;
 /** Driver messages without a code: a lost connection, and a timeout while waiting for one. */
 const BROKEN = /Connection terminated|connection error and is not queryable|connection is closed/;
-const NOT_HAD = /timeout exceeded when trying to connect/;
+const POOL_TIMEOUT = /timeout exceeded when trying to connect/;
 /** PgBouncer's messages if it has no server for a statement. */
 const UNSERVED =
   /query_wait_timeout|server_login_retry|cannot connect to server|server login has been failing/;
@@ -36,23 +36,23 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 /** Whether the database is unavailable, so that a later retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
-  return UNAVAILABLE.test(code) || BROKEN.test(messageOf(error)) || NOT_HAD.test(messageOf(error));
+  return UNAVAILABLE.test(code) || BROKEN.test(messageOf(error)) || POOL_TIMEOUT.test(messageOf(error));
 }
 
 /** Whether the statement certainly had no effect. A lost connection may have committed. */
-export function isNotCarriedOut(error: unknown): boolean {
+export function hadNoEffect(error: unknown): boolean {
   if (wasConnected(error)) return false;
   const code = codeOf(error);
-  return NOT_CARRIED_OUT.test(code) || (CONNECTION.test(code) && UNSERVED.test(messageOf(error)));
+  return NO_EFFECT.test(code) || (CONNECTION.test(code) && UNSERVED.test(messageOf(error)));
 }
 
 /** Whether the database went away, e.g. in a failover, so that the connection must be dropped. */
-export const isBrokenOff = (error: unknown) => isUnreachable(error) && !OVERLOADED.test(codeOf(error));
+export const isConnectionLost = (error: unknown) => isUnreachable(error) && !OVERLOADED.test(codeOf(error));
 
 /** Whether the database cannot be reached, other than because the pool is exhausted. */
 export const isUnreachable = (error: unknown) => isUnavailable(error) && !isPoolExhausted(error);
 
-const isPoolExhausted = (error: unknown) => NOT_HAD.test(messageOf(error));
+const isPoolExhausted = (error: unknown) => POOL_TIMEOUT.test(messageOf(error));
 
 /** A migration changed the result columns of a prepared statement. The statement had no effect. */
 export const isStalePlan = (error: unknown) =>
@@ -61,7 +61,7 @@ export const isStalePlan = (error: unknown) =>
 /** Retries `work` until `patienceMs` is over, so that a short failover is a delay and not an error. */
 export async function retryOutage<T>(
   work: () => Promise<T>,
-  mayRepeat: (error: unknown) => boolean,
+  mayRetry: (error: unknown) => boolean,
   patienceMs: number,
 ): Promise<T> {
   const until = performance.now() + patienceMs;
@@ -70,7 +70,7 @@ export async function retryOutage<T>(
       return await work();
     } catch (error) {
       const waitMs = randomInt(backoffMs / 2, backoffMs + 1);
-      if (!mayRepeat(error) || performance.now() + waitMs > until) throw error;
+      if (!mayRetry(error) || performance.now() + waitMs > until) throw error;
       await pause(waitMs);
     }
   }

@@ -19,12 +19,12 @@ export interface PostgresAccount {
   binaries: { initdb: string; postgres: string };
   /** Under the data folder, unless the account cannot enter that. */
   dataFolder: string;
-  isElsewhere: boolean;
+  isOutsideDataFolder: boolean;
   /** Options for spawn: the user to run as, if different. */
   identity: { uid?: number; gid?: number };
   command(program: string, args: string[]): [string, string[]];
   prepareDataFolder(): Promise<void>;
-  hand(file: string): void;
+  giveToAccount(file: string): void;
 }
 
 /**
@@ -37,11 +37,11 @@ export async function postgresAccount(folder: string): Promise<PostgresAccount> 
   const plain: PostgresAccount = {
     binaries,
     dataFolder,
-    isElsewhere: false,
+    isOutsideDataFolder: false,
     identity: {},
     command: (program, args) => [program, args],
     prepareDataFolder: async () => void mkdirSync(dataFolder, { recursive: true, mode: 0o700 }),
-    hand: () => {},
+    giveToAccount: () => {},
   };
   if (process.getuid?.() !== 0) return plain;
   if (existsSync(dataFolder) ? statSync(dataFolder).uid === 0 && canUnshare() : canUnshare()) {
@@ -84,21 +84,21 @@ function serviceAccount(plain: PostgresAccount, folder: string): PostgresAccount
     '/var/lib',
     `rush-postgres-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`,
   );
-  const canReadBinaries = mayEnter(plain.binaries.postgres, uid);
-  const canReachData = mayEnter(folder, uid);
+  const canReadBinaries = canEnter(plain.binaries.postgres, uid);
+  const canReachData = canEnter(folder, uid);
   const binaries = canReadBinaries ? plain.binaries : copyBinaries(plain.binaries, place);
   const dataFolder = canReachData ? plain.dataFolder : join(place, 'data');
   return {
     ...plain,
     binaries,
     dataFolder,
-    isElsewhere: !canReachData,
+    isOutsideDataFolder: !canReachData,
     identity: { uid, gid },
     prepareDataFolder: async () => {
       mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
       chownSync(dataFolder, uid, gid);
     },
-    hand: (file) => chownSync(file, uid, gid),
+    giveToAccount: (file) => chownSync(file, uid, gid),
   };
 }
 
@@ -115,7 +115,7 @@ function findNobody(): { uid: number; gid: number } {
 }
 
 /** Whether another user may enter all parent folders of a path. */
-function mayEnter(path: string, uid: number): boolean {
+function canEnter(path: string, uid: number): boolean {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const { mode, uid: owner } = statSync(folder);
     if (!(owner === uid ? mode & 0o100 : mode & 0o001)) return false;

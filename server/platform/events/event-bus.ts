@@ -11,23 +11,23 @@ const RECONNECT_MS = 500;
 export class EventBus {
   readonly #db: Database;
   readonly #log: Log;
-  readonly #standingTopics: readonly string[];
+  readonly #cachedTopics: readonly string[];
   readonly #preparations = new Map<string, () => Promise<void>>();
   readonly #subscribers = new Set<(topic: string) => void>();
   #listener: pg.Client | null = null;
   #closed = false;
 
-  private constructor(db: Database, log: Log, standingTopics: readonly string[]) {
+  private constructor(db: Database, log: Log, cachedTopics: readonly string[]) {
     this.#db = db;
     this.#log = log;
-    this.#standingTopics = standingTopics;
+    this.#cachedTopics = cachedTopics;
   }
 
   /**
-   * @param standingTopics topics of in-memory caches, announced after a reconnect because changes may have been missed
+   * @param cachedTopics topics of in-memory caches, announced after a reconnect because changes may have been missed
    */
-  static async open(db: Database, log: Log, standingTopics: readonly string[]): Promise<EventBus> {
-    const bus = new EventBus(db, log, standingTopics);
+  static async open(db: Database, log: Log, cachedTopics: readonly string[]): Promise<EventBus> {
+    const bus = new EventBus(db, log, cachedTopics);
     await bus.#listen();
     return bus;
   }
@@ -61,38 +61,38 @@ export class EventBus {
       connectionTimeoutMillis: CONNECT_MS_MAX,
     });
     client.on('error', () => {});
-    client.on('notification', ({ payload }) => this.#hearInBackground(payload ?? ''));
+    client.on('notification', ({ payload }) => this.#handleInBackground(payload ?? ''));
     await client.connect();
     endWhereSilent(client, SILENT_MS_MAX);
     await client.query(`listen ${CHANNEL}`);
     // Reconnect only a connection that was up: the caller retries a failed attempt.
     client.once('end', () => {
-      this.#listenAgain().catch((error) =>
+      this.#reconnect().catch((error) =>
         this.#log.error({ err: error }, 'reconnecting the event listener failed'),
       );
     });
     this.#listener = client;
   }
 
-  #hearInBackground(topic: string): void {
-    this.hear(topic).catch((error) => this.#log.error({ err: error, topic }, 'handling a change failed'));
+  #handleInBackground(topic: string): void {
+    this.handleChange(topic).catch((error) => this.#log.error({ err: error, topic }, 'handling a change failed'));
   }
 
   /** The process that made a change calls this after the commit, to see it before the notification arrives. */
-  async hear(topic: string): Promise<void> {
+  async handleChange(topic: string): Promise<void> {
     await this.#preparations
       .get(topic)?.()
       .catch((error: unknown) => this.#log.warn({ err: error, topic }, 'reading a change failed'));
     for (const subscriber of this.#subscribers) subscriber(topic);
   }
 
-  async #listenAgain(): Promise<void> {
+  async #reconnect(): Promise<void> {
     while (!this.#closed) {
       await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS).unref());
       if (this.#closed) return;
       try {
         await this.#listen();
-        for (const topic of this.#standingTopics) await this.hear(topic);
+        for (const topic of this.#cachedTopics) await this.handleChange(topic);
         return;
       } catch (error) {
         this.#log.warn({ err: error }, 'waiting for the database');

@@ -20,7 +20,7 @@ export type DiskSpace = Place & FreeSpace;
 
 const MEGABYTE = 1024 ** 2;
 /** A disk that takes longer counts as hung. */
-const LOOK_MS_MAX = 1_000;
+const CHECK_MS_MAX = 1_000;
 
 type Places = Pick<Config, 'dataDir' | 'files' | 'backups'>;
 
@@ -43,20 +43,20 @@ export async function readDiskSpace(config: Places): Promise<{ known: DiskSpace[
 }
 
 /** Running checks by path. A hung network disk blocks one thread per check. */
-const looks = new Map<string, Promise<FreeSpace | null>>();
+const checks = new Map<string, Promise<FreeSpace | null>>();
 
 function readFreeSpace(path: string): Promise<FreeSpace | null> {
-  const look =
-    looks.get(path) ??
-    lookAt(path)
+  const check =
+    checks.get(path) ??
+    statDisk(path)
       .catch(() => null)
-      .finally(() => looks.delete(path));
-  looks.set(path, look);
-  return Promise.race([look, pause(LOOK_MS_MAX, null, { ref: false })]);
+      .finally(() => checks.delete(path));
+  checks.set(path, check);
+  return Promise.race([check, pause(CHECK_MS_MAX, null, { ref: false })]);
 }
 
 /** Falls back to the parent if the folder does not exist yet. */
-async function lookAt(path: string): Promise<FreeSpace> {
+async function statDisk(path: string): Promise<FreeSpace> {
   try {
     const { bavail, blocks, bsize } = await statfs(path);
     return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
@@ -65,7 +65,7 @@ async function lookAt(path: string): Promise<FreeSpace> {
     const isMissing =
       error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code));
     if (!isMissing || parent === path) throw error;
-    return lookAt(parent);
+    return statDisk(parent);
   }
 }
 

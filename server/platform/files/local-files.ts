@@ -12,13 +12,13 @@ export function localFiles(folder: string): Files {
   return {
     async put(name, bytes) {
       const path = pathOf(name);
-      const beside = `${path}.${randomUUID()}.part`;
+      const temporary = `${path}.${randomUUID()}.part`;
       await mkdir(dirname(path), { recursive: true });
       try {
-        await writeFile(beside, bytes);
-        await rename(beside, path);
+        await writeFile(temporary, bytes);
+        await rename(temporary, path);
       } catch (error) {
-        await rm(beside, { force: true });
+        await rm(temporary, { force: true });
         throw error;
       }
     },

@@ -21,7 +21,7 @@ export function s3Files(options: S3Options): Files {
     return opened;
   };
   const where = `bucket ${options.bucket} at ${options.endpoint ?? 'AWS'}`;
-  const told = async <T>(work: Promise<T>): Promise<T> => {
+  const explained = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
     } catch (error) {
@@ -37,7 +37,7 @@ export function s3Files(options: S3Options): Files {
     async put(name, bytes, contentType) {
       assertFileName(name);
       const { client, sdk } = await open();
-      await told(
+      await explained(
         client.send(
           new sdk.PutObjectCommand({
             Bucket: options.bucket,
@@ -52,7 +52,7 @@ export function s3Files(options: S3Options): Files {
     async remove(name) {
       assertFileName(name);
       const { client, sdk } = await open();
-      await told(client.send(new sdk.DeleteObjectCommand({ Bucket: options.bucket, Key: name })));
+      await explained(client.send(new sdk.DeleteObjectCommand({ Bucket: options.bucket, Key: name })));
     },
     async *list(folder) {
       assertFolderName(folder);
@@ -74,7 +74,7 @@ export function s3Files(options: S3Options): Files {
       assertFileName(name);
       const { client, sdk } = await open();
       try {
-        const answer = await told(
+        const answer = await explained(
           client.send(new sdk.GetObjectCommand({ Bucket: options.bucket, Key: name })),
         );
         return answer.Body ? Buffer.from(await answer.Body.transformToByteArray()) : null;

@@ -4,7 +4,7 @@ import { alertOwner } from '../alert-owner.ts';
 import type { Platform } from '../platform.ts';
 import { type DiskSpace, diskState, readDiskSpace } from './disk-space.ts';
 
-const LOOK_EVERY_MS = 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 const GIGABYTE = 1024 ** 3;
 /** An alarm ends a tenth above the limit, so that free space around the limit raises it only once. */
 const END_SHARE = 1 / 1.1;
@@ -14,19 +14,19 @@ const END_SHARE = 1 / 1.1;
  * @returns stops the checks and waits for a running one
  */
 export function watchDisks(platform: Platform): () => Promise<void> {
-  let looking: Promise<void> = Promise.resolve();
-  const look = () => {
-    looking = looking
+  let checking: Promise<void> = Promise.resolve();
+  const check = () => {
+    checking = checking
       .then(() => recordDisks(platform))
       .catch((error: unknown) => platform.log.warn({ err: error }, 'checking the disks failed'));
   };
-  const timer = setInterval(look, LOOK_EVERY_MS).unref();
-  const unsubscribe = platform.events.subscribe((topic) => topic === 'settings' && look());
-  look();
+  const timer = setInterval(check, CHECK_INTERVAL_MS).unref();
+  const unsubscribe = platform.events.subscribe((topic) => topic === 'settings' && check());
+  check();
   return async () => {
     clearInterval(timer);
     unsubscribe();
-    await looking;
+    await checking;
   };
 }
 

@@ -111,10 +111,10 @@ export async function claimRequest(queries: Queries, id: IdempotentRequest): Pro
     const row = await findRow(queries, id);
     if (!row) continue;
     if (row.fingerprint !== id.fingerprint) refuse('idempotency-key-reused');
-    const isPast = id.isAutomatic && row.age_seconds > DUPLICATE_WINDOW_SECONDS;
-    if (row.status !== null && !isPast) return { kind: 'replay', status: row.status, answer: row.answer };
-    if (isPast ? row.status !== null || !row.is_leased : !row.is_leased) {
-      const takenAt = await takeOver(queries, id, row.started_at, isPast);
+    const isExpired = id.isAutomatic && row.age_seconds > DUPLICATE_WINDOW_SECONDS;
+    if (row.status !== null && !isExpired) return { kind: 'replay', status: row.status, answer: row.answer };
+    if (isExpired ? row.status !== null || !row.is_leased : !row.is_leased) {
+      const takenAt = await takeOver(queries, id, row.started_at, isExpired);
       // A request that died keeps its key, which leads to what it had done.
       if (takenAt) return claim(queries, id, takenAt, id.isAutomatic);
       continue;

@@ -32,7 +32,7 @@ export class Limits {
   readonly #isOn: boolean;
   readonly #metrics: Metrics;
   readonly #local = new LocalWindows();
-  readonly #underWay = new Map<string, number>();
+  readonly #inProgress = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #isSyncing = false;
 
@@ -111,13 +111,13 @@ export class Limits {
     const max = atOnce?.[per];
     if (!this.#isOn || max === undefined) return () => {};
     const bucket = bucketOf(name, per, key);
-    const count = this.#underWay.get(bucket) ?? 0;
+    const count = this.#inProgress.get(bucket) ?? 0;
     if (count >= max) this.#refuseFor(name, RETRY_SECONDS);
-    this.#underWay.set(bucket, count + 1);
+    this.#inProgress.set(bucket, count + 1);
     return () => {
-      const left = (this.#underWay.get(bucket) ?? 1) - 1;
-      if (left === 0) this.#underWay.delete(bucket);
-      else this.#underWay.set(bucket, left);
+      const left = (this.#inProgress.get(bucket) ?? 1) - 1;
+      if (left === 0) this.#inProgress.delete(bucket);
+      else this.#inProgress.set(bucket, left);
     };
   }
 

@@ -10,7 +10,7 @@ import type { Tune } from '../../testing/tune-config.ts';
 const PATIENT: Tune = { database: { failoverWaitMs: 8_000 } };
 
 async function openShop(tune: Tune = {}) {
-  const shop = await openTestShop({ withDatabaseLine: true, withoutJobs: true, tune });
+  const shop = await openTestShop({ withDatabaseProxy: true, withoutJobs: true, tune });
   onTestFinished(() => shop.close());
   const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
   const pack = await aPack(shop, { discountedPaise: 1_00 });
@@ -44,10 +44,10 @@ async function endSessions(shop: TestShop): Promise<void> {
   );
 }
 
-const over = new Set<Promise<unknown>>();
+const settled = new Set<Promise<unknown>>();
 
 function noted<T>(request: Promise<T>): Promise<T> {
-  request.finally(() => over.add(request)).catch(() => {});
+  request.finally(() => settled.add(request)).catch(() => {});
   return request;
 }
 
@@ -55,7 +55,7 @@ function noted<T>(request: Promise<T>): Promise<T> {
 const READ_ONLY = '25006';
 const UNAVAILABLE = { status: 503, type: 'unavailable' };
 
-function gist({ status, body, headers }: { status: number; body: unknown; headers: Headers }) {
+function summarize({ status, body, headers }: { status: number; body: unknown; headers: Headers }) {
   const { type, message, retryAfterSeconds } = body as Record<string, unknown>;
   expect(message).toBe('The shop is busy. Please try again in a moment.');
   expect(headers.get('retry-after')).toBe(String(retryAfterSeconds));
@@ -67,10 +67,10 @@ test('an order during a short outage waits and is placed exactly once', async ()
   const { shop, buy, placed } = await openShop(PATIENT);
   for (const when of ['before', 'after'] as const)
     for (let at = 1; at <= 6; at++) {
-      shop.databaseLine.arm({ at, when, staysDown: true });
+      shop.databaseProxy.arm({ at, when, staysDown: true });
       const buying = noted(buy(`${when}-${at}`));
-      await until(() => shop.databaseLine.hasCut || over.has(buying), 'the line to break');
-      shop.databaseLine.heal();
+      await until(() => shop.databaseProxy.hasCut || settled.has(buying), 'the line to break');
+      shop.databaseProxy.heal();
       const { status, body } = await buying;
       expect({ when, at, status, body }).toMatchObject({ when, at, status: 200 });
     }
@@ -80,22 +80,22 @@ test('an order during a short outage waits and is placed exactly once', async ()
 test('reads during a short outage wait', async () => {
   const { shop, list } = await openShop(PATIENT);
   for (const at of [1, 2, 3]) {
-    shop.databaseLine.arm({ at, when: 'before', staysDown: true });
+    shop.databaseProxy.arm({ at, when: 'before', staysDown: true });
     const listing = noted(list());
-    await until(() => shop.databaseLine.hasCut || over.has(listing), 'the line to break');
-    shop.databaseLine.heal();
+    await until(() => shop.databaseProxy.hasCut || settled.has(listing), 'the line to break');
+    shop.databaseProxy.heal();
     expect((await listing).status).toBe(200);
   }
 });
 
 test('a longer outage gives 503 with Retry-After and fails readiness', async () => {
   const { shop, buy, list, placed } = await openShop();
-  shop.databaseLine.arm({ at: 1, when: 'before', staysDown: true });
+  shop.databaseProxy.arm({ at: 1, when: 'before', staysDown: true });
   expect(await isReady(shop)).toBe(false);
   const signIn = shop.call(login, { body: { email: 'player@example.in', password: 'not this one' } });
   for (const answer of await Promise.all([buy('away'), list(), signIn]))
-    expect(gist(answer)).toEqual(UNAVAILABLE);
-  shop.databaseLine.heal();
+    expect(summarize(answer)).toEqual(UNAVAILABLE);
+  shop.databaseProxy.heal();
   await until(() => isReady(shop), 'the shop to be ready again');
   expect((await buy('away')).status).toBe(200);
   expect(await placed()).toBe(1);
@@ -106,7 +106,7 @@ test('a read-only leader gives 503 to writes and fails readiness, but serves rea
   await setReadOnly(shop, true);
   await endSessions(shop);
   await until(async () => !(await isReady(shop)), 'readiness to say no');
-  expect(gist(await buy('read-only'))).toEqual(UNAVAILABLE);
+  expect(summarize(await buy('read-only'))).toEqual(UNAVAILABLE);
   expect((await list()).status).toBe(200);
   expect((await shop.call(getHomeProducts, {})).status).toBe(200);
   await setReadOnly(shop, false);
@@ -121,7 +121,7 @@ test('an order waits while the leader is read-only', async () => {
   await setReadOnly(shop, true);
   await endSessions(shop);
   const buying = noted(buy('waiting'));
-  await until(() => shop.databaseLine.errorCodes.has(READ_ONLY) || over.has(buying), 'the order to meet it');
+  await until(() => shop.databaseProxy.errorCodes.has(READ_ONLY) || settled.has(buying), 'the order to meet it');
   // Ending sessions here might hit a commit and make its outcome unknown.
   await setReadOnly(shop, false);
   expect((await buying).status).toBe(200);

@@ -28,7 +28,7 @@ export interface GaugeSource {
   gauges: Readonly<Record<string, { help: string; labels?: readonly string[] }>>;
   read(): Promise<readonly Sample[]>;
   /** Reported if reading failed or timed out. */
-  unread?(): readonly Sample[];
+  fallback?(): readonly Sample[];
 }
 
 /** A slow source, e.g. during a database outage, must not delay the others. */
@@ -114,7 +114,7 @@ interface RegisteredSource {
 
 async function readSource({ source, gauges }: RegisteredSource): Promise<void> {
   const inTime = Promise.race([source.read(), pause(READ_MS_MAX, null, { ref: false })]);
-  const samples = (await inTime.catch(() => null)) ?? source.unread?.() ?? [];
+  const samples = (await inTime.catch(() => null)) ?? source.fallback?.() ?? [];
   for (const [name, gauge] of gauges) {
     gauge.reset();
     if (!source.gauges[name]?.labels?.length) gauge.remove();

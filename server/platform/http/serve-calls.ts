@@ -5,7 +5,7 @@ import type { StaffRole } from '@rush/contract/roles.ts';
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import type { Database } from '../database/database.ts';
-import { isBrokenOff, isNotCarriedOut } from '../database/outage.ts';
+import { isConnectionLost, hadNoEffect } from '../database/outage.ts';
 import type { Log } from '../log.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import { clientAddress } from './address.ts';
@@ -79,7 +79,7 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
     if (begun?.response) {
       ({ caller, response } = begun);
     } else {
-      caller = await options.db.outlast(() => findCaller(context, call, options.authenticate), isBrokenOff);
+      caller = await options.db.retry(() => findCaller(context, call, options.authenticate), isConnectionLost);
       if (caller && !begun) await enforceCallerLimits(options.limits, call, caller.id);
       const incoming = begun
         ? { ...begun.incoming, caller }
@@ -132,10 +132,10 @@ async function answerInSingleStatement(
     throw error;
   }
   const name = nameOf(call, incoming, caller);
-  const done = await options.db.outlast(
+  const done = await options.db.retry(
     async () => binding.singleStatement?.(incoming, name),
     // A retry finds the answer stored under its key, but an automatic key counts for seconds only.
-    (error) => isBrokenOff(error) && !name.isAutomatic,
+    (error) => isConnectionLost(error) && !name.isAutomatic,
   );
   return { caller, incoming, response: done ? json(200, shape(call, done)) : null };
 }
@@ -240,9 +240,9 @@ async function run(
   incoming: Incoming<AnyCall>,
   { db }: CallServerOptions,
 ): Promise<Response> {
-  const result = await db.outlast(
+  const result = await db.retry(
     () => binding.handle(incoming),
-    (error) => binding.call.method === 'GET' && isBrokenOff(error),
+    (error) => binding.call.method === 'GET' && isConnectionLost(error),
   );
   return result instanceof Response ? result : json(200, shape(binding.call, result));
 }
@@ -276,9 +276,9 @@ async function runOnce(
   options: CallServerOptions,
 ): Promise<Response> {
   const { call } = binding;
-  const claim = await options.db.outlast(
+  const claim = await options.db.retry(
     () => claimRequest(options.db.queries, nameOf(call, incoming, caller)),
-    isNotCarriedOut,
+    hadNoEffect,
   );
   if (claim.kind === 'replay') {
     const replayed = json(claim.status, claim.answer);
@@ -290,13 +290,13 @@ async function runOnce(
     // After a lost connection, the next try finds what was done under its key.
     const { idempotencyKey } = claim;
     response = await claim.hold(() =>
-      options.db.outlast(() => run(binding, { ...incoming, idempotencyKey }, options), isBrokenOff),
+      options.db.retry(() => run(binding, { ...incoming, idempotencyKey }, options), isConnectionLost),
     );
   } catch (error) {
     response = answerError(error, call, incoming.requestId, options);
   }
   await options.db
-    .outlast(() => endClaim(claim, response), isBrokenOff)
+    .retry(() => endClaim(claim, response), isConnectionLost)
     .catch((error: unknown) => {
       claim.expire();
       throw error;

@@ -11,18 +11,18 @@ import { bindJob, defineJob, enqueue } from './jobs.ts';
 test('a job whose outcome was lost in a database outage runs again', {
   timeout: 120_000,
 }, async () => {
-  const shop = await openTestShop({ withDatabaseLine: true });
+  const shop = await openTestShop({ withDatabaseProxy: true });
   onTestFinished(() => shop.close());
   await shop.simulator('/suppliers/smileone/mode', { mode: 'slow' });
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.untilDeliveries('Sent');
-  shop.databaseLine.arm({ at: 1, when: 'before', staysDown: true });
+  shop.databaseProxy.arm({ at: 1, when: 'before', staysDown: true });
   await until(async () => (await readiness(shop)).jobs === false, 'the job runner to say that it is down');
   expect((await readiness(shop)).status).toBe('not ready');
   // Longer than the supplier takes, so that the job ends during the outage.
   await until(async () => (await order.executed()) === 1, 'the supplier to have executed it');
   await shop.simulator('/suppliers/smileone/mode', { mode: 'ok' });
-  shop.databaseLine.heal();
+  shop.databaseProxy.heal();
   await until(async () => (await readiness(shop)).status === 'ready', 'the shop to be ready again');
   await order.until('Completed', 60_000);
   expect(await order.executed()).toBe(1);
@@ -79,12 +79,12 @@ test('jobs whose outcome could not be written do not block shutdown', async () =
 });
 
 test('a worker pool whose first task query failed is replaced', async () => {
-  const shop = await openTestShop({ withDatabaseLine: true });
+  const shop = await openTestShop({ withDatabaseProxy: true });
   onTestFinished(() => shop.close());
   for (let round = 0; round < 5; round++) {
-    shop.databaseLine.arm({ at: 1 + round * 3, when: 'after', staysDown: true });
+    shop.databaseProxy.arm({ at: 1 + round * 3, when: 'after', staysDown: true });
     await until(async () => (await readiness(shop)).jobs === false, 'the job runner to say that it is down');
-    shop.databaseLine.heal();
+    shop.databaseProxy.heal();
     await until(async () => (await readiness(shop)).status === 'ready', 'the shop to be ready again');
   }
   const order = await anApiOrder(shop, 'SMILEBR');

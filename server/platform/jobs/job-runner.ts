@@ -24,7 +24,7 @@ export interface JobRunnerOptions {
 const BACKOFF_MS_MIN = 100;
 const BACKOFF_MS_MAX = 2_000;
 const POLL_MS = 1_000;
-const NOTED_MS_MAX = 5_000;
+const OUTCOMES_MS_MAX = 5_000;
 
 /**
  * Replaces a worker pool that loses the database: a job locked by a statement whose answer got lost would otherwise
@@ -37,10 +37,10 @@ export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunn
   const replaceLost = async () => {
     const ended: Promise<void>[] = [];
     for (let workers: WorkerPool | null = current; workers !== null; workers = current) {
-      const loss = await Promise.race([workers.lost, aborted(signal)]);
+      const error = await Promise.race([workers.lost, aborted(signal)]);
       current = null;
-      if (loss) options.log.warn({ err: loss }, 'job runner: the worker pool lost the database');
-      if (!signal.aborted) current = await startAgain(options, signal);
+      if (error) options.log.warn({ err: error }, 'job runner: the worker pool lost the database');
+      if (!signal.aborted) current = await restart(options, signal);
       ended.push(workers.end());
     }
     await Promise.all(ended);
@@ -62,7 +62,7 @@ const aborted = (signal: AbortSignal) =>
   });
 
 /** @returns null if stopped while waiting for the database */
-async function startAgain(options: JobRunnerOptions, signal: AbortSignal): Promise<WorkerPool | null> {
+async function restart(options: JobRunnerOptions, signal: AbortSignal): Promise<WorkerPool | null> {
   for (let backoffMs = BACKOFF_MS_MIN; ; backoffMs = Math.min(backoffMs * 2, BACKOFF_MS_MAX)) {
     await pause(backoffMs, undefined, { signal }).catch(() => {});
     if (signal.aborted) return null;
@@ -118,7 +118,7 @@ async function startWorkerPool({ pool, log, concurrency, ...work }: JobRunnerOpt
     },
   });
   const ended = runner.promise.catch(lost.resolve);
-  const jobsEnded = Promise.race([once(events, JOBS_ENDED), once(events, JOBS_BROKEN_OFF)]);
+  const jobsEnded = Promise.race([once(events, SHUTDOWN_COMPLETE), once(events, SHUTDOWN_FAILED)]);
   return {
     lost: lost.promise,
     end: async () => {
@@ -126,7 +126,7 @@ async function startWorkerPool({ pool, log, concurrency, ...work }: JobRunnerOpt
       await jobsEnded;
       // It never ends if it could not write the outcomes of two jobs (graphile/worker#636).
       const waiting = new AbortController();
-      await Promise.race([ended, pause(NOTED_MS_MAX, undefined, { signal: waiting.signal })]);
+      await Promise.race([ended, pause(OUTCOMES_MS_MAX, undefined, { signal: waiting.signal })]);
       waiting.abort();
       const release = await lease?.catch(() => null);
       release?.();
@@ -134,8 +134,8 @@ async function startWorkerPool({ pool, log, concurrency, ...work }: JobRunnerOpt
   };
 }
 
-const JOBS_ENDED = 'pool:gracefulShutdown:complete';
-const JOBS_BROKEN_OFF = 'pool:gracefulShutdown:error';
+const SHUTDOWN_COMPLETE = 'pool:gracefulShutdown:complete';
+const SHUTDOWN_FAILED = 'pool:gracefulShutdown:error';
 
 function crontabOf({ bindings, schedule }: Pick<JobRunnerOptions, 'bindings' | 'schedule'>): string {
   const bound = new Set(bindings.map(({ job }) => job));

@@ -64,7 +64,7 @@ export async function fetchPublic(
   network: PublicNetwork = INTERNET,
 ): Promise<Buffer> {
   const signal = AbortSignal.timeout(timeoutMs);
-  let target = readTarget(url);
+  let target = parseTarget(url);
   for (let redirects = 0; ; redirects++) {
     const answer = await ask(target, network, signal);
     const { statusCode = 0 } = answer;
@@ -73,11 +73,11 @@ export async function fetchPublic(
     if (![301, 302, 303, 307, 308].includes(statusCode))
       throw new FetchRefused('bad-status', `answered with ${statusCode}`);
     if (redirects === REDIRECTS_MAX) throw new FetchRefused('too-many-redirects', 'redirected too often');
-    target = readTarget(answer.headers.location ?? '', target);
+    target = parseTarget(answer.headers.location ?? '', target);
   }
 }
 
-function readTarget(url: string, base?: URL): URL {
+function parseTarget(url: string, base?: URL): URL {
   const target = URL.canParse(url, base?.href) ? new URL(url, base) : null;
   if (target?.protocol !== 'https:') throw new FetchRefused('not-https', 'not an https address');
   if (target.port !== '' || target.username !== '' || target.password !== '')

@@ -8,15 +8,15 @@ const NAME = 'push.keys';
 const PushKeys = z.object({ publicKey: z.string(), privateKey: z.string() });
 export type PushKeys = z.infer<typeof PushKeys>;
 
-const known = new WeakMap<Platform, Promise<PushKeys>>();
+const cache = new WeakMap<Platform, Promise<PushKeys>>();
 
 /** The shop's key pair for web push, created once and stored in the database. */
 export function getPushKeys(platform: Platform): Promise<PushKeys> {
-  const earlier = known.get(platform);
-  if (earlier !== undefined) return earlier;
+  const cached = cache.get(platform);
+  if (cached !== undefined) return cached;
   const keys = readKeys(platform);
-  known.set(platform, keys);
-  keys.catch(() => known.delete(platform));
+  cache.set(platform, keys);
+  keys.catch(() => cache.delete(platform));
   return keys;
 }
 

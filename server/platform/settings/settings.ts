@@ -91,7 +91,7 @@ export class Settings {
 
   /** Reloads the settings and rendered pages of this process. */
   renew(): Promise<void> {
-    return this.#events.hear(TOPIC);
+    return this.#events.handleChange(TOPIC);
   }
 
   async #read(): Promise<void> {

@@ -11,11 +11,10 @@ interface Left {
 }
 
 /**
- * Decides what the balance left to a person, as staff does: by the supplier's own list. Where several deliveries of one
- * cost are unknown at once, only that list tells them apart, by player: each order has a player of its own. Whoever may
- * still send something has to be gone or done.
+ * Decides deliveries that the balance could not resolve, as staff do: by the supplier's list of orders. Several unknown
+ * deliveries of the same cost differ only by player, so each order needs its own. No request may be in progress.
  */
-export async function decideLeft(shop: TestShop): Promise<void> {
+export async function decideUnknownDeliveries(shop: TestShop): Promise<void> {
   for (;;) {
     const [left] = (
       await shop.owner.query<Left>(
@@ -35,7 +34,7 @@ export async function decideLeft(shop: TestShop): Promise<void> {
       body: { reason: 'as the list of the supplier says' },
       token: (await shop.signIn('admin@rush.test')).token,
     });
-    // The answer that was waited for may have come meanwhile.
+    // The answer may have arrived meanwhile.
     if (status !== 200) expect(body.type, JSON.stringify(body)).toBe('delivery-decided');
   }
 }
