@@ -12,15 +12,14 @@ import { WALLET_RULES } from '#wallet/audit-wallet.ts';
 import { SHOP_RULES } from './shop-rules.ts';
 
 /**
- * Verifies all books and keeps what was found. Logs each difference and mails the owner when the books begin to
- * differ; payouts pause meanwhile.
+ * Verifies all books and stores the result. The first difference alerts the owner, and payouts pause while any exists.
  */
 export async function auditAllBooks(platform: Platform): Promise<void> {
   const { db, clock, log } = platform;
   const now = clock.now();
   const started = performance.now();
   const { rules, differences } = await verifyLedger(platform);
-  for (const difference of differences) log.error({ difference }, 'the books do not agree');
+  for (const difference of differences) log.error({ difference }, 'the books differ');
   await db.transaction(async (tx) => {
     const tookMs = Math.round(performance.now() - started);
     const isNew = await keepAudit(tx, { at: now, tookMs, rules, differences });
@@ -38,7 +37,7 @@ export async function auditAllBooks(platform: Platform): Promise<void> {
 
 const inRupees = (paise: number | null) => (paise === null ? null : rupeesFromPaise(paise));
 
-/** Verifies all books now: every rule of every domain, with the differences it found. */
+/** Verifies every rule of every domain. */
 export async function verifyLedger({ db }: Pick<Platform, 'db'>) {
   const rules = [];
   const differences = [];

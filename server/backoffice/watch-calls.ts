@@ -9,7 +9,7 @@ import type { Platform } from '#platform/platform.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { type RepeatedEvent, recordAggregate } from './record-audit.ts';
 
-/** Calls that prove who someone is; a refusal there is a failed sign-in. */
+/** Calls that authenticate; a refusal is a failed sign-in. */
 export const PROOF_CALLS: ReadonlySet<string> = new Set([
   'login',
   'otpLogin',
@@ -32,7 +32,7 @@ export const PROOF_CALLS: ReadonlySet<string> = new Set([
   'updateUserData',
 ]);
 const FAILED_STATUSES: ReadonlySet<number> = new Set([401, 403, 404, 410, 429]);
-/** A step on the way, not a failure; and what says nothing about a proof. */
+/** Refusals that are an intermediate step or unrelated to authentication. */
 const NO_FAILURES: ReadonlySet<string> = new Set([
   'second-factor-required',
   'fresh-proof-required',
@@ -42,7 +42,7 @@ const NO_FAILURES: ReadonlySet<string> = new Set([
   'user-not-found',
 ]);
 
-/** Calls that show staff the personal data of customers, and the name of what they looked at. */
+/** Calls that show staff customers' personal data, by what they show. */
 type Viewed = 'user' | 'users' | 'order' | 'orders' | 'payment' | 'wallet';
 export const STAFF_VIEWS: Readonly<Record<string, Viewed>> = {
   usersData: 'users',
@@ -56,7 +56,7 @@ export const STAFF_VIEWS: Readonly<Record<string, Viewed>> = {
   listGrants: 'wallet',
   grantAllowance: 'user',
 };
-/** Calls by which staff may look at one customer in that customer's place. */
+/** Calls with which staff may view one customer's data as that customer. */
 const CUSTOMER_VIEWS: Readonly<Record<string, Viewed>> = {
   listOrders: 'user',
   orderCounts: 'user',
@@ -69,7 +69,7 @@ const CUSTOMER_VIEWS: Readonly<Record<string, Viewed>> = {
   orderDocument: 'order',
 };
 
-/** Writes down failed sign-ins, and who of the staff looked at whose data (ASVS 16.3, DPDP rules). */
+/** Records failed sign-ins, and which staff viewed whose data (ASVS 16.3, DPDP rules). */
 export function watchCalls(platform: Platform, bindings: readonly Binding[]): Binding[] {
   return bindings.map((binding) => {
     const { call } = binding;
@@ -99,7 +99,7 @@ function isFailure(call: AnyCall, type: string): boolean {
   return definition !== undefined && FAILED_STATUSES.has(definition.status) && !NO_FAILURES.has(type);
 }
 
-/** A provider's sign-in ends with a redirect, whichever way it went. */
+/** A provider's sign-in always ends with a redirect. */
 function isRejectedRedirect(answer: unknown): boolean {
   return answer instanceof Response && /[?&]error=/.test(answer.headers.get('location') ?? '');
 }
@@ -122,7 +122,7 @@ async function noteFailure(
   });
 }
 
-/** Whose account was tried. What was typed for an account that does not exist is not kept: it may be a password. */
+/** The account of the attempt. Text that matches no account is not stored: it may be a password. */
 async function findAccount(
   queries: Queries,
   body: unknown,
@@ -164,7 +164,6 @@ async function noteView(platform: Platform, call: AnyCall, incoming: Incoming<An
   });
 }
 
-/** Whether staff looked at their own data. */
 async function isOwn(
   queries: Queries,
   caller: Caller,
@@ -188,11 +187,11 @@ async function isOwn(
   return (await own.executeTakeFirst()) !== undefined;
 }
 
-/** Records an event; a failure is only logged. */
+/** A failure to record is only logged. */
 async function note({ db, clock, log }: Platform, event: RepeatedEvent): Promise<void> {
   try {
     await recordAggregate(db.queries, event, clock.now());
   } catch (error) {
-    log.error({ err: error, action: event.action }, 'an audit event could not be recorded');
+    log.error({ err: error, action: event.action }, 'recording an audit event failed');
   }
 }

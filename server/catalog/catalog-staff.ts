@@ -12,7 +12,7 @@ export interface CatalogStaff {
   responseCache: ResponseCache;
 }
 
-/** Shows a committed change in this process at once; the others follow the announcement of the commit. */
+/** Shows a committed change in this process at once; others follow the notification. */
 export function showChange({
   catalog,
   responseCache,

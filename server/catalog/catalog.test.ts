@@ -12,7 +12,7 @@ import { freePort } from '../../scripts/free-port.ts';
 import { openShop, type Shop } from '../main.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
-/** Another process on the same database, as far as a test can have one. */
+/** Stands for another process on the same database. */
 async function openBeside({ shop: { platform }, owner }: TestShop): Promise<Shop> {
   const port = await freePort();
   const ownerUrl = owner.options.connectionString ?? '';
@@ -59,7 +59,7 @@ describe('the demo shop', () => {
     expect(body.trending.every(({ _id, istrending }) => istrending && ids.has(_id))).toBe(true);
   });
 
-  test('has bonus and weekly packs, packs out of stock, packs of several supplier ids, by every supplier and by hand', async () => {
+  test('has bonus and weekly packs, packs out of stock, packs with several supplier ids, every supplier and manual delivery', async () => {
     const { rows } = await shop.owner.query(
       'select type, in_stock, is_api, api_type, supplier_item_ids from items',
     );
@@ -115,7 +115,7 @@ describe('who sees which price', () => {
 });
 
 describe('ids', () => {
-  test('a product answers to its _id and its productid', async () => {
+  test('a product is found by its _id and its productid', async () => {
     const byId = await shop.call(eachProduct, { params: { id: product._id } });
     const byNumber = await shop.call(eachProduct, { params: { id: product.productid } });
     expect(byId.body).toEqual(byNumber.body);
@@ -137,7 +137,7 @@ describe('ids', () => {
 });
 
 describe('the response cache', () => {
-  test('answer a guest with the same words as the ordinary way, and 304 to who has them', async () => {
+  test('gives guests the same body as without it, and 304 for a matching ETag', async () => {
     for (const path of [
       '/api/product/gethomeproducts',
       `/api/product/eachproduct/${product._id}`,
@@ -157,12 +157,12 @@ describe('the response cache', () => {
     }
   });
 
-  test('are never given to a reseller', async () => {
+  test('is never used for a reseller', async () => {
     expect((await itemsFor('reseller'))[0]).toHaveProperty('resellprice');
   });
 });
 
-test('what staff change on one process shoppers see on another', async () => {
+test('a change by staff on one process shows on another', async () => {
   const other = await openBeside(shop);
   try {
     const [item] = await itemsFor('guest');
@@ -174,7 +174,7 @@ test('what staff change on one process shoppers see on another', async () => {
       body: { itemInstock: !item?.inStock },
       token: tokens.admin,
     });
-    // At once where it was made.
+    // At once in the process that changed it.
     expect((await itemsFor('guest'))[0]?.inStock).toBe(!item?.inStock);
     await until(async () => (await seen())?.inStock === !item?.inStock, 'the other process to show it');
   } finally {

@@ -14,12 +14,9 @@ import { readProductItemids, setProductItems } from './set-product-items.ts';
 import type { ProductRow } from './tables.ts';
 
 /**
- * Changes the fields that the form carries, and the item list if it has one. Refuses `product-not-found`,
- * `product-invalid`, `version-stale`, and `price-owner-only` if someone other than an owner changes what is
- * the owner's.
- *
- * @param id `_id` or productid
- * @param body aliases read
+ * Changes the fields present in the form, and the item list if given. Refuses `product-not-found`, `product-invalid`,
+ * `version-stale`, and `price-owner-only` for owner-only fields.
+ * @param id `_id` or productid @param body with aliases resolved
  */
 export async function editProduct(
   staff: CatalogStaff,
@@ -33,10 +30,9 @@ export async function editProduct(
   return getStaffProduct(db.queries, staff.facts, before.id);
 }
 
-/** A product's row with its item list. */
 type ListedProduct = ProductRow & { items: readonly number[] };
 
-/** The same within a transaction; its end is to be followed by `showChange`. @returns the product as it was and as it is */
+/** Within a transaction. Call `showChange` after the commit. @returns the product before and after */
 export async function editProductIn(
   tx: Tx,
   staff: CatalogStaff,

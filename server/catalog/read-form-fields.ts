@@ -9,12 +9,12 @@ export interface FormProblem {
 
 export type Wrong = (field: string, message: string) => undefined;
 
-/** Refuses a form with the sentence of its first problem and all problems by field, if there are any. */
+/** Refuses with the first problem's message and all problems by field, if any. */
 export function refuseProblems(type: 'item-invalid' | 'product-invalid', fields: FormProblem[]): void {
   if (fields.length > 0) refuse(type, { message: fields[0]?.message, fields });
 }
 
-/** A rule over two fields of an item or product as it would be stored. */
+/** A rule over two fields, checked on the values to store. */
 export function requireApiType(
   type: 'item-invalid' | 'product-invalid',
   row: Pick<ProductRow, 'is_api' | 'api_type'>,
@@ -23,7 +23,6 @@ export function requireApiType(
     refuseProblems(type, [{ field: 'apiType', message: 'API Type is required when Is API is true.' }]);
 }
 
-/** Upper case without spaces. */
 export const canonicalCode = (value: string): string => value.replace(/\s+/gu, '').toUpperCase();
 
 export function readApiType(value: string | null | undefined, wrong: Wrong): string | undefined {
@@ -32,10 +31,10 @@ export function readApiType(value: string | null | undefined, wrong: Wrong): str
   return code.length <= 32 ? code : wrong('apiType', 'API Type must be at most 32 characters.');
 }
 
-/** `images/a.webp`, as older front ends write a path under the host. */
+/** `images/a.webp`: older front ends omit the leading slash. */
 const RELATIVE = /^[\w-]+\/[\w./-]+$/;
 
-/** A picture's address: a path of this shop or an https address. */
+/** A path of this shop or an https URL. */
 export function readImgpath(
   value: string | null | undefined,
   form: 'create' | 'edit',
@@ -52,9 +51,8 @@ export function readImgpath(
 type Texts<Name extends string> = Readonly<Partial<Record<Name, string | null>>>;
 
 /**
- * Hindi texts to store, without empty ones. One that the form leaves out stays, unless its English text changes.
- *
- * @param known as stored @param given by the form @param english the texts as stored and by the form
+ * The Hindi texts to store. An omitted text is kept, unless its English text changes. @param known as stored @param
+ * given by the form @param english the stored and the new texts
  */
 export function readHindi<Name extends string>(
   known: Texts<Name> | undefined,

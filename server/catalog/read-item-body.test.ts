@@ -25,7 +25,7 @@ function refusalOf(work: () => unknown): { message: string | undefined; fields: 
 }
 
 describe('a new item', () => {
-  test('is read into paise', () => {
+  test('is converted to paise', () => {
     expect(create(whole)).toMatchObject({
       original_paise: 130_00,
       discounted_paise: 115_00,
@@ -65,7 +65,7 @@ describe('a new item', () => {
     }
   });
 
-  test('names every field that is wrong, the first one as the sentence', () => {
+  test('names every invalid field, the first one in the message', () => {
     const refusal = refusalOf(() => create({}));
     expect(refusal?.message).toBe('Name is required.');
     expect(refusal?.fields).toEqual(['name', 'originalprice', 'discountedprice', 'resellprice', 'imgpath']);
@@ -73,18 +73,18 @@ describe('a new item', () => {
 });
 
 describe('an edit', () => {
-  test('leaves alone what it does not carry', () => {
+  test('leaves omitted fields unchanged', () => {
     const draft = edit({ name: 'New name' });
     expect(Object.entries(draft).filter(([, value]) => value !== undefined)).toEqual([['name', 'New name']]);
   });
 
-  test('reads supplier ids from a list or from text with commas, and empties them', () => {
+  test('reads supplier ids from a list or comma-separated text, and clears them', () => {
     expect(edit({ itemidarray: '13, 25 ,' }).supplier_item_ids).toEqual(['13', '25']);
     expect(edit({ itemidarray: [13, '25'] }).supplier_item_ids).toEqual(['13', '25']);
     expect(edit({ itemidarray: '' }).supplier_item_ids).toEqual([]);
   });
 
-  test('takes every spelling of a field', () => {
+  test('accepts every spelling of a field', () => {
     const priced = { price: 99, resellPrice: 98, originalPrice: 100, itemInstock: false };
     expect(edit(readAliases(priced, ITEM_ALIASES, 'alias'))).toMatchObject({
       discounted_paise: 99_00,
@@ -92,13 +92,13 @@ describe('an edit', () => {
       original_paise: 100_00,
       in_stock: false,
     });
-    // A form that sends back all it was given has changed the spelling that its table names.
+    // A form that returns all fields has changed the spelling in the table.
     expect(readAliases({ inStock: false, instock: true }, ITEM_ALIASES).inStock).toBe(false);
     expect(readAliases({ discountedprice: 115, price: 99 }, ITEM_ALIASES, 'alias').discountedprice).toBe(99);
   });
 });
 
-test('an item that a supplier delivers is stored with an API type only', () => {
+test('an item delivered by a supplier needs an API type', () => {
   expect(refusalOf(() => requireApiType('item-invalid', { is_api: true, api_type: '' }))?.message).toBe(
     'API Type is required when Is API is true.',
   );

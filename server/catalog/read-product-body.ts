@@ -11,7 +11,7 @@ import {
 } from './read-form-fields.ts';
 import { readProductInputs } from './read-product-inputs.ts';
 
-/** What a form says of a product; a field that it leaves out is undefined. */
+/** Undefined fields are left unchanged. */
 export interface ProductDraft {
   name?: string;
   type?: string;
@@ -28,7 +28,7 @@ export interface ProductDraft {
   itemids?: number[];
 }
 
-/** The sentences of the two forms (CAT-1). */
+/** The messages of the two forms (CAT-1). */
 const REQUIRED = {
   create: { name: 'Name is required.', type: 'Type is required.', category: 'Category is required.' },
   edit: {
@@ -42,16 +42,16 @@ const CODE = /^\S{1,32}$/u;
 
 interface ProductFormFacts {
   publicUrl: string;
-  /** As the product is now, where it is one already. */
+  /** The stored values, for an edit. */
   type?: string;
   category?: Category;
-  /** Its inputs: what an older form does not know of them is kept. */
+  /** The stored inputs: details that an older form omits are kept. */
   known?: readonly ProductInput[];
 }
 
 /**
- * Checks each field of a product's form, aliases read. Refuses `product-invalid` with the first problem's sentence
- * and all problems by field.
+ * Validates a product's form, with aliases resolved. Refuses `product-invalid` with the first problem's message and all
+ * problems by field.
  */
 export function readProductBody(
   body: Partial<ProductBody>,
@@ -86,7 +86,7 @@ export function readProductBody(
   return draft;
 }
 
-/** Upper case without spaces; the list of types is open (PRO-7). */
+/** Upper case without spaces; any type is allowed (PRO-7). */
 function readType(value: string | undefined, wrong: Wrong): string | undefined {
   if (value === undefined) return undefined;
   const type = canonicalCode(value);
@@ -105,7 +105,7 @@ function readPolicy(value: ProductBody['deliveryPolicy'], wrong: Wrong): Deliver
   return policy ?? wrong('deliveryPolicy', `Delivery policy must be one of ${DELIVERY_POLICIES.join(', ')}.`);
 }
 
-/** A list of numbers, or their text with commas between (CAT-1). */
+/** A list of numbers or comma-separated text (CAT-1). */
 function readItemids(items: ProductBody['items'], wrong: Wrong): number[] | undefined {
   if (items === undefined || items === null) return undefined;
   const parts = typeof items === 'string' ? items.split(',').filter((part) => part.trim() !== '') : items;
