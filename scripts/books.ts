@@ -9,8 +9,8 @@ import { runCommand } from './run-command.ts';
 import { withPlatform } from './with-platform.ts';
 
 /**
- * Verifies the ledger of the data folder (or of DATABASE_URL), whether or not the shop is running. Exits with 1 on a
- * difference. `--migrate` migrates the database first.
+ * Verifies the ledger of the data folder (or DATABASE_URL), even while the shop runs. Exits with 1 on a difference.
+ * `--migrate` migrates the database first.
  */
 async function printBooks(platform: Platform): Promise<boolean> {
   const books = await verifyLedger(platform);

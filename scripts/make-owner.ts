@@ -17,7 +17,7 @@ async function make(platform: Platform, address: string): Promise<void> {
   );
 }
 
-/** Makes a person an owner of the shop, whether or not it is running. */
+/** Makes someone an owner, even while the shop runs. */
 await runCommand(async () => {
   const [address, ...others] = parseArgs({ allowPositionals: true }).positionals;
   if (!address) throw new CommandProblem(`Who? ${USAGE}`);

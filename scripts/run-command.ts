@@ -9,7 +9,7 @@ import { DataFolderInUse } from '../server/platform/data-lock.ts';
 import { EmbeddedPostgresMissing } from '../server/platform/database/postgres-account.ts';
 import { CannotListen } from '../server/platform/http/listen.ts';
 
-/** Why a command cannot do its work, in a sentence for the person who typed it. */
+/** Why a command fails, as a sentence for the person who ran it. */
 export class CommandProblem extends Error {
   constructor(message: string) {
     super(message);
@@ -28,7 +28,7 @@ const FOR_PEOPLE = [
   CannotListen,
 ];
 
-/** Codes of PostgreSQL and of the connection to it. */
+/** By SQLSTATE or connection error code. */
 const DATABASE_PROBLEMS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens at its address',
   ENOTFOUND: 'there is no such host',
@@ -40,7 +40,7 @@ const DATABASE_PROBLEMS: Readonly<Record<string, string>> = {
   '42501': 'this role may not do that',
 };
 
-/** Codes of the system for a file or folder. */
+/** By system error code. */
 const FILE_PROBLEMS: Readonly<Record<string, string>> = {
   ENOENT: 'is not there',
   EACCES: 'may not be read or written by this user',
@@ -56,7 +56,6 @@ function describeFileProblem(error: Error, code: string): string | null {
   return known && 'path' in error ? `${error.path} ${known}.` : null;
 }
 
-/** The problem in one sentence. */
 export function describeProblem(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (FOR_PEOPLE.some((type) => error instanceof type)) return error.message;
@@ -71,7 +70,7 @@ export function describeProblem(error: unknown): string {
   return `${error.message || error.name} (LOG_LEVEL=debug shows where)`;
 }
 
-/** A reader that stops early, such as `head`, is no fault: the command ends. */
+/** Ends quietly if the reader, such as `head`, closes the pipe. */
 function endWithReader(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
@@ -79,7 +78,7 @@ function endWithReader(): void {
   });
 }
 
-/** Runs a command. A problem is printed as one sentence and ends it with an exit code above 0. */
+/** Prints a problem as one sentence and exits with a code above 0. */
 export async function runCommand(work: () => Promise<unknown>): Promise<void> {
   endWithReader();
   try {

@@ -10,9 +10,8 @@ export interface Volume {
 }
 
 /**
- * Fills the big tables with plausible rows for measurements: users, a year of orders with charges, transfers and wallet
- * lines, and top-ups that moved no coins. It writes as the owner in large statements; triggers move the balances, and
- * `npm run books` balances.
+ * Fills the big tables for measurements: users, a year of orders with charges, transfers and wallet lines, and top-ups
+ * without transfers. Writes large statements as the owner; triggers update the balances, so the ledger balances.
  */
 export async function seedVolume(ownerUrl: string, volume: Volume): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -54,13 +53,14 @@ const USERS = `
   on conflict do nothing`;
 
 /**
- * Ids that sort by time, of order n and its parts: payment (1), wallet debit (2), refund (3); 0 is a top-up without effect.
+ * Ids that sort by time, of order n and its parts: payment (1), wallet debit (2), refund (3); 0 is a top-up without
+ * transfers.
  */
 const idOf = (n: string, part: number) => `'0volume' || lpad((${n} * 10 + ${part})::text, 17, '0')`;
 
 /**
- * Orders with their bookings, in one statement because triggers move balances in the order of the transfers. A wallet order
- * is preceded by a top-up of the same amount.
+ * One statement, because triggers update balances in the order of the transfers. A top-up of the same amount precedes
+ * each wallet order.
  */
 const ORDERS = `
   with catalogue as (

@@ -7,18 +7,15 @@ import { GivenUp, type Supervised, supervise } from './supervise.ts';
 
 const ENTRY = join(import.meta.dirname, '..', 'simulators', 'main.ts');
 
-/**
- * Runs the simulators in their own process, which is restarted after a crash and ends with this one. They do not start if
- * their port is taken.
- */
+/** Supervises the simulators in a separate process. Does nothing if their port is taken. */
 export function superviseSimulators(parts: {
   config: Config;
   log: Log;
   isLeaving?: () => boolean;
   giveUp: (error: GivenUp) => void;
-  /** Added to the environment of this process. */
+  /** Extra environment. */
   env?: Record<string, string>;
-  /** Called each time they are ready. */
+  /** Called after each start. */
   onReady?: (child: ChildProcess) => void;
 }): Supervised {
   const { config, log, isLeaving } = parts;

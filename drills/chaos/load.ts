@@ -17,51 +17,50 @@ import { COUPON, type Market, PASSWORD } from './market.ts';
 import { GaveUp, PatientClient, Refused } from './patient-client.ts';
 import type { Staff } from './staff.ts';
 
-/** What a client wanted, and what the shop answered. */
+/** What a client requested and what the shop answered. */
 export interface ClientRecord {
-  /** Idempotency key. */
   key: string;
   kind: 'wallet-order' | 'upi-order' | 'top-up' | 'sign-in';
   userId: string;
-  /** Different in each order; empty when nothing is delivered. */
+  /** Unique per order; empty if nothing is delivered. */
   player: string;
   amountPaise: number;
-  /** Every order or top-up that the shop named. */
+  /** Every order or top-up that the shop returned. */
   references: string[];
   outcome: 'accepted' | 'refused' | 'unanswered';
   /** The refusal's type, or why there is no answer. */
   refusal: string;
-  /** Whether its shopper asked for the money back, and whether the shop confirmed it. */
+  /** Whether the shopper requested a refund, and whether the shop confirmed it. */
   refund: 'none' | 'asked' | 'confirmed';
-  /** Sends the request once more with the same key. @returns the order or top-up that the answer names */
+  /** Repeats the request with the same key. @returns the order or top-up in the answer */
   repeat: (() => Promise<string>) | null;
 }
 type Wish = Pick<ClientRecord, 'key' | 'kind' | 'userId' | 'player' | 'amountPaise'>;
 
-/** What payers do, with the fate of each webhook (simulators/README.md) and its delay in ms. Some never pay. */
+/** What payers do, with each webhook's handling (simulators/README.md) and delay in ms. Some never pay. */
 const PAYERS = [
   ...['success send', 'success send', 'success send', 'success duplicate', 'success drop'],
   // The webhook of the failure arrives after that of the success.
   ...['failure send 1500, success send', 'failure send', 'failure forge', ''],
 ];
 const STEP_MS = 300;
-/** Later than the gateway lets a payment expire. */
+/** After the payment has expired at the gateway. */
 const LATE_MS = [65_000, 90_000] as const;
 const LOOK_MS = 15_000;
 const ASK_BACK_MS = 4_000;
 const TOP_UPS = [100, 200, 500];
-/** How long clients keep asking after the load ends. */
+/** How long clients keep retrying after the load ends. */
 const PATIENCE_MS = 300_000;
 const REPEATED_AT_ONCE = 8;
 
 type LoadParts = { shop: DrillShop; market: Market; staff: Staff; seed: number; clientsPerSecond: number };
 
-/** Clients who arrive at a fixed rate and repeat unanswered requests with one idempotency key. */
+/** Clients that arrive at a fixed rate and retry with one idempotency key. */
 export class Load {
   readonly records: ClientRecord[] = [];
   /** Failures of the drill itself. */
   readonly errors: unknown[] = [];
-  /** When the latest accepted order began, by `performance.now()`. */
+  /** Start of the latest accepted order, by `performance.now()`. */
   acceptedBegunAt = 0;
   readonly #parts: LoadParts;
   readonly #client: PatientClient;
@@ -83,13 +82,13 @@ export class Load {
     await this.#pacing;
   }
 
-  /** Waits until each client has its answer or has given up. */
+  /** Waits until every client has its answer or has given up. */
   async untilAnswered(): Promise<void> {
     this.#client.giveUpAt = performance.now() + PATIENCE_MS;
     await Promise.all(this.#active);
   }
 
-  /** Repeats every accepted request with its key. @returns each answer that differs from the first one */
+  /** Repeats every accepted request with its key. @returns answers that differ from the first */
   async repeatAll(): Promise<string[]> {
     const found: string[] = [];
     const left = this.records.values();
@@ -112,7 +111,7 @@ export class Load {
   }
 
   #begin(index: number): void {
-    // Each client has its own random numbers, so that it does not depend on the answers to others.
+    // Separate random numbers per client, so that answers to others have no influence.
     const random = new Random(Math.imul(this.#parts.seed, 0x9e3779b1) + index);
     const acting = this.#act(index, random).catch((error: unknown) => {
       if (!(error instanceof Refused) && !(error instanceof GaveUp)) this.errors.push(error);
@@ -131,7 +130,7 @@ export class Load {
     return this.#order({ ...wish, kind, player }, shopper, random);
   }
 
-  /** The shopper goes on with the new session: a lost one shows as a refusal. */
+  /** The shopper continues with the new session: a lost one would cause a refusal. */
   async #signIn(wish: Wish, shopper: Shopper): Promise<void> {
     const body = { email: shopper.email, password: PASSWORD };
     const { token } = await this.#record(wish, () => this.#client.ask(login, { body }));
@@ -172,7 +171,7 @@ export class Load {
     if (random.chance(0.3)) await this.#askBack(wish.key, reference, shopper, random);
   }
 
-  /** Shoppers who do not want to wait. The shop refuses once a supplier may be delivering. */
+  /** Requests refunds. The shop refuses once a supplier may be delivering. */
   async #askBack(key: string, reference: string, shopper: Shopper, random: Random): Promise<void> {
     const record = this.records.find((each) => each.key === key);
     if (!record) return;
@@ -182,7 +181,7 @@ export class Load {
     record.refund = 'confirmed';
   }
 
-  /** @param isDoubled the button is pressed twice. @returns the order or top-up */
+  /** @param isDoubled sends it twice at once. @returns the order or top-up */
   #request(wish: Wish, shopper: Shopper, call: AnyCall, input: CallInput<AnyCall>, isDoubled = false) {
     return this.#record(wish, async (record) => {
       const send = async () => {
@@ -202,7 +201,7 @@ export class Load {
     });
   }
 
-  /** @param isSeen asks the shop whether it knows of the payment, which may settle it */
+  /** @param isSeen asks the shop about the payment, which may settle it */
   async #pay(clientTxnId: string, random: Random, isSeen: () => Promise<boolean>): Promise<void> {
     if (random.chance(0.1))
       await pause(random.between(...LATE_MS), undefined, { signal: this.#ending.signal }).catch(() => {});

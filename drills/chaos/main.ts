@@ -12,7 +12,7 @@ const USAGE =
   'node drills/chaos/main.ts [--seed 1] [--kills 20] [--rate 10] [--end 1500] [--database-url URL]';
 const WARM_UP_MS = 3_000;
 const QUIET_POLL_MS = 3_000;
-/** The gateway gives up unpaid charges after a minute, so that they end within the run. */
+/** Short, so that unpaid charges expire within the run. */
 const ENV = { SIMULATORS_UPI_EXPIRY_MS: '60000' };
 
 const { values } = parseArgs({
@@ -20,7 +20,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     kills: { type: 'string', default: '20' },
     rate: { type: 'string', default: '10' },
-    /** Seconds after the faults within which every order must end. */
+    // Seconds after the faults within which every order must end.
     end: { type: 'string', default: '1500' },
     'database-url': { type: 'string' },
   },
@@ -32,7 +32,7 @@ if (![seed, kills].every(Number.isInteger) || !(kills >= 0 && rate > 0)) {
   process.exit(2);
 }
 
-/** What waits for a payment, for its supplier or for staff. */
+/** Orders that wait for a payment, supplier or staff. */
 const OPEN = `
   select orderid as name from orders where status in ('Created', 'Processing') and input1 like '6______1111'
   union all select client_txn_id from charges where status in ('created', 'pending')`;

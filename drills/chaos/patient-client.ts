@@ -5,18 +5,18 @@ import type { Random } from '../random.ts';
 
 const RETRY_MS_MIN = 250;
 const RETRY_MS_MAX = 10_000;
-/** After as many failures to open a payment page the payment may have expired: a shopper starts over. */
+/** After this many failures to open a payment page the payment may have expired, and a shopper starts over. */
 const UNOPENED_MAX = 5;
-/** Refusals below 500 that asking again may change. */
+/** Temporary refusals below 500. */
 const PASSING = new Set(['request-in-progress', 'too-many-requests']);
 
-/** The shop has decided: asking again changes nothing. The message is the refusal's type. */
+/** A final refusal. The message is its type. */
 export class Refused extends Error {}
 
-/** No answer came before the patience ran out. */
+/** No answer before the timeout. */
 export class GaveUp extends Error {}
 
-/** Repeats a request at any of the web processes until the shop has decided. */
+/** Retries at any of the web processes until the shop answers finally. */
 export class PatientClient {
   giveUpAt = Number.POSITIVE_INFINITY;
   readonly #urls: readonly string[];
@@ -27,7 +27,6 @@ export class PatientClient {
     this.#random = random;
   }
 
-  /** Throws Refused or GaveUp. */
   ask<C extends AnyCall>(call: C, input: CallInput<C>, caller: Caller = {}): Promise<OutputOf<C>> {
     let unopened = 0;
     return this.untilDone(async () => {

@@ -16,9 +16,9 @@ const LEFT = "select id, player from deliveries where status = 'Unknown' and lef
 const BY_HAND =
   "select orderid from orders where status = 'Processing' and not is_api and input1 like '6______1111'";
 
-/** Staff who deliver orders by hand, refund and cancel, and decide what the shop leaves to a person. */
+/** Staff who deliver manually, refund, cancel, and decide unknown deliveries. */
 export class Staff {
-  /** Statuses that the shop confirmed to staff, by orderid. */
+  /** Statuses that the shop confirmed, by orderid. */
   readonly decisions = new Map<string, Status>();
   readonly #shop: DrillShop;
   readonly #token: string;
@@ -50,10 +50,7 @@ export class Staff {
     return this.#decide(orderid, 'Cancelled');
   }
 
-  /**
-   * Decides deliveries that the balance cannot decide by the suppliers' own lists: each player belongs to one order.
-   * Call it only when nothing is being sent any more.
-   */
+  /** Decides by the suppliers' own lists: each player belongs to one order. Requires that no request is in progress. */
   async decideUnknownDeliveries(): Promise<void> {
     const left = await this.#shop.readRows<{ id: string; player: string }>(LEFT);
     const executed = left.length > 0 ? await readExecuted(this.#shop) : new Map();
@@ -95,7 +92,7 @@ export class Staff {
   }
 }
 
-/** How often each player was served, by all suppliers' own lists. */
+/** Executed orders per player, from all suppliers' own lists. */
 export async function readExecuted({ simulatorsUrl }: DrillShop): Promise<Map<string, number>> {
   const times = new Map<string, number>();
   for (const { name } of SUPPLIERS) {

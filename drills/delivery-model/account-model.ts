@@ -1,7 +1,7 @@
 import { ModelAccount } from './model-account.ts';
 import { type ModelOptions, PRICES, VirtualWorld } from './virtual-world.ts';
 
-/** How long after the last order everything must be decided. */
+/** Time after the last order within which everything must be decided. */
 const AFTERWARDS_MS = 1_800_000;
 
 export type ModelReport = ReturnType<AccountModel['run']>;
@@ -59,7 +59,7 @@ export class AccountModel extends VirtualWorld {
     });
   }
 
-  /** Percentiles are ms from payment to delivery, of orders that were not lost themselves. */
+  /** Percentiles in ms from payment to delivery, for orders that were not lost. */
   #report() {
     const sorted = this.latencies.sort((a, b) => a - b);
     const percentile = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
