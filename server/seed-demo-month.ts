@@ -12,7 +12,7 @@ import type { Limits } from './platform/http/limits.ts';
 import { Metrics } from './platform/http/metrics.ts';
 import { removeJobs } from './platform/jobs/jobs.ts';
 import type { Platform } from './platform/platform.ts';
-import { type Outcome, type DemoContext, seedDemoOrder } from './seed-demo-order.ts';
+import { type DemoContext, type Outcome, seedDemoOrder } from './seed-demo-order.ts';
 import { seedDemoStaffWork } from './seed-demo-staff-work.ts';
 import { topUpPaid } from './wallet/top-up-paid.ts';
 

@@ -136,7 +136,11 @@ async function endPayment(context: DemoContext, order: OrderRow, isPaid: boolean
   await writeTruth(payments, tx, charge.id, truth, payments.platform.clock.now());
 }
 
-async function endOrder(context: DemoContext, order: OrderRow, outcome: 'delivered' | 'refused' | 'cancelled') {
+async function endOrder(
+  context: DemoContext,
+  order: OrderRow,
+  outcome: 'delivered' | 'refused' | 'cancelled',
+) {
   const { tx, platform, fulfilment, staffId } = context;
   const common = { orderId: order.id, pointsPercent: platform.settings.get('points.percent') };
   const supplier = order.is_api ? fulfilment.suppliers.get(order.api_type)?.[0] : undefined;

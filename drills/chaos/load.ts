@@ -40,7 +40,7 @@ type Wish = Pick<ClientRecord, 'key' | 'kind' | 'userId' | 'player' | 'amountPai
 /** What payers do, with each webhook's handling (simulators/README.md) and delay in ms. Some never pay. */
 const PAYERS = [
   ...['success send', 'success send', 'success send', 'success duplicate', 'success drop'],
-  // The webhook of the failure arrives after that of the success.
+  // The failure's webhook arrives after the success's.
   ...['failure send 1500, success send', 'failure send', 'failure forge', ''],
 ];
 const STEP_MS = 300;

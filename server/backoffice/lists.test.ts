@@ -110,7 +110,7 @@ test('rows are found by an address of few or many customers', async () => {
   }
 });
 
-test('an order is found by its customer's current address, and by the start of the address on the order', async () => {
+test('an order is found by its customer’s current address, and by the start of the address on the order', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 100_00, email: 'meera.k@parts.example.test' });
   const body = await aPack(shop, { discountedPaise: 10_00 });
   const placed = await shop.call(createWalletOrder, { body, token: shopper.token });

@@ -37,7 +37,7 @@ describe('the calls that are watched', () => {
     expect(taken.map(({ name }) => name).filter((name) => !PROOF_CALLS.has(name))).toEqual(chosen);
   });
 
-  test('include every call that shows staff a customer's identity', () => {
+  test('include every call that shows staff a customer’s identity', () => {
     // It changes the order, so the audit log has it anyway.
     const changes = ['updateOrderByPath'];
     const shown = CALLS.filter(

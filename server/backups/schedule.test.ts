@@ -53,7 +53,7 @@ test('the newest backup of a day is kept, and a shop that paused for years keeps
   expect(expiredBackups([at('2020-01-01T03:00'), at('2019-01-01T03:00')].map(backupName))).toEqual([]);
 });
 
-test('a backup's name contains its start time, and other files are ignored', () => {
+test('a backup’s name contains its start time, and other files are ignored', () => {
   const moment = new Date('2026-11-23T02:15:07Z');
   expect(backupName(moment)).toBe('rush-2026-11-23T021507Z.tar.gz.age');
   expect(timeOfBackup(backupName(moment))).toEqual(moment);

@@ -115,7 +115,7 @@ describe('an item', () => {
     });
   });
 
-  test('changes price and stock in the price editor, under that editor's field names', async () => {
+  test('changes price and stock in the price editor, under that editor’s field names', async () => {
     const item = await anItem();
     const product = await aProduct({ items: [item.itemid] });
     for (const id of [item._id, item.itemid]) {

@@ -61,8 +61,7 @@ export async function cacheCatalogResponses(
   const renew = () =>
     declareProducts(responseCache, parts).catch((error) => {
       // A closing shop needs no cache.
-      if (!platform.db.pool.ending)
-        platform.log.warn({ err: error }, 'caching the product responses failed');
+      if (!platform.db.pool.ending) platform.log.warn({ err: error }, 'caching the product responses failed');
     });
   platform.events.subscribe((topic) => {
     if (topic !== 'catalog') return;

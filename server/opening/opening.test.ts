@@ -57,7 +57,7 @@ describe('the checklist of a demo', () => {
     expect((await read('identity')).text).not.toContain('brand.legalName');
   });
 
-  test('does not count a simulator's answer as a test of the provider', async () => {
+  test('does not count a simulator’s answer as a test of the provider', async () => {
     expect(await read('payments:ekqr')).toMatchObject({ state: 'open', provider: 'payments:ekqr' });
     expect((await tryProvider('payments:ekqr')).status).toBe(200);
     const tried = await read('payments:ekqr');

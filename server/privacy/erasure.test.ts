@@ -179,7 +179,11 @@ describe('erasing a busy shopper', () => {
       token: shopper.token,
     });
     expect(referred.body.balance).toBeGreaterThan(0);
-    await createShopperHistory(shop, { ...shopper, email: person.email }, { owner, ...things, player, handPlayer });
+    await createShopperHistory(
+      shop,
+      { ...shopper, email: person.email },
+      { owner, ...things, player, handPlayer },
+    );
     const friend = await registerShopper(shop, {
       name: 'A Friend',
       mobile: '9777754321',

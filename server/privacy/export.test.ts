@@ -1,7 +1,12 @@
 import { exportMyData } from '@rush/contract/personal-data.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aPackWithCoupon, createShopperHistory, PASSWORD, registerShopper } from '../testing/a-busy-shopper.ts';
+import {
+  aPackWithCoupon,
+  createShopperHistory,
+  PASSWORD,
+  registerShopper,
+} from '../testing/a-busy-shopper.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { EXPORT_SECTIONS } from './export-sections.ts';
 

@@ -42,7 +42,7 @@ const request = (clientTxnId: string) => ({
 /** The contract that every gateway's adapter has to meet. Each gateway's test calls it. */
 export function testGatewayContract(descriptor: GatewayDescriptor): void {
   describe(descriptor.label, () => {
-    test('a gateway has its descriptor's name', async () => {
+    test('a gateway has its descriptor’s name', async () => {
       const { gateway } = await aGateway(descriptor);
       expect(gateway).toMatchObject({ name: descriptor.name, environment: 'test' });
     });

@@ -83,7 +83,7 @@ export function testSupplierContract(
       expect(supplier).toMatchObject({ name: descriptor.name, region, environment: 'test' });
     });
 
-    test('returns a player's name, reports unknown players, and passes on the supplier's message', async () => {
+    test('returns a player’s name, reports unknown players, and passes on the supplier’s message', async () => {
       const { supplier } = await open();
       const { product, item } = pack;
       const check = (userid: string) => supplier.checkPlayer(product, item, { userid, zoneid: '2001' });
@@ -110,7 +110,7 @@ export function testSupplierContract(
       expect((await supplier.catalogue?.(product))?.find(({ id }) => id === item)?.price).toBe(cost);
     });
 
-    test('lists a product's packs with name, price and order id', async () => {
+    test('lists a product’s packs with name, price and order id', async () => {
       const { supplier } = await open();
       const { product, item, cost } = pack;
       if (!supplier.catalogue) return;
@@ -170,7 +170,8 @@ export function testSupplierContract(
       },
     );
 
-    if (openAdapter(descriptor, region, { url: 'http://localhost' }).probeSignature) testSignatureExpiry(open);
+    if (openAdapter(descriptor, region, { url: 'http://localhost' }).probeSignature)
+      testSignatureExpiry(open);
     else
       test('executes an order with an expiry like any other', async () => {
         const { supplier, order, orders } = await open();

@@ -59,7 +59,7 @@ test('finds simulated payments and the shoppers of npm run seed', async () => {
   expect(kinds).toEqual(expect.arrayContaining(['payments', 'seeded-shoppers']));
 });
 
-test('a customer's address alone does not make a demo account', async () => {
+test('a customer’s address alone does not make a demo account', async () => {
   const shop = await aDemoShop();
   const before = (await findDemoRows(shop.db.queries)).find(({ kind }) => kind === 'accounts')?.count;
   await aShopper(shop, { email: 'someone@rush.test' });

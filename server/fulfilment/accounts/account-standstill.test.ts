@@ -3,9 +3,9 @@ import { openProxy, type ProviderProxy } from '../../testing/a-proxy.ts';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import {
   type ApiOrder,
+  advanceClock,
   anApiOrder,
   apiPack,
-  advanceClock,
   untilAccountsIdle,
 } from '../../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';

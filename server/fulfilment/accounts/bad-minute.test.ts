@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import {
   type ApiOrder,
+  advanceClock,
   anApiOrder,
   apiPack,
-  advanceClock,
   untilAccountsIdle,
 } from '../../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';

@@ -4,16 +4,16 @@ import { readSettings } from '@rush/contract/admin-settings.ts';
 import { checkPlayerId } from '@rush/contract/orders.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runByClock } from '../../testing/a-upi-order.ts';
+import { advanceUntil } from '../../testing/advance-minutes.ts';
 import {
   type ApiOrder,
+  advanceClock,
   anApiOrder,
   apiPack,
-  advanceClock,
   untilAccountsIdle,
 } from '../../testing/an-api-order.ts';
 import { suspendAccount } from '../../testing/suspend-account.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
-import { advanceUntil } from '../../testing/advance-minutes.ts';
 import { TWO_LOGINS } from '../../testing/two-logins.ts';
 
 const ENOUGH = 100_000;

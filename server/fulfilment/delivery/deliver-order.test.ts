@@ -10,9 +10,9 @@ import {
   API_PRODUCTS,
   type ApiOrder,
   type ApiType,
+  advanceClock,
   anApiOrder,
   apiPack,
-  advanceClock,
   untilAccountsIdle,
 } from '../../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';

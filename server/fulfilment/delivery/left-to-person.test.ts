@@ -1,7 +1,7 @@
 import { orderDetail } from '@rush/contract/admin-details.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runByClock } from '../../testing/a-upi-order.ts';
-import { anApiOrder, advanceClock, untilAccountsIdle } from '../../testing/an-api-order.ts';
+import { advanceClock, anApiOrder, untilAccountsIdle } from '../../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 import { untilJobsDone } from '../../testing/until-jobs-done.ts';
 

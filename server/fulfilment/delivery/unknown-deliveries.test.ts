@@ -1,6 +1,7 @@
 import { decideDelivery } from '@rush/contract/admin-fulfilment.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { runByClock } from '../../testing/a-upi-order.ts';
+import { advanceMinutes, advanceUntil } from '../../testing/advance-minutes.ts';
 import {
   API_PRODUCTS,
   type ApiOrder,
@@ -10,7 +11,6 @@ import {
   untilAccountsIdle,
 } from '../../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
-import { advanceMinutes, advanceUntil } from '../../testing/advance-minutes.ts';
 
 const MINUTE = 60_000;
 

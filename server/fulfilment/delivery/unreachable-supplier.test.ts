@@ -2,7 +2,7 @@ import { checkPlayerId } from '@rush/contract/orders.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { openProxy } from '../../testing/a-proxy.ts';
 import { runByClock } from '../../testing/a-upi-order.ts';
-import { anApiOrder, apiPack, advanceClock, untilAccountsIdle } from '../../testing/an-api-order.ts';
+import { advanceClock, anApiOrder, apiPack, untilAccountsIdle } from '../../testing/an-api-order.ts';
 import { openTestShop, until } from '../../testing/test-shop.ts';
 
 test('an order whose supplier cannot be reached was never sent: it is no unknown outcome, and is sent once it can', async () => {

@@ -10,7 +10,7 @@ import {
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { openPool } from './open-pool.ts';
-import { codeOf, isConnectionLost, hadNoEffect, isStalePlan, isUnreachable, retryOutage } from './outage.ts';
+import { codeOf, hadNoEffect, isConnectionLost, isStalePlan, isUnreachable, retryOutage } from './outage.ts';
 
 /** Each domain adds its tables by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the domains

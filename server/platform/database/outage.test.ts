@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isConnectionLost, hadNoEffect, isUnavailable, retryOutage } from './outage.ts';
+import { hadNoEffect, isConnectionLost, isUnavailable, retryOutage } from './outage.ts';
 
 const withCode = (code: string, message = 'of PostgreSQL') => Object.assign(new Error(message), { code });
 const withMessage = (message: string) => new Error(message);

@@ -75,7 +75,9 @@ export class EventBus {
   }
 
   #handleInBackground(topic: string): void {
-    this.handleChange(topic).catch((error) => this.#log.error({ err: error, topic }, 'handling a change failed'));
+    this.handleChange(topic).catch((error) =>
+      this.#log.error({ err: error, topic }, 'handling a change failed'),
+    );
   }
 
   /** The process that made a change calls this after the commit, to see it before the notification arrives. */

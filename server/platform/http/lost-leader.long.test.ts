@@ -121,7 +121,10 @@ test('an order waits while the leader is read-only', async () => {
   await setReadOnly(shop, true);
   await endSessions(shop);
   const buying = noted(buy('waiting'));
-  await until(() => shop.databaseProxy.errorCodes.has(READ_ONLY) || settled.has(buying), 'the order to meet it');
+  await until(
+    () => shop.databaseProxy.errorCodes.has(READ_ONLY) || settled.has(buying),
+    'the order to meet it',
+  );
   // Ending sessions here might hit a commit and make its outcome unknown.
   await setReadOnly(shop, false);
   expect((await buying).status).toBe(200);

@@ -5,7 +5,7 @@ import type { StaffRole } from '@rush/contract/roles.ts';
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import type { Database } from '../database/database.ts';
-import { isConnectionLost, hadNoEffect } from '../database/outage.ts';
+import { hadNoEffect, isConnectionLost } from '../database/outage.ts';
 import type { Log } from '../log.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import { clientAddress } from './address.ts';
@@ -79,7 +79,10 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
     if (begun?.response) {
       ({ caller, response } = begun);
     } else {
-      caller = await options.db.retry(() => findCaller(context, call, options.authenticate), isConnectionLost);
+      caller = await options.db.retry(
+        () => findCaller(context, call, options.authenticate),
+        isConnectionLost,
+      );
       if (caller && !begun) await enforceCallerLimits(options.limits, call, caller.id);
       const incoming = begun
         ? { ...begun.incoming, caller }
