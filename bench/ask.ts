@@ -22,14 +22,13 @@ export async function ask<C extends AnyCall>(
 }
 
 /** Posts to the simulators' control API (simulators/README.md). */
-export async function tell(url: string, body: object): Promise<void> {
+export async function postToSimulators(url: string, body: object): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
   await answer.arrayBuffer();
 }
 
-/** Sends requests at full speed. Throws on any answer but 2xx. */
 export async function load(options: Options): Promise<Result> {
   const result = await autocannon(options);
   if (result.non2xx > 0 || result.errors > 0)

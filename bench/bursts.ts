@@ -1,5 +1,5 @@
 import { createWalletOrder } from '@rush/contract/orders.ts';
-import { ask, tell } from './ask.ts';
+import { ask, postToSimulators } from './ask.ts';
 import { atLeast, atMost, type Figure } from './figure.ts';
 import { checkPlayer, findPacks, listExecuted, newPlayer, orderOf, type Pack } from './purchase.ts';
 import { type BenchShop, count, until, withOwner, withShop } from './shop.ts';
@@ -100,7 +100,7 @@ class Bursts {
   }
 
   #behave(mode: string, more: object = {}): Promise<void> {
-    return tell(`${this.#shop.simulatorsUrl}/suppliers/smileone/mode`, { mode, ...more });
+    return postToSimulators(`${this.#shop.simulatorsUrl}/suppliers/smileone/mode`, { mode, ...more });
   }
 
   async #place(pack: Pack, player: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { createOrder, createWalletOrder, orderStatus } from '@rush/contract/orders.ts';
-import { ask, tell } from './ask.ts';
+import { ask, postToSimulators } from './ask.ts';
 import { measureBursts } from './bursts.ts';
 import { atLeast, atMost, type Figure, percentile } from './figure.ts';
 import { checkPlayer, findPacks, listExecuted, newPlayer, orderOf, settlePayment } from './purchase.ts';
@@ -57,7 +57,7 @@ async function measureRates(shop: BenchShop, worker: ChildProcess): Promise<Figu
   const figures: Figure[] = [];
   for (const { latencyMs, orders, rateMin } of CASES) {
     const mode = latencyMs === 0 ? { mode: 'ok' } : { mode: 'slow', delayMs: latencyMs };
-    await tell(`${shop.simulatorsUrl}/suppliers/smileone/mode`, mode);
+    await postToSimulators(`${shop.simulatorsUrl}/suppliers/smileone/mode`, mode);
     const player = newPlayer();
     worker.kill('SIGSTOP');
     await placeOrders(shop, player, orders);

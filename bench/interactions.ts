@@ -11,8 +11,7 @@ const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
 const SHOPPER = { email: 'player@rush.test', password: 'rush-demo-2026' };
 const PRODUCT = 'Mobile Legends (Brazil)';
 const PLAYER = ['1234567890', '2001'] as const;
-/** The browser reports an interaction after its paint. */
-const REPORTED_MS = 400;
+const REPORT_DELAY_MS = 400;
 
 /** The slowest tap of each step, from the tap to the next paint, in ms. */
 type Visit = Record<'pack choice' | 'check' | 'pay sheet', number>;
@@ -46,7 +45,7 @@ export async function measureVisit(url: string, chromium: string): Promise<Visit
   }
 }
 
-/** Runs in the page. */
+// `enter` and `observe` run in the page.
 function enter({ token, user }: { token: string; user: object }): void {
   localStorage.setItem('isLoggedIn', 'true');
   localStorage.setItem('token', JSON.stringify(token));
@@ -54,7 +53,6 @@ function enter({ token, user }: { token: string; user: object }): void {
   localStorage.setItem('popupClosedAt', String(Date.now()));
 }
 
-/** Runs in the page. */
 function observe(): void {
   slowest = 0;
   new PerformanceObserver((list) => {
@@ -96,6 +94,6 @@ async function slowestOf(page: Page, act: () => Promise<void>): Promise<number> 
     slowest = 0;
   });
   await act();
-  await page.waitForTimeout(REPORTED_MS);
+  await page.waitForTimeout(REPORT_DELAY_MS);
   return page.evaluate(() => slowest);
 }

@@ -24,10 +24,7 @@ interface Rate {
   p99Ms: number;
 }
 
-/**
- * Wallet orders over HTTP, compared with one prepared statement that writes the same rows but adds no job. No jobs run
- * meanwhile; the ledger is verified afterwards.
- */
+/** Compared with one prepared statement that writes the same rows but adds no job. No jobs run meanwhile. */
 export const measureOrders = (): Promise<Figure[]> =>
   withShop(
     async (shop) => {

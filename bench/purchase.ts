@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { checkPlayerId } from '@rush/contract/orders.ts';
-import { ask, tell } from './ask.ts';
+import { ask, postToSimulators } from './ask.ts';
 import { type BenchShop, withOwner } from './shop.ts';
 
 export interface Pack {
@@ -50,7 +50,7 @@ export async function checkPlayer(
 
 /** Simulates the bank's confirmation. */
 export const settlePayment = ({ simulatorsUrl }: BenchShop, orderid: string): Promise<void> =>
-  tell(`${simulatorsUrl}/upi/orders/${orderid}/settle`, { outcome: 'success', webhook: 'send' });
+  postToSimulators(`${simulatorsUrl}/upi/orders/${orderid}/settle`, { outcome: 'success', webhook: 'send' });
 
 /** @returns the times at which Smile.one executed a player's orders, in Unix ms, ascending */
 export async function listExecuted({ simulatorsUrl }: BenchShop, player: string): Promise<number[]> {

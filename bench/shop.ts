@@ -14,7 +14,6 @@ export interface BenchShop {
 const ROOT = join(import.meta.dirname, '..');
 const READY_MS_MAX = 180_000;
 
-/** To stop on a signal. */
 const running = new Set<() => Promise<void>>();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => {
@@ -120,7 +119,6 @@ export function endChild(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Throws on a timeout. */
 export async function until(holds: () => Promise<boolean>, msMax: number, what: string): Promise<void> {
   for (const deadline = performance.now() + msMax; !(await holds()); ) {
     if (performance.now() > deadline) throw new Error(`waited ${msMax} ms for ${what}`);
@@ -132,7 +130,6 @@ export async function readDatabase({ dataDir }: BenchShop): Promise<{ ownerUrl: 
   return JSON.parse(await readFile(join(dataDir, 'database.json'), 'utf8'));
 }
 
-/** Connects as the owner of the tables. */
 export async function withOwner<T>(shop: BenchShop, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: (await readDatabase(shop)).ownerUrl });
   await client.connect();

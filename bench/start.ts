@@ -6,7 +6,6 @@ import { withShop } from './shop.ts';
 
 const SECONDS_MAX = 4;
 
-/** From the command to the first successful `/readyz`, with a new and an existing database. */
 export async function measureStart(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rush-bench-start-'));
   const time = async () => {

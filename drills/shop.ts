@@ -32,7 +32,6 @@ export interface DrillProcess {
 
 /** A shop of real processes with its own data. A process that ends is restarted. */
 export class DrillShop {
-  /** One per web process. */
   readonly urls: string[] = [];
   simulatorsUrl = '';
   appUrl = '';
@@ -115,7 +114,6 @@ export class DrillShop {
         const backends = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
         return [pid, ...backends.trim().split(' ')].map(Number).filter((each) => each > 1);
       },
-      // The web processes notice when it is back.
       isReady: async () => (await Promise.all(this.urls.map((url) => isOk(`${url}/readyz`)))).every(Boolean),
     });
   }

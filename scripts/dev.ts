@@ -24,9 +24,7 @@ const pages = spawn('node', [vite, 'dev', '--port', shopPort, '--strictPort'], {
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
-  } catch {
-    // It has already ended.
-  }
+  } catch {}
 }
 
 const restarts = restartOnChange(signal);

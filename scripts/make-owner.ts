@@ -17,7 +17,6 @@ async function make(platform: Platform, address: string): Promise<void> {
   );
 }
 
-/** Makes someone an owner, even while the shop runs. */
 await runCommand(async () => {
   const [address, ...others] = parseArgs({ allowPositionals: true }).positionals;
   if (!address) throw new CommandProblem(`Who? ${USAGE}`);

@@ -67,7 +67,6 @@ async function preflight(env: Record<string, string>): Promise<{ code: number | 
   return { code, lines: output.split('\n').map((line) => line.trim()) };
 }
 
-/** A check's mark and text, by its title. */
 function checkOf(lines: readonly string[], title: string): string {
   const start = lines.findIndex((line) => line.slice(2) === title);
   if (start < 0) return `no check ${title} in:\n${lines.join('\n')}`;

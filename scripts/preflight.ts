@@ -30,7 +30,6 @@ import { openExisting } from './with-platform.ts';
 type Tries = Map<string, { isOk: boolean; said: string; by: null }>;
 
 const MARKS: Record<OpeningCheck['state'], string> = { done: '✓', failed: '✗', open: '–', optional: '–' };
-/** The shop cannot go live while one of these fails. */
 const NEEDED = ['server', 'database', 'demo'];
 
 /** Runs the opening checklist and asks every provider, without changing anything. */

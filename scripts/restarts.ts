@@ -2,16 +2,11 @@
 const DRAIN_MS = 500;
 
 export interface Restarts {
-  /** Call when a process is ready. */
   serves(pid: number): void;
-  /** Call when a source changes. */
   change(): void;
 }
 
-/**
- * Ends the server process when a source changes; its supervisor restarts it. A process that was starting may have
- * loaded the old source, so it is restarted once more when it is ready.
- */
+/** A process that was starting may have loaded the old source, so it is restarted once more when it is ready. */
 export function restartOnChange(signal: (pid: number, name: NodeJS.Signals) => void): Restarts {
   let serving: number | null = null;
   let isOutdated = false;

@@ -9,7 +9,6 @@ import { DataFolderInUse } from '../server/platform/data-lock.ts';
 import { EmbeddedPostgresMissing } from '../server/platform/database/postgres-account.ts';
 import { CannotListen } from '../server/platform/http/listen.ts';
 
-/** Why a command fails, as a sentence for the person who ran it. */
 export class CommandProblem extends Error {
   constructor(message: string) {
     super(message);
@@ -28,7 +27,6 @@ const FOR_PEOPLE = [
   CannotListen,
 ];
 
-/** By SQLSTATE or connection error code. */
 const DATABASE_PROBLEMS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens at its address',
   ENOTFOUND: 'there is no such host',
@@ -40,7 +38,6 @@ const DATABASE_PROBLEMS: Readonly<Record<string, string>> = {
   '42501': 'this role may not do that',
 };
 
-/** By system error code. */
 const FILE_PROBLEMS: Readonly<Record<string, string>> = {
   ENOENT: 'is not there',
   EACCES: 'may not be read or written by this user',
@@ -71,7 +68,7 @@ export function describeProblem(error: unknown): string {
 }
 
 /** Ends quietly if the reader, such as `head`, closes the pipe. */
-function endWithReader(): void {
+function exitOnClosedPipe(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     process.exit();
@@ -80,7 +77,7 @@ function endWithReader(): void {
 
 /** Prints a problem as one sentence and exits with a code above 0. */
 export async function runCommand(work: () => Promise<unknown>): Promise<void> {
-  endWithReader();
+  exitOnClosedPipe();
   try {
     if ((await work()) === false) process.exitCode = 1;
   } catch (error) {

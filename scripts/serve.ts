@@ -27,8 +27,8 @@ class PagesNotBuilt extends Error {
 }
 
 /**
- * One server process: pages, API and jobs, or what ROLE says. `npm start` supervises it over IPC and sends its
- * database's address; systemd and containers run it directly. Exits with EXIT_CONFIG if a restart cannot help.
+ * One server process. `npm start` supervises it over IPC and sends its database's address; systemd and containers run
+ * it directly. Exits with EXIT_CONFIG if a restart cannot help.
  */
 async function serve(): Promise<void> {
   const config = loadConfig(readEnvironment().environment);
@@ -69,7 +69,6 @@ async function serve(): Promise<void> {
   process.send?.({ ready: true, isOwned: await hasOwner(shop.platform.db.queries) });
 }
 
-/** Receives the database's address from the supervisor. */
 function receiveData(): Promise<Data> {
   return new Promise((resolve) => {
     process.once('message', (message: Pick<Data, 'appUrl' | 'ownerUrl'>) =>

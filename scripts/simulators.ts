@@ -11,14 +11,12 @@ const ENTRY = join(import.meta.dirname, '..', 'simulators', 'main.ts');
 export function superviseSimulators(parts: {
   config: Config;
   log: Log;
-  isLeaving?: () => boolean;
+  isStopping?: () => boolean;
   giveUp: (error: GivenUp) => void;
-  /** Extra environment. */
   env?: Record<string, string>;
-  /** Called after each start. */
   onReady?: (child: ChildProcess) => void;
 }): Supervised {
-  const { config, log, isLeaving } = parts;
+  const { config, log, isStopping } = parts;
   const webhooks = Object.entries(callbackUrls(`http://localhost:${config.port}`));
   let errors = '';
   const launch = () => {
@@ -52,7 +50,7 @@ export function superviseSimulators(parts: {
     log,
     launch,
     onReady: (_message, child) => parts.onReady?.(child),
-    isLeaving,
+    isStopping,
     onGivenUp: parts.giveUp,
     firstTriesMax: 1,
     stopMsMax: 5_000,

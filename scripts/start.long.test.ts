@@ -54,7 +54,6 @@ interface Launched {
   output(): string;
   /** All server processes so far; the current one is last. */
   servers: number[];
-  /** Resolves to the exit code. */
   ended: Promise<number | null>;
 }
 
@@ -96,7 +95,6 @@ const isReady = () =>
     () => false,
   );
 
-/** Starts the shop if it is not running. */
 async function open(): Promise<Launched> {
   if (running && running.child.exitCode === null && running.child.signalCode === null && (await isReady()))
     return running;

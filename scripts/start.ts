@@ -26,10 +26,7 @@ const STOP_MS_MAX = 20_000;
 const FIRST_TRIES_MAX = 3;
 const PARENT_POLL_MS = 1_000;
 
-/**
- * Starts everything, keeps it running, and stops it in reverse order. The database and the supervisors are part of this
- * process; server and simulators are child processes.
- */
+/** Server and simulators are child processes; the database and the supervisors are part of this process. */
 async function start(): Promise<void> {
   const startedAt = performance.now();
   const config = loadConfig({ ...environment, LOG_LEVEL });
@@ -49,26 +46,26 @@ async function start(): Promise<void> {
       .catch((error: unknown) => log.error({ err: error }, 'stopping the shop failed'))
       .finally(() => process.exit(exitCode));
   };
-  const isLeaving = () => stopping !== null;
+  const isStopping = () => stopping !== null;
   const giveUp = (error: GivenUp) => {
     if (error.message) console.error(`\n${error.message}\n`);
     leave(error.exitCode === EXIT_CONFIG ? EXIT_CONFIG : 1);
   };
   /** Registers a part for shutdown; launches nothing after a signal. */
   const open = async (launch: () => Supervised) => {
-    if (isLeaving()) await new Promise(() => {});
+    if (isStopping()) await new Promise(() => {});
     const part = launch();
     opened.push(part);
     await part.serving;
   };
   installCrashHandler(log, stopAll);
-  leaveWhenTold(leave);
+  stopOnRequest(leave);
   try {
     const data = await keepData(opened, openData(config, log));
     await requireFreePorts(config);
-    if (config.simulators.enabled) await open(() => superviseSimulators({ config, log, isLeaving, giveUp }));
+    if (config.simulators.enabled) await open(() => superviseSimulators({ config, log, isStopping, giveUp }));
     if (config.role !== 'worker' && !isWithoutPages) await buildWeb();
-    await open(() => superviseServer({ config, log, data, isLeaving, giveUp, startedAt }));
+    await open(() => superviseServer({ config, log, data, isStopping, giveUp, startedAt }));
   } catch (error) {
     await stopAll();
     throw error;
@@ -94,7 +91,7 @@ async function requireFreePorts({ host, port, simulators }: Config): Promise<voi
 }
 
 /** Stops on a signal, or when npm was killed, which sends none. */
-function leaveWhenTold(leave: (exitCode: number) => void): void {
+function stopOnRequest(leave: (exitCode: number) => void): void {
   // Writing to a closed terminal must not crash the process.
   process.stdout.on('error', () => {});
   process.stderr.on('error', () => {});
@@ -130,7 +127,7 @@ function superviseServer(parts: {
   config: Config;
   log: Log;
   data: Data;
-  isLeaving: () => boolean;
+  isStopping: () => boolean;
   giveUp: (error: GivenUp) => void;
   startedAt: number;
 }): Supervised {
@@ -154,7 +151,7 @@ function superviseServer(parts: {
       else greet(config, Math.round(performance.now() - parts.startedAt), isOwned === true);
       isGreeted = true;
     },
-    isLeaving: parts.isLeaving,
+    isStopping: parts.isStopping,
     onGivenUp: parts.giveUp,
     firstTriesMax: FIRST_TRIES_MAX,
     stopMsMax: STOP_MS_MAX,
@@ -195,6 +192,6 @@ try {
   if (!(error instanceof Error)) console.error(error);
   else if (error.message) console.error(`\n${error.message}\n`);
   if (!isExpected && LOG_LEVEL === 'debug') console.error(error);
-  const isLasting = isExpected && (!(error instanceof GivenUp) || error.exitCode === EXIT_CONFIG);
-  process.exit(isLasting ? EXIT_CONFIG : 1);
+  const isPermanent = isExpected && (!(error instanceof GivenUp) || error.exitCode === EXIT_CONFIG);
+  process.exit(isPermanent ? EXIT_CONFIG : 1);
 }

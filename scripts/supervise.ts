@@ -10,12 +10,11 @@ export interface SupervisedProcess {
   /** Called after each start, with the process's message. */
   onReady?(message: ReadyMessage, child: ChildProcess): void;
   /** Whether everything is stopping: a signal to the process group may end children before they are stopped here. */
-  isLeaving?(): boolean;
+  isStopping?(): boolean;
   /** Called when a process that served before ends and a restart cannot help. */
   onGivenUp(error: GivenUp): void;
   /** Maximum failed starts before the first success. */
   firstTriesMax: number;
-  /** The process is killed after this. */
   stopMsMax: number;
 }
 
@@ -47,10 +46,7 @@ export interface Supervised {
   stop(): Promise<void>;
 }
 
-/**
- * Restarts a process after every crash, with exponential backoff. Gives up only on an invalid configuration
- * (EXIT_CONFIG), or if the process never served.
- */
+/** Restarts a process after every crash. Gives up only on EXIT_CONFIG, or if the process never served. */
 export function supervise(options: SupervisedProcess): Supervised {
   const { name, log } = options;
   let isStopping = false;
@@ -91,7 +87,7 @@ export function supervise(options: SupervisedProcess): Supervised {
     let backoffMs = BACKOFF_MS_MIN;
     for (let tries = 1; ; tries++) {
       const { exitCode, signal, servedMs } = await runOnce();
-      if (isStopping || options.isLeaving?.()) return;
+      if (isStopping || options.isStopping?.()) return;
       if (exitCode === EXIT_CONFIG || (!hasServed && tries >= options.firstTriesMax)) {
         const error = new GivenUp(name, exitCode);
         if (hasServed) options.onGivenUp(error);
@@ -104,7 +100,7 @@ export function supervise(options: SupervisedProcess): Supervised {
         endBackoff = resolve;
         setTimeout(resolve, backoffMs);
       });
-      if (isStopping || options.isLeaving?.()) return;
+      if (isStopping || options.isStopping?.()) return;
       backoffMs = Math.min(backoffMs * 2, BACKOFF_MS_MAX);
     }
   };

@@ -9,7 +9,6 @@ const ROOT = join(import.meta.dirname, '..');
 
 interface Outcome {
   passed: number;
-  /** Names of failed tests. */
   failed: string[];
 }
 

@@ -3,10 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/**
- * Repository rules that no linter has, above all table ownership. Import boundaries, forbidden calls and size limits
- * are Biome rules.
- */
+/** Rules that Biome has no equivalent for, above all table ownership. */
 const ROOT = join(import.meta.dirname, '..');
 
 /** Each table's owner, the only domain that writes it. */
@@ -58,7 +55,6 @@ const COLUMN_WRITERS: readonly { table: string; column: string; files: readonly 
   },
 ];
 
-/** Files that write tables by computed names. */
 const COMPUTED_TABLES = ['server/backups/restore-backup.ts', 'server/privacy/erase-person.ts'];
 
 /** Tools for separate databases, never production. */
@@ -101,7 +97,6 @@ function* nodesOf(node: SyntaxNode): Generator<SyntaxNode> {
     for (const part of Array.isArray(value) ? value : [value]) if (isNode(part)) yield* nodesOf(part);
 }
 
-/** The text of a string or template; null for other nodes. */
 function textOf(node: SyntaxNode): string | null {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type !== 'TemplateLiteral') return null;
@@ -140,8 +135,7 @@ function usesInSql(node: SyntaxNode): Use[] {
   return [...uses(SQL_WRITE, true), ...uses(SQL_READ, false)];
 }
 
-/** @returns the problem with a table access, or null */
-function judgeUse({ table, isWrite }: Use, { path, text }: SourceFile): string | null {
+function checkUse({ table, isWrite }: Use, { path, text }: SourceFile): string | null {
   const [top, domain = '', inFolder] = path.split('/');
   const reader = top === 'server' && inFolder !== undefined ? domain : path;
   const owner = OWNER.get(table);
@@ -160,7 +154,7 @@ function judgeUse({ table, isWrite }: Use, { path, text }: SourceFile): string |
 }
 
 /** Finds `updateTable('orders')…set({ status })` and `update orders set status = …` in other files. */
-function judgeColumns(node: SyntaxNode, { path, text }: SourceFile): string | null {
+function checkColumns(node: SyntaxNode, { path, text }: SourceFile): string | null {
   for (const { table, column, files } of COLUMN_WRITERS) {
     if (files.includes(path)) continue;
     const call = methodOf(node) === 'set' ? text.slice(node.start, node.end as number) : '';
@@ -183,8 +177,8 @@ function checkTables(file: SourceFile): string[] {
   for (const node of nodesOf(parseSync(file.path, file.text).program as unknown as SyntaxNode)) {
     const uses = node.type === 'CallExpression' ? usesInCall(node) : usesInSql(node);
     const problems = [
-      ...uses.map((use) => ({ offset: use.offset, message: judgeUse(use, file) })),
-      { offset: node.start, message: judgeColumns(node, file) },
+      ...uses.map((use) => ({ offset: use.offset, message: checkUse(use, file) })),
+      { offset: node.start, message: checkColumns(node, file) },
     ];
     for (const { offset, message } of problems)
       if (message) findings.add(`${file.path}:${file.text.slice(0, offset).split('\n').length} ${message}`);
@@ -192,7 +186,6 @@ function checkTables(file: SourceFile): string[] {
   return [...findings];
 }
 
-/** Every table has an owner, and every owned table exists. */
 function checkOwners(): string[] {
   const tables = new Set(['migrations']);
   const statement =

@@ -18,16 +18,12 @@ import { readConfig } from './read-environment.ts';
 import { CommandProblem } from './run-command.ts';
 
 export interface CommandOptions {
-  /** The connections' application name. */
   name: string;
   /** Migrates first. Without it, an older database is refused. */
   migrates?: boolean;
 }
 
-/**
- * Runs a command on the data folder or DATABASE_URL, even while the shop runs, and prints the database's name. Throws
- * CommandProblem if it has no shop.
- */
+/** Works even while the shop runs. Throws CommandProblem if there is no shop; none is created. */
 export async function withPlatform<T>(
   { name, migrates = false }: CommandOptions,
   work: (platform: Platform) => Promise<T>,
@@ -52,10 +48,7 @@ export async function withPlatform<T>(
   }
 }
 
-/**
- * Opens the configured database, or that of a running shop. A signal stops the embedded database before the command
- * ends. @param beforeStop work to finish before that
- */
+/** A signal stops the embedded database before the command ends. @param beforeStop work to finish before that */
 export async function openExisting(
   config: Config,
   log: Log,

@@ -96,7 +96,6 @@ export interface Domains {
   close(): Promise<void>;
 }
 
-/** Wires the domains together. */
 export function connectDomains(parts: {
   platform: Platform;
   metrics: Metrics;

@@ -47,7 +47,6 @@ export interface OpenShopOptions {
   log: Log;
   data: Pick<Data, 'appUrl' | 'ownerUrl'>;
   clock?: Clock;
-  /** The web build; without it only the API is served. */
   pagesFolder?: string;
   /** Whether to draw the demo's pictures on the first start. */
   seedPictures?: boolean;
@@ -61,7 +60,6 @@ export interface OpenShopOptions {
   pause?: (ms: number) => Promise<unknown>;
 }
 
-/** Topics of in-memory caches. */
 const CACHED_TOPICS = ['settings', 'catalog', 'gallery'];
 
 const DRAIN_MS = 15_000;

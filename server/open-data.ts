@@ -11,10 +11,7 @@ export interface Data {
   stop(): Promise<void>;
 }
 
-/**
- * Opens DATABASE_URL, or the embedded database in the data folder, which it locks. Throws DataFolderInUse and
- * EmbeddedPostgresMissing.
- */
+/** Opens DATABASE_URL, or the embedded database. Throws DataFolderInUse and EmbeddedPostgresMissing. */
 export async function openData(config: Config, log: Log): Promise<Data> {
   const { url, ownerUrl, directUrl, embeddedPort } = config.database;
   if (url) {

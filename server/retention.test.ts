@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** One old row of each kind. The mail is due later, so that no job sends it before it has failed. */
-async function leaveTraces(name: string, userId: string, days: number): Promise<void> {
+async function insertOldRows(name: string, userId: string, days: number): Promise<void> {
   const at = new Date(shop.clock.now().getTime() - days * 86_400_000);
   const { owner } = shop;
   await owner.query(
@@ -65,9 +65,9 @@ async function left(): Promise<Record<string, unknown[]>> {
 
 test('personal data is deleted when the privacy policy says so, and not before', async () => {
   const { id } = await aShopper(shop);
-  await leaveTraces('young', id, 29);
-  await leaveTraces('month', id, 31);
-  await leaveTraces('old', id, 367);
+  await insertOldRows('young', id, 29);
+  await insertOldRows('month', id, 31);
+  await insertOldRows('old', id, 367);
   await runByClock(shop, 'forget-old-data');
   expect(await left()).toEqual({
     links: ['young'],

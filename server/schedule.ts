@@ -16,10 +16,7 @@ import { forgetOldData, housekeeping } from './retention.ts';
 
 const EVERY_MINUTE = '* * * * *';
 
-/**
- * All recurring jobs, with cron times in UTC (India is 5:30 ahead). One process runs each. Every process also has
- * timers: `holdLease`, `watchDisks`, `LoadShedder`, `DeliveryClock`, `streamOrder` and `claimRequest`.
- */
+/** All recurring jobs, in UTC (India is 5:30 ahead). One process runs each. Timers of every process are not listed. */
 export const SCHEDULE: readonly ScheduledJob[] = [
   { at: EVERY_MINUTE, job: pollCharges, of: 'payments', does: 'settles charges whose own job was lost' },
   {

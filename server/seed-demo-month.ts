@@ -16,7 +16,6 @@ import { type DemoContext, type Outcome, seedDemoOrder } from './seed-demo-order
 import { seedDemoStaffWork } from './seed-demo-staff-work.ts';
 import { topUpPaid } from './wallet/top-up-paid.ts';
 
-/** Advisory lock that serialises seeding. */
 const LOCK = 727_407;
 const DAYS = 30;
 const ORDERS = 130;
@@ -33,9 +32,8 @@ const OUTCOMES: readonly Outcome[] = [
 ];
 
 /**
- * Seeds a month of orders, staff work and three coupons, unless the shop already has orders or coupons. Runs the real
- * operations at explicit times in one transaction. Asks no gateway or supplier and notifies no one: the queued jobs are
- * removed.
+ * Seeds orders, staff work and coupons with the real operations at explicit times, in one transaction. Asks no gateway
+ * or supplier and notifies no one: the queued jobs are removed.
  */
 export async function seedDemoMonth(platform: Platform, limits: Limits): Promise<void> {
   const now = platform.clock.now();

@@ -23,14 +23,12 @@ const MINUTE_MS = 60_000;
 
 export type Outcome = 'delivered' | 'unpaid' | 'refused' | 'cancelled' | 'waiting';
 
-/** Its clock is set to the time of the next step. */
 export interface DemoContext {
   platform: Platform;
   payments: Payments;
   fulfilment: Fulfilment;
   catalog: CatalogSnapshot;
   tx: Tx;
-  /** The staff member who delivers manually. */
   staffId: string;
   now: () => Date;
   advance: (ms: number) => void;
@@ -39,7 +37,6 @@ export interface DemoContext {
 export interface Purchase {
   caller: Caller;
   offer: ItemForSale;
-  /** Distinguishes the orders. */
   number: number;
   outcome: Outcome;
 }

@@ -12,7 +12,6 @@ import { reverseGrant } from './wallet/reverse-grant.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Created and deleted by the demo's staff. */
 const DELETED_COUPON = {
   couponCode: 'LATENIGHT15',
   discountType: 'percentage',
@@ -29,17 +28,13 @@ const DELETED_COUPON = {
 export interface DemoStaffWork {
   platform: Platform;
   tx: Tx;
-  /** The demo shop's owner. */
   staffId: string;
   /** `_id` of two shoppers who are granted R-Coins. */
   shopperIds: readonly [string, string];
   now: Date;
 }
 
-/**
- * Seeds staff work: a grant, a mistaken grant that was reversed, and a deleted coupon and picture. Runs the real
- * operations at times within the month.
- */
+/** Runs the real operations: a grant, a reversed grant, and a deleted coupon and picture. */
 export async function seedDemoStaffWork(work: DemoStaffWork): Promise<void> {
   const { tx, shopperIds, now } = work;
   const owner = await getStaffUser(tx, { anyId: work.staffId });

@@ -5,7 +5,6 @@ const ENDED_UNDELIVERED = new Set(['Refunded', 'Cancelled', 'Failed']);
 const OPEN = new Set(['Created', 'Processing']);
 /** Reasons for refunds by the shop; null if staff refunded. */
 const EXPECTED_REASONS = new Set([null, 'supplier-refused', 'supplier-out', 'refund-asked']);
-/** Refusals that a run may cause. */
 const EXPECTED_REFUSALS = /^(not-enough-balance|out-of-stock|gateway-unavailable|player-not-verified)$/;
 /** A later charge of an order is named `R…-2`. */
 const orderOf = (clientTxnId: string) => clientTxnId.replace(/-\d$/, '');
@@ -107,7 +106,6 @@ function compareWallets({ orders, gateway, executed, clients, wallets }: Records
     if (kind === 'wallet-order') change(userId, -cost);
     else if (kind !== 'sign-in') change(userId, paid - cost);
   }
-  // Already reported.
   const unclear = new Set([
     ...clients.filter(({ outcome }) => outcome === 'unanswered').map(({ userId }) => userId),
     ...orders.filter(({ status }) => OPEN.has(status)).map(({ userId }) => userId),

@@ -8,7 +8,6 @@ type Strike = { do: 'kill' | 'pause'; process: string; ms: number; calmMs: numbe
 
 const SUPPLIERS = ['smileone', 'moogold'] as const;
 const MODES = 'reject slow late lost-request lost-reply cut-reply error-reply down no-balance'.split(' ');
-/** Random supplier faults throughout the run. */
 const CHANCES = { latencyMs: 50, lostRequests: 0.005, lostReplies: 0.01, rejected: 0.01 };
 const SHORT_PAUSE_MS = [3_000, 8_000] as const;
 /** Longer than a worker's leases and two supplier timeouts: another worker takes over before this one resumes. */
@@ -17,7 +16,7 @@ const CALM_MS = [2_000, 6_000] as const;
 const RECOVERY_MS_MAX = 300_000;
 
 /** Kills every process in turn, and pauses one after every other kill. */
-export function drawStrikes(seed: number, kills: number, processes: readonly string[]): Strike[] {
+export function planStrikes(seed: number, kills: number, processes: readonly string[]): Strike[] {
   const random = new Random(seed);
   const strikes: Strike[] = [];
   const next = { kill: [] as string[], pause: [] as string[] };
@@ -79,7 +78,7 @@ async function untilRecovered(target: DrillProcess, killed: number | undefined, 
 }
 
 /** Makes suppliers misbehave until the signal ends it. @returns what they did */
-export async function troubleSuppliers(
+export async function disruptSuppliers(
   shop: DrillShop,
   seed: number,
   ending: AbortSignal,

@@ -14,10 +14,9 @@ import { callSimulators } from '../call-shop.ts';
 import { Random } from '../random.ts';
 import type { DrillShop } from '../shop.ts';
 import { COUPON, type Market, PASSWORD } from './market.ts';
-import { GaveUp, PatientClient, Refused } from './patient-client.ts';
+import { Refused, RetryingClient, TimedOut } from './retrying-client.ts';
 import type { Staff } from './staff.ts';
 
-/** What a client requested and what the shop answered. */
 export interface ClientRecord {
   key: string;
   kind: 'wallet-order' | 'upi-order' | 'top-up' | 'sign-in';
@@ -25,7 +24,6 @@ export interface ClientRecord {
   /** Unique per order; empty if nothing is delivered. */
   player: string;
   amountPaise: number;
-  /** Every order or top-up that the shop returned. */
   references: string[];
   outcome: 'accepted' | 'refused' | 'unanswered';
   /** The refusal's type, or why there is no answer. */
@@ -46,10 +44,9 @@ const PAYERS = [
 const STEP_MS = 300;
 /** After the payment has expired at the gateway. */
 const LATE_MS = [65_000, 90_000] as const;
-const LOOK_MS = 15_000;
-const ASK_BACK_MS = 4_000;
+const POLL_MS = 15_000;
+const REFUND_REQUEST_MS = 4_000;
 const TOP_UPS = [100, 200, 500];
-/** How long clients keep retrying after the load ends. */
 const PATIENCE_MS = 300_000;
 const REPEATED_AT_ONCE = 8;
 
@@ -58,19 +55,18 @@ type LoadParts = { shop: DrillShop; market: Market; staff: Staff; seed: number; 
 /** Clients that arrive at a fixed rate and retry with one idempotency key. */
 export class Load {
   readonly records: ClientRecord[] = [];
-  /** Failures of the drill itself. */
   readonly errors: unknown[] = [];
   /** Start of the latest accepted order, by `performance.now()`. */
-  acceptedBegunAt = 0;
+  acceptedStartedAt = 0;
   readonly #parts: LoadParts;
-  readonly #client: PatientClient;
+  readonly #client: RetryingClient;
   readonly #active: Promise<void>[] = [];
   readonly #ending = new AbortController();
   #pacing: Promise<void> = Promise.resolve();
 
   constructor(parts: LoadParts) {
     this.#parts = parts;
-    this.#client = new PatientClient(parts.shop.urls, new Random(parts.seed ^ 0x5bd1e995));
+    this.#client = new RetryingClient(parts.shop.urls, new Random(parts.seed ^ 0x5bd1e995));
   }
 
   start(): void {
@@ -82,9 +78,8 @@ export class Load {
     await this.#pacing;
   }
 
-  /** Waits until every client has its answer or has given up. */
   async untilAnswered(): Promise<void> {
-    this.#client.giveUpAt = performance.now() + PATIENCE_MS;
+    this.#client.deadline = performance.now() + PATIENCE_MS;
     await Promise.all(this.#active);
   }
 
@@ -114,7 +109,7 @@ export class Load {
     // Separate random numbers per client, so that answers to others have no influence.
     const random = new Random(Math.imul(this.#parts.seed, 0x9e3779b1) + index);
     const acting = this.#act(index, random).catch((error: unknown) => {
-      if (!(error instanceof Refused) && !(error instanceof GaveUp)) this.errors.push(error);
+      if (!(error instanceof Refused) && !(error instanceof TimedOut)) this.errors.push(error);
     });
     this.#active.push(acting);
   }
@@ -168,14 +163,14 @@ export class Load {
         return data?.status === 'success';
       });
     else if (!isByHand && random.chance(0.1)) await staff.cancel(reference);
-    if (random.chance(0.3)) await this.#askBack(wish.key, reference, shopper, random);
+    if (random.chance(0.3)) await this.#requestRefund(wish.key, reference, shopper, random);
   }
 
   /** Requests refunds. The shop refuses once a supplier may be delivering. */
-  async #askBack(key: string, reference: string, shopper: Shopper, random: Random): Promise<void> {
+  async #requestRefund(key: string, reference: string, shopper: Shopper, random: Random): Promise<void> {
     const record = this.records.find((each) => each.key === key);
     if (!record) return;
-    await pause(random.between(0, ASK_BACK_MS));
+    await pause(random.between(0, REFUND_REQUEST_MS));
     record.refund = 'asked';
     await this.#client.ask(refundWaitingOrder, { body: { client_txn_id: reference } }, shopper);
     record.refund = 'confirmed';
@@ -193,7 +188,7 @@ export class Load {
       const place = async () => {
         const begunAt = performance.now();
         const reference = await send();
-        this.acceptedBegunAt = Math.max(this.acceptedBegunAt, begunAt);
+        this.acceptedStartedAt = Math.max(this.acceptedStartedAt, begunAt);
         if (!record.references.includes(reference)) record.references.push(reference);
         return reference;
       };
@@ -217,7 +212,7 @@ export class Load {
     });
     await Promise.all(settling);
     if (!payer.includes('success')) return;
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
     await this.#client.untilDone(async () => {
       if (!(await isSeen())) throw new Error('the payment is not seen yet');
     });

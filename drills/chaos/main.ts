@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { DrillShop } from '../shop.ts';
 import { compareRecords } from './compare-records.ts';
-import { drawStrikes, strike, troubleSuppliers } from './faults.ts';
+import { disruptSuppliers, planStrikes, strike } from './faults.ts';
 import { Load } from './load.ts';
 import { type Market, openMarket } from './market.ts';
 import { readRecords } from './read-records.ts';
@@ -32,7 +32,6 @@ if (![seed, kills].every(Number.isInteger) || !(kills >= 0 && rate > 0)) {
   process.exit(2);
 }
 
-/** Orders that wait for a payment, supplier or staff. */
 const OPEN = `
   select orderid as name from orders where status in ('Created', 'Processing') and input1 like '6______1111'
   union all select client_txn_id from charges where status in ('created', 'pending')`;
@@ -54,12 +53,12 @@ async function runFaults(shop: DrillShop, load: Load, staff: Staff): Promise<voi
   const ending = new AbortController();
   load.start();
   staff.start();
-  const suppliers = troubleSuppliers(shop, seed, ending.signal);
+  const suppliers = disruptSuppliers(shop, seed, ending.signal);
   suppliers.catch(() => {});
   await pause(WARM_UP_MS);
   const names = shop.processes.map(({ name }) => name);
-  for (const each of drawStrikes(seed, kills, names)) {
-    const ms = await strike(shop, each, (at) => load.acceptedBegunAt > at);
+  for (const each of planStrikes(seed, kills, names)) {
+    const ms = await strike(shop, each, (at) => load.acceptedStartedAt > at);
     const length = each.do === 'pause' ? ` for ${(each.ms / 1_000).toFixed(1)} s` : '';
     console.log(`  ${each.do} ${each.process}${length}: orders accepted again after ${ms} ms`);
     await pause(each.calmMs);
@@ -69,7 +68,6 @@ async function runFaults(shop: DrillShop, load: Load, staff: Staff): Promise<voi
   console.log(`  suppliers: ${count((await suppliers).sort(), String)}`);
 }
 
-/** @returns the differences between the four records */
 async function compare(shop: DrillShop, market: Market, load: Load, staff: Staff): Promise<string[]> {
   await load.untilAnswered();
   await untilQuiet(shop, staff);

@@ -36,7 +36,6 @@ const UNBALANCED = `
 
 export type Records = Awaited<ReturnType<typeof readRecords>>;
 
-/** The records of ledger, gateway, suppliers and clients after a run. */
 export async function readRecords(
   shop: DrillShop,
   { shoppers, staff: token }: Market,

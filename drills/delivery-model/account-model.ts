@@ -6,7 +6,6 @@ const AFTERWARDS_MS = 1_800_000;
 
 export type ModelReport = ReturnType<AccountModel['run']>;
 
-/** Orders and accounts at one faulty supplier in virtual time. */
 export class AccountModel extends VirtualWorld {
   readonly #accounts: ModelAccount[];
 
@@ -33,7 +32,7 @@ export class AccountModel extends VirtualWorld {
       this.#repeat(options.crashesPerHour, () => account.crash());
       if (options.outageMs > 0)
         for (let at = 1_800_000; at < options.durationMs; at += 3_600_000)
-          this.time.after(at, () => account.goOut(options.outageMs));
+          this.time.after(at, () => account.startOutage(options.outageMs));
     }
     this.time.runUntil(options.durationMs + AFTERWARDS_MS);
     return this.#report();

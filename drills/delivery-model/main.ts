@@ -33,7 +33,7 @@ const harsh = (seed: number): Partial<ModelOptions> & { seed: number } => ({
 
 const SEEDS = [1, 2, 3];
 /** Five orders per second, packs by Zipf, a 30 s outage each hour; shares of lost requests and replies. */
-const WEATHERS = [
+const CONDITIONS = [
   { lost: 0.001, personShareMax: 1 / 3_000 },
   { lost: 0.01, personShareMax: 1 / 250 },
   { lost: 0.02, personShareMax: 1 / 40 },
@@ -61,7 +61,7 @@ for (let seed = 1; seed <= seeds; seed++) {
   if (each.wrong + each.twice + each.open > 0) bad.push(`seed ${seed}: ${faultsOf([each])}`);
 }
 report(bad.length === 0, `${seeds} times ten minutes of a harsh supplier: ${bad.join('; ') || 'no fault'}`);
-for (const { lost, personShareMax } of WEATHERS)
+for (const { lost, personShareMax } of CONDITIONS)
   for (const { name, ...rule } of RULES) {
     const weather = { lostRequests: lost, lostReplies: lost, outageMs: 30_000, isZipf: true };
     const options = { ordersPerSecond: 5, latencyMs: 400, ...weather, ...rule };

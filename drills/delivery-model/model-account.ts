@@ -27,9 +27,8 @@ interface ModelDelivery {
 }
 
 /** Time until staff decide, and between probes of a suspended account. */
-const [PERSON_MS, PROBE_MS] = [600_000, 2_000];
+const [STAFF_MS, PROBE_MS] = [600_000, 2_000];
 
-/** An account as the supplier and the shop see it. */
 export class ModelAccount {
   readonly #model: VirtualWorld;
   readonly #options: ModelOptions;
@@ -108,7 +107,6 @@ export class ModelAccount {
     };
   }
 
-  /** A delivery as the shop sees it. */
   #observe(delivery: ModelDelivery) {
     const { status, pack, sentAt, cost } = delivery;
     const known = this.#knownPrices.filter(({ at }) => at >= sentAt).map(({ prices }) => prices[pack]!);
@@ -248,7 +246,7 @@ export class ModelAccount {
       }
       delivery.status = 'left-to-person';
       this.#model.tally.leftToPerson++;
-      this.#time.after(PERSON_MS, () => {
+      this.#time.after(STAFF_MS, () => {
         this.#settle(delivery, delivery.isExecuted, this.#readingsBegun);
         this.#model.runCycles();
       });
@@ -263,7 +261,7 @@ export class ModelAccount {
   }
 
   /** Refuses calls for a while. Answers in progress are lost. */
-  goOut(ms: number): void {
+  startOutage(ms: number): void {
     this.#outUntil = this.#time.now + ms;
     for (const delivery of this.#deliveries)
       if (delivery.status === 'in-flight') {
@@ -272,7 +270,6 @@ export class ModelAccount {
       }
   }
 
-  /** Loses the answers in progress. */
   crash(): void {
     for (const delivery of this.#deliveries) if (delivery.status === 'in-flight') delivery.isForgotten = true;
     this.#reading = null;

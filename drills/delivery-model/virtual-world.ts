@@ -36,7 +36,6 @@ export const PRICES = [
   39_000, 6_250, 12_500, 18_700, 4_100,
 ];
 
-/** A clock that jumps from event to event. */
 export class VirtualTime {
   now = 0;
   /** By time; simultaneous events run in insertion order. */
@@ -66,11 +65,9 @@ export interface ModelOrder {
   wasUnknown: boolean;
 }
 
-/** State shared by a model's accounts. */
 export abstract class VirtualWorld {
   readonly options: ModelOptions;
   readonly time = new VirtualTime();
-  /** In order of payment. */
   readonly waiting: ModelOrder[] = [];
   readonly latencies: number[] = [];
   /** `wrong` counts wrong decisions, `twice` double executions. */

@@ -12,7 +12,6 @@ export interface FuzzAnswer {
   headers: Record<string, string>;
 }
 
-/** Fields for staff only. */
 const STAFF_ONLY = /"(?:cost|itemidarray|originalprice|supplierProduct|password_hash|staff_note)":/;
 const INTERNALS = /\n\s+at .+\.(ts|js):\d+|node_modules|select .+ from |violates .+ constraint|SQLSTATE/;
 const CUSTOMERS: ReadonlySet<FuzzRole> = new Set(['guest', 'userA', 'userB', 'reseller', 'blocked']);
@@ -30,7 +29,6 @@ export function isRefused({ status, text }: FuzzAnswer): boolean {
   return status >= 400 || text.startsWith('{"status":false,"success":false,');
 }
 
-/** @returns the problems of an answer, as sentences */
 export function checkAnswer(request: FuzzRequest, answer: FuzzAnswer, world: World): string[] {
   return [...checkStatus(request, answer), ...checkLeaks(request, answer, world)];
 }

@@ -36,7 +36,6 @@ const ALIASES: Record<string, string> = {
   ...{ before: 'orderid', _id: 'id', productid: 'id' },
 };
 
-/** Which kind of id a call takes, by its path. */
 const BY_PATH: readonly (readonly [RegExp, TargetKind])[] = [
   [/\/admin\/order|updateorder/, 'order'],
   [/allowance/, 'user'],

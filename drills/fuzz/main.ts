@@ -19,10 +19,7 @@ const ANSWER_MS_MAX = 60_000;
 const STREAM_MS = 100;
 /** Their success may change a caller's role. */
 const CHANGES_CALLERS = new Set(['updateUserData', 'eraseMe', 'eraseUser']);
-/**
- * Refusals with side effects: a wrong code uses up a try, an unverified email gets its link again, and due documents
- * are issued.
- */
+/** A wrong code uses up a try, an unverified email gets its link again, and due documents are issued. */
 const WRITES_WHEN_REFUSED = /"type":"(otp-wrong|otp-expired|email-unverified|document-not-due)"/;
 
 const { values } = parseArgs({
@@ -42,7 +39,6 @@ if (!(calls > 0) || !Number.isInteger(seed) || wanted.length === 0) {
 
 const findings = new Map<string, string[]>();
 const byStatus = new Map<number, number>();
-/** Calls that never succeeded. */
 const refused = new Set(wanted.map(({ name }) => name));
 
 const find = (problem: string, words: string) =>

@@ -13,7 +13,7 @@ export interface FuzzRequest {
   path: string;
   headers: Record<string, string>;
   body: Buffer | undefined;
-  /** An answer may repeat it. */
+  /** May appear in the answer. */
   sent: string;
   /** False if the path may not match this call. */
   isRouted: boolean;
@@ -83,7 +83,6 @@ export function makeRequest(call: AnyCall, role: FuzzRole, world: World, seed: n
   return { call, role, change: changed, path, headers, body: bytes, sent, isRouted };
 }
 
-/** @returns a description of the change */
 function changeInput(call: AnyCall, input: Input, change: string, odd: unknown, place: number): string {
   const places = (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = call[part];
@@ -112,7 +111,6 @@ function mapTexts(fields: Fields): Fields {
   );
 }
 
-/** Bodies of webhooks and uploads. */
 function rawBody(world: World): Arbitrary<(typeof RAW_BODIES)[number]> {
   const paid = fc
     .constantFrom(...world.targets.topUp, ...world.targets.order, 'unknown', '%00')

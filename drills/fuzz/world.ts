@@ -28,7 +28,6 @@ const STAFF = ['support', 'catalogue', 'owner'] as const;
 export const ROLES = ['guest', 'userA', 'userB', 'reseller', ...STAFF, 'blocked'] as const;
 export type FuzzRole = (typeof ROLES)[number];
 export const PASSWORD = 'monsoon-tiger-42';
-/** Kinds of things that a call may refer to. */
 export type TargetKind =
   | ('user' | 'order' | 'topUp' | 'product' | 'item' | 'coupon' | 'couponId')
   | ('image' | 'player' | 'device' | 'grant' | 'delivery' | 'referral');

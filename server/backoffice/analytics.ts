@@ -23,25 +23,25 @@ export async function readAnalytics({ db, clock }: Platform, input: { from?: str
     readDays(db.queries, fromBefore, toBefore),
     readRepeatCustomers(db.queries, start, end),
     readBalances(db.queries, { start, end, now: clock.now() }),
-    readOwed(db.queries),
+    readLiabilities(db.queries),
   ]);
   return {
     from,
     to,
-    now: addUpDays(days),
-    before: addUpDays(daysBefore),
-    byDay: addUpBy(days, (row) => row.day)
+    now: sumDays(days),
+    before: sumDays(daysBefore),
+    byDay: sumBy(days, (row) => row.day)
       .map(({ name, ...figures }) => ({ day: name, ...figures }))
       .sort((a, b) => (a.day < b.day ? -1 : 1)),
-    byProduct: addUpBy(days, (row) => row.productname).map(({ name, ...figures }) => ({
+    byProduct: sumBy(days, (row) => row.productname).map(({ name, ...figures }) => ({
       product: name,
       ...figures,
     })),
-    byPayment: addUpBy(days, (row) => row.paymentmode).map(({ name, ...figures }) => ({
+    byPayment: sumBy(days, (row) => row.paymentmode).map(({ name, ...figures }) => ({
       paymentmode: name,
       ...figures,
     })),
-    bySupplier: addUpBy(days, (row) => row.api_type).map(({ name, ...figures }) => ({
+    bySupplier: sumBy(days, (row) => row.api_type).map(({ name, ...figures }) => ({
       supplier: name,
       ...figures,
     })),
@@ -90,8 +90,7 @@ async function readBalances(queries: Queries, { start, end, now }: Record<'start
   });
 }
 
-/** What the shop owes customers: coins, points, earnings. */
-async function readOwed(queries: Queries) {
+async function readLiabilities(queries: Queries) {
   const result = await sql<{ unit: string; paise: number }>`
     select split_part(account, ':', 3) as unit, sum(balance_paise)::bigint as paise from ledger_balances group by 1`.execute(
     queries,
@@ -117,7 +116,7 @@ export interface OrderDay {
 }
 
 /** Money in rupees, the median accurate to five percent. */
-function addUpDays(days: readonly OrderDay[]) {
+function sumDays(days: readonly OrderDay[]) {
   const total = { orders: 0, completed: 0, refunded: 0, failed: 0, sales: 0, margin: 0, uncosted: 0 };
   const delivered = new Map<number, number>();
   for (const day of days) {
@@ -143,9 +142,9 @@ function addUpDays(days: readonly OrderDay[]) {
 }
 
 /** Groups by `by`, most sales first. */
-function addUpBy(days: readonly OrderDay[], by: (day: OrderDay) => string) {
+function sumBy(days: readonly OrderDay[], by: (day: OrderDay) => string) {
   return [...Map.groupBy(days, by)]
-    .map(([name, group]) => ({ name, ...addUpDays(group) }))
+    .map(([name, group]) => ({ name, ...sumDays(group) }))
     .sort((a, b) => b.sales - a.sales || (a.name < b.name ? -1 : 1));
 }
 

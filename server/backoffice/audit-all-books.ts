@@ -11,9 +11,7 @@ import { REWARD_RULES } from '#rewards/audit-rewards.ts';
 import { WALLET_RULES } from '#wallet/audit-wallet.ts';
 import { SHOP_RULES } from './shop-rules.ts';
 
-/**
- * Verifies all books and stores the result. The first difference alerts the owner, and payouts pause while any exists.
- */
+/** The first difference alerts the owner, and payouts pause while any exists. */
 export async function auditAllBooks(platform: Platform): Promise<void> {
   const { db, clock, log } = platform;
   const now = clock.now();
@@ -37,7 +35,6 @@ export async function auditAllBooks(platform: Platform): Promise<void> {
 
 const inRupees = (paise: number | null) => (paise === null ? null : rupeesFromPaise(paise));
 
-/** Verifies every rule of every domain. */
 export async function verifyLedger({ db }: Pick<Platform, 'db'>) {
   const rules = [];
   const differences = [];

@@ -141,7 +141,7 @@ test('only an owner can start an audit, and the audit log records it', async () 
 });
 
 /** Changes rows with triggers disabled, which only the owner of the tables can. */
-async function byHand(table: string, change: string, values: readonly unknown[]): Promise<void> {
+async function corruptRows(table: string, change: string, values: readonly unknown[]): Promise<void> {
   await shop.owner.query(`alter table ${table} disable trigger user`);
   await shop.owner.query(change, [...values]);
   await shop.owner.query(`alter table ${table} enable trigger user`);
@@ -168,7 +168,7 @@ test.each([
     } as const;
     const [key, value] = rows[table];
     const change = (paise: number) =>
-      byHand(table, `update ${table} set ${column} = ${column} + $2 where ${key} = $1`, [value, paise]);
+      corruptRows(table, `update ${table} set ${column} = ${column} + $2 where ${key} = $1`, [value, paise]);
     expect((await check()).body.differences).toEqual([]);
     await change(1);
     const { balanced, differences, rules } = (await check()).body;
@@ -187,7 +187,7 @@ test('finds and names a completed order with an incomplete delivery', async () =
   await order.until('Completed');
   const [delivery] = await order.deliveries();
   const set = (status: string) =>
-    byHand('deliveries', 'update deliveries set status = $2 where id = $1', [delivery!.id, status]);
+    corruptRows('deliveries', 'update deliveries set status = $2 where id = $1', [delivery!.id, status]);
   await set('Rejected');
   expect((await check()).body.differences).toMatchObject([
     { rule: 'completed-was-delivered', subject: order.id },

@@ -6,7 +6,7 @@ import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 
 /** A transaction may commit after one that began later, so recent changes are recounted. */
-const SETTLED_MS = 120_000;
+const RECOUNT_MS = 120_000;
 
 export const countOrderDaysJob = defineJob({
   name: 'count-order-days',
@@ -24,7 +24,7 @@ export async function countOrderDays(db: Database, now: Date): Promise<void> {
     // Concurrent counts would insert the same day twice.
     await sql`select pg_advisory_xact_lock(hashtext('order_days'))`.execute(tx);
     const counted = await sql<{ at: Date | null }>`select max(counted_at) as at from order_days`.execute(tx);
-    const since = new Date((counted.rows[0]?.at?.getTime() ?? SETTLED_MS) - SETTLED_MS);
+    const since = new Date((counted.rows[0]?.at?.getTime() ?? RECOUNT_MS) - RECOUNT_MS);
     const days = await sql<{ day: string }>`
       select distinct to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day from orders where updated_at >= ${since}`.execute(
       tx,

@@ -41,11 +41,8 @@ const paiseOf = (rows: Record<string, string>[], column: string) =>
 const scalar = async (statement: string): Promise<number> =>
   (await shop.owner.query(`select (${statement})::int as value`)).rows[0].value;
 
-/**
- * Sales of every kind and status: both payment methods, partial refunds, refunds before and after invoicing, open
- * deliveries, a top-up.
- */
-async function trade(): Promise<void> {
+/** Both payment methods, refunds before and after invoicing, partial refunds, open deliveries, a top-up. */
+async function makeSales(): Promise<void> {
   const pack = await aPack(shop, { discountedPaise: 333_00 });
   const shopper = await aShopper(shop, { coinsPaise: 50_000_00 });
   for (let i = 0; i < 4; i++) await aSoldOrder(shop, owner, { shopper, pack });
@@ -66,7 +63,7 @@ async function trade(): Promise<void> {
 }
 
 test('the month matches the ledger to the paisa, with open, waiting and refunded orders', async () => {
-  await trade();
+  await makeSales();
   const waiting = await read();
   expect(waiting.now.waiting).toBeGreaterThan(0);
   expect(waiting.now.difference).toBe(0);

@@ -11,7 +11,6 @@ const BATCH = 1_000;
 interface CsvFile<Row> {
   name: string;
   query: Record<string, unknown> & { from?: string; to?: string };
-  /** `select … from …`, without a where clause. */
   select: RawBuilder<unknown>;
   /** The id column, e.g. `o.id`; newest first. */
   id: RawBuilder<unknown>;

@@ -17,18 +17,17 @@ export function documentRoutes(platform: Platform): Binding[] {
   return [
     bind(call.documentMonth, ({ query }) => readDocumentMonth(platform, query.month)),
     bindRaw(call.exportGst, async ({ caller, address, query }) => {
-      await noteExport(platform, { caller, address }, 'gst', query.month);
+      await recordExport(platform, { caller, address }, 'gst', query.month);
       return exportGst(platform, query.month);
     }),
     bindRaw(call.exportGateway, async ({ caller, address, query }) => {
-      await noteExport(platform, { caller, address }, 'gateway', query.month);
+      await recordExport(platform, { caller, address }, 'gateway', query.month);
       return exportGateway(platform, query.month);
     }),
   ];
 }
 
-/** Records who exports which month, before the first row is sent. */
-async function noteExport(
+async function recordExport(
   { db }: Platform,
   { caller, address }: { caller: Caller | null; address: string },
   what: 'gst' | 'gateway',
@@ -57,7 +56,6 @@ interface GstRow extends TaxDocumentRow {
 function exportGst(platform: Platform, month: string): Response {
   const { from, until } = monthSpan(month);
   const environment = platform.config.simulators.enabled ? 'test' : 'live';
-  // Invoices by number, then credit notes by number.
   const byNumber = sql`(case d.kind when 'invoice' then 1 else 2 end || lpad(d.number::text, 10, '0')) collate "C"`;
   const money = (paise: number, { sign }: GstRow) => (sign * paise) / 100;
   return streamCsv<GstRow>(platform, {

@@ -42,7 +42,6 @@ export async function orderCondition(queries: Queries, filters: OrderFilters): P
   ]);
 }
 
-/** Matches the order id, the customer's current address, or the start of the address on the order. */
 async function orderSearch(queries: Queries, search: string): Promise<RawBuilder<unknown>> {
   return sql`(o.orderid like ${likePart(search.toUpperCase())}
     or lower(o.useremail) like ${likeStart(search.toLowerCase())}

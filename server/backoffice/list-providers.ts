@@ -10,13 +10,9 @@ import { type ProviderDescriptor, valuesOf } from '#platform/config/provider-des
 import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** The latest payments, for judging a gateway's health. */
 const CHARGES_POLLED_MAX = 200;
 
-/**
- * Which providers are set up, and whether they respond. @param reader.mayReadBalances whether to include supplier
- * balances
- */
+/** @param reader.mayReadBalances whether to include supplier balances */
 export async function listProviders(
   { config, db, clock }: Platform,
   { mayReadBalances }: { mayReadBalances: boolean },

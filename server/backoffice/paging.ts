@@ -5,7 +5,6 @@ import { endOfIndianDay, startOfIndianDay } from '#platform/indian-day.ts';
 /** Above this, a list says that it has more rows and pages through the newest of them. */
 const COUNTED_MAX = 100_000;
 
-/** A table that staff page through, newest first by id. */
 export interface StaffList {
   name: 'orders' | 'wallet-transactions' | 'users';
   /** The table with the alias that its conditions use. */
@@ -47,8 +46,8 @@ export function withinDays(
 }
 
 /**
- * The ids of one page, newest first, and the total. With the capped limit the planner uses an index for few matches and
- * scans the ids for many. That depends on the values, so the statement is not prepared. @param countedMax for tests
+ * One statement reads ids up to the cap: with that limit the planner uses an index for few matches and scans the ids
+ * for many. That depends on the values, so the statement is not prepared. @param countedMax for tests
  */
 export function findPage(
   queries: Queries,
@@ -94,7 +93,6 @@ export function likePart(text: string): string {
   return text.length < 3 ? likeStart(text) : `%${likeLiteral(text)}%`;
 }
 
-/** Selects a user by `_id` or userid. */
 export function userNamed(user: string): RawBuilder<unknown> {
   return sql`(select id from users where id = ${user} or userid = upper(${user}) limit 1)`;
 }

@@ -2,7 +2,6 @@ import type { Shop } from '@rush/contract/shop.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getPushKeys } from '#platform/push/push-keys.ts';
 
-/** The settings that pages need. */
 export async function readShop(platform: Platform): Promise<Shop> {
   const { config, settings } = platform;
   const get = settings.get.bind(settings);

@@ -28,7 +28,6 @@ export const auditAt =
 
 export const recordAudit: RecordAudit = auditAt();
 
-/** An event that may occur many times within an hour. */
 export interface RepeatedEvent {
   action: AuditAction;
   /** The staff member who looked, or the account of the attempt, if known. */

@@ -16,10 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/**
- * Every staff action that requires a reason; `updateOrder` requires one for some orders only: see
- * partial-refund.test.ts.
- */
+/** `updateOrder` requires a reason for some orders only: see partial-refund.test.ts. */
 const DECISIONS: Record<string, (reason: string) => Promise<{ status: number; body: { type?: string } }>> = {
   'a grant': (reason) =>
     shop.call(addUserBalance, { body: { userId: userid, amount: 10, reason }, token: admin }),

@@ -6,7 +6,6 @@ import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { presentStaffWalletTransaction, selectListed } from './list-wallet-transactions.ts';
 
-/** Maximum orders and wallet lines on the page. */
 const LATEST = 10;
 
 /** Everything about a user on one page. Refuses `user-not-found`. */

@@ -11,7 +11,6 @@ import { STAFF_READS_ANOTHERS } from '../testing/access-table.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { PROOF_CALLS, STAFF_VIEWS } from './watch-calls.ts';
 
-/** All field names of a schema, at any depth. */
 function fieldsOf(schema: z.ZodType | undefined, io: 'input' | 'output'): Set<string> {
   const names = new Set<string>();
   const collect = (part: unknown): void => {

@@ -33,7 +33,7 @@ export const PROOF_CALLS: ReadonlySet<string> = new Set([
 ]);
 const FAILED_STATUSES: ReadonlySet<number> = new Set([401, 403, 404, 410, 429]);
 /** Refusals that are an intermediate step or unrelated to authentication. */
-const NO_FAILURES: ReadonlySet<string> = new Set([
+const IGNORED_REFUSALS: ReadonlySet<string> = new Set([
   'second-factor-required',
   'fresh-proof-required',
   'token-expired',
@@ -81,12 +81,12 @@ export function watchCalls(platform: Platform, bindings: readonly Binding[]): Bi
       handle: async (incoming: Incoming<AnyCall>) => {
         try {
           const answer = await binding.handle(incoming);
-          if (isView) await noteView(platform, call, incoming);
-          else if (isRejectedRedirect(answer)) await noteFailure(platform, call, incoming, 'provider');
+          if (isView) await recordView(platform, call, incoming);
+          else if (isRejectedRedirect(answer)) await recordFailure(platform, call, incoming, 'provider');
           return answer;
         } catch (error) {
           if (isProof && error instanceof Refusal && isFailure(call, error.type))
-            await noteFailure(platform, call, incoming, error.type);
+            await recordFailure(platform, call, incoming, error.type);
           throw error;
         }
       },
@@ -96,7 +96,7 @@ export function watchCalls(platform: Platform, bindings: readonly Binding[]): Bi
 
 function isFailure(call: AnyCall, type: string): boolean {
   const definition = (call.refusals as Refusals)[type] ?? (SHARED_REFUSALS as Refusals)[type];
-  return definition !== undefined && FAILED_STATUSES.has(definition.status) && !NO_FAILURES.has(type);
+  return definition !== undefined && FAILED_STATUSES.has(definition.status) && !IGNORED_REFUSALS.has(type);
 }
 
 /** A provider's sign-in always ends with a redirect. */
@@ -104,14 +104,14 @@ function isRejectedRedirect(answer: unknown): boolean {
   return answer instanceof Response && /[?&]error=/.test(answer.headers.get('location') ?? '');
 }
 
-async function noteFailure(
+async function recordFailure(
   platform: Platform,
   call: AnyCall,
   incoming: Incoming<AnyCall>,
   reason: string,
 ): Promise<void> {
   const account = incoming.caller ?? (await findAccount(platform.db.queries, incoming.body));
-  await note(platform, {
+  await record(platform, {
     action: 'sign-in.failed',
     actorId: account?.id ?? null,
     actor: '',
@@ -143,7 +143,7 @@ async function findAccount(
     .executeTakeFirst();
 }
 
-async function noteView(platform: Platform, call: AnyCall, incoming: Incoming<AnyCall>): Promise<void> {
+async function recordView(platform: Platform, call: AnyCall, incoming: Incoming<AnyCall>): Promise<void> {
   const { caller, address } = incoming;
   if (caller?.role !== 'admin') return;
   const named = { ...(incoming.params ?? {}), ...(incoming.body ?? {}) } as Readonly<
@@ -153,7 +153,7 @@ async function noteView(platform: Platform, call: AnyCall, incoming: Incoming<An
   const subjectId = named.id ?? named.userid ?? named.userId ?? named.orderid ?? named.client_txn_id ?? '';
   const mayBeOwn = subject === 'user' || call.name in CUSTOMER_VIEWS;
   if (mayBeOwn && (await isOwn(platform.db.queries, caller, { subject, subjectId }))) return;
-  await note(platform, {
+  await record(platform, {
     action: `view.${subject}`,
     actorId: caller.id,
     actor: caller.email,
@@ -188,7 +188,7 @@ async function isOwn(
 }
 
 /** A failure to record is only logged. */
-async function note({ db, clock, log }: Platform, event: RepeatedEvent): Promise<void> {
+async function record({ db, clock, log }: Platform, event: RepeatedEvent): Promise<void> {
   try {
     await recordAggregate(db.queries, event, clock.now());
   } catch (error) {

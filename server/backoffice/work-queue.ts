@@ -20,7 +20,6 @@ const AGED_MINUTES = 60;
 const DISK_SEEN_MINUTES = 15;
 const LIMIT = 200;
 
-/** What needs staff now, oldest first. */
 export async function readWorkQueue({ db, clock, settings }: Platform): Promise<QueueEntry[]> {
   const now = clock.now();
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);

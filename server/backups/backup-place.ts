@@ -9,7 +9,6 @@ import { createClient, type S3Options } from '#platform/files/s3-files.ts';
 import { timeOfBackup } from './schedule.ts';
 
 export interface BackupPlace {
-  /** For people. */
   name: string;
   /** The local folder that a backup is written to first. */
   writesTo: string;

@@ -171,7 +171,6 @@ test('a restored shop holds undelivered paid orders until staff release them', a
   for (const order of held) expect(await order.executed()).toBe(1);
 });
 
-/** Whether the account of the order's supplier is tried. */
 async function setCircuit(at: TestShop, state: 'open' | 'closed'): Promise<void> {
   await at.owner.query(
     `insert into supplier_health (supplier, region, failures, out_since, probe_at, reason, updated_at)

@@ -29,8 +29,8 @@ export async function checkBackup(path: string, passphrase: string): Promise<Che
 }
 
 /**
- * Restores into an empty database: creates the backup's schema, loads all rows in one transaction, then runs the newer
- * migrations. Open orders may have been delivered since the backup, so they are held until staff release them.
+ * Creates the backup's schema, loads all rows in one transaction, then runs the newer migrations. Open orders may have
+ * been delivered since the backup, so they are held until staff release them.
  * @param target.ownerUrl owns the tables @param target.appUrl serves @returns foreign tables that were left out, and
  * differences in the ledger
  */

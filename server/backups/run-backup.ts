@@ -25,10 +25,7 @@ export const backupJobs = (platform: Platform): JobBinding[] => [
 /** An advisory lock ends with its connection, so a dead process leaves none. */
 const LOCK = 727_408;
 
-/**
- * Makes a backup, verifies it and removes expired ones. Records the result; a failure alerts the owner and is thrown.
- * Throws BackupProblem if another process is making a backup.
- */
+/** Makes and verifies a backup. A failure alerts the owner. Throws BackupProblem if another process is making one. */
 export function makeBackup(platform: Platform, place: BackupPlace, passphrase: string) {
   const { db, clock, config } = platform;
   return withClient(db.directUrl, async (client) => {

@@ -37,7 +37,7 @@ async function* listEntries(client: pg.Client, files: Files): AsyncGenerator<Ent
   for (const table of contents.tables) {
     const rows = client.query(copyTo(`copy (select ${columnsOf(table)} from ${nameOf(table)}) to stdout`));
     let piece = 0;
-    for await (const body of inPieces(rows))
+    for await (const body of inChunks(rows))
       yield { name: `tables/${table.name}/${String(piece++).padStart(6, '0')}.copy`, body };
     table.rows = rows.rowCount;
   }
@@ -63,10 +63,7 @@ async function describe(client: pg.Client): Promise<Contents> {
   return { createdAt: now[0].now.toISOString(), migrations, tables, sequences, pictures: 0 };
 }
 
-/**
- * Skips unlogged tables, which hold nothing worth keeping, and jobs: the schedule queues its own again, and messages
- * must not be sent twice.
- */
+/** Skips unlogged tables, and jobs: the schedule queues its own again, and messages must not be sent twice. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns, 0 as rows
@@ -83,17 +80,17 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const nameOf = ({ name }: { name: string }): string => `public.${quoted(name)}`;
 export const columnsOf = ({ columns }: Table): string => columns.map(quoted).join(', ');
 
-const PIECE_BYTES = 1024 * 1024;
+const CHUNK_BYTES = 1024 * 1024;
 
 /** Splits rows into chunks of about 1 MB at row boundaries: COPY escapes line breaks within values. */
-async function* inPieces(rows: Readable): AsyncGenerator<Buffer> {
+async function* inChunks(rows: Readable): AsyncGenerator<Buffer> {
   let parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of rows as AsyncIterable<Buffer>) {
     parts.push(part);
     bytes += part.length;
     const end = part.lastIndexOf('\n') + 1;
-    if (bytes < PIECE_BYTES || end === 0) continue;
+    if (bytes < CHUNK_BYTES || end === 0) continue;
     yield Buffer.concat([...parts.slice(0, -1), part.subarray(0, end)]);
     parts = [part.subarray(end)];
     bytes = part.length - end;

@@ -13,7 +13,6 @@ export interface ItemSupply {
   hold: HoldReason | null;
 }
 
-/** An item that just went off sale. */
 export interface HeldItem {
   name: string;
   because: HoldReason;
@@ -22,10 +21,7 @@ export interface HeldItem {
   pricePaise: number;
 }
 
-/**
- * Stores costs, takes items off sale while no offer is usable, and puts them back later. Items that the owner took off
- * sale stay off. @param supply judged in this transaction, with the items locked @returns what is newly off sale
- */
+/** Items that the owner took off sale stay off. @param supply judged in this transaction, with the items locked */
 export async function applyItemCosts(
   tx: Tx,
   supply: readonly ItemSupply[],

@@ -17,6 +17,6 @@ export function showChange({
   catalog,
   responseCache,
 }: Pick<CatalogStaff, 'catalog' | 'responseCache'>): void {
-  catalog.forget();
+  catalog.invalidate();
   responseCache.invalidate('catalog');
 }

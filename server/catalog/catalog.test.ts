@@ -12,8 +12,7 @@ import { freePort } from '../../scripts/free-port.ts';
 import { openShop, type Shop } from '../main.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
-/** Stands for another process on the same database. */
-async function openBeside({ shop: { platform }, owner }: TestShop): Promise<Shop> {
+async function openSecondProcess({ shop: { platform }, owner }: TestShop): Promise<Shop> {
   const port = await freePort();
   const ownerUrl = owner.options.connectionString ?? '';
   const config = { ...platform.config, port, role: 'web' as const };
@@ -163,7 +162,7 @@ describe('the response cache', () => {
 });
 
 test('a change by staff on one process shows on another', async () => {
-  const other = await openBeside(shop);
+  const other = await openSecondProcess(shop);
   try {
     const [item] = await itemsFor('guest');
     const seen = async () =>
@@ -174,7 +173,6 @@ test('a change by staff on one process shows on another', async () => {
       body: { itemInstock: !item?.inStock },
       token: tokens.admin,
     });
-    // At once in the process that changed it.
     expect((await itemsFor('guest'))[0]?.inStock).toBe(!item?.inStock);
     await until(async () => (await seen())?.inStock === !item?.inStock, 'the other process to show it');
   } finally {

@@ -7,7 +7,7 @@ import { announceIn } from '#platform/events/event-bus.ts';
 import { newId } from '#platform/ids.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
 import { getStaffProduct } from './list-staff-catalog.ts';
-import { keptApiType } from './player-check.ts';
+import { apiTypeToStore } from './player-check.ts';
 import { readHindi, requireApiType } from './read-form-fields.ts';
 import { readProductBody } from './read-product-body.ts';
 import { defaultInputs } from './read-product-inputs.ts';
@@ -41,7 +41,7 @@ export async function createProductIn(
   const { name = '', type = '', category = 'others', imgpath = '', is_api = false, api_type = '' } = draft;
   const supply = {
     is_api,
-    api_type: keptApiType(type, is_api, api_type),
+    api_type: apiTypeToStore(type, is_api, api_type),
     supplier_product: draft.supplier_product ?? '',
     delivery_policy: draft.delivery_policy ?? ('fixed' as const),
   };

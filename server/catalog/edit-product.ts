@@ -6,7 +6,7 @@ import { announceIn } from '#platform/events/event-bus.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
 import { getStaffProduct } from './list-staff-catalog.ts';
 import { lockProduct } from './lock-row.ts';
-import { keptApiType } from './player-check.ts';
+import { apiTypeToStore } from './player-check.ts';
 import { readHindi, requireApiType } from './read-form-fields.ts';
 import { readProductBody } from './read-product-body.ts';
 import { requireOwnerForChange, requireOwnerForListing } from './require-owner-for-supply.ts';
@@ -14,8 +14,7 @@ import { readProductItemids, setProductItems } from './set-product-items.ts';
 import type { ProductRow } from './tables.ts';
 
 /**
- * Changes the fields present in the form, and the item list if given. Refuses `product-not-found`, `product-invalid`,
- * `version-stale`, and `price-owner-only` for owner-only fields.
+ * Refuses `product-not-found`, `product-invalid`, `version-stale`, and `price-owner-only` for owner-only fields.
  * @param id `_id` or productid @param body with aliases resolved
  */
 export async function editProduct(
@@ -48,7 +47,7 @@ export async function editProductIn(
     category: before.category,
   });
   const isApi = draft.is_api ?? before.is_api;
-  const apiType = keptApiType(draft.type ?? before.type, isApi, draft.api_type ?? before.api_type);
+  const apiType = apiTypeToStore(draft.type ?? before.type, isApi, draft.api_type ?? before.api_type);
   const supply = {
     is_api: isApi,
     api_type: apiType,

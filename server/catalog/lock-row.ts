@@ -4,13 +4,12 @@ import { refuse } from '#platform/refusal.ts';
 import type { ItemRow, ProductRow } from './tables.ts';
 
 interface RowLock {
-  /** `restore` locks a deleted row. */
   change: 'edit' | 'delete' | 'restore';
   version?: number | undefined;
 }
 
 /**
- * An edit's lock still allows orders, because an import holds its edits until the whole file is done. Refuses
+ * Still allows orders during an edit, because an import holds its edits until the whole file is done. Refuses
  * `item-not-found`, `version-stale`.
  */
 export async function lockItem(tx: Tx, id: string, lock: RowLock): Promise<ItemRow> {

@@ -6,7 +6,7 @@ import { numberOf } from './lock-row.ts';
 import type { ItemRow, ProductRow } from './tables.ts';
 
 /** The API type to store: manually delivered products may still have their players checked. */
-export function keptApiType(type: string, isApi: boolean, apiType: string): string {
+export function apiTypeToStore(type: string, isApi: boolean, apiType: string): string {
   return isApi || CHECKED_TYPES.includes(type) ? apiType : '';
 }
 
@@ -34,7 +34,6 @@ export function checkTypeOf(
   );
 }
 
-/** A product's items in its order, with what a player check needs. */
 export function listProductItems(
   queries: Queries,
   productId: string,

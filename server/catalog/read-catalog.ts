@@ -7,7 +7,6 @@ import type { Platform } from '#platform/platform.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import type { ItemRow, ProductRow } from './tables.ts';
 
-/** A product on sale with its items in order. */
 export interface ProductOnSale {
   product: ProductRow;
   items: ItemRow[];
@@ -48,10 +47,7 @@ export class CatalogSnapshot {
     ]);
   }
 
-  /**
-   * Finds an item by either id; the product is optional. Refuses `item-missing`, `item-not-found` and
-   * `item-ids-disagree`.
-   */
+  /** Takes either id; the product is optional. Refuses `item-missing`, `item-not-found` and `item-ids-disagree`. */
   getItemForSale({ productId, itemid, itemId }: ItemChoice): ItemForSale {
     if (!itemid && !itemId) refuse('item-missing');
     const offers = this.#offers.get(itemId || itemid || '') ?? [];
@@ -64,7 +60,6 @@ export class CatalogSnapshot {
     return offer ?? refuse('item-ids-disagree');
   }
 
-  /** By `_id` or productid. */
   findProduct(id: string): ProductRow | null {
     return this.#byId.get(id)?.product ?? null;
   }
@@ -83,10 +78,7 @@ export class CatalogSnapshot {
 /** Maximum age, even without a notification. */
 const AGE_MS_MAX = 30_000;
 
-/**
- * Caches the catalogue for display and for planning orders. The statement that writes an order checks it again
- * (`stillOffered`).
- */
+/** For display and for planning orders. The statement that writes an order checks it again (`stillOffered`). */
 export class Catalog {
   readonly #platform: Platform;
   #reading: { at: number; snapshot: Promise<CatalogSnapshot> } | null = null;
@@ -94,17 +86,17 @@ export class Catalog {
   constructor(platform: Platform) {
     this.#platform = platform;
     platform.events.subscribe((topic) => {
-      if (topic === 'catalog') this.forget();
+      if (topic === 'catalog') this.invalidate();
     });
   }
 
-  forget(): void {
+  invalidate(): void {
     this.#reading = null;
   }
 
   /** Bypasses the cache, for decisions that must not be stale. */
-  readAgain(): Promise<CatalogSnapshot> {
-    this.forget();
+  reload(): Promise<CatalogSnapshot> {
+    this.invalidate();
     return this.read();
   }
 
@@ -128,7 +120,7 @@ export async function getItemForSaleNow(catalog: Catalog, choice: ItemChoice): P
     return known.getItemForSale(choice);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return (await catalog.readAgain()).getItemForSale(choice);
+    return (await catalog.reload()).getItemForSale(choice);
   }
 }
 
@@ -179,7 +171,6 @@ async function listListings(
   return rows;
 }
 
-/** How an item is delivered, as stored in the order. */
 export function deliveryOf({ product, item }: ItemForSale) {
   const { isApi, apiType } = chooseSupplier(
     { isApi: product.is_api, apiType: product.api_type },

@@ -34,7 +34,6 @@ export function readApiType(value: string | null | undefined, wrong: Wrong): str
 /** `images/a.webp`: older front ends omit the leading slash. */
 const RELATIVE = /^[\w-]+\/[\w./-]+$/;
 
-/** A path of this shop or an https URL. */
 export function readImgpath(
   value: string | null | undefined,
   form: 'create' | 'edit',
@@ -50,10 +49,7 @@ export function readImgpath(
 
 type Texts<Name extends string> = Readonly<Partial<Record<Name, string | null>>>;
 
-/**
- * The Hindi texts to store. An omitted text is kept, unless its English text changes. @param known as stored @param
- * given by the form @param english the stored and the new texts
- */
+/** An omitted text is kept, unless its English text changes. @param english the stored and the new texts */
 export function readHindi<Name extends string>(
   known: Texts<Name> | undefined,
   given: Texts<Name> | null | undefined,

@@ -29,8 +29,8 @@ type Amount = ItemBody['price'];
 const SUPPLIER_ID = /^[\w.:-]{1,64}$/;
 
 /**
- * Validates an item's form or price editor, with aliases resolved. Refuses `item-invalid` with the first problem's
- * message (CAT-1) and all problems by field.
+ * Aliases are already resolved. Refuses `item-invalid` with the first problem's message (CAT-1) and all problems by
+ * field.
  */
 export function readItemBody(body: Partial<ItemBody>, form: 'create' | 'edit', publicUrl: string): ItemDraft {
   const fields: FormProblem[] = [];

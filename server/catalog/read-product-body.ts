@@ -28,7 +28,6 @@ export interface ProductDraft {
   itemids?: number[];
 }
 
-/** The messages of the two forms (CAT-1). */
 const REQUIRED = {
   create: { name: 'Name is required.', type: 'Type is required.', category: 'Category is required.' },
   edit: {
@@ -42,7 +41,6 @@ const CODE = /^\S{1,32}$/u;
 
 interface ProductFormFacts {
   publicUrl: string;
-  /** The stored values, for an edit. */
   type?: string;
   category?: Category;
   /** The stored inputs: details that an older form omits are kept. */
@@ -50,8 +48,7 @@ interface ProductFormFacts {
 }
 
 /**
- * Validates a product's form, with aliases resolved. Refuses `product-invalid` with the first problem's message and all
- * problems by field.
+ * Aliases are already resolved. Refuses `product-invalid` with the first problem's message and all problems by field.
  */
 export function readProductBody(
   body: Partial<ProductBody>,

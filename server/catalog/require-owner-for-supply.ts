@@ -31,9 +31,8 @@ export function requireOwnerForChange<S extends Subject>(
 }
 
 /**
- * Guards listing a supplier's item: in another product its ids may mean another pack, or its players are not checked.
- * Others may list it where a product with the same type and supply already does. Refuses `price-owner-only`. Call it
- * before the list changes.
+ * In another product a supplier's item may mean another pack, or its players are not checked. Others may list it where
+ * a product with the same type and supply already does. Refuses `price-owner-only`. Call it before the list changes.
  */
 export async function requireOwnerForListing(
   tx: Tx,

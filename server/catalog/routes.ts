@@ -66,7 +66,7 @@ export async function cacheCatalogResponses(
   platform.events.subscribe((topic) => {
     if (topic !== 'catalog') return;
     // Responses are made from data read after this, whichever listener runs first.
-    catalog.forget();
+    catalog.invalidate();
     responseCache.invalidate('catalog');
     renew().catch(() => {});
   });

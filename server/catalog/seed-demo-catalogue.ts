@@ -8,7 +8,6 @@ import type { Platform } from '#platform/platform.ts';
 import { DEMO_PRODUCTS, demoItemKey, demoProductKey } from './demo/demo-catalogue.ts';
 import type { DemoProduct } from './demo/demo-product.ts';
 
-/** Advisory lock that serialises seeding. */
 const LOCK = 727_404;
 
 /** Only fills an empty catalogue. */

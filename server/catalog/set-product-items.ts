@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import { refuseProblems } from './read-form-fields.ts';
 
-/**
- * Links to deleted items stay, so that restored items regain their position. Refuses `product-invalid` for an unknown
- * itemid.
- */
+/** Links to deleted items stay, for restoring their position. Refuses `product-invalid` for an unknown itemid. */
 export async function setProductItems(tx: Tx, productId: string, itemids: readonly number[]): Promise<void> {
   const items = await tx
     .selectFrom('items')

@@ -7,10 +7,7 @@ import * as shop from './shop-checks.ts';
 
 export type Tries = ReadonlyMap<string, Try>;
 
-/**
- * @param given.environment NODE_ENV, if `config` was read for another one @param given.tries fresh results; default
- * those in the audit log
- */
+/** @param given.environment NODE_ENV, if `config` is for another one @param given.tries default: the audit log's */
 export async function listChecks(
   platform: Platform,
   given: { environment?: string; tries?: Tries } = {},

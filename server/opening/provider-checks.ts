@@ -14,7 +14,6 @@ import { checkSmsProvider } from '#platform/sms/send-sms.ts';
 import { check, type Try } from './check.ts';
 
 export interface Provider {
-  /** Identifies it in calls and rows. */
   key: string;
   title: string;
   /** The variables of its keys. */
@@ -158,7 +157,6 @@ export function providerCheck(provider: Provider, tried: Try | null): OpeningChe
       lines: [isOptional ? 'Not set up. The shop opens without it.' : 'Not set up.', `Keys: ${variables}`],
     });
   const isRefused = tried?.isOk === false;
-  // A simulator's answer proves nothing about the provider.
   const isProven = tried?.isOk && !isSimulated;
   return check(key, title, {
     state: isRefused ? 'failed' : isProven ? 'done' : isOptional ? 'optional' : 'open',

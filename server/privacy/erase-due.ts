@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/database.ts';
 import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
 import { sendMail } from '#platform/mail/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
-import { erasePerson, hasOpenMatters, readLeft } from './erase-person.ts';
+import { erasePerson, hasOpenMatters, readRemainingBalances } from './erase-person.ts';
 
 export const eraseDue = defineJob({ name: 'erase-due', payload: z.object({}), attemptsMax: 3 });
 
@@ -69,7 +69,7 @@ async function eraseOne(
     await postponeErasure(tx, id, new Date(now.getTime() + 86_400_000));
     return 'postponed';
   }
-  const left = await readLeft(tx, user.id);
+  const left = await readRemainingBalances(tx, user.id);
   if (!erasure.lapses && left.coins + left.points + left.earnings > 0) {
     await cancelErasure(tx, user.id, now, 'balance');
     return 'cancelled';

@@ -9,7 +9,6 @@ import { refuseWaitingGrants } from '#wallet/grants.ts';
 import { DELETED, EMPTIED, isMessageTo, REPLACED } from './erasure-rules.ts';
 import { findPerson } from './person.ts';
 
-/** Whether the user has an open order, payment or top-up. */
 export async function hasOpenMatters(queries: Queries, userId: string): Promise<boolean> {
   const { rows } = await sql<{ isOpen: boolean }>`
     select exists (select from orders where user_id = ${userId} and status in ('Created', 'Processing'))
@@ -19,7 +18,7 @@ export async function hasOpenMatters(queries: Queries, userId: string): Promise<
   return rows[0]?.isOpen ?? false;
 }
 
-export async function readLeft(
+export async function readRemainingBalances(
   queries: Queries,
   userId: string,
 ): Promise<{ coins: number; points: number; earnings: number }> {
@@ -30,10 +29,7 @@ export async function readLeft(
   };
 }
 
-/**
- * Erases a person from every table. The ledger keeps the pseudonymous id, and remaining balances lapse to the shop. The
- * caller locks the user's row and has recorded the erasure.
- */
+/** The ledger keeps the pseudonymous id, and balances lapse to the shop. The caller has locked the user's row. */
 export async function erasePerson(tx: Tx, userId: string, now: Date): Promise<void> {
   const person = await findPerson(tx, userId);
   await lapse(tx, userId, now);
@@ -58,7 +54,7 @@ export async function erasePerson(tx: Tx, userId: string, now: Date): Promise<vo
 
 /** Transfers what is left to the shop, one transfer per kind. */
 async function lapse(tx: Tx, userId: string, now: Date): Promise<void> {
-  const left = await readLeft(tx, userId);
+  const left = await readRemainingBalances(tx, userId);
   if (left.coins > 0)
     await takeCoins(tx, {
       userId,

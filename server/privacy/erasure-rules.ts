@@ -15,7 +15,6 @@ export const isMessageTo: OfPerson<boolean> = ({
   or job.last_error ~* ${strongPattern}
   or job.payload ->> 'subscriptionId' in (select id from push_subscriptions where user_id = ${id}))`;
 
-/** Tables whose rows are deleted. */
 export const DELETED: Readonly<Record<string, OfPerson<boolean>>> = {
   sessions: ofUser,
   known_devices: ofUser,
@@ -43,9 +42,7 @@ export const DELETED: Readonly<Record<string, OfPerson<boolean>>> = {
       bucket like 'player-check player %' and regexp_replace(bucket, '^([^ ]+ ){3}', '') = any(${players}))`,
 };
 
-/**
- * Tables whose rows stay with their personal columns emptied. The account comes last, because it identifies the others.
- */
+/** Tables whose personal columns are emptied. The account comes last, because it identifies the others. */
 export const EMPTIED: Readonly<Record<string, OfPerson<boolean>>> = {
   erasures: ofUser,
   orders: ofUser,

@@ -13,10 +13,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../backoffice/audit-all-books.ts';
 import {
   aPackWithCoupon,
-  type BusyLife,
   createShopperHistory,
   PASSWORD,
   registerShopper,
+  type ShopperHistory,
   topUp,
 } from '../testing/a-busy-shopper.ts';
 import { aShopper } from '../testing/a-shopper.ts';
@@ -29,7 +29,7 @@ import { findPerson, type Person } from './person.ts';
 
 let shop: TestShop;
 let owner: { token: string };
-let things: Pick<BusyLife, 'pack' | 'couponCode'>;
+let things: Pick<ShopperHistory, 'pack' | 'couponCode'>;
 beforeEach(async () => {
   shop = await openTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
   owner = await shop.signIn('admin@rush.test');
@@ -73,7 +73,6 @@ async function statusOf(id: string): Promise<string | undefined> {
   );
   return found.rows[0]?.status;
 }
-/** Searches all tables for rows that contain one of the texts. */
 async function search(texts: readonly string[]): Promise<Record<string, unknown[]>> {
   const { rows: tables } = await shop.owner.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -91,7 +90,7 @@ async function search(texts: readonly string[]): Promise<Record<string, unknown[
 }
 
 /** Tables with rows of the person that still have a value in a personal column. */
-async function leftPersonal(person: Person): Promise<string[]> {
+async function findPersonalColumns(person: Person): Promise<string[]> {
   const personal = await readPersonalColumns(shop.db.queries);
   const left: string[] = [];
   for (const [table, whose] of Object.entries({ ...DELETED, ...EMPTIED })) {
@@ -133,7 +132,7 @@ describe('erasing a busy shopper', () => {
   ];
 
   /** Shortly before the erasure, others try to sign in and request codes and links with the contacts. */
-  async function knockLate(id: string): Promise<void> {
+  async function attackAccount(id: string): Promise<void> {
     const headers = { 'x-forwarded-for': '198.51.100.40' };
     const body = { email: person.email, password: 'not-his-password' };
     expect((await shop.call(login, { body, headers })).body.type).toBe('wrong-password');
@@ -214,12 +213,12 @@ describe('erasing a busy shopper', () => {
     await runByClock(shop, 'erase-due');
     expect(await statusOf(shopper.id)).toBe('waiting');
     shop.clock.advance(120_000);
-    await knockLate(shopper.id);
+    await attackAccount(shopper.id);
     const before = await findPerson(shop.db.queries, shopper.id);
-    expect((await leftPersonal(before)).length).toBeGreaterThan(15);
+    expect((await findPersonalColumns(before)).length).toBeGreaterThan(15);
     await runByClock(shop, 'erase-due');
     expect(await statusOf(shopper.id)).toBe('done');
-    expect(await leftPersonal(before)).toEqual([]);
+    expect(await findPersonalColumns(before)).toEqual([]);
     expect(await rowsOf('rate_limit_windows', 'position($1 in bucket) > 0', shopper.id)).toBe(0);
     // Disputing the change restores nothing.
     expect((await shop.call(disputeChange, { params: notice, body: {} })).body.type).toBe('link-corrupted');

@@ -94,7 +94,6 @@ function shown(value: unknown): string {
   return typeof value === 'object' && value !== null ? facts(value as Row) : escapeHtml(String(value));
 }
 
-/** Splits a field name such as `balanceAfter` into words. */
 function words(name: string): string {
   const spaced = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);

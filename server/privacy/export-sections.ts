@@ -139,7 +139,6 @@ export const EXPORT_SECTIONS: Readonly<Record<string, ExportSection>> = {
     from audit_log a join users u on u.id = ${me} where a.subject_id in (u.id, u.userid)`,
 };
 
-/** Adds texts in the reader's language. */
 export const PRESENTED: Readonly<Record<string, (row: ExportRow, texts: RecordTexts) => ExportRow>> = {
   orders: (row, texts) => ({
     ...row,

@@ -18,7 +18,6 @@ import { type TestShop, until } from './test-shop.ts';
 
 export const PASSWORD = 'monsoon-tiger-42';
 
-/** A new user with unique details. */
 export interface NewUser {
   name: string;
   mobile: string;
@@ -85,23 +84,22 @@ export async function topUp(shop: TestShop, shopper: RegisteredShopper, rupees: 
   }, 'the top-up');
 }
 
-export interface BusyLife {
+export interface ShopperHistory {
   owner: { token: string };
   pack: Pack;
   couponCode: string;
-  /** A unique player id. */
   player: string;
   handPlayer: string;
 }
 
 /**
- * Does everything a shopper can: top-ups, orders of every kind and status, a coupon, points, players, a push
- * subscription, and staff who view, annotate and change the account. Leaves nothing open.
+ * Top-ups, orders of every kind and status, a coupon, points, players, a push subscription, and staff's notes and
+ * changes. Leaves nothing open.
  */
 export async function createShopperHistory(
   shop: TestShop,
   shopper: RegisteredShopper,
-  { owner, pack, couponCode, player, handPlayer }: BusyLife,
+  { owner, pack, couponCode, player, handPlayer }: ShopperHistory,
 ): Promise<void> {
   const { token, userid, id } = shopper;
   const headers = { 'x-forwarded-for': '203.0.113.77' };

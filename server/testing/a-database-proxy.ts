@@ -3,7 +3,6 @@ import { MESSAGE, PostgresMessages } from './postgres-messages.ts';
 
 /** Cuts the connection at the n-th statement after arming. */
 export interface Cut {
-  /** 1 is the first. */
   at: number;
   /** `before` the statement reaches the database, or `after` it ran and before its answer arrives. */
   when: 'before' | 'after';

@@ -7,7 +7,6 @@ const CLIENT = 'sim-auth0-client';
 export interface HostedProvider {
   /** For `AUTH0_DOMAIN`. */
   issuer: string;
-  /** A new ID token for a verified email address. */
   idTokenFor(email: string, more?: JWTPayload): Promise<string>;
   close(): void;
 }

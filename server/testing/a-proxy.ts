@@ -18,7 +18,6 @@ export class ProviderProxy {
     path: string,
     body: string,
   ) => ProxiedAnswer | 'hang up' | null | Promise<ProxiedAnswer | 'hang up' | null> = () => null;
-  /** Forwards the request to the provider. */
   forward: () => Promise<ProxiedAnswer> = async () => ({ status: 500, body: '' });
   readonly url: string;
   readonly #server: Server;
@@ -28,7 +27,6 @@ export class ProviderProxy {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  /** Refuses connections until it is opened again. */
   async close(): Promise<void> {
     const closed = new Promise((resolve) => this.#server.close(resolve));
     this.#server.closeAllConnections();

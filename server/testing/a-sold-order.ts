@@ -13,7 +13,6 @@ export interface SoldOrder {
   orderid: string;
 }
 
-/** Sets an order's status as the owner does. */
 export async function endOrder(
   shop: TestShop,
   owner: { token: string },
@@ -51,7 +50,6 @@ export async function aSoldOrder(
   return { shopper, orderid };
 }
 
-/** Changes settings as the owner does. */
 export async function setSettings(
   shop: TestShop,
   owner: { token: string },

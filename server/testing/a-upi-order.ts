@@ -9,7 +9,6 @@ export interface Settlement {
   amount?: number;
 }
 
-/** An order that waits for its payment, with helpers. */
 export class UpiOrder {
   readonly shop: TestShop;
   readonly shopper: Shopper;
@@ -81,7 +80,6 @@ export async function aUpiOrder(
   return new UpiOrder(shop, shopper, placed.body.orderid);
 }
 
-/** Runs a scheduled job now. */
 export async function runByClock(shop: TestShop, job: string): Promise<void> {
   const added = await shop.owner.query(`select id from graphile_worker.add_job($1, '{}'::json)`, [job]);
   await until(

@@ -39,11 +39,8 @@ export interface AccessWorld {
   productId: string;
   /** Whose things a caller asks for: their own as a customer, else the user's. */
   subjectOf(caller: AccessCaller): Subject;
-  /** The caller's own contacts; guests have none. */
   selfOf(caller: AccessCaller): Pick<Subject, 'email' | 'mobile'>;
-  /** A session of the caller; undefined for guests. */
   tokenOf(caller: AccessCaller): Promise<string | undefined>;
-  /** For calls that end sessions: the callers sign in again. */
   endSessions(): void;
 }
 

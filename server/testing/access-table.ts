@@ -2,7 +2,6 @@ import { CALLS, type CallName } from '@rush/contract/calls.ts';
 import { CALLERS } from './access-callers.ts';
 
 type OneForEach<Callers extends readonly unknown[]> = { [C in keyof Callers]: number };
-/** The status for each caller, in the order of `CALLERS`. */
 type AccessRow = OneForEach<typeof CALLERS>;
 
 /**

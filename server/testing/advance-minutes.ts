@@ -13,13 +13,10 @@ export async function advanceMinutes(shop: TestShop, minutes: number): Promise<v
   }
 }
 
-/**
- * Advances the clock until `look` returns true. The time needed depends on the machine: a slow one reads balances
- * later.
- */
-export const advanceUntil = (shop: TestShop, look: () => Promise<boolean>, what: string) =>
+/** The time needed depends on the machine: a slow one reads balances later. */
+export const advanceUntil = (shop: TestShop, poll: () => Promise<boolean>, what: string) =>
   until(async () => {
-    if (await look()) return true;
+    if (await poll()) return true;
     await advanceMinutes(shop, STEP_MINUTES);
-    return look();
+    return poll();
   }, what);

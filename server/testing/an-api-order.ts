@@ -26,7 +26,6 @@ export interface OrderDelivery {
 
 let players = 0;
 
-/** A paid order that a supplier delivers, with helpers. */
 export class ApiOrder {
   readonly shop: TestShop;
   readonly shopper: Shopper;
@@ -77,7 +76,6 @@ export class ApiOrder {
     );
   }
 
-  /** How often the supplier has executed it. */
   async executed(): Promise<number> {
     const all = await this.shop.simulator<{ userid: string }[]>(`/suppliers/${this.supplier}/orders`);
     return all.filter((order) => order.userid === this.player).length;
@@ -110,7 +108,7 @@ export async function apiPack(shop: TestShop, type: ApiType, pack = 0) {
   return { product_id: product._id, item_id: item._id };
 }
 
-/** An order paid with R-Coins, with a verified player, on its way to the supplier. */
+/** Paid with R-Coins, and on its way to the supplier. */
 export async function anApiOrder(
   shop: TestShop,
   type: ApiType,
@@ -132,7 +130,6 @@ export async function anApiOrder(
   });
 }
 
-/** Like `anApiOrder`, for any product that a supplier delivers. */
 export async function aCheckedOrder(
   shop: TestShop,
   order: {
@@ -157,10 +154,7 @@ export async function aCheckedOrder(
   return new ApiOrder(shop, { shopper, id: placed.body.orderid, player, supplier });
 }
 
-/**
- * Waits until no supplier account is busy. Wait for it before advancing the clock: work in progress would otherwise
- * take the skipped time into account.
- */
+/** Wait for it before advancing the clock, because work in progress would see the skipped time. */
 export const untilAccountsIdle = (shop: TestShop) =>
   until(() => areAccountsIdle(shop, shop.owner), 'the supplier accounts to be idle');
 

@@ -3,7 +3,6 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { inDatabase } from './postgres.global.ts';
 
-/** An empty database on the test server. */
 export async function anEmptyDatabase(): Promise<{
   appUrl: string;
   ownerUrl: string;

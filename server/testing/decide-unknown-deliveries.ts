@@ -2,7 +2,7 @@ import { decideDelivery } from '@rush/contract/admin-fulfilment.ts';
 import { expect } from 'vitest';
 import type { TestShop } from './test-shop.ts';
 
-interface Left {
+interface UnknownDelivery {
   id: string;
   supplier: string;
   supplier_item: string;
@@ -11,21 +11,21 @@ interface Left {
 }
 
 /**
- * Decides deliveries that the balance could not resolve, as staff do: by the supplier's list of orders. Several unknown
- * deliveries of the same cost differ only by player, so each order needs its own. No request may be in progress.
+ * Decides by the supplier's list of orders, as staff do. Each order needs its own player. No request may be in
+ * progress.
  */
 export async function decideUnknownDeliveries(shop: TestShop): Promise<void> {
   for (;;) {
-    const [left] = (
-      await shop.owner.query<Left>(
+    const [delivery] = (
+      await shop.owner.query<UnknownDelivery>(
         `select d.id, d.supplier, d.supplier_item, d.player,
            (select count(*)::int from deliveries k where k.status = 'Delivered' and k.supplier = d.supplier
               and k.supplier_item = d.supplier_item and k.player = d.player) as delivered
          from deliveries d where d.status = 'Unknown' and d.left_to_staff_at is not null limit 1`,
       )
     ).rows;
-    if (!left) return;
-    const { id, supplier, supplier_item, player, delivered } = left;
+    if (!delivery) return;
+    const { id, supplier, supplier_item, player, delivered } = delivery;
     const executed = (
       await shop.simulator<{ userid: string; product: string }[]>(`/suppliers/${supplier}/orders`)
     ).filter((order) => order.userid === player && order.product === supplier_item).length;

@@ -6,11 +6,7 @@ import { CredentialsRefused, UnknownOutcome } from '../platform/refusal.ts';
 import { openProxy } from './a-proxy.ts';
 
 /** A gateway's adapter and its simulator, with a proxy in between that can answer in its place. */
-async function aGateway(
-  descriptor: GatewayDescriptor,
-  /** Replaces each of the simulator's keys. */
-  wrongKey?: string,
-) {
+async function aGateway(descriptor: GatewayDescriptor, wrongKey?: string) {
   const proxy = await openProxy();
   const simulators = await startSimulators({ port: 0, smtpPort: 0, webhooks: {} });
   onTestFinished(() => simulators.close());
@@ -95,8 +91,11 @@ export function testGatewayContract(descriptor: GatewayDescriptor): void {
       ['no JSON', { status: 200, body: '<html>Bad gateway</html>' }],
       ['half of the JSON', { status: 200, body: '{"status": true, "data": {"amo' }],
       ['JSON of another form', { status: 200, body: '{"status": "maybe", "data": [], "payment_links": {}}' }],
-      ['an amount that is none', { status: 200, body: lie({ amount: 'a lot', amount_paid: '12345' }) }],
-      ['a state that is not known', { status: 200, body: lie({ status: 'dreaming' }) }],
+      [
+        'an amount that is none',
+        { status: 200, body: forgedAnswer({ amount: 'a lot', amount_paid: '12345' }) },
+      ],
+      ['a state that is not known', { status: 200, body: forgedAnswer({ status: 'dreaming' }) }],
       ['a broken connection', 'hang up' as const],
     ])('a gateway with %s as the answer says neither paid nor failed', async (_case, answer) => {
       const { gateway, proxy } = await aGateway(descriptor);
@@ -111,7 +110,7 @@ export function testGatewayContract(descriptor: GatewayDescriptor): void {
 }
 
 /** An answer that would mean "paid" in either protocol, except for these fields. */
-function lie(fields: object): string {
+function forgedAnswer(fields: object): string {
   const paid = {
     id: 'plink_1',
     status: 'success',

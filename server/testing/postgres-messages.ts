@@ -22,7 +22,6 @@ export class PostgresMessages {
     this.#isStarted = isStarted;
   }
 
-  /** Returns the messages that are complete after this chunk. */
   push(chunk: Buffer): PostgresMessage[] {
     this.#rest = Buffer.concat([this.#rest, chunk]);
     const messages: PostgresMessage[] = [];

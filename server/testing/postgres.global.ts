@@ -56,7 +56,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     data: { appUrl: postgres.appUrl, ownerUrl: postgres.ownerUrl },
     seedPictures: false,
   });
-  await noteSignatures(shop);
+  await recordSignatures(shop);
   await shop.close();
   const template = new URL(postgres.ownerUrl).pathname.slice(1);
   await forbidConnections(postgres.ownerUrl, template);
@@ -68,7 +68,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** Records signatures as valid for any age, as the simulators treat them, so that a scheduled probe raises no alarm. */
-async function noteSignatures({ platform }: Shop): Promise<void> {
+async function recordSignatures({ platform }: Shop): Promise<void> {
   for (const { supplier } of openSuppliers(platform.config, systemClock))
     if (supplier.probeSignature)
       await platform.db.queries

@@ -14,7 +14,6 @@ import { aCheckedOrder } from './an-api-order.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 import { IS_THOROUGH } from './thoroughness.ts';
 
-/** A pack that the simulator sells. */
 export interface SupplierPack {
   product: string;
   item: string;
@@ -30,7 +29,6 @@ export async function aSupplier(
   descriptor: SupplierDescriptor,
   region: string,
   pack: SupplierPack,
-  /** Replaces each of the simulator's keys. */
   wrongKey?: string,
 ) {
   const { product, item } = pack;

@@ -1,9 +1,7 @@
 import type { TestShop } from './test-shop.ts';
 
 interface Out {
-  /** How long it has been suspended. */
   sinceMs?: number;
-  /** Time until the next balance reading. */
   probeInMs?: number;
 }
 

@@ -33,7 +33,6 @@ export interface TestShopOptions {
   env?: Record<string, string>;
   /** Overrides numbers that are not configurable, such as timeouts. */
   tune?: Tune;
-  /** Runs no jobs. */
   withoutJobs?: boolean;
   /** Recurring jobs to run by the real clock; none by default. */
   schedule?: readonly ScheduledJob[];
@@ -41,7 +40,6 @@ export interface TestShopOptions {
   pause?: (ms: number) => Promise<unknown>;
   /** Connects to the database through `databaseProxy`. */
   withDatabaseProxy?: boolean;
-  /** The web build; without it only the API is served. */
   pagesFolder?: string;
   /** Receives each log line, including `debug`. */
   onLogLine?: (line: Record<string, unknown>) => void;
@@ -83,7 +81,6 @@ export class TestShop {
     this.#dispose = parts.dispose;
   }
 
-  /** Requires `withDatabaseProxy`. */
   get databaseProxy(): DatabaseProxy {
     if (!this.#line) throw new Error('this shop has no line to break');
     return this.#line;
@@ -122,7 +119,6 @@ export class TestShop {
     return { token: answer.body.token, user: answer.body.user };
   }
 
-  /** Calls the simulators' control API. */
   async simulator<T = unknown>(path: string, body?: unknown): Promise<T> {
     const response = await fetch(
       this.simulators.url + path,
@@ -141,15 +137,15 @@ export class TestShop {
 /** Timeout for slow machines with two busy cores. */
 const LATE_MS = 60_000;
 
-/** Polls until `look` returns a truthy value. Throws after a timeout. */
+/** Polls until `poll` returns a truthy value. Throws after a timeout. */
 export async function until<T>(
-  look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
+  poll: () => Promise<T | null | undefined | false> | T | null | undefined | false,
   what = 'the condition',
   deadlineMs = LATE_MS,
 ): Promise<T> {
   const deadline = performance.now() + deadlineMs;
   for (;;) {
-    const seen = await look();
+    const seen = await poll();
     if (seen) return seen;
     if (performance.now() > deadline) throw new Error(`waited ${deadlineMs} ms for ${what}`);
     await new Promise((resolve) => setImmediate(resolve));
@@ -235,7 +231,6 @@ function alsoTo(
   };
 }
 
-/** A copy of the demo database. */
 export async function copyDemoShop(): Promise<TestShop['data'] & { drop(): Promise<void> }> {
   const { ownerUrl, appUrl, template } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -57,13 +57,11 @@ type DemoKind = keyof typeof KINDS;
 export interface DemoFinding {
   kind: DemoKind;
   count: number;
-  /** Names of the rows, if any. */
   names: readonly string[];
 }
 
 const REMEDY = 'trade on an empty database: set another DATABASE_URL or DATA_DIR';
 
-/** Finds demo rows, regardless of the settings. Read-only. */
 export async function findDemoRows(queries: Queries): Promise<DemoFinding[]> {
   const findings: DemoFinding[] = [];
   for (const kind of Object.keys(KINDS) as DemoKind[]) {

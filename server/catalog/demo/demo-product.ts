@@ -2,7 +2,6 @@ import type { Category, ItemHindi, ProductInput } from '@rush/contract/catalog.t
 import { demoInputHindi, demoItemHindi } from './demo-hindi.ts';
 
 export interface DemoArtSpec {
-  /** A silhouette from game-icons. */
   emblem: string;
   /** Background, second background, emblem, highlight. */
   palette: readonly [string, string, string, string];
@@ -126,7 +125,6 @@ function demoItem(
   };
 }
 
-/** An input field with its Hindi label. */
 export function inputField(label: string, kind: ProductInput['kind'], help?: string): ProductInput {
   return { label, kind, ...(help && { help }), ...demoInputHindi(label, help) };
 }

@@ -8,17 +8,16 @@ const RETRY_MS_MAX = 10_000;
 /** After this many failures to open a payment page the payment may have expired, and a shopper starts over. */
 const UNOPENED_MAX = 5;
 /** Temporary refusals below 500. */
-const PASSING = new Set(['request-in-progress', 'too-many-requests']);
+const TEMPORARY = new Set(['request-in-progress', 'too-many-requests']);
 
 /** A final refusal. The message is its type. */
 export class Refused extends Error {}
 
-/** No answer before the timeout. */
-export class GaveUp extends Error {}
+export class TimedOut extends Error {}
 
 /** Retries at any of the web processes until the shop answers finally. */
-export class PatientClient {
-  giveUpAt = Number.POSITIVE_INFINITY;
+export class RetryingClient {
+  deadline = Number.POSITIVE_INFINITY;
   readonly #urls: readonly string[];
   readonly #random: Random;
 
@@ -33,7 +32,7 @@ export class PatientClient {
       const answer = await callShop(this.#random.pick(this.#urls), call, input, caller);
       if (answer.status < 400) return JSON.parse(answer.text) as OutputOf<C>;
       if (answer.type === 'gateway-unavailable') unopened++;
-      const isFinal = answer.status < 500 && !PASSING.has(answer.type);
+      const isFinal = answer.status < 500 && !TEMPORARY.has(answer.type);
       if (isFinal || unopened === UNOPENED_MAX) throw new Refused(answer.type);
       await pause(answer.retryAfterMs);
       throw new Error(`${call.name}: ${answer.status} ${answer.type}`);
@@ -46,7 +45,7 @@ export class PatientClient {
         return await attempt();
       } catch (error) {
         if (error instanceof Refused) throw error;
-        if (performance.now() > this.giveUpAt) throw new GaveUp(String(error));
+        if (performance.now() > this.deadline) throw new TimedOut(String(error));
         await pause(pauseMs * (0.5 + this.#random.next() / 2));
       }
     }

@@ -7,7 +7,6 @@ import { aPack, aShopper, COUPON_TERMS, GEMS } from '../testing/a-shopper.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
 
-/** Concurrent deletions, restorations and edits. */
 let shop: TestShop;
 let token: string;
 beforeAll(async () => {
