@@ -11,7 +11,7 @@ import { mayReadMetrics } from './platform/http/metrics-access.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { servePages } from './platform/http/pages.ts';
 import { BodyReceiver } from './platform/http/read-body.ts';
-import { refuseOddTargets } from './platform/http/request-target.ts';
+import { refuseAmbiguousTargets } from './platform/http/request-target.ts';
 import type { ResponseCache } from './platform/http/response-cache.ts';
 import { serveCalls } from './platform/http/serve-calls.ts';
 import type { Platform } from './platform/platform.ts';
@@ -98,7 +98,7 @@ export async function buildApp(parts: AppParts): Promise<Hono> {
   const { config } = platform;
   const app = new Hono();
   app.use(securityHeaders(config.publicUrl.startsWith('https:')));
-  app.use(refuseOddTargets);
+  app.use(refuseAmbiguousTargets);
   app.use('/api/*', cors(config.corsOrigins));
 
   mountHealth(app, parts);

@@ -58,12 +58,12 @@ function tryListen(path: string, introduction: string): Promise<Server | null> {
 function askHolder(path: string): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = connect(path);
-    let said = '';
+    let answer = '';
     socket.setTimeout(2_000, () => socket.destroy());
     socket.on('data', (chunk) => {
-      said += chunk.toString('utf8');
+      answer += chunk.toString('utf8');
     });
     socket.on('error', () => resolve(null));
-    socket.on('close', (hadError) => (hadError ? undefined : resolve(said)));
+    socket.on('close', (hadError) => (hadError ? undefined : resolve(answer)));
   });
 }

@@ -3,7 +3,7 @@ import { FairQueue, QueueFull } from './fair-queue.ts';
 
 /** A queue whose jobs end on command, in the order in which they started. */
 function aQueue(limits: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) {
-  const queue = new FairQueue({ atOnce: 1, perPair: 10, perAddress: 10, inAll: 100, ...limits });
+  const queue = new FairQueue({ atOnce: 1, perPair: 10, perAddress: 10, total: 100, ...limits });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const run = (address: string, account: string, name: string) =>
@@ -51,7 +51,7 @@ test.each([
   ],
   [
     'all',
-    { inAll: 2 },
+    { total: 2 },
     [
       ['a', 'x'],
       ['b', 'y'],
@@ -72,7 +72,7 @@ test.each([
 });
 
 test('a failed job frees its slot', async () => {
-  const queue = new FairQueue({ atOnce: 1, perPair: 10, perAddress: 10, inAll: 10 });
+  const queue = new FairQueue({ atOnce: 1, perPair: 10, perAddress: 10, total: 10 });
   const key = { address: 'a', account: 'x' };
   const failing = queue.run(key, () => Promise.reject(new Error('no')));
   const next = queue.run(key, async () => 'done');

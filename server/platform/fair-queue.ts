@@ -9,7 +9,7 @@ export interface FairQueueLimits {
   /** Waiting jobs per address and account, per address, and in total. */
   perPair: number;
   perAddress: number;
-  inAll: number;
+  total: number;
 }
 
 export class QueueFull extends Error {
@@ -40,7 +40,7 @@ export class FairQueue {
     try {
       return await work();
     } finally {
-      this.#handOver();
+      this.#startNext();
     }
   }
 
@@ -48,8 +48,8 @@ export class FairQueue {
     const accounts = this.#waiting.get(address) ?? new Map<string, (() => void)[]>();
     const jobs = accounts.get(account) ?? [];
     const ofAddress = [...accounts.values()].reduce((sum, each) => sum + each.length, 0);
-    const { perPair, perAddress, inAll } = this.#limits;
-    if (jobs.length >= perPair || ofAddress >= perAddress || this.#waitingCount >= inAll)
+    const { perPair, perAddress, total } = this.#limits;
+    if (jobs.length >= perPair || ofAddress >= perAddress || this.#waitingCount >= total)
       throw new QueueFull();
     return new Promise((resolve) => {
       jobs.push(resolve);
@@ -60,7 +60,7 @@ export class FairQueue {
   }
 
   /** Gives the slot to the next address in turn, or frees it. */
-  #handOver(): void {
+  #startNext(): void {
     for (const [address, accounts] of this.#waiting) {
       this.#waiting.delete(address);
       for (const [account, jobs] of accounts) {

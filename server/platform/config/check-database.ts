@@ -12,17 +12,17 @@ function kindOf(address: URL) {
 /** libpq's sslmode. Without one `pg` does not encrypt. */
 function sslMode({ searchParams }: URL): string {
   const isOn = /^(true|1)$/.test(searchParams.get('ssl') ?? '');
-  return searchParams.get('sslmode') ?? (isOn ? 'verify-full' : 'not named');
+  return searchParams.get('sslmode') ?? (isOn ? 'verify-full' : 'not set');
 }
 
 const roleOf = (address: URL | null) => address?.searchParams.get('user') ?? address?.username ?? '';
 
 function checkConnection(findings: Findings, name: string, address: URL): void {
-  const remedy = 'add ?sslmode=verify-full, so that nobody on the way can read or change the traffic';
+  const remedy = 'add ?sslmode=verify-full, so that no one can read or change the traffic in transit';
   const [kind, mode] = [kindOf(address), sslMode(address)];
   if (kind !== 'this-machine') {
     findings.refuse(name, mode === 'no-verify' && 'accepts any certificate (sslmode=no-verify)', remedy);
-    const isPlain = ['not named', 'disable', 'allow'].includes(mode);
+    const isPlain = ['not set', 'disable', 'allow'].includes(mode);
     const problem = isPlain && `goes unencrypted to ${hostOf(address)} (sslmode: ${mode})`;
     // Unencrypted may be fine on a private network, but only if it is explicitly disabled.
     if (kind === 'private' && mode !== 'disable') findings.warn(name, problem, remedy);
@@ -31,7 +31,7 @@ function checkConnection(findings: Findings, name: string, address: URL): void {
   findings.refuse(
     name,
     /^(postgres|password|admin|root|rush|secret|changeme|123456)$/i.test(address.password) &&
-      'has a password that everybody tries first',
+      'has a password that attackers try first',
     'give the role a random password',
   );
 }

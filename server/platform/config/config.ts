@@ -127,7 +127,7 @@ function simulatorValues(env: ParsedEnvironment) {
       return isOn ? this.origin + path : live;
     },
     value: (set: string | undefined, simulated: string): string => set ?? (isOn ? simulated : ''),
-    own: (name: keyof typeof DEMO): string => env[name] ?? (isOn ? DEMO[name] : ''),
+    demoValue: (name: keyof typeof DEMO): string => env[name] ?? (isOn ? DEMO[name] : ''),
   };
 }
 
@@ -157,12 +157,12 @@ function providerConfig(env: ParsedEnvironment, raw: RawEnvironment, { gateways,
     sms: smsConfig(env),
     google: {
       issuer: sim.address('/google', 'https://accounts.google.com'),
-      clientId: sim.own('GOOGLE_CLIENT_ID'),
-      clientSecret: sim.own('GOOGLE_CLIENT_SECRET'),
+      clientId: sim.demoValue('GOOGLE_CLIENT_ID'),
+      clientSecret: sim.demoValue('GOOGLE_CLIENT_SECRET'),
     },
     hostedIdentity: {
       domain: sim.value(env.AUTH0_DOMAIN, sim.origin),
-      clientId: sim.own('AUTH0_CLIENT_ID'),
+      clientId: sim.demoValue('AUTH0_CLIENT_ID'),
       audience: env.AUTH0_AUDIENCE,
       organization: env.AUTH0_ORGANIZATION,
       scope: env.AUTH0_SCOPE,
@@ -175,12 +175,12 @@ function providerConfig(env: ParsedEnvironment, raw: RawEnvironment, { gateways,
 function smsConfig(env: ParsedEnvironment) {
   const sim = simulatorValues(env);
   const provider = env.TWILIO_ACCOUNT_SID && !env.MSG91_KEY ? ('twilio' as const) : ('msg91' as const);
-  const [otpTemplate = '', hindiOtpTemplate = ''] = entriesOf(sim.own('MSG91_OTP_TEMPLATE'));
-  const [noticeTemplate = '', hindiNoticeTemplate = ''] = entriesOf(sim.own('MSG91_NOTICE_TEMPLATE'));
+  const [otpTemplate = '', hindiOtpTemplate = ''] = entriesOf(sim.demoValue('MSG91_OTP_TEMPLATE'));
+  const [noticeTemplate = '', hindiNoticeTemplate = ''] = entriesOf(sim.demoValue('MSG91_NOTICE_TEMPLATE'));
   const msg91 = {
     baseUrl: env.MSG91_BASE_URL ?? sim.address('/msg91', 'https://control.msg91.com'),
-    key: sim.own('MSG91_KEY'),
-    sender: sim.own('MSG91_SENDER'),
+    key: sim.demoValue('MSG91_KEY'),
+    sender: sim.demoValue('MSG91_SENDER'),
     otpTemplate,
     noticeTemplate,
     /** Without a Hindi template all messages are in English. */
@@ -189,9 +189,9 @@ function smsConfig(env: ParsedEnvironment) {
   };
   const twilio = {
     baseUrl: sim.address('/twilio', 'https://api.twilio.com'),
-    accountSid: sim.own('TWILIO_ACCOUNT_SID'),
-    authToken: sim.own('TWILIO_AUTH_TOKEN'),
-    from: sim.own('TWILIO_FROM'),
+    accountSid: sim.demoValue('TWILIO_ACCOUNT_SID'),
+    authToken: sim.demoValue('TWILIO_AUTH_TOKEN'),
+    from: sim.demoValue('TWILIO_FROM'),
   };
   return {
     provider,

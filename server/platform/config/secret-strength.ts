@@ -1,5 +1,5 @@
 const DISTINCT_MIN = 8;
-const OWN_LENGTH_MIN = 16;
+const REMAINING_LENGTH_MIN = 16;
 /** Shorter names also occur by chance. */
 const NAME_MIN = 3;
 
@@ -14,7 +14,9 @@ export function weaknessOf(secret: string, names: readonly string[] = []): strin
   if (PUBLISHED.test(secret)) return 'looks like an example from a manual';
   const period = periodOf(secret);
   if (period < secret.length) return `repeats its first ${period} characters`;
-  return withoutNames(secret, names).length < OWN_LENGTH_MIN ? "is made from the shop's own address" : null;
+  return withoutNames(secret, names).length < REMAINING_LENGTH_MIN
+    ? "is made from the shop's own address"
+    : null;
 }
 
 function withoutNames(secret: string, names: readonly string[]): string {

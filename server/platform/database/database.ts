@@ -46,8 +46,8 @@ export interface DatabaseOptions {
   log: Log;
   /** The application_name of its connections. */
   name?: string;
-  /** See `endWhereSilent`. */
-  silentMsMax?: number;
+  /** See `destroyIfSilent`. */
+  silenceMsMax?: number;
   /** Bypasses a transaction pooler, which keeps neither prepared statements nor settings. */
   directUrl?: string | undefined;
   failoverWaitMs?: number;

@@ -46,7 +46,7 @@ export async function startEmbeddedPostgres(options: {
     start: async () => {
       await stopOrphan(account.dataFolder, options.log);
       const started = launch(account, port, options.settings ?? {});
-      await untilItAnswers(started, ownerUrl);
+      await waitUntilReady(started, ownerUrl);
       return started;
     },
     log: options.log,
@@ -137,16 +137,16 @@ function launch(account: PostgresAccount, port: number, settings: Record<string,
     detached: true,
     ...account.identity,
   });
-  const keep = (chunk: Buffer) => {
+  const append = (chunk: Buffer) => {
     output = (output + chunk.toString('utf8')).slice(-4_000);
   };
-  child.stdout?.on('data', keep);
-  child.stderr?.on('data', keep);
-  child.on('error', (error) => keep(Buffer.from(error.message)));
+  child.stdout?.on('data', append);
+  child.stderr?.on('data', append);
+  child.on('error', (error) => append(Buffer.from(error.message)));
   return { process: child, output: () => output };
 }
 
-async function untilItAnswers(server: Server, url: string): Promise<void> {
+async function waitUntilReady(server: Server, url: string): Promise<void> {
   const deadline = Date.now() + START_MS_MAX;
   for (;;) {
     if (server.process.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${server.output()}`);
@@ -220,10 +220,10 @@ async function keepRunning(options: {
 /** Fast shutdown: ends sessions and checkpoints. */
 async function stopServer(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.kill('SIGINT');
   const kill = setTimeout(() => child.kill('SIGQUIT'), 15_000);
-  await gone;
+  await exited;
   clearTimeout(kill);
 }
 

@@ -5,10 +5,10 @@ import { anEmptyDatabase } from '../../testing/an-empty-database.ts';
 import { createLog } from '../log.ts';
 import { Database } from './database.ts';
 
-async function openLine(silentMsMax: number) {
+async function openLine(silenceMsMax: number) {
   const database = await anEmptyDatabase();
   const line = await openDatabaseProxy(database.appUrl);
-  const db = new Database(line.url, { size: 1, log: createLog('silent'), silentMsMax });
+  const db = new Database(line.url, { size: 1, log: createLog('silent'), silenceMsMax });
   onTestFinished(async () => {
     await db.close();
     await line.close();

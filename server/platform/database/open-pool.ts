@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 const STATEMENT_MS_MAX = 30_000;
 export const CONNECT_MS_MAX = 10_000;
 /** Above PostgreSQL's own statement timeout. */
-export const SILENT_MS_MAX = STATEMENT_MS_MAX + 5_000;
+export const SILENCE_MS_MAX = STATEMENT_MS_MAX + 5_000;
 
 /** For direct connections. Behind a pooler the role carries these settings. */
 export const SESSION_LIMITS = {
@@ -22,8 +22,8 @@ export interface PoolOptions {
   size: number;
   log: Log;
   name: string;
-  /** See `endWhereSilent`. */
-  silentMsMax?: number | undefined;
+  /** See `destroyIfSilent`. */
+  silenceMsMax?: number | undefined;
   isPooled?: boolean;
   /** Commits do not wait for the disk; a crash may lose work that is repeated anyway. */
   isRepeatable?: boolean;
@@ -31,7 +31,7 @@ export interface PoolOptions {
 
 /** Opens a pool with a limit on every wait. A lost connection does not crash the process. */
 export function openPool(url: string, options: PoolOptions): pg.Pool {
-  const { silentMsMax = SILENT_MS_MAX } = options;
+  const { silenceMsMax = SILENCE_MS_MAX } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.size,
@@ -48,7 +48,7 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
   pool.on('error', (error) => options.log.warn({ err: error }, 'lost an idle database connection'));
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    endWhereSilent(client, silentMsMax);
+    destroyIfSilent(client, silenceMsMax);
   });
   return pool;
 }
@@ -64,10 +64,10 @@ interface Wire {
  * Destroys a connection that receives nothing for this long after a statement. On a half-open connection (a dead
  * machine, a firewall that dropped its state) the statement would hold its locks forever.
  */
-export function endWhereSilent(client: pg.ClientBase, silentMsMax: number): void {
+export function destroyIfSilent(client: pg.ClientBase, silenceMsMax: number): void {
   const wire = client as unknown as Wire;
   const { stream } = wire.connection;
-  stream.setTimeout(silentMsMax);
+  stream.setTimeout(silenceMsMax);
   stream.on('timeout', () => {
     if (!wire.readyForQuery) stream.destroy();
   });

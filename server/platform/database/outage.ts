@@ -58,13 +58,13 @@ const isPoolExhausted = (error: unknown) => POOL_TIMEOUT.test(messageOf(error));
 export const isStalePlan = (error: unknown) =>
   codeOf(error) === '0A000' && messageOf(error).includes('cached plan must not change result type');
 
-/** Retries `work` until `patienceMs` is over, so that a short failover is a delay and not an error. */
+/** Retries `work` until `timeoutMs` is over, so that a short failover is a delay and not an error. */
 export async function retryOutage<T>(
   work: () => Promise<T>,
   mayRetry: (error: unknown) => boolean,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<T> {
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + timeoutMs;
   for (let backoffMs = BACKOFF_MS_MIN; ; backoffMs = Math.min(backoffMs * 2, BACKOFF_MS_MAX)) {
     try {
       return await work();

@@ -80,14 +80,14 @@ function resolvePackage(platform: string): string {
 
 function serviceAccount(plain: PostgresAccount, folder: string): PostgresAccount {
   const { uid, gid } = findNobody();
-  const place = join(
+  const root = join(
     '/var/lib',
     `rush-postgres-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`,
   );
   const canReadBinaries = canEnter(plain.binaries.postgres, uid);
   const canReachData = canEnter(folder, uid);
-  const binaries = canReadBinaries ? plain.binaries : copyBinaries(plain.binaries, place);
-  const dataFolder = canReachData ? plain.dataFolder : join(place, 'data');
+  const binaries = canReadBinaries ? plain.binaries : copyBinaries(plain.binaries, root);
+  const dataFolder = canReachData ? plain.dataFolder : join(root, 'data');
   return {
     ...plain,
     binaries,
@@ -123,10 +123,10 @@ function canEnter(path: string, uid: number): boolean {
   }
 }
 
-function copyBinaries(binaries: PostgresAccount['binaries'], place: string): PostgresAccount['binaries'] {
+function copyBinaries(binaries: PostgresAccount['binaries'], root: string): PostgresAccount['binaries'] {
   const native = dirname(dirname(binaries.postgres));
-  const copy = join(place, 'native');
-  mkdirSync(place, { recursive: true, mode: 0o755 });
+  const copy = join(root, 'native');
+  mkdirSync(root, { recursive: true, mode: 0o755 });
   if (!existsSync(join(copy, 'bin', 'postgres')))
     cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
   return { initdb: join(copy, 'bin', 'initdb'), postgres: join(copy, 'bin', 'postgres') };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database, Queries } from '../database/database.ts';
-import { CONNECT_MS_MAX, endWhereSilent, SILENT_MS_MAX } from '../database/open-pool.ts';
+import { CONNECT_MS_MAX, destroyIfSilent, SILENCE_MS_MAX } from '../database/open-pool.ts';
 import type { Log } from '../log.ts';
 
 const CHANNEL = 'rush_changes';
@@ -63,7 +63,7 @@ export class EventBus {
     client.on('error', () => {});
     client.on('notification', ({ payload }) => this.#handleInBackground(payload ?? ''));
     await client.connect();
-    endWhereSilent(client, SILENT_MS_MAX);
+    destroyIfSilent(client, SILENCE_MS_MAX);
     await client.query(`listen ${CHANNEL}`);
     // Reconnect only a connection that was up: the caller retries a failed attempt.
     client.once('end', () => {

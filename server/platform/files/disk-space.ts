@@ -95,8 +95,8 @@ export async function hasRoomAt(platform: Pick<Platform, 'settings'>, path: stri
 export function diskGauges(config: Places): GaugeSource {
   return {
     gauges: {
-      rush_disk_free_bytes: { help: 'What the shop may still write', labels: ['folder'] },
-      rush_disk_size_bytes: { help: 'Size of the disk that the folder lies on', labels: ['folder'] },
+      rush_disk_free_bytes: { help: 'Free space', labels: ['folder'] },
+      rush_disk_size_bytes: { help: 'Size of the disk', labels: ['folder'] },
     },
     read: async () =>
       (await readDiskSpace(config)).known.flatMap(({ folder, freeBytes, sizeBytes }) => [

@@ -36,7 +36,7 @@ async function recordDisks(platform: Platform): Promise<void> {
   const host = hostname();
   const now = platform.clock.now();
   await platform.db.transaction(async (tx) => {
-    const news: DiskSpace[] = [];
+    const raised: DiskSpace[] = [];
     for (const disk of known) {
       const { folder, freeBytes } = disk;
       const alarm = { kind: 'disk', subject: `${host} ${folder}` } as const;
@@ -44,12 +44,12 @@ async function recordDisks(platform: Platform): Promise<void> {
       if (state !== 'ok') {
         const isRefusing = state === 'full';
         const data = { host, folder, freeBytes, isRefusing };
-        if (await raiseAlarm(tx, { ...alarm, level: Number(isRefusing), data }, { now })) news.push(disk);
+        if (await raiseAlarm(tx, { ...alarm, level: Number(isRefusing), data }, { now })) raised.push(disk);
       } else if (diskState(platform, { freeBytes: freeBytes * END_SHARE }) === 'ok')
         await endAlarm(tx, alarm);
     }
     // One mail, because folders often share a disk.
-    if (news.length > 0) await alertOwner(platform, tx, alertOf(platform, news));
+    if (raised.length > 0) await alertOwner(platform, tx, alertOf(platform, raised));
   });
 }
 

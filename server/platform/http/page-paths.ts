@@ -32,7 +32,7 @@ export class PagePaths {
     const [raw = '', ...query] = target.split('?');
     const path = raw.length > 1 ? raw.replace(/\/+$/, '') || raw : raw;
     const parts = decodeParts(path);
-    const pattern = parts && this.#patterns.find((each) => fits(each, parts));
+    const pattern = parts && this.#patterns.find((each) => matches(each, parts));
     if (!parts || !pattern) return MISSING;
     if (path !== raw) {
       // The parts are non-empty and encoded, so the location cannot name another host.
@@ -59,7 +59,7 @@ function decodeParts(path: string): string[] | null {
   }
 }
 
-function fits({ parts, rendered }: Pattern, given: readonly string[]): boolean {
+function matches({ parts, rendered }: Pattern, given: readonly string[]): boolean {
   return (
     parts.length === given.length &&
     parts.every((part, index) => {

@@ -49,7 +49,7 @@ export async function servePages(app: Hono, options: PagesOptions): Promise<void
   const { responseCache } = options;
   const paths = new PagePaths(bundle.pagePaths);
   const render = pageRenderer(bundle, options);
-  const keep = (path: string) => responseCache.declarePage(path, TOPICS, () => render(path));
+  const renderCached = (path: string) => responseCache.declarePage(path, TOPICS, () => render(path));
   responseCache.findPagesBy((target) => {
     const found = paths.find(target);
     return found.kind === 'page' ? found.path : null;
@@ -57,9 +57,9 @@ export async function servePages(app: Hono, options: PagesOptions): Promise<void
   app.get('*', async (context) => {
     const found = paths.find(targetOf(context));
     if (found.kind === 'redirect') return context.redirect(found.location, 308);
-    const path = found.kind === 'page' && (await isThere(found.path, options)) ? found.path : MISSING;
+    const path = found.kind === 'page' && (await pageExists(found.path, options)) ? found.path : MISSING;
     try {
-      return (await keep(path)) ?? context.text('This page could not be made.', 500);
+      return (await renderCached(path)) ?? context.text('This page could not be made.', 500);
     } catch (error) {
       if (!(error instanceof TooManyRenders)) throw error;
       const headers = { 'retry-after': String(error.retryAfterSeconds), 'cache-control': 'no-store' };
@@ -67,7 +67,7 @@ export async function servePages(app: Hono, options: PagesOptions): Promise<void
     }
   });
   // Warms the cache for the first guest.
-  await keep('/');
+  await renderCached('/');
 }
 
 /** The raw request target: URL parsing normalises odd parts. */
@@ -77,7 +77,7 @@ function targetOf(context: Context): string {
   return incoming?.url ?? url.pathname + url.search;
 }
 
-async function isThere(path: string, { hasProduct }: PagesOptions): Promise<boolean> {
+async function pageExists(path: string, { hasProduct }: PagesOptions): Promise<boolean> {
   const [, area, id = ''] = path.split('/');
   return area !== 'product' || (await hasProduct(id));
 }

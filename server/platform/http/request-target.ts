@@ -4,7 +4,7 @@ import { isStorable } from '@rush/contract/fields.ts';
 import type { MiddlewareHandler } from 'hono';
 
 /** Some front ends join a host with a trailing slash and a picture's path. */
-const PICTURE_BEHIND_DOUBLED_SLASH = /^\/\/(?:api\/{1,2})?images\/[a-z0-9-]+\.(?:avif|webp)$/;
+const PICTURE_WITH_DOUBLE_SLASH = /^\/\/(?:api\/{1,2})?images\/[a-z0-9-]+\.(?:avif|webp)$/;
 
 /** Accepts valid escapes, no control characters, and nothing like another host (`//host`, `/\\host`). */
 export function isPlainPath(pathname: string): boolean {
@@ -14,7 +14,7 @@ export function isPlainPath(pathname: string): boolean {
   } catch {
     return false;
   }
-  if (PICTURE_BEHIND_DOUBLED_SLASH.test(path)) return true;
+  if (PICTURE_WITH_DOUBLE_SLASH.test(path)) return true;
   return /^\/(?![/\\])/.test(path) && isStorable(path) && !/[\t\r\n]/.test(path);
 }
 
@@ -24,7 +24,7 @@ export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter(isHost).length > 1;
 }
 
-export const refuseOddTargets: MiddlewareHandler = async (context, next) => {
+export const refuseAmbiguousTargets: MiddlewareHandler = async (context, next) => {
   const { status, message } = SHARED_REFUSALS['bad-request'];
   const { incoming } = (context.env ?? {}) as { incoming?: IncomingMessage };
   if (!isPlainPath(new URL(context.req.url).pathname) || (incoming && hasTwoHosts(incoming))) {

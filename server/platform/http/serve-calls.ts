@@ -73,19 +73,19 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
     const retryAfterSeconds = options.shedder.shed(call);
     if (retryAfterSeconds !== null) refuse('unavailable', { retryAfterSeconds });
     await enforceAddressLimits(options.limits, call, clientAddress(context, options.trustedProxies));
-    const begun = binding.singleStatement
+    const fastPath = binding.singleStatement
       ? await answerInSingleStatement(context, binding, { requestId, logFields }, options)
       : null;
-    if (begun?.response) {
-      ({ caller, response } = begun);
+    if (fastPath?.response) {
+      ({ caller, response } = fastPath);
     } else {
       caller = await options.db.retry(
         () => findCaller(context, call, options.authenticate),
         isConnectionLost,
       );
-      if (caller && !begun) await enforceCallerLimits(options.limits, call, caller.id);
-      const incoming = begun
-        ? { ...begun.incoming, caller }
+      if (caller && !fastPath) await enforceCallerLimits(options.limits, call, caller.id);
+      const incoming = fastPath
+        ? { ...fastPath.incoming, caller }
         : await readRequest(context, call, caller, { requestId, logFields }, options);
       response =
         call.movesMoney && caller
@@ -263,12 +263,12 @@ function json(status: number, body: unknown): Response {
 }
 
 /** Statuses worth another try, so not kept for retries. */
-const WORTH_ANOTHER_TRY = new Set([409, 429]);
+const RETRYABLE = new Set([409, 429]);
 const UNAVAILABLE = 503;
 
 async function endClaim(claim: Claim, response: Response): Promise<void> {
   if (response.status === UNAVAILABLE) claim.expire();
-  else if (WORTH_ANOTHER_TRY.has(response.status)) await claim.release();
+  else if (RETRYABLE.has(response.status)) await claim.release();
   else await claim.keep(response.status, await response.clone().json());
 }
 

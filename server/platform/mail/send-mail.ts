@@ -32,8 +32,8 @@ export interface RefusedMail {
 /** The status of a permanent rejection of this address or message; null for other failures. */
 function permanentStatus(error: unknown): number | null {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  return isOfMail && typeof responseCode === 'number' && responseCode >= 500 ? responseCode : null;
+  const isOfMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return isOfMessage && typeof responseCode === 'number' && responseCode >= 500 ? responseCode : null;
 }
 
 /** Sends by SMTP. Strips line breaks against header injection. Does not retry permanent rejections. */

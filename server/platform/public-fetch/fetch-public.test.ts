@@ -134,7 +134,7 @@ describe('a URL from outside', () => {
     server?.closeAllConnections();
   });
 
-  test('returns null on 404', async () => {
+  test('is refused on any status but 200', async () => {
     const { network } = await aWeb({ 'old.shop': [PUBLIC] }, (_, response) => response.writeHead(404).end());
     await expect(fetchPublic('https://old.shop/a.png', LIMITS, network)).rejects.toMatchObject({
       problem: 'bad-status',

@@ -21,16 +21,16 @@ export function getPushKeys(platform: Platform): Promise<PushKeys> {
 }
 
 async function readKeys({ db }: Platform): Promise<PushKeys> {
-  const made = webPush.generateVAPIDKeys();
+  const generated = webPush.generateVAPIDKeys();
   await db.queries
     .insertInto('settings')
-    .values({ name: NAME, value: JSON.stringify(made), updated_at: new Date() })
+    .values({ name: NAME, value: JSON.stringify(generated), updated_at: new Date() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const kept = await db.queries
+  const stored = await db.queries
     .selectFrom('settings')
     .select('value')
     .where('name', '=', NAME)
     .executeTakeFirstOrThrow();
-  return PushKeys.parse(kept.value);
+  return PushKeys.parse(stored.value);
 }

@@ -10,7 +10,7 @@ import { isPushService } from './push-service.ts';
 const TIMEOUT_MS = 10_000;
 const TTL_SECONDS = 24 * 3_600;
 /** Statuses to retry; all others are permanent. */
-const WORTH_ANOTHER_TRY = new Set([408, 425, 429]);
+const RETRYABLE = new Set([408, 425, 429]);
 
 function pushMessage(push: z.output<typeof sendPush.payload>): PushMessage {
   const { subject, short } = renderFor(push.language, push.message);
@@ -51,7 +51,7 @@ export async function deliverPush(
   });
   await answer.body?.cancel();
   if (answer.ok) return;
-  if (answer.status >= 500 || WORTH_ANOTHER_TRY.has(answer.status))
+  if (answer.status >= 500 || RETRYABLE.has(answer.status))
     throw new Error(`the push service answered HTTP ${answer.status}`);
   await db.queries.deleteFrom('push_subscriptions').where('id', '=', subscriptionId).execute();
   log.warn({ subscriptionId, status: answer.status }, 'removed a push subscription that failed permanently');
