@@ -270,7 +270,7 @@ describe('npm start', () => {
     expect(await isReady()).toBe(true);
   });
 
-  test('production refuses the data of the demo, and the demo an https address', async () => {
+  test('production refuses demo data, and the demo refuses an https address', async () => {
     await open();
     await kill('SIGINT');
     const live = launch(LIVE);

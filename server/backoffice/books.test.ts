@@ -154,9 +154,9 @@ test.each([
   ['what an order cost', 'orders-are-booked', 'orders', 'value_paise'],
   ['what an order returned', 'refunds-are-booked', 'orders', 'refunded_paise'],
 ] as const)(
-  '%s that is a paisa off is found and named, and nothing when it is put right',
-  async (...spoilt) => {
-    const [, rule, table, column] = spoilt;
+  'finds and names %s that is off by a paisa, and nothing after the correction',
+  async (...corruption) => {
+    const [, rule, table, column] = corruption;
     const order = await aUpiOrder(shop);
     await order.pay({ webhook: 'send' });
     await order.until('Processing');

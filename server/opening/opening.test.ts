@@ -97,7 +97,7 @@ test.each([
   ['failed', false, false],
   ['failed', true, false],
 ] as const)(
-  'a provider is %s where simulated is %s and the latest try held: %s',
+  'a provider is %s if simulated is %s and its latest test passed is %s',
   (state, isSimulated, isOk) => {
     const provider: Provider = {
       key: 'mail',

@@ -58,7 +58,7 @@ test.each([
     ],
     null,
   ],
-] as const)('more jobs than may wait of %s are refused at once', async (_of, limits, full, free) => {
+] as const)('jobs over the limit per %s are refused', async (_of, limits, full, free) => {
   const { run, endAll } = aQueue(limits);
   const all = [run('z', 'z', 'running')];
   for (let n = 0; n < 2; n++) {

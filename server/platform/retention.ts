@@ -38,7 +38,7 @@ export const PLATFORM_HOUSEKEEPING: readonly RetentionRule[] = [
     forget: (before) => sql`delete from rate_limit_windows where ends_at < ${before}`,
   },
   {
-    what: 'full disks of machines that are gone',
+    what: 'disk alarms of removed machines',
     days: 1,
     forget: (before) => sql`delete from alarms where kind = 'disk' and seen_at < ${before}`,
   },

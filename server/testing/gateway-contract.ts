@@ -92,12 +92,12 @@ export function testGatewayContract(descriptor: GatewayDescriptor): void {
       ['half of the JSON', { status: 200, body: '{"status": true, "data": {"amo' }],
       ['JSON of another form', { status: 200, body: '{"status": "maybe", "data": [], "payment_links": {}}' }],
       [
-        'an amount that is none',
+        'an invalid amount',
         { status: 200, body: forgedAnswer({ amount: 'a lot', amount_paid: '12345' }) },
       ],
-      ['a state that is not known', { status: 200, body: forgedAnswer({ status: 'dreaming' }) }],
+      ['an unknown state', { status: 200, body: forgedAnswer({ status: 'dreaming' }) }],
       ['a broken connection', 'hang up' as const],
-    ])('a gateway with %s as the answer says neither paid nor failed', async (_case, answer) => {
+    ])('a gateway answer with %s means neither paid nor failed', async (_case, answer) => {
       const { gateway, proxy } = await aGateway(descriptor);
       const opened = await gateway.open(request('T3'));
       proxy.instead = () => answer;

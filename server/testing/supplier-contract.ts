@@ -160,7 +160,7 @@ export function testSupplierContract(
       ['a megabyte and more', { status: 200, body: `"${'x'.repeat(1_100_000)}"` }],
       ['a broken connection', 'hang up' as const],
     ])(
-      'a supplier with %s as the answer leaves open whether it executed the order',
+      'a supplier answer with %s leaves open whether the order was executed',
       async (_case, answer) => {
         const { supplier, order, proxy } = await open();
         proxy.instead = () => answer;
@@ -248,7 +248,7 @@ function testSignatureExpiry(open: () => ReturnType<typeof aSupplier>): void {
     ['old-refused', { signatureSeconds: 200, skewMs: -90_000 }],
     ['expired-accepted', { signatureSeconds: 320 }],
     ['expired-accepted', { signatureSeconds: 3_600, skewMs: 240_000 }],
-  ])('a probe of its signatures finds them %s where the supplier has %o', async (kind, clock) => {
+  ])('a signature probe reports %s for a supplier with %o', async (kind, clock) => {
     const { supplier, control, orders } = await open();
     await control('clock', clock);
     expect(await supplier.probeSignature?.(SIGNATURE_AGES)).toEqual({ kind });
@@ -260,7 +260,7 @@ function testSignatureExpiry(open: () => ReturnType<typeof aSupplier>): void {
     ['at the first call alone', 1],
     ['until an expired one is tried', 2],
     ['until the end, where one of now is tried again', 3],
-  ])('a probe finds nothing out where the supplier answers %s', async (_case, answered) => {
+  ])('a probe is inconclusive if the supplier answers %s', async (_case, answered) => {
     const { supplier, proxy } = await open();
     for (const answer of [
       'hang up' as const,

@@ -90,7 +90,7 @@ test.each<[string, Change]>([
   ['Twilio instead of MSG91', TWILIO],
   ['MooGold and Smile.one', { MOOGOLD_PARTNER_ID: 'partner-77', MOOGOLD_SECRET: 'secret-of-the-supplier' }],
   ['two accounts at Smile.one', TWO_ACCOUNTS],
-  ['a pooler and a way past it', { [DIRECT]: PRODUCTION.DATABASE_URL }],
+  ['a pooler and a direct connection', { [DIRECT]: PRODUCTION.DATABASE_URL }],
   ['the embedded database', EMBEDDED],
   [
     'a database on this machine',
@@ -104,7 +104,7 @@ test.each<[string, Change]>([
     },
   ],
   ['mail with STARTTLS', { SMTP_URL: 'smtp://user:word@mail.example.in:587?requireTLS=true' }],
-  ['a bucket with the machine’s own role', STORE],
+  ['a bucket with the machine’s IAM role', STORE],
   [
     'a bucket with keys',
     { ...STORE, S3_ACCESS_KEY_ID: 'AKIAX', S3_SECRET_ACCESS_KEY: 'secret-of-the-store' },
@@ -119,7 +119,7 @@ test.each<[string, Change]>([
     },
   ],
   ['two other front ends', { CORS_ORIGINS: 'https://app.example.in, https://www.example.in' }],
-  ['a secret that holds a piece of the address by chance', { SECRET: 'qX3v9shopLmT0sRk7Zb2Yw8HcN4eJf6U' }],
+  ['a secret that contains part of the address by chance', { SECRET: 'qX3v9shopLmT0sRk7Zb2Yw8HcN4eJf6U' }],
 ])('production starts without a warning with %s', (_case, change) => {
   expect(assessConfig({ ...PRODUCTION, ...change })).toMatchObject({ problems: [], warnings: [] });
 });
@@ -236,7 +236,7 @@ test('production starts without SMS, with a warning', () => {
   expect([problems, namesIn(warnings), config.sms.isSetUp]).toEqual([[], ['MSG91_KEY'], false]);
 });
 
-test('every value of the demo is refused under some variable', () => {
+test('every demo value is refused', () => {
   const demo = [
     ...Object.values(DEMO).flatMap(entriesOf),
     ...[...GATEWAYS, ...SUPPLIERS].flatMap(keysOf).map((key) => key.demo),

@@ -52,7 +52,7 @@ describe.each(['folder', 'bucket'])('a %s', (kind) => {
     'images\\a.webp',
     'images/a\0.webp',
     'IMAGES/A.webp',
-  ])('is not led to %j', async (name) => {
+  ])('refuses the name %j', async (name) => {
     await expect(store().get(name)).rejects.toThrow('not a name');
     await expect(store().put(name, Buffer.from('x'), 'image/webp')).rejects.toThrow('not a name');
   });

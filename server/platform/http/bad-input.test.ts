@@ -126,14 +126,14 @@ describe('a JSON body', () => {
   const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
   test.each([
-    ['lies too deep', nested(JSON_DEPTH_MAX + 1)],
-    ['lies far too deep', '['.repeat(10_000) + ']'.repeat(10_000)],
-    ['holds too many values', `{"a":[${'1,'.repeat(JSON_VALUES_MAX)}1]}`],
-    ['names a field twice', '{"email":"a@example.test","email":"b@example.test"}'],
-    ['names a field twice, once escaped', '{"email":"a","\\u0065mail":"b"}'],
-    ['names a field of an inner object twice', '{"a":[{"b":{"c":1,"c":2}}]}'],
-    ['holds a number beyond all numbers', '{"email":"a@example.test","value":1e400}'],
-    ['is not finished', '{"email":'],
+    ['is nested too deeply', nested(JSON_DEPTH_MAX + 1)],
+    ['is nested far too deeply', '['.repeat(10_000) + ']'.repeat(10_000)],
+    ['has too many values', `{"a":[${'1,'.repeat(JSON_VALUES_MAX)}1]}`],
+    ['repeats a field', '{"email":"a@example.test","email":"b@example.test"}'],
+    ['repeats a field, once escaped', '{"email":"a","\\u0065mail":"b"}'],
+    ['repeats a field of an inner object', '{"a":[{"b":{"c":1,"c":2}}]}'],
+    ['has a number out of range', '{"email":"a@example.test","value":1e400}'],
+    ['is incomplete', '{"email":'],
     ['is a NUL', '\u0000'],
   ])('a body that %s is refused', async (_how, body) => {
     const answer = await post(changePassword.path, body, { authorization: `Bearer ${shopper.token}` });
@@ -168,7 +168,7 @@ describe('a path', () => {
     '/%ff',
     '/%',
     '/%E0%A4',
-  ])('%s cannot', (path) => {
+  ])('%s is refused', (path) => {
     expect(isPlainPath(path)).toBe(false);
   });
 

@@ -174,9 +174,9 @@ const HITS: readonly (readonly [name: LimitName, per: string, key: (hit: Hit) =>
 const bodyOf = (body: object | undefined): object | undefined =>
   body && 'couponCode' in body ? { ...body, item_id: pack.item_id, product_id: pack.product_id } : body;
 
-describe('a window that has room for one more hit', () => {
+describe('a window with one hit left', () => {
   test.each(HITS.map(([name, per, key, sent]) => [name, per, sent.call.name, key, sent] as const))(
-    'of %s per %s is full after one %s, and opens when the time is over that the answer names',
+    'of %s per %s is full after one %s, and opens after Retry-After',
     async (name, per, _call, key, { call, body }) => {
       const staff = call.path.startsWith('/admin') || call === startFreshProof;
       const caller = await aShopper(shop, staff ? { role: 'admin' } : {});

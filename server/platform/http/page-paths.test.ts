@@ -25,7 +25,7 @@ test.each([
   ['/product/Ab-9', '/product/Ab-9'],
   ['/reset_password/a/b', '/reset_password/-/-'],
   ['/admin/order/%2F%2Fevil.test', '/admin/order/-'],
-])('%s is the page %s, whatever is its own in it', (target, path) => {
+])('%s is rendered as %s', (target, path) => {
   expect(paths.find(target)).toEqual({ kind: 'page', path });
 });
 
@@ -34,7 +34,7 @@ test.each([
   ['/home//?a=b', '/home?a=b'],
   ['/orders/a%2Fb/', '/orders/a%2Fb'],
   ['/orders/%5Cevil.test/', '/orders/%5Cevil.test'],
-])('%s leads to %s', (target, location) => {
+])('%s redirects to %s', (target, location) => {
   expect(paths.find(target)).toEqual({ kind: 'redirect', location });
 });
 
@@ -60,7 +60,7 @@ test.each([
   '*',
   '',
   'http://evil.test/home',
-])('%j is no page', (target) => {
+])('%j is not a page', (target) => {
   expect(paths.find(target)).toEqual({ kind: 'missing' });
 });
 

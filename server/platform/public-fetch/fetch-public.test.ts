@@ -92,7 +92,7 @@ describe('a URL from outside', () => {
     ['https://inside.shop/a.png', 'private-address'],
     ['https://half.shop/a.png', 'private-address'],
     ['https://nowhere.shop/a.png', 'unreachable'],
-  ])('is not asked at %s: %s', async (url, problem) => {
+  ])('is refused at %s: %s', async (url, problem) => {
     const hosts = { 'old.shop': [PUBLIC], 'inside.shop': ['10.0.0.7'], 'half.shop': [PUBLIC, '127.0.0.1'] };
     const { network, asked } = await aWeb(hosts, (_, response) => response.end('secret'));
     await expect(fetchPublic(url, LIMITS, network)).rejects.toMatchObject({ problem });
@@ -104,7 +104,7 @@ describe('a URL from outside', () => {
     ['https://169.254.169.254/', 'private-address'],
     ['http://old.shop/a.png', 'not-https'],
     ['https://old.shop/again', 'too-many-redirects'],
-  ])('is not followed to %s: %s', async (location, problem) => {
+  ])('is not redirected to %s: %s', async (location, problem) => {
     const hosts = { 'old.shop': [PUBLIC], 'inside.shop': ['10.0.0.7'] };
     const { network, asked } = await aWeb(hosts, (_, response) =>
       response.writeHead(302, { location }).end(),
@@ -116,7 +116,7 @@ describe('a URL from outside', () => {
   test.each([
     ['said', { 'content-length': '1001' }],
     ['not said', { 'transfer-encoding': 'chunked' }],
-  ])('is given up beyond the limit of bytes, where its length is %s', async (_, headers) => {
+  ])('is aborted above the size limit if its length is %s', async (_, headers) => {
     const { network } = await aWeb({ 'old.shop': [PUBLIC] }, (_request, response) =>
       response.writeHead(200, headers).end('x'.repeat(1_001)),
     );
