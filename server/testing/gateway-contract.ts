@@ -91,10 +91,7 @@ export function testGatewayContract(descriptor: GatewayDescriptor): void {
       ['no JSON', { status: 200, body: '<html>Bad gateway</html>' }],
       ['half of the JSON', { status: 200, body: '{"status": true, "data": {"amo' }],
       ['JSON of another form', { status: 200, body: '{"status": "maybe", "data": [], "payment_links": {}}' }],
-      [
-        'an invalid amount',
-        { status: 200, body: forgedAnswer({ amount: 'a lot', amount_paid: '12345' }) },
-      ],
+      ['an invalid amount', { status: 200, body: forgedAnswer({ amount: 'a lot', amount_paid: '12345' }) }],
       ['an unknown state', { status: 200, body: forgedAnswer({ status: 'dreaming' }) }],
       ['a broken connection', 'hang up' as const],
     ])('a gateway answer with %s means neither paid nor failed', async (_case, answer) => {

@@ -159,14 +159,11 @@ export function testSupplierContract(
       ['a list', { status: 200, body: '[]' }],
       ['a megabyte and more', { status: 200, body: `"${'x'.repeat(1_100_000)}"` }],
       ['a broken connection', 'hang up' as const],
-    ])(
-      'a supplier answer with %s leaves open whether the order was executed',
-      async (_case, answer) => {
-        const { supplier, order, proxy } = await open();
-        proxy.instead = () => answer;
-        await expect(supplier.order(order('123456789'))).rejects.toThrow(UnknownOutcome);
-      },
-    );
+    ])('a supplier answer with %s leaves open whether the order was executed', async (_case, answer) => {
+      const { supplier, order, proxy } = await open();
+      proxy.instead = () => answer;
+      await expect(supplier.order(order('123456789'))).rejects.toThrow(UnknownOutcome);
+    });
 
     if (openAdapter(descriptor, region, { url: 'http://localhost' }).probeSignature)
       testSignatureExpiry(open);
