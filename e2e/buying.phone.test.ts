@@ -195,7 +195,7 @@ test('a saved player fills in the form, and can be named and forgotten', async (
   await button(page, 'Edit').click();
   await page.getByLabel('A name for this player').fill('Little brother');
   await button(page, 'Save name').click();
-  await button(page, 'Forget Little brother').click();
+  await button(page, 'Remove Little brother').click();
   await expect(page.getByText('Little brother')).toHaveCount(0);
 });
 
