@@ -176,7 +176,7 @@ describe('passwords and sessions', () => {
       (
         await shop.call(passwordCalls.resetPassword, {
           params: link,
-          body: { password: 'another-long-one' },
+          body: { password: 'another-long-one', mobile: 'keep' },
         })
       ).body,
     ).toMatchObject({ code: '0' });

@@ -147,7 +147,8 @@ test('a mailbox alone does not take the second factor of staff away, however the
   await shop.call(passwordCalls.forgetPassword, { body: { email: staff.email } });
   const params = await linkTo(shop, staff.email, 'reset_password');
   const password = 'monsoon-tiger-42';
-  expect((await shop.call(passwordCalls.resetPassword, { params, body: { password } })).status).toBe(200);
+  const body = { password, mobile: 'remove' as const };
+  expect((await shop.call(passwordCalls.resetPassword, { params, body })).status).toBe(200);
   const signIn = (totp?: string) =>
     shop.call(signInCalls.login, { body: { email: staff.email, password, ...(totp && { totp }) } });
   expect((await signIn()).body).toMatchObject({ type: 'second-factor-required' });
