@@ -308,6 +308,19 @@ describe('a reset by mail of an account with a proven number', () => {
     expect(await lookAt(account)).toBe('joined: number provider');
   });
 
+  test('takes a code to it where the account has a second factor, which stays', async () => {
+    const { account, params, reset } = await aReset('apart');
+    await shop.owner.query(
+      "insert into second_factors (user_id, secret, confirmed_at) values ($1, 'x', now())",
+      [account.id],
+    );
+    expect(await reset({ mobile: 'remove' })).toMatchObject({ type: 'mobile-code-required' });
+    await shop.call(passwordCalls.resetLinkCode, { params, body: {} });
+    expect(await reset({ otp: await codeTo(shop, account.mobile) })).toMatchObject({ code: '0' });
+    const body = { email: account.email, password };
+    expect((await shop.call(signInCalls.login, { body })).body.type).toBe('second-factor-required');
+  });
+
   test('asks nothing where one person proved both', async () => {
     const { reset, asked } = await aReset('joined', 500_00);
     expect(asked).toEqual({ asks: 'nothing', mobileEnding: '' });

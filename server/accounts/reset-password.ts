@@ -19,6 +19,7 @@ import { notifyAccountChange } from './notify-account-change.ts';
 import { type OtpKey, type RequestedCode, sendOtp, useOtp } from './otp.ts';
 import { hashPassword, isStrongEnough } from './passwords.ts';
 import { isHeldByMobile, proveContact } from './prove-contact.ts';
+import { asksForSecondFactor } from './second-factor.ts';
 import { countCodeTry } from './sign-in-attempt.ts';
 import { TextPermit } from './sms-budget.ts';
 import type { LinkPurpose } from './tables.ts';
@@ -75,7 +76,9 @@ type ResetQuestion = OutputOf<typeof resetLinkState>['asks'];
 async function questionOf(queries: Queries, user: UserRow): Promise<ResetQuestion> {
   const isProven = user.mobile !== null && user.mobile_proven;
   if (!isProven || EFFECTS[standingOf(user)]['reset-link'] !== 'take-over') return 'nothing';
-  return (await isHeldByMobile(queries, user.id)) ? 'code' : 'number';
+  // A mailbox alone does not take a shopper's second factor away; staff keep theirs.
+  const isLocked = user.role !== 'admin' && (await asksForSecondFactor(queries, user.id));
+  return isLocked || (await isHeldByMobile(queries, user.id)) ? 'code' : 'number';
 }
 
 /** The account of a link that still works, or null. */

@@ -224,7 +224,7 @@ function deviceRoutes({ platform, limits }: AccountParts): Binding[] {
       await endDevice(platform, caller, params.id);
       return { message: 'Signed out there.' };
     }),
-    bind(secondFactorCalls.secondFactorState, ({ caller }) => readSecondFactor(platform, caller.id)),
+    bind(secondFactorCalls.secondFactorState, ({ caller }) => readSecondFactor(platform, caller)),
     bind(secondFactorCalls.secondFactorStart, async ({ caller, body, address }) => {
       const given = { password: body?.password, address, isSignInEnough: true };
       await requireFreshProof({ platform, limits }, caller, given);
