@@ -231,16 +231,6 @@ describe('an account that was opened under somebody else’s address', () => {
     );
   });
 
-  test('is closed to him also where the owner opened the link to confirm the address before', async () => {
-    const other = await openedBySomebodyElse();
-    const params = await linkTo(shop, other.email, 'verification');
-    expect((await shop.call(contactCalls.verifyMail, { params, body: {} })).body.code).toBe('0');
-    expect(await resetAsOwner(other.email)).toBe(200);
-    expect((await shop.call(signInCalls.otpLogin, { body: { mobile: other.mobile } })).body.type).toBe(
-      'mobile-unknown',
-    );
-  });
-
   test('is not undone by a notice that he was sent before', async () => {
     const other = await openedBySomebodyElse();
     const newPassword = 'another-of-somebody-42';

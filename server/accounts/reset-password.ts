@@ -4,7 +4,6 @@ import { readEmail, readEmailKey } from '@rush/contract/typed-text.ts';
 import { z } from 'zod';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { addressKey } from '#platform/http/address.ts';
-import type { Limits } from '#platform/http/limits.ts';
 import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -82,7 +81,7 @@ async function questionOf(queries: Queries, user: UserRow): Promise<ResetQuestio
 }
 
 /** The account of a link that still works, or null. */
-async function findLinked({ db, clock }: Platform, link: MailedLink): Promise<UserRow | null> {
+async function findAccountOf({ db, clock }: Platform, link: MailedLink): Promise<UserRow | null> {
   const found = await findLink(db.queries, { ...link, purposes: PURPOSES, now: clock.now() });
   const user = found && (await findUserById(db.queries, found.userId));
   return user?.email_key === readEmailKey(found?.email ?? '') ? user : null;
@@ -93,7 +92,7 @@ export async function readResetLink(
   platform: Platform,
   link: MailedLink,
 ): Promise<OutputOf<typeof resetLinkState>> {
-  const user = await findLinked(platform, link);
+  const user = await findAccountOf(platform, link);
   const asks = user ? await questionOf(platform.db.queries, user) : 'nothing';
   return { asks, mobileEnding: asks === 'nothing' ? '' : (user?.mobile ?? '').slice(-4) };
 }
@@ -103,7 +102,7 @@ export async function sendResetCode(
   { platform, limits }: AccountParts,
   link: MailedLink & { address: string },
 ): Promise<RequestedCode> {
-  const user = await findLinked(platform, link);
+  const user = await findAccountOf(platform, link);
   if (!user || (await questionOf(platform.db.queries, user)) !== 'code') refuse('link-corrupted');
   const key = codeOf(user, link.id);
   const permit = await TextPermit.ask(limits, key.contact, { from: 'address', address: link.address });
@@ -118,9 +117,7 @@ const codeOf = (user: UserRow, linkId: string): OtpKey => ({
 
 export interface PasswordReset extends MailedLink {
   password: string;
-  /** Where the link asks for a code. */
   otp?: string | undefined;
-  /** Where the link asks about the number. */
   mobile?: 'keep' | 'remove' | undefined;
   address: string;
 }
@@ -133,14 +130,18 @@ export interface PasswordReset extends MailedLink {
 export async function resetPassword({ platform, limits }: AccountParts, input: PasswordReset): Promise<void> {
   if (input.password === '') refuse('password-missing');
   if (!isStrongEnough(input.password)) refuse('password-weak');
-  const user = (await findLinked(platform, input)) ?? refuse('link-corrupted');
+  const user = (await findAccountOf(platform, input)) ?? refuse('link-corrupted');
   // Refused here, the link and the code stay unused.
   if (!isStrongEnough(input.password, { email: user.email_key })) refuse('password-weak');
   const asks = await questionOf(platform.db.queries, user);
   if (asks === 'number' && !input.mobile) refuse('mobile-choice-required');
   if (asks === 'code' && !input.otp) refuse('mobile-code-required');
   const passwordHash = await hashPassword(input.password, { address: input.address, account: input.id });
-  if (asks === 'code') await useCode(platform, limits, { ...input, user });
+  if (asks === 'code') {
+    const noteSuccess = await countCodeTry(limits, { address: input.address, knownDevice: null });
+    await useOtp(platform, codeOf(user, input.id), input.otp ?? '');
+    await noteSuccess();
+  }
   await platform.db.transaction(async (tx) => {
     const { userId, email } = await useLink(tx, { ...input, purposes: PURPOSES, now: platform.clock.now() });
     const before = await lockUser(tx, userId);
@@ -157,30 +158,18 @@ export async function resetPassword({ platform, limits }: AccountParts, input: P
       .where('id', '=', userId)
       .execute();
     await endSessions(tx, userId);
-    if (isKept) await notifyKeptNumber(platform, tx, before);
     // A first password is a new way in, as a changed one is.
-    else if (before.email_proven)
-      await notifyAccountChange(platform, tx, before, { kind: 'password', before: {} });
+    if (isKept || before.email_proven) await notifyOfReset(platform, tx, before, isKept);
   });
 }
 
-async function useCode(
-  platform: Platform,
-  limits: Limits,
-  { user, id, otp = '', address }: PasswordReset & { user: UserRow },
-): Promise<void> {
-  const noteSuccess = await countCodeTry(limits, { address, knownDevice: null });
-  await useOtp(platform, codeOf(user, id), otp);
-  await noteSuccess();
-}
-
-/** By SMS: disputed from there, the address is unproven again, and the next password is the number's to choose. */
-function notifyKeptNumber(platform: Platform, tx: Tx, before: UserRow): Promise<void> {
-  const { email, email_apart: isApart } = before;
+/** Of a kept number by SMS: disputed there, the address is unproven again, and the number chooses the next password. */
+function notifyOfReset(platform: Platform, tx: Tx, user: UserRow, isKept: boolean): Promise<void> {
+  const unproven = { address: user.email, isProven: false, isApart: user.email_apart };
   return notifyAccountChange(
     platform,
     tx,
-    { ...before, email_proven: false },
-    { kind: 'password', before: { email: { address: email, isProven: false, isApart } } },
+    { ...user, email_proven: !isKept },
+    { kind: 'password', before: isKept ? { email: unproven } : {} },
   );
 }

@@ -35,7 +35,7 @@ interface ResetCodeProps {
   onMessage: (message: string | undefined) => void;
 }
 
-/** Asks for a code to the proven number of an account that holds something. */
+/** Asks for a code to the proven number of an account that holds something, or has a second factor. */
 export function ResetCode({ link, ending, code, onChange, onMessage }: ResetCodeProps) {
   const t = useText(accountLinksText).reset;
   const { otpDigits } = useShop();

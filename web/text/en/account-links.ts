@@ -33,7 +33,7 @@ export const accountLinksText = catalogue('accountLinks', {
     signIn: 'Sign In',
     mobile: {
       whyCode: (ending: string) =>
-        `Your wallet is not empty. To keep it safe, we send a code to your mobile number ending in ${ending}.`,
+        `To keep your account safe, we send a code to your mobile number ending in ${ending}.`,
       send: 'Send code',
       sentTo: (ending: string) => `Code sent to the number ending in ${ending}`,
       digit: (position: number) => `Digit ${position}`,

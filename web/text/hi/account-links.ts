@@ -33,7 +33,7 @@ export const accountLinks: TextsOf<typeof accountLinksText> = {
     signIn: 'साइन इन करें',
     mobile: {
       whyCode: (ending) =>
-        `आपके वॉलेट में पैसे हैं। उन्हें सुरक्षित रखने के लिए हम ${ending} पर ख़त्म होने वाले आपके मोबाइल नंबर पर कोड भेजते हैं।`,
+        `आपका खाता सुरक्षित रखने के लिए हम ${ending} पर ख़त्म होने वाले आपके मोबाइल नंबर पर कोड भेजते हैं।`,
       send: 'कोड भेजें',
       sentTo: (ending) => `${ending} पर ख़त्म होने वाले नंबर पर आया कोड`,
       digit: (position) => `अंक ${position}`,
