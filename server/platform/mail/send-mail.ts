@@ -23,23 +23,18 @@ export async function checkMailServer(config: Config['mail']): Promise<void> {
 
 export type Mailer = (mail: Mail) => Promise<void>;
 
-export interface RefusedMail {
-  to: string;
-  /** Of SMTP, from 500. */
-  status: number;
-}
-
-/** The status of a refusal of this address or message, which no later try changes; null for any other failure. */
+/** SMTP's status of a refusal of this address or message, which no later try changes; null for any other failure. */
 function permanentStatus(error: unknown): number | null {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
+  // Of `MAIL FROM` or a sign-in it is the shop's own affair, which the owner can mend.
+  const isOfMail = command === 'RCPT TO' || command === 'DATA';
   return isOfMail && typeof responseCode === 'number' && responseCode >= 500 ? responseCode : null;
 }
 
 /** Sends by SMTP. Line breaks are dropped, so that none smuggles in a header. A mail that is refused for good is not sent again. */
 export function createMailer(
   config: Config['mail'],
-  onRefused: (refused: RefusedMail) => Promise<void>,
+  onRefused: (to: string, status: number) => Promise<void>,
 ): Mailer {
   if (config.smtpUrl === '') return async () => {};
   const transport = createTransport(config.smtpUrl, { from: config.from });
@@ -55,7 +50,7 @@ export function createMailer(
     } catch (error) {
       const status = permanentStatus(error);
       if (status === null) throw error;
-      await onRefused({ to, status });
+      await onRefused(to, status);
     }
   };
 }
