@@ -6,6 +6,7 @@ import {
   BooleanLike,
   exactText,
   IdLike,
+  idText,
   NoBody,
   NumberOrText,
   StaffListQuery,
@@ -88,7 +89,7 @@ export const ProductBody = z.object({
   hi: productHindi,
   inputs: z.array(InputDraft).max(8, 'must be at most 8').nullish(),
   items: z
-    .union([z.array(NumberOrText).max(500, 'must be at most 500'), exactText(8_000)])
+    .union([z.array(NumberOrText).max(500, 'must be at most 500'), idText(8_000)])
     .nullish()
     .meta({ description: 'itemids as a list, or as text separated by commas' }),
   istrending: flag,
@@ -112,7 +113,7 @@ export const ItemBody = z.object({
   suggestedTask: words(120),
   hi: itemHindi,
   itemidarray: z
-    .union([z.array(z.union([z.number(), exactText(64)])).max(20, 'must be at most 20'), exactText(1_000)])
+    .union([z.array(z.union([z.number(), idText(64)])).max(20, 'must be at most 20'), idText(1_000)])
     .nullish()
     .meta({
       description: "The supplier's ids, one delivery each; as a list, or as text separated by commas",

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, STAFF } from './call.ts';
-import { exactText, IdLike, NoBody, OpaqueId, shownText } from './fields.ts';
+import { exactText, IdLike, idText, NoBody, OpaqueId } from './fields.ts';
 import { OfferChoice } from './offers.ts';
 
 /** Beside the item's own. */
@@ -8,10 +8,10 @@ export const ITEM_OFFERS_MAX = 10;
 
 /** As in an item's own ids; one supplier order each. */
 const supplierItemIds = z
-  .array(exactText(64).regex(/^[\w.:-]+$/, 'is letters, digits, dots, colons and dashes'))
+  .array(idText(64).refine((id) => /^[\w.:-]+$/.test(id), 'is letters, digits, dots, colons and dashes'))
   .min(1, 'is required')
   .max(20, 'must be at most 20');
-const supplierProduct = shownText(64);
+const supplierProduct = idText(64);
 const supplier = exactText(32).min(1, 'is required');
 
 /** An account at a supplier that an offer may name. */

@@ -86,6 +86,7 @@ export const Product = z.object({
   fromPrice: Rupees.nullable().meta({
     description: 'Lowest price of an item in stock for the caller: resellers see their own',
   }),
+  savesPercent: z.number().int().meta({ description: 'The largest saving of an item in stock; 0 for none' }),
 });
 export type Product = z.infer<typeof Product>;
 

@@ -46,8 +46,6 @@ export const CustomerMessage = z.discriminatedUnion('kind', [
   message('one-time-code', { code: z.string(), minutes: z.number().int(), brand: z.string() }),
   message('reset-password-link', { ...account, link: z.string(), minutes: z.number().int() }),
   message('verify-email-link', { ...account, link: z.string() }),
-  /** A new password was asked for, but the mailbox alone does not open the account. */
-  message('reset-password-refused', { ...account, support: z.string() }),
   message('account-changed', {
     ...account,
     change: z.enum(ACCOUNT_CHANGES),

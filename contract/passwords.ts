@@ -8,6 +8,8 @@ import {
   passwordWeak,
 } from './account-fields.ts';
 import { defineCall } from './call.ts';
+import { CodeOutcome, OTP_EXPIRED_MESSAGE, otp, smsPaused } from './codes.ts';
+import { NoBody } from './fields.ts';
 import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
 
 export const forgetPassword = defineCall('forgetPassword', 'POST /password/forgetpassword', {
@@ -20,15 +22,60 @@ export const forgetPassword = defineCall('forgetPassword', 'POST /password/forge
   sentence: 'msg',
 });
 
+export const resetLinkState = defineCall('resetLinkState', 'GET /password/reset-password/{id}/{token}', {
+  summary: 'What a mailed link asks before it sets a password; nothing if it no longer works',
+  who: 'public',
+  limits: ['link'],
+  params: LinkParams,
+  output: z.object({
+    asks: z.enum(['nothing', 'code', 'number']).meta({
+      description: '`code`: one that is texted to the proven mobile. `number`: whether that mobile is kept',
+    }),
+    mobileEnding: z.string().meta({ description: 'The last four digits; empty where nothing is asked' }),
+  }),
+  refusals: limited,
+});
+
+export const resetLinkCode = defineCall('resetLinkCode', 'POST /password/reset-password/{id}/{token}/code', {
+  summary: 'Text the code that a mailed link asks for',
+  who: 'public',
+  limits: ['link', 'code-send'],
+  params: LinkParams,
+  body: NoBody,
+  output: z.object({ message: z.string(), timer: z.number(), outcome: CodeOutcome }),
+  refusals: {
+    ...limited,
+    ...smsPaused,
+    'link-corrupted': { status: 410, message: LINK_CORRUPTED_MESSAGE },
+  },
+});
+
 export const resetPassword = defineCall('resetPassword', 'POST /password/reset-password/{id}/{token}', {
   summary: "Set a new password by a mailed link; code '1' means error",
   who: 'public',
   limits: ['link'],
   params: LinkParams,
-  body: z.object({ password: password.default('') }),
+  body: z.object({
+    password: password.default(''),
+    otp: otp.optional().meta({ description: 'Where the link asks for a `code`' }),
+    mobile: z
+      .enum(['keep', 'remove'])
+      .optional()
+      .meta({ description: 'Where the link asks about the `number`' }),
+  }),
   output: z.object({ msg: z.string(), code: z.enum(['0', '1']) }),
   refusals: {
     ...limited,
+    'otp-wrong': { status: 401, message: 'Please enter a valid OTP' },
+    'otp-expired': { status: 410, message: OTP_EXPIRED_MESSAGE },
+    'mobile-code-required': {
+      status: 409,
+      message: 'Please enter the code that we send to the mobile number of this account.',
+    },
+    'mobile-choice-required': {
+      status: 409,
+      message: 'Please say whether the mobile number of this account is yours.',
+    },
     'password-missing': { status: 422, message: 'Please enter a password' },
     'password-weak': passwordWeak,
     'link-corrupted': { status: 410, message: LINK_CORRUPTED_MESSAGE },

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts';
 import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
 
 export const secondFactorState = defineCall('secondFactorState', 'GET /user/second-factor', {
-  summary: 'Whether the caller has set up a second factor, and whether the shop asks it of its staff',
+  summary: 'Whether the caller has set up a second factor, and whether the back-office takes one',
   who: 'signed-in',
   output: z.object({ isOn: z.boolean(), isRequired: z.boolean(), recoveryCodesLeft: z.number().int() }),
 });

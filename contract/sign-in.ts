@@ -127,7 +127,8 @@ export const identityProviderLogin = defineCall('identityProviderLogin', 'POST /
     },
     'second-factor-required': {
       status: 401,
-      message: 'Sign in with your password and the code from your authenticator app.',
+      message:
+        'Sign in with your password and the code from your authenticator app. If you have no password yet, choose one by “Forgot Password?”.',
     },
   },
   sentence: 'error',

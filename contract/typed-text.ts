@@ -62,18 +62,15 @@ export function readMobile(typed: string): string | null {
 /** Scripts of India's languages. Others are refused: a Cyrillic `а` looks like a Latin one. */
 const INDIAN =
   '\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Arabic}\\p{Script=Ol_Chiki}\\p{Script=Meetei_Mayek}';
-/** Parts between dots, none of them empty: ASCII without quoting (RFC 5321), or letters of Indian scripts (RFC 6531). */
-const LOCAL = new RegExp(
-  `^(?:[\\w!#$%&'*+/=?^\`{|}~-]+|[${INDIAN}][${INDIAN}0-9_-]*)(?:\\.(?:[\\w!#$%&'*+/=?^\`{|}~-]+|[${INDIAN}0-9_-]+))*$`,
-  'u',
-);
-const DOMAIN = new RegExp(`^(?:[a-z0-9-]+|[${INDIAN}0-9-]+)(?:\\.(?:[a-z0-9-]+|[${INDIAN}0-9-]+))+$`, 'u');
+/** What stands between dots: ASCII without quoting (RFC 5321), or letters of Indian scripts (RFC 6531), never mixed. */
+const LOCAL_PART = new RegExp(`^(?:[\\w!#$%&'*+/=?^\`{|}~-]+|[${INDIAN}0-9_-]+)$`, 'u');
+const LABEL = new RegExp(`^(?:[a-z0-9-]+|[${INDIAN}0-9-]+)$`, 'u');
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,24}|xn--[a-z0-9-]{1,59})$/;
 
 /** A domain as the network knows it (`xn--…` for other scripts), or null if mail can reach none. */
 function readDomain(typed: string): string | null {
   const address = `http://${typed}`;
-  if (!DOMAIN.test(typed) || !URL.canParse(address)) return null;
+  if (!typed.split('.').every((label) => LABEL.test(label)) || !URL.canParse(address)) return null;
   const { hostname } = new URL(address);
   return HOST.test(hostname) ? hostname : null;
 }
@@ -86,7 +83,7 @@ export function readEmail(typed: string): string | null {
   const at = plain.lastIndexOf('@');
   const local = plain.slice(0, Math.max(0, at));
   const domain = readDomain(plain.slice(at + 1));
-  if (!domain || !LOCAL.test(local) || local.length > 64) return null;
+  if (!domain || local.length > 64 || !local.split('.').every((part) => LOCAL_PART.test(part))) return null;
   const address = `${local}@${domain}`;
   return address.length <= 254 ? address : null;
 }

@@ -56,7 +56,8 @@ test('a newcomer registers, checks the player, applies a coupon, pays by UPI and
 
   await page.getByLabel('User ID').fill(player);
   await page.getByLabel('Zone ID').fill('2001');
-  await button(page, 'Check Username').click();
+  // Without a press.
+  await page.clock.runFor(1_000);
   await expect(page.getByText(/^Username: /)).toBeVisible();
   await page.getByRole('button', { name: /^86 Diamonds/ }).click();
   await button(page, 'Have a coupon?').click();
@@ -110,11 +111,18 @@ test('a player whose name is not checked, or whom the shop may not sell to, cann
   page,
 }) => {
   await enterAsNew(page);
+  const checks = Promise.withResolvers<void>();
+  await page.route('**/api/**/checkid', async (route) => {
+    await checks.promise;
+    await route.continue();
+  });
   await page.goto(BRAZIL);
   await page.getByLabel('User ID').fill('12345678 (1234)');
   await expect(page.getByLabel('Zone ID')).toHaveValue('1234');
   await button(page, 'Proceed to Payment').click();
   await expect(page.getByText('Please check the username before proceeding.').first()).toBeVisible();
+  checks.resolve();
+  await expect(page.getByText(/^Username: /)).toBeVisible();
   const notPermitted =
     'Recharge For This ID is not permitted. Contact Admin or try purchasing another region packs.';
   for (const [ending, sentence] of [
@@ -187,7 +195,7 @@ test('a saved player fills in the form, and can be named and forgotten', async (
   await button(page, 'Edit').click();
   await page.getByLabel('A name for this player').fill('Little brother');
   await button(page, 'Save name').click();
-  await button(page, 'Forget Little brother').click();
+  await button(page, 'Remove Little brother').click();
   await expect(page.getByText('Little brother')).toHaveCount(0);
 });
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { enterAsNew, newPlayer } from './people.ts';
-import { button, dialog, link, paymentSheet, title } from './screen.ts';
+import { button, confirmButton, dialog, link, paymentSheet, title } from './screen.ts';
 
 /** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
@@ -26,10 +26,12 @@ test('a purchase needs no mouse', async ({ page }) => {
   await page.keyboard.press('Space');
   await tabTo(page, button(page, 'Proceed to Payment'));
   await page.keyboard.press('Enter');
-  await tabTo(page, paymentSheet(page).getByRole('radio', { name: /UPI/ }));
-  await page.keyboard.press('ArrowDown');
   await expect(paymentSheet(page).getByRole('radio', { name: /R-Coins/ })).toBeChecked();
-  await tabTo(page, button(paymentSheet(page), 'Confirm Order'));
+  await tabTo(page, paymentSheet(page).getByRole('radio', { name: /R-Coins/ }));
+  await page.keyboard.press('ArrowUp');
+  await expect(paymentSheet(page).getByRole('radio', { name: /UPI/ })).toBeChecked();
+  await page.keyboard.press('ArrowDown');
+  await tabTo(page, confirmButton(page));
   await page.keyboard.press('Enter');
   await expect(title(page)).toHaveText('Delivered!');
 });

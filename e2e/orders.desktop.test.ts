@@ -92,7 +92,7 @@ test('My Orders are searched, filtered, shown as a table, verified and printed',
   await page.goto(`/orders?q=${other}&from=2020-01-01&to=2020-01-02`);
   await expect(page.getByText('No orders match')).toBeVisible();
   await button(page, 'Clear filters').last().click();
-  await link(page, 'Details of 60 UC').click();
+  await link(page, 'View 60 UC').click();
   await page.waitForURL(`**/orders/${paid}`);
   await expect(title(page)).toHaveText('Paid! Our team is on it');
   await page.emulateMedia({ media: 'print' });

@@ -30,8 +30,9 @@ export async function proceed(page: Page, pays: 'UPI' | 'R-Coins'): Promise<void
     .check({ force: true });
 }
 
-export const confirmOrder = (page: Page): Promise<void> =>
-  button(paymentSheet(page), 'Confirm Order').click();
+export const confirmButton = (page: Page): Locator =>
+  paymentSheet(page).getByRole('button', { name: /^Confirm Order · ₹/ });
+export const confirmOrder = (page: Page): Promise<void> => confirmButton(page).click();
 
 /** On the bank's page: pays, or turns back. */
 export async function atBank(page: Page, press: 'Pay' | 'Cancel'): Promise<void> {

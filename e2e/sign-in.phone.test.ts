@@ -111,6 +111,9 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
   await expect(button(page, 'Reset Password')).toBeDisabled();
   await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
   await button(page, 'Reset Password').click();
+  await expect(page.getByText('Please say whether the number is yours.')).toBeVisible();
+  await page.getByRole('radio', { name: 'Keep it' }).check();
+  await button(page, 'Reset Password').click();
   await expect(page.getByText('Password Reset Successfully!')).toBeVisible();
   await page.clock.fastForward(2_000);
   await page.waitForURL(/\/login/);

@@ -169,7 +169,7 @@ export function connectDomains(parts: {
     jobs: [
       bindJob(
         sendMail,
-        createMailer(platform.config.mail, (refused) => noteRefusedMail(platform, refused)),
+        createMailer(platform.config.mail, (to, status) => noteRefusedMail(platform, to, status)),
       ),
       bindJob(sendSms, createSmsSender(platform.config.sms)),
       bindJob(sendPush, (payload) => deliverPush(platform, payload)),

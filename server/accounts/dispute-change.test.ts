@@ -137,20 +137,6 @@ test('a notice counts for seven days, and only with its own token', async () => 
   expect(await contactsOf(owner)).toMatchObject({ mobile });
 });
 
-test('where no address is proven the old number is notified, and a code to it recovers the account', async () => {
-  await shop.owner.query('update users set email_proven = false, email_apart = true where id = $1', [
-    owner.id,
-  ]);
-  await changeMobile();
-  const notice = await linkTo(shop, owner.mobile, 'notme');
-  expect((await dispute(notice)).body.passwordBy).toBe('mobile');
-  await shop.call(signInCalls.otpLogin, { body: { mobile: owner.mobile } });
-  const otp = await codeTo(shop, owner.mobile);
-  expect((await shop.call(signInCalls.verifyOtp, { body: { mobile: owner.mobile, otp } })).body.success).toBe(
-    true,
-  );
-});
-
 test('a sign-in on a new device is notified by SMS with the names of browser and system, not as a user agent', async () => {
   await shop.owner.query('update users set email_proven = false, email_apart = true where id = $1', [
     owner.id,

@@ -63,26 +63,3 @@ test('after five wrong codes a new request says when a code can be sent, and sen
   shop.clock.advance(40_000);
   expect((await shop.call(otpLogin, { body: { mobile } })).body.message).toBe('OTP sent successfully.');
 });
-
-test('a code that could not be used any more today is refused, with the way out, and not sent', async () => {
-  const { mobile } = await aShopper(shop);
-  for (const count of [1, 2]) {
-    await shop.call(otpLogin, { body: { mobile } });
-    await codeTo(shop, mobile, count);
-    await guess(mobile, 5);
-    shop.clock.advance(61_000);
-  }
-  const third = await shop.call(otpLogin, { body: { mobile } });
-  expect(third).toMatchObject({
-    status: 429,
-    body: {
-      type: 'too-many-attempts',
-      success: false,
-      message: 'Too many wrong codes today. Please try again tomorrow, or sign in with your password.',
-    },
-  });
-  expect(third.body.retryAfterSeconds).toBeGreaterThan(0);
-  expect(await messagesTo(shop, mobile)).toHaveLength(2);
-  shop.clock.advance(((third.body.retryAfterSeconds ?? 0) + 1) * 1000);
-  expect((await shop.call(otpLogin, { body: { mobile } })).body.message).toBe('OTP sent successfully.');
-});

@@ -1,7 +1,7 @@
 import { safeLink } from '@rush/contract/safe-link.ts';
 import * as oidc from 'openid-client';
 import type { Platform } from '#platform/platform.ts';
-import { refuse } from '#platform/refusal.ts';
+import { Refusal, refuse } from '#platform/refusal.ts';
 import type { AccountParts } from './account-parts.ts';
 import { type ClientContext, parseCookie, serializeCookie } from './client-context.ts';
 import { findProviderAccount } from './provider-account.ts';
@@ -123,7 +123,8 @@ export async function finishGoogleSignIn(
     ]);
   } catch (error) {
     log.warn({ err: error, oauth: oauthError(error) }, 'a Google sign-in did not succeed');
-    return redirect(platform, `${config.publicUrl}/login?error=google`, [spent]);
+    const isCodeAsked = error instanceof Refusal && error.type === 'second-factor-required';
+    return redirect(platform, `${config.publicUrl}/login?error=${isCodeAsked ? 'code' : 'google'}`, [spent]);
   }
 }
 

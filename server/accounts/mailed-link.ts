@@ -1,6 +1,7 @@
 import type { Language } from '@rush/contract/languages.ts';
 import type { CustomerMessage } from '@rush/contract/messages.ts';
-import type { Tx } from '#platform/database/database.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Queries, Tables, Tx } from '#platform/database/database.ts';
 import { newId, newSecret, sha256 } from '#platform/ids.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { sendMail } from '#platform/mail/jobs.ts';
@@ -78,21 +79,31 @@ export async function closeLinks(tx: Tx, userId: string, now: Date, purposes = P
     .execute();
 }
 
+interface OpenedLink {
+  id: string;
+  token: string;
+  purposes: LinkPurpose[];
+  now: Date;
+}
+
+const isOpen =
+  ({ id, token, purposes, now }: OpenedLink) =>
+  (row: ExpressionBuilder<Tables, 'mailed_links'>) =>
+    row.and([
+      row.and({ id, token_hash: sha256(token) }),
+      row('purpose', 'in', purposes),
+      row('used_at', 'is', null),
+      row('expires_at', '>', now),
+    ]);
+
+const FOUND = ['user_id as userId', 'email', 'purpose'] as const;
+
+export function findLink(queries: Queries, link: OpenedLink) {
+  return queries.selectFrom('mailed_links').select(FOUND).where(isOpen(link)).executeTakeFirst();
+}
+
 /** Uses a mailed link up, atomically. Refuses `link-corrupted` for any that does not fit, was used or is too old. */
-export async function useLink(
-  tx: Tx,
-  link: { id: string; token: string; purposes: LinkPurpose[]; now: Date },
-): Promise<{ userId: string; email: string; purpose: LinkPurpose }> {
-  const used = await tx
-    .updateTable('mailed_links')
-    .set({ used_at: link.now })
-    .where('id', '=', link.id)
-    .where('token_hash', '=', sha256(link.token))
-    .where('purpose', 'in', link.purposes)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', link.now)
-    .returning(['user_id', 'email', 'purpose'])
-    .executeTakeFirst();
-  if (!used) refuse('link-corrupted');
-  return { userId: used.user_id, email: used.email, purpose: used.purpose };
+export async function useLink(tx: Tx, link: OpenedLink) {
+  const used = tx.updateTable('mailed_links').set({ used_at: link.now }).where(isOpen(link)).returning(FOUND);
+  return (await used.executeTakeFirst()) ?? refuse('link-corrupted');
 }

@@ -1,12 +1,12 @@
 import { readEmailKey } from '@rush/contract/typed-text.ts';
 import { raiseAlarm } from '#platform/alarms.ts';
-import type { RefusedMail } from '#platform/mail/send-mail.ts';
 import type { Platform } from '#platform/platform.ts';
 
 /** Shows staff whose address a mail server refuses for good, once for each account. Addresses without one are logged. */
 export async function noteRefusedMail(
   { db, clock, log }: Platform,
-  { to, status }: RefusedMail,
+  to: string,
+  status: number,
 ): Promise<void> {
   log.warn({ status }, 'a mail server refused a mail for good');
   await db.transaction(async (tx) => {

@@ -3,8 +3,7 @@ import { workQueue } from '@rush/contract/admin-queue.ts';
 import { forgetPassword } from '@rush/contract/passwords.ts';
 import { editProfile } from '@rush/contract/profile.ts';
 import { register, verifyAndRegister } from '@rush/contract/registration.ts';
-import { validateUser } from '@rush/contract/sessions.ts';
-import { login, otpLogin, verifyOtp } from '@rush/contract/sign-in.ts';
+import { login } from '@rush/contract/sign-in.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aShopper } from '../testing/a-shopper.ts';
 import { codeTo, messagesTo } from '../testing/an-inbox.ts';
@@ -53,22 +52,8 @@ test('details with invisible characters, look-alikes and digits of other scripts
   for (const { text } of await messagesTo(shop, 'asha@डाक.भारत')) expect(text).not.toContain('Asha');
 });
 
-test('a code by SMS is taken with blanks and in digits of other scripts', async () => {
-  const { mobile } = await aShopper(shop);
-  await shop.call(otpLogin, { body: { mobile: `\u2066+91-${mobile}\u2069` } });
-  const body = { mobile: inHindi(mobile), otp: ` ${inHindi(await codeTo(shop, mobile))}\u200b` };
-  expect((await shop.call(verifyOtp, { body })).body.success).toBe(true);
-});
-
-test('an address that no mail can reach opens no account', async () => {
-  for (const email of ['.dot@gmail.com', 'a.@gmail.com', '\u0430sha@gmail.com']) {
-    const body = { name: 'Asha', mobileNumber: '9111122244', email, password: PASSWORD };
-    expect((await shop.call(register, { body })).body.type, email).toBe('email-invalid');
-  }
-});
-
 test('a mail that its server refuses for good is not sent again, and staff see it once', async () => {
-  const { userid, email, token } = await aShopper(shop, { email: 'no-such-mailbox@example.test' });
+  const { userid, email } = await aShopper(shop, { email: 'no-such-mailbox@example.test' });
   for (let times = 0; times < 2; times++) await shop.call(forgetPassword, { body: { email } });
   const admin = (await shop.signIn('admin@rush.test')).token;
   const shown = async () =>
@@ -77,13 +62,10 @@ test('a mail that its server refuses for good is not sent again, and staff see i
   await untilJobsDone(shop, ['mail-reset-link', 'send-mail']);
   expect(await shown()).toMatchObject([{ subject: userid, data: { count: 1 } }]);
   expect(await messagesTo(shop, email)).toEqual([]);
-  expect((await shop.call(validateUser, { body: {}, token })).status).toBe(200);
 });
 
-test('a name with a link is refused', async () => {
-  const name = 'Win ₹5,000 at evil.com';
-  const body = { name, mobileNumber: '9111122255', email: 'win@gmail.com', password: PASSWORD };
-  expect((await shop.call(register, { body })).body.type).toBe('name-has-link');
+test('a name that becomes a link is refused', async () => {
   const { token } = await aShopper(shop);
-  expect((await shop.call(editProfile, { body: { name }, token })).body.type).toBe('name-has-link');
+  const edited = await shop.call(editProfile, { body: { name: 'evil.com' }, token });
+  expect(edited.body.type).toBe('name-has-link');
 });

@@ -138,11 +138,3 @@ test('an account whose address was proven too keeps the number against a registr
   expect(holder.rows).toEqual([{ email: first.email }]);
   expect((await shop.call(sessionCalls.validateUser, { body: {}, token })).status).toBe(200);
 });
-
-test('a number that an account has proven before is not for a registration to take', async () => {
-  const mobile = newMobile();
-  const [first, last] = [detailsOf('First', mobile), detailsOf('Last', mobile)];
-  const one = await begin(first);
-  expect((await verify({ ...first, otp: one.code }, one.cookies)).status).toBe(200);
-  expect((await shop.call(registrationCalls.register, { body: last })).body.type).toBe('account-exists');
-});

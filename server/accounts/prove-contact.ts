@@ -11,7 +11,7 @@ import { notifyTakeOver } from './notify-account-change.ts';
 
 /**
  * Notes that a contact was proven and does what `account-standing.ts` says, under the lock of the user's row. The
- * caller refuses if the effect is `refuse`, or if `isHeldByMobile` for an email that is proven from outside.
+ * caller refuses if the effect is `refuse`, or if `isHeldByMobile` for an email that is proven by its mailbox alone.
  */
 export async function proveContact(
   platform: Platform,

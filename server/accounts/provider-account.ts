@@ -39,7 +39,7 @@ export async function findProviderAccount(
   const known = await findLinked(tx, person);
   if (known?.is_blocked) refuse('account-blocked');
   if (known) {
-    await refuseWhereCodeIsAsked(tx, known);
+    await refuseWhereCodeIsAsked(tx, known.id);
     return known;
   }
   const email = readNewEmail(platform, person.email);
@@ -51,7 +51,7 @@ export async function findProviderAccount(
     .forUpdate()
     .executeTakeFirst();
   if (present?.is_blocked) refuse('account-blocked');
-  if (present) await refuseWhereCodeIsAsked(tx, present);
+  if (present) await refuseWhereCodeIsAsked(tx, present.id);
   if (present) await proveByProvider(platform, tx, present, person);
   const name = readName(person.name).slice(0, 80);
   const user =
@@ -101,6 +101,6 @@ function findLinked(tx: Tx, person: ProviderPerson) {
 }
 
 /** A provider cannot ask for the shop's own code, so it is no way round it. */
-async function refuseWhereCodeIsAsked(tx: Tx, user: { id: string; role: string }): Promise<void> {
-  if (await asksForSecondFactor(tx, user)) refuse('second-factor-required');
+async function refuseWhereCodeIsAsked(tx: Tx, userId: string): Promise<void> {
+  if (await asksForSecondFactor(tx, userId)) refuse('second-factor-required');
 }

@@ -1,19 +1,29 @@
+import type { OutputOf } from '@rush/contract/call.ts';
+import type { resetLinkState } from '@rush/contract/passwords.ts';
 import { readEmail, readEmailKey } from '@rush/contract/typed-text.ts';
 import { z } from 'zod';
+import type { Queries, Tx } from '#platform/database/database.ts';
 import { addressKey } from '#platform/http/address.ts';
 import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
-import { sendMail } from '#platform/mail/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { AccountParts } from './account-parts.ts';
+import { EFFECTS, standingOf } from './account-standing.ts';
 import type { ClientContext } from './client-context.ts';
 import { endSessions } from './end-sessions.ts';
-import { findUserByEmail, lockUser } from './find-user.ts';
+import { findUserByEmail, findUserById, lockUser, type UserRow } from './find-user.ts';
 import { findKnownDevice } from './known-devices.ts';
-import { mailLink, useLink } from './mailed-link.ts';
+import { findLink, mailLink, useLink } from './mailed-link.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
+import { type OtpKey, type RequestedCode, sendOtp, useOtp } from './otp.ts';
 import { hashPassword, isStrongEnough } from './passwords.ts';
 import { isHeldByMobile, proveContact } from './prove-contact.ts';
+import { asksForSecondFactor } from './second-factor.ts';
+import { countCodeTry } from './sign-in-attempt.ts';
+import { TextPermit } from './sms-budget.ts';
+import type { LinkPurpose } from './tables.ts';
+
+const PURPOSES: LinkPurpose[] = ['reset-password'];
 
 const resetLink = defineJob({
   name: 'mail-reset-link',
@@ -44,56 +54,104 @@ export async function forgetPassword(
   await enqueue(queries, resetLink, { email });
 }
 
-/** Mails the link where the address is an account's; where its number alone may open it, mails that. */
+/** Mails the link where the address is an account's. */
 export function resetLinkJob(platform: Platform): JobBinding {
   return bindJob(resetLink, ({ email }) =>
     platform.db.transaction(async (tx) => {
       const user = await findUserByEmail(tx, email);
-      if (!user || user.is_blocked) return;
-      if (!(await isHeldByMobile(tx, user.id))) {
-        await mailLink(platform, tx, user, user.email, 'reset-password');
-        return;
-      }
-      const { settings } = platform;
-      await enqueue(tx, sendMail, {
-        to: user.email,
-        language: user.language ?? 'en',
-        message: {
-          kind: 'reset-password-refused',
-          data: {
-            brand: settings.get('brand.name'),
-            support: settings.get('support.phone'),
-          },
-        },
-      });
+      if (user && !user.is_blocked) await mailLink(platform, tx, user, user.email_key, 'reset-password');
     }),
   );
 }
 
-/**
- * Sets a new password by a mailed link, which proves the address, and signs out everywhere. Refuses
- * `password-missing`, `password-weak`, `link-corrupted`, `unavailable`.
- */
-export async function resetPassword(
+interface MailedLink {
+  id: string;
+  token: string;
+}
+
+type ResetQuestion = OutputOf<typeof resetLinkState>['asks'];
+
+/** What comes before a new password where the link would take a proven number from its account. */
+async function questionOf(queries: Queries, user: UserRow): Promise<ResetQuestion> {
+  const isProven = user.mobile !== null && user.mobile_proven;
+  if (!isProven || EFFECTS[standingOf(user)]['reset-link'] !== 'take-over') return 'nothing';
+  // A mailbox alone does not take a shopper's second factor away; staff keep theirs.
+  const isLocked = user.role !== 'admin' && (await asksForSecondFactor(queries, user.id));
+  return isLocked || (await isHeldByMobile(queries, user.id)) ? 'code' : 'number';
+}
+
+/** The account of a link that still works, or null. */
+async function findAccountOf({ db, clock }: Platform, link: MailedLink): Promise<UserRow | null> {
+  const found = await findLink(db.queries, { ...link, purposes: PURPOSES, now: clock.now() });
+  const user = found && (await findUserById(db.queries, found.userId));
+  return user?.email_key === readEmailKey(found?.email ?? '') ? user : null;
+}
+
+/** What the page of a link asks: nothing for one that no longer works. */
+export async function readResetLink(
   platform: Platform,
-  input: { id: string; token: string; password: string; address: string },
-): Promise<void> {
+  link: MailedLink,
+): Promise<OutputOf<typeof resetLinkState>> {
+  const user = await findAccountOf(platform, link);
+  const asks = user ? await questionOf(platform.db.queries, user) : 'nothing';
+  return { asks, mobileEnding: asks === 'nothing' ? '' : (user?.mobile ?? '').slice(-4) };
+}
+
+/** Texts the code that a link asks for. Refuses `link-corrupted`, `sms-paused`, `too-many-requests`. */
+export async function sendResetCode(
+  { platform, limits }: AccountParts,
+  link: MailedLink & { address: string },
+): Promise<RequestedCode> {
+  const user = await findAccountOf(platform, link);
+  if (!user || (await questionOf(platform.db.queries, user)) !== 'code') refuse('link-corrupted');
+  const key = codeOf(user, link.id);
+  const permit = await TextPermit.ask(limits, key.contact, { from: 'address', address: link.address });
+  return platform.db.transaction((tx) => sendOtp(platform, tx, key, { language: user.language, permit }));
+}
+
+const codeOf = (user: UserRow, linkId: string): OtpKey => ({
+  contact: user.mobile ?? '',
+  purpose: 'fresh-proof',
+  subject: `${user.id} ${linkId}`,
+});
+
+export interface PasswordReset extends MailedLink {
+  password: string;
+  otp?: string | undefined;
+  mobile?: 'keep' | 'remove' | undefined;
+  address: string;
+}
+
+/**
+ * Sets a new password by a mailed link, which proves the address, and signs out everywhere. A proven number goes only
+ * if its removal was chosen. Refuses `password-missing`, `password-weak`, `mobile-code-required`,
+ * `mobile-choice-required`, `otp-wrong`, `otp-expired`, `link-corrupted`, `unavailable`.
+ */
+export async function resetPassword({ platform, limits }: AccountParts, input: PasswordReset): Promise<void> {
   if (input.password === '') refuse('password-missing');
   if (!isStrongEnough(input.password)) refuse('password-weak');
+  const user = (await findAccountOf(platform, input)) ?? refuse('link-corrupted');
+  // Refused here, the link and the code stay unused.
+  if (!isStrongEnough(input.password, { email: user.email_key })) refuse('password-weak');
+  const asks = await questionOf(platform.db.queries, user);
+  if (asks === 'number' && !input.mobile) refuse('mobile-choice-required');
+  if (asks === 'code' && !input.otp) refuse('mobile-code-required');
   const passwordHash = await hashPassword(input.password, { address: input.address, account: input.id });
+  if (asks === 'code') {
+    const noteSuccess = await countCodeTry(limits, { address: input.address, knownDevice: null });
+    await useOtp(platform, codeOf(user, input.id), input.otp ?? '');
+    await noteSuccess();
+  }
   await platform.db.transaction(async (tx) => {
-    const { userId, email } = await useLink(tx, {
-      ...input,
-      purposes: ['reset-password'],
-      now: platform.clock.now(),
-    });
-    // Refused here, the link stays unused.
-    if (!isStrongEnough(input.password, { email })) refuse('password-weak');
+    const { userId, email } = await useLink(tx, { ...input, purposes: PURPOSES, now: platform.clock.now() });
     const before = await lockUser(tx, userId);
-    // The account has another address now, or its holder's coins: the link no longer proves it.
-    if (before.email_key !== readEmailKey(email) || (await isHeldByMobile(tx, userId)))
+    // The address, the number or the wallet changed since: the next try asks again.
+    if (before.email_key !== readEmailKey(email) || (await questionOf(tx, before)) !== asks)
       refuse('link-corrupted');
-    await proveContact(platform, tx, userId, 'reset-link');
+    // With the code, one person proved both contacts; a number that is kept was not proven again.
+    const proof = asks === 'code' ? 'mailed-link-in-session' : 'mailed-link';
+    const isKept = asks === 'code' || (asks === 'number' && input.mobile === 'keep');
+    await proveContact(platform, tx, userId, isKept ? proof : 'reset-link');
     await tx
       .updateTable('users')
       .set({ password_hash: passwordHash, updated_at: platform.clock.now() })
@@ -101,7 +159,17 @@ export async function resetPassword(
       .execute();
     await endSessions(tx, userId);
     // A first password is a new way in, as a changed one is.
-    if (before.email_proven)
-      await notifyAccountChange(platform, tx, before, { kind: 'password', before: {} });
+    if (isKept || before.email_proven) await notifyOfReset(platform, tx, before, isKept);
   });
+}
+
+/** Of a kept number by SMS: disputed there, the address is unproven again, and the number chooses the next password. */
+function notifyOfReset(platform: Platform, tx: Tx, user: UserRow, isKept: boolean): Promise<void> {
+  const unproven = { address: user.email, isProven: false, isApart: user.email_apart };
+  return notifyAccountChange(
+    platform,
+    tx,
+    { ...user, email_proven: !isKept },
+    { kind: 'password', before: isKept ? { email: unproven } : {} },
+  );
 }

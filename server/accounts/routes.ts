@@ -25,7 +25,7 @@ import { finishOtpSignIn, readOtpTimer, startOtpSignIn } from './otp-sign-in.ts'
 import { requireSelf } from './own-user.ts';
 import { readRegistrationCookie } from './pending-registration.ts';
 import { register } from './register.ts';
-import { forgetPassword, resetPassword } from './reset-password.ts';
+import { forgetPassword, readResetLink, resetPassword, sendResetCode } from './reset-password.ts';
 import {
   confirmSecondFactor,
   readSecondFactor,
@@ -159,8 +159,12 @@ function registrationRoutes({ platform, limits }: AccountParts): Binding[] {
       await forgetPassword({ platform, limits }, { ...incoming.body, client });
       return { msg: 'If an account uses this email, a link to choose a new password is on its way.' };
     }),
+    bindPublic(passwordCalls.resetLinkState, ({ params }) => readResetLink(platform, params)),
+    bindPublic(passwordCalls.resetLinkCode, ({ params, address }) =>
+      sendResetCode({ platform, limits }, { ...params, address }),
+    ),
     bindPublic(passwordCalls.resetPassword, async ({ params, body, address }) => {
-      await resetPassword(platform, { ...params, password: body.password, address });
+      await resetPassword({ platform, limits }, { ...params, ...body, address });
       return { msg: 'Password Reset Successfully!', code: '0' as const };
     }),
     bindPublic(contactCalls.verifyMail, async ({ params, caller }) => {
@@ -220,7 +224,7 @@ function deviceRoutes({ platform, limits }: AccountParts): Binding[] {
       await endDevice(platform, caller, params.id);
       return { message: 'Signed out there.' };
     }),
-    bind(secondFactorCalls.secondFactorState, ({ caller }) => readSecondFactor(platform, caller.id)),
+    bind(secondFactorCalls.secondFactorState, ({ caller }) => readSecondFactor(platform, caller)),
     bind(secondFactorCalls.secondFactorStart, async ({ caller, body, address }) => {
       const given = { password: body?.password, address, isSignInEnough: true };
       await requireFreshProof({ platform, limits }, caller, given);

@@ -49,20 +49,20 @@ export function isSecondFactorRequired({ config, settings }: Platform): boolean 
   return config.isProduction || settings.get('admin.secondFactorRequired');
 }
 
-/** What is set up, and whether the shop asks its staff for it. */
+/** What the caller has set up, and whether the back-office takes it. */
 export async function readSecondFactor(
   platform: Platform,
-  userId: string,
+  caller: Caller,
 ): Promise<{ isOn: boolean; isRequired: boolean; recoveryCodesLeft: number }> {
   const found = await platform.db.queries
     .selectFrom('second_factors')
     .select('recovery_hashes')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', caller.id)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
   return {
     isOn: found !== undefined,
-    isRequired: isSecondFactorRequired(platform),
+    isRequired: caller.role === 'admin' && isSecondFactorRequired(platform),
     recoveryCodesLeft: found?.recovery_hashes.length ?? 0,
   };
 }
@@ -149,30 +149,26 @@ async function notify(platform: Platform, tx: Tx, userId: string, before: Change
   await notifyAccountChange(platform, tx, await findUserById(tx, userId), { kind: 'second-factor', before });
 }
 
-/** Whether signing in as this user takes a code: admins who have set one up. */
-export async function asksForSecondFactor(
-  queries: Queries,
-  user: { id: string; role: string },
-): Promise<boolean> {
-  if (user.role !== 'admin') return false;
+/** Whether signing in as this user takes a code. */
+export async function asksForSecondFactor(queries: Queries, userId: string): Promise<boolean> {
   const found = await queries
     .selectFrom('second_factors')
     .select('confirmed_at')
-    .where('user_id', '=', user.id)
+    .where('user_id', '=', userId)
     .executeTakeFirst();
   return Boolean(found?.confirmed_at);
 }
 
 /**
- * Asks admins who have set one up for a code. A known device has its own limit of wrong codes. Refuses
+ * Asks whoever has set one up for a code. A known device has its own limit of wrong codes. Refuses
  * `second-factor-required`, `second-factor-wrong`, `too-many-requests`.
  */
 export async function requireSecondFactor(
   parts: AccountParts,
-  user: { id: string; role: string },
+  user: { id: string },
   { typed, knownDevice }: { typed: string | undefined; knownDevice: string | null },
 ): Promise<void> {
-  if (!(await asksForSecondFactor(parts.platform.db.queries, user))) return;
+  if (!(await asksForSecondFactor(parts.platform.db.queries, user.id))) return;
   if (!typed) refuse('second-factor-required');
   const countedAs = knownDevice ? `${user.id} ${knownDevice}` : user.id;
   await requireCode(parts, { userId: user.id, countedAs, typed });
@@ -180,8 +176,7 @@ export async function requireSecondFactor(
 
 /** A current code of the caller's confirmed second factor. Refuses `second-factor-wrong`, `too-many-requests`. */
 export async function requireOwnCode(parts: AccountParts, caller: Caller, typed: string): Promise<void> {
-  const { isOn } = await readSecondFactor(parts.platform, caller.id);
-  if (!isOn) refuse('second-factor-wrong');
+  if (!(await asksForSecondFactor(parts.platform.db.queries, caller.id))) refuse('second-factor-wrong');
   await requireCode(parts, { userId: caller.id, countedAs: caller.id, typed });
 }
 

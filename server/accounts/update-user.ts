@@ -110,7 +110,9 @@ async function writeUser(
 function readChange(platform: Platform, user: UserRow, change: UserChange) {
   if (change.name === '') refuse('name-missing');
   if (change.name !== undefined && change.name !== user.name && hasLink(change.name)) refuse('name-has-link');
-  const email = readEmailAfter(platform, user.email_key, change.email);
+  const typed = change.email ?? user.email_key;
+  // Forms send the address with every edit: an unchanged one is not checked again.
+  const email = typed === user.email_key ? typed : (readNewEmail(platform, typed) ?? refuse('email-invalid'));
   const mobile =
     change.mobile === undefined
       ? user.mobile
@@ -141,12 +143,6 @@ function changesStaff(before: UserRow, after: ReturnType<typeof readChange>): bo
     (before.role === 'admin' || after.role === 'admin') &&
     (isChanged || (before.is_blocked && !after.is_blocked))
   );
-}
-
-/** Forms send the address with every edit: an unchanged one is not checked again. Refuses `email-invalid`. */
-function readEmailAfter(platform: Platform, before: string, typed: string | undefined): string {
-  if (typed === undefined || typed === before) return before;
-  return readNewEmail(platform, typed) ?? refuse('email-invalid');
 }
 
 /**

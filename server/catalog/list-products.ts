@@ -96,9 +96,10 @@ export function listProductItems(catalog: CatalogSnapshot, id: string, role: Rol
 const NO_INPUT: ShownInput = { label: '', kind: 'none' };
 
 function present({ product, items }: ProductOnSale, facts: DeliveryFacts, role: Role | null): Product {
-  const pricesPaise = items
+  const onSale = items
     .filter((item) => item.in_stock && product.in_stock)
-    .map((item) => pricePaise(item, role ?? 'user'));
+    .map((item) => ({ paise: pricePaise(item, role ?? 'user'), before: item.original_paise }));
+  const pricesPaise = onSale.map(({ paise }) => paise);
   // Front ends read the second input's label without checking that it exists.
   const inputs: ShownInput[] = [...product.inputs, NO_INPUT, NO_INPUT].slice(
     0,
@@ -109,5 +110,6 @@ function present({ product, items }: ProductOnSale, facts: DeliveryFacts, role: 
     inputs,
     items: items.map((item) => item.itemid),
     fromPrice: pricesPaise.length > 0 ? rupeesFromPaise(Math.min(...pricesPaise)) : null,
+    savesPercent: Math.max(0, ...onSale.map(({ paise, before }) => Math.round((1 - paise / before) * 100))),
   };
 }

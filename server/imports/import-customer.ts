@@ -79,14 +79,14 @@ export const importCustomer =
     };
   };
 
-function readCustomerName(cell: string): string | null {
-  const name = nameText(80).safeParse(cell).data;
-  return name && !hasLink(name) ? name : null;
-}
+const PersonName = nameText(80).refine((name) => name !== '' && !hasLink(name));
 
 const CustomerCells = ({ platform }: ImportStaff) =>
   z.object({
-    name: cellOf(readCustomerName, 'must be 1 to 80 characters without a web or email address'),
+    name: cellOf(
+      (cell) => PersonName.safeParse(cell).data ?? null,
+      'must be 1 to 80 characters without a web or email address',
+    ),
     email: cellOf((cell) => readNewEmail(platform, cell), 'must be an address that mail can reach'),
     mobile: cellOf(readMobile, 'must be an Indian mobile number').nullable(),
     role: z.enum(ROLES, { error: `must be one of ${ROLES.join(', ')}` }),

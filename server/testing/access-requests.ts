@@ -30,6 +30,8 @@ export function requestFor(name: CallName, world: AccessWorld, caller: AccessCal
     otpTimer: { body: { mobile: self.mobile } },
     verifyOtp: { body: { mobile: self.mobile, otp: '' } },
     forgetPassword: { body: { email: self.email } },
+    resetLinkState: { params: { id: 'none', token: 'none' } },
+    resetLinkCode: { params: { id: 'none', token: 'none' } },
     resetPassword: { params: { id: 'none', token: 'none' }, body: { password: 'monsoon-tiger-42' } },
     verifyMail: { params: { id: 'none', token: 'none' } },
     register: { body: newUserOf(caller) },

@@ -14,12 +14,12 @@ const ROWS: readonly (readonly [AccessRow, string])[] = [
   // Public calls; those that need a secret refuse a wrong one.
   [
     [200, 200, 200, 200, 200, 200, 200, 200, 200],
-    `getShop register forgetPassword otpLogin otpTimer verifyOtp getHomeProducts listGames listOtt
+    `getShop register forgetPassword resetLinkState otpLogin otpTimer verifyOtp getHomeProducts listGames listOtt
      listTrending eachProduct listItems galleryImages supplierCallback`,
   ],
   [[404, 200, 401, 200, 200, 200, 200, 403, 403], 'login'],
   [[422, 422, 422, 422, 422, 422, 422, 422, 422], 'verifyAndRegister'],
-  [[410, 410, 410, 410, 410, 410, 410, 410, 410], 'resetPassword verifyMail disputeChange'],
+  [[410, 410, 410, 410, 410, 410, 410, 410, 410], 'resetPassword resetLinkCode verifyMail disputeChange'],
   [[302, 302, 302, 302, 302, 302, 302, 302, 302], 'googleStart googleCallback'],
   [
     [401, 401, 401, 401, 401, 401, 401, 401, 401],

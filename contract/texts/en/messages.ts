@@ -134,12 +134,6 @@ export const messageTexts: MessageTexts = {
       data.link,
       IGNORE,
     ),
-  'reset-password-refused': (data) =>
-    letter(
-      `Your ${data.brand} account`,
-      data,
-      `a new password was asked for. This address was never confirmed on the account, and the account holds R-Coins, so a mail alone does not open it. Sign in by a code to its mobile number, and confirm this address in the dashboard. If the account is not yours, contact support: ${data.support}`,
-    ),
   'account-changed': accountChanged,
   'account-secured': (data) => {
     const words = SECURED[data.by];

@@ -126,12 +126,6 @@ export const messageTexts: ShopperMessageTexts = {
       data.link,
       IGNORE,
     ),
-  'reset-password-refused': (data) =>
-    letter(
-      `आपका ${data.brand} खाता`,
-      data,
-      `नया पासवर्ड माँगा गया। इस खाते में इस पते की पुष्टि कभी नहीं हुई और खाते में R-Coins हैं, इसलिए केवल मेल से यह नहीं खुलता। उसके मोबाइल नंबर पर आए कोड से साइन इन करें और डैशबोर्ड में इस पते की पुष्टि करें। अगर यह खाता आपका नहीं है, तो सहायता से बात करें: ${data.support}`,
-    ),
   'account-changed': accountChanged,
   'account-secured': (data) => {
     const words = SECURED[data.by];

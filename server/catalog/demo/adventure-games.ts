@@ -82,6 +82,7 @@ export const ADVENTURE_GAMES: DemoProduct[] = [
     name: 'Roblox',
     type: 'ROBLOX',
     category: 'games',
+    isTrending: true,
     importantNote: 'We send a code for Robux to the username you name.',
     importantNoteHindi: 'आपके बताए यूज़रनेम पर हम Robux का कोड भेजते हैं।',
     inputs: playerOnly('Roblox username', 'text'),

@@ -23,23 +23,18 @@ export async function checkMailServer(config: Config['mail']): Promise<void> {
 
 export type Mailer = (mail: Mail) => Promise<void>;
 
-export interface RefusedMail {
-  to: string;
-  /** SMTP status, 500 or above. */
-  status: number;
-}
-
-/** The status of a permanent rejection of this address or message; null for other failures. */
+/** The SMTP status of a permanent rejection of this address or message; null for other failures. */
 function permanentStatus(error: unknown): number | null {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  const isOfMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
+  // A rejection of `MAIL FROM` or of the sign-in is a configuration problem, which the owner can fix.
+  const isOfMessage = command === 'RCPT TO' || command === 'DATA';
   return isOfMessage && typeof responseCode === 'number' && responseCode >= 500 ? responseCode : null;
 }
 
 /** Sends by SMTP. Strips line breaks against header injection. Does not retry permanent rejections. */
 export function createMailer(
   config: Config['mail'],
-  onRefused: (refused: RefusedMail) => Promise<void>,
+  onRefused: (to: string, status: number) => Promise<void>,
 ): Mailer {
   if (config.smtpUrl === '') return async () => {};
   const transport = createTransport(config.smtpUrl, { from: config.from });
@@ -55,7 +50,7 @@ export function createMailer(
     } catch (error) {
       const status = permanentStatus(error);
       if (status === null) throw error;
-      await onRefused({ to, status });
+      await onRefused(to, status);
     }
   };
 }

@@ -46,7 +46,7 @@ function Dashboard({ user, onSignOut }: { user: SessionUser; onSignOut: () => vo
       </div>
       <AccountLinks onSignOut={onSignOut} />
       <PushSection isOwner={user.staffRole === 'owner'} />
-      {user.role === 'admin' && <SecondFactorSection />}
+      <SecondFactorSection />
       <Suspense fallback={<Skeleton className="h-52" />}>
         <PapersSection />
       </Suspense>

@@ -26,7 +26,11 @@ export function SecondFactorSection() {
     <section aria-labelledby="second-factor">
       <h2 id="second-factor" className="display flex items-center gap-3 text-[1.75rem] font-extrabold">
         {t.title}
-        {data && <Badge tone={data.isOn ? 'success' : 'warning'}>{data.isOn ? t.on : t.off}</Badge>}
+        {data && (
+          <Badge tone={data.isOn ? 'success' : data.isRequired ? 'warning' : 'plain'}>
+            {data.isOn ? t.on : t.off}
+          </Badge>
+        )}
       </h2>
       <p className="mt-1 mb-3 max-w-prose text-sm text-muted">{t.lead}</p>
       {!data && !isError && <Skeleton className="h-20" />}

@@ -3,9 +3,11 @@ import { lazy, useEffect, useState } from 'react';
 import { STORED } from '../../api/session.ts';
 import { readStored, writeStored } from '../../text/storage.ts';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
-import { whenIdle } from '../../ui/when-idle.ts';
 
 const QUIET_MS = 5 * 60_000;
+/** A newcomer sees the shop first: the advertisement follows after this time or the first scroll. */
+const DELAY_MS = 6_000;
+const AFTER_SCROLL_MS = 300;
 
 const LazyAdDialog = lazy(() => import('./ad-dialog.tsx').then(({ AdDialog }) => ({ default: AdDialog })));
 
@@ -21,8 +23,23 @@ export function AdPopup({ ad }: { ad: GalleryImage | undefined }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     if (!ad || isQuiet()) return;
-    // The shop first: the advertisement waits until the page has nothing else to do.
-    return whenIdle(() => setOpen(true));
+    const gone = new AbortController();
+    let isTouched = false;
+    let timer = 0;
+    const openIn = (ms: number) => {
+      clearTimeout(timer);
+      // Never under a finger, which would tap it by accident.
+      timer = window.setTimeout(() => (isTouched ? openIn(AFTER_SCROLL_MS) : setOpen(true)), ms);
+    };
+    const options = { passive: true, signal: gone.signal };
+    addEventListener('scroll', () => openIn(AFTER_SCROLL_MS), options);
+    for (const type of ['touchstart', 'touchend', 'touchcancel'] as const)
+      addEventListener(type, (event) => (isTouched = event.touches.length > 0), options);
+    openIn(DELAY_MS);
+    return () => {
+      gone.abort();
+      clearTimeout(timer);
+    };
   }, [ad]);
   const close = () => {
     writeStored(STORED.popupClosedAt, String(Date.now()));

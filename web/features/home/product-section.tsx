@@ -34,7 +34,7 @@ export function ProductSection({ title, products, isRail = false, firstCount = 0
       <ul className={isRail ? RAIL : SHELF}>
         {products.map((product, index) => (
           <li key={product._id} className="snap-start">
-            <ProductTile product={product} isFirst={index < firstCount} />
+            <ProductTile product={product} isFirst={index < firstCount} showsSaving={isRail} />
           </li>
         ))}
       </ul>

@@ -9,9 +9,11 @@ import { Picture, TILE_WIDTHS } from '../../ui/picture.tsx';
 interface ProductTileProps {
   product: Product;
   isFirst: boolean;
+  /** Says what can be saved: under TRENDING DISCOUNTS. */
+  showsSaving?: boolean;
 }
 
-export function ProductTile({ product, isFirst }: ProductTileProps) {
+export function ProductTile({ product, isFirst, showsSaving = false }: ProductTileProps) {
   const t = useText(homeText);
   return (
     <Link to="/product/$_id" params={{ _id: product._id }} className="tile group">
@@ -25,7 +27,7 @@ export function ProductTile({ product, isFirst }: ProductTileProps) {
             widths={TILE_WIDTHS}
             isFirst={isFirst}
           />
-          <TileFlag product={product} />
+          <TileFlag product={product} showsSaving={showsSaving} />
         </span>
         <span className="tile-foot">
           <span className="tile-name display">{product.name}</span>
@@ -41,7 +43,7 @@ export function ProductTile({ product, isFirst }: ProductTileProps) {
   );
 }
 
-function TileFlag({ product }: { product: Product }) {
+function TileFlag({ product, showsSaving }: { product: Product; showsSaving: boolean }) {
   const t = useText(homeText);
   if (!product.instock) {
     return (
@@ -50,7 +52,14 @@ function TileFlag({ product }: { product: Product }) {
       </span>
     );
   }
-  if (!product.isDelayed) return null;
+  if (!product.isDelayed) {
+    if (!showsSaving || product.savesPercent <= 0) return null;
+    return (
+      <Badge tone="accent" isFlag className="absolute top-0 left-0">
+        {`−${product.savesPercent}%`}
+      </Badge>
+    );
+  }
   return (
     <Badge tone="warning" className="absolute top-0 left-0">
       {t.slow}

@@ -1,13 +1,17 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { useHomeProducts } from '../../api/catalog.ts';
 import { returnPath } from '../../api/return-path.ts';
 import { useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { OfflineScreen } from './offline-screen.tsx';
 
 export function MissingPage() {
   const t = useText(shellText);
+  const popular = useHomeProducts().data?.trending.slice(0, 6) ?? [];
   return (
     <section className="page-width grid min-h-[60dvh] content-center justify-items-start gap-4 py-12">
       <p aria-hidden="true" className="numerals text-[min(46vw,17rem)] leading-[0.8] font-extrabold">
@@ -15,6 +19,24 @@ export function MissingPage() {
       </p>
       <h1 className="display text-4xl">{t.notFound.title}</h1>
       <p className="text-muted">{t.notFound.text}</p>
+      {/* Home opens the search with these words. */}
+      <form action="/home" className="flex w-full max-w-md items-end gap-2">
+        <div className="flex-1">
+          <TextField label={t.search} type="search" name="q" autoComplete="off" />
+        </div>
+        <Button type="submit" className="min-h-12">
+          <Icon name="search" label={t.search} />
+        </Button>
+      </form>
+      <ul className="flex flex-wrap gap-2 empty:hidden">
+        {popular.map(({ _id, name }) => (
+          <li key={_id}>
+            <Link to="/product/$_id" params={{ _id }} className={buttonClass({ variant: 'outline' })}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
       <Link to="/home" className={buttonClass({ variant: 'primary' })}>
         {t.goHome}
       </Link>

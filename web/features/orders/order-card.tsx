@@ -8,7 +8,7 @@ import { ordersText } from '../../text/en/orders.ts';
 import { recordsText } from '../../text/en/records.ts';
 import { statusText } from '../../text/en/status.ts';
 import { formatRupees } from '../../text/format.ts';
-import { formatClock, formatDateTime } from '../../text/format-date.ts';
+import { formatClock } from '../../text/format-date.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Price } from '../../ui/money.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -43,7 +43,7 @@ export function OrderCard({ order }: { order: Order }) {
             </span>
           </p>
           <time dateTime={order.createdAt} className="whitespace-nowrap text-muted">
-            {formatDateTime(order.createdAt)}
+            {formatClock(order.createdAt)}
           </time>
         </div>
         <OrderActions order={order} />
@@ -66,7 +66,7 @@ function WhatAndForWhom({ order }: { order: Order }) {
       />
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm text-muted">{order.productname}</p>
-        <h2 className="display truncate text-2xl">
+        <h3 className="display truncate text-2xl">
           <Link
             to="/orders/$orderid"
             params={{ orderid: order.orderid }}
@@ -75,7 +75,7 @@ function WhatAndForWhom({ order }: { order: Order }) {
           >
             <span lang="en">{order.itemname}</span>
           </Link>
-        </h2>
+        </h3>
         <p className="text-sm wrap-anywhere tabular-nums">{playerOf(order).join(' · ')}</p>
       </div>
     </div>

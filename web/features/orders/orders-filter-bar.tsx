@@ -37,9 +37,9 @@ export function OrdersFilterBar({ filters, onChange }: FilterBarProps) {
       </Button>
       <div
         id="order-filters"
-        className={`${isOpen ? 'grid' : 'hidden'} col-span-2 grid-cols-2 gap-2 *:min-w-0 md:contents`}
+        className={`${isOpen ? 'grid' : 'hidden'} col-span-2 gap-2 *:min-w-0 xs:grid-cols-2 md:contents`}
       >
-        <div className="max-md:col-span-2">
+        <div className="xs:max-md:col-span-2">
           <SelectField
             label={t.status}
             value={filters.status ?? ''}

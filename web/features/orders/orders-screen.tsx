@@ -1,8 +1,10 @@
+import type { Order } from '@rush/contract/orders.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { ordersText } from '../../text/en/orders.ts';
+import { formatDate } from '../../text/format-date.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -15,6 +17,8 @@ import { isFiltered, type OrderFilters } from './order-filters.ts';
 import { OrdersFilterBar } from './orders-filter-bar.tsx';
 import { ordersQuery } from './orders-query.ts';
 import { OrdersTable } from './orders-table.tsx';
+
+const DAY_MS = 86_400_000;
 
 interface OrdersScreenProps {
   filters: OrderFilters;
@@ -61,20 +65,7 @@ function OrdersList({ filters, onFilters }: OrdersScreenProps) {
           onChange={(next) => onFilters({ view: next === 'table' ? 'table' : undefined })}
         />
       </div>
-      {view === 'table' ? (
-        <OrdersTable orders={orders} />
-      ) : (
-        <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
-          {orders.map((order) => (
-            <li
-              key={order._id}
-              className="min-w-0 [contain-intrinsic-size:auto_15.5rem] [content-visibility:auto]"
-            >
-              <OrderCard order={order} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {view === 'table' ? <OrdersTable orders={orders} /> : <OrdersByDay orders={orders} />}
       <MoreButton
         hasMore={query.hasNextPage}
         isLoading={query.isFetchingNextPage}
@@ -84,6 +75,31 @@ function OrdersList({ filters, onFilters }: OrdersScreenProps) {
       />
     </div>
   );
+}
+
+/** Cards under the day on which they were ordered, newest first. */
+function OrdersByDay({ orders }: { orders: readonly Order[] }) {
+  const t = useText(ordersText);
+  const days = Map.groupBy(orders, ({ createdAt }) => formatDate(createdAt));
+  const names = new Map([
+    [formatDate(new Date(Date.now() - DAY_MS).toISOString()), t.yesterday],
+    [formatDate(new Date().toISOString()), t.today],
+  ]);
+  return [...days].map(([day, ofDay]) => (
+    <section key={day} aria-label={names.get(day) ?? day}>
+      <h2 className="mb-2 text-sm font-semibold text-muted">{names.get(day) ?? day}</h2>
+      <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+        {ofDay.map((order) => (
+          <li
+            key={order._id}
+            className="min-w-0 [contain-intrinsic-size:auto_15.5rem] [content-visibility:auto]"
+          >
+            <OrderCard order={order} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
 }
 
 function NoOrders({ filters, onFilters }: OrdersScreenProps) {

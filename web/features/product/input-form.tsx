@@ -1,5 +1,5 @@
 import { digitsOf } from '@rush/contract/typed-text.ts';
-import { type RefObject, type SetStateAction, useState } from 'react';
+import { type RefObject, type SetStateAction, useEffect, useEffectEvent, useState } from 'react';
 import { useLanguage, useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +17,10 @@ import { splitPasted } from './split-pasted.ts';
 import { Step } from './step.tsx';
 import type { Purchase } from './use-purchase.ts';
 
+/** After the last keystroke, so that a half-typed ID is not judged. */
+const CHECK_AFTER_MS = 1_000;
+const ID_DIGITS_MIN = 5;
+
 interface InputFormProps {
   purchase: Purchase;
   /** The shopper wanted to go on: what is missing is marked. */
@@ -30,6 +34,7 @@ export function InputForm({ purchase, isMarked, form }: InputFormProps) {
   const [wasSplit, setSplit] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const { inputs } = draft;
+  useAutomaticCheck(purchase);
   const fields = draft.fields.map(useCatalogTexts().fieldOf);
   const isGame = isForPlayers(purchase.product);
   const isPair = fields.length === 2;
@@ -102,6 +107,24 @@ export function InputForm({ purchase, isMarked, form }: InputFormProps) {
       </form>
     </Step>
   );
+}
+
+/** Checks the player without a press once all fields are complete; also after a sign-in, which keeps what was typed. */
+function useAutomaticCheck({ draft, check }: Purchase) {
+  const isDue =
+    check.isNeeded &&
+    draft.isFilled &&
+    (draft.inputs[0]?.length ?? 0) >= ID_DIGITS_MIN &&
+    !check.isChecking &&
+    check.username === undefined &&
+    check.error === undefined;
+  const ask = useEffectEvent(() => check.check());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke starts the wait again
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setTimeout(() => ask(), CHECK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isDue, draft.inputs]);
 }
 
 function CheckRow({ draft, check, isMarked }: Pick<Purchase, 'draft' | 'check'> & { isMarked: boolean }) {

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { CoinMark, Coins } from '../../ui/money.tsx';
 
 interface PaymentChoicesProps {
-  mode: PaymentMode | null;
+  mode: PaymentMode | undefined;
   onChoose: (mode: PaymentMode) => void;
   /** R-Coins of the shopper; undefined while not known. */
   balance: number | undefined;
@@ -49,7 +49,7 @@ export function PaymentChoices({ mode, onChoose, balance, missing, isDisabled }:
 
 interface ChoiceProps {
   value: PaymentMode;
-  mode: PaymentMode | null;
+  mode: PaymentMode | undefined;
   onChoose: (mode: PaymentMode) => void;
   title: string;
   mark: ReactNode;

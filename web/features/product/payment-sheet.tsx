@@ -29,11 +29,13 @@ interface PaymentSheetProps {
 
 export function PaymentSheet({ purchase, open, onOpenChange, firstMode }: PaymentSheetProps) {
   const t = useText(productText);
-  const [mode, setMode] = useState<PaymentMode | null>(firstMode ?? null);
+  const [chosen, setChosen] = useState(firstMode);
   const confirm = useRef<HTMLButtonElement>(null);
   const { mutate, isPending, isSuccess, refusal } = usePlaceOrder(purchase, open);
   const isBusy = isPending || isSuccess;
-  const { balance, missing } = useWallet(purchase.total);
+  const { balance, missing, isLoading } = useWallet(purchase.total);
+  // R-Coins where they cover the price, else UPI. Undefined until the balance is known.
+  const mode = chosen ?? (isLoading ? undefined : missing > 0 || balance === undefined ? 'upi' : 'wallet');
   const isShort = mode === 'wallet' && missing > 0;
   return (
     <Dialog
@@ -60,12 +62,12 @@ export function PaymentSheet({ purchase, open, onOpenChange, firstMode }: Paymen
             variant="primary"
             size="lg"
             wide
-            disabled={mode === null || purchase.coupon.isApplying}
+            disabled={mode === undefined || purchase.coupon.isApplying}
             busy={isBusy}
             busyLabel={isSuccess ? t.pay.leaving : t.pay.processing}
             onClick={() => mode && mutate(mode)}
           >
-            {t.pay.confirm}
+            {`${t.pay.confirm} · ${formatRupees(purchase.total)}`}
           </Button>
         )
       }
@@ -75,7 +77,7 @@ export function PaymentSheet({ purchase, open, onOpenChange, firstMode }: Paymen
         {purchase.difference && <DifferenceNote difference={purchase.difference} />}
         <PaymentChoices
           mode={mode}
-          onChoose={setMode}
+          onChoose={setChosen}
           balance={balance}
           missing={missing}
           isDisabled={isBusy}
@@ -92,10 +94,11 @@ export function PaymentSheet({ purchase, open, onOpenChange, firstMode }: Paymen
 }
 
 /** What the wallet holds, and how much of it is missing for an amount. */
-function useWallet(total: number): { balance: number | undefined; missing: number } {
+function useWallet(total: number): { balance: number | undefined; missing: number; isLoading: boolean } {
   const userid = useSession()?.user.userid ?? '';
-  const balance = useQuery(balanceQuery(userid)).data?.balance;
-  return { balance, missing: balance === undefined ? 0 : Math.max(0, total - balance) };
+  const { data, isLoading } = useQuery(balanceQuery(userid));
+  const balance = data?.balance;
+  return { balance, missing: balance === undefined ? 0 : Math.max(0, total - balance), isLoading };
 }
 
 /** Leads to the top-up with the missing amount filled in, and from there back to this pack. */

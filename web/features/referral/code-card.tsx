@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { generateReferral } from '#calls/rewards';
 import { call } from '../../api/client.ts';
 import { refusalOf } from '../../api/refusal-of.ts';
 import { useText } from '../../text/catalogue.ts';
 import { referralText } from '../../text/en/referral.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -40,28 +41,40 @@ export function CodeCard() {
             {t.retry}
           </Button>
         )}
-        {data?.referralCode && <ShareButton code={data.referralCode} />}
+        {data?.referralCode && <ShareButtons code={data.referralCode} />}
         {data && !data.referralCode && <GenerateButton />}
       </div>
     </section>
   );
 }
 
-function ShareButton({ code }: { code: string }) {
+function ShareButtons({ code }: { code: string }) {
   const t = useText(referralText);
-  const share = useShare(code);
+  const { share, message } = useShare(code);
   return (
-    <Button variant="primary" wide onClick={() => void share()}>
-      <Icon name="connect" />
-      {t.share}
-    </Button>
+    <div className="flex w-full gap-2">
+      <a
+        href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+        target="_blank"
+        rel="noreferrer"
+        className={`${buttonClass({ variant: 'primary' })} flex-1`}
+      >
+        <Icon name="support" />
+        {t.whatsapp}
+      </a>
+      <Button variant="outline" onClick={() => void share()}>
+        <Icon name="connect" />
+        {t.share}
+      </Button>
+    </div>
   );
 }
 
+/** The code is there at the first visit; the button is for when it could not be made. */
 function GenerateButton() {
   const t = useText(referralText);
   const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, isIdle } = useMutation({
     mutationFn: () => call(generateReferral, { body: {} }),
     onSuccess: (answer) => {
       queryClient.setQueryData(referralCodeQuery.queryKey, answer);
@@ -69,8 +82,17 @@ function GenerateButton() {
     },
     onError: (error) => toast('error', refusalOf(error) ?? t.errors.generate),
   });
+  useEffect(() => {
+    if (isIdle) mutate();
+  }, [isIdle, mutate]);
   return (
-    <Button variant="primary" wide busy={isPending} busyLabel={t.generating} onClick={() => mutate()}>
+    <Button
+      variant="primary"
+      wide
+      busy={isPending || isIdle}
+      busyLabel={t.generating}
+      onClick={() => mutate()}
+    >
       {t.generate}
     </Button>
   );

@@ -7,16 +7,17 @@ import { formatNumber } from '../../text/format.ts';
 import { Coins } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Note } from '../../ui/states.tsx';
-import { referralStatsQuery } from './referral-queries.ts';
+import { referralCodeQuery, referralStatsQuery } from './referral-queries.ts';
 
 export function StatsFigures() {
   const t = useText(referralText);
-  const { data, error } = useQuery(referralStatsQuery);
+  // Figures begin with the code.
+  const hasCode = Boolean(useQuery(referralCodeQuery).data?.referralCode);
+  const { data, error } = useQuery({ ...referralStatsQuery, enabled: hasCode });
   if (error && !data) {
     return (
       <Note tone="warning" icon="info" role="status">
-        <p className="font-semibold">{refusalOf(error) ?? t.errors.stats}</p>
-        <p>{t.statsAdvice}</p>
+        {refusalOf(error) ?? t.errors.stats}
       </Note>
     );
   }

@@ -4,13 +4,13 @@ import { referralText } from '../../text/en/referral.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** The phone's own share sheet, or the invitation on the clipboard. */
-export function useShare(code: string): () => Promise<void> {
+/** The invitation, and the phone's own share sheet for it, or the clipboard. */
+export function useShare(code: string): { message: string; share: () => Promise<void> } {
   const t = useText(referralText);
   const { name, rewards } = useShop();
-  return async () => {
-    const url = `${window.location.origin}/register?referral=${encodeURIComponent(code)}`;
-    const text = t.shareText(name, code, rewards);
+  const url = `${window.location.origin}/register?referral=${encodeURIComponent(code)}`;
+  const text = t.shareText(name, code, rewards);
+  const share = async () => {
     try {
       if (typeof navigator.share === 'function') {
         await navigator.share({ title: t.shareTitle(name), text, url });
@@ -23,4 +23,5 @@ export function useShare(code: string): () => Promise<void> {
       toast('error', t.errors.share);
     }
   };
+  return { message: `${text} ${url}`, share };
 }

@@ -24,6 +24,7 @@ function product(name: string, type: string): Product {
     isDelayed: false,
     medianDeliverySeconds: null,
     fromPrice: null,
+    savesPercent: 0,
   };
 }
 

@@ -19,13 +19,17 @@ export function SearchButton() {
     setAsked(wanted);
     setOpen(true);
   }, []);
+  useKeysWhileLoading(isOpen, setAsked);
   return (
     <>
       <button
         type="button"
         aria-label={t.search}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setAsked('');
+          setOpen(true);
+        }}
         className="inline-flex size-11 items-center justify-center gap-3 hover:bg-raised md:h-11 md:w-full md:max-w-md md:justify-start md:border md:border-line-strong md:px-3.5 md:text-muted md:hover:border-foreground"
       >
         <Icon name="search" />
@@ -36,4 +40,18 @@ export function SearchButton() {
       </LazyMounted>
     </>
   );
+}
+
+/** Keeps what is typed while the dialog is still loading; the dialog begins with it. */
+function useKeysWhileLoading(isOpen: boolean, keep: (change: (text: string) => string) => void) {
+  useEffect(() => {
+    if (!isOpen) return;
+    const type = (event: KeyboardEvent) => {
+      // The dialog's own field has the focus as soon as it is there.
+      if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key.length === 1) keep((text) => text + event.key);
+    };
+    addEventListener('keydown', type);
+    return () => removeEventListener('keydown', type);
+  }, [isOpen, keep]);
 }

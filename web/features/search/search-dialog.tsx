@@ -1,3 +1,4 @@
+import { readId } from '@rush/contract/typed-text.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useHomeProducts } from '../../api/catalog.ts';
@@ -29,7 +30,7 @@ export function SearchDialog({ open, onOpenChange, asked = '' }: SearchDialogPro
   const { data, isError, refetch } = useHomeProducts();
   const products = useMemo(() => (data ? allProducts(data) : []), [data]);
   const find = useMemo(() => buildIndex(products), [products]);
-  const typed = query.trim();
+  const typed = readId(query);
   const found = typed ? find(typed) : (data?.trending ?? []).slice(0, 6);
 
   const ask = (text: string) => {

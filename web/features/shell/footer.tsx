@@ -1,22 +1,28 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { linkTo } from '../../api/leave.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
+import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { BrandMark } from './brand.tsx';
 
-const LINK = 'inline-flex min-h-9 items-center hover:text-foreground hover:underline underline-offset-4';
+const LINK = 'inline-flex min-h-11 items-center hover:text-foreground hover:underline underline-offset-4';
+
+/** Pages for signing in and buying end with their own action on a phone. */
+const ENDS_WITHOUT = ['/login', '/register', '/otplogin', '/otpverify', '/product/'];
 
 export function Footer() {
   const t = useText(shellText);
+  const { pathname } = useLocation();
+  const isForDesktops = ENDS_WITHOUT.some((page) => pathname.startsWith(page));
   const { name, tagline } = useShop();
   return (
-    <footer className="mt-16 bg-sunken">
+    <footer className={cx('mt-16 bg-sunken', isForDesktops && 'max-md:hidden')}>
       <div className="awning" aria-hidden="true" />
-      <div className="page-width grid gap-x-8 gap-y-10 pt-10 pb-8 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr]">
-        <div className="sm:col-span-2 lg:col-span-1">
+      <div className="page-width grid grid-cols-2 gap-x-8 gap-y-10 pt-10 pb-8 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr]">
+        <div className="col-span-2 lg:col-span-1">
           <p className="flex items-center gap-2">
             <BrandMark className="h-8" />
             <span className="display -mb-1.5 text-4xl font-extrabold uppercase">{name}</span>
@@ -50,9 +56,9 @@ export function Footer() {
   );
 }
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+function Column({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (
-    <div>
+    <div className={className}>
       <h2 className="eyebrow mb-2">{title}</h2>
       <ul className="text-muted">{children}</ul>
     </div>
@@ -80,7 +86,7 @@ function SupportColumn() {
   const t = useText(shellText);
   const { supportPhone, city, socials } = useShop();
   return (
-    <Column title={t.footer.support}>
+    <Column title={t.footer.support} className="max-lg:col-span-2">
       {supportPhone && (
         <li>
           <a

@@ -14,11 +14,12 @@ const LINK =
 
 export function LoginScreen({
   from,
-  hasGoogleFailed,
+  googleError,
   hosted,
 }: {
   from: string | undefined;
-  hasGoogleFailed: boolean;
+  /** `code`: the account has a second factor, which Google cannot ask for. */
+  googleError: 'google' | 'code' | undefined;
   hosted: ReactNode;
 }) {
   const t = useText(signInText);
@@ -26,10 +27,10 @@ export function LoginScreen({
   const search = from ? { from } : {};
   return (
     <NarrowPage title={t.heading} lead={t.lead}>
-      {hasGoogleFailed && (
+      {googleError && (
         <div role="alert">
           <Note tone="danger" icon="warn">
-            {t.googleFailed}
+            {googleError === 'code' ? t.googleNeedsCode : t.googleFailed}
           </Note>
         </div>
       )}

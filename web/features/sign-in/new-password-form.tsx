@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useText } from '../../text/catalogue.ts';
 import { accountLinksText } from '../../text/en/account-links.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,10 +8,12 @@ import { PasswordField } from '../../ui/password-field.tsx';
 interface NewPasswordFormProps {
   message: string | undefined;
   isBusy: boolean;
+  /** What else is asked, above the password. */
+  children?: ReactNode;
   onSubmit: (password: string) => void;
 }
 
-export function NewPasswordForm({ message, isBusy, onSubmit }: NewPasswordFormProps) {
+export function NewPasswordForm({ message, isBusy, children, onSubmit }: NewPasswordFormProps) {
   const t = useText(accountLinksText).reset;
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
@@ -24,6 +26,7 @@ export function NewPasswordForm({ message, isBusy, onSubmit }: NewPasswordFormPr
   };
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
+      {children}
       <PasswordField
         label={t.password}
         name="new-password"

@@ -1,10 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { resetPassword } from '#calls/passwords';
 import { ApiError, call, isApiError } from '../../api/client.ts';
 import { explainError } from '../../api/refusal-of.ts';
 import { keptReturn } from '../../api/return-path.ts';
+import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountLinksText } from '../../text/en/account-links.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -12,26 +13,37 @@ import { NarrowPage } from '../../ui/narrow-page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
+import { type MailedLink, ResetCode, ResetNumber, resetLinkQuery } from './reset-questions.tsx';
 
 const REDIRECT_MS = 2000;
-
-interface MailedLink {
-  id: string;
-  token: string;
-}
 
 export function ResetPasswordScreen({ link }: { link: MailedLink }) {
   const t = useText(accountLinksText).reset;
   const [message, show] = useFadingMessage();
+  const state = useQuery(resetLinkQuery(link));
+  const [code, setCode] = useState<readonly string[]>([]);
+  const [mobile, setMobile] = useState<'keep' | 'remove'>();
+  const { otpDigits } = useShop();
+  const asks = state.data?.asks;
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: async (password: string) => {
-      const answer = await call(resetPassword, { params: link, body: { password } });
+      const proof = { ...(asks === 'code' && { otp: code.join('') }), ...(asks === 'number' && { mobile }) };
+      const answer = await call(resetPassword, { params: link, body: { password, ...proof } });
       if (answer.code === '1') throw new ApiError(200, { ...answer, type: 'reset-refused' });
       return answer;
     },
     onMutate: () => show(undefined),
-    onError: (cause) => show(explainError(cause, t.failed)),
+    onError: (cause) => {
+      show(explainError(cause, t.failed));
+      // The page may not have known that there is a question.
+      if (!state.data) void state.refetch();
+    },
   });
+  const submit = (password: string) => {
+    if (asks === 'code' && code.join('').length < otpDigits) return show(t.mobile.codeMissing);
+    if (asks === 'number' && !mobile) return show(t.mobile.choiceMissing);
+    mutate(password);
+  };
   if (isSuccess) return <Done />;
   if (isApiError(error, 'link-corrupted')) {
     return (
@@ -48,7 +60,20 @@ export function ResetPasswordScreen({ link }: { link: MailedLink }) {
   }
   return (
     <NarrowPage title={t.title} lead={t.lead}>
-      <NewPasswordForm message={message} isBusy={isPending} onSubmit={mutate} />
+      <NewPasswordForm message={message} isBusy={isPending} onSubmit={submit}>
+        {asks === 'code' && (
+          <ResetCode
+            link={link}
+            ending={state.data?.mobileEnding ?? ''}
+            code={code}
+            onChange={setCode}
+            onMessage={show}
+          />
+        )}
+        {asks === 'number' && (
+          <ResetNumber ending={state.data?.mobileEnding ?? ''} value={mobile} onChange={setMobile} />
+        )}
+      </NewPasswordForm>
     </NarrowPage>
   );
 }

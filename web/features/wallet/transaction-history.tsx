@@ -83,8 +83,8 @@ function useColumns(): readonly Column<WalletTransaction>[] {
       isHead: true,
       cell: (row) => (
         <>
-          <span className="block break-all tabular-nums">{row.txnid}</span>
-          <span className="block text-sm font-normal text-muted">{renderEntry(records, row.entry)}</span>
+          <span className="block">{renderEntry(records, row.entry)}</span>
+          <span className="block break-all text-sm font-normal tabular-nums text-muted">{row.txnid}</span>
         </>
       ),
     },
@@ -114,12 +114,11 @@ function Amount({ row }: { row: WalletTransaction }) {
   const sign = row.type === 'Debit' ? '−' : '+';
   return (
     <>
-      <span className="numerals block text-lg text-coin-text">
-        {sign}
-        {formatBalance(row.amount)}
-      </span>
+      <span className="numerals block text-lg text-coin-text">{`${sign}₹${formatBalance(row.amount)}`}</span>
       {row.balanceAfter !== null && (
-        <span className="block text-sm text-muted">{t.balanceAfter(formatBalance(row.balanceAfter))}</span>
+        <span className="block text-sm text-muted">
+          {t.balanceAfter(`₹${formatBalance(row.balanceAfter)}`)}
+        </span>
       )}
     </>
   );

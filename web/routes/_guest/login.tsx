@@ -11,9 +11,9 @@ import { signInText } from '../../text/en/sign-in.ts';
 import { hasStorage } from '../../text/has-storage.ts';
 
 export const Route = createFileRoute('/_guest/login')({
-  validateSearch: (search: Record<string, unknown>): { from?: string; error?: 'google' } => ({
+  validateSearch: (search: Record<string, unknown>): { from?: string; error?: 'google' | 'code' } => ({
     ...fromSearch(search),
-    ...(search.error === 'google' && { error: search.error }),
+    ...((search.error === 'google' || search.error === 'code') && { error: search.error }),
   }),
   loader: () => {
     const t = textNow(signInText);
@@ -33,7 +33,7 @@ function Page() {
   return (
     <LoginScreen
       from={from}
-      hasGoogleFailed={error === 'google'}
+      googleError={error}
       hosted={
         hosted &&
         isHere &&

@@ -31,6 +31,21 @@ export const accountLinksText = catalogue('accountLinks', {
     corruptedText: 'It has expired, was already used, or is incomplete.',
     again: 'Generate New Reset Link',
     signIn: 'Sign In',
+    mobile: {
+      whyCode: (ending: string) =>
+        `To keep your account safe, we send a code to your mobile number ending in ${ending}.`,
+      send: 'Send code',
+      sentTo: (ending: string) => `Code sent to the number ending in ${ending}`,
+      digit: (position: number) => `Digit ${position}`,
+      wait: 'New code in',
+      resend: 'Resend OTP',
+      codeMissing: 'Please enter the code from the SMS.',
+      lost: 'I no longer have this number',
+      whose: (ending: string) => `Is the number ending in ${ending} yours?`,
+      keep: 'Keep it',
+      remove: 'Remove it',
+      choiceMissing: 'Please say whether the number is yours.',
+    },
   },
   verify: {
     title: 'Email verification',

@@ -60,7 +60,7 @@ export const accountSecurityText = catalogue('accountSecurity', {
   },
   factor: {
     title: 'Second factor',
-    lead: 'Staff sign in with a code from an authenticator app as well, so that a password alone opens nothing.',
+    lead: 'Sign in with a code from an authenticator app as well, so that a password or an SMS alone opens nothing.',
     on: 'On',
     off: 'Off',
     codesLeft: (count: number) => `Recovery codes left: ${count}`,

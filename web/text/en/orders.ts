@@ -30,6 +30,8 @@ export const ordersText = catalogue('orders', {
   by: (time: string) => `By ${time}`,
   delayed: 'Delivery is delayed',
   refunded: (amount: string) => `${amount} back in your wallet`,
+  today: 'Today',
+  yesterday: 'Yesterday',
   copy: 'Copy order ID',
   copied: 'Copied to Clipboard',
   more: 'Show older orders',

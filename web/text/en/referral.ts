@@ -13,6 +13,7 @@ export const referralText = catalogue('referral', {
   generating: 'Generating…',
   copy: 'Copy code',
   copied: 'Copied to Clipboard',
+  whatsapp: 'Share on WhatsApp',
   share: 'Share',
   shareTitle: (shop: string) => `${shop}: game top-ups`,
   shareText: (shop: string, code: string, { signUpBonusRupees }: RewardRates) =>
@@ -29,7 +30,6 @@ export const referralText = catalogue('referral', {
     share: 'Failed to share referral code',
   },
   retry: 'Try again',
-  statsAdvice: 'Generate your referral code to start seeing figures here.',
   how: 'How it works',
   steps: ({ referralPercent: percent, referralTopUps: count, signUpBonusRupees }: RewardRates) => [
     { title: 'Share your code', text: 'Send it to a friend who tops up games.' },

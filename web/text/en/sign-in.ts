@@ -15,6 +15,8 @@ export const signInText = catalogue('signIn', {
   forgot: 'Forgot Password?',
   create: 'Create New Account',
   googleFailed: 'Google Authentication Failed',
+  googleNeedsCode:
+    'Sign in with your password and the code from your authenticator app. If you have no password yet, choose one by “Forgot Password?”.',
   google: 'Continue with Google',
   totp: 'Code from your authenticator app',
   totpHint: 'Don’t have your phone? Use a recovery code.',

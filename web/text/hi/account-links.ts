@@ -31,6 +31,21 @@ export const accountLinks: TextsOf<typeof accountLinksText> = {
     corruptedText: 'यह पुराना है, पहले चल चुका है, या रास्ते में कोई अक्षर छूट गया।',
     again: 'नया रीसेट लिंक मँगाएँ',
     signIn: 'साइन इन करें',
+    mobile: {
+      whyCode: (ending) =>
+        `आपका खाता सुरक्षित रखने के लिए हम ${ending} पर ख़त्म होने वाले आपके मोबाइल नंबर पर कोड भेजते हैं।`,
+      send: 'कोड भेजें',
+      sentTo: (ending) => `${ending} पर ख़त्म होने वाले नंबर पर आया कोड`,
+      digit: (position) => `अंक ${position}`,
+      wait: 'नया कोड',
+      resend: 'OTP फिर भेजें',
+      codeMissing: 'कृपया SMS में आया कोड लिखें।',
+      lost: 'यह नंबर अब मेरे पास नहीं है',
+      whose: (ending) => `क्या ${ending} पर ख़त्म होने वाला नंबर आपका है?`,
+      keep: 'नंबर रहने दें',
+      remove: 'नंबर हटा दें',
+      choiceMissing: 'कृपया बताएँ कि नंबर आपका है या नहीं।',
+    },
   },
   verify: {
     title: 'ईमेल सत्यापन',

@@ -60,7 +60,7 @@ export const accountSecurity: TextsOf<typeof accountSecurityText> = {
   },
   factor: {
     title: 'दूसरा प्रमाण',
-    lead: 'स्टाफ़ ऑथेंटिकेटर ऐप के कोड से भी साइन इन करता है, ताकि अकेले पासवर्ड से कुछ न खुले।',
+    lead: 'ऑथेंटिकेटर ऐप के कोड से भी साइन इन करें, ताकि अकेले पासवर्ड या SMS से कुछ न खुले।',
     on: 'चालू',
     off: 'बंद',
     codesLeft: (count) => `बचे हुए रिकवरी कोड: ${count}`,

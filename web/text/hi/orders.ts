@@ -30,6 +30,8 @@ export const orders: TextsOf<typeof ordersText> = {
   by: (time) => `${time} तक`,
   delayed: 'डिलीवरी में देर है',
   refunded: (amount) => `${amount} आपके वॉलेट में लौटा`,
+  today: 'आज',
+  yesterday: 'कल',
   copy: 'ऑर्डर ID कॉपी करें',
   copied: 'कॉपी हो गया',
   more: 'पुराने ऑर्डर दिखाएँ',

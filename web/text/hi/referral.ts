@@ -13,6 +13,7 @@ export const referral: TextsOf<typeof referralText> = {
   generating: 'बन रहा है…',
   copy: 'कोड कॉपी करें',
   copied: 'कॉपी हो गया',
+  whatsapp: 'WhatsApp पर भेजें',
   share: 'शेयर करें',
   shareTitle: (shop) => `${shop}: गेम टॉप-अप`,
   shareText: (shop, code, { signUpBonusRupees }) =>
@@ -29,7 +30,6 @@ export const referral: TextsOf<typeof referralText> = {
     share: 'रेफ़रल कोड शेयर नहीं हो सका',
   },
   retry: 'फिर कोशिश करें',
-  statsAdvice: 'पहले अपना रेफ़रल कोड बनाएँ: आँकड़े उसी से शुरू होते हैं।',
   how: 'यह कैसे चलता है',
   steps: ({ referralPercent: percent, referralTopUps: count, signUpBonusRupees }) => [
     { title: 'कोड भेजें', text: 'गेम टॉप-अप करने वाले दोस्त को अपना लिंक भेजें।' },

@@ -16,6 +16,8 @@ export const signIn: TextsOf<typeof signInText> = {
   forgot: 'पासवर्ड भूल गए?',
   create: 'नया खाता बनाएँ',
   googleFailed: 'Google से पहचान नहीं हो सकी',
+  googleNeedsCode:
+    'अपने पासवर्ड और ऑथेंटिकेटर ऐप के कोड से साइन इन करें। अगर पासवर्ड अभी नहीं है, तो “पासवर्ड भूल गए?” से चुन लें।',
   google: 'Google से आगे बढ़ें',
   totp: 'ऑथेंटिकेटर ऐप का कोड',
   totpHint: 'फ़ोन पास नहीं? कोई एक रिकवरी कोड लिखें।',

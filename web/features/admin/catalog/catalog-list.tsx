@@ -1,3 +1,4 @@
+import { readId } from '@rush/contract/typed-text.ts';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { TextField } from '../../../ui/field.tsx';
@@ -22,7 +23,7 @@ export function CatalogList<Row extends { _id: string; name: string }>(props: {
   const { title, address, columns, numberOf, failed, empty, notice } = props;
   const query = useQuery(props.query);
   const { search = '' } = address.search;
-  const wanted = search.trim().toLowerCase();
+  const wanted = readId(search).toLowerCase();
   const fits = (row: Row) =>
     row.name.toLowerCase().includes(wanted) || String(numberOf(row)).startsWith(wanted);
   return (

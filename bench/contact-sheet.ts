@@ -1,0 +1,96 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type BrowserContextOptions, chromium as browsers } from '@playwright/test';
+import { createWalletOrder } from '@rush/contract/orders.ts';
+import { login } from '@rush/contract/sign-in.ts';
+import { ask } from './ask.ts';
+import { withShop } from './shop.ts';
+
+/** For looking at the shop: 14 screens in two widths and both themes, four of them in Hindi too, on one page. */
+const SCREENS = [
+  '/home',
+  '/product/1001',
+  '/product/1021',
+  '/login',
+  '/register',
+  '/orders',
+  '/wallet',
+  '/topup',
+  '/referandearn',
+  '/dashboard',
+  '/faq',
+  '/refund-policy',
+  '/nosuchpage',
+];
+const IN_HINDI = ['/home', '/product/1001', '/wallet', '/orders'];
+const FOR_GUESTS = ['/login', '/register'];
+const WIDTHS = { 360: 740, 1440: 900 } as const;
+const SHOPPER = { email: 'player@rush.test', password: 'rush-demo-2026' };
+const FOLDER = join(import.meta.dirname, '..', 'contact-sheet');
+const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+interface Shot {
+  path: string;
+  width: keyof typeof WIDTHS;
+  theme: 'dark' | 'light';
+  language: 'en' | 'hi';
+}
+
+await withShop(async ({ url }) => {
+  const session = await ask(url, login, { body: SHOPPER });
+  const { orderid } = await ask(
+    url,
+    createWalletOrder,
+    { body: { product_id: '1007', item_id: undefined, itemid: 12_001, input1: '5123456789', input2: '' } },
+    session.token,
+  );
+  const shots = [...SCREENS, `/confirmation?client_txn_id=${orderid}`].flatMap((path) =>
+    ([360, 1440] as const).flatMap((width) =>
+      (['dark', 'light'] as const).flatMap((theme): Shot[] => [
+        { path, width, theme, language: 'en' },
+        ...(IN_HINDI.includes(path) ? [{ path, width, theme, language: 'hi' as const }] : []),
+      ]),
+    ),
+  );
+  await mkdir(FOLDER, { recursive: true });
+  const browser = await browsers.launch({
+    executablePath: CHROMIUM,
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  const figures: string[] = [];
+  for (const [index, { path, width, theme, language }] of shots.entries()) {
+    const options: BrowserContextOptions = {
+      viewport: { width, height: WIDTHS[width] },
+      locale: 'en-IN',
+      timezoneId: 'Asia/Kolkata',
+      reducedMotion: 'reduce',
+    };
+    const context = await browser.newContext(options);
+    const stored: Record<string, string> = {
+      theme,
+      language,
+      popupClosedAt: String(Date.now()),
+      ...(!FOR_GUESTS.includes(path) && {
+        isLoggedIn: 'true',
+        token: JSON.stringify(session.token),
+        user: JSON.stringify(session.user),
+      }),
+    };
+    await context.addInitScript((entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    }, stored);
+    const page = await context.newPage();
+    await page.goto(url + path, { waitUntil: 'networkidle' });
+    const name = `${index}.jpg`;
+    await page.screenshot({ path: join(FOLDER, name), quality: 80 });
+    figures.push(
+      `<figure><img src="${name}" width="${width / 3}" loading="lazy" alt=""><figcaption>${path} · ${width} · ${theme} · ${language}</figcaption></figure>`,
+    );
+    await context.close();
+  }
+  await browser.close();
+  const style =
+    'body{font:12px system-ui;background:#888;display:flex;flex-wrap:wrap;gap:12px}figure{margin:0}img{display:block}';
+  await writeFile(join(FOLDER, 'index.html'), `<!doctype html><style>${style}</style>${figures.join('')}`);
+  console.log(join(FOLDER, 'index.html'));
+});

@@ -1,0 +1,115 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { resetLinkCode, resetLinkState } from '#calls/passwords';
+import { call } from '../../api/client.ts';
+import { explainError } from '../../api/refusal-of.ts';
+import { useShop } from '../../api/shop.ts';
+import { useText } from '../../text/catalogue.ts';
+import { accountLinksText } from '../../text/en/account-links.ts';
+import { Button } from '../../ui/button.tsx';
+import { OtpField } from '../../ui/otp-field.tsx';
+import { ResendRow } from '../../ui/resend-row.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useCountdown } from '../../ui/use-countdown.ts';
+
+export interface MailedLink {
+  id: string;
+  token: string;
+}
+
+/** What the link asks before it sets a password. */
+export const resetLinkQuery = (link: MailedLink) =>
+  queryOptions({
+    queryKey: ['reset-link', link.id],
+    queryFn: ({ signal }) => call(resetLinkState, { params: link }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+interface ResetCodeProps {
+  link: MailedLink;
+  /** Of the mobile number. */
+  ending: string;
+  code: readonly string[];
+  onChange: (code: readonly string[]) => void;
+  onMessage: (message: string | undefined) => void;
+}
+
+/** Asks for a code to the proven number of an account that holds something, or has a second factor. */
+export function ResetCode({ link, ending, code, onChange, onMessage }: ResetCodeProps) {
+  const t = useText(accountLinksText).reset;
+  const { otpDigits } = useShop();
+  const { left, start } = useCountdown();
+  const sending = useMutation({
+    mutationFn: () => call(resetLinkCode, { params: link, body: {} }),
+    onMutate: () => onMessage(undefined),
+    onSuccess: ({ timer, outcome, message }) => {
+      start(timer);
+      onChange([]);
+      if (outcome !== 'sent') toast('warning', message);
+    },
+    onError: (error) => onMessage(explainError(error, t.failed)),
+  });
+  return (
+    <div className="grid gap-3 border-b pb-5">
+      <p>{t.mobile.whyCode(ending)}</p>
+      {sending.data ? (
+        <>
+          <OtpField
+            label={t.mobile.sentTo(ending)}
+            digitLabel={t.mobile.digit}
+            digits={otpDigits}
+            value={code}
+            isFocused
+            onChange={onChange}
+          />
+          <ResendRow
+            left={left}
+            waitLabel={t.mobile.wait}
+            resendLabel={t.mobile.resend}
+            isBusy={sending.isPending}
+            onResend={() => sending.mutate()}
+          />
+        </>
+      ) : (
+        <Button variant="outline" busy={sending.isPending} onClick={() => sending.mutate()}>
+          {t.mobile.send}
+        </Button>
+      )}
+      <Link
+        to="/contact"
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-accent-text"
+      >
+        {t.mobile.lost}
+      </Link>
+    </div>
+  );
+}
+
+interface ResetNumberProps {
+  ending: string;
+  value: 'keep' | 'remove' | undefined;
+  onChange: (choice: 'keep' | 'remove') => void;
+}
+
+/** Asks whether the account keeps its proven number. Nothing is chosen at first. */
+export function ResetNumber({ ending, value, onChange }: ResetNumberProps) {
+  const t = useText(accountLinksText).reset;
+  return (
+    <fieldset className="grid gap-1 border-b pb-5">
+      <legend className="mb-1.5 font-semibold">{t.mobile.whose(ending)}</legend>
+      {(['keep', 'remove'] as const).map((choice) => (
+        <label key={choice} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name="mobile"
+            className="size-5 accent-accent"
+            checked={value === choice}
+            onChange={() => onChange(choice)}
+          />
+          {t.mobile[choice]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
