@@ -52,8 +52,6 @@ function assess(environment: RawEnvironment, providers: Providers) {
 const hasSimulators = (env: ParsedEnvironment) => env.SIMULATORS ?? env.NODE_ENV !== 'production';
 const smtpPortOf = (env: ParsedEnvironment) => env.SIMULATORS_SMTP_PORT ?? env.SIMULATORS_PORT + 1;
 
-const bareAddress = (address: string) => new URL(address).href.replace(/\/$/, '');
-
 /** The shop itself. Plain numbers are not configurable; tests override them with `tune` of openTestShop. */
 function serverConfig(env: ParsedEnvironment) {
   const isProduction = env.NODE_ENV === 'production';
@@ -63,7 +61,10 @@ function serverConfig(env: ParsedEnvironment) {
     port: env.PORT,
     /** Outside production shop and simulators listen on this machine only, unless HOST is set. */
     host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
-    publicUrl: env.PUBLIC_URL === undefined ? `http://localhost:${env.PORT}` : bareAddress(env.PUBLIC_URL),
+    publicUrl:
+      env.PUBLIC_URL === undefined
+        ? `http://localhost:${env.PORT}`
+        : new URL(env.PUBLIC_URL).href.replace(/\/$/, ''),
     dataDir: resolve(env.DATA_DIR),
     database: {
       url: env.DATABASE_URL,

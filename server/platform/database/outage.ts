@@ -50,9 +50,7 @@ export function hadNoEffect(error: unknown): boolean {
 export const isConnectionLost = (error: unknown) => isUnreachable(error) && !OVERLOADED.test(codeOf(error));
 
 /** Whether the database cannot be reached, other than because the pool is exhausted. */
-export const isUnreachable = (error: unknown) => isUnavailable(error) && !isPoolExhausted(error);
-
-const isPoolExhausted = (error: unknown) => POOL_TIMEOUT.test(messageOf(error));
+export const isUnreachable = (error: unknown) => isUnavailable(error) && !POOL_TIMEOUT.test(messageOf(error));
 
 /** A migration changed the result columns of a prepared statement. The statement had no effect. */
 export const isStalePlan = (error: unknown) =>

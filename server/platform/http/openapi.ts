@@ -11,7 +11,6 @@ function schemaOf(schema: z.ZodType | undefined, io: 'input' | 'output'): Schema
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    override: () => {},
   }) as Schema;
   return rest;
 }

@@ -12,27 +12,24 @@ const TTL_SECONDS = 24 * 3_600;
 /** Statuses to retry; all others are permanent. */
 const RETRYABLE = new Set([408, 425, 429]);
 
-function pushMessage(push: z.output<typeof sendPush.payload>): PushMessage {
-  const { subject, short } = renderFor(push.language, push.message);
-  return { title: subject, body: short, url: push.url };
-}
-
 /** Sends an encrypted message to a browser's push service. Deletes a subscription that fails permanently. */
 export async function deliverPush(
   platform: Platform,
   push: z.output<typeof sendPush.payload>,
 ): Promise<void> {
   const { db, config, settings, log } = platform;
-  const { subscriptionId } = push;
+  const { subscriptionId, language, message, url } = push;
   const found = await db.queries
     .selectFrom('push_subscriptions')
     .selectAll()
     .where('id', '=', subscriptionId)
     .executeTakeFirst();
   if (!found || !isPushService(found.endpoint, config)) return;
+  const { subject, short } = renderFor(language, message);
+  const shown: PushMessage = { title: subject, body: short, url };
   const request = webPush.generateRequestDetails(
     { endpoint: found.endpoint, keys: { p256dh: found.p256dh, auth: found.auth } },
-    JSON.stringify(pushMessage(push)),
+    JSON.stringify(shown),
     {
       vapidDetails: { subject: `mailto:${settings.get('support.email')}`, ...(await getPushKeys(platform)) },
       TTL: TTL_SECONDS,
