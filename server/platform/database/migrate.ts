@@ -164,7 +164,7 @@ const GRANTS = `do $$ declare app_role name := current_setting('rush.app_role');
   execute format('grant usage, select on all sequences in schema public, graphile_worker to %I', app_role);
   execute format('grant execute on all functions in schema public, graphile_worker to %I', app_role);
   execute format('revoke insert, update, delete on migrations from %I', app_role);
-  -- The job tables come with row security that admits their owner alone.
+  -- The job tables' row security admits only their owner.
   for job_table in select oid::regclass from pg_class where relnamespace = 'graphile_worker'::regnamespace and relkind = 'r' and relrowsecurity loop
     execute format('alter table %s disable row level security', job_table);
   end loop;

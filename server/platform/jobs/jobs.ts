@@ -85,8 +85,6 @@ export interface ScheduledJob {
   at: string;
   /** Accepts `{}` as its payload. */
   job: JobDefinition;
-  of: string;
-  does: string;
 }
 
 export function bindJob<Payload extends z.ZodType>(
