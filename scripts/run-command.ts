@@ -16,7 +16,7 @@ export class CommandProblem extends Error {
   }
 }
 
-const FOR_PEOPLE = [
+const USER_ERRORS = [
   CommandProblem,
   BackupProblem,
   ConfigError,
@@ -55,7 +55,7 @@ function describeFileProblem(error: Error, code: string): string | null {
 
 export function describeProblem(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (FOR_PEOPLE.some((type) => error instanceof type)) return error.message;
+  if (USER_ERRORS.some((type) => error instanceof type)) return error.message;
   const inner = error instanceof AggregateError ? error.errors[0] : error;
   const code = inner instanceof Error && 'code' in inner ? String(inner.code) : '';
   if (code.startsWith('ERR_PARSE_ARGS')) return (error.message.split('. ')[0] ?? '').replace(/\.?$/, '.');
@@ -83,6 +83,6 @@ export async function runCommand(work: () => Promise<unknown>): Promise<void> {
   } catch (error) {
     console.error(`\n${describeProblem(error)}\n`);
     if (process.env.LOG_LEVEL === 'debug') console.error(error);
-    process.exitCode = FOR_PEOPLE.some((type) => error instanceof type) ? EXIT_CONFIG : 1;
+    process.exitCode = USER_ERRORS.some((type) => error instanceof type) ? EXIT_CONFIG : 1;
   }
 }

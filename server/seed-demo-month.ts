@@ -40,17 +40,17 @@ export async function seedDemoMonth(platform: Platform, limits: Limits): Promise
   const began = new Date(now.getTime() - DAYS * DAY_MS);
   await platform.db.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
-    const { rows } = await sql<{ isBegun: boolean }>`
-      select exists (select from orders) or exists (select from coupons) as "isBegun"`.execute(tx);
+    const { rows } = await sql<{ hasData: boolean }>`
+      select exists (select from orders) or exists (select from coupons) as "hasData"`.execute(tx);
     const [staff] = await listOwners(tx);
-    if (rows[0]?.isBegun || !staff) return;
+    if (rows[0]?.hasData || !staff) return;
     await seedDemoCoupons(tx, { madeAt: began, now });
     const shoppers = await seedDemoShoppers(tx, began);
     const catalog = await readSnapshot(tx);
     const offers = listOffers(catalog.products);
-    const next = numbersFrom(2_026);
+    const next = randomFrom(2_026);
     for (const { at, outcome, isByHand } of timetable(began, now, next)) {
-      const context = openPast({ platform, limits, tx, at, catalog, staffId: staff.id });
+      const context = openContext({ platform, limits, tx, at, catalog, staffId: staff.id });
       const fitting = isByHand ? offers.filter(({ item }) => !item.is_api) : offers;
       const offer = fitting[next(fitting.length)];
       const caller = shoppers[next(shoppers.length)];
@@ -89,7 +89,7 @@ function* timetable(
   yield { at: new Date(now.getTime() - 8 * MINUTE_MS), outcome: 'waiting', isByHand: true };
 }
 
-function openPast(
+function openContext(
   parts: Pick<DemoContext, 'tx' | 'catalog' | 'staffId'> & { platform: Platform; limits: Limits; at: Date },
 ): DemoContext {
   const { tx, catalog, staffId, limits } = parts;
@@ -128,7 +128,7 @@ function listOffers(products: Awaited<ReturnType<typeof readSnapshot>>['products
 }
 
 /** A linear congruential generator, so that every demo shop looks the same. */
-function numbersFrom(seed: number): (below: number) => number {
+function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;

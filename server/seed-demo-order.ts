@@ -98,14 +98,14 @@ async function countUses(tx: Tx, userId: string, code: string): Promise<number> 
 }
 
 function inputsOf({ caller, offer, number }: Purchase) {
-  const typed = {
+  const generators = {
     server: () => SERVERS[0],
     email: () => caller.email,
     text: () => caller.name.toLowerCase().replaceAll(' ', ''),
     number: (index: number) =>
       index === 0 ? String(310_000_001 + number * 7_919) : String(2_001 + (number % 9) * 111),
   };
-  const inputs = offer.product.inputs.map(({ kind }, index) => typed[kind](index));
+  const inputs = offer.product.inputs.map(({ kind }, index) => generators[kind](index));
   const [input1 = '', input2 = ''] = inputs;
   return { inputs, input1, input2 };
 }

@@ -33,7 +33,7 @@ export interface ClientRecord {
   /** Repeats the request with the same key. @returns the order or top-up in the answer */
   repeat: (() => Promise<string>) | null;
 }
-type Wish = Pick<ClientRecord, 'key' | 'kind' | 'userId' | 'player' | 'amountPaise'>;
+type Action = Pick<ClientRecord, 'key' | 'kind' | 'userId' | 'player' | 'amountPaise'>;
 
 /** What payers do, with each webhook's handling (simulators/README.md) and delay in ms. Some never pay. */
 const PAYERS = [
@@ -101,8 +101,8 @@ export class Load {
   async #pace(): Promise<void> {
     const gapMs = 1_000 / this.#parts.clientsPerSecond;
     const startedAt = performance.now();
-    for (let begun = 0; !this.#ending.signal.aborted; await pause(gapMs))
-      while (begun < (performance.now() - startedAt) / gapMs) this.#begin(begun++);
+    for (let started = 0; !this.#ending.signal.aborted; await pause(gapMs))
+      while (started < (performance.now() - startedAt) / gapMs) this.#begin(started++);
   }
 
   #begin(index: number): void {
@@ -116,25 +116,25 @@ export class Load {
 
   #act(index: number, random: Random): Promise<void> {
     const shopper = random.pick(this.#parts.market.shoppers);
-    const wish = { key: `chaos-${index}`, userId: shopper.id, player: '', amountPaise: 0 };
+    const action = { key: `chaos-${index}`, userId: shopper.id, player: '', amountPaise: 0 };
     const chance = random.next();
-    if (chance < 0.05) return this.#signIn({ ...wish, kind: 'sign-in' }, shopper);
-    if (chance < 0.15) return this.#topUp({ ...wish, kind: 'top-up' }, shopper, random);
+    if (chance < 0.05) return this.#signIn({ ...action, kind: 'sign-in' }, shopper);
+    if (chance < 0.15) return this.#topUp({ ...action, kind: 'top-up' }, shopper, random);
     const player = `6${String(index).padStart(6, '0')}1111`;
     const kind = chance < 0.57 ? 'upi-order' : 'wallet-order';
-    return this.#order({ ...wish, kind, player }, shopper, random);
+    return this.#order({ ...action, kind, player }, shopper, random);
   }
 
   /** The shopper continues with the new session: a lost one would cause a refusal. */
-  async #signIn(wish: Wish, shopper: Shopper): Promise<void> {
+  async #signIn(action: Action, shopper: Shopper): Promise<void> {
     const body = { email: shopper.email, password: PASSWORD };
-    const { token } = await this.#record(wish, () => this.#client.ask(login, { body }));
+    const { token } = await this.#record(action, () => this.#client.ask(login, { body }));
     shopper.token = token;
   }
 
-  async #topUp(wish: Wish, shopper: Shopper, random: Random): Promise<void> {
+  async #topUp(action: Action, shopper: Shopper, random: Random): Promise<void> {
     const value = random.pick(TOP_UPS);
-    const named = { ...wish, amountPaise: value * 100 };
+    const named = { ...action, amountPaise: value * 100 };
     const reference = await this.#request(named, shopper, topUpWallet, { body: { value } });
     await this.#pay(reference, random, async () => {
       const body = { client_txn_id: reference };
@@ -142,9 +142,9 @@ export class Load {
     });
   }
 
-  async #order(wish: Wish, shopper: Shopper, random: Random): Promise<void> {
+  async #order(action: Action, shopper: Shopper, random: Random): Promise<void> {
     const { market, staff } = this.#parts;
-    const { player } = wish;
+    const { player } = action;
     const isByHand = random.chance(0.15);
     const pack = random.pick(isByHand ? market.packsByHand : market.packs);
     const { product_id, item_id, zone, pricePaise } = pack;
@@ -152,18 +152,18 @@ export class Load {
     if (pack.checksPlayer)
       await this.#client.ask(checkPlayerId, { body: { userid: player, zoneid: zone, product_id } });
     const [couponCode, couponPaise] = hasCoupon ? [COUPON.code, COUPON.paise] : ['', 0];
-    const named = { ...wish, amountPaise: pricePaise - couponPaise };
+    const named = { ...action, amountPaise: pricePaise - couponPaise };
     const body = { product_id, item_id, input1: player, input2: zone, couponCode };
-    const call = wish.kind === 'upi-order' ? createOrder : createWalletOrder;
+    const call = action.kind === 'upi-order' ? createOrder : createWalletOrder;
     const reference = await this.#request(named, shopper, call, { body }, random.chance(0.05));
-    if (wish.kind === 'upi-order')
+    if (action.kind === 'upi-order')
       await this.#pay(reference, random, async () => {
         const asked = { body: { client_txn_id: reference } };
         const { data } = await this.#client.ask(orderStatus, asked, shopper);
         return data?.status === 'success';
       });
     else if (!isByHand && random.chance(0.1)) await staff.cancel(reference);
-    if (random.chance(0.3)) await this.#requestRefund(wish.key, reference, shopper, random);
+    if (random.chance(0.3)) await this.#requestRefund(action.key, reference, shopper, random);
   }
 
   /** Requests refunds. The shop refuses once a supplier may be delivering. */
@@ -177,18 +177,18 @@ export class Load {
   }
 
   /** @param isDoubled sends it twice at once. @returns the order or top-up */
-  #request(wish: Wish, shopper: Shopper, call: AnyCall, input: CallInput<AnyCall>, isDoubled = false) {
-    return this.#record(wish, async (record) => {
+  #request(action: Action, shopper: Shopper, call: AnyCall, input: CallInput<AnyCall>, isDoubled = false) {
+    return this.#record(action, async (record) => {
       const send = async () => {
-        const caller = { token: shopper.token, key: wish.key };
+        const caller = { token: shopper.token, key: action.key };
         const answer = await this.#client.ask<AnyCall>(call, input, caller);
         return String(answer.orderid ?? answer.client_txn_id);
       };
       record.repeat = send;
       const place = async () => {
-        const begunAt = performance.now();
+        const startedAt = performance.now();
         const reference = await send();
-        this.acceptedStartedAt = Math.max(this.acceptedStartedAt, begunAt);
+        this.acceptedStartedAt = Math.max(this.acceptedStartedAt, startedAt);
         if (!record.references.includes(reference)) record.references.push(reference);
         return reference;
       };
@@ -218,9 +218,9 @@ export class Load {
     });
   }
 
-  async #record<T>(wish: Wish, act: (record: ClientRecord) => Promise<T>): Promise<T> {
+  async #record<T>(action: Action, act: (record: ClientRecord) => Promise<T>): Promise<T> {
     const fresh = { outcome: 'unanswered', refusal: '', refund: 'none', repeat: null } as const;
-    const record: ClientRecord = { ...wish, ...fresh, references: [] };
+    const record: ClientRecord = { ...action, ...fresh, references: [] };
     this.records.push(record);
     try {
       const answer = await act(record);

@@ -24,7 +24,7 @@ interface CsvFile<Row> {
 export function streamCsv<Row extends { id: string }>({ db, log }: Platform, what: CsvFile<Row>): Response {
   const encoder = new TextEncoder();
   const { key } = what.ascendingBy ?? { key: what.id };
-  const [isBehind, direction] = what.ascendingBy ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
+  const [comparison, direction] = what.ascendingBy ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   let last: string | null = null;
   const stream = new ReadableStream<Uint8Array>({
     start: (controller) =>
@@ -33,7 +33,7 @@ export function streamCsv<Row extends { id: string }>({ db, log }: Platform, wha
       ),
     pull: async (controller) => {
       try {
-        const batch = sql<Row>`${what.select} where ${what.condition} and (${last}::text is null or ${key} ${isBehind} ${last ?? ''})
+        const batch = sql<Row>`${what.select} where ${what.condition} and (${last}::text is null or ${key} ${comparison} ${last ?? ''})
           order by ${key} ${direction} limit ${BATCH}`;
         const { rows }: { rows: Row[] } = await batch.execute(db.queries);
         const lines = rows.map(

@@ -73,11 +73,11 @@ export async function registerShopper(
 
 export async function topUp(shop: TestShop, shopper: RegisteredShopper, rupees: number): Promise<void> {
   const { token } = shopper;
-  const begun = await shop.call(topUpWallet, { body: { value: rupees, userid: shopper.userid }, token });
-  await shop.simulator(`/upi/orders/${begun.body.txnid}/settle`, { outcome: 'success', webhook: 'send' });
+  const started = await shop.call(topUpWallet, { body: { value: rupees, userid: shopper.userid }, token });
+  await shop.simulator(`/upi/orders/${started.body.txnid}/settle`, { outcome: 'success', webhook: 'send' });
   await until(async () => {
     const seen = await shop.call(walletTransactionStatus, {
-      body: { client_txn_id: begun.body.txnid },
+      body: { client_txn_id: started.body.txnid },
       token,
     });
     return seen.body.status === 'Success';

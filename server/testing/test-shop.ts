@@ -59,7 +59,7 @@ export class TestShop {
   readonly owner: pg.Pool;
   /** Addresses of its database, to start more processes of the same shop. */
   readonly data: { appUrl: string; ownerUrl: string };
-  readonly #line: DatabaseProxy | null;
+  readonly #proxy: DatabaseProxy | null;
   readonly #dispose: () => Promise<void>;
 
   constructor(parts: {
@@ -68,7 +68,7 @@ export class TestShop {
     clock: AdjustableClock;
     owner: pg.Pool;
     data: TestShop['data'];
-    line: DatabaseProxy | null;
+    proxy: DatabaseProxy | null;
     dispose: () => Promise<void>;
   }) {
     this.shop = parts.shop;
@@ -77,13 +77,13 @@ export class TestShop {
     this.url = parts.shop.url;
     this.owner = parts.owner;
     this.data = parts.data;
-    this.#line = parts.line;
+    this.#proxy = parts.proxy;
     this.#dispose = parts.dispose;
   }
 
   get databaseProxy(): DatabaseProxy {
-    if (!this.#line) throw new Error('this shop has no line to break');
-    return this.#line;
+    if (!this.#proxy) throw new Error('open the shop with withDatabaseProxy');
+    return this.#proxy;
   }
 
   get secret(): string {
@@ -189,11 +189,11 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
           options.onLogLine ? alsoTo(watch.destination, options.onLogLine) : watch.destination,
         )
       : createLog(config.logLevel);
-  const line = options.withDatabaseProxy ? await openDatabaseProxy(data.appUrl) : null;
+  const proxy = options.withDatabaseProxy ? await openDatabaseProxy(data.appUrl) : null;
   const shop = await openShop(config, {
     log,
     clock,
-    data: line ? { ...data, appUrl: line.url } : data,
+    data: proxy ? { ...data, appUrl: proxy.url } : data,
     pagesFolder: options.pagesFolder,
     seedPictures: false,
     schedule: options.schedule ?? [],
@@ -206,7 +206,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const dispose = async () => {
     // Cuts off streams that a test left open.
     await shop.close(1_000);
-    await line?.close();
+    await proxy?.close();
     const inbox = await fetch(`${simulators.url}/inbox/messages`);
     const leaks = await watch.leaks((await inbox.json()) as InboxMessage[]);
     endWatch();
@@ -216,7 +216,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     await rm(folder, { recursive: true, force: true });
     if (leaks.length > 0) throw new Error(`Secrets leaked:\n${leaks.join('\n')}`);
   };
-  return new TestShop({ shop, simulators, clock, owner, data, line, dispose });
+  return new TestShop({ shop, simulators, clock, owner, data, proxy, dispose });
 }
 
 function alsoTo(
