@@ -20,7 +20,6 @@ async function aShopBehind(proxy: ProviderProxy): Promise<TestShop> {
   return shop;
 }
 
-/** Advances the clock minute by minute. */
 async function pass(shop: TestShop, minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute++) {
     await turnClock(shop, MINUTE);
@@ -54,7 +53,7 @@ test.each(['"n/a"', '1e300'])(
   },
 );
 
-test('a lost delivery is left to a person if the supplier’s catalogue cannot be read for long', {
+test('a lost delivery is left to a person if the supplier’s catalogue stays unreadable', {
   timeout: 120_000,
 }, async () => {
   const proxy = await openProxy();
@@ -71,7 +70,7 @@ test('a lost delivery is left to a person if the supplier’s catalogue cannot b
   expect(await lost.refundedPaise()).toBe(0);
 });
 
-test('an order accepted by a supplier that is no longer set up is left to staff', async () => {
+test('an order accepted by a supplier that was removed since is left to staff', async () => {
   const shop = await openTestShop();
   onTestFinished(() => shop.close());
   const order = await aLostOrder(shop);
@@ -87,7 +86,7 @@ test('an order accepted by a supplier that is no longer set up is left to staff'
   }, 'it to be left to staff');
 });
 
-test('an order that waits at a supplier that is no longer set up is bought from another offer', async () => {
+test('an order waiting at a removed supplier is bought from another offer', async () => {
   const shop = await openTestShop();
   onTestFinished(() => shop.close());
   const order = await aLostOrder(shop);
@@ -105,7 +104,7 @@ test('an order that waits at a supplier that is no longer set up is bought from 
   expect(await order.executed()).toBe(1);
 });
 
-test('the owner is alerted once of an empty account, however often an order is retried', {
+test('the owner is alerted once about an empty account, however often an order is retried', {
   timeout: 90_000,
 }, async () => {
   const shop = await openTestShop();
@@ -129,7 +128,7 @@ test('the owner is alerted once of an empty account, however often an order is r
 
 const isReading = (path: string) => path.endsWith('/querypoints');
 
-test('nothing is sent while the balance cannot be read, and waiting orders go out as soon as it can', {
+test('nothing is sent while the balance cannot be read, and waiting orders are sent as soon as it can', {
   timeout: 90_000,
 }, async () => {
   const proxy = await openProxy();

@@ -19,7 +19,7 @@ const told = async ({ id }: ApiOrder, kind: string) =>
     )
   ).rowCount;
 
-test('the timeline says once that an order was sent, however many parts it has', async () => {
+test('the timeline says only once that an order with several parts was sent', async () => {
   const body = await apiPack(shop, 'SMILEBR', 1);
   await shop.owner.query("update items set supplier_item_ids = '{13,23}' where id = $1", [body.item_id]);
   const order = await anApiOrder(shop, 'SMILEBR', { body });
@@ -28,7 +28,7 @@ test('the timeline says once that an order was sent, however many parts it has',
   expect(await told(order, 'sent-to-supplier')).toBe(1);
 });
 
-test('the timeline says once that an order waits for its supplier, and it is sent when the supplier is back', async () => {
+test('the timeline says only once that an order waits, and the order is sent when its supplier is back', async () => {
   const account = { name: 'smileone', region: 'br' };
   await takeOut(shop, account);
   const order = await anApiOrder(shop, 'SMILEBR');

@@ -4,7 +4,6 @@ import { type BalanceSample, forecastBalance } from './forecast-balance.ts';
 const HOUR_MS = 3_600_000;
 const NOW = new Date('2026-03-09T12:00:00Z');
 
-/** Samples that end now, one every `everyHours`. */
 const samples = (balances: readonly number[], everyHours: number): BalanceSample[] =>
   balances.map((balance, index) => ({
     at: new Date(NOW.getTime() - (balances.length - 1 - index) * everyHours * HOUR_MS),
@@ -20,7 +19,7 @@ test.each<[string, number[], number, unknown]>([
   ['an overdrawn account', [10, -2], 24, { spentPerHour: 0.5, hoursLeft: 0 }],
   ['less than a day of history', [100, 1], 23, null],
   ['none', [], 24, null],
-  // Of nine days the last seven count: 8 units in 168 hours, not the thousand of before.
+  // Only the last seven of nine days count: 8 units in 168 hours.
   [
     'more history than a week',
     [2_000, 1_000, 8, 7, 6, 5, 4, 3, 2, 1],

@@ -12,12 +12,12 @@ test.each<[string, number | null, number | null, number[]]>([
   expect(costsOf(price, changePrice)).toEqual(costs);
 });
 
-test('an amount is counted in whole hundredths, however it is kept as a number', () => {
+test('amounts are rounded to whole hundredths', () => {
   expect(inHundredths(0.29)).toBe(29);
   expect(inHundredths(1_000.1)).toBe(100_010);
 });
 
-test('whatever a supplier answers for a price or a multiplier, a cost is an amount that can be kept', () => {
+test('a cost is always storable, whatever price or multiplier a supplier returns', () => {
   const anything = fc.oneof(
     fc.double(),
     fc.constantFrom(0, -1, 1e300, 'NaN' as unknown as number),

@@ -28,17 +28,17 @@ test.each<[string, AttemptOutcome, ReturnType<typeof nextStep>]>([
 test.each<[string, AttemptOutcome[], ReturnType<typeof nextStep>]>([
   ['delivered and refused is for a person', [{ kind: 'delivered' }, { kind: 'no-balance' }], 'staff'],
   [
-    'one refused for its player refunds all',
+    'one rejected because of the player refunds all',
     [{ kind: 'not-sent' }, { kind: 'rejected', cause: 'player' }],
     'refund',
   ],
   [
-    'all refused by the supplier or not sent go on',
+    'all rejected by the supplier or not sent move on',
     [{ kind: 'rejected', cause: 'supplier' }, { kind: 'not-sent' }],
     'next-offer',
   ],
   [
-    'one that nobody knows holds all',
+    'one unknown outcome blocks all',
     [{ kind: 'unknown' }, { kind: 'rejected', cause: 'supplier' }, { kind: 'delivered' }],
     'await-outcome',
   ],

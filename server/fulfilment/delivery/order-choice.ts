@@ -5,7 +5,7 @@ import type { Queries, Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { DeliveryRow } from '../tables.ts';
 
-/** Whether delivery `d` belongs to the last choice of its order. Earlier choices are superseded and count for nothing. */
+/** Whether delivery `d` belongs to the last choice of its order. Earlier choices no longer count. */
 export const IS_CURRENT_CHOICE = sql<boolean>`d.choice = (select max(latest.choice) from deliveries latest where latest.order_id = d.order_id)`;
 
 export const lockOrder = (tx: Tx, orderId: string): Promise<OrderRow> =>
@@ -22,7 +22,7 @@ export function listCurrentParts(queries: Queries, orderId: string): Promise<Del
     .execute();
 }
 
-/** Rejects the parts of an order that were not sent yet. Call it under the order's row lock. */
+/** Rejects the unsent parts of an order. The caller holds the order's lock. */
 export async function withdrawPending(
   tx: Tx,
   orderId: string,
@@ -38,10 +38,8 @@ export async function withdrawPending(
 }
 
 /**
- * Begins the next choice of an order and supersedes the unsent parts of the last one. Throws, as the database does, if
- * a delivery of an earlier choice was or may have been executed. Call it under the order's row lock.
- *
- * @param choice with a chosen offer
+ * Starts the next choice of an order and withdraws the unsent parts of the last one. The caller holds the order's lock.
+ * Throws if a delivery of an earlier choice was or may have been executed.
  */
 export async function startChoice(
   tx: Tx,
@@ -62,7 +60,7 @@ export async function startChoice(
 
 type DeliveredOrder = Pick<OrderRow, 'id' | 'quantity' | 'input1' | 'input2' | 'paid_at'>;
 
-/** One Pending part for each supplier id and piece; the first one explains the choice. */
+/** Inserts one Pending part per supplier id and piece; the first one stores why the offer was chosen. */
 function insertParts(
   tx: Tx,
   order: DeliveredOrder,
@@ -99,7 +97,7 @@ function insertParts(
     .execute();
 }
 
-/** Writes the deliveries of an order of the demo's past, each through its states. No supplier is asked. */
+/** Writes the deliveries of a past demo order, through each state. */
 export async function seedDemoDeliveries(
   tx: Tx,
   order: OrderRow,

@@ -23,14 +23,13 @@ afterEach(async () => {
 const refund = ({ id, shopper }: ApiOrder, token = shopper.token) =>
   shop.call(refundWaitingOrder, { body: { client_txn_id: id }, token });
 
-/** Nothing goes through there any more. */
 async function goOut(): Promise<void> {
   await untilAccountsIdle(shop);
   await shop.simulator('/suppliers/smileone/mode', { mode: 'down' });
   await takeOut(shop, BR, { sinceMs: 0 });
 }
 
-/** Orders that are placed while the account is out: their players were checked before. */
+/** Places orders while the account is out. Their players were checked before. */
 async function waitingOrders(count: number): Promise<ApiOrder[]> {
   await shop.simulator('/suppliers/smileone/mode', { mode: 'ok' });
   const body = await apiPack(shop, 'SMILEBR');
@@ -50,7 +49,7 @@ async function comeBack(): Promise<void> {
   await runByClock(shop, 'sweep-deliveries');
 }
 
-test('an order that waits for its supplier says until when, and is refunded when its shopper asks', async () => {
+test('a waiting order shows until when, and is refunded when its shopper asks', async () => {
   const order = (await waitingOrders(1))[0]!;
   const { refundBy, refundNow, value, paidAt } = await order.shown();
   expect(refundNow).toBe(value);
@@ -71,7 +70,7 @@ test('an order that waits for its supplier says until when, and is refunded when
   expect(await order.refundedPaise()).toBe(value * 100);
 });
 
-test('an order is not refunded while its supplier may be delivering it, nor by another than its shopper', async () => {
+test('an order is not refunded while its supplier may be delivering it, nor for another shopper', async () => {
   await shop.simulator('/suppliers/smileone/mode', { mode: 'lost-request', times: 1 });
   const lost = await anApiOrder(shop, 'SMILEBR');
   await lost.untilDeliveries('Unknown');
@@ -88,7 +87,7 @@ test('an order is not refunded while its supplier may be delivering it, nor by a
   expect((await refund(waiting)).body.type).toBe('order-over');
 });
 
-test('an order that is not paid, or that a person delivers, is not refunded by its shopper', async () => {
+test('a shopper cannot refund an order that is unpaid or delivered by hand', async () => {
   const shopper = await aShopper(shop);
   const unpaid = await aUpiOrder(shop, { shopper });
   const ask = () =>
@@ -104,7 +103,7 @@ test('an order that is not paid, or that a person delivers, is not refunded by i
   expect(body.order).toMatchObject({ status: 'Processing', refundBy: null, refundNow: null });
 });
 
-test('an order that waited as long as was promised is refunded, and one that was not is not', async () => {
+test('an order is refunded after the promised time and not before', async () => {
   const [old, young] = (await waitingOrders(2)) as [ApiOrder, ApiOrder];
   const paid = (order: ApiOrder, minutesAgo: number) =>
     shop.owner.query('update orders set paid_at = $2 where orderid = $1', [
@@ -119,7 +118,7 @@ test('an order that waited as long as was promised is refunded, and one that was
   await refund(young);
 });
 
-test('of orders that are asked back just when the supplier returns each is either delivered or refunded', async () => {
+test('refund requests racing the supplier’s recovery end each order as delivered or refunded', async () => {
   const orders = await waitingOrders(rounds(12, 50));
   const [answers] = await Promise.all([Promise.all(orders.map((order) => refund(order))), comeBack()]);
   await until(

@@ -6,7 +6,7 @@ import { openTestShop, until } from '../../testing/test-shop.ts';
 
 const REFUSED: ProxiedAnswer = { status: 200, body: '{"status": 201, "message": "not in this country"}' };
 
-test('a worker that was suspended too long and resumes with a refusal does not end a delivery that was sent again meanwhile', async () => {
+test('a suspended worker that resumes with a rejection does not end a delivery that was sent again since', async () => {
   const proxy = await openProxy();
   const shop = await openTestShop({ env: { SMILEONE_BASE_URL: `${proxy.url}/smileone` } });
   onTestFinished(() => shop.close());
@@ -23,7 +23,7 @@ test('a worker that was suspended too long and resumes with a refusal does not e
   const order = await anApiOrder(shop, 'SMILEBR');
   await until(() => waking.length === 1, 'the first worker to ask the supplier');
 
-  // It is taken for dead, and a person has the delivery sent again.
+  // Staff take it for dead and have the delivery sent again.
   shop.clock.advance(60_000);
   const deliverNow = () =>
     shop.owner.query(
@@ -50,7 +50,7 @@ test('a worker that was suspended too long and resumes with a refusal does not e
           "select from supplier_exchanges where operation = 'order' and outcome = 'rejected'",
         )
       ).rowCount === 1,
-    'the first worker to wake',
+    'the first worker to resume',
   );
   expect((await order.deliveries()).map(({ status, attempt }) => ({ status, attempt }))).toEqual([
     { status: 'Sent', attempt: 2 },
