@@ -160,14 +160,14 @@ test('nothing is sent while the balance cannot be read, and waiting orders are s
 test.each(['1,061.50', '99999999999999999'])(
   'a balance of %s does not count as a reading',
   { timeout: 60_000 },
-  async (told) => {
+  async (balance) => {
     const proxy = await openProxy();
     const shop = await aShopBehind(proxy);
     const lost = await aLostOrder(shop);
     const reads = () => proxy.seen.filter(isReading).length;
     const before = reads();
     proxy.instead = (path) =>
-      isReading(path) ? { status: 200, body: `{"status":200,"smile_points":"${told}"}` } : null;
+      isReading(path) ? { status: 200, body: `{"status":200,"smile_points":"${balance}"}` } : null;
     await until(async () => {
       await pass(shop, 4);
       return reads() > before + 3;

@@ -290,8 +290,8 @@ describe('what a reading proves', () => {
     await insertReading({ balance: 900_00 });
     await Promise.all([decideByBalance(fulfilment, smileone), decideByBalance(fulfilment, smileone)]);
     expect(await delivery(id)).toMatchObject({ status: 'Pending', reason_code: 'not-executed', attempt: 1 });
-    const told = await shop.owner.query("select from order_events where kind = 'sent-again'");
-    expect(told.rowCount).toBe(1);
+    const events = await shop.owner.query("select from order_events where kind = 'sent-again'");
+    expect(events.rowCount).toBe(1);
   });
 });
 

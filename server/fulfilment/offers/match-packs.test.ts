@@ -43,7 +43,7 @@ describe('a pack of a catalogue is the item', () => {
   });
 });
 
-test('those that fit come with the cheapest first, and one without a price last', () => {
+test('matches are sorted by price, and those without a price come last', () => {
   const packs = [
     aPack('86', { id: 'unknown', price: null }),
     aPack('78&8', { id: 'dear', price: 70 }),
@@ -53,6 +53,6 @@ test('those that fit come with the cheapest first, and one without a price last'
   expect(matchPacks('86 Diamonds', packs).map(({ id }) => id)).toEqual(['cheap', 'dear', 'unknown']);
 });
 
-test('what a supplier says of the amount counts before its name', () => {
+test('the supplier’s amount takes precedence over its name', () => {
   expect(matchPacks('86 Diamonds', [aPack('Offer 13', { amount: '78&8' })])).toHaveLength(1);
 });

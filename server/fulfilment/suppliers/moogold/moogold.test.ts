@@ -25,7 +25,7 @@ promisesOfSupplier(moogold, { '': PACK }, [
 describe('MooGold', () => {
   const open = () => aSupplier(moogold, '', PACK);
 
-  test('takes a reference once: asked again, it is the same order', async () => {
+  test('accepts a reference once: the second order returns the first', async () => {
     const { supplier, order, orders } = await open();
     await supplier.order(order('123456789', 'once'));
     expect(await supplier.order(order('123456789', 'once'))).toMatchObject({ kind: 'delivered' });
@@ -62,7 +62,7 @@ describe('MooGold', () => {
   });
 });
 
-test('what MooGold says of a player reaches the shopper as it is; only where it says nothing the shop speaks itself', async () => {
+test('MooGold’s message about a player reaches the shopper unchanged; without one the shop shows its own', async () => {
   const proxy = await openProxy();
   const shop = await openTestShop({ withoutJobs: true, env: { MOOGOLD_BASE_URL: `${proxy.url}/moogold` } });
   try {

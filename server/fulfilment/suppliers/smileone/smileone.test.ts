@@ -20,7 +20,7 @@ test.each([
   [20003, 'This zone is closed.', { kind: 'refused', message: 'This zone is closed.' }],
   [20005, 'USER ID não existe', { kind: 'refused', message: 'USER ID não existe' }],
 ])(
-  'status %i with "%s" is the player who does not exist only with its code and those words',
+  'status %i with "%s" means an unknown player only with the right code and message',
   async (status, message, meant) => {
     const { supplier, proxy } = await aSupplier(smileone, 'br', BRAZIL);
     proxy.instead = () => ({ status: 200, body: JSON.stringify({ status, message }) });

@@ -69,7 +69,7 @@ export class EkqrGateway implements Gateway {
       return { reference: String(created.data.data.order_id), paymentUrl: created.data.data.payment_url };
     const refused = Refused.safeParse(answer);
     if (refused.success) throw new GatewayRefusal(refused.data.msg);
-    throw new UnknownOutcome('EKQR answered create_order in a form that is not known');
+    throw new UnknownOutcome('EKQR returned an unexpected answer to create_order');
   }
 
   async fetch(charge: { clientTxnId: string; createdAt: Date }): Promise<ChargeTruth | null> {
@@ -94,13 +94,13 @@ export class EkqrGateway implements Gateway {
     if (refused.success) {
       // Of a merchant that is not let in it says nothing of the order.
       if (OF_MERCHANT.test(refused.data.msg))
-        throw new UnknownOutcome(`EKQR did not tell a payment: ${refused.data.msg}`);
+        throw new UnknownOutcome(`EKQR returned no payment: ${refused.data.msg}`);
       return null;
     }
     const found = Found.safeParse(answer);
     const amountPaise = found.success ? paiseFromRupees(found.data.data.amount) : null;
     if (!found.success || amountPaise === null)
-      throw new UnknownOutcome('EKQR answered check_order_status in a form that is not known');
+      throw new UnknownOutcome('EKQR returned an unexpected answer to check_order_status');
     const { status, client_txn_id, upi_txn_id } = found.data.data;
     return {
       state: STATES[status],
@@ -121,7 +121,7 @@ export class EkqrGateway implements Gateway {
     });
     const refused = Refused.safeParse(answer);
     if (!refused.success)
-      throw new UnknownOutcome('EKQR answered check_order_status in a form that is not known');
+      throw new UnknownOutcome('EKQR returned an unexpected answer to check_order_status');
     const { msg } = refused.data;
     if (OF_MERCHANT.test(msg) || !OF_ORDER.test(msg)) throw new CredentialsRefused(`EKQR says: ${msg}`);
   }

@@ -101,7 +101,7 @@ export class RazorpayGateway implements Gateway {
     if (known?.status === 'created') return { reference: known.id, paymentUrl: known.short_url };
     if (known) throw new GatewayRefusal(`the payment link is ${known.status} already`);
     if (refused.success && answer.status < 500) throw new GatewayRefusal(reason());
-    throw new UnknownOutcome('Razorpay answered payment_links in a form that is not known');
+    throw new UnknownOutcome('Razorpay returned an unexpected answer to payment_links');
   }
 
   async fetch(charge: { clientTxnId: string; reference: string | null }): Promise<ChargeTruth | null> {
@@ -131,7 +131,7 @@ export class RazorpayGateway implements Gateway {
       throw new CredentialsRefused(
         `Razorpay says: ${refused.data.error.description ?? `HTTP ${answer.status}`}`,
       );
-    throw new UnknownOutcome('Razorpay answered payment_links in a form that is not known');
+    throw new UnknownOutcome('Razorpay returned an unexpected answer to payment_links');
   }
 
   readWebhook(headers: Headers, body: Buffer): WebhookHint | null {
@@ -158,7 +158,7 @@ export class RazorpayGateway implements Gateway {
     const link = Link.safeParse(answer.body);
     if (link.success) return link.data;
     if (answer.status === 400 && Refused.safeParse(answer.body).success) return null;
-    throw new UnknownOutcome('Razorpay answered a payment link in a form that is not known');
+    throw new UnknownOutcome('Razorpay returned an unexpected payment link');
   }
 
   async #findByReference(reference: string) {
@@ -166,8 +166,7 @@ export class RazorpayGateway implements Gateway {
       (await this.#call('GET', `/payment_links?reference_id=${encodeURIComponent(reference)}`)).body,
     );
     // A refusal of the keys, or anything else, says nothing of the link.
-    if (!links.success)
-      throw new UnknownOutcome('Razorpay answered the list of payment links in a form that is not known');
+    if (!links.success) throw new UnknownOutcome('Razorpay returned an unexpected list of payment links');
     return links.data.payment_links.find((link) => link.reference_id === reference) ?? null;
   }
 
