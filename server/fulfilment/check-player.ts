@@ -14,7 +14,6 @@ const MESSAGE_MAX = 300;
 interface PlayerCheckInput {
   product: ProductRow;
   items: readonly CheckedItem[];
-  /** The check requires a pack id. */
   supplierItem: string;
   userid: string;
   zoneid: string;

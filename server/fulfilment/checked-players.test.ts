@@ -19,7 +19,6 @@ afterAll(() => shop.close());
 
 let players = 0;
 
-/** Edits the demo's Mobile Legends of this type and returns ways to check and order for a new player. */
 async function aChangedGame(type: ApiType, changes: { product: object; items?: object }) {
   const pack = await apiPack(shop, type);
   const params = { id: pack.product_id };

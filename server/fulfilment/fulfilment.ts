@@ -37,7 +37,6 @@ export function createFulfilment(platform: Platform, metrics: Metrics, limits: L
   };
 }
 
-/** Every account that is set up. */
 export const accountsOf = ({ suppliers }: Pick<Fulfilment, 'suppliers'>): Supplier[] => [
   ...new Set([...suppliers.values()].flat()),
 ];

@@ -11,7 +11,6 @@ import { type UnitSettings, unitSettingsOf } from './suppliers/supplier-descript
 export const FULFILMENT_SETTINGS = declareSettings({
   'supplier.lowBalance': { schema: z.number().min(0).default(500) },
   'supplier.quietMinutes': { schema: z.number().int().min(2).max(120).default(11) },
-  /** Maximum requests in flight per account. */
   'supplier.parallelMax': { schema: z.number().int().min(1).max(64).default(8) },
   /** Others buy on the accounts too, so a drop of the balance proves nothing. */
   'supplier.sharedAccounts': { schema: z.boolean().default(false) },

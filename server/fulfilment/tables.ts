@@ -27,9 +27,8 @@ interface DeliveriesTable {
   balance_after: number | null;
   /** When the order was paid, which determines the sending order. */
   queued_at: Generated<Date>;
-  /** Expected at sending, in hundredths of the supplier's unit. */
+  /** Expected, in hundredths of the supplier's unit. */
   cost: Generated<number | null>;
-  /** The last successful one before it was sent. */
   sent_reading: Generated<number | null>;
   /** The last one that started before its outcome was recorded; null while open. */
   ended_reading: Generated<number | null>;
@@ -41,7 +40,6 @@ interface DeliveriesTable {
   judged_at: ColumnType<Date | null, Date | undefined, Date | null>;
   /** When an evaluation was inconclusive. */
   left_to_staff_at: ColumnType<Date | null, Date | undefined, Date | null>;
-  /** The readings behind the last evaluation. */
   evidence: ColumnType<BalanceEvidence | null, string | undefined, string | null>;
   not_found_count: Generated<number>;
   not_found_at: Date | null;

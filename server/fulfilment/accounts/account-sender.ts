@@ -11,7 +11,6 @@ import { type AccountKey, requestTurn } from './supplier-account.ts';
 const TIMER_MS_MAX = 60_000;
 /** How often waiting orders may choose again. Each is a job, and other jobs need workers too. */
 const CHOSEN_APART_MS = 1_000;
-/** When to retry after a turn that failed. */
 const RETRY_MS = 1_000;
 
 const earliest = (times: readonly (number | null)[]): number | null => {
@@ -34,7 +33,6 @@ export class AccountSender {
   readonly #planned = new Map<string, () => void>();
   /** In ms since the epoch. */
   readonly #chooseAgainAt = new Map<string, number>();
-  /** Polls in progress, by account. */
   readonly #polls = new Map<string, number>();
   #isStopping = false;
 

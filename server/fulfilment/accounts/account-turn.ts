@@ -28,19 +28,16 @@ export interface AccountTurn {
   /** Evaluate the newest reading now. */
   isDecisionDue: boolean;
   toPoll: readonly DeliveryRow[];
-  /** How many waiting orders choose an offer again. */
   chosenAgain: number;
   /** When the next turn is due, in ms since the epoch. */
   nextAt: number | null;
 }
 
-/** What the calling process limits across its turns. */
 export interface TurnLimits {
   pollsMax: number;
   mayChooseAgain: boolean;
 }
 
-/** How many orders of an account one process polls at once. */
 export const POLLS_MAX = 8;
 
 const NO_LIMITS: TurnLimits = { pollsMax: POLLS_MAX, mayChooseAgain: true };
@@ -192,7 +189,6 @@ async function beginPolls(turn: Turn, pollsMax: number): Promise<DeliveryRow[]> 
 /** How long a call and its follow-up may take before another process repeats them. */
 const leaseMs = ({ platform }: Fulfilment) => platform.config.suppliers.timeoutMs * 2;
 
-/** Tells shoppers once that their order waits for the supplier. */
 async function noteWaiting({ tx, now, view }: Turn): Promise<void> {
   if (view.waiting.length === 0) return;
   const orders = await sql<{ id: string }>`

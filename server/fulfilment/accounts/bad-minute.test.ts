@@ -26,7 +26,6 @@ afterEach(() => untilAccountsIdle(shop));
 const behave = (mode: string, more: object = {}) =>
   shop.simulator('/suppliers/smileone/mode', { mode, ...more });
 
-/** Places an order while the supplier is down. Its player was checked before. */
 async function anOrderWhileDown(): Promise<ApiOrder> {
   const body = await apiPack(shop, 'SMILEBR');
   const player = `39${String(++players).padStart(4, '0')}1111`;
@@ -38,7 +37,6 @@ async function anOrderWhileDown(): Promise<ApiOrder> {
 }
 let players = 0;
 
-/** Advances the clocks of the shop and the supplier second by second. */
 async function pass(seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second++) {
     await untilAccountsIdle(shop);

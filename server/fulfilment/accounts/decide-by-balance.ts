@@ -92,7 +92,6 @@ interface WindowRow {
   cost: number | null;
   price: number | null;
   change_price: number | null;
-  /** Other prices seen since the first reading. */
   past_prices: number[] | null;
   count: number;
   products: string[];

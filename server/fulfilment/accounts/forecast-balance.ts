@@ -1,7 +1,6 @@
 import type { Queries } from '#platform/database/database.ts';
 import '../tables.ts';
 
-/** The balance of an account at one moment, in its supplier's unit. */
 export interface BalanceSample {
   at: Date;
   balance: number;
@@ -15,7 +14,6 @@ interface BalanceForecast {
 }
 
 const HOUR_MS = 3_600_000;
-/** Older samples say nothing about the current rate. */
 export const FORECAST_WINDOW_MS = 7 * 24 * HOUR_MS;
 /** With less than a day, the busy evening may be missing. */
 const HISTORY_MIN_MS = 24 * HOUR_MS;
@@ -50,7 +48,6 @@ export function forecastBalance(samples: readonly BalanceSample[], now: Date): B
 export interface AccountForecast extends BalanceSample {
   supplier: string;
   region: string;
-  /** Null with less than a day of history. */
   forecast: BalanceForecast | null;
 }
 

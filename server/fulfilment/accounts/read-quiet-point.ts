@@ -7,7 +7,6 @@ import { requestExpiry } from './request-expiry.ts';
 import { inHundredths, lockAccount, requestTurn, updateAccount } from './supplier-account.ts';
 import { noteFailure, noteSuccess } from './supplier-health.ts';
 
-/** When to retry a failed reading while the circuit is closed. */
 const RETRY_MS = 2_000;
 
 /** Reads the balance at a quiet point that a turn has started, then lets sending continue, even after a failure. */

@@ -105,7 +105,6 @@ async function probe(fulfilment: Fulfilment, supplier: Supplier): Promise<void> 
   }
 }
 
-/** Records the finding and alerts the owner if it got worse. */
 async function recordFinding(
   { platform }: Fulfilment,
   supplier: Supplier,

@@ -52,13 +52,11 @@ async function hold(balances: Record<string, number>): Promise<void> {
   for (const [region, balance] of Object.entries(balances))
     await shop.simulator('/suppliers/smileone/balance', { region, balance });
 }
-/** Sets the balances and has the shop read them. */
 async function sample(balances: Record<string, number>): Promise<void> {
   await hold(balances);
   await runByClock(shop, 'sample-balances');
 }
 
-/** The account of each choice of an order, first to last. */
 async function accountsOf({ id }: ApiOrder): Promise<string[]> {
   const { rows } = await shop.owner.query(
     `select d.region from deliveries d join orders o on o.id = d.order_id where o.orderid = $1 order by d.choice, d.item_number`,
@@ -183,7 +181,6 @@ test('while a delivery is unknown on one account, the other delivers, and each b
   await behave('lost-request');
   const lost = await anApiOrder(shop, 'SMILEBR');
   await lost.untilDeliveries('Unknown');
-  // Equal costs would be indistinguishable on one account.
   await behave('lost-reply');
   const executed = await anApiOrder(shop, 'SMILEBR');
   await executed.until('Completed');
@@ -195,7 +192,6 @@ test('while a delivery is unknown on one account, the other delivers, and each b
     [executed.id],
   );
   expect(evidence.rows[0].evidence.open).toHaveLength(1);
-  // The account's own balance proves that it was not executed, so it is sent again.
   await untilCompleted(lost);
   expect(await executedAt(lost)).toHaveLength(1);
 });

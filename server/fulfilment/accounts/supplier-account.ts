@@ -61,7 +61,6 @@ export async function updateAccount(
     .execute();
 }
 
-/** Enqueues a turn of the account, now or `at`. */
 export async function requestTurn(queries: Queries, { name, region }: AccountKey, at?: Date): Promise<void> {
   await enqueue(
     queries,
@@ -84,7 +83,6 @@ interface ViewRow {
 export interface LockedView extends AccountView {
   /** At most as many as may be in flight. `cost` is in hundredths of the supplier's unit. */
   waiting: readonly { id: string; cost: number | null }[];
-  /** The last successful one. */
   lastReadingId: number | null;
   pollAt: Date | null;
 }

@@ -10,7 +10,6 @@ import type { Fulfilment } from '../fulfilment.ts';
 import { judgeItemsAfterGrace, judgeItemsNow } from '../offers/hold-items.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 
-/** This many consecutive failures open the circuit. */
 const FAILURES_MAX = 3;
 /** While the circuit is open, a balance reading probes the account, often at first. */
 const PROBE_MS = 2_000;
@@ -126,7 +125,6 @@ function textOf(why: SupplierFailure): string {
   return 'tookMs' in why ? staffTexts.slowSupplier(why.tookMs) : recordTexts.delivery[why.reasonCode];
 }
 
-/** The account's name in mails and alarms. */
 export function accountName({ name, region: key }: Pick<Supplier, 'name' | 'region'>): string {
   const { region, number } = readAccountKey(key);
   return `${name} ${region}`.trim() + (number === 1 ? '' : `, account ${number}`);

@@ -70,7 +70,6 @@ interface Row {
   values?: Record<string, unknown>;
 }
 
-/** @returns the delivery's id */
 async function insertDelivery(
   of: ApiOrder,
   { item = '13', number = 1, status = 'Pending', supplier = smileone, queuedInMs = 0, values = {} }: Row = {},

@@ -29,7 +29,6 @@ test('a product whose supplier is out is delayed only while one of its packs has
      from items i, users u where i.api_type = 'SMILEBR' and u.email_key = 'admin@rush.test'`,
   );
   await untilDelayed(false);
-  // One pack without another offer is enough.
   await shop.owner.query(
     "delete from item_offers where item_id = (select min(id) from items where api_type = 'SMILEBR')",
   );

@@ -83,7 +83,6 @@ async function leaveToStaff(fulfilment: Fulfilment, order: OrderRow): Promise<bo
 
 type Next =
   | { kind: 'queued'; order: OrderRow; parts: readonly DeliveryRow[] }
-  /** All parts have ended, or no offer is left. */
   | { kind: 'ended' }
   | { kind: 'by-hand'; gap: 'no-supplier' | 'no-supplier-ids' }
   /** Only these offers are left, and their suppliers have not checked the player. */

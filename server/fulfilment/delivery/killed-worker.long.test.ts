@@ -95,7 +95,6 @@ test.each(Object.keys(POINTS))('an order is delivered once after its worker is k
   await startWorker(shop, env, tune);
   await order.until('Completed', 20_000);
   expect([await order.executed(), await order.refundedPaise()]).toEqual([1, 0]);
-  // Only a lost request is sent again.
   expect(proxy.seen.filter(isOrder)).toHaveLength(point.includes('lost') ? 2 : 1);
 });
 

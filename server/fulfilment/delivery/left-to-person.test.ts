@@ -47,7 +47,6 @@ test('a delivery that the balance cannot decide is left to staff with the eviden
   await next.until('Completed');
   for (const minutes of [2, 2]) await pass(minutes);
   const held = await shop.simulator<{ balance: number }>('/suppliers/smileone/balance?region=br');
-  // A deposit raises no alarm.
   await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance: held.balance + 500 });
   await (await anApiOrder(shop, 'SMILEBR')).until('Completed');
   for (const minutes of [2, 10]) await pass(minutes);

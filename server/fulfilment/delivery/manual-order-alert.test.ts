@@ -116,7 +116,6 @@ test('the owner is alerted at once to a pack without supplier ids', async () => 
   expect(await order.deliveries()).toEqual([]);
 });
 
-/** An order queued at MooGold's empty account. */
 async function aWaitingOrder(place: number): Promise<ApiOrder> {
   await shop.simulator('/suppliers/moogold/mode', { mode: 'no-balance' });
   const order = await anApiOrder(shop, 'MOOGOLDHOK', { body: await apiPack(shop, 'MOOGOLDHOK', place) });
@@ -129,7 +128,6 @@ async function aWaitingOrder(place: number): Promise<ApiOrder> {
   return order;
 }
 
-/** Simulates a restart without the supplier's keys. */
 async function takeKeysOut(order: ApiOrder): Promise<void> {
   await shop.owner.query("update orders set api_type = 'GONE' where orderid = $1", [order.id]);
   await shop.owner.query("update deliveries set supplier = 'gone' where id = any($1)", [

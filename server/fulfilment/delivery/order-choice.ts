@@ -22,7 +22,6 @@ export function listCurrentParts(queries: Queries, orderId: string): Promise<Del
     .execute();
 }
 
-/** Rejects the unsent parts of an order. The caller holds the order's lock. */
 export async function withdrawPending(
   tx: Tx,
   orderId: string,

@@ -100,7 +100,6 @@ describe('an order has one choice that may be executed', () => {
       await expect(move(order, 3, 1, 'Sent')).rejects.toMatchObject({
         constraint: 'deliveries_one_active_choice',
       });
-      // Other parts of the same choice continue.
       await move(order, 2, 2, 'Sent', 'Delivered');
     },
   );

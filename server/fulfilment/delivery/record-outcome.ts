@@ -31,14 +31,11 @@ export async function recordUnknown(
 export interface DeliveryOutcome {
   status: DeliveryStatus;
   reference?: string;
-  /** In the supplier's words. */
   reason?: string;
-  /** Determined by the shop. */
   reasonCode?: DeliveryReason;
   evidence?: BalanceEvidence;
   /** The reading before the one that includes it; by default any reading so far may include it. */
   shownAfter?: number;
-  /** Set if an unknown delivery expires earlier than its claim recorded. */
   expiresAt?: Date;
   cause?: RejectionCause;
 }

@@ -11,7 +11,6 @@ export interface Parts {
   delivered: number;
   rejected: number;
   pending: number;
-  /** The supplier may still execute these. */
   open: number;
   /** Price of the undelivered parts, in paise; the whole price if nothing was sent. */
   undeliveredPaise: number;

@@ -12,7 +12,6 @@ import { wakeForgottenOrders } from './wake-orders.ts';
 
 export const sweepDeliveries = defineJob({ name: 'sweep-deliveries', payload: z.object({}), attemptsMax: 1 });
 
-/** Alert the owner once at each age. */
 const ALARM_MINUTES = [LATE_MINUTES.api, LATE_MINUTES.hand] as const;
 const NOTIFY_CUSTOMER_MINUTES = LATE_MINUTES.hand;
 const MINUTE_MS = 60_000;

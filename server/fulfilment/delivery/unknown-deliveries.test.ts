@@ -115,7 +115,6 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
   });
 
   test('that was lost is decided even if it is the later part of its order', async () => {
-    // Late enough for the balance to be evidence.
     shop.clock.advance(60 * MINUTE);
     const body = await apiPack(shop, type, 1);
     await shop.owner.query(

@@ -10,7 +10,6 @@ test('an order for an unreachable supplier was never sent: its outcome is not un
   const shop = await openTestShop({ env: { SMILEONE_BASE_URL: proxy.url } });
   onTestFinished(() => shop.close());
   proxy.target = `${shop.simulators.url}/smileone`;
-  // Read the balance and check the next player first.
   await (await anApiOrder(shop, 'SMILEBR')).until('Completed');
   const body = await apiPack(shop, 'SMILEBR');
   const player = { userid: '4000011111', zoneid: '2001', product_id: body.product_id };

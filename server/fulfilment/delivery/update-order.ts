@@ -24,7 +24,6 @@ const REASON_MAX = 500;
 export interface OrderUpdate {
   /** The order's `_id` or orderid. */
   id: string;
-  /** Case-insensitive. */
   status: string;
   /** For the shopper and the audit log; at most 500 characters. */
   reason: string;

@@ -241,7 +241,6 @@ test('waiting orders are delivered once, in the order of payment, after the data
     'the database to be back',
     60_000,
   );
-  // Kill the worker too, in case it survived.
   await killNow(worker);
   await startWorker(shop, {}, TUNE);
   await expectAllEnded(shop);
@@ -258,7 +257,5 @@ async function serverProcesses(shop: TestShop): Promise<number[]> {
 function killProcess(id: number): void {
   try {
     process.kill(id, 'SIGKILL');
-  } catch {
-    // Already gone.
-  }
+  } catch {}
 }

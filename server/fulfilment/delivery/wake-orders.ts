@@ -45,7 +45,6 @@ export async function wakeForgottenOrders(fulfilment: Fulfilment, sender: Accoun
   for (const supplier of accountsOf(fulfilment)) sender.schedule(supplier);
 }
 
-/** Enqueues a job for each order that matches a condition on `orders o`. */
 async function wakeOrders(queries: Queries, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     with due as (

@@ -23,7 +23,6 @@ test('a suspended worker that resumes with a rejection does not end a delivery t
   const order = await anApiOrder(shop, 'SMILEBR');
   await until(() => waking.length === 1, 'the first worker to ask the supplier');
 
-  // Staff take it for dead and have the delivery sent again.
   shop.clock.advance(60_000);
   const deliverNow = () =>
     shop.owner.query(

@@ -22,9 +22,7 @@ export interface ObservedDelivery {
   expiresAt: number;
   /** Every cost it may have had, in hundredths; empty if unknown. */
   costs: readonly number[];
-  /** How many equal deliveries this stands for. */
   count?: number;
-  /** The last evaluation was inconclusive. */
   isLeftToPerson?: boolean;
 }
 

@@ -7,7 +7,6 @@ export interface BalanceEntry {
   last: number;
   /** Every cost it may have had, in hundredths of the supplier's unit; empty if unknown. */
   costs: readonly number[];
-  /** False while the outcome is open. */
   isExecuted: boolean;
   /** How many equal ones, all executed in one interval. */
   count?: number;
@@ -138,7 +137,6 @@ function findUnexplained(
  */
 class Search {
   readonly #intervals: readonly Interval[];
-  /** Interchangeable entries are adjacent. */
   readonly #open: readonly OpenEntry[];
   /** The kind of each entry in `#open`. */
   readonly #kinds: readonly number[];

@@ -1,7 +1,6 @@
 /** A delivery still waiting for its answer. Times are ms since the epoch. */
 export interface InFlight {
   id: string;
-  /** When it becomes unknown. */
   deadline: number;
 }
 
@@ -34,7 +33,6 @@ export interface AccountView {
 }
 
 export interface AccountPlan {
-  /** Past their deadline; they become unknown. */
   expired: readonly string[];
   /** Sending pauses until the balance is read. */
   isQuietWanted: boolean;

@@ -18,7 +18,6 @@ import { describeItemOffers } from './describe-offers.ts';
 import { judgeItemsNow } from './hold-items.ts';
 import { listOffersOfItems } from './list-offers.ts';
 
-/** Appends an offer. Refuses `item-not-found`, `account-unknown`, `offers-full`, `offer-exists`. */
 export async function addOffer(
   staff: FulfilmentStaff,
   actor: Actor,

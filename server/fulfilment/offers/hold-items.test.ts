@@ -85,7 +85,6 @@ test('a pack stays on sale while one of its offers can be used', async () => {
   await untilOnSale(true);
 });
 
-/** Changes settings and judges all items. */
 async function applySettings(settings: Record<string, number>): Promise<void> {
   await shop.call(changeSettings, { body: { settings }, token: admin });
   await until(

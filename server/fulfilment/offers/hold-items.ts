@@ -25,7 +25,6 @@ export function holdItemsJob(fulfilment: Fulfilment): JobBinding {
   return bindJob(holdItemsAgain, () => holdItems(fulfilment));
 }
 
-/** Enqueues another judgement of all items. */
 export function judgeItemsNow(queries: Queries): Promise<void> {
   return enqueue(queries, holdItemsAgain, {}, { key: 'hold-items' });
 }

@@ -12,7 +12,6 @@ export interface ItemOffers {
   name: string;
   /** The first product, by productid, that sells it. */
   product: { productid: number; name: string } | null;
-  /** The lower of the two prices. */
   pricePaise: number;
   policy: DeliveryPolicy;
   /** Whether suppliers deliver it at all. */
@@ -20,7 +19,6 @@ export interface ItemOffers {
   offers: Offer[];
 }
 
-/** What an item or order is bought as. */
 type OwnSupply = Pick<OrderRow, 'is_api' | 'api_type' | 'supplier_product' | 'supplier_item_ids'>;
 
 interface Row extends Omit<ItemOffers, 'isApi' | 'offers'>, OwnSupply {

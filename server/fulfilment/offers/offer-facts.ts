@@ -17,7 +17,6 @@ const ONE_READING_MINUTES = 10;
 
 export interface OfferSubject {
   offers: readonly Offer[];
-  /** For all pieces, before a coupon. */
   pricePaise: number;
   quantity: number;
 }

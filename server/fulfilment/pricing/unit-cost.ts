@@ -13,7 +13,6 @@ export interface ExchangeRate {
   feed: string;
 }
 
-/** The last good rate of a currency, if any. */
 export async function findRate(
   queries: Queries,
   currency: string,
@@ -35,7 +34,6 @@ export interface UnitCost {
   source: 'hand' | 'rate' | 'none';
   /** The last good rate of the account's currency, even if it is not in use. */
   rate: ExchangeRate | null;
-  /** The unit cost by that rate, in paise. */
   paiseByRate: number | null;
 }
 
@@ -52,7 +50,6 @@ export function paiseByRate(from: {
   surchargePercent: number;
 }): number {
   const paise = from.rate * 100 * from.currencyPerUnit * (1 + from.surchargePercent / 100);
-  // Rounds off floating-point noise.
   return Number(paise.toFixed(4));
 }
 

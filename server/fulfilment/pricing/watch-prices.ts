@@ -12,7 +12,6 @@ import { takeMissingRates } from './take-rates.ts';
 
 export const watchPrices = defineJob({ name: 'watch-prices', payload: z.object({}), attemptsMax: 2 });
 
-/** Reads supplier prices, updates item costs, and takes items below the margin floor off sale. */
 export function priceJob(fulfilment: Fulfilment): JobBinding {
   return bindJob(watchPrices, async () => {
     await takeMissingRates(fulfilment);

@@ -10,11 +10,9 @@ export interface OpenedSupplier {
   descriptor: SupplierDescriptor;
   account: SupplierAccount;
   supplier: Supplier;
-  /** Position in the list of logins, from 1. */
   number: number;
 }
 
-/** Opens an adapter for each login and region that is set up. */
 export function openSuppliers(config: Config, clock: Clock): OpenedSupplier[] {
   const { timeoutMs } = config.suppliers;
   return SUPPLIERS.flatMap((descriptor) =>

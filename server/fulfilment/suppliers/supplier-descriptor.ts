@@ -16,7 +16,6 @@ export interface SupplierAccount<Region extends string = string> {
   currency: string;
   /** Default value of one unit of the balance in that currency. */
   currencyPerUnit: number;
-  /** The contract's call that returns its balance, if any. */
   balanceCall?: 'queryPoints' | 'queryPointsPh';
 }
 
@@ -28,7 +27,6 @@ export interface SupplierDescriptor<Key extends string = string, Region extends 
     values: ProviderValues<NoInfer<Key>>,
     parts: { region: NoInfer<Region>; timeoutMs: number; clock: Clock },
   ): Supplier;
-  /** Handles callbacks at `/api/fulfilment/callbacks/<name>`. */
   readonly callback?: {
     /** @returns the supplier's order reference; null if it cannot be read */
     readReference(body: Buffer): string | null;
@@ -41,13 +39,9 @@ export const defineSupplier = <const Key extends string, const Region extends st
 ): SupplierDescriptor => descriptor;
 
 export interface UnitSettings {
-  /** In paise, entered by hand; 0 until the owner enters it. */
   cost: UnitCostSetting;
-  /** Whether the exchange rate applies instead. */
   followsRate: `supplier.followsRate${string}`;
-  /** Value of one unit in the account's currency. */
   currencyPerUnit: `supplier.currencyPer${string}`;
-  /** Extra cost of a deposit, in percent. */
   surchargePercent: `supplier.surchargePercent${string}`;
 }
 

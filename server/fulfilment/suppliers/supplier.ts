@@ -10,16 +10,13 @@ export type PlayerAnswer =
   | { kind: 'found'; username: string; use: string; changePrice: number | null }
   /** The shop shows its own message. */
   | { kind: 'not-found' }
-  /** The supplier does not sell to the player's region; the shop shows its own message. */
   | { kind: 'notice'; message: string }
   /** Shown in the supplier's own words. */
   | { kind: 'refused'; message: string };
 
 export interface SupplierOrder {
-  /** Our reference of the delivery. */
   reference: string;
   product: string;
-  /** The supplier's pack id. */
   item: string;
   player: SupplierPlayer;
 }
@@ -34,7 +31,6 @@ export type OrderAnswer =
   | { kind: 'delivered'; reference: string }
   /** The outcome must be polled. */
   | { kind: 'accepted'; reference: string }
-  /** Definitely not executed. */
   | { kind: 'rejected'; reason: string; cause: RejectionCause }
   /** Definitely not executed, and no other order will be: our balance is too low. */
   | { kind: 'no-balance'; reason: string };
@@ -78,6 +74,5 @@ export interface Supplier {
   find?(order: SupplierOrder & { supplierReference: string }): Promise<OrderAnswer | null>;
   /** References of completed orders that were reversed in this period. */
   listReversed?(from: Date, to: Date): Promise<string[]>;
-  /** All packs of a product; empty if the supplier does not know it. */
   catalogue?(product: string): Promise<readonly CataloguePack[]>;
 }

@@ -43,7 +43,6 @@ const Products = z.object({
 const NO_SUCH_PLAYER = new Set([20003, 20004]);
 /** The Portuguese message for that, which is replaced. Other messages are shown unchanged. */
 const NO_SUCH_PLAYER_WORDS = /^\s*USER ID( ou Zone ID)? não existe[.!]?\s*$/iu;
-/** Body status: Smile.one does not sell to the player's country. */
 const REGION_REFUSED = 201;
 const NO_EXPIRY: RequestExpiry = { expiresInMs: null };
 const AMOUNT = /^[\d\s&+,]+$/;
