@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { stillOffered } from '#catalog/read-catalog.ts';
 import { SHOP } from '#ledger/accounts.ts';
-import { takingCoins } from '#ledger/take-coins.ts';
+import { takeCoinsParts } from '#ledger/take-coins.ts';
 import { brokenConstraint } from '#platform/database/database.ts';
 import { claimAnswered, type IdempotentRequest } from '#platform/http/idempotency.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
@@ -68,7 +68,7 @@ async function write(
   order: NewOrder,
   claim: { name: IdempotentRequest; answer: unknown },
 ): Promise<boolean> {
-  const { held, moved, line } = takingCoins(
+  const { held, moved, line } = takeCoinsParts(
     {
       userId: order.user_id,
       amountPaise: order.value_paise,

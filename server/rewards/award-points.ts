@@ -1,5 +1,5 @@
 import { pointsOf, SHOP } from '#ledger/accounts.ts';
-import { findBooked } from '#ledger/coin-movement.ts';
+import { findBookedPaise } from '#ledger/coin-movement.ts';
 import { postTransfer } from '#ledger/post-transfer.ts';
 import { lockBalance } from '#ledger/read-balance.ts';
 import { takeCoins } from '#ledger/take-coins.ts';
@@ -39,7 +39,7 @@ export interface PointsOfRefund {
  */
 export async function takeBackPoints(tx: Tx, refund: PointsOfRefund): Promise<void> {
   const { userId, orderId } = refund;
-  const awardedPaise = await findBooked(tx, 'points', orderId);
+  const awardedPaise = await findBookedPaise(tx, 'points', orderId);
   if (awardedPaise === null) return;
   const account = pointsOf(userId);
   const fromPoints = Math.min(awardedPaise, await lockBalance(tx, account));
@@ -70,6 +70,6 @@ export async function takeBackPoints(tx: Tx, refund: PointsOfRefund): Promise<vo
 
 async function isTakenBack(tx: Tx, orderId: string): Promise<boolean> {
   for (const kind of ['points-back', 'points-back-coins'] as const)
-    if ((await findBooked(tx, kind, orderId)) !== null) return true;
+    if ((await findBookedPaise(tx, kind, orderId)) !== null) return true;
   return false;
 }

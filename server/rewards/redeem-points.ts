@@ -1,7 +1,7 @@
 import { rupeesFromPaise, wholeRupeesInPaise } from '@rush/contract/money.ts';
 import { insufficientPoints } from '@rush/contract/rewards.ts';
 import { coinsOf, earningsOf, pointsOf } from '#ledger/accounts.ts';
-import { findBooked } from '#ledger/coin-movement.ts';
+import { findBookedPaise } from '#ledger/coin-movement.ts';
 import { giveCoins } from '#ledger/give-coins.ts';
 import { refusePayoutsWhileBooksDiffer } from '#ledger/keep-audit.ts';
 import { InsufficientBalance } from '#ledger/post-transfer.ts';
@@ -41,7 +41,10 @@ export async function redeemPoints(
         entry: { kind: 'points-redeemed', data: {} },
         now: clock.now(),
       });
-      if (moved === 'already-moved' && (await findBooked(tx, 'points-redeemed', reference)) !== amountPaise)
+      if (
+        moved === 'already-moved' &&
+        (await findBookedPaise(tx, 'points-redeemed', reference)) !== amountPaise
+      )
         refuse('idempotency-key-reused');
       return {
         points: rupeesFromPaise(await readBalance(tx, pointsOf(userId))),
@@ -72,7 +75,7 @@ export async function redeemEarnings(
   return db.transaction(async (tx) => {
     await refusePayoutsWhileBooksDiffer(tx);
     const heldPaise = await lockBalance(tx, account);
-    let redeemedPaise = await findBooked(tx, 'referral-redeemed', reference);
+    let redeemedPaise = await findBookedPaise(tx, 'referral-redeemed', reference);
     if (redeemedPaise === null) {
       if (heldPaise === 0) refuse('nothing-to-redeem');
       redeemedPaise = heldPaise;

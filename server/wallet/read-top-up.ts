@@ -2,7 +2,7 @@ import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { PaymentReviewEvent } from '@rush/contract/order-events.ts';
 import { seesCustomers } from '#accounts/own-user.ts';
 import type { WalletRow } from '#ledger/tables.ts';
-import { beginTopUpLine } from '#ledger/wallet-lines.ts';
+import { startTopUpLine } from '#ledger/wallet-lines.ts';
 import { shopReference } from '#payments/find-charge.ts';
 import type { PaymentStaff } from '#payments/payments.ts';
 import { reviewOf } from '#payments/review-charge.ts';
@@ -36,7 +36,7 @@ export async function readTopUp(payments: PaymentStaff, actor: Actor, txnid: str
     review = reviewOf(now);
     paymentUrl = now?.status === 'pending' ? now.payment_url : null;
     if (now?.status === 'pending' && !NOT_BEGUN.has(now.gateway_status))
-      await beginTopUpLine(queries, row.id, payments.platform.clock.now());
+      await startTopUpLine(queries, row.id, payments.platform.clock.now());
     row = (await findLine(queries, row.txnid)) ?? row;
   }
   return {
