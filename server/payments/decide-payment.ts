@@ -10,10 +10,7 @@ import type { PaymentStaff, Payments } from './payments.ts';
 import { reviewCharge } from './review-charge.ts';
 import type { ChargeRow } from './tables.ts';
 
-/**
- * Notes what staff decided about a payment that does not fit its charge, once; its purpose ends unpaid. Refuses
- * `payment-not-found`, `payment-decided`.
- */
+/** Records the decision about a mismatched payment and fails its purpose. Refuses `payment-not-found`, `payment-decided`. */
 async function decideReview(
   payments: Payments,
   tx: Tx,
@@ -38,9 +35,9 @@ async function decideReview(
 }
 
 /**
- * Staff decides a payment that does not fit: it becomes R-Coins, or was returned at the gateway. The order or top-up
- * ends unpaid. Refuses `payment-not-found`, `payment-decided`, `payment-not-rupees`, `account-erased`,
- * `reason-required`, `payouts-paused`.
+ * Staff decides a mismatched payment: it becomes R-Coins, or was returned at the gateway. The order or top-up fails.
+ * Refuses `payment-not-found`, `payment-decided`, `payment-not-rupees`, `account-erased`, `reason-required`,
+ * `payouts-paused`.
  */
 export async function decidePayment(
   staff: PaymentStaff,

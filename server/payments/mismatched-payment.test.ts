@@ -5,11 +5,11 @@ import { aProxiedGateway } from '../testing/a-proxied-gateway.ts';
 import { aUpiOrder } from '../testing/a-upi-order.ts';
 import { until } from '../testing/test-shop.ts';
 
-/** Where each gateway tells how a charge stands. */
+/** The status path of each gateway. */
 const STATUS = { razorpay: /\/payment_links\/./, ekqr: /\/check_order_status$/ } as const;
 
 const LONG = 'X'.repeat(300);
-/** What the gateway says of a payment, and how it is put in review. */
+/** The gateway's answer, and how the payment is put in review. */
 const DIFFERENT: Record<keyof typeof STATUS, readonly (readonly [told: object, received: object])[]> = {
   razorpay: [
     [{ currency: 'USD' }, { receivedCurrency: 'USD' }],
@@ -22,7 +22,7 @@ const DIFFERENT: Record<keyof typeof STATUS, readonly (readonly [told: object, r
 };
 
 test.each(['razorpay', 'ekqr'] as const)(
-  'a payment by %s in another currency or for another order buys nothing: it is put in review as it came',
+  'a payment by %s in another currency or for another order is put in review as received',
   async (gateway) => {
     const { proxy, shop } = await aProxiedGateway(gateway);
     const { token } = await shop.signIn('admin@rush.test');
