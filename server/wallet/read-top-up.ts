@@ -13,13 +13,10 @@ import type { Queries } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
 import { presentWalletTransaction } from './read-wallet.ts';
 
-/** Words of the gateways for a charge whose payment has not begun. */
-const NOT_BEGUN = new Set(['', 'created', 'issued', 'pending']);
+/** Gateway statuses of a charge before the payment starts. */
+const NOT_STARTED = new Set(['', 'created', 'issued', 'pending']);
 
-/**
- * `txnstatus`: asking may settle the top-up. Refuses `transaction-not-found` for another's, except to staff, who are
- * logged.
- */
+/** `txnstatus`: may settle the top-up. Refuses `transaction-not-found` for another's, except to staff, who are logged. */
 export async function readTopUp(payments: PaymentStaff, actor: Actor, txnid: string) {
   const { caller } = actor;
   const { queries } = payments.platform.db;
@@ -35,7 +32,7 @@ export async function readTopUp(payments: PaymentStaff, actor: Actor, txnid: str
         : await settleForStaff(payments, actor, subject);
     review = reviewOf(now);
     paymentUrl = now?.status === 'pending' ? now.payment_url : null;
-    if (now?.status === 'pending' && !NOT_BEGUN.has(now.gateway_status))
+    if (now?.status === 'pending' && !NOT_STARTED.has(now.gateway_status))
       await startTopUpLine(queries, row.id, payments.platform.clock.now());
     row = (await findLine(queries, row.txnid)) ?? row;
   }
