@@ -57,7 +57,7 @@ describe('a coupon', () => {
     ['needs its minimum purchase, to the paisa', {}, { pricePaise: 99_99 }, 'coupon-minimum-purchase'],
     ['is good for resellers unless the shop says no', {}, { role: 'reseller' }, null],
     [
-      'is not good for resellers where the shop says no',
+      'is not valid for resellers if the shop says no',
       {},
       { role: 'reseller', allowResellers: false },
       'coupon-not-for-resellers',
@@ -67,7 +67,7 @@ describe('a coupon', () => {
     expect(refusalOf({ ...coupon, ...row }, { ...occasion, ...given })).toBe(refusal);
   });
 
-  test('a coupon that nobody made is not known', () => {
+  test('is unknown if it does not exist', () => {
     expect(refusalOf(undefined, occasion)).toBe('coupon-unknown');
   });
 });

@@ -15,7 +15,7 @@ const percentage = (percent: number, cap = 0) =>
 const fixed = (paise: number, cap = 0) =>
   rule({ discount_type: 'fixed', discount_paise: paise, maximum_discount_paise: cap });
 
-describe('what a coupon takes off, and what is left to pay, in paise', () => {
+describe('discount and total, in paise', () => {
   test.each<[string, DiscountRule, number, number, number]>([
     ['5% of ₹801.50 leaves ₹761.425, so ₹761', percentage(5), 801_50, 40_08, 761_00],
     ['10% of ₹115 is ₹11.50', percentage(10), 115_00, 11_50, 103_00],

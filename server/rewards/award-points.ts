@@ -6,7 +6,7 @@ import { takeCoins } from '#ledger/take-coins.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { shareOf } from './percentage.ts';
 
-/** Points of a completed order: the percentage of what was paid, exact to the paisa, once (PTS-1). */
+/** Awards points for a completed order: a percentage of what was paid, to the paisa, once (PTS-1). */
 export async function awardPoints(
   tx: Tx,
   order: { userId: string; orderId: string; paidPaise: number; percent: number; now: Date },
@@ -28,15 +28,12 @@ export async function awardPoints(
 export interface PointsOfRefund {
   userId: string;
   orderId: string;
-  /** The order's number as people know it. */
+  /** The order's public number. */
   orderReference: string;
   now: Date;
 }
 
-/**
- * Takes the points of a refunded order back, once; redeemed ones from the R-Coins, so call it after the refund in the
- * same transaction.
- */
+/** Takes back the points of a refunded order, once. Redeemed points come from R-Coins, so call it after the refund. */
 export async function takeBackPoints(tx: Tx, refund: PointsOfRefund): Promise<void> {
   const { userId, orderId } = refund;
   const awardedPaise = await findBookedPaise(tx, 'points', orderId);

@@ -11,15 +11,15 @@ import { refuse } from '#platform/refusal.ts';
 
 export interface PointsRedemption {
   userId: string;
-  /** Whole points, as they were typed. */
+  /** Whole points, as typed. */
   value: number | string | undefined;
-  /** The idempotency key; the same again moves nothing. */
+  /** A repeated key moves nothing. */
   idempotencyKey: string;
 }
 
 /**
  * Turns points into R-Coins, one for one. Refuses `payouts-paused`, `points-invalid`, `points-insufficient`, and
- * `idempotency-key-reused` for another amount. @returns points and R-Coins in rupees, as they are then
+ * `idempotency-key-reused` for another amount. @returns the new points and R-Coins, in rupees
  */
 export async function redeemPoints(
   { db, clock }: Platform,
@@ -64,7 +64,7 @@ export async function redeemPoints(
 /**
  * Turns all referral earnings into R-Coins, once per idempotency key. Refuses `nothing-to-redeem`, `payouts-paused`.
  *
- * @returns in rupees: what was redeemed, and the R-Coins then
+ * @returns the amount redeemed and the new R-Coins, in rupees
  */
 export async function redeemEarnings(
   { db, clock }: Platform,
