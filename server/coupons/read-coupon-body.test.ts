@@ -73,14 +73,14 @@ describe('a coupon form', () => {
   test.each<[string, Partial<CouponBody>, string]>([
     ['a percentage above 100', { discountPercentage: 100.01 }, 'discountPercentage'],
     ['a percentage below 0', { discountPercentage: -1 }, 'discountPercentage'],
-    ['a percentage of three decimals', { discountPercentage: 10.555 }, 'discountPercentage'],
+    ['a percentage with three decimals', { discountPercentage: 10.555 }, 'discountPercentage'],
     ['an invalid percentage', { discountPercentage: 'ten' }, 'discountPercentage'],
-    ['a fixed discount without its amount', { discountType: 'fixed' }, 'discountAmount'],
+    ['a fixed discount without an amount', { discountType: 'fixed' }, 'discountAmount'],
     ['a fixed discount below 0', { discountType: 'fixed', discountAmount: -5 }, 'discountAmount'],
     ['an unknown type', { discountType: 'bogo' }, 'discountType'],
     ['a usage limit of 0', { usageLimit: 0 }, 'usageLimit'],
     ['a usage limit of one and a half', { usageLimit: 1.5 }, 'usageLimit'],
-    ['a usage limit beyond counting', { usageLimit: '9999999999' }, 'usageLimit'],
+    ['a usage limit of too many digits', { usageLimit: '9999999999' }, 'usageLimit'],
     ['a user limit of 0', { userLimit: 0 }, 'userLimit'],
     ['a minimum quantity below 0', { minimumItemQuantity: -1 }, 'minimumItemQuantity'],
     ['a minimum purchase below 0', { minPurchaseAmount: -1 }, 'minPurchaseAmount'],
@@ -89,7 +89,7 @@ describe('a coupon form', () => {
     ['a day that has passed', { expiryDate: '2026-11-19' }, 'expiryDate'],
     ['the 31st of February', { expiryDate: '2027-02-31' }, 'expiryDate'],
     ['a date in words', { expiryDate: 'tomorrow' }, 'expiryDate'],
-  ])('is refused for %s, naming that field alone', (_text, change, field) => {
+  ])('is refused for %s, naming only that field', (_text, change, field) => {
     expect(Object.keys(wrongFields({ ...form, ...change }))).toEqual([field]);
   });
 

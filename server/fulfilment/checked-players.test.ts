@@ -94,6 +94,6 @@ test('a check without a product uses the first Mobile Legends with a check, even
   expect(await check()).toMatchObject({ status: 200, body: { message: 'success' } });
   for (const { _id } of all)
     await shop.call(editProduct, { params: { _id }, body: { supplierProduct: '' }, token: admin });
-  const nobody = await shop.call(checkPlayerId, { body: { userid: '422222222', zoneid: '2001' } });
-  expect(nobody).toMatchObject(NOT_OFFERED);
+  const checked = await shop.call(checkPlayerId, { body: { userid: '422222222', zoneid: '2001' } });
+  expect(checked).toMatchObject(NOT_OFFERED);
 });

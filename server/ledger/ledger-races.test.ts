@@ -32,7 +32,7 @@ async function inParallel<T>(times: number, work: (index: number) => Promise<T>)
   return Promise.all(Array.from({ length: times }, (_, index) => work(index)));
 }
 
-test('one fact posted a hundred times concurrently is booked once, and the others are told so', async () => {
+test('one fact posted a hundred times concurrently is booked once, and the others report that', async () => {
   const { id } = await aShopper(shop);
   const outcomes = await inParallel(100, () =>
     inTransaction((tx) =>

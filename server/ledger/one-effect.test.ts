@@ -270,8 +270,8 @@ describe.each(Object.keys(CALLS))('%s', (name) => {
       const last = await shop.call(call, { ...input, key });
       expect(last.status, JSON.stringify(last.body)).toBe(200);
       // A repeat that cannot wait long enough for the first outcome gets 409.
-      const told = answers.filter(({ status }) => status !== 409);
-      expect(told.length).toBeGreaterThan(0);
+      const answered = answers.filter(({ status }) => status !== 409);
+      expect(answered.length).toBeGreaterThan(0);
       if (call.movesMoney) {
         for (const { status, body, headers } of answers)
           if (status === 409) {

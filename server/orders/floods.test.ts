@@ -195,7 +195,7 @@ describe('event streams of an order', () => {
       },
     ],
     [
-      'gets another role',
+      'gets a new role',
       async ({ id }) => {
         const { token } = await shop.signIn('admin@rush.test');
         return shop.call(updateUserData, { body: { _id: id, role: 'reseller' }, token });
@@ -211,7 +211,7 @@ describe('event streams of an order', () => {
         return shop.shop.platform.events.announce(`sessions:${id}`);
       },
     ],
-  ])('end at once when the one who listens %s', async (_how, end) => {
+  ])('end at once when the shopper %s', async (_how, end) => {
     const shopper = await aShopper(shop);
     const order = await aUpiOrder(shop, { shopper, pack });
     const reader = await listen(order, shopper.token);

@@ -175,9 +175,9 @@ test('a late payment for an order with a coupon resumes it and reserves the coup
 });
 
 test.each([
-  ['is used up by now', 'used_count = usage_limit', 1],
+  ['is used up now', 'used_count = usage_limit', 1],
   ['has expired', "expires_at = now() - interval '1 hour'", 0],
-  ['saves less by now', 'discount_percentage = 5', 0],
+  ['saves less now', 'discount_percentage = 5', 0],
 ])(
   'a late payment for an order whose coupon %s becomes R-Coins, and no use is counted',
   async (_what, change, used) => {
@@ -195,9 +195,9 @@ test.each([
 );
 
 test.each([
-  ['that was checked lately', 2, false, 'Processing'],
+  ['that was checked recently', 2, false, 'Processing'],
   ['whose check is too old', 31, false, 'Failed'],
-  ['that may not be recharged by now', 2, true, 'Failed'],
+  ['that may not be recharged now', 2, true, 'Failed'],
 ] as const)(
   'a late payment for a player %s is decided by the player check of an order',
   async (_what, minutes, isForbidden, status) => {

@@ -71,7 +71,7 @@ test.each([
   'https://fcm.googleapis.com:8443/x',
   'https://user@fcm.googleapis.com/x',
   'ftp://fcm.googleapis.com/x',
-])('nobody is notified at %s, which is no push service of a browser', async (endpoint) => {
+])('%s is refused, because it is no browser push service', async (endpoint) => {
   const shopper = await aShopper(shop);
   const answer = await subscribe(shopper, { endpoint, keys: (await aPushBrowser()).subscription.keys });
   expect(answer.status).toBe(422);
@@ -88,7 +88,7 @@ test.each<[string, (keys: { p256dh: string; auth: string }) => object]>([
   ],
   ['is cut', ({ p256dh }) => ({ p256dh: p256dh.slice(0, 40) })],
   ['has a secret of another length', () => ({ auth: Buffer.alloc(15).toString('base64url') })],
-])('no browser is notified whose key %s', async (_what, change) => {
+])('a browser is refused if its key %s', async (_what, change) => {
   const shopper = await aShopper(shop);
   const { subscription } = await aPushBrowser();
   const keys = { ...subscription.keys, ...change(subscription.keys) };

@@ -67,16 +67,16 @@ test('a mismatched payment is in the work queue with the received amount and a l
 test('the payer is told at once what was received and what happens next, then what was decided', async () => {
   const order = await aPaymentInReview();
   const mails = async () => JSON.stringify(await messagesTo(shop, order.shopper.email));
-  const told = 'You paid ₹90.50 instead of ₹100.';
+  const text = 'You paid ₹90.50 instead of ₹100.';
   const { order: shown, data } = await order.verify();
   expect(data).toMatchObject({ amount: 90.5 });
   expect(shown).toMatchObject({ status: 'Created', place: 'shop', payment_url: null });
   expect(shown.timeline.at(-1)).toMatchObject({
     actor: 'gateway',
     event: { kind: 'payment-in-review', data: { askedPaise: 100_00, receivedPaise: 90_50 } },
-    text: expect.stringContaining(told),
+    text: expect.stringContaining(text),
   });
-  await until(async () => (await mails()).includes(told), 'the mail of its arrival');
+  await until(async () => (await mails()).includes(text), 'the mail of its arrival');
   await decide(order.id, 'credited');
   await until(
     async () => (await mails()).includes('₹90.50 is in your wallet as R-Coins.'),

@@ -10,7 +10,7 @@ const STATUS = { razorpay: /\/payment_links\/./, ekqr: /\/check_order_status$/ }
 
 const LONG = 'X'.repeat(300);
 /** The gateway's answer, and how the payment is put in review. */
-const DIFFERENT: Record<keyof typeof STATUS, readonly (readonly [told: object, received: object])[]> = {
+const DIFFERENT: Record<keyof typeof STATUS, readonly (readonly [reported: object, received: object])[]> = {
   razorpay: [
     [{ currency: 'USD' }, { receivedCurrency: 'USD' }],
     [{ currency: LONG }, { receivedCurrency: LONG.slice(0, 8) }],
@@ -34,9 +34,9 @@ test.each(['razorpay', 'ekqr'] as const)(
         if (!STATUS[gateway].test(path)) return null;
         const answer = await proxy.forward();
         const body = JSON.parse(answer.body);
-        const told =
+        const reported =
           gateway === 'ekqr' ? { ...body, data: { ...body.data, ...differs } } : { ...body, ...differs };
-        return { ...answer, body: JSON.stringify(told) };
+        return { ...answer, body: JSON.stringify(reported) };
       };
       await order.verify();
       await until(async () => (await order.charge()).status === 'in_review', 'it to be in review');

@@ -21,7 +21,7 @@ const FAULTS: Record<string, Fault> = {
   },
   'answers HTTP 500': () => () => ({ status: 500, body: 'Oops' }),
   'answers HTTP 429': () => () => ({ status: 429, body: '{}' }),
-  'answers what nobody understands': () => () => ({ status: 200, body: '{"status": "perhaps"}' }),
+  'returns an unexpected answer': () => () => ({ status: 200, body: '{"status": "perhaps"}' }),
 };
 
 test.each(['ekqr', 'razorpay'])(

@@ -50,21 +50,21 @@ describe('the poller asks for a charge', () => {
     ['npci', 2 * HOUR, [95, 900, 3_600, 7_200, 18_000, 97_200, 270_000]],
     ['brisk', 60, [4, 8, 16, 32, 60, 10_860, 90_060, 262_860]],
     ['brisk', 16, [4, 8, 16, 10_816, 90_016, 262_816]],
-  ])('by %s, where it expires after %i s, at these seconds and at no others', (schedule, expiry, times) => {
+  ])('on the %s schedule with an expiry of %i s at exactly these seconds', (schedule, expiry, times) => {
     expect(planOf(schedule, expiry)).toEqual(times);
   });
 });
 
 describe('an unanswered poll', () => {
   test.each<[string, PollingSchedule, number, number]>([
-    ['is made up for by the next one that is planned', 'npci', 95, 900],
-    ['is not made up for within two hours by one more', 'npci', 1_800, 2 * HOUR],
-    ['is made up for a quarter of an hour later', 'npci', 9_000, 9_900],
-    ['is made up for before the late one', 'npci', 11_000, 11_900],
-    ['is made up for by the late one, where that comes first', 'npci', 12_000, 12_600],
-    ['is made up for though no other is planned', 'npci', 300_000, 300_900],
-    ['is made up for at once by a brisk schedule', 'brisk', 1_800, 1_804],
-    ['is made up for as planned by a brisk schedule', 'brisk', 30, 32],
+    ['is repeated by the next planned poll', 'npci', 95, 900],
+    ['is not repeated within two hours', 'npci', 1_800, 2 * HOUR],
+    ['is repeated after 15 minutes', 'npci', 9_000, 9_900],
+    ['is repeated before the late poll', 'npci', 11_000, 11_900],
+    ['is repeated by the late poll if that is earlier', 'npci', 12_000, 12_600],
+    ['is repeated even if none is planned', 'npci', 300_000, 300_900],
+    ['is repeated soon on the brisk schedule', 'brisk', 1_800, 1_804],
+    ['is repeated as planned on the brisk schedule', 'brisk', 30, 32],
   ])('%s (%s, after %i s: at %i s)', (_case, schedule, now, again) => {
     expect(secondsOf(pollAfterSilence(charge(), schedule, at(now)))).toBe(again);
   });

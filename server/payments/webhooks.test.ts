@@ -125,12 +125,12 @@ describe('events', () => {
   });
 
   test.each([
-    ['not JSON', 'x{'],
-    ['JSON of another shape', '[null, 1, {"payload": []}]'],
-    ['about nothing of ours', aboutLink('NOBODY', 'payment_link.paid')],
-    ['of a kind that is not known', aboutLink('NOBODY', 'payment.dreamt')],
-    ['with a NUL in it', '{"event": "\u0000"}'],
-  ])('events that are %s are answered, and never a fault', async (_case, body) => {
+    ['events that are not JSON', 'x{'],
+    ['events of an unexpected shape', '[null, 1, {"payload": []}]'],
+    ['events about another shop’s payment', aboutLink('NOBODY', 'payment_link.paid')],
+    ['events of an unknown kind', aboutLink('NOBODY', 'payment.dreamt')],
+    ['events with a NUL character', '{"event": "\u0000"}'],
+  ])('%s are answered without an error', async (_case, body) => {
     expect((await send(body, { 'x-razorpay-signature': sign(body) })).status).toBe(200);
   });
 });

@@ -150,7 +150,7 @@ const buy = (price: number, hasCoupon: boolean) =>
   });
 
 const buyAtOnce = (price: number, times: number) =>
-  command(`buy ${price} ${times} times at once`, async (model, real) => {
+  command(`buy ${price} ${times} times concurrently`, async (model, real) => {
     const { paise } = PRICES[price]!;
     const keys = Array.from({ length: times }, () => newId());
     const answers = await Promise.all(keys.map((key) => bought(real, price, key)));
@@ -237,7 +237,7 @@ const topUpAgain = (index: number) =>
 
 const endTopUp = (index: number, outcome: 'success' | 'failure', reports: number) =>
   command(
-    `the bank says ${outcome} of a top-up, asked ${reports} times at once`,
+    `the gateway reports ${outcome} for a top-up, polled ${reports} times concurrently`,
     async (model, real) => {
       const one = pick(model.topUps, index);
       await shop.simulator(`/upi/orders/${one.txnid}/settle`, { outcome, webhook: 'drop' });
@@ -257,7 +257,7 @@ const endTopUp = (index: number, outcome: 'success' | 'failure', reports: number
   );
 
 const redeem = (rupees: number, times: number) =>
-  command(`redeem ${rupees} points ${times} times at once`, async (model, real) => {
+  command(`redeem ${rupees} points ${times} times concurrently`, async (model, real) => {
     const answers = await Promise.all(
       Array.from({ length: times }, () =>
         shop.call(redeemPoints, { body: { value: rupees }, token: real.shopper.token, key: newId() }),

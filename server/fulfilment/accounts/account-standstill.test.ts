@@ -104,7 +104,7 @@ test('an order waiting at a removed supplier is bought from another offer', asyn
   expect(await order.executed()).toBe(1);
 });
 
-test('the owner is alerted once about an empty account, however often an order is retried', {
+test('the owner is alerted only once about an empty account while an order is retried', {
   timeout: 90_000,
 }, async () => {
   const shop = await openTestShop();

@@ -54,7 +54,7 @@ interface Turn {
 
 /**
  * Takes one turn of an account: marks overdue deliveries as unknown and records what the plan says. Runs under the
- * account's lock, so any number of processes may take turns at once.
+ * account's lock, so processes may take turns concurrently.
  */
 export async function takeTurn(
   fulfilment: Fulfilment,
@@ -167,8 +167,8 @@ async function claim(turn: Turn): Promise<DeliveryRow[]> {
 
 /** Claims the evaluation of a new reading, with a lease in case this process crashes. */
 async function beginDecision({ tx, fulfilment, supplier, now, account, view }: Turn): Promise<boolean> {
-  const isUnderWay = account.decide_until !== null && account.decide_until > now;
-  if (!view.isBalanceEvidence || view.lastReadingId === null || isUnderWay) return false;
+  const isRunning = account.decide_until !== null && account.decide_until > now;
+  if (!view.isBalanceEvidence || view.lastReadingId === null || isRunning) return false;
   if (view.lastReadingId <= (account.decided_reading ?? 0)) return false;
   await updateAccount(tx, supplier, { decide_until: new Date(now.getTime() + leaseMs(fulfilment)) });
   return true;

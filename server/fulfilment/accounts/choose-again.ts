@@ -7,7 +7,7 @@ import type { Supplier } from '../suppliers/supplier.ts';
 
 /** How often an order that waits for an unavailable account chooses an offer again. */
 export const CHOOSE_AGAIN_MS = 5_000;
-/** Limits how many jobs a long queue creates at once. */
+/** Limits how many jobs a long queue creates. */
 const CHOSEN_AGAIN_MAX = 20;
 
 /** Enqueues jobs for orders that wait at this account and could be bought elsewhere. @returns how many */

@@ -12,8 +12,8 @@ const samples = (balances: readonly number[], everyHours: number): BalanceSample
 
 test.each<[string, number[], number, unknown]>([
   ['an even pace', [100, 90, 80], 24, { spentPerHour: 20 / 48, hoursLeft: 192 }],
-  ['points loaded in between', [100, 50, 500, 450], 24, { spentPerHour: 100 / 72, hoursLeft: 324 }],
-  ['an amount of cents', [0.58, 0.29], 24, { spentPerHour: 0.29 / 24, hoursLeft: 24 }],
+  ['a deposit in between', [100, 50, 500, 450], 24, { spentPerHour: 100 / 72, hoursLeft: 324 }],
+  ['an amount in cents', [0.58, 0.29], 24, { spentPerHour: 0.29 / 24, hoursLeft: 24 }],
   ['nothing spent', [100, 100], 24, { spentPerHour: 0, hoursLeft: null }],
   ['an empty account', [10, 0], 24, { spentPerHour: 10 / 24, hoursLeft: 0 }],
   ['an overdrawn account', [10, -2], 24, { spentPerHour: 0.5, hoursLeft: 0 }],
@@ -21,7 +21,7 @@ test.each<[string, number[], number, unknown]>([
   ['none', [], 24, null],
   // Only the last seven of nine days count: 8 units in 168 hours.
   [
-    'more history than a week',
+    'more than a week of history',
     [2_000, 1_000, 8, 7, 6, 5, 4, 3, 2, 1],
     24,
     { spentPerHour: 7 / 168, hoursLeft: 24 },

@@ -174,7 +174,7 @@ describe('a turn of an account', () => {
     expect(sent(await turn())).toEqual([second]);
   });
 
-  test('records the cost, the last successful reading, and that that the account was used', async () => {
+  test('records the cost, the last successful reading, and that the account was used', async () => {
     const reading = await insertReading({ balance: 900_00 });
     await insertReading({ balance: null });
     const id = await insertDelivery(order);
@@ -192,11 +192,11 @@ describe('a turn of an account', () => {
     await shop.owner.query("update supplier_signatures set finding = 'expired-accepted'");
     const id = await insertDelivery(order);
     await turn();
-    const lifeMs = async () => {
+    const expiryMs = async () => {
       const { sent_at, expires_at } = await delivery(id);
       return expires_at.getTime() - sent_at.getTime();
     };
-    expect(await lifeMs()).toBe(shop.shop.platform.settings.get('supplier.quietMinutes') * MINUTE);
+    expect(await expiryMs()).toBe(shop.shop.platform.settings.get('supplier.quietMinutes') * MINUTE);
     await shop.owner.query("update deliveries set status = 'Pending' where id = $1", [id]);
     await shop.owner.query(
       `insert into supplier_signatures (supplier, region, environment, finding, checked_at)
@@ -205,7 +205,7 @@ describe('a turn of an account', () => {
       [now()],
     );
     await turn();
-    expect(await lifeMs()).toBeLessThanOrEqual(MINUTE);
+    expect(await expiryMs()).toBeLessThanOrEqual(MINUTE);
   });
 
   test('schedules another turn in case its process crashes', async () => {

@@ -128,7 +128,7 @@ async function aWaitingOrder(place: number): Promise<ApiOrder> {
   return order;
 }
 
-async function takeKeysOut(order: ApiOrder): Promise<void> {
+async function removeKeys(order: ApiOrder): Promise<void> {
   await shop.owner.query("update orders set api_type = 'GONE' where orderid = $1", [order.id]);
   await shop.owner.query("update deliveries set supplier = 'gone' where id = any($1)", [
     (await order.deliveries()).map(({ id }) => id),
@@ -146,7 +146,7 @@ test('an order sent before the supplier’s keys were removed is decided by staf
      where order_id = (select id from orders where orderid = $1)`,
     [order.id],
   );
-  await takeKeysOut(order);
+  await removeKeys(order);
   await order.untilDeliveries('Unknown');
   await untilJobsAreDone(shop);
   expect(await mailsAbout(order.id)).toEqual([]);
@@ -165,7 +165,7 @@ test('an order sent before the supplier’s keys were removed is decided by staf
 
 test('the owner is alerted to a waiting order when the supplier’s keys are removed', async () => {
   const order = await aWaitingOrder(2);
-  await takeKeysOut(order);
+  await removeKeys(order);
   await until(async () => (await mailsAbout(order.id)).length > 0, 'the mail to the owner');
   expect((await mailsAbout(order.id))[0]!.text).toContain('No supplier that is set up');
 });

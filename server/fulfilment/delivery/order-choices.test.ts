@@ -67,7 +67,7 @@ const rowsOf = async ({ id }: ApiOrder) =>
       [id],
     )
   ).rows;
-const standsLike = async (order: ApiOrder) =>
+const statesOf = async (order: ApiOrder) =>
   (await rowsOf(order)).map(({ choice, status }) => `${choice} ${status}`);
 
 async function move(order: ApiOrder, choice: number, item: number, ...statuses: string[]): Promise<void> {
@@ -81,7 +81,7 @@ async function move(order: ApiOrder, choice: number, item: number, ...statuses: 
 
 describe('an order has one choice that may be executed', () => {
   test.each(['Sent', 'Unknown', 'Delivered'])(
-    'while a delivery is %s, none of another choice can be active',
+    'while a delivery is %s, no other choice can be active',
     async (status) => {
       const order = await anApiOrder(shop, 'SMILEBR');
       await start(order, anOffer(OWN_OFFER));
@@ -147,7 +147,7 @@ describe('an order has one choice that may be executed', () => {
         await first.end();
         await second.end();
       }
-      expect(await standsLike(order)).toEqual(['1 Sent', '1 Pending', '2 Pending']);
+      expect(await statesOf(order)).toEqual(['1 Sent', '1 Pending', '2 Pending']);
     },
   );
 });
@@ -215,7 +215,7 @@ describe('the next choice of an order', () => {
     await start(order, anOffer(OWN_OFFER));
     await move(order, 1, 1, 'Sent', ...(status === 'Sent' ? [] : [status]));
     await expect(start(order, anOffer('second'))).rejects.toThrow('may have been executed');
-    expect(await standsLike(order)).toEqual([`1 ${status}`, '1 Pending']);
+    expect(await statesOf(order)).toEqual([`1 ${status}`, '1 Pending']);
   });
 
   test('is the one that counts for refunds and decisions', async () => {
@@ -242,7 +242,7 @@ describe('the next choice of an order', () => {
       token: admin,
     });
     expect(retried.status).toBe(200);
-    expect(await standsLike(order)).toEqual(['1 Rejected', '1 Rejected', '2 Delivered', '2 Pending']);
+    expect(await statesOf(order)).toEqual(['1 Rejected', '1 Rejected', '2 Delivered', '2 Pending']);
     await move(order, 2, 2, 'Sent', 'Delivered');
     await shop.call(updateOrder, {
       params: { id: order.id },

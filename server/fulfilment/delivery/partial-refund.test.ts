@@ -60,7 +60,7 @@ const CASES: [string, Word, Word, number][] = [
   ['DDDDDDR', 'Cancelled', 'Completed', 16_42],
 ];
 
-describe('staff ends an order', () => {
+describe('when staff end an order', () => {
   test.each(CASES)(
     'with deliveries "%s", %s makes it %s and refunds %i paise',
     async (deliveries, word, end, paise) => {

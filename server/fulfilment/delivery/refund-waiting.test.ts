@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 afterEach(async () => {
-  await comeBack();
+  await recover();
   await untilAccountsIdle(shop);
 });
 
 const refund = ({ id, shopper }: ApiOrder, token = shopper.token) =>
   shop.call(refundWaitingOrder, { body: { client_txn_id: id }, token });
 
-async function goOut(): Promise<void> {
+async function takeDown(): Promise<void> {
   await untilAccountsIdle(shop);
   await shop.simulator('/suppliers/smileone/mode', { mode: 'down' });
   await takeOut(shop, BR, { sinceMs: 0 });
@@ -36,14 +36,14 @@ async function waitingOrders(count: number): Promise<ApiOrder[]> {
   const ids = Array.from({ length: count }, () => `38${String(++players).padStart(4, '0')}1111`);
   for (const userid of ids)
     await shop.call(checkPlayerId, { body: { userid, zoneid: '2001', product_id: body.product_id } });
-  await goOut();
+  await takeDown();
   const orders = await Promise.all(ids.map((player) => anApiOrder(shop, 'SMILEBR', { player, body })));
   for (const order of orders) await order.untilDeliveries('Pending');
   return orders;
 }
 let players = 0;
 
-async function comeBack(): Promise<void> {
+async function recover(): Promise<void> {
   await shop.simulator('/suppliers/smileone/mode', { mode: 'ok' });
   await takeOut(shop, BR, { sinceMs: 0, probeInMs: 0 });
   await runByClock(shop, 'sweep-deliveries');
@@ -64,7 +64,7 @@ test('a waiting order shows until when, and is refunded when its shopper asks', 
     refundNow: null,
   });
   expect((await refund(order)).body).toEqual(refunded.body);
-  await comeBack();
+  await recover();
   await untilAccountsIdle(shop);
   expect(await order.executed()).toBe(0);
   expect(await order.refundedPaise()).toBe(value * 100);
@@ -74,7 +74,7 @@ test('an order is not refunded while its supplier may be delivering it, nor for 
   await shop.simulator('/suppliers/smileone/mode', { mode: 'lost-request', times: 1 });
   const lost = await anApiOrder(shop, 'SMILEBR');
   await lost.untilDeliveries('Unknown');
-  await goOut();
+  await takeDown();
   expect(await lost.shown()).toMatchObject({ refundBy: null, refundNow: null });
   expect((await refund(lost)).body.type).toBe('order-under-way');
 
@@ -82,7 +82,7 @@ test('an order is not refunded while its supplier may be delivering it, nor for 
   const admin = await shop.signIn('admin@rush.test');
   for (const { token } of [admin, await aShopper(shop)])
     expect((await refund(waiting, token)).body.type).toBe('order-not-found');
-  await comeBack();
+  await recover();
   await waiting.until('Completed');
   expect((await refund(waiting)).body.type).toBe('order-over');
 });
@@ -120,7 +120,7 @@ test('an order is refunded after the promised time and not before', async () => 
 
 test('refund requests racing the supplier’s recovery end each order as delivered or refunded', async () => {
   const orders = await waitingOrders(rounds(12, 50));
-  const [answers] = await Promise.all([Promise.all(orders.map((order) => refund(order))), comeBack()]);
+  const [answers] = await Promise.all([Promise.all(orders.map((order) => refund(order))), recover()]);
   await until(
     async () =>
       (await Promise.all(orders.map((order) => order.status()))).every((each) => each !== 'Processing'),

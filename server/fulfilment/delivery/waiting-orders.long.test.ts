@@ -145,7 +145,7 @@ async function pauseWhileAsking(shop: TestShop, proxy: ProviderProxy, worker: Ch
     if (sent.rows.length > 0 && sent.rows.every(({ player }) => arrived.has(player))) return true;
     worker.kill('SIGCONT');
     return false;
-  }, 'the supplier to have all that is under way');
+  }, 'the supplier to have all requests');
   release();
 }
 

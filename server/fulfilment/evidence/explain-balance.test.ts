@@ -21,9 +21,9 @@ const verdicts = (drops: number[], entries: BalanceEntry[], isShared = false) =>
 
 describe('a drop of the balance', () => {
   test.each<[string, number[], BalanceEntry[], Record<string, string>]>([
-    ['one that was taken', [61], [open('a', 61)], { a: 'executed' }],
-    ['one that was not', [0], [open('a', 61)], { a: 'not-executed' }],
-    ['one beside known ones', [183], [known(0, 61), known(0, 61), open('a', 61)], { a: 'executed' }],
+    ['one that was executed', [61], [open('a', 61)], { a: 'executed' }],
+    ['one that was not executed', [0], [open('a', 61)], { a: 'not-executed' }],
+    ['one among known ones', [183], [known(0, 61), known(0, 61), open('a', 61)], { a: 'executed' }],
     ['which of two', [122], [open('a', 61), open('b', 122)], { a: 'not-executed', b: 'executed' }],
     ['both of two', [183], [open('a', 61), open('b', 122)], { a: 'executed', b: 'executed' }],
     [
@@ -59,12 +59,12 @@ describe('a drop of the balance', () => {
       [open('a', 61, 0, 0)],
       { a: 'not-executed' },
     ],
-    ['one by the price that changed', [65], [open('a', [61, 65])], { a: 'executed' }],
-    ['no delivery where a price changed', [65], [known(0, 61, 65), open('a', 4)], { a: 'ambiguous' }],
-    ['nothing where the price of one is not known', [61], [known(0), open('a', 61)], { a: 'ambiguous' }],
-    ['nothing where points came in', [61 - 500], [open('a', 61)], { a: 'ambiguous' }],
-    ['nothing after an interval that nobody explains', [-61, 61], [open('a', 61)], { a: 'ambiguous' }],
-    ['not what happened before the first reading', [0], [open('a', 61, -1)], { a: 'ambiguous' }],
+    ['one by its changed price', [65], [open('a', [61, 65])], { a: 'executed' }],
+    ['nothing if a price changed', [65], [known(0, 61, 65), open('a', 4)], { a: 'ambiguous' }],
+    ['nothing if a price is unknown', [61], [known(0), open('a', 61)], { a: 'ambiguous' }],
+    ['nothing after a deposit', [61 - 500], [open('a', 61)], { a: 'ambiguous' }],
+    ['nothing after an unexplained interval', [-61, 61], [open('a', 61)], { a: 'ambiguous' }],
+    ['nothing about executions before the first reading', [0], [open('a', 61, -1)], { a: 'ambiguous' }],
     [
       'not which of two, if a known one may predate the first reading',
       [61],

@@ -72,10 +72,10 @@ describe('an offer is unusable because of', () => {
   });
 
   test.each<[string, Partial<OfferFacts>]>([
-    ['a price of the supplier that is not known', { costPaise: null, costHundredths: null }],
+    ['an unknown supplier price', { costPaise: null, costHundredths: null }],
     ['a balance that was never read', { balanceHundredths: null }],
     ['a balance of exactly the cost', { balanceHundredths: 61_50 }],
-    ['a supplier that lists no stock', { stock: 'unknown' }],
+    ['a supplier without stock information', { stock: 'unknown' }],
     ['a cost of exactly the price', { costPaise: 100_00 }],
     ['a player who was checked there', { playerCheck: 'passed' }],
   ])('not because of %s', (_case, known) => {
@@ -129,8 +129,8 @@ describe('the account chosen for an offer is', () => {
 
 describe('the chosen offer is', () => {
   test.each<[string, Partial<OfferPolicy>, Partial<OfferFacts>[], number | null]>([
-    ['in the order of the list', {}, [{ costPaise: 90_00 }, { costPaise: 70_00 }], 0],
-    ['the next one where the first cannot be used', {}, [{ isCircuitOpen: true }, {}], 1],
+    ['the first of the list', {}, [{ costPaise: 90_00 }, { costPaise: 70_00 }], 0],
+    ['the next one if the first cannot be used', {}, [{ isCircuitOpen: true }, {}], 1],
     ['the cheapest', { delivery: 'cheapest' }, [{ costPaise: 90_00 }, { costPaise: 70_00 }], 1],
     ['one with a known cost before one without', { delivery: 'cheapest' }, [{ costPaise: null }, {}], 1],
     [
@@ -157,8 +157,8 @@ describe('the chosen offer is', () => {
       [{}, { medianMs: 90_000, decided: 1, delivered: 1 }],
       1,
     ],
-    ['none where none can be used', {}, [{ stock: 'gone' }, { isCircuitOpen: true }], null],
-    ['one below the floor where the shop sells at a loss', { sellsAtLoss: true }, [{ costPaise: 150_00 }], 0],
+    ['none if none can be used', {}, [{ stock: 'gone' }, { isCircuitOpen: true }], null],
+    ['one below the floor if the shop sells at a loss', { sellsAtLoss: true }, [{ costPaise: 150_00 }], 0],
   ])('%s', (_case, policy, facts, position) => {
     expect(chosenOf(listOf(...facts), policy)).toBe(position);
   });

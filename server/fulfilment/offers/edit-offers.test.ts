@@ -97,7 +97,7 @@ describe('the further offers of an item', () => {
     expect(further((await list()).body)).toHaveLength(10);
   });
 
-  test('are changed, disabled, reordered and removed, each with its line in the audit log', async () => {
+  test('are changed, disabled, reordered and removed, with audit log entries', async () => {
     await add();
     const { body } = await add({ region: 'ph', supplierItemIds: ['214'] });
     const [a, b] = further(body).map(({ id }) => id) as [string, string];

@@ -158,7 +158,7 @@ test('the judgement waits for a concurrent price change', async () => {
   await applySettings({ 'supplier.marginFloorPercent': 0, 'supplier.paisePerBrCoin': 0 });
 });
 
-test('a pack that staff delivers stays on sale', async () => {
+test('a pack that staff deliver stays on sale', async () => {
   await takeOut(shop, BR);
   const set = (change: string) =>
     shop.owner.query(`update items set ${change} where id = $1`, [pack.item_id]);

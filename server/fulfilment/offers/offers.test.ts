@@ -58,7 +58,7 @@ describe('the offers of an item', () => {
     ]);
   });
 
-  test('name no account for an unknown API type, and are disabled for an item by hand', async () => {
+  test('have no account for an unknown API type, and are disabled for an item by hand', async () => {
     const { api_type, is_api } = (
       await shop.owner.query('select api_type, is_api from items where id = $1', [pack.item_id])
     ).rows[0];

@@ -26,7 +26,7 @@ test('a rate in rupees follows from two quotes against the euro, read in one cal
 test.each([
   ['a text', 'n/a'],
   ['nothing', null],
-])('a quote that is %s is no rate, and the others count', async (_what, quote) => {
+])('a quote that is %s gives no rate, and the others count', async (_what, quote) => {
   const { feed } = await open([row('INR', 100), row('USD', quote), row('BRL', 5)]);
   expect(await feed.read(['USD', 'PHP', 'BRL'])).toMatchObject([
     { rate: Number.NaN },
@@ -36,11 +36,11 @@ test.each([
 });
 
 test.each<[string, unknown, number]>([
-  ['an error, whatever comes with it', [row('INR', 88), row('USD', 1)], 503],
+  ['an error with a valid body', [row('INR', 88), row('USD', 1)], 503],
   ['a page', '<html></html>', 200],
   ['rates against another currency', [{ ...row('INR', 88), base: 'USD' }], 200],
   ['a day that does not exist', [{ ...row('INR', 88), date: '2026-02-30' }], 200],
-])('%s is no answer', async (_what, body, status) => {
+])('%s is not accepted as an answer', async (_what, body, status) => {
   const { feed } = await open(body, status);
   await expect(feed.read(['USD'])).rejects.toThrow(UnknownOutcome);
 });

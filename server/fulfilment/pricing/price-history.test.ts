@@ -121,6 +121,6 @@ test.each([
   [0, 1, Number.POSITIVE_INFINITY],
   [0, 0, 0],
   [null, 5, 0],
-])('from %s to %s a price changed by %s percent', (priceBefore, price, percent) => {
+])('from %s to %s is a change of %s percent', (priceBefore, price, percent) => {
   expect(changePercent({ priceBefore, price })).toBeCloseTo(percent);
 });

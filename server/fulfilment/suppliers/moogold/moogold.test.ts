@@ -14,12 +14,12 @@ const refused = (err_code: string | number) => ({ err_code, err_message: 'It was
 promisesOfSupplier(moogold, { '': PACK }, [
   ['our balance', refused('111'), 'no-balance'],
   ['stock', refused('114'), 'supplier'],
-  ['a product that is not available', refused('117'), 'supplier'],
+  ['an unavailable product', refused('117'), 'supplier'],
   ['a block', refused('118'), 'supplier'],
   ['an API that is not open to us', refused('422'), 'supplier'],
-  ['our address, its code a number', refused(433), 'supplier'],
+  ['our address, with a numeric code', refused(433), 'supplier'],
   ['a quantity', refused('116'), 'unknown-cause'],
-  ['a code that is not known', refused('999'), 'unknown-cause'],
+  ['an unknown code', refused('999'), 'unknown-cause'],
 ]);
 
 describe('MooGold', () => {
@@ -50,7 +50,7 @@ describe('MooGold', () => {
   test.each([
     ['another order', { partner_order_id: 'theirs', item: [] }],
     ['another player', { partner_order_id: 'mine', item: [{ player_id: '999' }] }],
-  ])('an answer of MooGold about %s says nothing about ours', async (_case, fields) => {
+  ])('an answer about %s is not taken for ours', async (_case, fields) => {
     const { supplier, order, proxy } = await open();
     proxy.instead = () => ({
       status: 200,
@@ -67,16 +67,16 @@ test('MooGold’s message about a player reaches the shopper unchanged; without 
   const shop = await openTestShop({ withoutJobs: true, env: { MOOGOLD_BASE_URL: `${proxy.url}/moogold` } });
   try {
     const { product_id } = await apiPack(shop, 'MOOGOLDMLBB');
-    const heard = [];
+    const messages = [];
     for (const [index, message] of SAID.entries()) {
       proxy.instead = () => ({ status: 200, body: JSON.stringify({ status: 'false', message }) });
       const { status, body } = await shop.call(checkPlayerId, {
         body: { userid: `51234567${index}`, zoneid: '2001', product_id },
       });
       expect({ ...body, status }).toMatchObject({ status: 200, use: '', username: '' });
-      heard.push(body.message);
+      messages.push(body.message);
     }
-    expect(heard).toEqual([...SAID.slice(0, -1), 'User ID or Server does not exist.']);
+    expect(messages).toEqual([...SAID.slice(0, -1), 'User ID or Server does not exist.']);
   } finally {
     await shop.close();
   }

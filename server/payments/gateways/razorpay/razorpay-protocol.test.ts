@@ -114,8 +114,8 @@ describe('opening a charge', () => {
 
   test.each([
     ['in its words', 'Amount too small', 'Amount too small'],
-    ['by its status, where it gives no reason', null, 'HTTP 400'],
-  ])('is refused %s where there is no such link', async (_how, description, message) => {
+    ['by its status, without a reason', null, 'HTTP 400'],
+  ])('is refused %s if there is no such link', async (_how, description, message) => {
     const { gateway } = await aRazorpayThatSays([400, error(description)], listOf());
     await expect(gateway.open(request)).rejects.toThrow(new GatewayRefusal(message));
   });
@@ -141,7 +141,7 @@ describe('the status of a charge', () => {
     ['paid', 'success', 40_00],
     ['cancelled', 'failed', 100_00],
     ['expired', 'failed', 100_00],
-  ])('%s means %s, with what was paid where it was', async (status, state, amountPaise) => {
+  ])('%s means %s, with the paid amount if any', async (status, state, amountPaise) => {
     const { gateway, asked } = await aRazorpayThatSays([200, link({ status, amount_paid: 40_00 })]);
     expect(await gateway.fetch(charge)).toEqual({
       state,
@@ -155,11 +155,12 @@ describe('the status of a charge', () => {
   });
 
   test('has the id of its first payment, if any', async () => {
-    const told = (payments: unknown) => aRazorpayThatSays([200, link({ payments, reference_id: null })]);
-    const both = await told([{ payment_id: 'pay_1' }, { payment_id: 'pay_2' }]);
+    const withPayments = (payments: unknown) =>
+      aRazorpayThatSays([200, link({ payments, reference_id: null })]);
+    const both = await withPayments([{ payment_id: 'pay_1' }, { payment_id: 'pay_2' }]);
     expect(await both.gateway.fetch(charge)).toMatchObject({ upiTxnId: 'pay_1', clientTxnId: '' });
     for (const payments of [[], [{ payment_id: null }]])
-      expect(await (await told(payments)).gateway.fetch(charge)).toMatchObject({ upiTxnId: '' });
+      expect(await (await withPayments(payments)).gateway.fetch(charge)).toMatchObject({ upiTxnId: '' });
   });
 
   test('is looked up by our reference if the link’s id is unknown', async () => {
