@@ -5,13 +5,11 @@ import type { Queries } from '#platform/database/database.ts';
 export interface BookDifference {
   rule: BookRuleKey;
   subject: string;
-  /** In paise, if it is an amount. */
   expectedPaise: number | null;
   foundPaise: number | null;
   finding: BookFinding;
 }
 
-/** An invariant of the books and its check. */
 export interface BookRule {
   rule: BookRuleKey;
   /** Returns at most DIFFERENCES_MAX differences; `checked` counts the rows examined. */

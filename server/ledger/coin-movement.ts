@@ -17,9 +17,7 @@ export interface CoinMovement {
   /** What the history shows. */
   entry: WalletEntry;
   orderId?: string;
-  /** The order's public number. */
   orderReference?: string;
-  /** Internal: who and why. */
   memo?: string;
   now: Date;
 }

@@ -4,7 +4,6 @@ import type { Database } from '#platform/database/database.ts';
 
 const LINK_TRANSFERS_MAX = 1_000;
 const WAIT_MS_MAX = 60_000;
-/** An arbitrary advisory lock key. */
 const LOCK = 727_402;
 
 /**

@@ -243,7 +243,6 @@ test('the chain includes a transfer that commits after one with a higher id', as
   expect(rows[0]?.unlinked).toBe(0);
 });
 
-/** Long enough for a link that does not wait: about forty round trips. */
 async function slowly(): Promise<void> {
   for (let trip = 0; trip < 40; trip++) await sql`select pg_sleep(0.005)`.execute(shop.db.queries);
 }

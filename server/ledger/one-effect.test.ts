@@ -17,7 +17,6 @@ import { aPack, aShopper, COUPON_TERMS, type Pack, type Shopper } from '../testi
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { IS_THOROUGH, rounds } from '../testing/thoroughness.ts';
 
-/** More than any call has. */
 const STATEMENTS_MAX = 60;
 
 let shop: TestShop;
@@ -27,7 +26,6 @@ let pack: Pack;
 let dearPack: Pack;
 let coupons = 0;
 beforeAll(async () => {
-  // Do not wait for a dead process.
   const tune = { database: { failoverWaitMs: 0 } };
   shop = await openTestShop({ withoutJobs: true, withDatabaseLine: true, tune });
   admin = (await shop.signIn('admin@rush.test')).token;

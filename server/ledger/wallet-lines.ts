@@ -42,7 +42,6 @@ export async function startTopUpLine(queries: Queries, id: string, now: Date): P
     .execute();
 }
 
-/** Fails unpaid attempts, unless they have ended. */
 export async function failTopUpLines(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await tx
     .updateTable('wallet_transactions')

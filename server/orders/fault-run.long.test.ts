@@ -12,7 +12,6 @@ import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
 const ORDERS = Number(process.env.FAULT_ORDERS ?? 1_000);
 const SEED = Number(process.env.FAULT_SEED ?? 20_261_121);
-/** Placed concurrently. */
 const BATCH = 20;
 const SUPPLIERS = ['smileone', 'moogold'] as const;
 const CHANCES = { lostRequests: 0.01, lostReplies: 0.01, rejected: 0.01 };
@@ -29,7 +28,6 @@ const PACKS = 4;
 const MINUTES_MAX = 60;
 const TYPES = Object.keys(API_PRODUCTS) as ApiType[];
 
-/** A deterministic generator (mulberry32). */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -155,7 +153,6 @@ class FaultRun {
         });
     };
     await Promise.all(requests.map(place));
-    // Run the order's job twice concurrently.
     await this.#shop.owner.query(
       `select graphile_worker.add_job('deliver-order', json_build_object('orderId', id))
        from orders where status = 'Processing' and is_api order by paid_at limit 1`,

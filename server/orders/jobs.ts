@@ -2,7 +2,6 @@ import { ORDER_STATUSES } from '@rush/contract/orders.ts';
 import { z } from 'zod';
 import { defineJob, PRIORITY_AWAITED, PRIORITY_LATER } from '#platform/jobs/jobs.ts';
 
-/** Fulfilment carries it out. */
 export const deliverOrder = defineJob({
   name: 'deliver-order',
   payload: z.object({ orderId: z.string() }),

@@ -38,7 +38,6 @@ const move = async (order: UpiOrder, to: OrderStatus) => {
   );
 };
 
-/** Brings an order to a status by regular moves. */
 async function anOrderIn(status: OrderStatus): Promise<UpiOrder> {
   const order = await aUpiOrder(shop, { pack });
   const ways: Record<OrderStatus, OrderStatus[]> = {

@@ -17,7 +17,6 @@ export interface OrderMove {
   orderId: string;
   to: OrderStatus;
   actor: OrderActor;
-  /** For staff and shoppers. */
   actorId?: string;
   /** What staff typed for the shopper; at most 500 characters. */
   reason?: string;

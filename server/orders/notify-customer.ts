@@ -8,7 +8,6 @@ import { pushToUser } from '#platform/push/jobs.ts';
 import type { News } from './jobs.ts';
 import type { OrderRow } from './tables.ts';
 
-/** Null if the news is not worth a message. */
 async function messageFor(
   tx: Tx,
   news: News,

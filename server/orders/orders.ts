@@ -32,7 +32,6 @@ export interface Orders {
   /** From accounts: an SQL condition for statements that do not authenticate first. */
   isStillSignedIn(caller: Caller, now: Date): RawBuilder<boolean>;
   players: PlayerChecks;
-  /** From accounts: records that a user switched push messages on or off. */
   recordPushConsent(
     tx: Queries,
     consent: { userId: string; action: 'accepted' | 'withdrawn'; address: string; now: Date },
@@ -41,7 +40,6 @@ export interface Orders {
 
 export interface AskedPlayer {
   apiType: string;
-  /** The supplier's code for the product. */
   supplierProduct: string;
   userid: string;
   zoneid: string;
@@ -49,6 +47,5 @@ export interface AskedPlayer {
 
 export interface PlayerChecks {
   isSupplied(apiType: string): boolean;
-  /** The recent successful check of a player, if any. */
   find(queries: Queries, asked: AskedPlayer): Promise<VerifiedPlayer | null>;
 }

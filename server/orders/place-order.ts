@@ -27,7 +27,6 @@ class StalePlan extends Error {
   override readonly name = 'StalePlan';
 }
 
-/** Limits planning while the catalogue keeps changing. */
 const ROUNDS_MAX = 5;
 /** Refusals that may come from a stale catalogue; checked against the database before they are final. */
 const CATALOG_REFUSALS: ReadonlySet<RefusalType> = new Set([

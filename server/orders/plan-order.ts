@@ -20,7 +20,6 @@ export interface PlanRequest {
   idempotencyKey: string;
   productId?: string | null;
   itemid?: string | null;
-  /** An item's `_id`. */
   itemId?: string | null;
   input1: string;
   input2: string;
@@ -123,7 +122,6 @@ function plannedOrder(
   };
 }
 
-/** The price of all pieces, in paise, before a coupon. */
 export function piecesPaise(item: ItemRow, role: Role, quantity: number): number {
   return pricePaise(item, role) * quantity;
 }
@@ -138,7 +136,6 @@ export function chargedPaise({ request, order }: OrderPlan, discountPaise: numbe
 export interface OrderInputs {
   input1: string;
   input2: string;
-  /** All of them, in the product's order. */
   inputs: string[];
 }
 

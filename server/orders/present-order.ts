@@ -13,7 +13,6 @@ export const PROMISE_MINUTES = { api: 6, hand: 30 } as const;
 
 /** What is not in the order's row: its open payment and the state of its supplier. */
 export interface OrderSurroundings {
-  /** For an unpaid order. */
   paymentUrl?: string | null;
   payBy?: Date;
   lastPlace?: MoneyPlace;

@@ -208,7 +208,6 @@ async function addPushSubscription(
   });
 }
 
-/** Deletes a push subscription and records the withdrawn consent. */
 async function removePushSubscription(
   { platform, recordPushConsent }: Pick<Orders, 'platform' | 'recordPushConsent'>,
   { userId, address }: { userId: string; address: string },

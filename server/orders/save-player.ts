@@ -39,7 +39,6 @@ export async function savePlayerOf(tx: Tx, order: OrderRow, now: Date): Promise<
   await writePlayer(tx, order.user_id, player, now);
 }
 
-/** @returns null if there is no room */
 async function writePlayer(
   tx: Tx,
   userId: string,
@@ -60,7 +59,6 @@ async function writePlayer(
   return result.rows[0] ?? null;
 }
 
-/** The shopper's players, most recently used first. */
 export async function listPlayers(
   queries: Queries,
   userId: string,

@@ -7,7 +7,6 @@ import type { OrderRow } from './tables.ts';
 const HEARTBEAT_MS = 20_000;
 const CALLER = { id: 'user', sessionId: 'session' } as Caller;
 
-/** Only what the stream itself uses. */
 function anEmptyShop() {
   const listeners = new Set<unknown>();
   const platform = {

@@ -5,7 +5,6 @@ import { settlePayment } from './settle-payment.ts';
 
 const GRACE_MS = 30_000;
 
-/** Finds charges whose job was lost or failed for good. */
 async function findForgottenCharges({ platform }: Payments): Promise<void> {
   const { db, clock } = platform;
   const due = await db.queries

@@ -20,7 +20,6 @@ afterEach(async () => {
   expect((await verifyLedger(shop.shop.platform)).differences).toEqual([]);
 });
 
-/** Asked for ₹100, received ₹90.50. */
 async function aPaymentInReview(): Promise<UpiOrder> {
   const order = await aUpiOrder(shop);
   await order.pay({ webhook: 'send', amount: 90.5 });

@@ -43,7 +43,6 @@ export function lockCharges(tx: Tx, { purpose, subjectId }: ChargeSubject): Prom
     .execute();
 }
 
-/** The client_txn_id of the n-th charge of an order or top-up. */
 export function nthClientTxnId(reference: string, nth: number): string {
   return nth === 1 ? reference : `${reference}-${nth}`;
 }

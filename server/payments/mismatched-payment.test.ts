@@ -5,11 +5,9 @@ import { aProxiedGateway } from '../testing/a-proxied-gateway.ts';
 import { aUpiOrder } from '../testing/a-upi-order.ts';
 import { until } from '../testing/test-shop.ts';
 
-/** The status path of each gateway. */
 const STATUS = { razorpay: /\/payment_links\/./, ekqr: /\/check_order_status$/ } as const;
 
 const LONG = 'X'.repeat(300);
-/** The gateway's answer, and how the payment is put in review. */
 const DIFFERENT: Record<keyof typeof STATUS, readonly (readonly [reported: object, received: object])[]> = {
   razorpay: [
     [{ currency: 'USD' }, { receivedCurrency: 'USD' }],

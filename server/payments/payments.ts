@@ -10,7 +10,6 @@ export interface Payments {
   platform: Platform;
   /** By name, because charges of a gateway that is no longer chosen still settle. */
   gateways: ReadonlyMap<string, Gateway>;
-  /** For new charges. */
   gateway: Gateway;
   handlers: ChargeHandlers;
   metrics: Metrics;

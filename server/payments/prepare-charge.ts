@@ -12,7 +12,6 @@ export interface ChargeInput {
   purpose: ChargePurpose;
   subjectId: string;
   userId: string;
-  /** The number that the gateway and the shopper see; unique. */
   clientTxnId: string;
   amountPaise: number;
   description: string;

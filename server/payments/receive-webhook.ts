@@ -22,7 +22,6 @@ export interface Webhook {
   headers: Headers;
   body: Buffer;
   address: string;
-  /** The log fields of its request. */
   logFields: Record<string, string>;
 }
 

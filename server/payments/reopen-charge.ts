@@ -21,7 +21,6 @@ export async function reopenCharge({ platform }: Payments, charge: ChargeRow): P
     const [first] = charges;
     const newest = charges.at(-1);
     if (!first || !newest || charges.length >= CHARGES_MAX) return false;
-    // Another process has opened one, or it was paid.
     if (newest.id !== charge.id) return true;
     if (newest.status !== 'created') return false;
     await scheduleCheck(tx, charge.id, nextPoll(charge, config.payments.schedule, now));

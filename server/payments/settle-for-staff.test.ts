@@ -9,7 +9,6 @@ import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Uses the production schedule, where every poll counts. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop({ tune: { payments: { schedule: 'npci' } } });
@@ -53,7 +52,6 @@ test('the audit log records staff polls of a top-up with their result, and not t
     { by: admin.email, before: { status: 'pending' }, after: { status: 'success' } },
     { by: admin.email, before: { status: 'pending' }, after: { status: 'pending' } },
   ]);
-  // Settled, so no further poll.
   await ask(admin, txnid);
   expect(await entries(txnid, admin)).toHaveLength(2);
   backToNow();

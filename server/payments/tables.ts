@@ -31,7 +31,6 @@ interface ChargesTable {
   /** Paise received with a payment in review; null if the gateway's amount was invalid. */
   received_paise: ColumnType<number | null, number | null | undefined, number | null>;
   received_currency: ColumnType<string, string | undefined, string>;
-  /** The reference that the gateway named with a payment in review. */
   received_for: ColumnType<string, string | undefined, string>;
   decision: ColumnType<ReviewDecision | null, undefined, ReviewDecision>;
   decided_at: ColumnType<Date | null, undefined, Date>;

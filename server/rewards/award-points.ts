@@ -28,7 +28,6 @@ export async function awardPoints(
 export interface PointsOfRefund {
   userId: string;
   orderId: string;
-  /** The order's public number. */
   orderReference: string;
   now: Date;
 }

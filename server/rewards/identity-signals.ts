@@ -8,7 +8,6 @@ export interface IdentitySignals {
   key: string;
   mobile?: string | null;
   email?: string | null;
-  /** A hash of what identifies the device. */
   device?: string | null;
   /** The network address of a registration. */
   address?: string | null;

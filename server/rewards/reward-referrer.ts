@@ -6,7 +6,6 @@ import { newId } from '#platform/ids.ts';
 import { shareOf } from './percentage.ts';
 
 export interface RewardedTopUp {
-  /** The user who topped up. */
   userId: string;
   topUpId: string;
   txnid: string;

@@ -39,7 +39,6 @@ export async function grantSignUpBonus(tx: Tx, newUser: NewUser): Promise<BonusO
   return newUser.isHeld ? 'held' : payBonus(tx, newUser);
 }
 
-/** Pays a bonus held until the first captured payment, if any. */
 export async function payHeldSignUpBonus(
   tx: Tx,
   newUser: { userId: string; bonusPaise: number; now: Date },
@@ -48,7 +47,6 @@ export async function payHeldSignUpBonus(
   return referral?.mobile_proven_at ? payBonus(tx, newUser) : 'none';
 }
 
-/** Locks a referral whose bonus is undecided. */
 function lockOpenReferral(tx: Tx, userId: string) {
   return tx
     .selectFrom('referrals')

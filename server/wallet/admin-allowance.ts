@@ -5,7 +5,6 @@ import type { Platform } from '#platform/platform.ts';
 
 export interface AdminAllowance {
   perGrantPaise: number;
-  /** What is left of the admin's limit for 24 hours. */
   ofAdminPaise: number;
 }
 

@@ -143,7 +143,6 @@ async function give(
   });
 }
 
-/** Finds a grant with its recipient and locks it until commit. */
 export function lockGrant(tx: Tx, id: string) {
   return tx
     .selectFrom('grants')
@@ -187,7 +186,6 @@ export async function decideGrant(
   });
 }
 
-/** Refuses a user's grants that wait for a second admin. */
 export async function refuseWaitingGrants(tx: Tx, userId: string, now: Date): Promise<void> {
   await sql`
     update grants set status = 'refused', decided_at = ${now}
@@ -253,7 +251,6 @@ declare module '#platform/database/database.ts' {
       id: string;
       user_id: string;
       amount_paise: number;
-      /** Null if the front end sent none. */
       reason: string | null;
       status: 'waiting' | 'granted' | 'refused';
       asked_by: string;

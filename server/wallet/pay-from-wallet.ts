@@ -11,7 +11,6 @@ export interface WalletPayment {
   userId: string;
   amountPaise: number;
   orderId: string;
-  /** The order's public number. */
   orderReference: string;
   entry: WalletEntry;
   now: Date;

@@ -31,7 +31,6 @@ export interface LatePayment {
   userId: string;
   amountPaise: number;
   chargeId: string;
-  /** Absent for a top-up. */
   orderId?: string | undefined;
   orderReference: string;
   entry: WalletEntry;

@@ -54,7 +54,6 @@ export function topUpPaid({ clock, settings }: Platform): ChargeHandlers['top-up
   };
 }
 
-/** Whether another charge of the same top-up was paid. */
 async function isPaid(tx: Tx, charge: SettledCharge): Promise<boolean> {
   const line = await tx
     .selectFrom('wallet_transactions')

@@ -68,7 +68,6 @@ async function leaveToStaff(fulfilment: Fulfilment, order: OrderRow): Promise<bo
     .execute();
   for (const delivery of deliveries) {
     const { status, reference, sent_at } = delivery;
-    // Another process may still be waiting for the answer.
     const isAwaited = reference === '' && sent_at !== null && clock.now() < deadlineOf(fulfilment, sent_at);
     if (status === 'Sent' && !isAwaited)
       await db.transaction((tx) =>
@@ -85,7 +84,6 @@ type Next =
   | { kind: 'queued'; order: OrderRow; parts: readonly DeliveryRow[] }
   | { kind: 'ended' }
   | { kind: 'by-hand'; gap: 'no-supplier' | 'no-supplier-ids' }
-  /** Only these offers are left, and their suppliers have not checked the player. */
   | { kind: 'to-check'; order: OrderRow; offers: readonly Offer[] }
   /** The order has ended, or waits until an offer can be used. */
   | { kind: 'nothing' };

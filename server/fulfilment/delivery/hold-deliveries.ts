@@ -50,7 +50,6 @@ export async function readHold(
   return { placedUntil: row.placed_until, heldAt: row.held_at, orders: row.orders };
 }
 
-/** @returns whether any orders were held */
 export async function releaseDeliveries(tx: Tx, release: { by: string; now: Date }): Promise<boolean> {
   const released = await tx
     .updateTable('delivery_holds')

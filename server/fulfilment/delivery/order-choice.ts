@@ -11,7 +11,6 @@ export const IS_CURRENT_CHOICE = sql<boolean>`d.choice = (select max(latest.choi
 export const lockOrder = (tx: Tx, orderId: string): Promise<OrderRow> =>
   tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow();
 
-/** The deliveries of the last choice, by item number. */
 export function listCurrentParts(queries: Queries, orderId: string): Promise<DeliveryRow[]> {
   return queries
     .selectFrom('deliveries as d')
@@ -96,7 +95,6 @@ function insertParts(
     .execute();
 }
 
-/** Writes the deliveries of a past demo order, through each state. */
 export async function seedDemoDeliveries(
   tx: Tx,
   order: OrderRow,

@@ -11,7 +11,6 @@ const POLL_MS_MAX = 60_000;
 const POLL_SHARE = 0.1;
 const NOT_FOUND_APART_MS = 60_000;
 
-/** Asks a supplier that stores our references about a delivery. */
 export async function pollDelivery(
   fulfilment: Fulfilment,
   supplier: Supplier,

@@ -257,5 +257,7 @@ async function serverProcesses(shop: TestShop): Promise<number[]> {
 function killProcess(id: number): void {
   try {
     process.kill(id, 'SIGKILL');
-  } catch {}
+  } catch {
+    // Already gone.
+  }
 }

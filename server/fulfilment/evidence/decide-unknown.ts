@@ -72,7 +72,6 @@ export function decideUnknown(
   };
 }
 
-/** With fewer than two readings, expired deliveries are left to a person. */
 function leftWithoutReadings(
   readings: readonly BalanceReading[],
   deliveries: readonly ObservedDelivery[],
@@ -96,7 +95,6 @@ function entryOf(delivery: ObservedDelivery, readings: readonly BalanceReading[]
   return { id, first, last, costs, isExecuted, ...(count !== undefined && { count }) };
 }
 
-/** The index of the last reading up to this id, or -1. */
 const lastIndexUpTo = (readings: readonly BalanceReading[], id: number | null): number =>
   id === null ? -1 : readings.findLastIndex((reading) => reading.id <= id);
 
@@ -141,7 +139,6 @@ export function presentEvidence(
   };
 }
 
-/** Converts hundredths to the supplier's unit. */
 export function evidenceInUnits({ readings, intervals, open }: BalanceEvidence): BalanceEvidence {
   const units = (hundredths: number) => hundredths / 100;
   return {

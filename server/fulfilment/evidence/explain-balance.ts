@@ -15,7 +15,6 @@ export interface BalanceEntry {
 export type Verdict = 'executed' | 'not-executed' | 'ambiguous';
 
 export interface Explanation {
-  /** By the id of each open entry. */
   verdicts: ReadonlyMap<string, Verdict>;
   /** Intervals with outside movements, and their amounts without open entries; negative for deposits. */
   unexplained: readonly { interval: number; amount: number }[];
@@ -109,7 +108,6 @@ function addEntry(intervals: Interval[], entry: BalanceEntry, open: OpenEntry[])
       open.push({ entry, intervals: within, isOptional: !entry.isExecuted || isOutsidePossible });
 }
 
-/** Marks the intervals that no subset of their entries explains. */
 function findUnexplained(
   intervals: readonly Interval[],
   open: readonly OpenEntry[],

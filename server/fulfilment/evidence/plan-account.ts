@@ -50,7 +50,6 @@ const DRAIN_MS_MAX = 3_000;
 const READING_MS_SOFT = 60_000;
 /** When a busy account pauses for a reading. */
 export const READING_MS_MAX = 300_000;
-/** Sending stops at this many unknown deliveries. */
 export const UNKNOWN_MAX = 16;
 
 /** Whether a reading started after a request had certainly expired. */

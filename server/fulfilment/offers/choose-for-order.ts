@@ -20,7 +20,6 @@ export async function chooseForOrder(
   return choice;
 }
 
-/** Chooses one offer per subject. An offer applies to every account of its supplier and region. */
 export async function chooseOffers(
   queries: Queries,
   fulfilment: Fulfilment,

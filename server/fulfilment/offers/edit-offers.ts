@@ -119,7 +119,6 @@ export async function changeOffers(staff: FulfilmentStaff, id: string, change: C
   return describeItemOffers(staff, itemId);
 }
 
-/** Refuses `offer-not-found`. */
 async function changeOffer(
   staff: FulfilmentStaff,
   id: string,

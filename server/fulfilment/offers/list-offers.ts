@@ -14,7 +14,6 @@ export interface ItemOffers {
   product: { productid: number; name: string } | null;
   pricePaise: number;
   policy: DeliveryPolicy;
-  /** Whether suppliers deliver it at all. */
   isApi: boolean;
   offers: Offer[];
 }

@@ -156,7 +156,6 @@ async function readPacks(
   return new Map(rows.map(({ key, ...pack }) => [key, pack]));
 }
 
-/** The total cost of an offer's packs; unknown unless each price is known. */
 function costOf(
   packs: readonly (Pack | undefined)[],
   { quantity, paisePerUnit }: { quantity: number; paisePerUnit: number },
@@ -185,7 +184,6 @@ async function listTried(queries: Queries, orderId: string): Promise<Set<string>
   return new Set(rows.map(({ offer }) => offer));
 }
 
-/** The checks that an order's player passed, for offers that need one. */
 async function listChecks(
   queries: Queries,
   { input1, input2 }: Pick<OrderRow, 'input1' | 'input2'>,

@@ -17,10 +17,8 @@ export interface OpenedCharge {
   paymentUrl: string;
 }
 
-/** The state of a charge at the gateway. `pending` covers created and being paid. */
 export interface ChargeStatus {
   state: 'pending' | 'success' | 'failed';
-  /** In the gateway's words. */
   status: string;
   amountPaise: number;
   currency: string;

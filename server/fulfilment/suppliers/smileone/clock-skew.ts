@@ -1,4 +1,3 @@
-/** How far the supplier's clock is ahead of ours, in ms. */
 export interface SkewBounds {
   minMs: number;
   maxMs: number;
@@ -31,7 +30,6 @@ export class ClockSkew {
     this.#measuredMs = answeredMs;
   }
 
-  /** @returns null without a recent measurement */
   read(nowMs: number): SkewBounds | null {
     const isLate = Math.abs(nowMs - this.#measuredMs) > MEASURED_MS_MAX;
     return isLate ? null : this.#bounds;

@@ -22,9 +22,7 @@ const Found = z.object({
   }),
 });
 
-/** Matches EKQR's messages about an invalid key. */
 const MERCHANT_ERROR = /merchant|key|log/i;
-/** Matches EKQR's messages about an unknown order. */
 const ORDER_ERROR = /record|order|transaction|txn|data/i;
 
 const STATES = { created: 'pending', scanning: 'pending', success: 'success', failure: 'failed' } as const;
