@@ -52,7 +52,7 @@ async function findHorizon(db: Database): Promise<number> {
   }
 }
 
-/** Links the next stretch. @returns how many transfers it holds; 0 where there is none */
+/** @returns how many transfers were linked */
 async function appendLink(db: Database, horizon: number): Promise<number> {
   return db.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);

@@ -23,7 +23,7 @@ let shop: TestShop;
 let admin: string;
 let colleague: string;
 let pack: Pack;
-let dearPack: Pack;
+let expensivePack: Pack;
 let coupons = 0;
 beforeAll(async () => {
   const tune = { database: { failoverWaitMs: 0 } };
@@ -41,7 +41,7 @@ beforeAll(async () => {
     },
     token: admin,
   });
-  dearPack = await aPack(shop, { discountedPaise: 110_00 });
+  expensivePack = await aPack(shop, { discountedPaise: 110_00 });
 });
 afterAll(() => shop.close());
 
@@ -70,7 +70,7 @@ const CALLS: Record<
     ask: ({ token }) => ({
       call: createWalletOrder,
       input: { body: pack, token },
-      other: { body: dearPack },
+      other: { body: expensivePack },
     }),
     effect: `select count(*)::int as times, coalesce(sum(t.amount_paise), 0)::int as paise from orders o
              left join ledger_transfers t on t.order_id = o.id where o.user_id = $1`,
@@ -83,15 +83,15 @@ const CALLS: Record<
         body: { ...COUPON_TERMS, couponCode, discountType: 'fixed', discountAmount: 10, usageLimit: 1 },
         token: admin,
       });
-      const body = { ...dearPack, couponCode };
-      return { call: createWalletOrder, input: { body, token }, other: { body: dearPack } };
+      const body = { ...expensivePack, couponCode };
+      return { call: createWalletOrder, input: { body, token }, other: { body: expensivePack } };
     },
     effect: `select greatest(count(*), (select count(*) from orders where user_id = $1))::int as times,
              coalesce(sum(amount_paise), 0)::int as paise from ledger_transfers
              where user_id = $1 and kind = 'order-wallet'`,
   },
   'an order to pay by UPI': {
-    ask: ({ token }) => ({ call: createOrder, input: { body: pack, token }, other: { body: dearPack } }),
+    ask: ({ token }) => ({ call: createOrder, input: { body: pack, token }, other: { body: expensivePack } }),
     effect: `select count(distinct o.id)::int as times, ${TO_PAY} from orders o
              join charges c on c.subject_id = o.id where o.user_id = $1`,
   },

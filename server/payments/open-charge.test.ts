@@ -216,25 +216,25 @@ test('a price, role or amount sent by the browser does not change what is charge
   onTestFinished(() => shop.close());
   const { token } = await aShopper(shop);
   const pack = await aPack(shop, { discountedPaise: 100_00, resellPaise: 90_00 });
-  for (const lie of [1, '1', 0, -100, 0.01]) {
+  for (const forged of [1, '1', 0, -100, 0.01]) {
     const claims = {
-      price: lie,
-      value: lie,
-      amount: lie,
-      discount: lie,
-      value_paise: lie,
-      discountedprice: lie,
-      resellprice: lie,
-      total: lie,
+      price: forged,
+      value: forged,
+      amount: forged,
+      discount: forged,
+      value_paise: forged,
+      discountedprice: forged,
+      resellprice: forged,
+      total: forged,
       role: 'reseller',
       userid: '10000001',
       status: 'Completed',
     };
-    const body = { ...pack, input1: `lie ${lie}`, ...claims };
+    const body = { ...pack, input1: `forged ${forged}`, ...claims };
     const placed = await shop.call(createOrder, { body, token });
     const asked = await shop.simulator<{ amount: number; status: string }>(
       `/upi/orders/${placed.body.orderid}`,
     );
-    expect(asked, `${lie}`).toMatchObject({ amount: 100, status: 'created' });
+    expect(asked, `${forged}`).toMatchObject({ amount: 100, status: 'created' });
   }
 });

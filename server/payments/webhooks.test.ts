@@ -47,7 +47,7 @@ async function stored(reference: string): Promise<number> {
   return found.rowCount ?? 0;
 }
 
-const digested = () => untilJobsDone(shop, ['settle-charge'], { keyLike: 'webhook%' });
+const untilWebhooksHandled = () => untilJobsDone(shop, ['settle-charge'], { keyLike: 'webhook%' });
 
 describe('a signature', () => {
   test('with a flipped bit, for other bytes, by an old secret or missing, changes nothing', async () => {
@@ -119,7 +119,7 @@ describe('events', () => {
       expect(
         (await send(body, { 'x-razorpay-signature': sign(body), 'x-razorpay-event-id': eventId })).status,
       ).toBe(200);
-    await digested();
+    await untilWebhooksHandled();
     shop.clock.advance(-30 * 86_400_000);
     expect(await order.money()).toEqual({ 'order-upi': 1 });
   });
@@ -158,7 +158,7 @@ describe('a webhook', () => {
       200,
     );
     expect((await send(body, {}, 'nobody')).status).toBe(404);
-    await digested();
+    await untilWebhooksHandled();
     expect(await order.money()).toEqual({});
   });
 });

@@ -32,7 +32,7 @@ export async function linkReferral(
     .where('mark', 'in', ['', ...marksOf({ ...referral, address: null })])
     .executeTakeFirst();
   if (shared) return 'oneself';
-  if (await wasHereBefore(tx, referral)) return 'known';
+  if (await hadErasedAccount(tx, referral)) return 'known';
   await tx
     .insertInto('referrals')
     .values({
@@ -46,7 +46,7 @@ export async function linkReferral(
 }
 
 /** Whether number or email belong to an erased account. Devices do not count, because households share them. */
-async function wasHereBefore(tx: Tx, { key, mobile, email }: NewReferral): Promise<boolean> {
+async function hadErasedAccount(tx: Tx, { key, mobile, email }: NewReferral): Promise<boolean> {
   const found = await sql`
     select from identity_signals s join users u on u.id = s.user_id
     where s.mark = any(${marksOf({ key, mobile, email })}) and u.erased_at is not null limit 1`.execute(tx);

@@ -45,11 +45,11 @@ test.each(['"n/a"', '1e300'])(
       path.endsWith('/getrole')
         ? { status: 200, body: `{"status":200,"username":"A","use":"","change_price":${multiplier}}` }
         : null;
-    const odd = await anApiOrder(shop, 'SMILEBR');
+    const order = await anApiOrder(shop, 'SMILEBR');
     proxy.instead = () => null;
     const other = await anApiOrder(shop, 'SMILEBR', { body: await apiPack(shop, 'SMILEBR', 1) });
     await other.until('Completed');
-    await odd.until('Completed');
+    await order.until('Completed');
   },
 );
 

@@ -33,7 +33,7 @@ export async function decideByBalance(fulfilment: Fulfilment, supplier: Supplier
   const isConclusive =
     preview.unexplained.length > 0 || first.deliveries.some(({ outcome }) => outcome === 'unknown');
   if (isConclusive && !(await refreshPrices(fulfilment, supplier, first.products)))
-    return tryAgain(fulfilment, supplier);
+    return retryLater(fulfilment, supplier);
   await db.transaction(async (tx) => {
     await lockAccount(tx, fulfilment.platform, supplier);
     const { readings, deliveries } = await readWindow(tx, supplier);
@@ -65,7 +65,7 @@ async function refreshPrices(
   return true;
 }
 
-async function tryAgain(fulfilment: Fulfilment, supplier: Supplier): Promise<void> {
+async function retryLater(fulfilment: Fulfilment, supplier: Supplier): Promise<void> {
   const { platform } = fulfilment;
   const now = platform.clock.now().getTime();
   const at = new Date(now + RETRY_MS);

@@ -19,7 +19,7 @@ export async function readQuietPoint(
     await readAndRecord(fulfilment, supplier, readingId);
   } catch (error) {
     // Otherwise orders would wait until the lease of the reading expires.
-    await endReading(fulfilment, supplier, readingId, (tx) => giveUp(tx, fulfilment, supplier));
+    await endReading(fulfilment, supplier, readingId, (tx) => abandonReading(tx, fulfilment, supplier));
     throw error;
   }
 }
@@ -35,7 +35,9 @@ async function readAndRecord(fulfilment: Fulfilment, supplier: Supplier, reading
     if (!(error instanceof UnknownOutcome)) throw error;
     platform.log.warn({ err: error, supplier: supplier.name }, 'reading a supplier balance failed');
     const probeAt = await noteFailure(fulfilment, supplier, { reasonCode: error.code }, false);
-    await endReading(fulfilment, supplier, readingId, (tx) => giveUp(tx, fulfilment, supplier, probeAt));
+    await endReading(fulfilment, supplier, readingId, (tx) =>
+      abandonReading(tx, fulfilment, supplier, probeAt),
+    );
     return;
   }
   await noteSuccess(fulfilment, supplier);
@@ -78,7 +80,7 @@ async function endReading(
   });
 }
 
-const giveUp = (tx: Tx, { platform }: Fulfilment, supplier: Supplier, probeAt: Date | null = null) =>
+const abandonReading = (tx: Tx, { platform }: Fulfilment, supplier: Supplier, probeAt: Date | null = null) =>
   updateAccount(tx, supplier, {
     reading_id: null,
     reading_until: null,

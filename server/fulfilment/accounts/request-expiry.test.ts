@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 import { untilJobsDone } from '../../testing/until-jobs-done.ts';
-import { askSuppliersFirst } from '../pricing/watch-prices.ts';
+import { querySuppliersAtStart } from '../pricing/watch-prices.ts';
 import { executableUntil, expiryLeft, requestExpiry } from './request-expiry.ts';
 
 const HOUR_MS = 3_600_000;
@@ -127,7 +127,7 @@ test('a new shop reads prices and probes signatures when it starts', async () =>
     await shop.owner.query(`delete from ${table}`);
   const accountsOf = async (table: string) =>
     (await shop.owner.query(`select distinct supplier, region from ${table}`)).rowCount;
-  await askSuppliersFirst(shop.shop.platform);
+  await querySuppliersAtStart(shop.shop.platform);
   await until(async () => (await accountsOf('supplier_prices')) === 3, 'what packs cost');
   await until(async () => (await accountsOf('supplier_signatures')) === 2, 'whether requests expire');
 });

@@ -13,7 +13,7 @@ const OUTCOMES = { delivered: 'Delivered', 'not-delivered': 'Rejected', 'send-ag
 export type DeliveryDecision = keyof typeof OUTCOMES;
 
 /**
- * Staff decides an unknown delivery. Refuses `delivery-not-found`, `delivery-decided`, `reason-required`, and
+ * Staff decide an unknown delivery. Refuses `delivery-not-found`, `delivery-decided`, `reason-required`, and
  * `delivery-under-way` if the supplier may still execute what staff gives up or sends again.
  */
 export async function decideDelivery(

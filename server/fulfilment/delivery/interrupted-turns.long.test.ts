@@ -18,7 +18,7 @@ async function openShop(): Promise<TestShop> {
 }
 
 /** Takes a lock, waits until a session of the shop blocks on it, and terminates that session. */
-async function breakOff(shop: TestShop, lock: string, begin: () => Promise<unknown>): Promise<void> {
+async function terminateBlocked(shop: TestShop, lock: string, begin: () => Promise<unknown>): Promise<void> {
   const holder = await shop.owner.connect();
   try {
     await holder.query('begin');
@@ -56,7 +56,7 @@ test('a reading interrupted by a database outage no longer blocks orders', async
   const shop = await openShop();
   const shopper = await aShopper(shop, { coinsPaise: 50_000_00 });
   await shop.owner.query("delete from supplier_readings where supplier = 'smileone' and region = 'br'");
-  await breakOff(shop, 'lock supplier_signatures in access exclusive mode', () =>
+  await terminateBlocked(shop, 'lock supplier_signatures in access exclusive mode', () =>
     anApiOrder(shop, 'SMILEBR', { shopper }),
   );
   const order = await anApiOrder(shop, 'SMILEBR', { shopper });
@@ -66,8 +66,10 @@ test('a reading interrupted by a database outage no longer blocks orders', async
 test('an account whose turn was interrupted by a database outage takes another', async () => {
   const shop = await openShop();
   const order = Promise.withResolvers<Awaited<ReturnType<typeof anApiOrder>>>();
-  await breakOff(shop, "select from supplier_accounts where supplier = 'smileone' for update", async () =>
-    order.resolve(await anApiOrder(shop, 'SMILEBR')),
+  await terminateBlocked(
+    shop,
+    "select from supplier_accounts where supplier = 'smileone' for update",
+    async () => order.resolve(await anApiOrder(shop, 'SMILEBR')),
   );
   await (await order.promise).until('Completed');
 });

@@ -91,7 +91,7 @@ test.each(Object.keys(POINTS))('an order is delivered once after its worker is k
   started.resolve(await startWorker(shop, env, tune));
   await reached;
   proxy.instead = () => null;
-  await outwait(shop);
+  await skipExpiry(shop);
   await startWorker(shop, env, tune);
   await order.until('Completed', 20_000);
   expect([await order.executed(), await order.refundedPaise()]).toEqual([1, 0]);
@@ -99,7 +99,7 @@ test.each(Object.keys(POINTS))('an order is delivered once after its worker is k
 });
 
 /** Skips the time in which the supplier may still execute a lost request. */
-async function outwait(shop: TestShop): Promise<void> {
+async function skipExpiry(shop: TestShop): Promise<void> {
   await shop.owner.query(
     "update deliveries set sent_at = sent_at - interval '20 minutes', expires_at = expires_at - interval '20 minutes' where sent_at is not null",
   );

@@ -8,7 +8,7 @@ import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/job
 import type { AccountSender } from '../accounts/account-sender.ts';
 import type { Fulfilment } from '../fulfilment.ts';
 import { refundOverdue } from './refund-waiting.ts';
-import { wakeForgottenOrders } from './wake-orders.ts';
+import { requeueForgottenOrders } from './wake-orders.ts';
 
 export const sweepDeliveries = defineJob({ name: 'sweep-deliveries', payload: z.object({}), attemptsMax: 1 });
 
@@ -20,7 +20,7 @@ const BATCH = 500;
 /** The safety net for paid orders: wakes forgotten ones, refunds overdue ones, reports late ones. */
 export function sweepJob(fulfilment: Fulfilment, sender: AccountSender): JobBinding {
   return bindJob(sweepDeliveries, async () => {
-    await wakeForgottenOrders(fulfilment, sender);
+    await requeueForgottenOrders(fulfilment, sender);
     await refundOverdue(fulfilment);
     for (const minutes of ALARM_MINUTES) await alarm(fulfilment, minutes);
   });

@@ -32,7 +32,7 @@ export interface OrderUpdate {
 }
 
 /**
- * Staff completes, refunds or cancels an order; repeating it changes nothing. Of a partial delivery, only the rest is
+ * Staff complete, refund or cancel an order. Idempotent. Of a partial delivery, only the rest is
  * refunded and the order is Completed. Refuses `order-not-found`, `order-status-unknown`, `order-final`, `order-unpaid`,
  * `delivery-open`, `delivered-wholly`, `nothing-to-return`, `reason-required`, `pieces-invalid`, `account-erased`, and
  * `payouts-paused` for a refund.

@@ -11,7 +11,7 @@ import { IS_CURRENT_CHOICE } from './order-choice.ts';
 const SOON_MS = 120_000;
 
 /** Recovers from crashes and lost wake-ups, so that within a minute every paid order is queued at an account or has ended. */
-export async function wakeForgottenOrders(fulfilment: Fulfilment, sender: AccountSender): Promise<void> {
+export async function requeueForgottenOrders(fulfilment: Fulfilment, sender: AccountSender): Promise<void> {
   const { db, clock } = fulfilment.platform;
   const now = clock.now();
   const paidBefore = new Date(now.getTime() - 60_000);
@@ -20,7 +20,7 @@ export async function wakeForgottenOrders(fulfilment: Fulfilment, sender: Accoun
   const isForgotten = sql`o.paid_at < ${paidBefore} and not exists (
     select from graphile_worker.jobs j where j.key = 'deliver ' || o.id and j.attempts < j.max_attempts
       and (j.locked_at is not null or j.run_at <= now() or (j.run_at > ${now} and j.run_at < ${soon})))`;
-  // The supplier's keys were removed: staff takes over.
+  // The supplier's keys were removed, so staff take over.
   await wakeOrders(
     db.queries,
     sql`${isForgotten} and o.api_type <> all(${types}::text[])

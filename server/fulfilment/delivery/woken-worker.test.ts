@@ -12,16 +12,16 @@ test('a suspended worker that resumes with a rejection does not end a delivery t
   onTestFinished(() => shop.close());
   proxy.target = shop.simulators.url;
   const admin = (await shop.signIn('admin@rush.test')).token;
-  const waking: (() => void)[] = [];
+  const resumed: (() => void)[] = [];
   proxy.instead = async (path) => {
     if (!path.endsWith('createorder')) return null;
-    const isFirst = waking.length === 0;
+    const isFirst = resumed.length === 0;
     const { forward } = proxy;
-    await new Promise<void>((resolve) => waking.push(resolve));
+    await new Promise<void>((resolve) => resumed.push(resolve));
     return isFirst ? REFUSED : forward();
   };
   const order = await anApiOrder(shop, 'SMILEBR');
-  await until(() => waking.length === 1, 'the first worker to ask the supplier');
+  await until(() => resumed.length === 1, 'the first worker to ask the supplier');
 
   shop.clock.advance(60_000);
   const deliverNow = () =>
@@ -39,9 +39,9 @@ test('a suspended worker that resumes with a rejection does not end a delivery t
     token: admin,
   });
   await deliverNow();
-  await until(() => waking.length === 2, 'the second worker to ask the supplier');
+  await until(() => resumed.length === 2, 'the second worker to ask the supplier');
 
-  waking[0]!();
+  resumed[0]!();
   await until(
     async () =>
       (
@@ -54,7 +54,7 @@ test('a suspended worker that resumes with a rejection does not end a delivery t
   expect((await order.deliveries()).map(({ status, attempt }) => ({ status, attempt }))).toEqual([
     { status: 'Sent', attempt: 2 },
   ]);
-  waking[1]!();
+  resumed[1]!();
   await order.until('Completed');
   expect(await order.executed()).toBe(1);
   expect(await order.refundedPaise()).toBe(0);

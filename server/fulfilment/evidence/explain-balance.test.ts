@@ -102,7 +102,7 @@ describe('a drop of the balance', () => {
 });
 
 /** Deliveries of a few prices over a few intervals, and which of them the supplier executed. */
-const truths = fc
+const scenarios = fc
   .record({
     intervals: fc.integer({ min: 1, max: 4 }),
     known: fc.array(fc.record({ at: fc.nat(3), cost: fc.integer({ min: 1, max: 9 }) }), { maxLength: 6 }),
@@ -132,7 +132,7 @@ const truths = fc
 
 test('no verdict ever contradicts what the supplier did', () => {
   fc.assert(
-    fc.property(truths, fc.boolean(), ({ drops, entries, executed }, isShared) => {
+    fc.property(scenarios, fc.boolean(), ({ drops, entries, executed }, isShared) => {
       for (const [id, verdict] of explainBalance(drops, entries, isShared).verdicts)
         if (verdict !== 'ambiguous') expect(verdict === 'executed').toBe(executed.get(id));
     }),

@@ -55,7 +55,7 @@ async function updateRates(fulfilment: Fulfilment): Promise<void> {
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
     log.warn({ err: error }, 'reading the exchange rates failed');
-    await db.transaction((tx) => noteSilence(fulfilment, tx, clock.now()));
+    await db.transaction((tx) => alertOnSilence(fulfilment, tx, clock.now()));
     return;
   }
   await db.transaction(async (tx) => {
@@ -65,7 +65,7 @@ async function updateRates(fulfilment: Fulfilment): Promise<void> {
 }
 
 /** Reads rates before the daily job if an account follows one that was never read. */
-export async function takeMissingRates(fulfilment: Fulfilment): Promise<void> {
+export async function updateMissingRates(fulfilment: Fulfilment): Promise<void> {
   const { settings, db } = fulfilment.platform;
   const followed = SUPPLIERS.flatMap(({ accounts }) => accounts).filter((account) =>
     settings.get(unitSettingsOf(account).followsRate),
@@ -110,7 +110,7 @@ async function recordRates({ platform, rateFeed }: Fulfilment, tx: Tx, rates: re
     });
 }
 
-async function noteSilence({ platform, rateFeed }: Fulfilment, tx: Tx, now: Date): Promise<void> {
+async function alertOnSilence({ platform, rateFeed }: Fulfilment, tx: Tx, now: Date): Promise<void> {
   const alarm = { kind: 'rates-silent', subject: '' } as const;
   if (!(await raiseAlarm(tx, alarm, { now, afterMs: SILENCE_MS }))) return;
   await alertOwner(platform, tx, {

@@ -8,13 +8,13 @@ import { probeSignatures } from '../accounts/request-expiry.ts';
 import { type Fulfilment, findSupplier } from '../fulfilment.ts';
 import { holdItems } from '../offers/hold-items.ts';
 import { alertPriceChanges, type PriceChange, readPrices } from './prices.ts';
-import { takeMissingRates } from './take-rates.ts';
+import { updateMissingRates } from './take-rates.ts';
 
 export const watchPrices = defineJob({ name: 'watch-prices', payload: z.object({}), attemptsMax: 2 });
 
 export function priceJob(fulfilment: Fulfilment): JobBinding {
   return bindJob(watchPrices, async () => {
-    await takeMissingRates(fulfilment);
+    await updateMissingRates(fulfilment);
     await readAllPrices(fulfilment);
     await holdItems(fulfilment);
   });
@@ -24,7 +24,7 @@ export function priceJob(fulfilment: Fulfilment): JobBinding {
  * Reads at start-up what the first order needs, because the schedule may be an hour away: whether lost requests expire,
  * and pack prices, without which a balance proves nothing.
  */
-export async function askSuppliersFirst({ db: { queries } }: Platform): Promise<void> {
+export async function querySuppliersAtStart({ db: { queries } }: Platform): Promise<void> {
   await enqueue(queries, probeSignatures, {}, { key: 'probe-signatures at the start' });
   const known = await queries.selectFrom('supplier_prices').select('price').limit(1).executeTakeFirst();
   if (!known) await enqueue(queries, watchPrices, {}, { key: 'watch-prices at the start' });

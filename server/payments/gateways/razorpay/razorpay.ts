@@ -41,7 +41,7 @@ const STATES = {
   cancelled: 'failed',
   expired: 'failed',
 } as const;
-/** Unique for each event, also when it is sent again. */
+/** An event that is sent again keeps its id. */
 const EVENT_ID = 'x-razorpay-event-id';
 const UNAUTHORIZED = 401;
 /** Razorpay requires an expiry at least this far ahead. */
