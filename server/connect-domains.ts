@@ -205,7 +205,7 @@ export function connectDomains(parts: {
     }),
     hasProduct: async (id) => (await catalog.read()).findProduct(id) !== null,
     startWork: () => {
-      for (const supplier of accountsOf(fulfilment)) sender.goOn(supplier);
+      for (const supplier of accountsOf(fulfilment)) sender.schedule(supplier);
     },
     stopWork: () => sender.stop(),
     close: async () => {

@@ -10,7 +10,7 @@ import {
 import { buildApp } from './build-app.ts';
 import { connectDomains, type Domains } from './connect-domains.ts';
 import { COUNTERS, HISTOGRAMS } from './counters.ts';
-import { askSuppliersFirst } from './fulfilment/pricing/watch-prices.ts';
+import { querySuppliersAtStart } from './fulfilment/pricing/watch-prices.ts';
 import type { Data } from './open-data.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -160,7 +160,7 @@ async function startWork({
     concurrency: JOBS_AT_ONCE,
   });
   domains.startWork();
-  if (options.asksSuppliers) await askSuppliersFirst(platform);
+  if (options.asksSuppliers) await querySuppliersAtStart(platform);
   return runner;
 }
 

@@ -11,9 +11,9 @@ import { writeOrder } from './orders/place-order.ts';
 import { planOrder } from './orders/plan-order.ts';
 import type { OrderRow } from './orders/tables.ts';
 import { findCharge } from './payments/find-charge.ts';
-import type { ChargeTruth } from './payments/gateways/gateway.ts';
+import type { ChargeStatus } from './payments/gateways/gateway.ts';
 import type { Payments } from './payments/payments.ts';
-import { writeTruth } from './payments/settle-payment.ts';
+import { applyChargeStatus } from './payments/settle-payment.ts';
 import type { Tx } from './platform/database/database.ts';
 import type { Caller } from './platform/http/caller.ts';
 import type { Platform } from './platform/platform.ts';
@@ -122,7 +122,7 @@ async function endPayment(context: DemoContext, order: OrderRow, isPaid: boolean
     .where('id', '=', charge.id)
     .execute();
   context.advance(45 * SECOND_MS);
-  const truth: ChargeTruth = {
+  const truth: ChargeStatus = {
     state: isPaid ? 'success' : 'failed',
     status: isPaid ? 'success' : 'failure',
     amountPaise: charge.amount_paise,
@@ -130,7 +130,7 @@ async function endPayment(context: DemoContext, order: OrderRow, isPaid: boolean
     clientTxnId: charge.client_txn_id,
     upiTxnId: isPaid ? `4${String(order.created_at.getTime()).slice(-11)}` : '',
   };
-  await writeTruth(payments, tx, charge.id, truth, payments.platform.clock.now());
+  await applyChargeStatus(payments, tx, charge.id, truth, payments.platform.clock.now());
 }
 
 async function endOrder(

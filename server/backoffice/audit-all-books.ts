@@ -4,7 +4,7 @@ import { renderFinding } from '@rush/contract/texts/staff.ts';
 import { COUPON_RULES } from '#coupons/audit-coupons.ts';
 import { IMPORT_RULES } from '#imports/audit-openings.ts';
 import { LEDGER_RULES } from '#ledger/audit-books.ts';
-import { keepAudit } from '#ledger/keep-audit.ts';
+import { recordBookAudit } from '#ledger/keep-audit.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Platform } from '#platform/platform.ts';
 import { REWARD_RULES } from '#rewards/audit-rewards.ts';
@@ -20,7 +20,7 @@ export async function auditAllBooks(platform: Platform): Promise<void> {
   for (const difference of differences) log.error({ difference }, 'the books differ');
   await db.transaction(async (tx) => {
     const tookMs = Math.round(performance.now() - started);
-    const isNew = await keepAudit(tx, { at: now, tookMs, rules, differences });
+    const isNew = await recordBookAudit(tx, { at: now, tookMs, rules, differences });
     if (isNew)
       await alertOwner(platform, tx, {
         subject: `The books differ in ${differences.length} place(s); payouts are paused`,

@@ -3,7 +3,7 @@ import { couponDiscountPaise, requireCouponFits } from './coupon-rules.ts';
 import { type CouponUse, countUses, findCoupon } from './reserve-coupon.ts';
 import type { CouponRow } from './tables.ts';
 
-/** What the coupon would save now; nothing is taken. Refuses as reserving would. */
+/** What the coupon would save now, without taking a use. Refuses as reserveCoupon. */
 export async function previewCoupon(
   queries: Queries,
   use: CouponUse,

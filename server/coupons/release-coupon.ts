@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 
-/** Gives the use of an order back when the order fails, is cancelled or refunded; once, however often it is called. */
+/** Gives an order's use back when it fails, is cancelled or refunded. Idempotent. */
 export async function releaseCoupon(tx: Tx, orderId: string): Promise<void> {
   await sql`
     with released as (delete from coupon_uses where order_id = ${orderId} returning coupon_id)

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database/database.ts';
 import { refundToWallet } from '#wallet/refund-to-wallet.ts';
 import type { OrderRow } from './tables.ts';
 
-/** Returns a part of what was paid for an order to the wallet, once an order. @param amountPaise above 0, in paise */
+/** Refunds a part of an order's price to the wallet, once per order. @param amountPaise above 0, in paise */
 export async function refundPart(tx: Tx, order: OrderRow, amountPaise: number, now: Date): Promise<void> {
   await refundToWallet(tx, {
     userId: order.user_id,

@@ -7,7 +7,7 @@ import { receivedRupees, settledCharge } from './find-charge.ts';
 import type { Payments } from './payments.ts';
 import type { ChargeRow } from './tables.ts';
 
-/** Notes what became of a payment that does not fit where it belongs, and tells its payer by mail and push. */
+/** Records the state of a mismatched payment in its order or top-up, and notifies the payer by mail and push. */
 export async function reviewCharge(
   { platform, handlers }: Payments,
   tx: Tx,
@@ -38,7 +38,7 @@ export async function reviewCharge(
   if (charge.customer.email) await enqueue(tx, sendMail, { to: charge.customer.email, language, message });
 }
 
-/** What a page says of a payment that does not fit; null for any other. */
+/** The state of a payment in review, for pages; null for any other. */
 export function reviewOf(charge: ChargeRow | undefined, note = ''): PaymentReviewEvent | null {
   if (charge?.status !== 'in_review') return null;
   const amountPaise = receivedRupees(charge);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const told = async ({ id }: ApiOrder, kind: string) =>
+const countEvents = async ({ id }: ApiOrder, kind: string) =>
   (
     await shop.owner.query(
       'select from order_events e join orders o on o.id = e.order_id where o.orderid = $1 and e.kind = $2',
@@ -19,22 +19,22 @@ const told = async ({ id }: ApiOrder, kind: string) =>
     )
   ).rowCount;
 
-test('the timeline says once that an order was sent, however many parts it has', async () => {
+test('the timeline says only once that an order with several parts was sent', async () => {
   const body = await apiPack(shop, 'SMILEBR', 1);
   await shop.owner.query("update items set supplier_item_ids = '{13,23}' where id = $1", [body.item_id]);
   const order = await anApiOrder(shop, 'SMILEBR', { body });
   await order.until('Completed');
   expect(await order.executed()).toBe(2);
-  expect(await told(order, 'sent-to-supplier')).toBe(1);
+  expect(await countEvents(order, 'sent-to-supplier')).toBe(1);
 });
 
-test('the timeline says once that an order waits for its supplier, and it is sent when the supplier is back', async () => {
+test('the timeline says only once that an order waits, and the order is sent when its supplier is back', async () => {
   const account = { name: 'smileone', region: 'br' };
   await suspendAccount(shop, account);
   const order = await anApiOrder(shop, 'SMILEBR');
-  await until(async () => (await told(order, 'waiting-for-supplier')) === 1, 'the shopper to be told');
+  await until(async () => (await countEvents(order, 'waiting-for-supplier')) === 1, 'the event');
   await runByClock(shop, 'sweep-deliveries');
-  expect(await told(order, 'waiting-for-supplier')).toBe(1);
+  expect(await countEvents(order, 'waiting-for-supplier')).toBe(1);
   expect(await order.executed()).toBe(0);
   await suspendAccount(shop, account, { probeInMs: 0 });
   await runByClock(shop, 'sweep-deliveries');

@@ -10,7 +10,7 @@ import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 
 const MINUTE = 60_000;
 
-test('an order by hand that is late is in the work queue, and the shopper and the owner are notified', async () => {
+test('a late order by hand is in the work queue, and shopper and owner are notified', async () => {
   const shop = await openTestShop();
   onTestFinished(() => shop.close());
   const admin = (await shop.signIn('admin@rush.test')).token;
