@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
@@ -95,6 +96,10 @@ async function stored(url: string): Promise<Buffer> {
 }
 
 describe('what is no picture is refused', () => {
+  const animation = () =>
+    sharp(randomBytes(8 * 16 * 3), { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } })
+      .webp({ loop: 0 })
+      .toBuffer();
   const gif = async () => flat(4, 4).gif().toBuffer();
   const svg = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>`,
@@ -119,6 +124,15 @@ describe('what is no picture is refused', () => {
       415,
       'picture-format',
       async () => ({ bytes: await flat(8, 8).avif().toBuffer(), contentType: 'image/avif' }),
+    ],
+    ['an animated WebP', 422, 'picture-animated', async () => ({ bytes: await animation() })],
+    [
+      'an animated PNG',
+      422,
+      'picture-animated',
+      async () => ({
+        bytes: withChunk(await flat(8, 8).png().toBuffer(), pngChunk('acTL', Buffer.alloc(8, 1))),
+      }),
     ],
     ['a TIFF', 415, 'picture-format', async () => ({ bytes: await flat(8, 8).tiff().toBuffer() })],
     ['no bytes at all', 415, 'picture-format', () => ({ bytes: Buffer.alloc(0) })],
@@ -240,18 +254,6 @@ describe('what rides along with a picture does not come out again', () => {
       expect((await stored(body.url)).length).toBeLessThan(4_096);
     }
     expect(process.memoryUsage().rss - before).toBeLessThan(128 * 1024 * 1024);
-  });
-
-  test('the first of 200 frames of an animation stays', async () => {
-    const frames = Buffer.alloc(32 * 32 * 3 * 200);
-    for (let at = 0; at < frames.length; at++) frames[at] = (at * 7) % 255;
-    const bytes = await sharp(frames, { raw: { width: 32, height: 32 * 200, channels: 3, pageHeight: 32 } })
-      .webp({ loop: 0 })
-      .toBuffer();
-    expect((await sharp(bytes, { animated: true }).metadata()).pages).toBe(200);
-    const { status, body } = await send({ bytes, contentType: 'image/webp' });
-    expect(status).toBe(200);
-    expect(await sharp(await stored(body.url)).metadata()).toMatchObject({ width: 32, height: 32 });
   });
 
   test('a CMYK photograph comes out in sRGB, one lying on its side is set upright', async () => {
