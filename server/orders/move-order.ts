@@ -1,6 +1,7 @@
 import type { OrderEvent, OrderReason } from '@rush/contract/order-events.ts';
+import { ORDER_MOVES } from '@rush/contract/order-states.ts';
 import type { MoneyPlace, OrderStatus } from '@rush/contract/orders.ts';
-import { releaseCoupon } from '#coupons/release-coupon.ts';
+import { releaseCoupon } from '#coupons/reserve-coupon.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
@@ -9,7 +10,6 @@ import { awardPoints, takeBackPoints } from '#rewards/award-points.ts';
 import { refundToWallet } from '#wallet/refund-to-wallet.ts';
 import { alertManualOrder, deliverOrder, deliveryJob, notifyCustomer } from './jobs.ts';
 import { eventColumns } from './new-order.ts';
-import { mayMove } from './order-states.ts';
 import { savePlayerOf } from './save-player.ts';
 import type { OrderActor, OrderRow } from './tables.ts';
 
@@ -74,7 +74,8 @@ export async function moveOrder(tx: Tx, move: OrderMove): Promise<OrderRow> {
     .executeTakeFirst();
   if (!order) refuse('order-not-found');
   if (order.status === move.to) return order;
-  if (!mayMove(order.status, move.to)) refuse('order-final', { detail: `${order.status} to ${move.to}` });
+  if (!ORDER_MOVES[order.status].includes(move.to))
+    refuse('order-final', { detail: `${order.status} to ${move.to}` });
   const moved = await tx
     .updateTable('orders')
     .set({
@@ -165,4 +166,22 @@ async function returnMoney(tx: Tx, order: OrderRow, now: Date): Promise<OrderRow
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Returns a part of what was paid for an order to the wallet, once an order. @param amountPaise above 0, in paise */
+export async function refundPart(tx: Tx, order: OrderRow, amountPaise: number, now: Date): Promise<void> {
+  await refundToWallet(tx, {
+    userId: order.user_id,
+    amountPaise,
+    orderId: order.id,
+    orderReference: order.orderid,
+    entry: { kind: 'partial-refund', data: { item: order.itemname } },
+    part: 'rest',
+    now,
+  });
+  await tx
+    .updateTable('orders')
+    .set({ refunded_paise: order.refunded_paise + amountPaise })
+    .where('id', '=', order.id)
+    .execute();
 }

@@ -3,24 +3,30 @@ import { join } from 'node:path';
 import type { Font } from 'fontkit';
 
 const { resolve } = createRequire(import.meta.url);
-const notoSans = (script: string) =>
-  resolve(`@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}-400-normal.woff`);
+const SCRIPTS = [
+  'tamil',
+  'telugu',
+  'bengali',
+  'kannada',
+  'malayalam',
+  'gujarati',
+  'gurmukhi',
+  'oriya',
+  'arabic',
+] as const;
+export type FontName = 'plain' | 'bold' | (typeof SCRIPTS)[number];
 
 /** Noto Sans Devanagari has Latin letters and the rupee sign as well; the others have one script each. */
 export const FONTS = {
   plain: join(import.meta.dirname, '../fonts/noto-sans-devanagari-400.ttf'),
   bold: join(import.meta.dirname, '../fonts/noto-sans-devanagari-700.ttf'),
-  tamil: notoSans('tamil'),
-  telugu: notoSans('telugu'),
-  bengali: notoSans('bengali'),
-  kannada: notoSans('kannada'),
-  malayalam: notoSans('malayalam'),
-  gujarati: notoSans('gujarati'),
-  gurmukhi: notoSans('gurmukhi'),
-  oriya: notoSans('oriya'),
-  arabic: notoSans('arabic'),
-} as const;
-export type FontName = keyof typeof FONTS;
+  ...Object.fromEntries(
+    SCRIPTS.map((script) => [
+      script,
+      resolve(`@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}-400-normal.woff`),
+    ]),
+  ),
+} as Readonly<Record<FontName, string>>;
 const NAMES = Object.keys(FONTS) as FontName[];
 
 /** What is written of a character that no font has, such as an emoji. */
