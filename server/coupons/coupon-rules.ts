@@ -13,10 +13,7 @@ export interface DiscountRule {
   maximum_discount_paise: number;
 }
 
-/**
- * What a coupon takes off a price, at most its cap and the price. A fraction of a paisa is rounded up, which changes no
- * total: `orderTotalPaise` rounds down to the rupee.
- */
+/** Rounded up to the paisa, which changes no total: `orderTotalPaise` rounds down to the rupee. */
 export function couponDiscountPaise(rule: DiscountRule, pricePaise: number): number {
   const share =
     rule.discount_type === 'fixed'

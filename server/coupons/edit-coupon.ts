@@ -98,10 +98,7 @@ export async function deleteCoupon(staff: CouponStaff, actor: Actor, id: string)
   await setDeleted(staff, actor, id, true);
 }
 
-/**
- * Restores a deleted coupon with its terms and uses. Refuses `coupon-not-found`, and `coupon-exists` if its code is
- * taken.
- */
+/** Restores a deleted coupon with its uses. Refuses `coupon-not-found`, `coupon-exists` (its code is taken). */
 export function restoreCoupon(staff: CouponStaff, actor: Actor, id: string): Promise<Coupon> {
   return setDeleted(staff, actor, id, false).catch(refuseTakenCode);
 }

@@ -36,10 +36,7 @@ const CATALOG_REFUSALS: ReadonlySet<RefusalType> = new Set([
   'price-changed',
 ] as const);
 
-/**
- * Places an order as `planOrder` decides, in one transaction. A repeated request finds the first one's order. Refuses
- * as createOrder.
- */
+/** Places an order in one transaction; a repeated request finds the first one's order. Refuses as createOrder. */
 export async function placeOrder(orders: Orders, request: OrderRequest): Promise<PlacedOrder> {
   const earlier = await findByRequest(orders, request);
   if (earlier) return withUrl(orders, earlier);

@@ -129,10 +129,7 @@ export function piecesPaise(item: ItemRow, role: Role, quantity: number): number
   return pricePaise(item, role) * quantity;
 }
 
-/**
- * What the shopper pays for a plan, in paise, after the discount. Refuses `price-changed` if the shopper saw another
- * price.
- */
+/** What the shopper pays after the discount. Refuses `price-changed` if the shopper saw another price. */
 export function chargedPaise({ request, order }: OrderPlan, discountPaise: number): number {
   const total = orderTotalPaise(order.price_paise, discountPaise);
   const isExpected = request.expectedPrice === undefined || wholePaise(request.expectedPrice) === total;
@@ -171,10 +168,7 @@ interface TypedInputs {
 export const typedInputs = ({ input1, input2, inputs = [] }: TypedInputs): string[] =>
   [input1, input2, ...inputs.slice(2)].map((value) => value.trim());
 
-/**
- * Exactly the inputs that the product declares, each of its kind (PRO-2, PRO-3). Refuses `details-missing`, naming
- * the field.
- */
+/** The inputs that the product declares (PRO-2, PRO-3). Refuses `details-missing`, naming the field. */
 function readInputs(product: Pick<ProductRow, 'inputs'>, given: TypedInputs): OrderInputs {
   const values = typedInputs(given);
   const fields = product.inputs.flatMap((input, index) =>

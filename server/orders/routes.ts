@@ -173,10 +173,7 @@ export function orderRoutes(orders: Orders): Binding[] {
   ];
 }
 
-/**
- * Limits wrong coupon codes: counts a code before the lookup and gives it back if the code exists. Refuses
- * `too-many-requests`.
- */
+/** Counts a code before the lookup, and gives it back if the code exists. Refuses `too-many-requests`. */
 async function limitCouponGuesses<T>(
   { limits }: Orders,
   guess: { code: string; callerId: string; address: string },

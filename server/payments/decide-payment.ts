@@ -10,10 +10,7 @@ import type { PaymentStaff, Payments } from './payments.ts';
 import { reviewCharge } from './review-charge.ts';
 import type { ChargeRow } from './tables.ts';
 
-/**
- * Notes what staff decided about a payment that does not fit its charge, once; its purpose ends unpaid. Refuses
- * `payment-not-found`, `payment-decided`.
- */
+/** Notes the decision, once; its purpose ends unpaid. Refuses `payment-not-found`, `payment-decided`. */
 async function decideReview(
   payments: Payments,
   tx: Tx,

@@ -55,10 +55,7 @@ export function webhookPollAt(charge: Timed, schedule: PollingSchedule): Date {
   return new Date((charge.checked_at?.getTime() ?? 0) + WEBHOOK_EVERY_MS[schedule]);
 }
 
-/**
- * Whether this trigger makes us ask the gateway now. In between, the shopper's clicks are answered from our
- * row. A charge that succeeded is never asked about again; one that failed is, for failed is not final.
- */
+/** Whether this trigger asks the gateway now: never after a success; after a failure it may, for failed is not final. */
 export function mayPoll(charge: Timed, trigger: PollTrigger, now: Date, schedule: PollingSchedule): boolean {
   if (charge.status === 'success' || charge.status === 'in_review') return false;
   if (trigger === 'webhook' || trigger === 'admin') return now >= webhookPollAt(charge, schedule);

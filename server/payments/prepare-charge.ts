@@ -67,10 +67,7 @@ export async function prepareCharge(tx: Tx, input: ChargeInput): Promise<{ charg
   return { chargeId: id };
 }
 
-/**
- * Refuses `too-many-open-payments` to a user with as many open charges as payments.openMax allows: we poll each of
- * them.
- */
+/** Refuses `too-many-open-payments`: we poll each open charge of a user. */
 export async function requireFewOpen({ settings, clock }: Platform, tx: Tx, userId: string): Promise<void> {
   const max = settings.get('payments.openMax');
   await sql`select pg_advisory_xact_lock(hashtextextended(${`open charges ${userId}`}, 0))`.execute(tx);

@@ -93,10 +93,7 @@ async function askGateway(
   });
 }
 
-/**
- * Reads a refusal's meaning from the charge, not from its undocumented words: a charge the gateway has was opened
- * before.
- */
+/** Reads a refusal's meaning from the charge, not from its undocumented words: one that is there was opened before. */
 async function afterRefusal(
   payments: Payments,
   gateway: Gateway,

@@ -82,11 +82,7 @@ export function recordTruth(
   return payments.platform.db.transaction((tx) => writeTruth(payments, tx, chargeId, truth, askedAt));
 }
 
-/**
- * Settles an order or top-up by all charges that were opened for it, the newest first, until one is paid.
- *
- * @returns the charge that counts, as it is now
- */
+/** Settles an order or top-up by its charges, the newest first, until one is paid. @returns the charge that counts */
 export async function settleSubject(
   payments: Payments,
   subject: ChargeSubject,
@@ -191,10 +187,7 @@ interface PayingUser {
   is_blocked: boolean;
 }
 
-/**
- * Locks a charge, and with it the others that were opened for the same order or top-up: their ends are decided one by
- * one. The user's row comes first, as where an account is erased.
- */
+/** Locks a charge with the others of its order or top-up. The user's row comes first, as at an erasure. */
 async function lockCharge(tx: Tx, chargeId: string): Promise<{ charge: ChargeRow; user: PayingUser }> {
   const { purpose, subject_id, user_id } = await tx
     .selectFrom('charges')

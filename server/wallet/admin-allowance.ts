@@ -11,10 +11,7 @@ export interface AdminAllowance {
 
 export const ALLOWANCE_MS = 24 * 3_600_000;
 
-/**
- * Makes admins give one after the other, so that grants and opening balances at the same time count each other. Call
- * it before reading the allowance.
- */
+/** Makes admins give one after the other, so that all they give counts. Call it before reading the allowance. */
 export async function lockAllowances(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('grants', 0))`.execute(tx);
 }

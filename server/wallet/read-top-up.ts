@@ -16,10 +16,7 @@ import { presentWalletTransaction } from './read-wallet.ts';
 /** Words of the gateways for a charge whose payment has not begun. */
 const NOT_BEGUN = new Set(['', 'created', 'issued', 'pending']);
 
-/**
- * `txnstatus`: asking may settle the top-up. Refuses `transaction-not-found` for another's, except to staff, who are
- * logged.
- */
+/** Asking may settle it. Refuses `transaction-not-found` for another's, except to staff, who are logged. */
 export async function readTopUp(payments: PaymentStaff, actor: Actor, txnid: string) {
   const { caller } = actor;
   const { queries } = payments.platform.db;

@@ -59,10 +59,7 @@ interface Turn {
   plan: AccountPlan;
 }
 
-/**
- * Takes one turn of an account: deliveries past their deadline become unknown, and what the plan says is put on record.
- * Runs under the account's lock, so any number of processes may take turns at once.
- */
+/** Takes one turn of an account under its lock: overdue deliveries become unknown, then the plan is put on record. */
 export async function takeTurn(
   fulfilment: Fulfilment,
   supplier: Supplier,

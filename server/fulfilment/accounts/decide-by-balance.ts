@@ -106,10 +106,7 @@ interface Window {
   products: string[];
 }
 
-/**
- * Everything that the readings may reflect since the earliest open delivery or the last decided reading. Equal
- * deliveries of an interval are one row.
- */
+/** All that the readings may reflect since the earliest open delivery. Equal deliveries of an interval are one row. */
 async function readWindow(tx: Tx, { name, region }: Supplier): Promise<Window> {
   const opened = await sql<{ first: number }>`
     select coalesce(min(first), 0) as first from (

@@ -10,10 +10,7 @@ import { noteFailure, noteSuccess } from './supplier-health.ts';
 /** When to retry a failed reading that does not count as an outage yet. */
 const AGAIN_MS = 2_000;
 
-/**
- * Reads the balance at a quiet point that a turn has begun, then lets sending continue; the next turn has the reading
- * evaluated. After a failure sending continues too, and the reading is retried.
- */
+/** Reads the balance at a quiet point, then lets sending continue, also after a failure. */
 export async function readQuietPoint(
   fulfilment: Fulfilment,
   supplier: Supplier,

@@ -45,10 +45,7 @@ export function executableUntil(now: Date, { expiresInMs }: RequestExpiry): Date
   return expiresInMs === null ? null : new Date(now.getTime() + expiresInMs + SIGNATURE_AGES.marginMs);
 }
 
-/**
- * The rest of the expiry when `Supplier.order` is called, which counts from that call. Otherwise a process that was
- * paused would send a request that outlives the end on record.
- */
+/** What is left of the expiry when the call is made: a paused process would else send one that outlives its record. */
 export function expiryLeft(until: Date | null, clock: Clock): RequestExpiry {
   return {
     expiresInMs: until === null ? null : until.getTime() - SIGNATURE_AGES.marginMs - clock.now().getTime(),

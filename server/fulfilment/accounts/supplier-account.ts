@@ -27,10 +27,7 @@ export type AccountRow = Omit<Tables['supplier_accounts'], 'supplier' | 'region'
 export const deadlineOf = ({ platform }: Fulfilment, sentAt: Date): Date =>
   new Date(sentAt.getTime() + platform.config.suppliers.timeoutMs + GRACE_MS);
 
-/**
- * Locks an account until the commit, so that claims, readings and decisions on it are serialized. Take it before the
- * locks of orders and deliveries.
- */
+/** Locks an account until the commit: claims, readings and decisions queue. Take it before orders and deliveries. */
 export async function lockAccount(
   tx: Tx,
   { settings }: Fulfilment['platform'],
@@ -94,10 +91,7 @@ export interface LockedView extends AccountView {
   pollAt: Date | null;
 }
 
-/**
- * The listed price of `deliveries d`, and its player's multiplier. The player was checked for the account's own API
- * types, even if the item is sold under another supplier's.
- */
+/** The listed price of `deliveries d` and its player's multiplier, by the account's own API types. */
 export const joinPrices = (account: AccountKey) => sql`
   left join supplier_prices p on p.supplier = d.supplier and p.region = d.region
     and p.supplier_product = d.supplier_product and p.supplier_item = d.supplier_item

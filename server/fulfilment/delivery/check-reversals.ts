@@ -14,10 +14,7 @@ export const checkReversals = defineJob({
 
 const DAYS = 7;
 
-/**
- * A supplier may take back a delivery days later. The order keeps its status, because the shopper may have spent it, but
- * the delivery is marked, the owner alerted, and the order is in the work queue.
- */
+/** Marks deliveries that a supplier took back days later. The order stays as it is: the shopper may have spent it. */
 export function reversalJob(fulfilment: Fulfilment): JobBinding {
   return bindJob(checkReversals, async () => {
     for (const supplier of accountsOf(fulfilment))

@@ -46,10 +46,7 @@ async function concludeLocked(fulfilment: Fulfilment, tx: Tx, order: OrderRow): 
   }
 }
 
-/**
- * Records the outcome of an attempt and ends its order if possible, in one transaction, so that no crash leaves the order
- * waiting. The order's lock comes before its delivery's.
- */
+/** Records an outcome and ends the order in one transaction, so that no crash leaves it waiting. */
 export async function settleDeliveryIn(
   fulfilment: Fulfilment,
   tx: Tx,

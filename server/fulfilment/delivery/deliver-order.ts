@@ -158,10 +158,7 @@ async function checkAtSuppliers(
   return isFound;
 }
 
-/**
- * If no offer can be used, a paid order waits for an account that may recover, or is tried where the pack may be gone:
- * that answer is definite, and an immediate refund is better than waiting.
- */
+/** Where a paid order waits all the same: the account may recover, and a definite refusal beats waiting. */
 const WORTH_QUEUEING: ReadonlySet<OfferVerdict> = new Set(['circuit-open', 'unfunded', 'out-of-stock']);
 
 const offerToWaitFor = (considered: readonly { offer: Offer; verdict: OfferVerdict }[]): Offer | undefined =>

@@ -9,10 +9,7 @@ const ENOUGH = 20;
 const RECENT = 200;
 const RENEW_MS = 60_000;
 
-/**
- * What the catalogue shows about deliveries: whether a supplier is out, and the median time of a product's last
- * deliveries. Cached in memory; renewed with each announcement of the catalogue and every minute.
- */
+/** What the catalogue shows about deliveries, in memory; renewed with each announcement and every minute. */
 export class DeliveryClock {
   #delayed = new Set<string>();
   #medians = new Map<string, number>();

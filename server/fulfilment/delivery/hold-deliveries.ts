@@ -17,12 +17,7 @@ export async function isHeld(queries: Queries, order: { created_at: Date }): Pro
   return hold !== undefined;
 }
 
-/**
- * Holds orders from before a restore until staff release them. Deliveries under way are left to a person too, because
- * the backup lacks the readings since.
- *
- * @param hold.placedUntil the time of the backup
- */
+/** Holds orders from before a restore until staff release them. @param hold.placedUntil the time of the backup */
 export async function holdDeliveries(tx: Tx, hold: { placedUntil: Date; now: Date }): Promise<void> {
   // The clocks of the shop and the database may differ, so hold every order of the backup.
   await sql`insert into delivery_holds (placed_until, held_at)

@@ -33,10 +33,7 @@ export function nextStep(outcome: AttemptOutcome): NextStep {
   }
 }
 
-/**
- * The same for all parts of a choice. They go elsewhere together, and only if none of them was or may have been
- * executed. A partial delivery is left to a person.
- */
+/** The same for all parts of a choice: they go elsewhere together, and only if none was or may have been executed. */
 export function nextStepOfParts(outcomes: readonly AttemptOutcome[]): NextStep {
   const steps = new Set(outcomes.map(nextStep));
   if (steps.has('await-outcome')) return 'await-outcome';
@@ -67,10 +64,7 @@ export function outcomeOf({
 /** Withdrawn before it was sent. */
 const NOT_SENT: ReadonlySet<DeliveryReason> = new Set(['superseded', 'order-ended']);
 
-/**
- * The step if no offer can be used: a refund if one was tried, staff if the shop buys from none of them, else waiting for
- * one that may recover.
- */
+/** Where no offer can be used: a refund if one was tried, staff if none is bought from, else waiting. */
 export function stepWithoutOffer(verdicts: readonly OfferVerdict[]): 'refund' | 'wait' | 'staff' {
   if (verdicts.includes('tried')) return 'refund';
   return verdicts.every((verdict) => NEVER_BOUGHT.has(verdict)) ? 'staff' : 'wait';

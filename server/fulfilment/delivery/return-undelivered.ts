@@ -67,10 +67,7 @@ export function refundablePaise(
   return Math.max(0, owed - order.refunded_paise);
 }
 
-/**
- * Ends a partial delivery: refunds what was not delivered, once, and completes the order, so that points are given for
- * the rest and the coupon stays used.
- */
+/** Refunds what was not delivered, once, and completes the order: points for the rest, and its coupon stays used. */
 export async function endInPart(
   platform: Platform,
   tx: Tx,

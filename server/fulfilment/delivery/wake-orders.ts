@@ -10,10 +10,7 @@ import { IS_CURRENT_CHOICE } from './order-choice.ts';
 /** A job counts as live if it runs, is due, or is due this soon. */
 const SOON_MS = 120_000;
 
-/**
- * Recovers from crashed processes and lost wake-ups: within a minute every paid order is in the queue of its account or
- * has ended, and every account takes a turn.
- */
+/** Recovers from crashes and lost wake-ups: within a minute every paid order is queued or over. */
 export async function wakeForgottenOrders(fulfilment: Fulfilment, sender: AccountSender): Promise<void> {
   const { db, clock } = fulfilment.platform;
   const now = clock.now();

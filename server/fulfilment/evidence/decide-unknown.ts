@@ -17,10 +17,7 @@ export interface ObservedDelivery {
   outcome: 'delivered' | 'unknown' | 'in-flight';
   /** The last successful reading before it was sent. */
   sentReading: number | null;
-  /**
-   * The last reading that had begun when its outcome was written, or the one before the reading that showed it; null while
-   * it is open.
-   */
+  /** The last reading begun before its outcome was written or shown; null while it is open. */
   endedReading: number | null;
   /** When the supplier can no longer execute it. */
   expiresAt: number;

@@ -7,10 +7,7 @@ import { chooseOffer } from './choose-offer.ts';
 import { listOrderOffers } from './list-offers.ts';
 import { type OfferSubject, readOfferFacts } from './offer-facts.ts';
 
-/**
- * Chooses among an order's own offer, as it recorded it, and the further offers of its item, by what is known now. An
- * offer that it was sent to before is not chosen again.
- */
+/** Chooses among an order's own offer, as recorded, and its item's further offers. None is chosen twice. */
 export async function chooseForOrder(
   queries: Queries,
   fulfilment: Fulfilment,

@@ -8,12 +8,7 @@ import {
 } from '@rush/contract/offers.ts';
 import { readAccountKey } from '@rush/contract/supplier-account.ts';
 
-/**
- * Chooses a usable offer by the policy, then by position. Among the accounts for one offer it takes the one with the
- * fewest open deliveries, then the first.
- *
- * @param facts by the offer's id
- */
+/** Chooses by the policy, then position; of its accounts the one with the fewest open deliveries. @param facts by id */
 export function chooseOffer(
   offers: readonly Offer[],
   facts: ReadonlyMap<string, OfferFacts>,

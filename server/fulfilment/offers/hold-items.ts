@@ -36,10 +36,7 @@ export function judgeItemsAfterGrace(queries: Queries, now: Date): Promise<void>
   return enqueue(queries, holdItemsAgain, {}, { key: 'hold-items-after-grace', runAt });
 }
 
-/**
- * Takes items off sale while none of their offers can be used (unfunded, out or below the margin floor), and puts them
- * back on sale.
- */
+/** Takes items off sale while none of their offers can be used, and puts them back. */
 export async function holdItems(fulfilment: Fulfilment): Promise<void> {
   const { platform } = fulfilment;
   const now = platform.clock.now();

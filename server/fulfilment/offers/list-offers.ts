@@ -30,12 +30,7 @@ interface Row extends Omit<ItemOffers, 'isApi' | 'offers'>, OwnSupply {
   further: ItemOfferRow[];
 }
 
-/**
- * Every way to buy each item, in order: its own API type and supplier ids first, then its further offers, confirmed or
- * not.
- *
- * @param id `_id` or itemid; without it all items
- */
+/** Every way to buy each item, its own supplier ids first. @param id `_id` or itemid; without it all items */
 export async function listOffersOfItems(queries: Queries, id: string | null = null): Promise<ItemOffers[]> {
   const { rows } = await sql<Row>`
     select i.id as "itemId", i.itemid, i.name, least(i.discounted_paise, i.resell_paise) as "pricePaise",

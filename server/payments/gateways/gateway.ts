@@ -46,10 +46,7 @@ export interface Gateway {
   readonly signsWebhooks: boolean;
   /** Headers of its webhooks that are kept with an event, in small letters. */
   readonly webhookHeaders: readonly string[];
-  /**
-   * Opens a charge, or finds the open one of the same reference. Throws GatewayRefusal, also if the charge exists but
-   * its pay page is lost.
-   */
+  /** Opens a charge, or finds the open one of its reference. Throws GatewayRefusal, also if its pay page is lost. */
   open(request: ChargeRequest): Promise<OpenedCharge>;
   /** @returns null where the gateway does not know the charge */
   fetch(charge: {

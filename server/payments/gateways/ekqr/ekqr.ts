@@ -35,10 +35,7 @@ function txnDate(at: Date): string {
   return `${day}-${month}-${year}`;
 }
 
-/**
- * EKQR / UPIGateway. Webhooks are not signed, so they are not believed. A repeated client_txn_id is refused: the
- * charge exists, but its pay page is lost.
- */
+/** Its webhooks are unsigned, so not believed. It refuses a repeated client_txn_id, whose pay page is lost. */
 export class EkqrGateway implements Gateway {
   readonly name = 'ekqr';
   readonly environment: 'test' | 'live';
