@@ -17,17 +17,6 @@ test.each(['\n', '\r\n', '\r'])('reads quoted cells, a byte order mark and lines
   ]);
 });
 
-test.each(['key,name\n"open', 'key,name\n"one"two,', 'key,name\nin "the" middle,'])(
-  'refuses %j and names the line',
-  (csv) => {
-    expect(() => readImportFile('customers', csv)).toThrow(
-      expect.objectContaining({
-        details: expect.objectContaining({ message: expect.stringContaining('Line 2:') }),
-      }),
-    );
-  },
-);
-
 test.each([
   ['comma', ','],
   ['semicolon', ';'],

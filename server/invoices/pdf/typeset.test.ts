@@ -18,7 +18,7 @@ test.each([
 ])('%s is set in one font, which has all of it', (name) => {
   const [run, ...others] = typeset.runsOf(name);
   expect([run?.text, others]).toEqual([name, []]);
-  const { characterSet } = openSync(FONTS[run?.font ?? 'plain']) as Font;
+  const { characterSet } = openSync(FONTS.get(run?.font ?? '') ?? '') as Font;
   expect([...name].every((char) => characterSet.includes(char.codePointAt(0) ?? 0))).toBe(true);
 });
 
