@@ -31,10 +31,7 @@ export async function keepAudit(tx: Tx, audit: BookAudit): Promise<boolean> {
   return differs && !before?.differing_since;
 }
 
-/**
- * Refuses `payouts-paused` while the latest audit found differences. What people hold can still be spent, and refunds
- * still come back.
- */
+/** Refuses `payouts-paused` while the latest audit found differences. What people hold can still be spent. */
 export async function refusePayoutsWhileBooksDiffer(queries: Queries): Promise<void> {
   const latest = await queries
     .selectFrom('book_audits')

@@ -193,10 +193,7 @@ async function limitCouponGuesses<T>(
   }
 }
 
-/**
- * Keeps a browser's subscription to its user's orders, as a consent. A browser belongs to its last user; an eleventh
- * replaces the oldest. Refuses `push-not-known`.
- */
+/** Keeps a browser's subscription as a consent; it belongs to its last user. Refuses `push-not-known`. */
 async function addPushSubscription(
   { platform, recordPushConsent }: Pick<Orders, 'platform' | 'recordPushConsent'>,
   { userId, address }: { userId: string; address: string },

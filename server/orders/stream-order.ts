@@ -6,10 +6,7 @@ import type { OrderRow } from './tables.ts';
 
 const HEARTBEAT_MS = 20_000;
 
-/**
- * An order's state, then its changes, as server-sent events until the reader or its session is gone: at once for a
- * sign-out, block or new role, else with the next heartbeat.
- */
+/** An order's state, then its changes, as server-sent events until the reader or its session is gone. */
 export function streamOrder(orders: Orders, order: OrderRow, caller: Caller, signal: AbortSignal): Response {
   let close = () => {};
   const stream = new ReadableStream<Uint8Array>({

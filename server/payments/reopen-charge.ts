@@ -8,10 +8,7 @@ import type { ChargeRow } from './tables.ts';
 /** The most charges for one order or top-up. One digit: see `shopReference`. */
 export const CHARGES_MAX = 5;
 
-/**
- * Opens another charge for the same order or top-up under its own client_txn_id. The first one stays open and is
- * polled: no one has its pay page, but money that comes for it settles it. @returns false if no other may be opened
- */
+/** Opens another charge for the same; the first one stays open and polled. @returns false if no other may be opened */
 export async function reopenCharge({ platform }: Payments, charge: ChargeRow): Promise<boolean> {
   const { db, clock, config, log } = platform;
   const now = clock.now();

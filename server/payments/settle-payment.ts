@@ -67,12 +67,7 @@ async function askGateway({ gateways }: Payments, charge: ChargeRow): Promise<Ch
   });
 }
 
-/**
- * Settles a charge, or not, by what the gateway has just said of it.
- *
- * @param truth null where it does not know the charge
- * @param askedAt when it was asked: an answer that took long says nothing of the time since
- */
+/** Settles a charge, or not, by the gateway's answer; null: it knows none. A late answer counts as of `askedAt`. */
 export function recordTruth(
   payments: Payments,
   chargeId: string,

@@ -7,13 +7,7 @@ import type { Actor } from '#platform/audit.ts';
 import { refuse } from '#platform/refusal.ts';
 import { type GrantStaff, lockGrant } from './grants.ts';
 
-/**
- * Takes a grant back, once: its amount, or what is left in the wallet. It still counts against the limits of its day.
- * Refuses `reason-required`, `grant-not-found`, `grant-reversed`, and `nothing-to-return` for an empty wallet.
- *
- * @param input.id the grant's `_id`
- * @returns rupees taken back, and what the wallet holds then
- */
+/** Refuses `reason-required`, `grant-not-found`, `grant-reversed`, and `nothing-to-return` for an empty wallet. */
 export async function reverseGrant(
   { platform, audit }: GrantStaff,
   actor: Actor,
