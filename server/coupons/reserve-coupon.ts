@@ -23,7 +23,7 @@ export function canonicalCode(code: string): string {
   return code.trim().toUpperCase();
 }
 
-export function findCoupon(queries: Queries, code: string): Promise<CouponRow | undefined> {
+function findCoupon(queries: Queries, code: string): Promise<CouponRow | undefined> {
   return queries
     .selectFrom('coupons')
     .selectAll()
@@ -33,7 +33,7 @@ export function findCoupon(queries: Queries, code: string): Promise<CouponRow | 
 }
 
 /** How many uses of a coupon a user holds. */
-export async function countUses(queries: Queries, couponId: string, userId: string): Promise<number> {
+async function countUses(queries: Queries, couponId: string, userId: string): Promise<number> {
   const { uses } = await queries
     .selectFrom('coupon_uses')
     .select((select) => select.fn.countAll<number>().as('uses'))
