@@ -68,8 +68,6 @@ export async function seedDemoMonth(platform: Platform, limits: Limits): Promise
         shopperIds: [thanked.id, mistaken.id],
         now,
       });
-    // The pages that their gateway would have opened.
-    await sql`update charges set payment_url = ${platform.config.publicUrl} || return_path`.execute(tx);
     await removeJobs(
       sql`(job.payload->>'orderId' in (select id from orders) or job.payload->>'chargeId' in (select id from charges))`,
     ).execute(tx);

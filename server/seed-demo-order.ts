@@ -9,7 +9,7 @@ import { moveOrder } from './orders/move-order.ts';
 import { writeOrder } from './orders/place-order.ts';
 import { planOrder } from './orders/plan-order.ts';
 import type { OrderRow } from './orders/tables.ts';
-import { findCharge } from './payments/find-charge.ts';
+import { findCharge, notePayPage } from './payments/find-charge.ts';
 import type { ChargeTruth } from './payments/gateways/gateway.ts';
 import type { Payments } from './payments/payments.ts';
 import { writeTruth } from './payments/settle-payment.ts';
@@ -118,6 +118,7 @@ async function endPayment(past: Past, order: OrderRow, isPaid: boolean): Promise
   const { tx, payments } = past;
   const charge = await findCharge(tx, { purpose: 'order', subjectId: order.id });
   if (!charge) throw new Error(`demo order ${order.orderid} has no charge`);
+  await notePayPage(tx, charge.id, payments.platform.config.publicUrl + charge.return_path);
   past.advance(45 * SECOND_MS);
   const truth: ChargeTruth = {
     state: isPaid ? 'success' : 'failed',
