@@ -11,10 +11,7 @@ import { REWARD_RULES } from '#rewards/audit-rewards.ts';
 import { WALLET_RULES } from '#wallet/audit-wallet.ts';
 import { SHOP_RULES } from './shop-rules.ts';
 
-/**
- * Verifies all books and keeps what was found. Logs each difference and mails the owner when the books begin to
- * differ; payouts pause meanwhile.
- */
+/** Verifies all books and mails the owner when they begin to differ; payouts pause meanwhile. */
 export async function auditAllBooks(platform: Platform): Promise<void> {
   const { db, clock, log } = platform;
   const now = clock.now();

@@ -13,11 +13,7 @@ import type { Platform } from '#platform/platform.ts';
 /** The latest payments, which tell how a gateway does. */
 const CHARGES_POLLED_MAX = 200;
 
-/**
- * Which providers have their keys, and whether they answer.
- *
- * @param reader.mayReadBalances whether supplier balances are included
- */
+/** Which providers have their keys and answer. @param reader.mayReadBalances includes supplier balances */
 export async function listProviders(
   { config, db, clock }: Platform,
   { mayReadBalances }: { mayReadBalances: boolean },

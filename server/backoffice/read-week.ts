@@ -47,10 +47,7 @@ const present = ({ orders, completed, sales_paise }: Counted) => ({
   sales: rupeesFromPaise(sales_paise),
 });
 
-/**
- * Orders and sales of the last seven Indian days, by the day of the order. Today is compared with yesterday until
- * now.
- */
+/** Orders and sales of the last seven Indian days, by the day of the order; today beside yesterday until now. */
 export async function readWeek({ db, clock }: Platform) {
   const now = clock.now();
   const today = startOfIndianDay(indianDay(now));
