@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { IdLike, Timestamp } from './fields.ts';
+import { IdLike, PicturePath, Timestamp } from './fields.ts';
 import { Rupees } from './money.ts';
 import { DELIVERY_POLICIES } from './offers.ts';
 
@@ -62,7 +62,7 @@ export const Product = z.object({
   name: z.string(),
   type: z.string(),
   category: z.enum(CATEGORIES),
-  imgpath: z.string(),
+  imgpath: PicturePath,
   importantnote: z.string(),
   importantNote: z.string(),
   hi: ProductHindi.meta({ description: 'Hindi texts; the English one stands where a name is missing' }),
@@ -96,7 +96,7 @@ export const Item = z.object({
   id: z.string(),
   itemid: z.number().int(),
   name: z.string(),
-  imgpath: z.string(),
+  imgpath: PicturePath,
   type: z.string(),
   suggestedTask: z.string(),
   hi: ItemHindi.meta({ description: 'Hindi texts; the English one stands where a name is missing' }),

@@ -169,7 +169,7 @@ test('moving in: a file is checked and imported', async ({ page }) => {
   await button(dialog(page), 'Import now').click();
   await expect(page.getByText('The file has been imported.')).toBeVisible();
   await page.goto(`/admin/usersdata?search=${key}@old-shop.test`);
-  await link(page, key).click();
+  await link(page, `José ${key}`).click();
   await expect(page.getByText('Balance from our old shop')).toBeVisible();
 });
 

@@ -6,11 +6,10 @@ import type { Fulfilment } from './fulfilment/fulfilment.ts';
 import { coinsOf } from './ledger/accounts.ts';
 import { readBalance } from './ledger/read-balance.ts';
 import { moveOrder } from './orders/move-order.ts';
-import { confirmationUrl } from './orders/new-order.ts';
 import { writeOrder } from './orders/place-order.ts';
 import { planOrder } from './orders/plan-order.ts';
 import type { OrderRow } from './orders/tables.ts';
-import { findCharge } from './payments/find-charge.ts';
+import { findCharge, notePayPage } from './payments/find-charge.ts';
 import type { ChargeStatus } from './payments/gateways/gateway.ts';
 import type { Payments } from './payments/payments.ts';
 import { applyChargeStatus } from './payments/settle-payment.ts';
@@ -115,12 +114,7 @@ async function endPayment(context: DemoContext, order: OrderRow, isPaid: boolean
   const { tx, payments } = context;
   const charge = await findCharge(tx, { purpose: 'order', subjectId: order.id });
   if (!charge) throw new Error(`demo order ${order.orderid} has no charge`);
-  // The gateway's payment page.
-  await tx
-    .updateTable('charges')
-    .set({ payment_url: confirmationUrl(payments.platform.config.publicUrl, order.orderid) })
-    .where('id', '=', charge.id)
-    .execute();
+  await notePayPage(tx, charge.id, payments.platform.config.publicUrl + charge.return_path);
   context.advance(45 * SECOND_MS);
   const truth: ChargeStatus = {
     state: isPaid ? 'success' : 'failed',

@@ -1,6 +1,7 @@
 import type { HomeProducts, Item, Product, ShownInput } from '@rush/contract/catalog.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { Role } from '@rush/contract/roles.ts';
+import { shownPath } from '#platform/files/picture-path.ts';
 import { type CheckedItem, checkTypeOf } from './player-check.ts';
 import { type CatalogSnapshot, type ProductOnSale, pricePaise } from './read-catalog.ts';
 import type { ItemRow, ProductRow } from './tables.ts';
@@ -20,7 +21,7 @@ export function presentProduct(row: ProductRow, items: readonly CheckedItem[], f
     name: row.name,
     type: row.type,
     category: row.category,
-    imgpath: row.imgpath,
+    imgpath: shownPath(row.imgpath),
     importantnote: row.important_note,
     importantNote: row.important_note,
     hi: row.hi,
@@ -44,7 +45,7 @@ export function presentItem(row: ItemRow, product: Pick<ProductRow, 'in_stock'>,
     id: row.id,
     itemid: row.itemid,
     name: row.name,
-    imgpath: row.imgpath,
+    imgpath: shownPath(row.imgpath),
     type: row.type,
     suggestedTask: row.suggested_task,
     hi: row.hi,

@@ -10,7 +10,7 @@ import { rounds } from '../testing/thoroughness.ts';
 import { COUPON_RULES } from './audit-coupons.ts';
 import { type CouponStaff, createCoupon, deleteCoupon, editCoupon } from './edit-coupon.ts';
 import { listCoupons } from './list-coupons.ts';
-import { previewCoupon } from './preview-coupon.ts';
+import { previewCoupon } from './reserve-coupon.ts';
 
 vi.setConfig({ testTimeout: rounds(60_000, 3_600_000) });
 

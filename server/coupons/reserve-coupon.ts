@@ -73,3 +73,23 @@ export async function reserveCoupon(
     .execute();
   return { code: coupon.code, discountPaise };
 }
+
+/** What the coupon would save now; nothing is taken. Refuses as reserving would. */
+export async function previewCoupon(
+  queries: Queries,
+  use: CouponUse,
+): Promise<{ coupon: CouponRow; discountPaise: number }> {
+  const found = await findCoupon(queries, use.code);
+  const usesOfUser = found ? await countUses(queries, found.id, use.userId) : 0;
+  const coupon = requireCouponFits(found, { ...use, usesOfUser });
+  return { coupon, discountPaise: couponDiscountPaise(coupon, use.pricePaise) };
+}
+
+/** Gives the use of an order back when the order fails, is cancelled or refunded; once, however often it is called. */
+export async function releaseCoupon(tx: Tx, orderId: string): Promise<void> {
+  await sql`
+    with released as (delete from coupon_uses where order_id = ${orderId} returning coupon_id)
+    update coupons set used_count = used_count - 1 from released where coupons.id = released.coupon_id`.execute(
+    tx,
+  );
+}

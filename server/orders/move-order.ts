@@ -1,7 +1,7 @@
 import type { OrderEvent, OrderReason } from '@rush/contract/order-events.ts';
 import { ORDER_MOVES } from '@rush/contract/order-states.ts';
 import type { MoneyPlace, OrderStatus } from '@rush/contract/orders.ts';
-import { releaseCoupon } from '#coupons/release-coupon.ts';
+import { releaseCoupon } from '#coupons/reserve-coupon.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
@@ -164,4 +164,22 @@ async function returnMoney(tx: Tx, order: OrderRow, now: Date): Promise<OrderRow
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Returns a part of what was paid for an order to the wallet, once an order. @param amountPaise above 0, in paise */
+export async function refundPart(tx: Tx, order: OrderRow, amountPaise: number, now: Date): Promise<void> {
+  await refundToWallet(tx, {
+    userId: order.user_id,
+    amountPaise,
+    orderId: order.id,
+    orderReference: order.orderid,
+    entry: { kind: 'partial-refund', data: { item: order.itemname } },
+    part: 'rest',
+    now,
+  });
+  await tx
+    .updateTable('orders')
+    .set({ refunded_paise: order.refunded_paise + amountPaise })
+    .where('id', '=', order.id)
+    .execute();
 }

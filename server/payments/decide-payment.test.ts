@@ -118,6 +118,7 @@ test('a top-up with a different amount is decided in the same way', async () => 
     kind: 'payment-in-review',
     data: { askedPaise: 100_00, receivedPaise: 250_00 },
   });
+  expect(await coins(shopper)).toBe(0);
   expect((await decide(id, 'credited')).status).toBe(200);
   expect(await coins(shopper)).toBe(250);
   expect(await ask()).toMatchObject({ status: 'Failed', review: { kind: 'mismatched-payment-credited' } });

@@ -64,6 +64,11 @@ export function presentCharge(charge: ChargeRow): z.input<typeof ChargeFacts> {
   };
 }
 
+/** Notes where a charge of the demo's past could be paid. */
+export async function notePayPage(tx: Tx, id: string, page: string): Promise<void> {
+  await tx.updateTable('charges').set({ payment_url: page }).where('id', '=', id).execute();
+}
+
 /** Paise received with a payment in review; null if it was not in rupees. */
 export function receivedRupees({ received_currency, received_paise }: ChargeRow): number | null {
   return received_currency === 'INR' ? received_paise : null;

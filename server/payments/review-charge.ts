@@ -41,16 +41,11 @@ export async function reviewCharge(
 /** The state of a payment in review, for pages; null for any other. */
 export function reviewOf(charge: ChargeRow | undefined, note = ''): PaymentReviewEvent | null {
   if (charge?.status !== 'in_review') return null;
-  const amountPaise = receivedRupees(charge);
-  switch (charge.decision) {
-    case 'credited':
-      return { kind: 'mismatched-payment-credited', data: { amountPaise: amountPaise ?? 0, note } };
-    case 'returned':
-      return { kind: 'mismatched-payment-returned', data: { note } };
-    case null: {
-      const askedPaise = charge.amount_paise;
-      const receivedPaise = amountPaise === askedPaise ? null : amountPaise;
-      return { kind: 'payment-in-review', data: { askedPaise, receivedPaise } };
-    }
-  }
+  const received = receivedRupees(charge);
+  if (charge.decision === 'returned') return { kind: 'mismatched-payment-returned', data: { note } };
+  if (charge.decision === 'credited')
+    return { kind: 'mismatched-payment-credited', data: { amountPaise: received ?? 0, note } };
+  const askedPaise = charge.amount_paise;
+  const receivedPaise = received === askedPaise ? null : received;
+  return { kind: 'payment-in-review', data: { askedPaise, receivedPaise } };
 }

@@ -1,7 +1,6 @@
 import { undeliveredValuePaise } from '@rush/contract/undelivered-value.ts';
 import { sql } from 'kysely';
-import { moveOrder } from '#orders/move-order.ts';
-import { refundPart } from '#orders/refund-part.ts';
+import { moveOrder, refundPart } from '#orders/move-order.ts';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
