@@ -35,7 +35,7 @@ export function PictureField({ kind, title, imgpath, error, onChange }: PictureF
             <Picture src={imgpath} alt="" width={112} height={112} className="size-28 object-cover" />
           )}
         </span>
-        <div className="grid min-w-52 flex-1 gap-3">
+        <div className="grid min-w-[min(13rem,100%)] flex-1 gap-3">
           <Upload kind={kind} title={title} onUploaded={onChange} />
           {isError && <RetryNote text="This could not be loaded." retry="Try again" onRetry={refetch} />}
           <TextField
