@@ -19,6 +19,7 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportKind, ImportColumns>> = {
     optional: [
       'type',
       'suggestedTask',
+      'terms',
       'cost',
       'inStock',
       'isApi',
@@ -26,6 +27,7 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportKind, ImportColumns>> = {
       'itemidarray',
       'name_hi',
       'suggestedTask_hi',
+      'terms_hi',
     ],
   },
   products: {

@@ -37,7 +37,7 @@ test('users: topped up, edited, protected from a stale form, and signed out when
   await button(dialog(page), 'Add Balance').click();
   await expect(dialog(page).getByText('Please enter a valid amount')).toBeVisible();
   await dialog(page).getByLabel('Amount').fill('250');
-  await dialog(page).getByLabel('Reason').fill('A late delivery');
+  await expect(dialog(page).getByLabel('Reason')).toHaveValue('Cash top-up');
   await button(dialog(page), 'Add Balance').click();
   await expect(
     page.getByText(`Successfully added ₹250 to ${user.name}'s wallet. Please Refresh/Reload Page.`),

@@ -8,6 +8,7 @@ import {
   newCoupon,
   newDetails,
   newPlayer,
+  newProduct,
   newShopper,
 } from './people.ts';
 import {
@@ -69,7 +70,7 @@ test('a newcomer registers, checks the player, applies a coupon, pays by UPI and
   await expect(page.getByText('₹103.00')).toBeVisible();
   await atBank(page, 'Pay');
   await page.waitForURL(/\/confirmation\?/);
-  await expect(title(page)).toHaveText('It is in your game');
+  await expect(title(page)).toHaveText('Your pack has arrived');
 
   const sent = await simulator<{ userid: string }[]>('/suppliers/smileone/orders');
   expect(sent.filter(({ userid }) => userid === player)).toMatchObject([{ product: '13', zoneid: '2001' }]);
@@ -147,9 +148,26 @@ test('bonus and weekly packs show their terms, which have to be acknowledged', a
   await dialog(page).getByRole('checkbox').check({ force: true });
   await button(dialog(page), 'Continue').click();
   await expect(weekly).toHaveAttribute('aria-pressed', 'true');
+  // Each time it is selected.
+  await weekly.click();
+  await expect(button(dialog(page), 'Continue')).toBeDisabled();
+  await button(dialog(page), 'Cancel').click();
   await expect(page.getByRole('button', { name: /^9288 Diamonds/ })).toContainText(
     'Out of StockCurrently unavailable',
   );
+
+  // Other products have other figures: what the shop wrote of the pack, or nothing that may be untrue.
+  const terms = '60 crystals at once, 90 a day for a month.';
+  for (const [more, sentence] of [
+    [{ type: 'weekly pass', terms }, terms],
+    [{ type: 'bonus' }, 'is set by whoever runs the service'],
+  ] as const) {
+    const { product, item } = await newProduct(undefined, more);
+    await page.goto(`/product/${product._id}`);
+    await page.getByRole('button', { name: item.name }).click();
+    await expect(dialog(page).getByText(sentence)).toBeVisible();
+    await expect(dialog(page).getByText(/diamonds/)).toHaveCount(0);
+  }
 });
 
 test('a game with servers offers four; an order that the network loses can be sent again', async ({

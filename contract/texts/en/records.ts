@@ -52,7 +52,7 @@ export const recordTexts: RecordTexts = {
       `Delivered in part (${delivered} of ${total}). Our team is looking after the rest.`,
     'rest-retried': ({ rejected, total }) => `Trying the rest once more (${rejected} of ${total}).`,
     'delivery-reversed': () => 'The supplier reports a change of this delivery; our team is looking into it.',
-    completed: () => 'Delivered to your game.',
+    completed: () => 'Delivered.',
     'refunded-in-part': ({ delivered, total, amountPaise }) =>
       `Delivered in part (${delivered} of ${total}); ${amountText(amountPaise)} is back in your wallet as R-Coins.`,
     'refunded-unsent': ({ because }) => `${RETURNED} ${reason[because]}`,

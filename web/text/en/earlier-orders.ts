@@ -5,7 +5,7 @@ export const earlierOrdersText = catalogue('earlierOrders', {
   lead: 'They are history: nothing can be paid, delivered or refunded here.',
   order: 'Order',
   item: 'Item',
-  player: 'Player',
+  player: 'UID / Email',
   status: 'Status',
   price: 'Price',
   placed: 'Placed',

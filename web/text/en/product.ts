@@ -3,7 +3,7 @@ import { catalogue } from '../catalogue.ts';
 export const productText = catalogue('product', {
   title: (product: string, shop: string) => `${product} top-up: prices and packs | ${shop}`,
   description: (product: string, from: string) =>
-    `Buy ${product} packs${from ? ` from ${from}` : ''}. Enter your player ID, pay by UPI or R-Coins, delivered in minutes.`,
+    `Buy ${product} packs${from ? ` from ${from}` : ''}. Pay by UPI or R-Coins, delivered in minutes.`,
   home: 'Home',
   breadcrumb: 'Breadcrumb',
   delivery: { instant: 'Delivery: instant, under 1-6 minutes', manual: 'Delivery in 30 minutes' },
@@ -36,7 +36,7 @@ export const productText = catalogue('product', {
         open: 'Where do I find my ID?',
         title: 'Where to find your ID',
         text: 'Open the game or the app and tap your profile picture. The ID stands under your name.',
-        alt: 'A game profile with the player ID under the name',
+        alt: 'A profile with the ID under the name',
       },
       corner: {
         open: 'Where do I find my UID?',
@@ -83,7 +83,7 @@ export const productText = catalogue('product', {
   packs: {
     failed: 'The packs could not be loaded.',
     none: 'No items found',
-    noneHint: 'The packs of this game are being restocked.',
+    noneHint: 'New packs are on their way.',
     outOfStock: 'Out of Stock',
     unavailable: 'Currently unavailable',
     was: 'Instead of',
@@ -100,6 +100,8 @@ export const productText = catalogue('product', {
     total: (amount: string, bonus: string) => `${amount} + ${bonus}`,
     once: 'The double bonus is once per account and level. We cannot see whether yours was used.',
     acknowledge: 'I understand that the double bonus comes only once per account.',
+    unwritten:
+      'How much bonus this pack adds, and how often an account gets it, is set by whoever runs the service. Please check there before you buy: we cannot see what your account has used.',
   },
   weekly: {
     title: 'Weekly Pass',
@@ -112,10 +114,17 @@ export const productText = catalogue('product', {
     total: (total: string, days: number) => `${total} diamonds over ${days} days`,
     claim: 'Log in every day to collect the daily diamonds: the game does not keep them for you.',
     acknowledge: 'I understand how the weekly pass pays out.',
+    unwritten:
+      'This pass pays out over several days. What you get, and whether a second pass can run beside it, is set by whoever runs the service. Please check there before you buy.',
   },
-  dialog: { proceed: 'Continue', cancel: 'Cancel', close: 'Close' },
+  dialog: {
+    proceed: 'Continue',
+    cancel: 'Cancel',
+    close: 'Close',
+    acknowledge: 'I have read and understood these terms.',
+  },
   confirm: {
-    player: 'Player',
+    player: 'For',
     pack: 'Pack',
     price: 'Price',
     total: 'Total',

@@ -9,7 +9,6 @@ import { type Choice, SelectField, TextField } from '../../../ui/field.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { RetryNote } from '../../../ui/retry-note.tsx';
 import { staffImagesQuery } from '../parts/catalog-cache.ts';
-import { IMAGE_TYPES } from '../parts/image-types.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { staffItemsQuery, staffProductsQuery } from './staff-catalog.ts';
 
@@ -71,7 +70,7 @@ function useChoices(kind: 'Product' | 'Item') {
     ...[...products, ...items].map(({ imgpath, name }) => ({ value: imgpath, label: name })),
     ...images
       .filter(({ type }) => type !== kind)
-      .map(({ url, title, type }) => ({ value: url, label: `${title} (${IMAGE_TYPES[type]})` })),
+      .map(({ url, title, type }) => ({ value: url, label: `${title} (${type})` })),
   ];
   const choices = all.filter(({ value }, at) => all.findIndex((other) => other.value === value) === at);
   return { choices, isError, refetch };
