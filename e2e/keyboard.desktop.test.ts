@@ -31,7 +31,7 @@ test('a purchase needs no mouse', async ({ page }) => {
   await expect(paymentSheet(page).getByRole('radio', { name: /R-Coins/ })).toBeChecked();
   await tabTo(page, button(paymentSheet(page), 'Confirm Order'));
   await page.keyboard.press('Enter');
-  await expect(title(page)).toHaveText('It is in your game');
+  await expect(title(page)).toHaveText('Your pack has arrived');
 });
 
 test('the focus follows a link to the next page, and returns from a closed dialog', async ({ page }) => {

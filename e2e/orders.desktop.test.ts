@@ -17,7 +17,7 @@ test('a member buys with R-Coins, sees the delivery, and buys the same again', a
   await page.getByRole('button', { name: /^86 Diamonds/ }).click();
   await proceed(page, 'R-Coins');
   await confirmOrder(page);
-  await expect(title(page)).toHaveText('It is in your game');
+  await expect(title(page)).toHaveText('Your pack has arrived');
   await expect(page.getByText('With your bank', { exact: true })).toHaveCount(0);
   await page.goto('/home');
   await page
@@ -26,7 +26,7 @@ test('a member buys with R-Coins, sees the delivery, and buys the same again', a
     .click();
   await expect(page.getByRole('dialog').getByText(player)).toBeVisible();
   await confirmOrder(page);
-  await expect(title(page)).toHaveText('It is in your game');
+  await expect(title(page)).toHaveText('Your pack has arrived');
 });
 
 test('the open page of an unpaid order learns of the payment by the event stream', async ({ page }) => {
@@ -36,9 +36,16 @@ test('the open page of an unpaid order learns of the payment by the event stream
   await expect(title(page)).toHaveText('Confirming your payment');
   await expect(page.getByText('Please do not refresh or leave this page.')).toBeVisible();
   await expect(link(page, 'Pay now')).toHaveAttribute('href', /\/upi\/pay\//);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const live = page.getByText('Live', { exact: true });
+  await expect(live).toBeVisible();
+  // A hidden tab gives its connection back, and listens again once it is seen.
+  for (const state of ['hidden', 'visible']) {
+    await page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
+      void document.dispatchEvent(new Event('visibilitychange'))`);
+    await expect(live).toHaveCount(state === 'visible' ? 1 : 0);
+  }
   await settle(orderid, 'success');
-  await expect(title(page)).toHaveText('It is in your game');
+  await expect(title(page)).toHaveText('Your pack has arrived');
 });
 
 test('an order delivered by hand waits for the team, until staff complete or cancel it', async ({ page }) => {
@@ -49,7 +56,7 @@ test('an order delivered by hand waits for the team, until staff complete or can
   await expect(page.getByText('within 30 minutes')).toBeVisible();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await decide(done, 'Completed');
-  await expect(title(page)).toHaveText('It is in your game');
+  await expect(title(page)).toHaveText('Your pack has arrived');
   await decide(dropped, 'Cancelled', 'The player has left this server.');
   await page.goto(`/orders/${dropped}`);
   await expect(title(page)).toHaveText('This order was cancelled');

@@ -111,7 +111,7 @@ test('a payment that fails at the bank can be tried again; when the money comes 
   await settle(orderid, 'success');
   await shopper.untilOrderIs(orderid, 'Completed');
   await page.reload();
-  await expect(title(page)).toHaveText('It is in your game');
+  await expect(title(page)).toHaveText('Your pack has arrived');
   await expect(page.getByText('Your payment arrived after all; the order goes on.')).toBeVisible();
 });
 

@@ -86,10 +86,12 @@ export function OutcomeHeading({ order, outcome, isLive }: OutcomeHeadingProps) 
   );
 }
 
-function useLead({ refunded, refundBy }: OrderReport['order'], outcome: Outcome): string {
+function useLead({ refunded, refundBy, input1 }: OrderReport['order'], outcome: Outcome): string {
   const t = useText(confirmationText);
   if (outcome === 'cancelled' && refunded > 0) return t.cancelledPaid;
   if (outcome === 'delayed' && refundBy) return t.waiting(formatClock(refundBy));
+  // What goes to an address is a code, not a pack in a game.
+  if (outcome === 'delivered' && input1.includes('@')) return t.sentTo(input1);
   return t.lead[outcome];
 }
 
