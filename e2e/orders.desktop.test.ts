@@ -1,33 +1,10 @@
 import { expect, test } from './fixtures.ts';
 import { decide, enterAsNew, GAMES, newPlayer, newShopper } from './people.ts';
-import { button, confirmOrder, link, proceed, row, title } from './screen.ts';
+import { button, link, row, title } from './screen.ts';
 import { settle } from './shop.ts';
 
 const DIAMONDS = { game: GAMES.brazil, item: '86 Diamonds', input2: '2001' };
 const BY_HAND = { game: GAMES.bgmi, item: '60 UC' };
-
-test('a member buys with R-Coins, sees the delivery, and buys the same again', async ({ page }) => {
-  const player = newPlayer();
-  await enterAsNew(page, 300);
-  await page.goto('/product/1001');
-  await page.getByLabel('User ID').fill(player);
-  await page.getByLabel('Zone ID').fill('2001');
-  await button(page, 'Check Username').click();
-  await expect(page.getByText(/^Username: /)).toBeVisible();
-  await page.getByRole('button', { name: /^86 Diamonds/ }).click();
-  await proceed(page, 'R-Coins');
-  await confirmOrder(page);
-  await expect(title(page)).toHaveText('Your pack has arrived');
-  await expect(page.getByText('With your bank', { exact: true })).toHaveCount(0);
-  await page.goto('/home');
-  await page
-    .getByRole('link', { name: /86 Diamonds/ })
-    .first()
-    .click();
-  await expect(page.getByRole('dialog').getByText(player)).toBeVisible();
-  await confirmOrder(page);
-  await expect(title(page)).toHaveText('Your pack has arrived');
-});
 
 test('the open page of an unpaid order learns of the payment by the event stream', async ({ page }) => {
   const shopper = await enterAsNew(page);
