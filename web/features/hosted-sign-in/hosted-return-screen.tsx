@@ -51,3 +51,17 @@ function Return({ from }: { from: string | undefined }) {
     </NarrowPage>
   );
 }
+
+/** Signs in whoever is signed in at the provider, on the page where they are. Nothing is said if that fails. */
+export function SilentSignIn({ identity }: { identity: HostedIdentity }) {
+  return (
+    <HostedProvider identity={identity}>
+      <Enter />
+    </HostedProvider>
+  );
+}
+
+function Enter() {
+  useStoreSession(undefined, { stays: true });
+  return null;
+}

@@ -7,7 +7,7 @@ import { hasStorage } from '../../text/has-storage.ts';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 
 const LazySilentSignIn = lazy(() =>
-  import('./silent-sign-in.tsx').then(({ SilentSignIn }) => ({ default: SilentSignIn })),
+  import('./hosted-return-screen.tsx').then(({ SilentSignIn }) => ({ default: SilentSignIn })),
 );
 
 /** They handle the way back and the silent check themselves. */
