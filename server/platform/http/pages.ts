@@ -36,8 +36,15 @@ export interface PagesOptions {
 const TOPICS = ['catalog', 'gallery', 'settings'];
 /** A page that waits longer for the database is given up. */
 const RENDER_MS_MAX = 10_000;
-/** An address that no page has: rendering it gives the page that says so. */
-const MISSING = '/-/missing';
+/**
+ * Addresses that no page has. Rendering one gives the page that says so. It is hydrated by the route that the browser's
+ * router finds, so each kind has its own.
+ */
+const MISSING = [
+  [/^\/product\/[^/]+$/i, '/product/-'],
+  [/^\/admin\//i, '/admin/-/-'],
+  [/^/, '/-/-'],
+] as const;
 
 /** Serves the web app: its built files, and its pages rendered here. */
 export async function servePages(app: Hono, options: PagesOptions): Promise<void> {
@@ -59,9 +66,11 @@ export async function servePages(app: Hono, options: PagesOptions): Promise<void
     return found.kind === 'page' ? found.path : null;
   });
   app.get('*', async (context) => {
-    const found = paths.find(targetOf(context));
+    const target = targetOf(context);
+    const found = paths.find(target);
     if (found.kind === 'redirect') return context.redirect(found.location, 308);
-    const path = found.kind === 'page' && (await isThere(found.path, options)) ? found.path : MISSING;
+    const isFound = found.kind === 'page' && (await isThere(found.path, options));
+    const path = isFound ? found.path : missingPage(target);
     try {
       return (await keep(path)) ?? context.text('This page could not be made.', 500);
     } catch (error) {
@@ -79,6 +88,11 @@ function targetOf(context: Context): string {
   const { incoming } = context.env as { incoming?: { url?: string } };
   const url = new URL(context.req.url);
   return incoming?.url ?? url.pathname + url.search;
+}
+
+function missingPage(target: string): string {
+  const [path = ''] = target.split('?');
+  return MISSING.find(([kind]) => kind.test(path))?.[1] ?? '/-/-';
 }
 
 async function isThere(path: string, { hasProduct }: PagesOptions): Promise<boolean> {
