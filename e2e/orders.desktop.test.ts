@@ -11,7 +11,7 @@ test('the open page of an unpaid order learns of the payment by the event stream
   const orderid = await shopper.order({ ...DIAMONDS, pays: 'upi' });
   await page.goto(`/confirmation?client_txn_id=${orderid}`);
   await expect(title(page)).toHaveText('Confirming your payment');
-  await expect(page.getByText('Please do not refresh or leave this page.')).toBeVisible();
+  await expect(page.getByText('Please don’t refresh or close this page.')).toBeVisible();
   await expect(link(page, 'Pay now')).toHaveAttribute('href', /\/upi\/pay\//);
   const live = page.getByText('Live', { exact: true });
   await expect(live).toBeVisible();
