@@ -38,7 +38,11 @@ export const ProductHindi = z.object({ importantnote: z.string().optional() });
 export type ProductHindi = z.infer<typeof ProductHindi>;
 export const InputHindi = z.object({ label: z.string().optional(), help: z.string().optional() });
 export type InputHindi = z.infer<typeof InputHindi>;
-export const ItemHindi = z.object({ name: z.string().optional(), suggestedTask: z.string().optional() });
+export const ItemHindi = z.object({
+  name: z.string().optional(),
+  suggestedTask: z.string().optional(),
+  terms: z.string().optional(),
+});
 export type ItemHindi = z.infer<typeof ItemHindi>;
 
 export const INPUT_KINDS = ['number', 'text', 'email', 'server'] as const;
@@ -99,6 +103,7 @@ export const Item = z.object({
   imgpath: PicturePath,
   type: z.string(),
   suggestedTask: z.string(),
+  terms: z.string().meta({ description: 'What a bonus pack or weekly pass pays out' }),
   hi: ItemHindi.meta({ description: 'Hindi texts; the English one stands where a name is missing' }),
   inStock: z.boolean(),
   instock: z.boolean(),

@@ -208,6 +208,10 @@ test('what the server fails to do is told in the words of the screen', async ({ 
   await pack.getByLabel('Price', { exact: true }).fill('1');
   await button(pack, 'Save').click();
   await expect(alert('Error updating price')).toBeVisible();
+  await page.reload();
+  await pack.getByText('In stock').click();
+  await button(pack, 'Save').click();
+  await expect(alert('Error updating instock status')).toBeVisible();
   await page.goto('/admin');
   await button(page, 'Query points BR').click();
   await expect(page.getByText('Failed to fetch points')).toBeVisible();

@@ -8,6 +8,7 @@ import {
   newCoupon,
   newDetails,
   newPlayer,
+  newProduct,
   newShopper,
 } from './people.ts';
 import {
@@ -76,19 +77,21 @@ test('a newcomer registers, checks the player, applies a coupon, pays by UPI and
   expect(sent.filter(({ userid }) => userid === player)).toMatchObject([{ product: '13', zoneid: '2001' }]);
 });
 
-test('a page that the browser translates works from a refused sign-in to a finished order', async ({
+test('pages that the browser translates work from a refused sign-in to an order and its repetition', async ({
   page,
   console,
 }) => {
   const coupon = await newCoupon();
-  const { user } = await newShopper(200);
+  const { user } = await newShopper(300);
+  const player = newPlayer();
+  await hideAdvertisement(page);
   await translatePages(page);
   await page.goto(`/login?from=${encodeURIComponent(BRAZIL)}`);
   await fillSignIn(page, user.email, 'not my password');
   await expect(page.getByRole('alert')).toHaveText('Wrong email or password.');
   await fillSignIn(page, user.email);
   await page.waitForURL(BRAZIL);
-  await page.getByLabel('User ID').fill(newPlayer());
+  await page.getByLabel('User ID').fill(player);
   await page.getByLabel('Zone ID').fill('2001');
   await button(page, 'Check Username').click();
   await expect(page.getByText(/^Username: /)).toBeVisible();
@@ -103,7 +106,16 @@ test('a page that the browser translates works from a refused sign-in to a finis
   await confirmOrder(page);
   await page.waitForURL(/\/confirmation\?/);
   await expect(page.getByRole('region', { name: 'Order details' }).getByText('Completed')).toBeVisible();
-  await expect(page.getByText('Created', { exact: true })).toHaveCount(0);
+  for (const absent of ['Created', 'With your bank'])
+    await expect(page.getByText(absent, { exact: true })).toHaveCount(0);
+  await page.goto('/home');
+  await page
+    .getByRole('link', { name: /86 Diamonds/ })
+    .first()
+    .click();
+  await expect(dialog(page).getByText(player)).toBeVisible();
+  await confirmOrder(page);
+  await expect(title(page)).toHaveText('Delivered!');
   console.allow(/status of 4\d\d .*\/(auth\/login|coupon\/)/);
 });
 
@@ -153,9 +165,25 @@ test('bonus and weekly packs show their terms, which have to be acknowledged', a
   await dialog(page).getByRole('checkbox').check({ force: true });
   await button(dialog(page), 'Continue').click();
   await expect(weekly).toHaveAttribute('aria-pressed', 'true');
+  // Each time it is selected.
+  await weekly.click();
+  await expect(button(dialog(page), 'Continue')).toBeDisabled();
+  await button(dialog(page), 'Cancel').click();
   await expect(page.getByRole('button', { name: /^9288 Diamonds/ })).toContainText(
     'Out of StockCurrently unavailable',
   );
+
+  // Other products have other figures: what the shop wrote of the pack, or nothing that may be untrue.
+  for (const [terms, sentence] of [
+    ['60 crystals at once', '60 crystals at once'],
+    ['', 'is set by whoever runs the service'],
+  ]) {
+    const { product, item } = await newProduct(undefined, { type: 'weekly pass', terms });
+    await page.goto(`/product/${product._id}`);
+    await page.getByRole('button', { name: item.name }).click();
+    await expect(dialog(page).getByText(sentence ?? '')).toBeVisible();
+    await expect(dialog(page).getByText(/diamonds/)).toHaveCount(0);
+  }
 });
 
 test('a game with servers offers four; an order that the network loses can be sent again', async ({

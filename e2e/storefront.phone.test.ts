@@ -189,10 +189,15 @@ test('a shopper who chooses Hindi reads shop, product, order and wallet in Hindi
 });
 
 test('a page or product that does not exist says so in both languages', async ({ page, console }) => {
-  for (const path of ['/no-such-page', '/product/no-such-product']) {
+  for (const [path, tabBars] of [
+    ['/no-such-page', 1],
+    ['/product/no-such-product', 0],
+    ['/admin/no-such-area', 0],
+  ] as const) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
     await expect(page).toHaveTitle('Page not found – Rush');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(tabBars);
   }
   await hideAdvertisement(page, { language: 'hi' });
   await page.goto('/no-such-page');

@@ -90,17 +90,6 @@ describe('a game with packs', () => {
 });
 
 describe('an item', () => {
-  test.each<[Partial<calls.ItemBody>, string, string]>([
-    [{ discountedprice: 0 }, 'discountedprice', 'Valid Discounted Price is required.'],
-    [{ isApi: true, apiType: ' ' }, 'apiType', 'API Type is required when Is API is true.'],
-  ])('is refused with %o', async (change, field, message) => {
-    const answer = await shop.call(calls.createItem, { body: { ...pack, ...change }, token });
-    expect(answer).toMatchObject({
-      status: 422,
-      body: { type: 'item-invalid', message, fields: [{ field, message }] },
-    });
-  });
-
   test('is changed by edititem, which returns the result and leaves other fields unchanged', async () => {
     const item = await anItem({ itemidarray: ['5'], suggestedTask: 'Best value', cost: 70 });
     const answer = await shop.call(calls.editItem, {

@@ -8,7 +8,7 @@ import { newId } from '#platform/ids.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
 import { getStaffProduct } from './list-staff-catalog.ts';
 import { apiTypeToStore } from './player-check.ts';
-import { readHindi, requireApiType } from './read-form-fields.ts';
+import { readHindi } from './read-form-fields.ts';
 import { readProductBody } from './read-product-body.ts';
 import { defaultInputs } from './read-product-inputs.ts';
 import { requireOwnerForChange, requireOwnerForListing } from './require-owner-for-supply.ts';
@@ -45,7 +45,6 @@ export async function createProductIn(
     supplier_product: draft.supplier_product ?? '',
     delivery_policy: draft.delivery_policy ?? ('fixed' as const),
   };
-  requireApiType('product-invalid', supply);
   // Anyone but an owner can only create manually delivered products.
   const byHand = { is_api: false, api_type: '', supplier_product: '', delivery_policy: 'fixed' } as const;
   requireOwnerForChange(actor, 'product', byHand, supply);

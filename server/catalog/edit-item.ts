@@ -6,7 +6,7 @@ import { announceIn } from '#platform/events/event-bus.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
 import { getStaffItem } from './list-staff-catalog.ts';
 import { lockItem } from './lock-row.ts';
-import { readHindi, requireApiType } from './read-form-fields.ts';
+import { readHindi } from './read-form-fields.ts';
 import { readItemBody } from './read-item-body.ts';
 import { requireOwnerForChange } from './require-owner-for-supply.ts';
 import type { ItemRow } from './tables.ts';
@@ -36,14 +36,14 @@ export async function editItemIn(
 ): Promise<{ before: ItemRow; after: ItemRow }> {
   const { clock, config } = staff.platform;
   const before = await lockItem(tx, id, { change: 'edit', version: body.version });
-  const draft = readItemBody(body, 'edit', config.publicUrl);
+  const draft = readItemBody(body, 'edit', { publicUrl: config.publicUrl, before });
   const is_api = draft.is_api ?? before.is_api;
   const wanted = { ...draft, is_api, api_type: is_api ? (draft.api_type ?? before.api_type) : '' };
   requireOwnerForChange(actor, 'item', before, wanted);
-  requireApiType('item-invalid', wanted);
   const hi = readHindi(before.hi, body.hi, {
     name: [before.name, draft.name],
     suggestedTask: [before.suggested_task, draft.suggested_task],
+    terms: [before.terms, draft.terms],
   });
   const after = await tx
     .updateTable('items')

@@ -7,7 +7,7 @@ import { type CatalogStaff, showChange } from './catalog-staff.ts';
 import { getStaffProduct } from './list-staff-catalog.ts';
 import { lockProduct } from './lock-row.ts';
 import { apiTypeToStore } from './player-check.ts';
-import { readHindi, requireApiType } from './read-form-fields.ts';
+import { readHindi } from './read-form-fields.ts';
 import { readProductBody } from './read-product-body.ts';
 import { requireOwnerForChange, requireOwnerForListing } from './require-owner-for-supply.ts';
 import { readProductItemids, setProductItems } from './set-product-items.ts';
@@ -42,9 +42,7 @@ export async function editProductIn(
   const before = await lockProduct(tx, id, { change: 'edit', version: body.version });
   const { itemids, ...draft } = readProductBody(body, 'edit', {
     publicUrl: config.publicUrl,
-    known: before.inputs,
-    type: before.type,
-    category: before.category,
+    before,
   });
   const isApi = draft.is_api ?? before.is_api;
   const apiType = apiTypeToStore(draft.type ?? before.type, isApi, draft.api_type ?? before.api_type);
@@ -54,7 +52,6 @@ export async function editProductIn(
     supplier_product: draft.supplier_product ?? before.supplier_product,
     delivery_policy: draft.delivery_policy ?? before.delivery_policy,
   };
-  requireApiType('product-invalid', supply);
   requireOwnerForChange(actor, 'product', before, { ...draft, ...supply });
   const { inputs, ...columns } = draft;
   const hi = readHindi(before.hi, body.hi, {

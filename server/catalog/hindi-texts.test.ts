@@ -71,11 +71,14 @@ test('a product and an item have the Hindi texts that staff entered, besides unc
     ],
   });
   expect(answer.inputs[1]).not.toHaveProperty('hi');
+  const texts = { terms: 'Ten gems a day.', hi: { name: '100 जेम', terms: 'रोज़ दस जेम।' } };
+  await shop.call(calls.editItem, { params: { itemid: String(product.items[0]) }, body: texts, token });
   const [pack] = (await shop.call(listItems, { params: { productId: product._id } })).body;
   expect(pack).toMatchObject({
     name: '100 Gems',
     suggestedTask: 'Best value',
-    hi: { name: '100 जेम', suggestedTask: 'सबसे किफ़ायती' },
+    ...texts,
+    hi: { ...texts.hi, suggestedTask: 'सबसे किफ़ायती' },
   });
   const home = (await shop.call(getHomeProducts)).body;
   expect(home.games.find(({ _id }) => _id === product._id)?.hi).toEqual(answer.hi);

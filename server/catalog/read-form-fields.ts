@@ -14,13 +14,12 @@ export function refuseProblems(type: 'item-invalid' | 'product-invalid', fields:
   if (fields.length > 0) refuse(type, { message: fields[0]?.message, fields });
 }
 
-/** A rule over two fields, checked on the values to store. */
-export function requireApiType(
-  type: 'item-invalid' | 'product-invalid',
-  row: Pick<ProductRow, 'is_api' | 'api_type'>,
-): void {
-  if (row.is_api && row.api_type === '')
-    refuseProblems(type, [{ field: 'apiType', message: 'API Type is required when Is API is true.' }]);
+export type ApiFields = Pick<ProductRow, 'is_api' | 'api_type'>;
+
+/** A rule over two fields, checked on the values to store. @param before the stored values, for an edit */
+export function checkApiType(draft: Partial<ApiFields>, before: ApiFields | undefined, wrong: Wrong): void {
+  if ((draft.is_api ?? before?.is_api) && !(draft.api_type ?? before?.api_type))
+    wrong('apiType', 'API Type is required when Is API is true.');
 }
 
 export const canonicalCode = (value: string): string => value.replace(/\s+/gu, '').toUpperCase();

@@ -1,7 +1,6 @@
 import { ITEM_ALIASES, type ItemBody, readAliases } from '@rush/contract/admin-catalog.ts';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '#platform/refusal.ts';
-import { requireApiType } from './read-form-fields.ts';
 import { readItemBody } from './read-item-body.ts';
 
 const whole = {
@@ -11,8 +10,10 @@ const whole = {
   resellprice: 110.5,
   imgpath: '/images/a.webp',
 };
-const create = (body: Partial<ItemBody>) => readItemBody(body, 'create', 'http://localhost:3000');
-const edit = (body: Partial<ItemBody>) => readItemBody(body, 'edit', 'http://localhost:3000');
+const publicUrl = 'http://localhost:3000';
+const create = (body: Partial<ItemBody>) => readItemBody(body, 'create', { publicUrl });
+const edit = (body: Partial<ItemBody>, before?: { is_api: boolean; api_type: string }) =>
+  readItemBody(body, 'edit', { publicUrl, before });
 
 function refusalOf(work: () => unknown): { message: string | undefined; fields: string[] } | null {
   try {
@@ -66,9 +67,10 @@ describe('a new item', () => {
   });
 
   test('names every invalid field, the first one in the message', () => {
-    const refusal = refusalOf(() => create({}));
+    const refusal = refusalOf(() => create({ isApi: true }));
     expect(refusal?.message).toBe('Name is required.');
-    expect(refusal?.fields).toEqual(['name', 'originalprice', 'discountedprice', 'resellprice', 'imgpath']);
+    const prices = ['originalprice', 'discountedprice', 'resellprice'];
+    expect(refusal?.fields).toEqual(['name', ...prices, 'imgpath', 'apiType']);
   });
 });
 
@@ -99,12 +101,8 @@ describe('an edit', () => {
 });
 
 test('an item delivered by a supplier needs an API type', () => {
-  expect(refusalOf(() => requireApiType('item-invalid', { is_api: true, api_type: '' }))?.message).toBe(
-    'API Type is required when Is API is true.',
-  );
-  for (const item of [
-    { is_api: true, api_type: 'SMILEBR' },
-    { is_api: false, api_type: '' },
-  ])
-    expect(refusalOf(() => requireApiType('item-invalid', item))).toBeNull();
+  const byHand = { is_api: false, api_type: '' };
+  expect(refusalOf(() => edit({ isApi: true }, byHand))?.fields).toEqual(['apiType']);
+  expect(refusalOf(() => edit({ isApi: true, apiType: 'SMILEBR' }, byHand))).toBeNull();
+  expect(refusalOf(() => edit({ name: 'Gems' }, { is_api: true, api_type: 'SMILEBR' }))).toBeNull();
 });

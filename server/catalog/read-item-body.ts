@@ -1,6 +1,8 @@
 import type { ItemBody } from '@rush/contract/admin-catalog.ts';
 import { paiseFromRupees } from '@rush/contract/money.ts';
 import {
+  type ApiFields,
+  checkApiType,
   type FormProblem,
   readApiType,
   readImgpath,
@@ -13,6 +15,7 @@ export interface ItemDraft {
   name?: string;
   type?: string;
   suggested_task?: string;
+  terms?: string;
   original_paise?: number;
   discounted_paise?: number;
   resell_paise?: number;
@@ -32,7 +35,11 @@ const SUPPLIER_ID = /^[\w.:-]{1,64}$/;
  * Aliases are already resolved. Refuses `item-invalid` with the first problem's message (CAT-1) and all problems by
  * field.
  */
-export function readItemBody(body: Partial<ItemBody>, form: 'create' | 'edit', publicUrl: string): ItemDraft {
+export function readItemBody(
+  body: Partial<ItemBody>,
+  form: 'create' | 'edit',
+  { publicUrl, before }: { publicUrl: string; before?: ApiFields },
+): ItemDraft {
   const fields: FormProblem[] = [];
   const wrong: Wrong = (field, message) => {
     fields.push({ field, message });
@@ -45,6 +52,7 @@ export function readItemBody(body: Partial<ItemBody>, form: 'create' | 'edit', p
     name,
     type: body.type ?? undefined,
     suggested_task: body.suggestedTask ?? undefined,
+    terms: body.terms ?? undefined,
     original_paise: readPrice('originalprice', 'Original', body.originalprice, isNew, wrong),
     discounted_paise: readPrice('discountedprice', 'Discounted', body.discountedprice, isNew, wrong),
     resell_paise: readPrice('resellprice', 'Resell', body.resellprice, isNew, wrong),
@@ -55,6 +63,7 @@ export function readItemBody(body: Partial<ItemBody>, form: 'create' | 'edit', p
     supplier_item_ids: readSupplierIds(body.itemidarray, wrong),
     imgpath: readImgpath(body.imgpath, form, publicUrl, wrong),
   };
+  checkApiType(draft, before, wrong);
   refuseProblems('item-invalid', fields);
   return draft;
 }

@@ -60,9 +60,7 @@ describe('what a buyer enters', () => {
     const known = [{ label: 'Email', kind: 'email', help: 'The one you watch with' }] as const;
     const draft = readProductBody({ inputs: [{ label: 'Email' }, { label: 'Name' }] }, 'edit', {
       publicUrl,
-      known: [...known],
-      type: 'NETFLIX',
-      category: 'ott',
+      before: { inputs: known, type: 'NETFLIX', category: 'ott', is_api: false, api_type: '' },
     });
     expect(draft.inputs).toEqual([known[0], { label: 'Name', kind: 'text' }]);
   });

@@ -2,7 +2,9 @@ import type { ProductBody } from '@rush/contract/admin-catalog.ts';
 import { CATEGORIES, type Category, type ProductInput } from '@rush/contract/catalog.ts';
 import { DELIVERY_POLICIES, type DeliveryPolicy } from '@rush/contract/offers.ts';
 import {
+  type ApiFields,
   canonicalCode,
+  checkApiType,
   type FormProblem,
   readApiType,
   readImgpath,
@@ -41,10 +43,8 @@ const CODE = /^\S{1,32}$/u;
 
 interface ProductFormFacts {
   publicUrl: string;
-  type?: string;
-  category?: Category;
-  /** The stored inputs: details that an older form omits are kept. */
-  known?: readonly ProductInput[];
+  /** The stored values, for an edit. Details of inputs that an older form omits are kept. */
+  before?: ApiFields & { type: string; category: Category; inputs: readonly ProductInput[] };
 }
 
 /**
@@ -53,7 +53,7 @@ interface ProductFormFacts {
 export function readProductBody(
   body: Partial<ProductBody>,
   form: 'create' | 'edit',
-  { publicUrl, known = [], type, category }: ProductFormFacts,
+  { publicUrl, before }: ProductFormFacts,
 ): ProductDraft {
   const fields: FormProblem[] = [];
   const wrong: Wrong = (field, message) => {
@@ -77,8 +77,13 @@ export function readProductBody(
     delivery_policy: readPolicy(body.deliveryPolicy, wrong),
     itemids: readItemids(body.items, wrong),
   };
-  const facts = { type: draft.type ?? type ?? '', category: draft.category ?? category, known };
+  const facts = {
+    type: draft.type ?? before?.type ?? '',
+    category: draft.category ?? before?.category,
+    known: before?.inputs ?? [],
+  };
   draft.inputs = readProductInputs(body.inputs, facts, wrong);
+  checkApiType(draft, before, wrong);
   refuseProblems('product-invalid', fields);
   return draft;
 }

@@ -16,7 +16,6 @@ test.each([
   ['/', '/'],
   ['/?x=1', '/'],
   ['/home?q=a?b', '/home'],
-  ['/HOME', '/home'],
   ['/%68ome', '/home'],
   ['/orders', '/orders'],
   ['/orders/abc', '/orders/-'],
@@ -31,6 +30,9 @@ test.each([
 
 test.each([
   ['/home/', '/home'],
+  // Pages compare the path case-sensitively.
+  ['/HOME?a', '/home?a'],
+  ['/Product/Ab-9', '/product/Ab-9'],
   ['/home//?a=b', '/home?a=b'],
   ['/orders/a%2Fb/', '/orders/a%2Fb'],
   ['/orders/%5Cevil.test/', '/orders/%5Cevil.test'],

@@ -34,9 +34,10 @@ export class PagePaths {
     const parts = decodeParts(path);
     const pattern = parts && this.#patterns.find((each) => matches(each, parts));
     if (!parts || !pattern) return MISSING;
-    if (path !== raw) {
+    const spelled = pattern.parts.map((part, index) => (part.startsWith('$') ? (parts[index] ?? ANY) : part));
+    if (path !== raw || spelled.join('/') !== parts.join('/')) {
       // The parts are non-empty and encoded, so the location cannot name another host.
-      const location = `/${parts.map(encodeURIComponent).join('/')}`;
+      const location = `/${spelled.map(encodeURIComponent).join('/')}`;
       return { kind: 'redirect', location: query.length > 0 ? `${location}?${query.join('?')}` : location };
     }
     const rendered = pattern.parts.map((part, index) =>

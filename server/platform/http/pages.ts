@@ -33,8 +33,12 @@ export interface PagesOptions {
 /** Events that invalidate cached pages. */
 const TOPICS = ['catalog', 'gallery', 'settings'];
 const RENDER_MS_MAX = 10_000;
-/** A path without a page, for rendering the not-found page. */
-const MISSING = '/-/missing';
+/** Paths of the not-found page. The browser hydrates it with the route it matches, so each kind has its own path. */
+const MISSING = [
+  [/^\/product\/[^/]+$/i, '/product/-'],
+  [/^\/admin\//i, '/admin/-/-'],
+  [/^/, '/-/-'],
+] as const;
 
 export async function servePages(app: Hono, options: PagesOptions): Promise<void> {
   const entry = join(options.folder, 'server', 'server.js');
@@ -55,9 +59,11 @@ export async function servePages(app: Hono, options: PagesOptions): Promise<void
     return found.kind === 'page' ? found.path : null;
   });
   app.get('*', async (context) => {
-    const found = paths.find(targetOf(context));
+    const target = targetOf(context);
+    const found = paths.find(target);
     if (found.kind === 'redirect') return context.redirect(found.location, 308);
-    const path = found.kind === 'page' && (await pageExists(found.path, options)) ? found.path : MISSING;
+    const isFound = found.kind === 'page' && (await pageExists(found.path, options));
+    const path = isFound ? found.path : missingPage(target);
     try {
       return (await renderCached(path)) ?? context.text('This page could not be made.', 500);
     } catch (error) {
@@ -75,6 +81,11 @@ function targetOf(context: Context): string {
   const { incoming } = context.env as { incoming?: { url?: string } };
   const url = new URL(context.req.url);
   return incoming?.url ?? url.pathname + url.search;
+}
+
+function missingPage(target: string): string {
+  const [path = ''] = target.split('?');
+  return MISSING.find(([kind]) => kind.test(path))?.[1] ?? '/-/-';
 }
 
 async function pageExists(path: string, { hasProduct }: PagesOptions): Promise<boolean> {

@@ -22,7 +22,7 @@ export function PackGrid({ items, picked, onPick }: PackGridProps) {
       ) : (
         <ul
           aria-label={t.packs.group}
-          className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 md:gap-3 lg:grid-cols-3 xl:grid-cols-4"
+          className="grid grid-cols-[repeat(auto-fill,minmax(max(8.5rem,40%),1fr))] gap-2.5 sm:grid-cols-3 md:gap-3 lg:grid-cols-3 xl:grid-cols-4"
         >
           {items.map((item) => (
             <li key={item._id} className="flex">

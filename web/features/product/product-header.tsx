@@ -31,7 +31,7 @@ export function ProductHeader({ product }: { product: Product }) {
             height={320}
             sizes="(width < 64rem) 116px, 208px"
             isMain
-            className="size-29 shrink-0 self-stretch bg-line object-cover max-lg:h-auto lg:size-52"
+            className="size-29 max-w-1/3 shrink-0 self-stretch bg-line object-cover max-lg:h-auto lg:size-52 lg:max-w-none"
           />
           <div className="flex min-w-0 flex-1 flex-col justify-center gap-2 px-4 py-3 lg:gap-3 lg:p-0">
             <h1 className="display text-[1.75rem] font-extrabold sm:text-4xl lg:text-7xl">{product.name}</h1>

@@ -54,7 +54,7 @@ export function ProductScreen({ id, wantedItemId, againOrderId }: ProductScreenP
   }, []);
   useBuyAgain({ orderId: againOrderId, purchase, onReady: payAgain });
 
-  const pick = (item: Item) => (termsOf(item) && !draft.hasAgreed(item) ? setAsking(item) : draft.pick(item));
+  const pick = (item: Item) => (termsOf(item) ? setAsking(item) : draft.pick(item));
   const agree = (item: Item) => {
     draft.agree(item);
     draft.pick(item);
@@ -88,7 +88,7 @@ export function ProductScreen({ id, wantedItemId, againOrderId }: ProductScreenP
         </div>
       </div>
       <LazyMounted when={asking !== null}>
-        <LazyTermsDialog item={asking} onAgree={agree} onCancel={() => setAsking(null)} />
+        <LazyTermsDialog product={product} item={asking} onAgree={agree} onCancel={() => setAsking(null)} />
       </LazyMounted>
       <LazyMounted when={isPaying}>
         <LazyPaymentSheet

@@ -22,7 +22,7 @@ export function CodeCard() {
         <h2 id="code" className="eyebrow text-muted">
           {t.code}
         </h2>
-        {!data && !isError && <Skeleton className="h-14 w-56" />}
+        {!data && !isError && <Skeleton className="h-14 w-full max-w-56" />}
         {isError && <p className="text-danger">{t.errors.code}</p>}
         {data?.referralCode && (
           <p className="flex items-center gap-3">

@@ -3,13 +3,14 @@ import { useSession } from '../../api/session.ts';
 import { chatLink, useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
+import { isBackOffice } from '../../text/language.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 
 const HIDDEN_ON = new Set(['/login', '/register', '/walletconfirmation', '/confirmation']);
 
 export function useHasTabBar(): boolean {
   const { pathname } = useLocation();
-  return !HIDDEN_ON.has(pathname) && !pathname.startsWith('/product/') && !pathname.startsWith('/admin');
+  return !HIDDEN_ON.has(pathname) && !/^\/product\//i.test(pathname) && !isBackOffice(pathname);
 }
 
 const TAB =
