@@ -176,7 +176,7 @@ test('bonus and weekly packs show their terms, which have to be acknowledged', a
   // Other products have other figures: what the shop wrote of the pack, or nothing that may be untrue.
   for (const [terms, sentence] of [
     ['60 crystals at once', '60 crystals at once'],
-    ['', 'is set by whoever runs the service'],
+    ['', 'is up to the service'],
   ]) {
     const { product, item } = await newProduct(undefined, { type: 'weekly pass', terms });
     await page.goto(`/product/${product._id}`);
