@@ -63,7 +63,7 @@ function observe(): void {
 
 async function visitProduct(page: Page): Promise<Visit> {
   await page.locator('html[data-waits=no]').waitFor({ state: 'attached' });
-  const packs = page.getByRole('button', { name: /Diamonds.*₹/ });
+  const packs = page.getByRole('radio', { name: /Diamonds.*₹/ });
   const choice = await slowestOf(page, async () => {
     for (const index of [0, 2, 1]) await packs.nth(index).tap();
   });

@@ -60,7 +60,7 @@ test('a newcomer registers, checks the player, applies a coupon, pays by UPI and
   // Without a press.
   await page.clock.runFor(1_000);
   await expect(page.getByText(/^Username: /)).toBeVisible();
-  await page.getByRole('button', { name: /^86 Diamonds/ }).click();
+  await page.getByRole('radio', { name: /^86 Diamonds/ }).click();
   await button(page, 'Have a coupon?').click();
   await page.getByLabel('Coupon code').fill(coupon.toLowerCase());
   await button(page, 'Apply').click();
@@ -95,7 +95,7 @@ test('pages that the browser translates work from a refused sign-in to an order 
   await page.getByLabel('Zone ID').fill('2001');
   await button(page, 'Check Username').click();
   await expect(page.getByText(/^Username: /)).toBeVisible();
-  await page.getByRole('button', { name: /^86 Diamonds/ }).click();
+  await page.getByRole('radio', { name: /^86 Diamonds/ }).click();
   await button(page, 'Have a coupon?').click();
   await page.getByLabel('Coupon code').fill('NOSUCHCODE');
   await button(page, 'Apply').click();
@@ -152,24 +152,24 @@ test('a player whose name is not checked, or whom the shop may not sell to, cann
 
 test('bonus and weekly packs show their terms, which have to be acknowledged', async ({ page }) => {
   await page.goto(BRAZIL);
-  await page.getByRole('button', { name: /^50 \+ 50 Bonus/ }).click();
+  await page.getByRole('radio', { name: /^50 \+ 50 Bonus/ }).click();
   await expect(dialog(page).getByText('Bonus Diamond Pack')).toBeVisible();
   await expect(dialog(page).getByRole('row').last()).toHaveText('500 diamonds500 + 500500 + 50');
   await button(dialog(page), 'Cancel').click();
   await expect(dialog(page)).toBeHidden();
 
-  const weekly = page.getByRole('button', { name: /^Weekly/ });
+  const weekly = page.getByRole('radio', { name: /^Weekly/ });
   await weekly.click();
   await expect(dialog(page).getByText('220 diamonds over 7 days')).toBeVisible();
   await expect(button(dialog(page), 'Continue')).toBeDisabled();
   await dialog(page).getByRole('checkbox').check({ force: true });
   await button(dialog(page), 'Continue').click();
-  await expect(weekly).toHaveAttribute('aria-pressed', 'true');
+  await expect(weekly).toHaveAttribute('aria-checked', 'true');
   // Each time it is selected.
   await weekly.click();
   await expect(button(dialog(page), 'Continue')).toBeDisabled();
   await button(dialog(page), 'Cancel').click();
-  await expect(page.getByRole('button', { name: /^9288 Diamonds/ })).toContainText(
+  await expect(page.getByRole('radio', { name: /^9288 Diamonds/ })).toContainText(
     'Out of StockCurrently unavailable',
   );
 
@@ -235,7 +235,7 @@ test('a coupon says why it does not fit a pack, and is taken off again', async (
   await page.getByLabel('Coupon code').fill(coupon);
   await button(page, 'Apply').click();
   await expect(page.getByText('This coupon needs an order of at least ₹100.')).toBeVisible();
-  await page.getByRole('button', { name: /^325 UC/ }).click();
+  await page.getByRole('radio', { name: /^325 UC/ }).click();
   await expect(page.getByText(`Coupon ${coupon} applied`)).toBeVisible();
   await expect(page.getByText('−₹38').first()).toBeVisible();
   await button(page, 'Remove coupon').click();
@@ -245,7 +245,7 @@ test('a coupon says why it does not fit a pack, and is taken off again', async (
 
 test('a reseller sees and pays the reseller’s prices', async ({ page }) => {
   await page.goto(BGMI);
-  const pack = page.getByRole('button', { name: /^325 UC/ });
+  const pack = page.getByRole('radio', { name: /^325 UC/ });
   await expect(pack).toContainText('₹380');
   const reseller = await enterAs(page, 'reseller@rush.test');
   const { resellprice } = await reseller.find(GAMES.bgmi, '325 UC');
