@@ -52,6 +52,6 @@ test('a refused call is logged, too, without the text given as an order', async 
 test('an unknown path is logged without the path, which may contain personal data', async () => {
   const answer = await fetch(`${shop.url}/api/who/someone@example.test`);
   const { requestId } = (await answer.json()) as { requestId: string };
-  expect(lineOf(requestId)).toMatchObject({ msg: 'no such call', status: 404 });
+  expect(lineOf(requestId)).toMatchObject({ msg: 'unknown call', status: 404 });
   expect(JSON.stringify(lineOf(requestId))).not.toContain('someone');
 });
