@@ -667,6 +667,9 @@ create table gallery_images (
   url text not null,
   -- https address or own path; empty for none.
   redirect_url text not null default '',
+  -- Set over the picture: the claim, and a second line with price or end date. Empty for none.
+  headline text not null default '',
+  line text not null default '',
   -- Order within the type, lowest first.
   position int not null,
   version int not null default 1,
