@@ -88,19 +88,20 @@ async function undo(
 /** Restores the state before a change, except a contact that another account has now. */
 async function restore(tx: Tx, userId: string, before: ChangeBefore): Promise<void> {
   const { email, mobile, secondFactor, provider } = before;
-  if (email && !(await isTaken(tx, userId, 'email_key', readEmailKey(email.address))))
+  const emailKey = readEmailKey(email?.address ?? '') || null;
+  if (email && !(await isTaken(tx, userId, 'email_key', emailKey)))
     await tx
       .updateTable('users')
       .set({
         email: email.address,
-        email_key: readEmailKey(email.address),
+        email_key: emailKey,
         email_proven: email.isProven,
         email_apart: email.isApart,
       })
       .where('id', '=', userId)
       .execute();
   if (mobile) {
-    const isFree = mobile.number === null || !(await isTaken(tx, userId, 'mobile', mobile.number));
+    const isFree = !(await isTaken(tx, userId, 'mobile', mobile.number));
     await tx
       .updateTable('users')
       .set({ mobile: isFree ? mobile.number : null, mobile_proven: isFree && mobile.isProven })
@@ -139,7 +140,7 @@ async function isTaken(
   tx: Tx,
   userId: string,
   column: 'email_key' | 'mobile',
-  value: string,
+  value: string | null,
 ): Promise<boolean> {
   const holder = await tx
     .selectFrom('users')

@@ -6,13 +6,12 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { findReferralCode } from '#rewards/find-referral-code.ts';
 import type { ClientContext } from './client-context.ts';
-import { findDeviceOfAnybody } from './known-devices.ts';
 import { readNewEmail } from './open-account.ts';
 import { type RequestedCode, sendOtp } from './otp.ts';
 import { hashPassword, isStrongEnough } from './passwords.ts';
 import { findPendingRegistration, newRegistrationSecret } from './pending-registration.ts';
 import type { Work } from './proof-of-work.ts';
-import { requireNewNumberMayBeTexted, requireUsualPace, TextPermit } from './sms-budget.ts';
+import { permitNewNumber } from './sms-budget.ts';
 
 export interface Registration {
   name: string;
@@ -49,12 +48,7 @@ export async function register(
   if (!email) refuse('email-invalid');
   if (!isStrongEnough(input.password, { email, mobile })) refuse('password-weak');
   const { address } = input.client;
-  const device = await findDeviceOfAnybody(db.queries, input.client);
-  if (device) await limits.require('code-send', { device });
-  else
-    await requireUsualPace(platform, { mobile, address, isStranger: true, proofOfWork: input.proofOfWork });
-  const permit = await TextPermit.ask(limits, mobile, { from: 'address', address, isStranger: !device });
-  await requireNewNumberMayBeTexted(limits, mobile);
+  const permit = await permitNewNumber(platform, limits, { ...input, mobile });
   await requireNewAccount(db.queries, email, mobile);
   if (input.referralCode && !(await findReferralCode(db.queries, input.referralCode)))
     refuse('referral-unknown');

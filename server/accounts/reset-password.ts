@@ -59,7 +59,7 @@ export function resetLinkJob(platform: Platform): JobBinding {
   return bindJob(resetLink, ({ email }) =>
     platform.db.transaction(async (tx) => {
       const user = await findUserByEmail(tx, email);
-      if (user && !user.is_blocked) await mailLink(platform, tx, user, user.email_key, 'reset-password');
+      if (user && !user.is_blocked) await mailLink(platform, tx, user, email, 'reset-password');
     }),
   );
 }
@@ -132,7 +132,7 @@ export async function resetPassword({ platform, limits }: AccountParts, input: P
   if (!isStrongEnough(input.password)) refuse('password-weak');
   const user = (await findAccountOf(platform, input)) ?? refuse('link-corrupted');
   // Refused here, the link and the code stay unused.
-  if (!isStrongEnough(input.password, { email: user.email_key })) refuse('password-weak');
+  if (!isStrongEnough(input.password, { email: user.email })) refuse('password-weak');
   const asks = await questionOf(platform.db.queries, user);
   if (asks === 'number' && !input.mobile) refuse('mobile-choice-required');
   if (asks === 'code' && !input.otp) refuse('mobile-code-required');

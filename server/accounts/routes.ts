@@ -21,6 +21,7 @@ import { endDevice, listDevices } from './end-sessions.ts';
 import { confirmFreshProof, readFreshProof, requireFreshProof, startFreshProof } from './fresh-proof.ts';
 import { finishGoogleSignIn, startGoogleSignIn, takeHandOver } from './google-sign-in.ts';
 import { hostedSignIn } from './hosted-sign-in.ts';
+import { finishMobileSignIn, startMobileSignIn } from './mobile-sign-in.ts';
 import { finishOtpSignIn, readOtpTimer, startOtpSignIn } from './otp-sign-in.ts';
 import { requireSelf } from './own-user.ts';
 import { readRegistrationCookie } from './pending-registration.ts';
@@ -79,6 +80,23 @@ function signInRoutes({ platform, limits }: AccountParts): Binding[] {
         otpDigits: platform.settings.get('otp.digits'),
       };
     }),
+    bindPublic(signInCalls.mobileLogin, async (incoming) => ({
+      ...(await startMobileSignIn(platform, limits, {
+        ...incoming.body,
+        client: readClientContext(platform, incoming),
+      })),
+      otpDigits: platform.settings.get('otp.digits'),
+    })),
+    bindPublic(signInCalls.mobileVerify, (incoming) =>
+      finishMobileSignIn(
+        { platform, limits },
+        {
+          ...incoming.body,
+          referralCode: incoming.body.referralCode ?? '',
+          client: readClientContext(platform, incoming),
+        },
+      ),
+    ),
     bindPublic(signInCalls.otpTimer, async ({ body }) => ({
       success: true as const,
       timer: await readOtpTimer(platform, body.mobile),

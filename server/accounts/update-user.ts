@@ -82,7 +82,7 @@ async function writeUser(
     .where('id', '=', id)
     .execute();
   if (role !== user.role || staffRole !== user.staff_role || isBlocked) await endSessions(tx, id);
-  if (email !== user.email_key)
+  if (after.email_key !== user.email_key)
     await notifyAccountChange(platform, tx, user, {
       kind: 'email',
       before: { email: { address: user.email, isProven: user.email_proven, isApart: user.email_apart } },
@@ -108,24 +108,27 @@ async function writeUser(
 
 /** What the account is after a change. Refuses `name-missing`, `name-has-link`, `email-invalid`, `mobile-invalid`. */
 function readChange(platform: Platform, user: UserRow, change: UserChange) {
-  if (change.name === '') refuse('name-missing');
+  if (change.name === '' && user.name !== '') refuse('name-missing');
   if (change.name !== undefined && change.name !== user.name && hasLink(change.name)) refuse('name-has-link');
-  const typed = change.email ?? user.email_key;
+  const before = user.email_key ?? '';
+  const typed = change.email ?? before;
   // Forms send the address with every edit: an unchanged one is not checked again.
-  const email = typed === user.email_key ? typed : (readNewEmail(platform, typed) ?? refuse('email-invalid'));
+  const email = typed === before ? before : (readNewEmail(platform, typed) ?? refuse('email-invalid'));
   const mobile =
     change.mobile === undefined
       ? user.mobile
       : change.mobile.trim() === ''
         ? null
         : (readMobile(change.mobile) ?? refuse('mobile-invalid'));
+  // No contact would be no way in.
+  if (!email && !mobile) refuse('mobile-invalid');
   const role = change.role ?? user.role;
   const staffRole = role === 'admin' ? (change.staffRole ?? user.staff_role ?? 'support') : null;
   const isBlocked = change.isBlocked ?? user.is_blocked;
   return {
     name: change.name ?? user.name,
-    email: email === user.email_key ? user.email : shownEmail(email),
-    email_key: email,
+    email: email === before ? user.email : shownEmail(email),
+    email_key: email || null,
     mobile,
     role,
     staff_role: staffRole,
@@ -156,7 +159,7 @@ function provenAfter(
   const before = user.email_proven || user.mobile_proven;
   const chosen = change.isVerified === before ? undefined : change.isVerified;
   return {
-    email_proven: chosen ?? (user.email_proven && change.email === user.email_key),
+    email_proven: chosen ?? (user.email_proven && change.email === (user.email_key ?? '')),
     mobile_proven: chosen !== false && user.mobile_proven && change.mobile === user.mobile,
   };
 }

@@ -16,7 +16,7 @@ const ROWS: readonly (readonly [AccessRow, string])[] = [
   // Of everyone; what asks for a secret refuses a wrong one.
   [
     [200, 200, 200, 200, 200, 200, 200, 200, 200],
-    `getShop register forgetPassword resetLinkState otpLogin otpTimer verifyOtp getHomeProducts listGames listOtt
+    `getShop register forgetPassword resetLinkState otpLogin otpTimer verifyOtp mobileLogin getHomeProducts listGames listOtt
      listTrending eachProduct listItems galleryImages supplierCallback`,
   ],
   [[404, 200, 401, 200, 200, 200, 200, 403, 403], 'login'],
