@@ -16,10 +16,12 @@ const ROWS: readonly (readonly [AccessRow, string])[] = [
   // Of everyone; what asks for a secret refuses a wrong one.
   [
     [200, 200, 200, 200, 200, 200, 200, 200, 200],
-    `getShop register forgetPassword resetLinkState otpLogin otpTimer verifyOtp mobileLogin getHomeProducts listGames listOtt
+    `getShop register forgetPassword resetLinkState otpLogin otpTimer verifyOtp getHomeProducts listGames listOtt
      listTrending eachProduct listItems galleryImages supplierCallback`,
   ],
   [[404, 200, 401, 200, 200, 200, 200, 403, 403], 'login'],
+  [[200, 200, 200, 200, 200, 200, 200, 403, 200], 'mobileLogin'],
+  [[401, 401, 401, 401, 401, 401, 401, 403, 401], 'mobileVerify'],
   [[422, 422, 422, 422, 422, 422, 422, 422, 422], 'verifyAndRegister'],
   [[410, 410, 410, 410, 410, 410, 410, 410, 410], 'resetPassword resetLinkCode verifyMail disputeChange'],
   [[302, 302, 302, 302, 302, 302, 302, 302, 302], 'googleStart googleCallback'],

@@ -5,7 +5,8 @@ const CODE = /(?<![\w:.,/-])\d{4,8}(?![\w:.,/-])/g;
 /** A password of fewer letters may stand somewhere by chance, and one's own address stands in every sign-in. */
 const PASSWORD = /"password":"((?:[^"\\@]|\\.){12,})"/g;
 /** Their one job is to hand a session over: its token may stand there once, as `token`. */
-const HANDS_OVER = /^\/api\/(auth\/(login|verifyandregister|idp|login\/success)|otp\/verify-otp)$/;
+const HANDS_OVER =
+  /^\/api\/(auth\/(login|verifyandregister|idp|login\/success|mobile\/verify)|otp\/verify-otp)$/;
 /** Where codes are asked for and used; elsewhere four digits are a price. */
 const TAKES_CODES = /^\/api\/(auth|otp|password|user)\//;
 const TEXT = /json|text|javascript|xml|csv/;
