@@ -95,7 +95,7 @@ export const mobileLogin = defineCall('mobileLogin', 'POST /auth/mobile', {
     ...limited,
     ...smsPaused,
     ...blocked,
-    'mobile-invalid': { status: 422, message: 'Enter a valid Indian mobile number.' },
+    'mobile-invalid': { status: 422, message: 'Please enter a valid mobile number' },
   },
 });
 

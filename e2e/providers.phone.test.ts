@@ -84,6 +84,6 @@ test('an unverified address and a return that nobody asked for are refused', asy
   await page.goto('/hosted?code=made-up&state=made-up');
   await expect(page.getByRole('alert')).toContainText('Invalid state');
   await link(page, 'Back to sign in').click();
-  await expect(title(page)).toHaveText('Welcome back');
+  await expect(title(page)).toHaveText('Log in or sign up');
   console.allow(/status of 403/);
 });

@@ -74,7 +74,7 @@ test('known and unknown numbers get the same answers until the code is right', a
   shop.clock.advance(10 * 60_000);
   for (const [n, mobile] of numbers.entries())
     expect((await type(mobile, codes[n] ?? '')).body.type).toBe('otp-expired');
-  expect((await ask('12345')).body.message).toBe('Enter a valid Indian mobile number.');
+  expect((await ask('12345')).body.message).toBe('Please enter a valid mobile number');
 });
 
 test('a blocked account is refused, and a code proves a number that another account only names', async () => {
