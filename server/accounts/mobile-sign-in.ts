@@ -42,7 +42,7 @@ export async function finishMobileSignIn(
     otp: string;
     totp?: string;
     notice?: Shown;
-    referralCode: string;
+    referralCode?: string | null;
     client: ClientContext;
   },
 ): Promise<NewSession> {
@@ -63,7 +63,7 @@ export async function finishMobileSignIn(
       isMobileProven: true,
       isEmailProven: false,
       notice: input.notice,
-      referralCode: input.referralCode,
+      referralCode: input.referralCode ?? '',
       client: input.client,
     });
   });

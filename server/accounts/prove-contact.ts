@@ -5,7 +5,7 @@ import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { EFFECTS, type Effect, isOfEmail, type Proof, standingOf } from './account-standing.ts';
 import { endSessions } from './end-sessions.ts';
-import { findUserById, lockUser } from './find-user.ts';
+import { findUserById, lockUser, writeUser } from './find-user.ts';
 import { closeLinks } from './mailed-link.ts';
 import { notifyTakeOver } from './notify-account-change.ts';
 
@@ -29,17 +29,12 @@ export async function proveContact(
   const isMobileRemoved = ofEmail && user.mobile !== null && (effect === 'take-over' || isStray);
   if (effect === 'take-over') await removeWaysIn(tx, user, now);
   else if (isMobileRemoved) await endSessions(tx, userId);
-  await tx
-    .updateTable('users')
-    .set((row) => ({
-      ...(ofEmail ? { email_proven: true } : { mobile_proven: true }),
-      ...(isMobileRemoved && { mobile: null, mobile_proven: false }),
-      email_apart: isApartAfter(effect, ofEmail, user.email_apart),
-      updated_at: now,
-      version: row('version', '+', 1),
-    }))
-    .where('id', '=', userId)
-    .execute();
+  await writeUser(tx, userId, {
+    ...(ofEmail ? { email_proven: true } : { mobile_proven: true }),
+    ...(isMobileRemoved && { mobile: null, mobile_proven: false }),
+    email_apart: isApartAfter(effect, ofEmail, user.email_apart),
+    updated_at: now,
+  });
   if (effect === 'take-over' || isMobileRemoved)
     await notifyTakeOver(platform, tx, user, { by: ofEmail ? 'email' : 'mobile', isMobileRemoved });
   return effect;
@@ -71,7 +66,7 @@ async function removeWaysIn(
   { id: userId, role }: { id: string; role: Role },
   now: Date,
 ): Promise<void> {
-  await tx.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute();
+  await writeUser(tx, userId, { password_hash: null });
   await closeLinks(tx, userId, now);
   await tx
     .updateTable('account_changes')

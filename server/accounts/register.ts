@@ -1,4 +1,3 @@
-import type { Language } from '@rush/contract/languages.ts';
 import { hasLink, hasTenDigits, readMobile } from '@rush/contract/typed-text.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Limits } from '#platform/http/limits.ts';
@@ -21,7 +20,6 @@ export interface Registration {
   referralCode: string;
   client: ClientContext;
   proofOfWork?: Work | undefined;
-  language: Language | null;
   /** The browser's cookie of an earlier try, or null. */
   cookie: string | null;
 }
@@ -65,7 +63,12 @@ export async function register(
   };
   const contact = registrationContact(platform, { mobile, email });
   const sendCode = (tx: Tx, subject: string) =>
-    sendOtp(platform, tx, { contact, purpose: 'register', subject }, { language: input.language, permit });
+    sendOtp(
+      platform,
+      tx,
+      { contact, purpose: 'register', subject },
+      { language: input.client.language, permit },
+    );
   const code = await db.transaction(async (tx) => {
     if (before) {
       const kept = await tx

@@ -1,12 +1,13 @@
 import type { StaffUser } from '@rush/contract/admin-accounts.ts';
 import type { Role, StaffRole } from '@rush/contract/roles.ts';
 import { hasLink, readMobile } from '@rush/contract/typed-text.ts';
+import { sql } from 'kysely';
 import { type Actor, changedFields } from '#platform/audit.ts';
 import { brokenConstraint, type Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { endSessions } from './end-sessions.ts';
-import { findUserById, lockUser, type UserRow } from './find-user.ts';
+import { findUserById, lockUser, type UserRow, writeUser } from './find-user.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
 import { readNewEmail, shownEmail } from './open-account.ts';
 import { alertOwners } from './staff-circle.ts';
@@ -44,14 +45,14 @@ export async function updateUser(
   const isProven = changesStaff(user, readChange(staff.platform, user, change));
   if (isProven) await requireProof();
   try {
-    return await db.transaction((tx) => writeUser(staff, tx, actor, { ...change, id, isProven }));
+    return await db.transaction((tx) => changeUser(staff, tx, actor, { ...change, id, isProven }));
   } catch (error) {
     if (['users_email', 'users_mobile'].includes(brokenConstraint(error) ?? '')) refuse('account-exists');
     throw error;
   }
 }
 
-async function writeUser(
+async function changeUser(
   { platform, audit }: AccountStaff,
   tx: Tx,
   actor: Actor,
@@ -71,16 +72,11 @@ async function writeUser(
       subject: 'Staff changed',
       text: `${actor.caller.email} changed ${user.email}: ${staffRole ?? 'no staff'} from now on, signing in as ${email}.`,
     });
-  await tx
-    .updateTable('users')
-    .set((row) => ({
-      ...after,
-      ...(isStaffChange && id !== actor.caller.id && { staff_since: now, staff_by: actor.caller.id }),
-      updated_at: now,
-      version: row('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .execute();
+  await writeUser(tx, id, {
+    ...after,
+    ...(isStaffChange && id !== actor.caller.id && { staff_since: now, staff_by: actor.caller.id }),
+    updated_at: now,
+  });
   if (role !== user.role || staffRole !== user.staff_role || isBlocked) await endSessions(tx, id);
   if (after.email_key !== user.email_key)
     await notifyAccountChange(platform, tx, user, {
@@ -166,13 +162,7 @@ function provenAfter(
 
 /** Under a lock on all owners, so that two cannot demote each other. */
 async function requireAnotherOwner(tx: Tx, userId: string): Promise<void> {
-  const owners = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('staff_role', '=', 'owner')
-    .where('is_blocked', '=', false)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  if (!owners.some((owner) => owner.id !== userId)) refuse('last-owner');
+  const owners = await sql<{ id: string }>`
+    select id from users where staff_role = 'owner' and not is_blocked order by id for update`.execute(tx);
+  if (!owners.rows.some((owner) => owner.id !== userId)) refuse('last-owner');
 }

@@ -9,7 +9,7 @@ import { removeUnprovenMobile } from './change-mobile.ts';
 import type { ClientContext } from './client-context.ts';
 import { recordRegistrationConsent, type Shown } from './consents.ts';
 import { endSessions } from './end-sessions.ts';
-import { findUserByMobile } from './find-user.ts';
+import { findUserByMobile, writeUser } from './find-user.ts';
 import { mailLink } from './mailed-link.ts';
 import { notifyTakeOver } from './notify-account-change.ts';
 import { type NewAccount, openAccount } from './open-account.ts';
@@ -121,16 +121,8 @@ async function winOverEarlier(platform: Platform, tx: Tx, pending: PendingRegist
     .forUpdate()
     .executeTakeFirst();
   if (!earlier) return;
-  await tx
-    .updateTable('users')
-    .set((row) => ({
-      mobile: null,
-      mobile_proven: false,
-      updated_at: platform.clock.now(),
-      version: row('version', '+', 1),
-    }))
-    .where('id', '=', earlier.id)
-    .execute();
+  const now = platform.clock.now();
+  await writeUser(tx, earlier.id, { mobile: null, mobile_proven: false, updated_at: now });
   await endSessions(tx, earlier.id);
   await notifyTakeOver(platform, tx, earlier, { by: 'later-registration', isMobileRemoved: true });
 }
