@@ -1,5 +1,5 @@
 import { hasLink, hasTenDigits, readMobile } from '@rush/contract/typed-text.ts';
-import type { Queries, Tx } from '#platform/database/database.ts';
+import type { Queries } from '#platform/database/database.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -52,7 +52,7 @@ export async function register(
     refuse('referral-unknown');
   // Asked for again by the same browser or with the same password, it is the same registration.
   const before = await findPendingRegistration(platform, { ...input, address, mobile, email });
-  const { id: newPendingId, secretHash, cookie } = newRegistrationSecret(platform);
+  const { id, secretHash, cookie } = newRegistrationSecret(platform, before?.id);
   const row = {
     mobile,
     email,
@@ -60,31 +60,22 @@ export async function register(
     password_hash: await hashPassword(input.password, { address, account: mobile }),
     referral_code: input.referralCode,
     created_at: before?.created_at ?? clock.now(),
+    secret_hash: secretHash,
   };
-  const contact = registrationContact(platform, { mobile, email });
-  const sendCode = (tx: Tx, subject: string) =>
-    sendOtp(
-      platform,
-      tx,
-      { contact, purpose: 'register', subject },
-      { language: input.client.language, permit },
-    );
+  const key = {
+    contact: registrationContact(platform, { mobile, email }),
+    purpose: 'register',
+    subject: id,
+  } as const;
   const code = await db.transaction(async (tx) => {
-    if (before) {
-      const kept = await tx
-        .updateTable('pending_registrations')
-        .set({ ...row, secret_hash: secretHash })
-        .where('id', '=', before.id)
-        .executeTakeFirst();
-      if (kept.numUpdatedRows > 0n) return sendCode(tx, before.id);
-    }
     await tx
       .insertInto('pending_registrations')
-      .values({ id: newPendingId, secret_hash: secretHash, ...row })
+      .values({ id, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
-    return sendCode(tx, newPendingId);
+    return sendOtp(platform, tx, key, { language: input.client.language, permit });
   });
-  return { ...code, cookie: before ? cookie.replace(newPendingId, before.id) : cookie };
+  return { ...code, cookie };
 }
 
 /** What a registration proves by its code: the number, or the address where the shop sends no SMS. */

@@ -118,18 +118,6 @@ describe('codes requested by SMS pumping', () => {
     expect(await textsTo(numbers)).toBe(sent);
   }, 300_000);
 
-  test('codes requested for numbers that differ in the last digits are ten and thirty in an hour, whoever asks', async () => {
-    const hundred: (string | undefined)[] = [];
-    for (let n = 0; n < 12; n++) hundred.push((await begin(`98111222${10 + n}`, fresh())).body.type);
-    expect(tally(hundred)).toEqual({ sent: 10, 'too-many-requests': 2 });
-    const thousand: (string | undefined)[] = [];
-    for (let n = 0; n < 24; n++)
-      thousand.push(
-        (await begin(`9811122${n % 8}${50 + n}`.replace('98111222', '98111229'), fresh())).body.type,
-      );
-    expect(tally(thousand)).toEqual({ sent: 20, 'too-many-requests': 4 });
-  });
-
   test('do not keep a neighbour from signing in by the code to a number that an account has proven', async () => {
     const { mobile } = await aShopper(shop);
     for (let n = 0; n < 15; n++) await begin(`${mobile.slice(0, -2)}${80 + n}`, fresh());
