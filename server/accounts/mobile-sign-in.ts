@@ -37,14 +37,7 @@ export async function startMobileSignIn(
 /** Signs in by the code; a number without an account gets one. Refuses as `finishOtpSignIn`, and `account-exists`. */
 export async function finishMobileSignIn(
   parts: AccountParts,
-  input: {
-    mobile: string;
-    otp: string;
-    totp?: string;
-    notice?: Shown;
-    referralCode?: string | null;
-    client: ClientContext;
-  },
+  input: Parameters<typeof finishOtpSignIn>[1] & { notice?: Shown; referralCode?: string | null },
 ): Promise<NewSession> {
   const { platform, limits } = parts;
   const mobile = readMobile(input.mobile);

@@ -1,4 +1,5 @@
 import type { Role } from '@rush/contract/roles.ts';
+import { sql } from 'kysely';
 import { coinsOf, pointsOf } from '#ledger/accounts.ts';
 import { readBalance } from '#ledger/read-balance.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
@@ -68,12 +69,9 @@ async function removeWaysIn(
 ): Promise<void> {
   await writeUser(tx, userId, { password_hash: null });
   await closeLinks(tx, userId, now);
-  await tx
-    .updateTable('account_changes')
-    .set({ closed_at: now })
-    .where('user_id', '=', userId)
-    .where('closed_at', 'is', null)
-    .execute();
+  await sql`update account_changes set closed_at = ${now} where user_id = ${userId} and closed_at is null`.execute(
+    tx,
+  );
   await tx.deleteFrom('identities').where('user_id', '=', userId).execute();
   if (role !== 'admin') await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
   await tx.deleteFrom('otps').where('subject', 'like', `${userId}%`).execute();
