@@ -76,7 +76,7 @@ const InputDraft = z.union([
  * beside it changes: then it would say what is no longer so.
  */
 const productHindi = z.object({ importantnote: words(1_000) }).nullish();
-const itemHindi = z.object({ name: words(120), suggestedTask: words(120) }).nullish();
+const itemHindi = z.object({ name: words(120), suggestedTask: words(120), terms: words(1_000) }).nullish();
 
 /** A product as a form sends it; what is missing stays as it is. */
 export const ProductBody = z.object({
@@ -111,6 +111,9 @@ export const ItemBody = z.object({
   name: words(120),
   type: words(60),
   suggestedTask: words(120),
+  terms: words(1_000).meta({
+    description: 'What a bonus pack or weekly pass pays out; shown before it is bought',
+  }),
   hi: itemHindi,
   itemidarray: z
     .union([z.array(z.union([z.number(), idText(64)])).max(20, 'must be at most 20'), idText(1_000)])

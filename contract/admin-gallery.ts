@@ -60,6 +60,10 @@ export const uploadImage = defineCall('uploadImage', 'POST /admin/uploadimage', 
       status: 503,
       message: 'There is no room for pictures on the shop’s disk. Please make room, then upload it again.',
     },
+    'picture-animated': {
+      status: 422,
+      message: 'Animated pictures are not supported. Please choose a still picture.',
+    },
     'picture-broken': { status: 422, message: 'The picture could not be read. It may be damaged.' },
   },
 });

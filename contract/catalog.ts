@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { IdLike, Timestamp } from './fields.ts';
+import { IdLike, PicturePath, Timestamp } from './fields.ts';
 import { Rupees } from './money.ts';
 import { DELIVERY_POLICIES } from './offers.ts';
 
@@ -38,7 +38,11 @@ export const ProductHindi = z.object({ importantnote: z.string().optional() });
 export type ProductHindi = z.infer<typeof ProductHindi>;
 export const InputHindi = z.object({ label: z.string().optional(), help: z.string().optional() });
 export type InputHindi = z.infer<typeof InputHindi>;
-export const ItemHindi = z.object({ name: z.string().optional(), suggestedTask: z.string().optional() });
+export const ItemHindi = z.object({
+  name: z.string().optional(),
+  suggestedTask: z.string().optional(),
+  terms: z.string().optional(),
+});
 export type ItemHindi = z.infer<typeof ItemHindi>;
 
 export const INPUT_KINDS = ['number', 'text', 'email', 'server'] as const;
@@ -62,7 +66,7 @@ export const Product = z.object({
   name: z.string(),
   type: z.string(),
   category: z.enum(CATEGORIES),
-  imgpath: z.string(),
+  imgpath: PicturePath,
   importantnote: z.string(),
   importantNote: z.string(),
   hi: ProductHindi.meta({ description: 'Hindi texts; the English one stands where a name is missing' }),
@@ -96,9 +100,10 @@ export const Item = z.object({
   id: z.string(),
   itemid: z.number().int(),
   name: z.string(),
-  imgpath: z.string(),
+  imgpath: PicturePath,
   type: z.string(),
   suggestedTask: z.string(),
+  terms: z.string().meta({ description: 'What a bonus pack or weekly pass pays out' }),
   hi: ItemHindi.meta({ description: 'Hindi texts; the English one stands where a name is missing' }),
   inStock: z.boolean(),
   instock: z.boolean(),

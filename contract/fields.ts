@@ -20,6 +20,11 @@ export function isStorable(value: string): boolean {
 export const exactText = (max: number) =>
   z.string().max(max, `must be at most ${max} characters`).refine(isStorable, NOT_ALLOWED);
 
+/** Where a picture is, in answers; in input a slash may stand before it. */
+export const PicturePath = z
+  .string()
+  .meta({ description: 'Path under the host, without a slash before it, or an https address' });
+
 /** Text of at most `max` characters as `read` leaves it: what is pasted is cleaned first, then judged. */
 export const readText = (max: number, read: (typed: string) => string) =>
   z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { PicturePath } from './fields.ts';
 
 export const GALLERY_TYPES = ['CarouselMb', 'CarouselPc', 'Banner', 'Popup', 'Item', 'Product'] as const;
 export type GalleryType = (typeof GALLERY_TYPES)[number];
@@ -9,7 +10,7 @@ export const GalleryImage = z.object({
   _id: z.string(),
   title: z.string(),
   type: z.enum(GALLERY_TYPES),
-  url: z.string().meta({ description: 'Path under the host' }),
+  url: PicturePath,
   redirectUrl: z.string(),
 });
 export type GalleryImage = z.infer<typeof GalleryImage>;

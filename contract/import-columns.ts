@@ -23,6 +23,7 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportKind, ImportColumns>> = {
     optional: [
       'type',
       'suggestedTask',
+      'terms',
       'cost',
       'inStock',
       'isApi',
@@ -30,6 +31,7 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportKind, ImportColumns>> = {
       'itemidarray',
       'name_hi',
       'suggestedTask_hi',
+      'terms_hi',
     ],
   },
   products: {

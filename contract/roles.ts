@@ -32,6 +32,7 @@ export const FIELD_EDITORS = {
     name: 'catalogue',
     type: 'catalogue',
     suggested_task: 'catalogue',
+    terms: 'catalogue',
     original_paise: 'owner',
     discounted_paise: 'owner',
     resell_paise: 'owner',

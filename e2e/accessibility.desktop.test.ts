@@ -85,6 +85,26 @@ function violationsOf(page: Page, runOnly: string[]): Promise<string[]> {
   );
 }
 
+/** Text that shares its element. React fails on it once a translating browser has replaced it. */
+const SHARED_TEXT = `[...document.querySelectorAll('body :not(script, style)')].flatMap((element) =>
+  [...element.childNodes]
+    .filter((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() && node.parentNode.childNodes.length > 1)
+    .map(({ data }) => element.outerHTML.slice(0, 120) + ' … ' + data))`;
+
+const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+
+/** On a phone no size of text that its owner has chosen makes the page scroll sideways. */
+async function expectRoomForLargeText(page: Page, path: string): Promise<void> {
+  const window = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 740 });
+  for (const size of ['150%', '200%']) {
+    await page.evaluate(`void (document.documentElement.style.fontSize = '${size}')`);
+    expect.soft(await page.evaluate(OVERFLOW), `${path} at ${size}`).toBeLessThanOrEqual(0);
+  }
+  await page.evaluate(`void (document.documentElement.style.fontSize = '')`);
+  if (window) await page.setViewportSize(window);
+}
+
 /** By the menu of the back-office where it leads there: that costs half of what loading the page does. */
 async function open(page: Page, [path, heading]: Row): Promise<void> {
   const area = page.getByRole('navigation', { name: 'Welcome Admin' }).locator(`a[href="${path}"]`);
@@ -105,14 +125,15 @@ async function open(page: Page, [path, heading]: Row): Promise<void> {
 async function expectAccessible(page: Page, row: Row): Promise<void> {
   const [path] = row;
   await open(page, row);
-  const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-  expect(await page.evaluate(overflow), `${path} is wider than the window`).toBeLessThanOrEqual(0);
+  expect(await page.evaluate(OVERFLOW), `${path} is wider than the window`).toBeLessThanOrEqual(0);
+  expect.soft(await page.evaluate(SHARED_TEXT), path).toEqual([]);
   expect(await violationsOf(page, WCAG), path).toEqual([]);
   // Only colours differ in the other theme.
   const switchTheme = () => page.evaluate("void document.documentElement.classList.toggle('dark')");
   await switchTheme();
   expect(await violationsOf(page, ['color-contrast']), path).toEqual([]);
   await switchTheme();
+  await expectRoomForLargeText(page, path);
 }
 
 /** Two tests that run side by side take half as long as one. */

@@ -54,8 +54,8 @@ test('all orders: found by each filter, kept in the address, verified and export
   const paid = await shopper.order({ ...BY_HAND, input1 });
   await enterAs(page, STAFF.owner);
   await page.goto(`/admin/txn?search=${shopper.user.email}`);
-  await expect(row(page, paid).getByText('Processing')).toHaveClass(/text-warning/);
-  await expect(row(page, unpaid).getByText('Created')).toHaveClass(/text-danger/);
+  await expect(row(page, paid).getByText('Processing').locator('..')).toHaveClass(/text-warning/);
+  await expect(row(page, unpaid).getByText('Created').locator('..')).toHaveClass(/text-danger/);
   await expect(link(row(page, paid), 'Verify')).toHaveCount(0);
   await expect(link(row(page, unpaid), 'Verify')).toHaveAttribute(
     'href',
@@ -115,8 +115,8 @@ test('wallet transactions: found by each filter, counted, and the bank is asked 
   await enterAs(page, STAFF.owner);
   await page.goto(`/admin/wallettxn?search=${shopper.user.email}`);
   await expect(page.getByText('Showing 1 to 3 of 3 transactions')).toBeVisible();
-  await expect(row(page, orderid).getByText('Debit')).toHaveClass(/text-warning/);
-  await expect(row(page, orderid).getByText('Success')).toHaveClass(/text-success/);
+  await expect(row(page, orderid).getByText('Debit').locator('..')).toHaveClass(/text-warning/);
+  await expect(row(page, orderid).getByText('Success').locator('..')).toHaveClass(/text-success/);
   await expect(row(page, 'Added by the shop')).toContainText('Reason: For a test');
   await settle(txnid, 'success', { webhook: 'drop' });
   await button(page, `Ask the bank: ${txnid}`).click();

@@ -9,6 +9,7 @@ import {
   newCoupon,
   newMobile,
   newPlayer,
+  newProduct,
   newShopper,
 } from './people.ts';
 import {
@@ -48,7 +49,7 @@ test('a newcomer buys by UPI in eleven taps and fields, signing in by a code on 
   await tap(page.getByRole('link', { name: /Mobile Legends \(Brazil\)/ }).first());
   await fill('User ID', player);
   await fill('Zone ID', '2001');
-  await tap(page.getByRole('button', { name: /^86 Diamonds/ }));
+  await tap(page.getByRole('radio', { name: /^86 Diamonds/ }));
   await tap(link(page, 'Please Login First'));
   await fill('Mobile number', mobile);
   await tap(button(page, 'Continue'));
@@ -73,23 +74,25 @@ test('a newcomer buys by UPI in eleven taps and fields, signing in by a code on 
   expect(sent.filter(({ userid }) => userid === player)).toMatchObject([{ product: '13', zoneid: '2001' }]);
 });
 
-test('a page that the browser translates works from a refused sign-in to a finished order', async ({
+test('pages that the browser translates work from a refused sign-in to an order and its repetition', async ({
   page,
   console,
 }) => {
   const coupon = await newCoupon();
-  const { user } = await newShopper(200);
+  const { user } = await newShopper(300);
+  const player = newPlayer();
+  await hideAdvertisement(page);
   await translatePages(page);
   await page.goto(`/login?from=${encodeURIComponent(BRAZIL)}`);
   await fillSignIn(page, user.email, 'not my password');
   await expect(page.getByRole('alert')).toHaveText('Wrong email or password.');
   await fillSignIn(page, user.email);
   await page.waitForURL(BRAZIL);
-  await page.getByLabel('User ID').fill(newPlayer());
+  await page.getByLabel('User ID').fill(player);
   await page.getByLabel('Zone ID').fill('2001');
   await button(page, 'Check Username').click();
   await expect(page.getByText(/^Username: /)).toBeVisible();
-  await page.getByRole('button', { name: /^86 Diamonds/ }).click();
+  await page.getByRole('radio', { name: /^86 Diamonds/ }).click();
   await button(page, 'Have a coupon?').click();
   await page.getByLabel('Coupon code').fill('NOSUCHCODE');
   await button(page, 'Apply').click();
@@ -100,7 +103,16 @@ test('a page that the browser translates works from a refused sign-in to a finis
   await confirmOrder(page);
   await page.waitForURL(/\/confirmation\?/);
   await expect(page.getByRole('region', { name: 'Order details' }).getByText('Completed')).toBeVisible();
-  await expect(page.getByText('Created', { exact: true })).toHaveCount(0);
+  for (const absent of ['Created', 'With your bank'])
+    await expect(page.getByText(absent, { exact: true })).toHaveCount(0);
+  await page.goto('/home');
+  await page
+    .getByRole('link', { name: /86 Diamonds/ })
+    .first()
+    .click();
+  await expect(dialog(page).getByText(player)).toBeVisible();
+  await confirmOrder(page);
+  await expect(title(page)).toHaveText('Delivered!');
   console.allow(/status of 4\d\d .*\/(auth\/login|coupon\/)/);
 });
 
@@ -137,22 +149,38 @@ test('a player whose name is not checked, or whom the shop may not sell to, cann
 
 test('bonus and weekly packs show their terms, which have to be acknowledged', async ({ page }) => {
   await page.goto(BRAZIL);
-  await page.getByRole('button', { name: /^50 \+ 50 Bonus/ }).click();
+  await page.getByRole('radio', { name: /^50 \+ 50 Bonus/ }).click();
   await expect(dialog(page).getByText('Bonus Diamond Pack')).toBeVisible();
   await expect(dialog(page).getByRole('row').last()).toHaveText('500 diamonds500 + 500500 + 50');
   await button(dialog(page), 'Cancel').click();
   await expect(dialog(page)).toBeHidden();
 
-  const weekly = page.getByRole('button', { name: /^Weekly/ });
+  const weekly = page.getByRole('radio', { name: /^Weekly/ });
   await weekly.click();
   await expect(dialog(page).getByText('220 diamonds over 7 days')).toBeVisible();
   await expect(button(dialog(page), 'Continue')).toBeDisabled();
   await dialog(page).getByRole('checkbox').check({ force: true });
   await button(dialog(page), 'Continue').click();
-  await expect(weekly).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('button', { name: /^9288 Diamonds/ })).toContainText(
+  await expect(weekly).toHaveAttribute('aria-checked', 'true');
+  // Each time it is selected.
+  await weekly.click();
+  await expect(button(dialog(page), 'Continue')).toBeDisabled();
+  await button(dialog(page), 'Cancel').click();
+  await expect(page.getByRole('radio', { name: /^9288 Diamonds/ })).toContainText(
     'Out of StockCurrently unavailable',
   );
+
+  // Other products have other figures: what the shop wrote of the pack, or nothing that may be untrue.
+  for (const [terms, sentence] of [
+    ['60 crystals at once', '60 crystals at once'],
+    ['', 'is up to the service'],
+  ]) {
+    const { product, item } = await newProduct(undefined, { type: 'weekly pass', terms });
+    await page.goto(`/product/${product._id}`);
+    await page.getByRole('button', { name: item.name }).click();
+    await expect(dialog(page).getByText(sentence ?? '')).toBeVisible();
+    await expect(dialog(page).getByText(/diamonds/)).toHaveCount(0);
+  }
 });
 
 test('a game with servers offers four; an order that the network loses can be sent again', async ({
@@ -204,7 +232,7 @@ test('a coupon says why it does not fit a pack, and is taken off again', async (
   await page.getByLabel('Coupon code').fill(coupon);
   await button(page, 'Apply').click();
   await expect(page.getByText('This coupon needs an order of at least ₹100.')).toBeVisible();
-  await page.getByRole('button', { name: /^325 UC/ }).click();
+  await page.getByRole('radio', { name: /^325 UC/ }).click();
   await expect(page.getByText(`Coupon ${coupon} applied`)).toBeVisible();
   await expect(page.getByText('−₹38').first()).toBeVisible();
   await button(page, 'Remove coupon').click();
@@ -214,7 +242,7 @@ test('a coupon says why it does not fit a pack, and is taken off again', async (
 
 test('a reseller sees and pays the reseller’s prices', async ({ page }) => {
   await page.goto(BGMI);
-  const pack = page.getByRole('button', { name: /^325 UC/ });
+  const pack = page.getByRole('radio', { name: /^325 UC/ });
   await expect(pack).toContainText('₹380');
   const reseller = await enterAs(page, 'reseller@rush.test');
   const { resellprice } = await reseller.find(GAMES.bgmi, '325 UC');

@@ -188,12 +188,14 @@ export async function decide(
   await (await owner()).call(updateOrder, { params: { id }, body: { status, reason } });
 }
 
-/** A product of the test with one pack of ₹80, delivered by hand. */
-export async function newProduct(name = `Game ${digits(8)}`) {
+/** A product of the test with one pack of ₹80, delivered by hand. @param more of the pack */
+export async function newProduct(name = `Game ${digits(8)}`, more: { type?: string; terms?: string } = {}) {
   const shop = await owner();
   const shown = { imgpath: '/images/demo-bgmi.webp' };
   const prices = { originalprice: 100, discountedprice: 80, resellprice: 70 };
-  const { item } = await shop.call(createItem, { body: { name: `Pack of ${name}`, ...shown, ...prices } });
+  const { item } = await shop.call(createItem, {
+    body: { name: `Pack of ${name}`, ...shown, ...prices, ...more },
+  });
   const { product } = await shop.call(createProduct, {
     body: {
       name,

@@ -25,12 +25,17 @@ test('Google signs in for six hours; afterwards the session ends with a warning'
   await button(profile, 'Change password').click();
   await expect(profile.getByText('••••••••')).toBeVisible();
 
-  await page.goto('/robots.txt', { waitUntil: 'load' });
-  await page.evaluate(() => localStorage.setItem('expiryTime', String(Date.now() - 1)));
-  await page.goto('/wallet');
-  await expect(page.getByText('Session expired! Please re-login to proceed.').first()).toBeVisible();
-  await page.clock.fastForward(3_000);
-  await page.waitForURL('/login?from=%2Fwallet');
+  // It ends on a page that was left open, a page that is opened afterwards, and a page for members.
+  const kept = await page.evaluate<Record<string, string>>('({ ...localStorage })');
+  await page.goto('/faq');
+  await page.clock.fastForward('06:00:00');
+  for (const path of ['/faq', '/about', '/wallet']) {
+    if (path !== '/faq') await page.goto(path);
+    await expect(page.getByText('Session expired! Please re-login to proceed.').first()).toBeVisible();
+    await page.clock.fastForward(3_000);
+    await page.waitForURL(`/login?from=${encodeURIComponent(path)}`);
+    await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(kept)})`);
+  }
 });
 
 test('a sign-in that Google turns down says so, and the next one returns to where it began', async ({
@@ -60,11 +65,13 @@ test('the hosted provider signs in by redirect, asks once to accept the terms, a
   await button(notice, 'I accept').click();
   await expect(notice).toBeHidden();
 
-  // The provider still knows the browser: without a session here it signs in silently.
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/login');
-  await page.waitForURL('/home');
-  await expect.poll(async () => JSON.parse((await stored(page, 'user')) ?? '{}').email).toBe(email);
+  // The provider still knows the browser: without a session here it signs in silently, on every page.
+  for (const path of ['/login', '/faq']) {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(path);
+    await expect.poll(async () => JSON.parse((await stored(page, 'user')) ?? '{}').email).toBe(email);
+    await page.waitForURL(path === '/login' ? '/home' : path);
+  }
   await page.goto('/dashboard');
   await button(page, 'Logout').click();
   await page.waitForURL('/home');
@@ -81,9 +88,12 @@ test('an unverified address and a return that nobody asked for are refused', asy
     'Your identity provider has not verified your email address.',
   );
   expect(await stored(page, 'token')).toBeNull();
-  await page.goto('/hosted?code=made-up&state=made-up');
-  await expect(page.getByRole('alert')).toContainText('Invalid state');
+  for (const path of ['/hosted', '/wallet', '/faq']) {
+    await page.goto(`${path}?code=made-up&state=made-up`, { waitUntil: 'commit' });
+    await expect(page.getByRole('alert')).toContainText('Invalid state');
+  }
   await link(page, 'Back to sign in').click();
+  await page.waitForURL('/login?from=%2Ffaq');
   await expect(title(page)).toHaveText('Log in or sign up');
   console.allow(/status of 403/);
 });

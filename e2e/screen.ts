@@ -57,18 +57,15 @@ export async function expectTotal(page: Page, rows: number): Promise<void> {
 /** Does to pages what a browser does that translates them: each text node gives way to a copy inside `<font>`. */
 export const translatePages = (page: Page): Promise<unknown> =>
   page.addInitScript(`
-    const translate = (text) => {
-      if (!text.data.trim() || text.parentElement?.closest('font, script, style, select, textarea')) return;
-      const font = document.createElement('font');
-      font.appendChild(document.createElement('font')).append(text.data);
-      text.replaceWith(font);
-    };
+    const isDone = (text) => text.parentElement?.closest('font, script, style, select, textarea');
     const translateAll = (root) => {
-      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-      const found = [];
-      if (root.nodeType === Node.TEXT_NODE) found.push(root);
-      while (texts.nextNode()) found.push(texts.currentNode);
-      found.forEach(translate);
+      const texts = document.createNodeIterator(root, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if (!text.data.trim() || isDone(text)) continue;
+        const font = document.createElement('font');
+        font.appendChild(document.createElement('font')).append(text.data);
+        text.replaceWith(font);
+      }
     };
     const start = () => {
       if (document.documentElement.dataset.waits === 'yes') return requestAnimationFrame(start);

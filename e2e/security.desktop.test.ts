@@ -1,12 +1,13 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getHomeProducts } from '@rush/contract/catalog.ts';
 import { expect, test } from './fixtures.ts';
-import { digits, newProduct } from './people.ts';
+import { digits, newProduct, newShopper } from './people.ts';
 import { PARTNER_PORT } from './playwright.config.ts';
-import { title } from './screen.ts';
-import { call, SHOP } from './shop.ts';
+import { button, title } from './screen.ts';
+import { call, PASSWORD, SHOP } from './shop.ts';
 
 test('a script planted into a page or a name does not run, and text becomes neither code nor markup', async ({
   page,
@@ -45,25 +46,39 @@ test('a script planted into a page or a name does not run, and text becomes neit
   console.allow(/Content Security [Pp]olicy|TrustedScript|TrustedHTML|^csp |nothing\.png/);
 });
 
-test('a partner’s origin may use the API from a browser, any other may not', async ({ page, console }) => {
-  const statusFrom = async (port: number) => {
-    const server = createServer((_, response) => response.end('<title>Partner</title>')).listen(port);
+test('the documented front end buys a pack from a partner’s origin; from any other it gets nothing', async ({
+  page,
+  console,
+}) => {
+  const example = await readFile(new URL('../docs/front-end-example.html', import.meta.url));
+  const openFrom = async (port: number) => {
+    const server = createServer((_, response) => response.end(example)).listen(port);
     await once(server, 'listening');
-    await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`, { waitUntil: 'load' });
-    const status = await page.evaluate(
-      (address) =>
-        fetch(address).then(
-          (answer) => answer.status,
-          () => 'blocked',
-        ),
-      `${SHOP}/api/product/gethomeproducts`,
-    );
-    server.close();
-    server.closeAllConnections();
-    return status;
+    await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/?api=${SHOP}`);
+    return () => {
+      server.close();
+      server.closeAllConnections();
+    };
   };
-  expect(await statusFrom(PARTNER_PORT)).toBe(200);
-  expect(await statusFrom(0)).toBe('blocked');
+  const said = page.getByRole('status').last();
+  const { user } = await newShopper(100);
+  const { product } = await newProduct();
+  const closePartner = await openFrom(PARTNER_PORT);
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await button(page, 'Sign in').click();
+  await expect(page.getByText('R-Coins: 100.00')).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: product.name });
+  await expect(row.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
+  await button(row, product.name).click();
+  await page.getByLabel('Captain number').fill('5123456789');
+  await button(page, 'Pay with R-Coins').click();
+  await expect(said).toHaveText(/^Order \w+: .+, Processing$/);
+  await expect(page.getByText('R-Coins: 20.00')).toBeVisible();
+  closePartner();
+  const closeStranger = await openFrom(0);
+  await expect(said).toHaveText('Failed to fetch');
+  closeStranger();
   console.allow(/CORS|ERR_FAILED|favicon/);
 });
 
@@ -113,7 +128,7 @@ test('the shop opens where the browser forbids storage', async ({ page }) => {
   });
   await page.goto('/product/1007');
   await page.getByLabel('Character ID').fill('5123456789');
-  await page.getByRole('button', { name: /^325 UC/ }).click();
+  await page.getByRole('radio', { name: /^325 UC/ }).click();
   await page.getByRole('link', { name: 'Please Login First' }).click();
   await page.waitForURL(/\/login\?from=/);
   await expect(title(page)).toHaveText('Log in or sign up');

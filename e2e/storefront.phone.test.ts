@@ -173,7 +173,7 @@ test('a shopper who chooses Hindi reads shop, product, order and wallet in Hindi
 
   await page.goto('/product/1001');
   await expect(page.getByLabel('यूज़र ID')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^86 डायमंड/ })).toContainText('सबसे ज़्यादा बिका');
+  await expect(page.getByRole('radio', { name: /^86 डायमंड/ })).toContainText('सबसे ज़्यादा बिका');
   await expect(page.getByRole('main').locator('[lang=en]')).toHaveCount(0);
   // A product without Hindi texts shows its English ones, marked as such for screen readers.
   await page.goto(`/product/${product._id}`);
@@ -189,10 +189,15 @@ test('a shopper who chooses Hindi reads shop, product, order and wallet in Hindi
 });
 
 test('a page or product that does not exist says so in both languages', async ({ page, console }) => {
-  for (const path of ['/no-such-page', '/product/no-such-product']) {
+  for (const [path, tabBars] of [
+    ['/no-such-page', 1],
+    ['/product/no-such-product', 0],
+    ['/admin/no-such-area', 0],
+  ] as const) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
     await expect(page).toHaveTitle('Page not found – Rush');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(tabBars);
   }
   await hideAdvertisement(page, { language: 'hi' });
   await page.goto('/no-such-page');

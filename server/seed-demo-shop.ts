@@ -13,7 +13,7 @@ const BANNERS = [
   { slug: 'genshin-impact', title: 'Get crystals' },
 ] as const;
 
-/** The demo shop (OPS-5), on an empty database only. @param options.pictures whether its art is drawn too */
+/** Seeds the demo shop (OPS-5) into an empty database. @param options.pictures whether to draw its pictures */
 export async function seedDemoShop(platform: Platform, options: { pictures: boolean }): Promise<void> {
   await seedDemoAccounts(platform);
   await seedDemoCatalogue(platform);

@@ -70,8 +70,8 @@ import { Route as AdminPaymentIdRouteImport } from './routes/admin/payment.$id';
 import { Route as AdminUserIdRouteImport } from './routes/admin/user.$id';
 import { Route as NewemailIdTokenRouteImport } from './routes/newemail.$id.$token';
 import { Route as NotmeIdTokenRouteImport } from './routes/notme.$id.$token';
+import { Route as VerificationIdTokenRouteImport } from './routes/verification.$id.$token';
 import { Route as GuestReset_passwordIdTokenRouteImport } from './routes/_guest/reset_password.$id.$token';
-import { Route as GuestVerificationIdTokenRouteImport } from './routes/_guest/verification.$id.$token';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -376,16 +376,15 @@ const NotmeIdTokenRoute = NotmeIdTokenRouteImport.update({
   path: '/notme/$id/$token',
   getParentRoute: () => rootRouteImport,
 } as any);
+const VerificationIdTokenRoute = VerificationIdTokenRouteImport.update({
+  id: '/verification/$id/$token',
+  path: '/verification/$id/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const GuestReset_passwordIdTokenRoute =
   GuestReset_passwordIdTokenRouteImport.update({
     id: '/reset_password/$id/$token',
     path: '/reset_password/$id/$token',
-    getParentRoute: () => GuestRoute,
-  } as any);
-const GuestVerificationIdTokenRoute =
-  GuestVerificationIdTokenRouteImport.update({
-    id: '/verification/$id/$token',
-    path: '/verification/$id/$token',
     getParentRoute: () => GuestRoute,
   } as any);
 
@@ -449,8 +448,8 @@ export interface FileRoutesByFullPath {
   '/admin/user/$id': typeof AdminUserIdRoute;
   '/newemail/$id/$token': typeof NewemailIdTokenRoute;
   '/notme/$id/$token': typeof NotmeIdTokenRoute;
+  '/verification/$id/$token': typeof VerificationIdTokenRoute;
   '/reset_password/$id/$token': typeof GuestReset_passwordIdTokenRoute;
-  '/verification/$id/$token': typeof GuestVerificationIdTokenRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -511,8 +510,8 @@ export interface FileRoutesByTo {
   '/admin/user/$id': typeof AdminUserIdRoute;
   '/newemail/$id/$token': typeof NewemailIdTokenRoute;
   '/notme/$id/$token': typeof NotmeIdTokenRoute;
+  '/verification/$id/$token': typeof VerificationIdTokenRoute;
   '/reset_password/$id/$token': typeof GuestReset_passwordIdTokenRoute;
-  '/verification/$id/$token': typeof GuestVerificationIdTokenRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -577,8 +576,8 @@ export interface FileRoutesById {
   '/admin/user/$id': typeof AdminUserIdRoute;
   '/newemail/$id/$token': typeof NewemailIdTokenRoute;
   '/notme/$id/$token': typeof NotmeIdTokenRoute;
+  '/verification/$id/$token': typeof VerificationIdTokenRoute;
   '/_guest/reset_password/$id/$token': typeof GuestReset_passwordIdTokenRoute;
-  '/_guest/verification/$id/$token': typeof GuestVerificationIdTokenRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -642,8 +641,8 @@ export interface FileRouteTypes {
     | '/admin/user/$id'
     | '/newemail/$id/$token'
     | '/notme/$id/$token'
-    | '/reset_password/$id/$token'
-    | '/verification/$id/$token';
+    | '/verification/$id/$token'
+    | '/reset_password/$id/$token';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -704,8 +703,8 @@ export interface FileRouteTypes {
     | '/admin/user/$id'
     | '/newemail/$id/$token'
     | '/notme/$id/$token'
-    | '/reset_password/$id/$token'
-    | '/verification/$id/$token';
+    | '/verification/$id/$token'
+    | '/reset_password/$id/$token';
   id:
     | '__root__'
     | '/'
@@ -769,8 +768,8 @@ export interface FileRouteTypes {
     | '/admin/user/$id'
     | '/newemail/$id/$token'
     | '/notme/$id/$token'
-    | '/_guest/reset_password/$id/$token'
-    | '/_guest/verification/$id/$token';
+    | '/verification/$id/$token'
+    | '/_guest/reset_password/$id/$token';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -798,6 +797,7 @@ export interface RootRouteChildren {
   HostedIndexRoute: typeof HostedIndexRoute;
   NewemailIdTokenRoute: typeof NewemailIdTokenRoute;
   NotmeIdTokenRoute: typeof NotmeIdTokenRoute;
+  VerificationIdTokenRoute: typeof VerificationIdTokenRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -1229,18 +1229,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NotmeIdTokenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/verification/$id/$token': {
+      id: '/verification/$id/$token';
+      path: '/verification/$id/$token';
+      fullPath: '/verification/$id/$token';
+      preLoaderRoute: typeof VerificationIdTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_guest/reset_password/$id/$token': {
       id: '/_guest/reset_password/$id/$token';
       path: '/reset_password/$id/$token';
       fullPath: '/reset_password/$id/$token';
       preLoaderRoute: typeof GuestReset_passwordIdTokenRouteImport;
-      parentRoute: typeof GuestRoute;
-    };
-    '/_guest/verification/$id/$token': {
-      id: '/_guest/verification/$id/$token';
-      path: '/verification/$id/$token';
-      fullPath: '/verification/$id/$token';
-      preLoaderRoute: typeof GuestVerificationIdTokenRouteImport;
       parentRoute: typeof GuestRoute;
     };
   }
@@ -1312,7 +1312,6 @@ interface GuestRouteChildren {
   GuestLoginRoute: typeof GuestLoginRoute;
   GuestRegisterRoute: typeof GuestRegisterRoute;
   GuestReset_passwordIdTokenRoute: typeof GuestReset_passwordIdTokenRoute;
-  GuestVerificationIdTokenRoute: typeof GuestVerificationIdTokenRoute;
 }
 
 const GuestRouteChildren: GuestRouteChildren = {
@@ -1321,7 +1320,6 @@ const GuestRouteChildren: GuestRouteChildren = {
   GuestLoginRoute: GuestLoginRoute,
   GuestRegisterRoute: GuestRegisterRoute,
   GuestReset_passwordIdTokenRoute: GuestReset_passwordIdTokenRoute,
-  GuestVerificationIdTokenRoute: GuestVerificationIdTokenRoute,
 };
 
 const GuestRouteWithChildren = GuestRoute._addFileChildren(GuestRouteChildren);
@@ -1376,6 +1374,7 @@ const rootRouteChildren: RootRouteChildren = {
   HostedIndexRoute: HostedIndexRoute,
   NewemailIdTokenRoute: NewemailIdTokenRoute,
   NotmeIdTokenRoute: NotmeIdTokenRoute,
+  VerificationIdTokenRoute: VerificationIdTokenRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

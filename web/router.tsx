@@ -28,6 +28,8 @@ export function getRouter() {
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
+    // Not in the frame of the back-office, which is for staff.
+    notFoundMode: 'root',
     defaultNotFoundComponent: MissingPage,
     defaultErrorComponent: BrokenPage,
     hydrate: (queries: DehydratedState) => hydrate(queryClient, queries),

@@ -4,26 +4,23 @@ import { renderFinding } from '@rush/contract/texts/staff.ts';
 import { COUPON_RULES } from '#coupons/audit-coupons.ts';
 import { IMPORT_RULES } from '#imports/audit-openings.ts';
 import { LEDGER_RULES } from '#ledger/audit-books.ts';
-import { keepAudit } from '#ledger/keep-audit.ts';
+import { recordBookAudit } from '#ledger/keep-audit.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Platform } from '#platform/platform.ts';
 import { REWARD_RULES } from '#rewards/audit-rewards.ts';
 import { WALLET_RULES } from '#wallet/audit-wallet.ts';
 import { SHOP_RULES } from './shop-rules.ts';
 
-/**
- * Verifies all books and keeps what was found. Logs each difference and mails the owner when the books begin to
- * differ; payouts pause meanwhile.
- */
+/** The first difference alerts the owner, and payouts pause while any exists. */
 export async function auditAllBooks(platform: Platform): Promise<void> {
   const { db, clock, log } = platform;
   const now = clock.now();
   const started = performance.now();
   const { rules, differences } = await verifyLedger(platform);
-  for (const difference of differences) log.error({ difference }, 'the books do not agree');
+  for (const difference of differences) log.error({ difference }, 'the books differ');
   await db.transaction(async (tx) => {
     const tookMs = Math.round(performance.now() - started);
-    const isNew = await keepAudit(tx, { at: now, tookMs, rules, differences });
+    const isNew = await recordBookAudit(tx, { at: now, tookMs, rules, differences });
     if (isNew)
       await alertOwner(platform, tx, {
         subject: `The books differ in ${differences.length} place(s); payouts are paused`,
@@ -38,7 +35,6 @@ export async function auditAllBooks(platform: Platform): Promise<void> {
 
 const inRupees = (paise: number | null) => (paise === null ? null : rupeesFromPaise(paise));
 
-/** Verifies all books now: every rule of every domain, with the differences it found. */
 export async function verifyLedger({ db }: Pick<Platform, 'db'>) {
   const rules = [];
   const differences = [];

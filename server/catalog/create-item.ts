@@ -6,11 +6,11 @@ import { announceIn } from '#platform/events/event-bus.ts';
 import { newId } from '#platform/ids.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
 import { getStaffItem } from './list-staff-catalog.ts';
-import { readHindi, requireApiType } from './read-form-fields.ts';
+import { readHindi } from './read-form-fields.ts';
 import { readItemBody } from './read-item-body.ts';
 import type { ItemRow } from './tables.ts';
 
-/** Makes a new item, in stock unless said otherwise; a product shows it once its list names it. Refuses `item-invalid`. */
+/** In stock by default; a product shows it once its list includes it. Refuses `item-invalid`. */
 export async function createItem(staff: CatalogStaff, actor: Actor, body: ItemBody): Promise<StaffItem> {
   const { db } = staff.platform;
   const { id } = await db.transaction((tx) => createItemIn(tx, staff, actor, body));
@@ -18,7 +18,7 @@ export async function createItem(staff: CatalogStaff, actor: Actor, body: ItemBo
   return getStaffItem(db.queries, id);
 }
 
-/** The same within a transaction; its end is to be followed by `showChange`. */
+/** Within a transaction. Call `showChange` after the commit. */
 export async function createItemIn(
   tx: Tx,
   staff: CatalogStaff,
@@ -26,14 +26,14 @@ export async function createItemIn(
   body: Partial<ItemBody>,
 ): Promise<ItemRow> {
   const { clock, config } = staff.platform;
-  const draft = readItemBody(readAliases(body, ITEM_ALIASES), 'create', config.publicUrl);
+  const draft = readItemBody(readAliases(body, ITEM_ALIASES), 'create', config);
   const is_api = draft.is_api ?? false;
   const now = clock.now();
   const item = {
     ...draft,
     id: newId(now.getTime()),
     name: draft.name ?? '',
-    hi: JSON.stringify(readHindi({}, body.hi, { name: [], suggestedTask: [] })),
+    hi: JSON.stringify(readHindi({}, body.hi, { name: [], suggestedTask: [], terms: [] })),
     original_paise: draft.original_paise ?? 0,
     discounted_paise: draft.discounted_paise ?? 0,
     resell_paise: draft.resell_paise ?? 0,
@@ -43,7 +43,6 @@ export async function createItemIn(
     created_at: now,
     updated_at: now,
   };
-  requireApiType('item-invalid', item);
   const row = await tx.insertInto('items').values(item).returningAll().executeTakeFirstOrThrow();
   await staff.audit(tx, actor, {
     action: 'item.create',

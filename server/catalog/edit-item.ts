@@ -6,17 +6,14 @@ import { announceIn } from '#platform/events/event-bus.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
 import { getStaffItem } from './list-staff-catalog.ts';
 import { lockItem } from './lock-row.ts';
-import { readHindi, requireApiType } from './read-form-fields.ts';
+import { readHindi } from './read-form-fields.ts';
 import { readItemBody } from './read-item-body.ts';
 import { requireOwnerForChange } from './require-owner-for-supply.ts';
 import type { ItemRow } from './tables.ts';
 
 /**
- * Changes the fields that the form or the price editor carries. Refuses `item-not-found`, `item-invalid`,
- * `version-stale`, and `price-owner-only` if someone other than an owner changes what is the owner's.
- *
- * @param id itemid or `_id`
- * @param body aliases read
+ * Refuses `item-not-found`, `item-invalid`, `version-stale`, and `price-owner-only` for owner-only fields.
+ * @param id itemid or `_id` @param body with aliases resolved
  */
 export async function editItem(
   staff: CatalogStaff,
@@ -30,7 +27,7 @@ export async function editItem(
   return getStaffItem(db.queries, before.id);
 }
 
-/** The same within a transaction; its end is to be followed by `showChange`. @returns the row as it was and as it is */
+/** Within a transaction. Call `showChange` after the commit. @returns the row before and after */
 export async function editItemIn(
   tx: Tx,
   staff: CatalogStaff,
@@ -39,14 +36,14 @@ export async function editItemIn(
 ): Promise<{ before: ItemRow; after: ItemRow }> {
   const { clock, config } = staff.platform;
   const before = await lockItem(tx, id, { change: 'edit', version: body.version });
-  const draft = readItemBody(body, 'edit', config.publicUrl);
+  const draft = readItemBody(body, 'edit', { publicUrl: config.publicUrl, before });
   const is_api = draft.is_api ?? before.is_api;
   const wanted = { ...draft, is_api, api_type: is_api ? (draft.api_type ?? before.api_type) : '' };
   requireOwnerForChange(actor, 'item', before, wanted);
-  requireApiType('item-invalid', wanted);
   const hi = readHindi(before.hi, body.hi, {
     name: [before.name, draft.name],
     suggestedTask: [before.suggested_task, draft.suggested_task],
+    terms: [before.terms, draft.terms],
   });
   const after = await tx
     .updateTable('items')

@@ -1,7 +1,6 @@
 import { ITEM_ALIASES, type ItemBody, readAliases } from '@rush/contract/admin-catalog.ts';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '#platform/refusal.ts';
-import { requireApiType } from './read-form-fields.ts';
 import { readItemBody } from './read-item-body.ts';
 
 const whole = {
@@ -11,8 +10,10 @@ const whole = {
   resellprice: 110.5,
   imgpath: '/images/a.webp',
 };
-const create = (body: Partial<ItemBody>) => readItemBody(body, 'create', 'http://localhost:3000');
-const edit = (body: Partial<ItemBody>) => readItemBody(body, 'edit', 'http://localhost:3000');
+const publicUrl = 'http://localhost:3000';
+const create = (body: Partial<ItemBody>) => readItemBody(body, 'create', { publicUrl });
+const edit = (body: Partial<ItemBody>, before?: { is_api: boolean; api_type: string }) =>
+  readItemBody(body, 'edit', { publicUrl, before });
 
 function refusalOf(work: () => unknown): { message: string | undefined; fields: string[] } | null {
   try {
@@ -25,7 +26,7 @@ function refusalOf(work: () => unknown): { message: string | undefined; fields: 
 }
 
 describe('a new item', () => {
-  test('is read into paise', () => {
+  test('is converted to paise', () => {
     expect(create(whole)).toMatchObject({
       original_paise: 130_00,
       discounted_paise: 115_00,
@@ -65,26 +66,27 @@ describe('a new item', () => {
     }
   });
 
-  test('names every field that is wrong, the first one as the sentence', () => {
-    const refusal = refusalOf(() => create({}));
+  test('names every invalid field, the first one in the message', () => {
+    const refusal = refusalOf(() => create({ isApi: true }));
     expect(refusal?.message).toBe('Name is required.');
-    expect(refusal?.fields).toEqual(['name', 'originalprice', 'discountedprice', 'resellprice', 'imgpath']);
+    const prices = ['originalprice', 'discountedprice', 'resellprice'];
+    expect(refusal?.fields).toEqual(['name', ...prices, 'imgpath', 'apiType']);
   });
 });
 
 describe('an edit', () => {
-  test('leaves alone what it does not carry', () => {
+  test('leaves omitted fields unchanged', () => {
     const draft = edit({ name: 'New name' });
     expect(Object.entries(draft).filter(([, value]) => value !== undefined)).toEqual([['name', 'New name']]);
   });
 
-  test('reads supplier ids from a list or from text with commas, and empties them', () => {
+  test('reads supplier ids from a list or comma-separated text, and clears them', () => {
     expect(edit({ itemidarray: '13, 25 ,' }).supplier_item_ids).toEqual(['13', '25']);
     expect(edit({ itemidarray: [13, '25'] }).supplier_item_ids).toEqual(['13', '25']);
     expect(edit({ itemidarray: '' }).supplier_item_ids).toEqual([]);
   });
 
-  test('takes every spelling of a field', () => {
+  test('accepts every spelling of a field', () => {
     const priced = { price: 99, resellPrice: 98, originalPrice: 100, itemInstock: false };
     expect(edit(readAliases(priced, ITEM_ALIASES, 'alias'))).toMatchObject({
       discounted_paise: 99_00,
@@ -92,19 +94,15 @@ describe('an edit', () => {
       original_paise: 100_00,
       in_stock: false,
     });
-    // A form that sends back all it was given has changed the spelling that its table names.
+    // A form that sends all fields back changed the canonical spelling.
     expect(readAliases({ inStock: false, instock: true }, ITEM_ALIASES).inStock).toBe(false);
     expect(readAliases({ discountedprice: 115, price: 99 }, ITEM_ALIASES, 'alias').discountedprice).toBe(99);
   });
 });
 
-test('an item that a supplier delivers is stored with an API type only', () => {
-  expect(refusalOf(() => requireApiType('item-invalid', { is_api: true, api_type: '' }))?.message).toBe(
-    'API Type is required when Is API is true.',
-  );
-  for (const item of [
-    { is_api: true, api_type: 'SMILEBR' },
-    { is_api: false, api_type: '' },
-  ])
-    expect(refusalOf(() => requireApiType('item-invalid', item))).toBeNull();
+test('an item delivered by a supplier needs an API type', () => {
+  const byHand = { is_api: false, api_type: '' };
+  expect(refusalOf(() => edit({ isApi: true }, byHand))?.fields).toEqual(['apiType']);
+  expect(refusalOf(() => edit({ isApi: true, apiType: 'SMILEBR' }, byHand))).toBeNull();
+  expect(refusalOf(() => edit({ name: 'Gems' }, { is_api: true, api_type: 'SMILEBR' }))).toBeNull();
 });

@@ -1,6 +1,8 @@
 import type { ItemBody } from '@rush/contract/admin-catalog.ts';
 import { paiseFromRupees } from '@rush/contract/money.ts';
 import {
+  type ApiFields,
+  checkApiType,
   type FormProblem,
   readApiType,
   readImgpath,
@@ -8,11 +10,12 @@ import {
   type Wrong,
 } from './read-form-fields.ts';
 
-/** What a form says of an item; a field that it leaves out is undefined. Amounts in paise. */
+/** Undefined fields are left unchanged. Amounts in paise. */
 export interface ItemDraft {
   name?: string;
   type?: string;
   suggested_task?: string;
+  terms?: string;
   original_paise?: number;
   discounted_paise?: number;
   resell_paise?: number;
@@ -29,10 +32,14 @@ type Amount = ItemBody['price'];
 const SUPPLIER_ID = /^[\w.:-]{1,64}$/;
 
 /**
- * Checks each field of an item's form or price editor, aliases read. Refuses `item-invalid` with the first problem's
- * sentence (CAT-1) and all problems by field.
+ * Aliases are already resolved. Refuses `item-invalid` with the first problem's message (CAT-1) and all problems by
+ * field.
  */
-export function readItemBody(body: Partial<ItemBody>, form: 'create' | 'edit', publicUrl: string): ItemDraft {
+export function readItemBody(
+  body: Partial<ItemBody>,
+  form: 'create' | 'edit',
+  { publicUrl, before }: { publicUrl: string; before?: ApiFields },
+): ItemDraft {
   const fields: FormProblem[] = [];
   const wrong: Wrong = (field, message) => {
     fields.push({ field, message });
@@ -45,6 +52,7 @@ export function readItemBody(body: Partial<ItemBody>, form: 'create' | 'edit', p
     name,
     type: body.type ?? undefined,
     suggested_task: body.suggestedTask ?? undefined,
+    terms: body.terms ?? undefined,
     original_paise: readPrice('originalprice', 'Original', body.originalprice, isNew, wrong),
     discounted_paise: readPrice('discountedprice', 'Discounted', body.discountedprice, isNew, wrong),
     resell_paise: readPrice('resellprice', 'Resell', body.resellprice, isNew, wrong),
@@ -55,11 +63,12 @@ export function readItemBody(body: Partial<ItemBody>, form: 'create' | 'edit', p
     supplier_item_ids: readSupplierIds(body.itemidarray, wrong),
     imgpath: readImgpath(body.imgpath, form, publicUrl, wrong),
   };
+  checkApiType(draft, before, wrong);
   refuseProblems('item-invalid', fields);
   return draft;
 }
 
-/** A price in paise, above zero. */
+/** In paise, above zero. */
 function readPrice(
   field: string,
   label: string,
@@ -67,7 +76,7 @@ function readPrice(
   isNew: boolean,
   wrong: Wrong,
 ): number | undefined {
-  // `null` is what an emptied number field of many front ends becomes.
+  // Front ends send `null` for an emptied number field.
   if (value === undefined && !isNew) return undefined;
   const paise = paiseFromRupees(value ?? '');
   return paise === null || paise === 0 ? wrong(field, `Valid ${label} Price is required.`) : paise;
@@ -78,7 +87,7 @@ function readCost(value: Amount, wrong: Wrong): number | null | undefined {
   return paiseFromRupees(value) ?? wrong('cost', 'Valid Cost is required.');
 }
 
-/** A list, or its text with commas between (CAT-1). */
+/** A list or comma-separated text (CAT-1). */
 function readSupplierIds(value: ItemBody['itemidarray'], wrong: Wrong): string[] | undefined {
   if (value === undefined || value === null) return undefined;
   const parts = typeof value === 'string' ? value.split(',') : value;

@@ -2,7 +2,9 @@ import type { ProductBody } from '@rush/contract/admin-catalog.ts';
 import { CATEGORIES, type Category, type ProductInput } from '@rush/contract/catalog.ts';
 import { DELIVERY_POLICIES, type DeliveryPolicy } from '@rush/contract/offers.ts';
 import {
+  type ApiFields,
   canonicalCode,
+  checkApiType,
   type FormProblem,
   readApiType,
   readImgpath,
@@ -11,7 +13,7 @@ import {
 } from './read-form-fields.ts';
 import { readProductInputs } from './read-product-inputs.ts';
 
-/** What a form says of a product; a field that it leaves out is undefined. */
+/** Undefined fields are left unchanged. */
 export interface ProductDraft {
   name?: string;
   type?: string;
@@ -28,7 +30,6 @@ export interface ProductDraft {
   itemids?: number[];
 }
 
-/** The sentences of the two forms (CAT-1). */
 const REQUIRED = {
   create: { name: 'Name is required.', type: 'Type is required.', category: 'Category is required.' },
   edit: {
@@ -42,21 +43,17 @@ const CODE = /^\S{1,32}$/u;
 
 interface ProductFormFacts {
   publicUrl: string;
-  /** As the product is now, where it is one already. */
-  type?: string;
-  category?: Category;
-  /** Its inputs: what an older form does not know of them is kept. */
-  known?: readonly ProductInput[];
+  /** The stored values, for an edit. Details of inputs that an older form omits are kept. */
+  before?: ApiFields & { type: string; category: Category; inputs: readonly ProductInput[] };
 }
 
 /**
- * Checks each field of a product's form, aliases read. Refuses `product-invalid` with the first problem's sentence
- * and all problems by field.
+ * Aliases are already resolved. Refuses `product-invalid` with the first problem's message and all problems by field.
  */
 export function readProductBody(
   body: Partial<ProductBody>,
   form: 'create' | 'edit',
-  { publicUrl, known = [], type, category }: ProductFormFacts,
+  { publicUrl, before }: ProductFormFacts,
 ): ProductDraft {
   const fields: FormProblem[] = [];
   const wrong: Wrong = (field, message) => {
@@ -80,13 +77,18 @@ export function readProductBody(
     delivery_policy: readPolicy(body.deliveryPolicy, wrong),
     itemids: readItemids(body.items, wrong),
   };
-  const facts = { type: draft.type ?? type ?? '', category: draft.category ?? category, known };
+  const facts = {
+    type: draft.type ?? before?.type ?? '',
+    category: draft.category ?? before?.category,
+    known: before?.inputs ?? [],
+  };
   draft.inputs = readProductInputs(body.inputs, facts, wrong);
+  checkApiType(draft, before, wrong);
   refuseProblems('product-invalid', fields);
   return draft;
 }
 
-/** Upper case without spaces; the list of types is open (PRO-7). */
+/** Upper case without spaces; any type is allowed (PRO-7). */
 function readType(value: string | undefined, wrong: Wrong): string | undefined {
   if (value === undefined) return undefined;
   const type = canonicalCode(value);
@@ -105,7 +107,7 @@ function readPolicy(value: ProductBody['deliveryPolicy'], wrong: Wrong): Deliver
   return policy ?? wrong('deliveryPolicy', `Delivery policy must be one of ${DELIVERY_POLICIES.join(', ')}.`);
 }
 
-/** A list of numbers, or their text with commas between (CAT-1). */
+/** A list of numbers or comma-separated text (CAT-1). */
 function readItemids(items: ProductBody['items'], wrong: Wrong): number[] | undefined {
   if (items === undefined || items === null) return undefined;
   const parts = typeof items === 'string' ? items.split(',').filter((part) => part.trim() !== '') : items;

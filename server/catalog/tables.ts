@@ -40,6 +40,7 @@ interface ItemsTable {
   name: string;
   type: Generated<string>;
   suggested_task: Generated<string>;
+  terms: Generated<string>;
   hi: ColumnType<ItemHindi, string | undefined, string>;
   original_paise: number;
   discounted_paise: number;

@@ -5,7 +5,7 @@ import type { Queries } from '#platform/database/database.ts';
 const RULE = 'coupon-uses-counted' as const;
 const DIFFERENCES_MAX = 200;
 
-/** A rule of the books, in the ledger's form: a coupon's count is that of the orders that hold a use of it. */
+/** A book rule: a coupon's count equals the number of orders that hold a use of it. */
 export const COUPON_RULES = [
   {
     rule: RULE,

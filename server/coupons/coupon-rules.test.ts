@@ -48,26 +48,26 @@ describe('a coupon', () => {
   test.each<[string, Partial<CouponRow>, Partial<CouponOccasion>, string | null]>([
     ['fits at the edge of every limit', {}, {}, null],
     ['is refused while it is switched off', { is_active: false }, {}, 'coupon-inactive'],
-    ['is good a millisecond before it expires', { expires_at: at(1) }, {}, null],
-    ['has expired at the very instant', { expires_at: at(0) }, {}, 'coupon-expired'],
+    ['is valid a millisecond before it expires', { expires_at: at(1) }, {}, null],
+    ['has expired at its exact expiry', { expires_at: at(0) }, {}, 'coupon-expired'],
     ['has expired a millisecond later', { expires_at: at(-1) }, {}, 'coupon-expired'],
     ['is used up at its limit', { used_count: 5 }, {}, 'coupon-used-up'],
-    ['is used up for a person at the limit per person', {}, { usesOfUser: 2 }, 'coupon-user-limit'],
+    ['is used up for a user at the limit per user', {}, { usesOfUser: 2 }, 'coupon-user-limit'],
     ['needs its minimum quantity', {}, { quantity: 1 }, 'coupon-minimum-quantity'],
     ['needs its minimum purchase, to the paisa', {}, { pricePaise: 99_99 }, 'coupon-minimum-purchase'],
-    ['is good for resellers unless the shop says no', {}, { role: 'reseller' }, null],
+    ['is valid for resellers by default', {}, { role: 'reseller' }, null],
     [
-      'is not good for resellers where the shop says no',
+      'is not valid for resellers if the shop says no',
       {},
       { role: 'reseller', allowResellers: false },
       'coupon-not-for-resellers',
     ],
-    ['stays good for others then', {}, { allowResellers: false }, null],
+    ['stays valid for others', {}, { allowResellers: false }, null],
   ])('%s', (_text, row, given, refusal) => {
     expect(refusalOf({ ...coupon, ...row }, { ...occasion, ...given })).toBe(refusal);
   });
 
-  test('a coupon that nobody made is not known', () => {
+  test('is unknown if it does not exist', () => {
     expect(refusalOf(undefined, occasion)).toBe('coupon-unknown');
   });
 });

@@ -3,25 +3,22 @@ import type { Role } from '@rush/contract/roles.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { CouponRow } from './tables.ts';
 
-/** The fields of a coupon that its discount is made of; amounts in paise. */
+/** What determines a coupon's discount. */
 export interface DiscountRule {
   discount_type: 'percentage' | 'fixed';
   discount_paise: number;
   /** 0 to 100, at most two decimals. */
   discount_percentage: number;
-  /** Cap of a percentage; 0 is no cap (CPN-3, CPN-4). */
+  /** Cap of a percentage; 0 for none (CPN-3, CPN-4). */
   maximum_discount_paise: number;
 }
 
-/**
- * What a coupon takes off a price, at most its cap and the price. A fraction of a paisa is rounded up, which changes no
- * total: `orderTotalPaise` rounds down to the rupee.
- */
+/** The discount, at most the cap and the price. Rounding up to the paisa changes no total, which is rounded to the rupee. */
 export function couponDiscountPaise(rule: DiscountRule, pricePaise: number): number {
   const share =
     rule.discount_type === 'fixed'
       ? rule.discount_paise
-      : // Hundredths of a percent keep the arithmetic in whole numbers.
+      : // Hundredths of a percent keep the arithmetic in integers.
         Math.ceil((pricePaise * Math.round(rule.discount_percentage * 100)) / 10_000);
   const isCapped = rule.discount_type === 'percentage' && rule.maximum_discount_paise > 0;
   return Math.min(share, isCapped ? rule.maximum_discount_paise : pricePaise, pricePaise);
@@ -32,12 +29,12 @@ export interface CouponOccasion {
   quantity: number;
   role: Role;
   allowResellers: boolean;
-  /** How often this user holds the coupon already. */
+  /** How many uses this user already holds. */
   usesOfUser: number;
   now: Date;
 }
 
-/** Refuses with the first rule that the coupon does not meet; the same for the preview and the order. */
+/** Refuses with the first rule that the coupon does not meet. */
 export function requireCouponFits(coupon: CouponRow | undefined, occasion: CouponOccasion): CouponRow {
   if (!coupon) refuse('coupon-unknown');
   if (!coupon.is_active) refuse('coupon-inactive');

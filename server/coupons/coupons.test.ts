@@ -10,7 +10,7 @@ import { rounds } from '../testing/thoroughness.ts';
 import { COUPON_RULES } from './audit-coupons.ts';
 import { type CouponStaff, createCoupon, deleteCoupon, editCoupon } from './edit-coupon.ts';
 import { listCoupons } from './list-coupons.ts';
-import { previewCoupon } from './preview-coupon.ts';
+import { previewCoupon } from './reserve-coupon.ts';
 
 vi.setConfig({ testTimeout: rounds(60_000, 3_600_000) });
 
@@ -76,7 +76,7 @@ describe('a coupon at the order', () => {
     expect(await usesOf(couponCode)).toBe(1);
   });
 
-  test('applies to the price that a reseller pays, unless the shop says no', async () => {
+  test('applies to a reseller’s price, unless the shop says no', async () => {
     const reseller = await aShopper(shop, { role: 'reseller', coinsPaise: 500_00 });
     const { couponCode } = await aCoupon();
     expect((await preview(reseller, couponCode)).body).toMatchObject({ appliedDiscount: 10, finalPrice: 90 });
@@ -86,7 +86,7 @@ describe('a coupon at the order', () => {
     await shop.shop.platform.settings.set('coupon.forResellers', true, 'test');
   });
 
-  test('a coupon of the whole price makes the order free and paid at once', async () => {
+  test('for the whole price makes the order free and paid at once', async () => {
     const shopper = await aShopper(shop);
     const { couponCode } = await aCoupon({ discountType: 'fixed', discountAmount: 500 });
     const placed = await buy(shopper, couponCode, 'upi');
@@ -112,12 +112,12 @@ describe('a coupon at the order', () => {
     expect(await usesOf(couponCode)).toBe(0);
   });
 
-  test('is good until the last millisecond of its Indian day and not a moment longer', async () => {
+  test('is valid exactly until the last millisecond of its Indian day', async () => {
     const shopper = await aShopper(shop);
     const day = '2098-03-01';
     const { couponCode } = await aCoupon({ expiryDate: day });
     const end = new Date(`${day}T23:59:59.999+05:30`).getTime();
-    // Every session ends before that day: the operation is asked, not the call.
+    // Sessions expire before that day, so call the operation directly.
     const ask = (ms: number) =>
       previewCoupon(shop.db.queries, {
         code: couponCode,
@@ -133,7 +133,7 @@ describe('a coupon at the order', () => {
     await expect(ask(end + 1)).rejects.toMatchObject({ type: 'coupon-expired' });
   });
 
-  test('a coupon that one person has used as often as allowed is good for others', async () => {
+  test('at the limit of one user is valid for others', async () => {
     const [first, second] = [
       await aShopper(shop, { coinsPaise: 500_00 }),
       await aShopper(shop, { coinsPaise: 500_00 }),
@@ -145,7 +145,7 @@ describe('a coupon at the order', () => {
     expect((await buy(second, couponCode)).status).toBe(200);
   });
 
-  test('is not counted where the wallet cannot pay', async () => {
+  test('is not counted if the wallet cannot pay', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 1_00 });
     const { couponCode } = await aCoupon();
     expect((await buy(shopper, couponCode)).status).toBe(402);
@@ -153,9 +153,9 @@ describe('a coupon at the order', () => {
   });
 });
 
-describe('two hundred people after one coupon', () => {
+describe('two hundred people with one coupon', () => {
   test.each([5, 1])(
-    'two hundred people use a coupon of %i uses so often, by UPI and from wallets alike; given back it is all there',
+    'get exactly its %i uses, by UPI and wallet; releasing them restores the count',
     async (uses) => {
       const people = await Promise.all(
         Array.from({ length: 200 }, () => aShopper(shop, { coinsPaise: 200_00 })),
@@ -179,7 +179,7 @@ describe('two hundred people after one coupon', () => {
     },
   );
 
-  test('one of whom tries fifty times at once gets the uses of one person', async () => {
+  test('get one user’s limit each, even with fifty concurrent tries', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 50_000_00 });
     const { couponCode } = await aCoupon({ userLimit: 3 });
     const answers = await Promise.all(
@@ -200,7 +200,7 @@ function cancel(orderId: string) {
 }
 
 describe('staff', () => {
-  test('cannot have two coupons of one code, in whichever case, until one is deleted', async () => {
+  test('cannot have two coupons with the same code, in any case, until one is deleted', async () => {
     const first = await aCoupon({ couponCode: 'twice' });
     expect(first.couponCode).toBe('TWICE');
     await expect(aCoupon({ couponCode: 'Twice' })).rejects.toMatchObject({ type: 'coupon-exists' });
@@ -213,7 +213,7 @@ describe('staff', () => {
     expect(listed.map((coupon) => coupon._id)).toEqual([second._id]);
   });
 
-  test('changes a coupon from the version it saw, and never below what is used', async () => {
+  test('edit the version they read, and never below the uses', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 500_00 });
     const coupon = await aCoupon();
     await buy(shopper, coupon.couponCode, 'wallet', { input1: 'a' });

@@ -3,12 +3,11 @@ import { newId } from '#platform/ids.ts';
 import { readCouponBody } from './read-coupon-body.ts';
 
 const DAY_MS = 86_400_000;
-/** As `readExpiry` reads it. */
 const EXPIRES_IN_DAYS = 120;
 
 const COMMON = { minimumItemQuantity: 1, isActive: true };
 
-/** The demo shop's coupons, as staff would fill in the form. */
+/** As staff would fill in the form. */
 export const DEMO_COUPONS = [
   {
     ...COMMON,
@@ -45,7 +44,6 @@ export const DEMO_COUPONS = [
   },
 ] as const;
 
-/** Makes the demo's coupons, which end some months from `now`. */
 export async function seedDemoCoupons(tx: Tx, { madeAt, now }: { madeAt: Date; now: Date }): Promise<void> {
   const expiryDate = new Date(now.getTime() + EXPIRES_IN_DAYS * DAY_MS).toISOString();
   for (const coupon of DEMO_COUPONS)

@@ -13,7 +13,7 @@ export interface CouponStaff {
   audit: RecordAudit;
 }
 
-/** Makes a coupon. Refuses `coupon-invalid`, and `coupon-exists` where the code is taken. */
+/** Refuses `coupon-invalid` and `coupon-exists`. */
 export async function createCoupon(staff: CouponStaff, actor: Actor, body: CouponBody): Promise<Coupon> {
   const { db, clock } = staff.platform;
   const now = clock.now();
@@ -37,15 +37,14 @@ export async function createCoupon(staff: CouponStaff, actor: Actor, body: Coupo
     .catch(refuseTakenCode);
 }
 
-/** A code that another coupon holds already becomes `coupon-exists`. */
 function refuseTakenCode(error: unknown): never {
   if (brokenConstraint(error) === 'coupons_code') refuse('coupon-exists');
   throw error;
 }
 
 /**
- * Changes a coupon; fields left out stay. Waits for orders that are using it, so that no limit falls below the uses.
- * Refuses `coupon-not-found`, `coupon-invalid`, `coupon-exists`, `version-stale`.
+ * Changes a coupon; omitted fields stay. Its lock keeps limits from falling below the uses. Refuses `coupon-not-found`,
+ * `coupon-invalid`, `coupon-exists`, `version-stale`.
  */
 export async function editCoupon(
   staff: CouponStaff,
@@ -80,7 +79,6 @@ export async function editCoupon(
     .catch(refuseTakenCode);
 }
 
-/** Refuses `coupon-not-found`. */
 async function lockCoupon(tx: Tx, id: string, { isDeleted } = { isDeleted: false }): Promise<CouponRow> {
   const row = await tx
     .selectFrom('coupons')
@@ -93,15 +91,12 @@ async function lockCoupon(tx: Tx, id: string, { isDeleted } = { isDeleted: false
   return row;
 }
 
-/** Takes a coupon out of use; its code may be used again. Refuses `coupon-not-found`. */
+/** Deletes a coupon and frees its code. Refuses `coupon-not-found`. */
 export async function deleteCoupon(staff: CouponStaff, actor: Actor, id: string): Promise<void> {
   await setDeleted(staff, actor, id, true);
 }
 
-/**
- * Restores a deleted coupon with its terms and uses. Refuses `coupon-not-found`, and `coupon-exists` if its code is
- * taken.
- */
+/** Restores a deleted coupon with its uses. Refuses `coupon-not-found` and `coupon-exists`. */
 export function restoreCoupon(staff: CouponStaff, actor: Actor, id: string): Promise<Coupon> {
   return setDeleted(staff, actor, id, false).catch(refuseTakenCode);
 }

@@ -25,7 +25,7 @@ export function presentCoupon(row: CouponRow): Coupon {
   };
 }
 
-/** Every coupon that is not deleted, newest first; or every one that is, the last deleted first. */
+/** Newest first, or most recently deleted first. */
 export async function listCoupons(queries: Queries, list: { isDeleted: boolean }): Promise<Coupon[]> {
   const rows = await queries
     .selectFrom('coupons')

@@ -26,8 +26,8 @@ function wrongFields(body: CouponBody, before: CouponTerms | null = null): Recor
   }
 }
 
-describe('the form of a coupon', () => {
-  test('becomes terms in paise, its code in capitals, active and a percentage unless said otherwise', () => {
+describe('a coupon form', () => {
+  test('becomes terms in paise, its code in capitals, active and a percentage by default', () => {
     expect(readCouponBody(form, null, NOW)).toEqual({
       code: 'DIWALI_10',
       discount_type: 'percentage',
@@ -44,7 +44,7 @@ describe('the form of a coupon', () => {
     });
   });
 
-  test('left empty names every field that it needs, when it is made and when it is edited', () => {
+  test('left empty reports every required field, for a new coupon and an edit', () => {
     const sentences = {
       couponCode: 'Coupon Code is required',
       expiryDate: 'Expiry Date is required',
@@ -57,7 +57,7 @@ describe('the form of a coupon', () => {
     };
     expect(wrongFields({})).toEqual(sentences);
     const before = readCouponBody(form, null, NOW);
-    // An emptied number or date is `null` in the JSON of many front ends.
+    // Many front ends send `null` for an emptied number or date.
     for (const nothing of ['', ' ', null]) {
       const emptied = Object.fromEntries(Object.keys(sentences).map((field) => [field, nothing]));
       expect(wrongFields(emptied, before)).toEqual(sentences);
@@ -73,14 +73,14 @@ describe('the form of a coupon', () => {
   test.each<[string, Partial<CouponBody>, string]>([
     ['a percentage above 100', { discountPercentage: 100.01 }, 'discountPercentage'],
     ['a percentage below 0', { discountPercentage: -1 }, 'discountPercentage'],
-    ['a percentage of three decimals', { discountPercentage: 10.555 }, 'discountPercentage'],
-    ['a percentage that is none', { discountPercentage: 'ten' }, 'discountPercentage'],
-    ['a fixed discount without its amount', { discountType: 'fixed' }, 'discountAmount'],
+    ['a percentage with three decimals', { discountPercentage: 10.555 }, 'discountPercentage'],
+    ['an invalid percentage', { discountPercentage: 'ten' }, 'discountPercentage'],
+    ['a fixed discount without an amount', { discountType: 'fixed' }, 'discountAmount'],
     ['a fixed discount below 0', { discountType: 'fixed', discountAmount: -5 }, 'discountAmount'],
-    ['a type nobody knows', { discountType: 'bogo' }, 'discountType'],
+    ['an unknown type', { discountType: 'bogo' }, 'discountType'],
     ['a usage limit of 0', { usageLimit: 0 }, 'usageLimit'],
     ['a usage limit of one and a half', { usageLimit: 1.5 }, 'usageLimit'],
-    ['a usage limit beyond counting', { usageLimit: '9999999999' }, 'usageLimit'],
+    ['a usage limit of too many digits', { usageLimit: '9999999999' }, 'usageLimit'],
     ['a user limit of 0', { userLimit: 0 }, 'userLimit'],
     ['a minimum quantity below 0', { minimumItemQuantity: -1 }, 'minimumItemQuantity'],
     ['a minimum purchase below 0', { minPurchaseAmount: -1 }, 'minPurchaseAmount'],
@@ -89,7 +89,7 @@ describe('the form of a coupon', () => {
     ['a day that has passed', { expiryDate: '2026-11-19' }, 'expiryDate'],
     ['the 31st of February', { expiryDate: '2027-02-31' }, 'expiryDate'],
     ['a date in words', { expiryDate: 'tomorrow' }, 'expiryDate'],
-  ])('is refused for %s, naming that field alone', (_text, change, field) => {
+  ])('is refused for %s, naming only that field', (_text, change, field) => {
     expect(Object.keys(wrongFields({ ...form, ...change }))).toEqual([field]);
   });
 
@@ -98,17 +98,17 @@ describe('the form of a coupon', () => {
     ['100 percent', { discountPercentage: '100' }],
     ['a fixed amount of 0', { discountType: 'fixed', discountAmount: '0' }],
     ['today as the last day', { expiryDate: '2026-11-20' }],
-  ])('is taken with %s', (_text, change) => {
+  ])('is accepted with %s', (_text, change) => {
     expect(wrongFields({ ...form, ...change })).toEqual({});
   });
 
-  test('the form of an edit keeps what it leaves out', () => {
+  test('for an edit keeps omitted fields', () => {
     const before = readCouponBody({ ...form, description: 'For Diwali' }, null, NOW);
     const after = readCouponBody({ discountType: 'fixed', discountAmount: 20, isActive: false }, before, NOW);
     expect(after).toEqual({ ...before, discount_type: 'fixed', discount_paise: 20_00, is_active: false });
   });
 
-  test('the form of an edit may end the coupon now', () => {
+  test('for an edit may end the coupon now', () => {
     const before = readCouponBody(form, null, NOW);
     expect(wrongFields({ expiryDate: '2026-11-01' }, before)).toEqual({});
   });

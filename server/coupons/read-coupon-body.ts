@@ -1,11 +1,11 @@
 import type { CouponBody } from '@rush/contract/admin-coupons.ts';
 import { paiseFromRupees } from '@rush/contract/money.ts';
+import { readCoupon } from '@rush/contract/typed-text.ts';
 import { INDIA } from '#platform/indian-day.ts';
 import { refuse } from '#platform/refusal.ts';
-import { canonicalCode } from './reserve-coupon.ts';
 import type { CouponRow } from './tables.ts';
 
-/** What staff decides about a coupon; amounts in paise. */
+/** What staff decide about a coupon. */
 export type CouponTerms = Pick<
   CouponRow,
   | 'code'
@@ -27,15 +27,12 @@ type Wrong = (field: keyof CouponBody, message: string) => number;
 
 const CODE = /^[A-Z0-9][A-Z0-9_-]{0,63}$/;
 const COUNT = /^\d{1,9}$/;
-/** JSON has `null` for an emptied number or date field of many front ends. */
+/** Many front ends send `null` for an emptied number or date field. */
 const isMissing = (value: Typed) => value === undefined || value === null || String(value).trim() === '';
-/** What an edit keeps of a field without a value: the old one if the field was left out, nothing if it was emptied. */
+/** On an edit, an omitted field keeps its old value; an emptied one does not. */
 const kept = <T>(value: Typed, old: T | undefined): T | undefined => (value === undefined ? old : undefined);
 
-/**
- * Checks a coupon's form field by field (CAT-1). On an edit, fields that are left out stay as they were; an emptied
- * field is refused like a missing one of a new coupon. Refuses `coupon-invalid`, naming every wrong field.
- */
+/** Checks a coupon form field by field (CAT-1), for a new coupon or an edit. Refuses `coupon-invalid`, naming every wrong field. */
 export function readCouponBody(body: CouponBody, before: CouponTerms | null, now: Date): CouponTerms {
   const fields: { field: string; message: string }[] = [];
   const wrong: Wrong = (field, message) => {
@@ -81,7 +78,7 @@ type AmountField = 'minPurchaseAmount' | 'maxDiscountAmount';
 type CountField = 'minimumItemQuantity' | 'usageLimit' | 'userLimit';
 
 function readCode(typed: string | null | undefined, before: CouponTerms | null, wrong: Wrong): string {
-  const code = typed === undefined ? (before?.code ?? '') : canonicalCode(typed ?? '');
+  const code = typed === undefined ? (before?.code ?? '') : readCoupon(typed ?? '');
   if (code === '') wrong('couponCode', 'Coupon Code is required');
   else if (!CODE.test(code)) wrong('couponCode', 'Coupon Code may hold letters A to Z, digits, - and _');
   return code;
@@ -95,12 +92,12 @@ function readExpiryField(typed: Typed, before: CouponTerms | null, now: Date, wr
   }
   const at = readExpiry(String(typed).trim());
   if (!at) wrong('expiryDate', 'Expiry Date must be a day or a moment');
-  // An old coupon may be ended this way; a new one that has expired is a slip.
+  // Staff may end an existing coupon this way; a new one that has already expired is a mistake.
   else if (!before && at <= now) wrong('expiryDate', 'Expiry Date must be in the future');
   return at ?? now;
 }
 
-/** The amount of the type that is chosen; the other one stays and counts for nothing. */
+/** Requires the amount of the chosen type; the other one is kept but unused. */
 function readDiscount(
   body: CouponBody,
   before: CouponTerms | null,
@@ -128,7 +125,7 @@ function readDiscount(
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/;
 
-/** A moment, in Indian time if it names no zone; a day means its end in India (CPN-4). Null for neither. */
+/** A moment, in Indian time if it names no zone, or the end of a day in India (CPN-4); null for neither. */
 export function readExpiry(text: string): Date | null {
   const isDay = DAY.test(text);
   if (!isDay && !MOMENT.test(text)) return null;

@@ -7,11 +7,11 @@ import { couponDiscountPaise, requireCouponFits } from './coupon-rules.ts';
 import type { CouponRow } from './tables.ts';
 
 export interface CouponUse {
-  /** As it was typed. */
+  /** As typed. */
   code: string;
   userId: string;
   role: Role;
-  /** Of all pieces together, in paise. */
+  /** For all pieces, in paise. */
   pricePaise: number;
   quantity: number;
   now: Date;
@@ -19,22 +19,16 @@ export interface CouponUse {
   allowResellers: boolean;
 }
 
-/** The code under which a coupon is kept. */
-export function canonicalCode(code: string): string {
-  return readCoupon(code);
-}
-
-export function findCoupon(queries: Queries, code: string): Promise<CouponRow | undefined> {
+function findCoupon(queries: Queries, code: string): Promise<CouponRow | undefined> {
   return queries
     .selectFrom('coupons')
     .selectAll()
-    .where('code', '=', canonicalCode(code))
+    .where('code', '=', readCoupon(code))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }
 
-/** How many uses of a coupon a user holds. */
-export async function countUses(queries: Queries, couponId: string, userId: string): Promise<number> {
+async function countUses(queries: Queries, couponId: string, userId: string): Promise<number> {
   const { uses } = await queries
     .selectFrom('coupon_uses')
     .select((select) => select.fn.countAll<number>().as('uses'))
@@ -45,23 +39,22 @@ export async function countUses(queries: Queries, couponId: string, userId: stri
 }
 
 /**
- * Takes one use of a coupon for an order, in its transaction: the only code that counts a use, whichever way
- * the order is paid. The condition on the total is part of the statement that counts, and the row lock it takes
- * makes the count per user exact too. Refuses with the words of COUPON_REFUSALS.
+ * Takes one use of a coupon for an order, in its transaction. The counting statement checks the total, and its row lock
+ * makes the count per user exact. Refuses as COUPON_REFUSALS.
  */
 export async function reserveCoupon(
   tx: Tx,
   use: CouponUse & { orderId: string },
-): Promise<{ couponId: string; code: string; discountPaise: number }> {
+): Promise<{ code: string; discountPaise: number }> {
   const counted = await sql<CouponRow>`
     update coupons set used_count = used_count + 1
-    where code = ${canonicalCode(use.code)} and deleted_at is null and is_active and expires_at > ${use.now}
+    where code = ${readCoupon(use.code)} and deleted_at is null and is_active and expires_at > ${use.now}
       and used_count < usage_limit
     returning *`.execute(tx);
   const coupon = counted.rows[0];
   if (!coupon) {
     requireCouponFits(await findCoupon(tx, use.code), { ...use, usesOfUser: 0 });
-    // Between the two statements somebody gave a use back; whoever tries again finds it.
+    // Another order gave a use back between the two statements; a retry finds it.
     return refuse('coupon-used-up');
   }
   requireCouponFits(
@@ -78,5 +71,25 @@ export async function reserveCoupon(
       discount_paise: discountPaise,
     })
     .execute();
-  return { couponId: coupon.id, code: coupon.code, discountPaise };
+  return { code: coupon.code, discountPaise };
+}
+
+/** What the coupon would save now; nothing is taken. Refuses as reserving would. */
+export async function previewCoupon(
+  queries: Queries,
+  use: CouponUse,
+): Promise<{ coupon: CouponRow; discountPaise: number }> {
+  const found = await findCoupon(queries, use.code);
+  const usesOfUser = found ? await countUses(queries, found.id, use.userId) : 0;
+  const coupon = requireCouponFits(found, { ...use, usesOfUser });
+  return { coupon, discountPaise: couponDiscountPaise(coupon, use.pricePaise) };
+}
+
+/** Gives the use of an order back when the order fails, is cancelled or refunded; once, however often it is called. */
+export async function releaseCoupon(tx: Tx, orderId: string): Promise<void> {
+  await sql`
+    with released as (delete from coupon_uses where order_id = ${orderId} returning coupon_id)
+    update coupons set used_count = used_count - 1 from released where coupons.id = released.coupon_id`.execute(
+    tx,
+  );
 }

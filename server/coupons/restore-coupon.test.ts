@@ -20,7 +20,7 @@ const restore = (_id: string) => shop.call(restoreCoupon, { params: { _id }, tok
 const codes = async (query: { deleted?: 'true' }) =>
   (await shop.call(allCoupons, { query, token: staff.token })).body.map(({ couponCode }) => couponCode);
 
-test('a deleted coupon is listed apart with its day, and restored it works as before', async () => {
+test('a deleted coupon is listed separately with its day, and works as before once restored', async () => {
   const { _id } = (await create('COMEBACK')).body.coupon;
   await remove(_id);
   expect(await codes({})).not.toContain('COMEBACK');
@@ -43,7 +43,7 @@ test('a deleted coupon is listed apart with its day, and restored it works as be
   expect(log.map(({ action }) => action)).toEqual(['coupon.restore', 'coupon.delete', 'coupon.create']);
 });
 
-test('a coupon is not restored twice, nor beside another one that has taken its code', async () => {
+test('a coupon is not restored twice, or if another one has its code', async () => {
   const { _id } = (await create('TAKEN')).body.coupon;
   expect((await restore(_id)).status).toBe(404);
   await remove(_id);

@@ -14,11 +14,12 @@ const moved = (status: string) => `The order is ${status} now.`;
 export function fulfilmentAdminRoutes(staff: FulfilmentStaff): Binding[] {
   return [
     bind(call.updateOrderByPath, async ({ request, caller, address, params }) => {
-      // A GET that changes something: refuse links from other sites and browsers that prefetch.
+      // A GET with side effects: refuse cross-site links and prefetching browsers.
       const site = request.headers.get('sec-fetch-site');
-      const isAhead =
+      const isPrefetch =
         request.headers.has('purpose') || request.headers.has('sec-purpose') || request.headers.has('x-moz');
-      if ((site && site !== 'same-origin' && !request.headers.has('origin')) || isAhead) refuse('forbidden');
+      if ((site && site !== 'same-origin' && !request.headers.has('origin')) || isPrefetch)
+        refuse('forbidden');
       const order = await updateOrder(staff, { caller, address }, { ...params, reason: params.reason ?? '' });
       return { message: moved(order.status), order };
     }),
@@ -40,7 +41,7 @@ export function fulfilmentAdminRoutes(staff: FulfilmentStaff): Binding[] {
   ];
 }
 
-/** The balance of the first account that has this call, as the supplier reports it (ADM-3). Refuses `supplier-unavailable`. */
+/** The balance of the first account with this call, as reported (ADM-3). Refuses `supplier-unavailable`. */
 async function queryPoints(staff: FulfilmentStaff, balanceCall: NonNullable<SupplierAccount['balanceCall']>) {
   const supplier = accountsOf(staff).find((each) => accountOf(each).balanceCall === balanceCall);
   if (!supplier) refuse('supplier-unavailable');

@@ -14,7 +14,6 @@ const MESSAGE_MAX = 300;
 interface PlayerCheckInput {
   product: ProductRow;
   items: readonly CheckedItem[];
-  /** Supplier's id of a pack, which the check requires. */
   supplierItem: string;
   userid: string;
   zoneid: string;
@@ -22,9 +21,8 @@ interface PlayerCheckInput {
 }
 
 /**
- * Looks up a player's name at the product's supplier. An order requires a recent answer. Refuses `player-not-found`,
- * `player-notice` and `player-refused` (in the supplier's words), `check-not-offered`, `check-unavailable`,
- * `details-missing`, `too-many-requests`.
+ * Looks up a player's name at the product's supplier. Refuses `player-not-found`, `player-notice` and `player-refused`
+ * (in the supplier's words), `check-not-offered`, `check-unavailable`, `details-missing`, `too-many-requests`.
  */
 export async function checkPlayer(
   fulfilment: Fulfilment,
@@ -32,7 +30,7 @@ export async function checkPlayer(
 ): Promise<{ username: string; use: string }> {
   const { db, clock } = fulfilment.platform;
   const { product, items } = input;
-  // Where orders require the check, else at the product's own supplier.
+  // The supplier that orders require, else the product's own.
   const checkType = checkTypeOf(product, items, fulfilment.isSupplied);
   const apiType = checkType ?? (product.is_api ? product.api_type : '');
   const accounts = fulfilment.suppliers.get(apiType);
@@ -61,7 +59,7 @@ export async function checkPlayer(
   }
 }
 
-/** Asks a supplier about a player and records a name that it gives. Throws UnknownOutcome if it cannot be asked. */
+/** Asks a supplier about a player and records a name it returns. @throws UnknownOutcome */
 export async function askSupplier(
   fulfilment: Fulfilment,
   supplier: Supplier,
@@ -111,7 +109,6 @@ function findCheck(queries: Queries, asked: AskedPlayer) {
     .executeTakeFirst();
 }
 
-/** For orders: the recent successful check of a player. */
 export function playerChecks({ platform, isSupplied }: Fulfilment): PlayerChecks {
   return {
     isSupplied,
@@ -123,7 +120,7 @@ export function playerChecks({ platform, isSupplied }: Fulfilment): PlayerChecks
   };
 }
 
-/** The supplier's words are shown as they are, in every language. */
+/** The supplier's message is shown unchanged, in every language. */
 function noticeOf(message: string): RefusalDetails {
   const notice = message.slice(0, MESSAGE_MAX);
   return notice === '' ? {} : { message: notice, answer: { notice } };

@@ -6,7 +6,7 @@ import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { type ApiType, apiPack } from '../testing/an-api-order.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
-/** Whose players are checked before an order (CHK-1): those of MLBB and MCGG, wherever a supplier can be asked. */
+/** CHK-1 checks the players of MLBB and MCGG before an order, if a supplier can be asked. */
 let shop: TestShop;
 let admin: string;
 let shopper: Shopper;
@@ -19,7 +19,6 @@ afterAll(() => shop.close());
 
 let players = 0;
 
-/** The demo's Mobile Legends of this type, changed by staff; and orders of one of its packs for somebody unknown. */
 async function aChangedGame(type: ApiType, changes: { product: object; items?: object }) {
   const pack = await apiPack(shop, type);
   const params = { id: pack.product_id };
@@ -46,7 +45,7 @@ const UNCHECKED = { checksPlayer: false };
 const NOT_OFFERED = { status: 200, body: { type: 'check-not-offered', use: '', username: '' } };
 const NOT_VERIFIED = { status: 409, body: { type: 'player-not-verified' } };
 
-test('a game that is delivered by hand has its players checked, where its supplier can be asked', async () => {
+test('players of a game delivered by hand are checked if its supplier can be asked', async () => {
   const game = await aChangedGame('SMILEBR', { product: { isApi: false } });
   expect(game.shown).toMatchObject({ isApi: false, ...CHECKED });
   expect(game.ofStaff).toMatchObject({ apiType: 'SMILEBR', ...CHECKED });
@@ -56,7 +55,7 @@ test('a game that is delivered by hand has its players checked, where its suppli
   expect((await game.order(createWalletOrder)).status).toBe(200);
 });
 
-test('a player that was checked in one spelling is ordered for in another', async () => {
+test('an order accepts a player checked under another spelling', async () => {
   const pack = await apiPack(shop, 'SMILEBR');
   const body = { userid: '\u200b४७७७ ७७७', zoneid: '२००१\u00a0', product_id: pack.product_id };
   expect((await shop.call(checkPlayerId, { body })).body).toMatchObject({ message: 'success' });
@@ -68,7 +67,7 @@ test('a player that was checked in one spelling is ordered for in another', asyn
   expect(again.body).toEqual(placed.body);
 });
 
-test('a game whose players no supplier can check is sold without, and says so to front ends and staff', async () => {
+test('a game that no supplier can check is sold unchecked, and front ends and staff see that', async () => {
   const OTHER = { apiType: 'OTHER' };
   const game = await aChangedGame('SMILEPH', { product: OTHER, items: OTHER });
   expect(game.shown).toMatchObject({ isApi: true, ...UNCHECKED });
@@ -77,7 +76,7 @@ test('a game whose players no supplier can check is sold without, and says so to
   expect((await game.order(createWalletOrder)).status).toBe(200);
 });
 
-test('a game of which only the packs name a supplier has its players checked there', async () => {
+test('players are checked at the supplier of the packs if the game has none', async () => {
   const game = await aChangedGame('MOOGOLDMLBB', { product: { apiType: 'OTHER' } });
   expect(game.shown).toMatchObject(CHECKED);
   expect(await game.order(createOrder)).toMatchObject(NOT_VERIFIED);
@@ -85,7 +84,7 @@ test('a game of which only the packs name a supplier has its players checked the
   expect((await game.order(createOrder)).status).toBe(200);
 });
 
-test('a check that names no product is made at the first Mobile Legends whose players can be checked, by hand or out of stock', async () => {
+test('a check without a product uses the first Mobile Legends with a check, even by hand or out of stock', async () => {
   const all = (await shop.call(getAllProducts, { token: admin })).body.filter(({ type }) => type === 'MLBB');
   for (const { _id } of all) {
     const body = { isApi: false, instock: false };
@@ -95,6 +94,6 @@ test('a check that names no product is made at the first Mobile Legends whose pl
   expect(await check()).toMatchObject({ status: 200, body: { message: 'success' } });
   for (const { _id } of all)
     await shop.call(editProduct, { params: { _id }, body: { supplierProduct: '' }, token: admin });
-  const nobody = await shop.call(checkPlayerId, { body: { userid: '422222222', zoneid: '2001' } });
-  expect(nobody).toMatchObject(NOT_OFFERED);
+  const checked = await shop.call(checkPlayerId, { body: { userid: '422222222', zoneid: '2001' } });
+  expect(checked).toMatchObject(NOT_OFFERED);
 });

@@ -12,7 +12,7 @@ export interface Fulfilment {
   platform: Platform;
   metrics: Metrics;
   limits: Limits;
-  /** The accounts that deliver each API type, in order; staff delivers every other type by hand. */
+  /** The accounts that deliver each API type, in order; staff deliver other types by hand. */
   suppliers: ReadonlyMap<string, readonly Supplier[]>;
   rateFeed: Frankfurter;
   isSupplied(apiType: string): boolean;
@@ -37,12 +37,11 @@ export function createFulfilment(platform: Platform, metrics: Metrics, limits: L
   };
 }
 
-/** Every account that is set up. */
 export const accountsOf = ({ suppliers }: Pick<Fulfilment, 'suppliers'>): Supplier[] => [
   ...new Set([...suppliers.values()].flat()),
 ];
 
-/** The accounts of a supplier in one region, in order; `region` may name any of them. */
+/** The accounts of a supplier in one region, in order. `region` may be the key of any of them. */
 export function accountsIn(
   fulfilment: Pick<Fulfilment, 'suppliers'>,
   { supplier, region: key }: { supplier: string; region: string },
@@ -53,14 +52,14 @@ export function accountsIn(
   );
 }
 
-/** The adapter of an account that a row names; undefined if it is not set up (any more). */
+/** The adapter of the account in a row; undefined if it is not set up. */
 export const findSupplier = (
   fulfilment: Pick<Fulfilment, 'suppliers'>,
   { supplier, region }: { supplier: string; region: string },
 ): Supplier | undefined =>
   accountsOf(fulfilment).find((each) => each.name === supplier && each.region === region);
 
-/** The first of these accounts whose calls succeed, or simply the first, for what they all know, such as a player's name. */
+/** The first account without failures, else the first, for lookups that any of them can answer. */
 export async function findWorkingAccount(
   { platform }: Fulfilment,
   accounts: readonly Supplier[],

@@ -24,13 +24,18 @@ function idOf(value: unknown, numberField: string): string {
 
 const REFERENCE_LENGTH_MAX = 64;
 
-/** Polls an order, or looks for its reversal, after a supplier's callback. It is unsigned, so only a hint. */
-async function takeHint(fulfilment: Fulfilment, name: string, body: Buffer, address: string): Promise<void> {
+/** Polls an order, or checks for reversals. Callbacks are unsigned, so they are only hints. */
+async function handleCallback(
+  fulfilment: Fulfilment,
+  name: string,
+  body: Buffer,
+  address: string,
+): Promise<void> {
   const { platform, limits } = fulfilment;
   const { callback } = SUPPLIERS.find((each) => each.name === name) ?? {};
   if (!callback) refuse('supplier-unknown');
   const reference = (callback.readReference(body) ?? '').slice(0, REFERENCE_LENGTH_MAX);
-  // Deliveries that were not answered have no reference either.
+  // Unanswered deliveries have an empty reference too.
   const delivery =
     reference !== '' && isStorable(reference)
       ? await platform.db.queries
@@ -58,7 +63,7 @@ export function fulfilmentRoutes(fulfilment: Fulfilment): Binding[] {
   return [
     bindPublic(checkPlayerId, async ({ body, address }) => {
       const named = body.product_id ?? idOf(body.selectedProduct, 'productid');
-      // The oldest front ends check one game only and do not name it.
+      // The oldest front ends check only one game and do not name it.
       const product = named
         ? await getProductRow(queries, named)
         : await getFirstCheckedProduct(queries, 'MLBB', (apiType) => fulfilment.suppliers.has(apiType));
@@ -90,7 +95,7 @@ export function fulfilmentRoutes(fulfilment: Fulfilment): Binding[] {
       };
     }),
     bindPublic(supplierCallback, async ({ params, readBody, address }) => {
-      await takeHint(fulfilment, params.supplier, await readBody(), address);
+      await handleCallback(fulfilment, params.supplier, await readBody(), address);
       return { status: 'success' as const };
     }),
   ];

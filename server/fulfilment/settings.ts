@@ -11,21 +11,19 @@ import { type UnitSettings, unitSettingsOf } from './suppliers/supplier-descript
 export const FULFILMENT_SETTINGS = declareSettings({
   'supplier.lowBalance': { schema: z.number().min(0).default(500) },
   'supplier.quietMinutes': { schema: z.number().int().min(2).max(120).default(11) },
-  /** How many requests may be in flight on one account. */
   'supplier.parallelMax': { schema: z.number().int().min(1).max(64).default(8) },
-  /** Something else buys on the accounts too, so a fall of the balance proves nothing. */
+  /** Others buy on the accounts too, so a drop of the balance proves nothing. */
   'supplier.sharedAccounts': { schema: z.boolean().default(false) },
   'supplier.marginFloorPercent': { schema: z.number().min(0).max(90).default(0) },
   'supplier.sellAtLoss': { schema: z.boolean().default(false) },
 });
 
-/** What a unit of each account's balance costs, by hand or by an exchange rate. */
 export const UNIT_COST_SETTINGS: SettingDeclarations = Object.fromEntries(
   SUPPLIERS.flatMap(({ accounts }) => accounts).flatMap((account) => {
     const names = unitSettingsOf(account);
     return [
       [names.cost, { schema: z.number().min(0).max(100_000).default(0) }],
-      // The page of settings shows these beside what they come to, under labels that all accounts share.
+      // The settings page shows these with their result, under labels that all accounts share.
       [names.followsRate, { schema: z.boolean().default(false), label: null }],
       [
         names.currencyPerUnit,

@@ -20,41 +20,38 @@ interface DeliveriesTable {
   status: DeliveryStatus;
   attempt: Generated<number>;
   reference: Generated<string>;
-  /** The supplier's words; empty if `reason_code` is set. */
+  /** In the supplier's words; empty if `reason_code` is set. */
   reason: Generated<string>;
   reason_code: Generated<DeliveryReason | null>;
   balance_before: number | null;
   balance_after: number | null;
-  /** When its order was paid; deliveries are sent in this order. */
+  /** When the order was paid, which determines the sending order. */
   queued_at: Generated<Date>;
-  /** Expected cost when it was sent, in hundredths of the supplier's unit. */
+  /** Expected, in hundredths of the supplier's unit. */
   cost: Generated<number | null>;
-  /** The last successful reading before it was sent. */
   sent_reading: Generated<number | null>;
-  /** The last reading that began before its outcome was recorded; null while it is open. */
+  /** The last one that started before its outcome was recorded; null while open. */
   ended_reading: Generated<number | null>;
   unknown_at: ColumnType<Date | null, Date | undefined, Date | null>;
   /** When the supplier can no longer execute the request. */
   expires_at: ColumnType<Date | null, Date | undefined, Date | null>;
-  /** When to poll the supplier, if it can be asked. */
   poll_at: ColumnType<Date | null, Date | undefined, Date | null>;
-  /** While it waits: when it last got a new choice of offer. */
+  /** When a waiting delivery last chose an offer again. */
   judged_at: ColumnType<Date | null, Date | undefined, Date | null>;
-  /** The last evaluation had no verdict. */
+  /** When an evaluation was inconclusive. */
   left_to_staff_at: ColumnType<Date | null, Date | undefined, Date | null>;
-  /** The readings by which it was decided, or was not. */
   evidence: ColumnType<BalanceEvidence | null, string | undefined, string | null>;
   not_found_count: Generated<number>;
   not_found_at: Date | null;
   sent_at: Date | null;
   environment: ColumnType<'test' | 'live' | null, undefined, 'test' | 'live'>;
   reversed_at: ColumnType<Date | null, undefined, Date | null>;
-  /** From 1; the last one counts. */
+  /** From 1; only the last one counts. */
   choice: Generated<number>;
-  /** On the first part of a choice: why this offer. */
+  /** On the first part of a choice: why this offer was chosen. */
   offer_choice: ColumnType<OfferChoice | null, string | null | undefined, string | null>;
   reject_cause: Generated<RejectionCause | null>;
-  /** Its choice, if it was or may have been executed. */
+  /** The choice, if this delivery was or may have been executed. */
   active_choice: ColumnType<number | null, never, never>;
   created_at: Date;
   updated_at: Date;
@@ -111,7 +108,7 @@ declare module '#platform/database/database.ts' {
       failures: number;
       out_since: Date | null;
       probe_at: Date | null;
-      /** The supplier's words; empty if `reason_code` is set. */
+      /** In the supplier's words; empty if `reason_code` is set. */
       reason: string;
       reason_code: UnknownOutcomeCode | 'slow' | null;
       took_ms: number | null;
@@ -151,7 +148,7 @@ declare module '#platform/database/database.ts' {
       supplier: string;
       region: string;
       started_at: Date;
-      /** In hundredths of the supplier's unit; null while under way, and after a failure. */
+      /** In hundredths of the supplier's unit; null while in progress and after a failure. */
       balance: number | null;
       unexplained: number | null;
     };

@@ -7,10 +7,7 @@ import { type GalleryStaff, lockImage } from './gallery-staff.ts';
 import { getStaffImage } from './list-gallery.ts';
 import type { GalleryImageRow } from './tables.ts';
 
-/**
- * Takes a picture out of the gallery; its files stay. Refuses `image-not-found`, and `image-in-use` while a product
- * or item shows it.
- */
+/** Takes a picture out of the gallery; its files stay. Refuses `image-not-found`, `image-in-use`. */
 export async function deleteImage(staff: GalleryStaff, actor: Actor, id: string): Promise<void> {
   await setDeleted(staff, actor, id, true);
 }

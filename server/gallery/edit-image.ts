@@ -15,10 +15,7 @@ export interface ImageEdit {
   version?: number;
 }
 
-/**
- * Changes a picture's title and link. Refuses `image-not-found`, `image-incomplete`, `redirect-invalid`,
- * `version-stale`.
- */
+/** Changes title and link. Refuses `image-not-found`, `image-incomplete`, `redirect-invalid`, `version-stale`. */
 export async function editImage(staff: GalleryStaff, actor: Actor, edit: ImageEdit): Promise<StaffImage> {
   const { db, clock, config } = staff.platform;
   if (edit.title === '') refuse('image-incomplete', { fields: [{ field: 'title', message: 'is required' }] });
@@ -48,10 +45,7 @@ export async function editImage(staff: GalleryStaff, actor: Actor, edit: ImageEd
   return getStaffImage(db.queries, edit.id);
 }
 
-/**
- * Sets the order of the pictures of one type; unnamed ones follow. Refuses `image-not-found` for an id of another
- * type.
- */
+/** Sets the order of one type's pictures; unnamed ones follow. Refuses `image-not-found` for another type's id. */
 export async function orderImages(
   staff: GalleryStaff,
   actor: Actor,

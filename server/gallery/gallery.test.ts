@@ -127,7 +127,7 @@ test('a deleted picture is gone from the shop, its file stays, and undo brings i
   const gone = await shop.call(adminGallery.deleteImage, { params: { id: image._id }, token });
   expect(gone).toMatchObject({ status: 200, body: { message: 'Image deleted successfully!' } });
   expect((await shown()).Banner.map(({ _id }) => _id)).not.toContain(image._id);
-  expect((await fetch(shop.url + image.url)).status).toBe(200);
+  expect((await fetch(`${shop.url}/${image.url}`)).status).toBe(200);
   expect(await shop.call(adminGallery.deleteImage, { params: { id: image._id }, token })).toMatchObject({
     status: 404,
   });
@@ -139,7 +139,7 @@ test('a deleted picture is gone from the shop, its file stays, and undo brings i
 
 test('a picture that a pack shows is not deleted, and is once the pack shows another', async () => {
   const image = await upload({ title: 'Gems', type: 'Item' });
-  const body = { ...GEMS, imgpath: `${shop.url}${image.url}` };
+  const body = { ...GEMS, imgpath: `${shop.url}/${image.url}` };
   const { body: answer } = await shop.call(adminCatalog.createItem, { body, token });
   expect(answer.item.imgpath).toBe(image.url);
   const refused = await shop.call(adminGallery.deleteImage, { params: { id: image._id }, token });

@@ -2,6 +2,7 @@ import type { StaffImage } from '@rush/contract/admin-gallery.ts';
 import { GALLERY_TYPES, type GalleryImage, type GalleryImages } from '@rush/contract/gallery.ts';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
+import { shownPath } from '#platform/files/picture-path.ts';
 import type { GalleryImageRow } from './tables.ts';
 
 function presentImage(
@@ -12,7 +13,7 @@ function presentImage(
     id: row.id,
     title: row.title,
     type: row.type,
-    url: row.url,
+    url: shownPath(row.url),
     redirectUrl: row.redirect_url,
   };
 }

@@ -25,10 +25,7 @@ const WIDTHS_OF: Readonly<Record<GalleryType, WidthSet>> = {
   Product: 'art',
 };
 
-/**
- * Adds a picture to the gallery: a popup first, since only the first is shown, any other last. Refuses as
- * uploadImage.
- */
+/** Adds a picture: a popup first, since only the first is shown, any other last. Refuses as uploadImage. */
 export async function uploadImage(staff: GalleryStaff, actor: Actor & Form): Promise<StaffImage> {
   const { db, clock, config } = staff.platform;
   const upload = await readImageForm(actor, config.publicUrl);

@@ -38,9 +38,9 @@ export const importItem =
   (staff: ImportStaff): ImportOneRow =>
   async (context, { key, cells }) => {
     const { tx, actor } = context;
-    const { key: _, name_hi, suggestedTask_hi, ...form } = cells;
+    const { key: _, name_hi, suggestedTask_hi, terms_hi, ...form } = cells;
     const { picture, imgpath } = await readPicture(staff, tx, form.imgpath);
-    const hi = readHindiCells(cells, ['name', 'suggestedTask']);
+    const hi = readHindiCells(cells, ['name', 'suggestedTask', 'terms']);
     const body = readForm(ItemBody, { ...form, imgpath, hi });
     const id = await findImported(tx, 'item', key);
     if (id === null)

@@ -27,10 +27,7 @@ interface Customer {
   openingPaise: number;
 }
 
-/**
- * Opens an unproven account with what the earlier shop owed. Who proves its number or address has it
- * (`accounts/account-standing.ts`). An existing account is never changed.
- */
+/** Opens an unproven account with what the earlier shop owed. An existing account is never changed. */
 export const importCustomer =
   (staff: ImportStaff): ImportOneRow =>
   async ({ tx, now }, { key, cells }) => {

@@ -71,10 +71,7 @@ function jobKeyOf(url: string): string {
   return `copy-picture ${createHash('sha256').update(url).digest('hex')}`;
 }
 
-/**
- * Copies a picture into the shop and shows it in place of its address. Records why it failed, at the last try in any
- * case; throws if another try may help.
- */
+/** Copies a picture in place of its address. Records why it failed; throws if another try may help. */
 export async function copyPicture(
   staff: ImportStaff,
   { url, isLast }: { url: string; isLast: boolean },

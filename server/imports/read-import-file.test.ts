@@ -1,15 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { IMPORT_KINDS } from '@rush/contract/import-columns.ts';
 import { expect, test } from 'vitest';
 import { readImportFile } from './read-import-file.ts';
-
-const EXAMPLES = join(import.meta.dirname, '../../docs/moving-in');
-
-test.each(IMPORT_KINDS)('reads the example file of %s', async (kind) => {
-  const { rows } = readImportFile(kind, await readFile(join(EXAMPLES, `${kind}.csv`), 'utf8'));
-  expect(rows.length).toBeGreaterThan(0);
-});
 
 test.each(['\n', '\r\n', '\r'])('reads quoted cells, a byte order mark and lines that end with %j', (end) => {
   const csv = [
@@ -26,17 +16,6 @@ test.each(['\n', '\r\n', '\r'])('reads quoted cells, a byte order mark and lines
     { line: 7, key: 'c', cells: { key: 'c', name: 'C', email: 'c@x.in' } },
   ]);
 });
-
-test.each(['key,name\n"open', 'key,name\n"one"two,', 'key,name\nin "the" middle,'])(
-  'refuses %j and names the line',
-  (csv) => {
-    expect(() => readImportFile('customers', csv)).toThrow(
-      expect.objectContaining({
-        details: expect.objectContaining({ message: expect.stringContaining('Line 2:') }),
-      }),
-    );
-  },
-);
 
 test.each([
   ['comma', ','],

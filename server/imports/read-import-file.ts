@@ -22,17 +22,9 @@ export interface FileRow {
 }
 
 const SIGNS: Readonly<Record<ImportSeparator, string>> = { comma: ',', semicolon: ';', tab: '\t' };
-const FLAG = ['true', 'false'];
-/** Words that a spreadsheet or a person writes in another case, such as TRUE, by column. */
-const FIXED_WORDS: Readonly<Record<string, readonly string[]>> = {
-  inStock: FLAG,
-  instock: FLAG,
-  isApi: FLAG,
-  istrending: FLAG,
-  role: ['user', 'reseller'],
-  category: CATEGORIES,
-  status: EARLIER_STATUSES,
-};
+/** Words that a spreadsheet or a person writes in another case, such as TRUE, and the columns that have them. */
+const WORDS = ['true', 'false', 'user', 'reseller', ...CATEGORIES, ...EARLIER_STATUSES];
+const WORD_COLUMNS = /^(inStock|instock|isApi|istrending|role|category|status)$/;
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
@@ -81,7 +73,7 @@ export function readImportFile(
 /** The cell in the case of the word that it stands for, if it stands for one. */
 function fixedWord(column: string, cell: string): string {
   if (column === 'apiType') return cell.toUpperCase();
-  return FIXED_WORDS[column]?.find((word) => isSame(word, cell)) ?? cell;
+  return (WORD_COLUMNS.test(column) && WORDS.find((word) => isSame(word, cell))) || cell;
 }
 
 /** The sign that the header has most of. */

@@ -42,10 +42,7 @@ export async function findReceipt(platform: Platform, caller: Caller, txnid: str
   return findOrIssue(platform, 'receipt', charge.id);
 }
 
-/**
- * A document, issued now if the sweep has not come to it. Refuses `document-not-due`, and `document-not-issued` if
- * none can be issued yet.
- */
+/** A document, issued now if due. Refuses `document-not-due`, and `document-not-issued` if none can be issued yet. */
 async function findOrIssue(
   platform: Platform,
   kind: TaxDocumentRow['kind'],

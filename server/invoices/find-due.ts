@@ -28,10 +28,7 @@ export interface DueInvoice {
   returned_paise: number;
 }
 
-/**
- * Whether a document about something exists, also after an erasure. `limit 1`, because the planner may join an
- * `exists` with all documents.
- */
+/** Also after an erasure. `limit 1`, because the planner may join an `exists` with all documents. */
 const isDocumented = (kind: TaxDocumentRow['kind'], source: string) => sql<boolean>`
   coalesce((select true from tax_documents d where d.kind = ${kind}
     and d.source in (${sql.ref(source)}, document_source_hash(${sql.ref(source)})) limit 1), false)`;

@@ -38,10 +38,7 @@ interface LineRow {
   reference: string;
 }
 
-/**
- * What a person paid and what became of the R-Coins in a period, by the ledger. Refuses `period-invalid`,
- * `period-too-long`. @param days first and last, yyyy-mm-dd in India
- */
+/** What a person paid and what became of the R-Coins. Refuses `period-invalid`, `period-too-long`. */
 export async function readStatement(
   queries: Queries,
   userId: string,

@@ -92,13 +92,7 @@ export interface TaxParts {
   igstPaise: number;
 }
 
-/**
- * Takes the tax out of an amount that includes it, rounded to the nearest paisa. Within a State both halves are
- * equal.
- *
- * @param totalPaise tax included
- * @param basisPoints the whole rate in hundredths of a percent
- */
+/** Takes the tax out of a total that includes it, to the nearest paisa; within a State both halves are equal. */
 export function splitTax(totalPaise: number, basisPoints: number, isWithinState: boolean): TaxParts {
   if (isWithinState) {
     const half = roundedShare(totalPaise, basisPoints, 2 * (10_000 + basisPoints));

@@ -1,16 +1,15 @@
-/** An account of the book: a person's (`user:<id>:coins`) or one of the shop's own. */
+/** A ledger account: a person's (`user:<id>:coins`) or one of the shop's. */
 export type LedgerAccount =
   | `user:${string}:${'coins' | 'points' | 'earnings'}`
   | (typeof SHOP)[keyof typeof SHOP];
 
-/** The shop's side: where money comes in, what was sold, given away, paid back, granted, cleared. */
 export const SHOP = {
   upi: 'shop:upi-clearing',
   sales: 'shop:sales',
   promotions: 'shop:promotions',
   refunds: 'shop:refunds',
   grants: 'shop:grants',
-  /** What the earlier shop owed to the customers that it brought. */
+  /** What the previous shop owed to the customers who were imported. */
   opening: 'shop:opening-balances',
   lapsed: 'shop:lapsed',
 } as const;

@@ -5,16 +5,14 @@ import type { Queries } from '#platform/database/database.ts';
 export interface BookDifference {
   rule: BookRuleKey;
   subject: string;
-  /** In paise, where it is an amount. */
   expectedPaise: number | null;
   foundPaise: number | null;
   finding: BookFinding;
 }
 
-/** Something that must hold over the books, and how it is checked. */
 export interface BookRule {
   rule: BookRuleKey;
-  /** Finds at most DIFFERENCES_MAX differences; `checked` counts the rows examined. */
+  /** Returns at most DIFFERENCES_MAX differences; `checked` counts the rows examined. */
   check(queries: Queries): Promise<{ checked: number; differences: BookDifference[] }>;
 }
 
@@ -28,10 +26,8 @@ interface Broken {
 }
 
 /**
- * A rule that two statements check.
- *
  * @param counted selects `rows`, the number of rows examined
- * @param broken selects the rows that break it, as `subject`, `expected`, `found` and `finding`, the last three optional
+ * @param broken selects violations: `subject` and, optionally, `expected`, `found` and `finding`
  */
 export function bookRule(
   rule: BookRuleKey,

@@ -5,32 +5,26 @@ import type { Queries } from '#platform/database/database.ts';
 import { newId, newReference } from '#platform/ids.ts';
 import type { TransferKind } from './transfer-kinds.ts';
 
-/** A movement of one person's R-Coins, with the line that its owner sees. */
+/** A movement of one person's R-Coins, with its wallet line. */
 export interface CoinMovement {
   userId: string;
-  /** Whole paise, more than 0. */
+  /** Whole paise, above 0. */
   amountPaise: number;
   kind: TransferKind;
-  /** Names the business fact; with the kind it is unique for ever. */
+  /** Identifies the business fact; unique for each kind. */
   reference: string;
-  /** Credit, Debit or Refunded, as the history shows it. */
   type: WalletType;
-  /** What its owner reads about it. */
+  /** What the history shows. */
   entry: WalletEntry;
   orderId?: string;
-  /** The order's number as people know it. */
   orderReference?: string;
-  /** For the book only: who and why. */
   memo?: string;
   now: Date;
 }
 
 const TIME_CHARACTERS = 9;
 
-/**
- * The line's own columns, in the order of LINE_COLUMNS. Its id sorts by time and, within a millisecond, in the
- * order of the transfers.
- */
+/** The values of LINE_COLUMNS. The id sorts by time and, within a millisecond, in the order of transfers. */
 export function lineValues(movement: CoinMovement, transferId: RawBuilder<unknown>): RawBuilder<unknown> {
   const nowMs = movement.now.getTime();
   return sql`${newId(nowMs).slice(0, TIME_CHARACTERS)} || lpad(${transferId}::text, 15, '0'),
@@ -42,8 +36,8 @@ export function lineValues(movement: CoinMovement, transferId: RawBuilder<unknow
 export const LINE_COLUMNS = sql`id, txnid, user_id, type, status, amount_paise, order_id, orderid, kind, data,
   created_at, updated_at`;
 
-/** The amount that a fact was booked with, or null where it has not been. */
-export async function findBooked(
+/** The amount booked for a fact; null if it was not booked. */
+export async function findBookedPaise(
   queries: Queries,
   kind: TransferKind,
   reference: string,

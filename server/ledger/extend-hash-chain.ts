@@ -4,15 +4,13 @@ import type { Database } from '#platform/database/database.ts';
 
 const LINK_TRANSFERS_MAX = 1_000;
 const WAIT_MS_MAX = 60_000;
-/** Any constant will do: it names the lock that linking processes queue at. */
 const LOCK = 727_402;
 
 /**
- * Links the transfers that no later one can slip between: chains their hashes, so that a row rewritten
- * afterwards is found. Gives up for this time where an older transaction does not end.
+ * Chains the hashes of new transfers, so that later changes to a row are detected. Stops if an older transaction does
+ * not end.
  *
- * @returns how many were linked, and the newest hash of the chain in hex: kept outside of the database (in the
- *   log) it also shows a chain that was rewritten as a whole
+ * @returns the newest hash, in hex; logged, it also reveals a chain rewritten as a whole
  */
 export async function extendHashChain(db: Database): Promise<{ linked: number; hash: string }> {
   const horizon = await findHorizon(db);
@@ -32,13 +30,13 @@ export async function extendHashChain(db: Database): Promise<{ linked: number; h
 }
 
 /**
- * The largest id such that it and all below it are decided: ids are given in order, but a transfer with a lower
- * one may commit later. All transactions that were open when the id was read must have ended.
+ * The largest id below which no new transfer can appear. Ids are assigned in order, but a transfer with a lower id may
+ * commit later, so wait for all transactions that were open when the id was read.
  */
 async function findHorizon(db: Database): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select coalesce(max(id), 0) as id from ledger_transfers`.execute(db.queries);
-  // A transaction takes its id a moment before it counts as open.
+  // A transaction takes its id shortly before it counts as open.
   await pause(50);
   const { rows: open } = await sql<{ xmax: string }>`
     select pg_snapshot_xmax(pg_current_snapshot())::text as xmax`.execute(db.queries);
@@ -54,7 +52,7 @@ async function findHorizon(db: Database): Promise<number> {
   }
 }
 
-/** Links the next stretch. @returns how many transfers it holds; 0 where there is none */
+/** @returns how many transfers were linked */
 async function appendLink(db: Database, horizon: number): Promise<number> {
   return db.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);

@@ -4,10 +4,7 @@ import { coinsOf, type LedgerAccount } from './accounts.ts';
 import { type CoinMovement, LINE_COLUMNS, lineValues } from './coin-movement.ts';
 import { postTransfer } from './post-transfer.ts';
 
-/**
- * Gives a person R-Coins and writes the line of it. The same fact again changes nothing. Throws
- * InsufficientBalance where they come from an account of that person which does not hold that much.
- */
+/** Gives a person R-Coins and writes the wallet line. Idempotent. Throws InsufficientBalance. */
 export async function giveCoins(
   tx: Tx,
   movement: CoinMovement & { from: LedgerAccount },
@@ -25,7 +22,7 @@ export async function giveCoins(
     now: movement.now,
   });
   if (posted === 'already-posted') return 'already-moved';
-  // The transfer holds the balance's row lock until the end: what is read here is the balance after it.
+  // The transfer holds the lock of the balance until commit, so this reads the balance after it.
   await sql`
     insert into wallet_transactions (${LINE_COLUMNS}, balance_after_paise, transfer_id)
     select ${lineValues(movement, sql`t.id`)}, b.balance_paise, t.id

@@ -9,14 +9,14 @@ export const extendHashChainJob = defineJob({
   attemptsMax: 3,
 });
 
-/** Verifies all books; the back-office puts the rules of every domain together and binds it. */
+/** The back-office binds it with the rules of every domain. */
 export const auditBooksJob = defineJob({ name: 'audit-books', payload: z.object({}), attemptsMax: 3 });
 
 export function ledgerJobs({ db, log }: Platform): JobBinding[] {
   return [
     bindJob(extendHashChainJob, async () => {
       const { linked, hash } = await extendHashChain(db);
-      if (linked > 0) log.info({ linked, hash }, 'the hash chain was extended');
+      if (linked > 0) log.info({ linked, hash }, 'extended the hash chain');
     }),
   ];
 }

@@ -9,8 +9,8 @@ export interface BookAudit {
   differences: readonly FoundDifference[];
 }
 
-/** Keeps what a ledger audit found; while the latest one found a difference, payouts are paused. @returns whether the books begin to differ with this one */
-export async function keepAudit(tx: Tx, audit: BookAudit): Promise<boolean> {
+/** While the latest audit has differences, payouts are paused. @returns whether this is the first such audit in a row */
+export async function recordBookAudit(tx: Tx, audit: BookAudit): Promise<boolean> {
   const before = await tx
     .selectFrom('book_audits')
     .select('differing_since')
@@ -31,10 +31,7 @@ export async function keepAudit(tx: Tx, audit: BookAudit): Promise<boolean> {
   return differs && !before?.differing_since;
 }
 
-/**
- * Refuses `payouts-paused` while the latest audit found differences. What people hold can still be spent, and refunds
- * still come back.
- */
+/** Refuses `payouts-paused` while the latest audit has differences. Spending and refunds still work. */
 export async function refusePayoutsWhileBooksDiffer(queries: Queries): Promise<void> {
   const latest = await queries
     .selectFrom('book_audits')

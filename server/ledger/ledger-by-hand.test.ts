@@ -10,7 +10,7 @@ import { readBalance } from './read-balance.ts';
 import { TRANSFER_KINDS } from './transfer-kinds.ts';
 
 let shop: TestShop;
-/** The application's own connections: what a bug or an injected statement could do. */
+/** The application's connections: what a bug or an injected statement could do. */
 let app: Pool;
 let asha: Shopper;
 let bela: Shopper;
@@ -70,7 +70,7 @@ describe('direct SQL as the application', () => {
     );
   });
 
-  test('even the owner of the tables cannot do so in passing', async () => {
+  test('not even the table owner can change a balance without a transfer', async () => {
     await expect(shop.owner.query('delete from ledger_transfers')).rejects.toThrow('append-only');
     await expect(shop.owner.query('update ledger_balances set balance_paise = 0')).rejects.toThrow(
       'only with transfers',
@@ -79,13 +79,13 @@ describe('direct SQL as the application', () => {
 });
 
 describe('the database refuses a transfer', () => {
-  test('the database refuses a transfer of more than a person has', async () => {
+  test('of more than a person has', async () => {
     await expect(
       transfer({ kind: 'order-wallet', debit: coinsOf(asha.id), credit: 'shop:sales', amount: 100_01 }),
     ).rejects.toMatchObject({ constraint: 'ledger_balances_not_negative' });
   });
 
-  test('the database refuses a transfer from an account that never held anything', async () => {
+  test('from an empty account', async () => {
     await expect(
       transfer({
         kind: 'points-redeemed',
@@ -96,13 +96,13 @@ describe('the database refuses a transfer', () => {
     ).rejects.toMatchObject({ constraint: 'ledger_balances_not_negative' });
   });
 
-  test.each([0, -1])('the database refuses a transfer of %i paise', async (amount) => {
+  test.each([0, -1])('of %i paise', async (amount) => {
     await expect(
       transfer({ kind: 'grant', debit: 'shop:grants', credit: coinsOf(asha.id), amount, memo: 'x' }),
     ).rejects.toMatchObject({ code: '23514' });
   });
 
-  test('the database refuses a transfer from one person to another, under every kind there is', async () => {
+  test('from one person to another, of any kind', async () => {
     for (const kind of TRANSFER_KINDS) {
       await expect(
         transfer({ kind, debit: coinsOf(asha.id), credit: coinsOf(bela.id), memo: 'x' }),
@@ -113,33 +113,33 @@ describe('the database refuses a transfer', () => {
     }
   });
 
-  test('the database refuses a transfer of coins to the bank, under every kind there is', async () => {
+  test('of coins to the bank, of any kind', async () => {
     for (const kind of TRANSFER_KINDS)
       await expect(
         transfer({ kind, debit: coinsOf(asha.id), credit: 'shop:upi-clearing', memo: 'x' }),
       ).rejects.toMatchObject({ code: '23514' });
   });
 
-  test('the database refuses a transfer of a kind that nobody knows', async () => {
+  test('of an unknown kind', async () => {
     await expect(
       transfer({ kind: 'gift', debit: 'shop:grants', credit: coinsOf(asha.id) }),
     ).rejects.toMatchObject({ code: '23503' });
   });
 
-  test('the database refuses a transfer that names nobody, or another than whose account it touches', async () => {
+  test('without the person whose account it touches', async () => {
     for (const user of [null, bela.id])
       await expect(
         transfer({ kind: 'grant', debit: 'shop:grants', credit: coinsOf(asha.id), memo: 'x', user }),
       ).rejects.toMatchObject({ constraint: 'ledger_transfers_one_person' });
   });
 
-  test('the database refuses a transfer that grants by hand without recording who and why', async () => {
+  test('for a manual grant without who and why', async () => {
     await expect(
       transfer({ kind: 'grant', debit: 'shop:grants', credit: coinsOf(asha.id) }),
     ).rejects.toMatchObject({ constraint: 'ledger_transfers_grant_reason' });
   });
 
-  test('the database refuses a transfer of a fact that is booked already', async () => {
+  test('of a fact that is already booked', async () => {
     const fact = {
       kind: 'grant',
       debit: 'shop:grants',
@@ -150,20 +150,20 @@ describe('the database refuses a transfer', () => {
     };
     await transfer(fact);
     await expect(transfer(fact)).rejects.toMatchObject({ constraint: 'ledger_transfers_fact' });
-    // Booked without its line: taken out of what the audit below sees.
+    // Add the missing line, so that the audit below passes.
     await shop.owner.query(
       "insert into wallet_transactions (id, txnid, user_id, type, status, amount_paise, kind, data, balance_after_paise, transfer_id, created_at, updated_at) select 'x', 'X', user_id, 'Credit', 'Success', amount_paise, 'grant', '{}', 10100, id, now(), now() from ledger_transfers where reference = 'once'",
     );
   });
 });
 
-test('the kinds in the code are those in the database', async () => {
+test('the code and the database have the same kinds', async () => {
   const { rows } = await shop.owner.query<{ kind: string }>('select kind from ledger_kinds');
   expect(rows.map((row) => row.kind).sort()).toEqual([...TRANSFER_KINDS].sort());
 });
 
 describe('a row corrupted by hand', () => {
-  /** As somebody with the keys to the database would: no trigger fires. */
+  /** Bypasses all triggers, as someone with database access could. */
   async function corrupt(statement: string, values: unknown[] = []): Promise<void> {
     const client = await shop.owner.connect();
     try {
@@ -205,7 +205,7 @@ describe('a row corrupted by hand', () => {
     expect(await audit()).toEqual([]);
   });
 
-  test('is found and named: a transfer, its line, its balance and all', async () => {
+  test('is found and named: a transfer with its line and balance', async () => {
     await extendHashChain(shop.db);
     const reference = `test ${asha.id}`;
     const id = await idOf(reference);
@@ -217,7 +217,7 @@ describe('a row corrupted by hand', () => {
     expect(await audit()).toContainEqual(
       expect.objectContaining({ rule: 'balances-are-sums', subject: account }),
     );
-    // A careful thief makes everything fit; the chain still tells.
+    // Make everything else consistent; only the chain reveals the change.
     await corrupt('update ledger_balances set balance_paise = 20000 where account = $1', [account]);
     await corrupt('update wallet_transactions set amount_paise = 20000 where transfer_id = $1', [id]);
     const found = await audit();
@@ -237,7 +237,7 @@ describe('a row corrupted by hand', () => {
     expect(await audit()).toEqual([]);
   });
 
-  test('is found and named: a transfer that is gone, one that was slipped in, a wallet line that is gone', async () => {
+  test('is found and named: a deleted transfer, an inserted one, a deleted wallet line', async () => {
     await extendHashChain(shop.db);
     const id = await idOf('once');
     await corrupt('delete from ledger_transfers where id = $1', [id]);
@@ -267,6 +267,6 @@ describe('a row corrupted by hand', () => {
   });
 });
 
-test('the balance read by the application is that of the account', async () => {
+test('readBalance returns the account’s balance', async () => {
   expect(await readBalance(shop.db.queries, coinsOf(asha.id))).toBe(100_00);
 });

@@ -32,7 +32,7 @@ async function inParallel<T>(times: number, work: (index: number) => Promise<T>)
   return Promise.all(Array.from({ length: times }, (_, index) => work(index)));
 }
 
-test('one fact posted a hundred times at once is booked once, and all the others learn that it is', async () => {
+test('one fact posted a hundred times concurrently is booked once, and the others report that', async () => {
   const { id } = await aShopper(shop);
   const outcomes = await inParallel(100, () =>
     inTransaction((tx) =>
@@ -54,7 +54,7 @@ test('one fact posted a hundred times at once is booked once, and all the others
   expect(await readBalance(shop.db.queries, coinsOf(id))).toBe(50_00);
 });
 
-test('one debit requested a hundred times at once is taken once', async () => {
+test('one debit requested a hundred times concurrently is taken once', async () => {
   const { id } = await aShopper(shop, { coinsPaise: 100_00 });
   const asked = await inParallel(100, () => inTransaction((tx) => spend(tx, id, 60_00, `order ${id}`)));
   expect(asked.filter((answer) => answer === 'moved')).toHaveLength(1);
@@ -74,7 +74,7 @@ function spend(tx: Tx, userId: string, amountPaise: number, reference: string) {
   });
 }
 
-test('five hundred debits, each returned twice at once by twenty workers, are returned once each', async () => {
+test('five hundred debits, each refunded twice concurrently by twenty workers, are refunded once each', async () => {
   const { id } = await aShopper(shop, { coinsPaise: 500_00 });
   const orders = Array.from({ length: 500 }, () => newId());
   for (const order of orders) await inTransaction((tx) => spend(tx, id, 1_00, order));
@@ -98,7 +98,7 @@ test('five hundred debits, each returned twice at once by twenty workers, are re
   expect(await readBalance(shop.db.queries, coinsOf(id))).toBe(500_00);
 });
 
-test('a debit that is refused leaves every row as it was', async () => {
+test('a refused debit changes no row', async () => {
   const { id } = await aShopper(shop, { coinsPaise: 10_00 });
   const before = await fingerprint();
   await expect(inTransaction((tx) => spend(tx, id, 10_01, newId()))).rejects.toThrow(InsufficientBalance);
@@ -114,7 +114,7 @@ async function fingerprint(): Promise<string> {
   return rows[0]!.hash;
 }
 
-test('the total read while sixteen write is the same at every moment', async () => {
+test('the total stays constant while sixteen workers write', async () => {
   const people = await inParallel(10, () => aShopper(shop, { coinsPaise: 100_00, pointsPaise: 100_00 }));
   const readsMax = rounds(100, 3_000);
   let reads = 0;
@@ -190,7 +190,7 @@ const movements: ((tx: Tx, userId: string, amountPaise: number) => Promise<unkno
     }),
 ];
 
-test('a transfer that commits after one with a higher number is not left out of the chain', async () => {
+test('the chain includes a transfer that commits after one with a higher id', async () => {
   const { id } = await aShopper(shop);
   const grant = (tx: Tx, reference: string) =>
     postTransfer(tx, {
@@ -229,7 +229,7 @@ test('a transfer that commits after one with a higher number is not left out of 
     }),
   );
   const linking = extendHashChain(shop.db);
-  // The link waits for the slow one; it does not close over its number.
+  // The link waits for the slow transfer instead of skipping its id.
   const first = await Promise.race([linking.then(() => 'linked'), slowly().then(() => 'waiting')]);
   expect(first).toBe('waiting');
   release();
@@ -243,12 +243,11 @@ test('a transfer that commits after one with a higher number is not left out of 
   expect(rows[0]?.unlinked).toBe(0);
 });
 
-/** Long enough for a link that does not wait: some forty round trips. */
 async function slowly(): Promise<void> {
   for (let trip = 0; trip < 40; trip++) await sql`select pg_sleep(0.005)`.execute(shop.db.queries);
 }
 
-test('an amount that is no whole number of paise above zero is not even sent', async () => {
+test('an invalid amount is rejected before it reaches the database', async () => {
   const { id } = await aShopper(shop);
   for (const amountPaise of [0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
     await expect(inTransaction((tx) => spend(tx, id, amountPaise, newId()))).rejects.toThrow(RangeError);

@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 
 export interface AccountTotal {
-  /** A shop's account, or `people:coins`, `people:points`, `people:earnings`: what all people hold together. */
+  /** A shop account, or `people:coins`, `people:points`, `people:earnings` for the sum over all people. */
   account: string;
-  /** Credits less debits, in paise; below zero where the shop's account gave more than it got. */
+  /** Credits less debits, in paise; negative if the shop's account paid out more than it received. */
   balancePaise: number;
 }
 
-/** The shop's accounts summed from their transfers, and what is owed to people, from their balances. */
 export async function listTotals(queries: Queries): Promise<AccountTotal[]> {
   const { rows } = await sql<AccountTotal>`
     select account, sum(amount_paise)::bigint as "balancePaise" from (

@@ -17,19 +17,17 @@ import { aPack, aShopper, COUPON_TERMS, type Pack, type Shopper } from '../testi
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { IS_THOROUGH, rounds } from '../testing/thoroughness.ts';
 
-/** No call of the shop has so many statements. */
 const STATEMENTS_MAX = 60;
 
 let shop: TestShop;
 let admin: string;
 let colleague: string;
 let pack: Pack;
-let dearPack: Pack;
+let expensivePack: Pack;
 let coupons = 0;
 beforeAll(async () => {
-  // Nobody waits for a process that died.
   const tune = { database: { failoverWaitMs: 0 } };
-  shop = await openTestShop({ withoutJobs: true, withDatabaseLine: true, tune });
+  shop = await openTestShop({ withoutJobs: true, withDatabaseProxy: true, tune });
   admin = (await shop.signIn('admin@rush.test')).token;
   pack = await aPack(shop, { discountedPaise: 100_00 });
   colleague = (await aShopper(shop, { role: 'admin' })).token;
@@ -37,35 +35,34 @@ beforeAll(async () => {
     body: {
       settings: {
         'grant.secondAdminAbovePaise': 100_00,
-        // One admin gives more to all these shoppers than one admin gives in a day.
+        // The default limit is too low for all these shoppers.
         'grant.dailyPerAdminPaise': 10_00_000_00,
       },
     },
     token: admin,
   });
-  dearPack = await aPack(shop, { discountedPaise: 110_00 });
+  expensivePack = await aPack(shop, { discountedPaise: 110_00 });
 });
 afterAll(() => shop.close());
 
 interface Attempt {
   call: AnyCall;
   input: CallInput<AnyCall> & { token: string };
-  /** Another request of the same call, where there is one. */
   other?: CallInput<AnyCall>;
 }
 
-/** A charge whose answer was lost is opened again under another name: one of them has the page to pay on. */
+/** A charge whose answer was lost is reopened under another name; only one of them has a pay page. */
 const TO_PAY = `coalesce(sum(c.amount_paise) filter (where c.payment_url is not null), 0)::int as paise`;
 
-/** Each call that moves money or places an order: what is asked, and the effect that may stand once. */
+/** Each call that moves money or places an order, with its request and the effect that may happen once. */
 const CALLS: Record<
   string,
   {
     ask: (shopper: Shopper) => Attempt | Promise<Attempt>;
     effect: string;
-    /** What it moves, where that is not ₹100. */
+    /** ₹100 by default. */
     paise?: number;
-    /** What the call says where it was done and the answer was lost. */
+    /** The error type if the call succeeded but its answer was lost. */
     doneAlready?: string;
   }
 > = {
@@ -73,12 +70,12 @@ const CALLS: Record<
     ask: ({ token }) => ({
       call: createWalletOrder,
       input: { body: pack, token },
-      other: { body: dearPack },
+      other: { body: expensivePack },
     }),
     effect: `select count(*)::int as times, coalesce(sum(t.amount_paise), 0)::int as paise from orders o
              left join ledger_transfers t on t.order_id = o.id where o.user_id = $1`,
   },
-  // A coupon is not for the one statement of the ordinary case: its order is written step by step.
+  // A coupon takes the order off the single-statement path.
   'an order paid from the wallet with a coupon': {
     ask: async ({ token }) => {
       const couponCode = `CRASH${++coupons}`;
@@ -86,15 +83,15 @@ const CALLS: Record<
         body: { ...COUPON_TERMS, couponCode, discountType: 'fixed', discountAmount: 10, usageLimit: 1 },
         token: admin,
       });
-      const body = { ...dearPack, couponCode };
-      return { call: createWalletOrder, input: { body, token }, other: { body: dearPack } };
+      const body = { ...expensivePack, couponCode };
+      return { call: createWalletOrder, input: { body, token }, other: { body: expensivePack } };
     },
     effect: `select greatest(count(*), (select count(*) from orders where user_id = $1))::int as times,
              coalesce(sum(amount_paise), 0)::int as paise from ledger_transfers
              where user_id = $1 and kind = 'order-wallet'`,
   },
   'an order to pay by UPI': {
-    ask: ({ token }) => ({ call: createOrder, input: { body: pack, token }, other: { body: dearPack } }),
+    ask: ({ token }) => ({ call: createOrder, input: { body: pack, token }, other: { body: expensivePack } }),
     effect: `select count(distinct o.id)::int as times, ${TO_PAY} from orders o
              join charges c on c.subject_id = o.id where o.user_id = $1`,
   },
@@ -215,7 +212,7 @@ const CALLS: Record<
   },
 };
 
-/** What died holds its idempotency key no longer, and a payment may be asked about again. */
+/** Lets the leases of idempotency keys and the interval between polls pass. */
 async function minuteLater(): Promise<void> {
   for (const passed of [
     "idempotency_keys set leased_until = leased_until - interval '1 minute'",
@@ -224,7 +221,7 @@ async function minuteLater(): Promise<void> {
     await shop.owner.query(`update ${passed}`);
 }
 
-/** Has a friend of the shopper top up, for which there is cashback. */
+/** Earns cashback from a friend's top-up. */
 async function earn(shopper: Shopper, amountPaise: number): Promise<void> {
   const friend = await aShopper(shop);
   const now = shop.clock.now();
@@ -237,13 +234,13 @@ async function earn(shopper: Shopper, amountPaise: number): Promise<void> {
 
 let requests = 0;
 
-/** Asks with the line cut, then again with the same key. @returns whether the cut came before the end */
+/** Calls with the connection cut, then retries with the same key. @returns whether the cut happened during the call */
 async function breakAndRepeat(name: keyof typeof CALLS, cut: Cut): Promise<boolean> {
   const { ask, effect, doneAlready, paise = 100_00 } = CALLS[name]!;
   const shopper = await aShopper(shop, { coinsPaise: 500_00, pointsPaise: 500_00 });
   const { call, input } = await ask(shopper);
   const key = `crash-request-${++requests}`;
-  const line = shop.databaseLine;
+  const line = shop.databaseProxy;
   line.arm(cut);
   const broken = await shop.call(call, { ...input, key });
   line.heal();
@@ -259,7 +256,7 @@ async function breakAndRepeat(name: keyof typeof CALLS, cut: Cut): Promise<boole
 }
 
 describe.each(Object.keys(CALLS))('%s', (name) => {
-  test('takes effect once when requested many times at once with one key, and refuses the key for another body', async () => {
+  test('takes effect once when requested many times concurrently with one key, and refuses the key for another body', async () => {
     const { ask, effect, paise = 100_00 } = CALLS[name]!;
     for (let round = 0; round < rounds(1, 3); round++) {
       const shopper = await aShopper(shop, { coinsPaise: 500_00, pointsPaise: 500_00 });
@@ -270,9 +267,9 @@ describe.each(Object.keys(CALLS))('%s', (name) => {
       );
       const last = await shop.call(call, { ...input, key });
       expect(last.status, JSON.stringify(last.body)).toBe(200);
-      // A repeat that cannot learn the first one's outcome in time is told to wait.
-      const told = answers.filter(({ status }) => status !== 409);
-      expect(told.length).toBeGreaterThan(0);
+      // A repeat that cannot wait long enough for the first outcome gets 409.
+      const answered = answers.filter(({ status }) => status !== 409);
+      expect(answered.length).toBeGreaterThan(0);
       if (call.movesMoney) {
         for (const { status, body, headers } of answers)
           if (status === 409) {
@@ -291,24 +288,23 @@ describe.each(Object.keys(CALLS))('%s', (name) => {
   }, 600_000);
 });
 
-/** The calls that the quick tier breaks at every statement; the long tier breaks all of them. */
+/** The quick tier breaks these calls at every statement; the long tier breaks all of them. */
 const BROKEN = IS_THOROUGH
   ? Object.keys(CALLS)
   : ['an order paid from the wallet', 'a refund by staff', 'a top-up that turns out to be paid'];
 
 describe.each(BROKEN)('%s', (name) => {
-  // After one statement is before the next.
   test('takes effect once when the process dies after any statement and the request is repeated', async () => {
     let at = 1;
     while (await breakAndRepeat(name, { at, when: 'after', staysDown: true })) {
       at++;
-      if (at > STATEMENTS_MAX) throw new Error('the statements do not end');
+      if (at > STATEMENTS_MAX) throw new Error('the call has too many statements');
     }
     expect(at, 'statements of the call').toBeGreaterThan(1);
     expect((await verifyLedger(shop.shop.platform)).differences).toEqual([]);
   }, 120_000);
 
-  // A lost connection is a dead process that comes back: the long tier tries it with every call.
+  // The quick tier tries a lost connection with one call.
   if (!IS_THOROUGH && name !== BROKEN[0]) return;
   test('takes effect once when the connection is lost during any statement and the request is repeated', async () => {
     for (let round = 0; round < rounds(1, 3); round++) {
@@ -319,9 +315,9 @@ describe.each(BROKEN)('%s', (name) => {
   }, 600_000);
 });
 
-test('no call that moves money is left out', async () => {
+test('every call that moves money is tested', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 500_00, pointsPaise: 500_00 });
-  // These take suppliers: decide-partial-delivery.test.ts and refund-waiting.test.ts try them.
+  // Tested in decide-partial-delivery.test.ts and refund-waiting.test.ts.
   const tried = new Set([decidePartialDelivery.name, refundWaitingOrder.name]);
   for (const { ask } of Object.values(CALLS)) tried.add((await ask(shopper)).call.name);
   expect(ALL_CALLS.filter(({ name, movesMoney }) => movesMoney && !tried.has(name))).toEqual([]);

@@ -6,25 +6,25 @@ import type { TransferKind } from './transfer-kinds.ts';
 export interface Transfer {
   debit: LedgerAccount;
   credit: LedgerAccount;
-  /** Whole paise, more than 0. */
+  /** Whole paise, above 0. */
   amountPaise: number;
   kind: TransferKind;
-  /** Names the business fact; with the kind it is unique for ever. */
+  /** Identifies the business fact; unique for each kind. */
   reference: string;
-  /** Whose it is; the only person whose accounts it may touch. */
+  /** The only person whose accounts the transfer may touch. */
   userId?: string;
   orderId?: string;
   memo?: string;
-  /** When it happens: the time of the operation that books it, as on its wallet line. The order is that of the ids. */
+  /** The time of the operation that books it. Ids, not times, define the order. */
   now: Date;
 }
 
-/** A person's account does not hold that much. Where the database said so, the transaction is spent. */
+/** If the database raised it, the transaction is aborted. */
 export class InsufficientBalance extends Error {
   readonly account: LedgerAccount;
 
   constructor(account: LedgerAccount) {
-    super('the account does not hold that much');
+    super('the balance is insufficient');
     this.name = 'InsufficientBalance';
     this.account = account;
   }
@@ -32,13 +32,12 @@ export class InsufficientBalance extends Error {
 
 export function assertPaise(amountPaise: number): void {
   if (!Number.isSafeInteger(amountPaise) || amountPaise <= 0)
-    throw new RangeError('a transfer is a whole number of paise above zero');
+    throw new RangeError('the amount must be a whole number of paise above 0');
 }
 
 /**
- * Books one transfer; the database moves the balances with it. The same fact booked again changes nothing.
- * What moves R-Coins goes through takeCoins and giveCoins, which also write the line that their owner sees.
- * Throws InsufficientBalance where a person's account would fall below zero.
+ * Books one transfer; the database updates the balances. Idempotent. Move R-Coins with takeCoins and giveCoins instead,
+ * which also write the wallet line. Throws InsufficientBalance if a person's balance would be negative.
  */
 export async function postTransfer(tx: Tx, transfer: Transfer): Promise<'posted' | 'already-posted'> {
   assertPaise(transfer.amountPaise);

@@ -1,7 +1,7 @@
 import type { Queries, Tx } from '#platform/database/database.ts';
 import type { LedgerAccount } from './accounts.ts';
 
-/** What a person's account holds, in paise; an account that never moved holds nothing. */
+/** In paise; 0 for an account without transfers. */
 export async function readBalance(queries: Queries, account: LedgerAccount): Promise<number> {
   const row = await queries
     .selectFrom('ledger_balances')
@@ -11,7 +11,7 @@ export async function readBalance(queries: Queries, account: LedgerAccount): Pro
   return row?.balance_paise ?? 0;
 }
 
-/** A person's balance in paise, locked until the transaction ends; 0 for an account that never moved. */
+/** In paise, locked until commit; 0 for an account without transfers. */
 export async function lockBalance(tx: Tx, account: LedgerAccount): Promise<number> {
   const row = await tx
     .selectFrom('ledger_balances')

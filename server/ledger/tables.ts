@@ -28,7 +28,7 @@ export interface VerifiedRule {
   checked: number;
 }
 
-/** Amounts in rupees, as they are shown. */
+/** Amounts in rupees. */
 export interface FoundDifference {
   rule: BookRuleKey;
   subject: string;
@@ -72,7 +72,7 @@ declare module '#platform/database/database.ts' {
       differences: ColumnType<FoundDifference[], string, never>;
       differing_since: Date | null;
     };
-    /** The ledger writes a line with each movement of R-Coins; the wallet adds attempts to top up. */
+    /** The ledger writes a line with each movement of R-Coins; the wallet adds top-up attempts. */
     wallet_transactions: WalletTransactionsTable;
   }
 }

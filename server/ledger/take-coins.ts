@@ -1,30 +1,28 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import { coinsOf, type SHOP } from './accounts.ts';
-import { type CoinMovement, findBooked, LINE_COLUMNS, lineValues } from './coin-movement.ts';
+import { type CoinMovement, findBookedPaise, LINE_COLUMNS, lineValues } from './coin-movement.ts';
 import { assertPaise, InsufficientBalance } from './post-transfer.ts';
 
 type Taking = CoinMovement & { to: (typeof SHOP)['sales' | 'promotions' | 'lapsed' | 'grants'] };
 
 /**
- * Takes R-Coins from a person for the shop and writes the line of it, in one statement: the balance is locked,
- * compared, booked and noted together. The same fact again changes nothing. Throws InsufficientBalance, having
- * changed nothing; the transaction can go on.
+ * Takes R-Coins from a person and writes the wallet line, in one statement. Idempotent. Throws InsufficientBalance
+ * without changes; the transaction can continue.
  */
 export async function takeCoins(tx: Tx, movement: Taking): Promise<'moved' | 'already-moved'> {
-  const parts = takingCoins(movement, sql`true`);
+  const parts = takeCoinsParts(movement, sql`true`);
   const written = await sql`with ${parts.held}, ${parts.moved} ${parts.line}`.execute(tx);
   if (written.numAffectedRows === 1n) return 'moved';
-  if ((await findBooked(tx, movement.kind, movement.reference)) !== null) return 'already-moved';
+  if ((await findBookedPaise(tx, movement.kind, movement.reference)) !== null) return 'already-moved';
   throw new InsufficientBalance(coinsOf(movement.userId));
 }
 
 /**
- * The same as parts of a larger statement. `held` locks the balance and has a row where it is enough; `moved`
- * has the transfer's id once it is booked, which happens only where `condition` holds; `line` writes what the
- * owner reads.
+ * The CTEs of takeCoins for use in a larger statement. `held` locks the balance and has a row if it suffices; `moved` has
+ * the transfer's id if `condition` holds; `line` writes the wallet line.
  */
-export function takingCoins(
+export function takeCoinsParts(
   movement: Taking,
   condition: RawBuilder<unknown>,
 ): { held: RawBuilder<unknown>; moved: RawBuilder<unknown>; line: RawBuilder<unknown> } {

@@ -1,4 +1,4 @@
-/** What a transfer may be for. `ledger_kinds` in the database says between which accounts each may go. */
+/** `ledger_kinds` in the database says which accounts each kind may touch. */
 export const TRANSFER_KINDS = [
   'order-upi',
   'order-wallet',

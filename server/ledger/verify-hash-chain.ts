@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import { type BookDifference, DIFFERENCES_MAX } from './book-rule.ts';
 
-/** Each statement reads this many links, at most 1,000 transfers each. */
+/** A link covers at most 1,000 transfers. */
 const LINKS_PER_BATCH = 100;
 
 interface HashChainRow {
@@ -19,7 +19,7 @@ interface Change {
   finding: BookFinding;
 }
 
-/** Recomputes the chain and names every transfer that was changed, removed or slipped in after it was linked. */
+/** Recomputes the chain and names every transfer that was changed, removed or inserted after it was linked. */
 export async function verifyHashChain(
   queries: Queries,
 ): Promise<{ checked: number; differences: BookDifference[] }> {

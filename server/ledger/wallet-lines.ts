@@ -12,7 +12,7 @@ export interface TopUpLine {
   now: Date;
 }
 
-/** Writes the line of an attempt to top up. It moves nothing: that is `creditTopUpLine`. */
+/** Writes the line of a top-up attempt. `creditTopUpLine` moves the money. */
 export async function openTopUpLine(tx: Tx, line: TopUpLine): Promise<void> {
   await tx
     .insertInto('wallet_transactions')
@@ -32,8 +32,8 @@ export async function openTopUpLine(tx: Tx, line: TopUpLine): Promise<void> {
     .execute();
 }
 
-/** The payer's bank app has begun: Created becomes Processing. */
-export async function beginTopUpLine(queries: Queries, id: string, now: Date): Promise<void> {
+/** Moves Created to Processing once the payer's bank app has started. */
+export async function startTopUpLine(queries: Queries, id: string, now: Date): Promise<void> {
   await queries
     .updateTable('wallet_transactions')
     .set({ status: 'Processing', updated_at: now })
@@ -42,7 +42,6 @@ export async function beginTopUpLine(queries: Queries, id: string, now: Date): P
     .execute();
 }
 
-/** Ends attempts that were not paid. One that has ended stays as it is. */
 export async function failTopUpLines(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await tx
     .updateTable('wallet_transactions')
@@ -52,7 +51,7 @@ export async function failTopUpLines(tx: Tx, ids: readonly string[], now: Date):
     .execute();
 }
 
-/** Ends the line of a top-up that was credited just now by the transfer for this charge. */
+/** Completes the line of a top-up after the transfer for this charge. */
 export async function creditTopUpLine(
   tx: Tx,
   { id, user_id }: Pick<WalletRow, 'id' | 'user_id'>,

@@ -6,30 +6,28 @@ import { expect, onTestFinished, test } from 'vitest';
 import { verifyLedger } from '../backoffice/audit-all-books.ts';
 import { aShopper } from '../testing/a-shopper.ts';
 import { runByClock } from '../testing/a-upi-order.ts';
-import { API_PRODUCTS, type ApiType, turnClock, untilAccountsIdle } from '../testing/an-api-order.ts';
-import { decideLeft } from '../testing/decide-left.ts';
+import { API_PRODUCTS, type ApiType, advanceClock, untilAccountsIdle } from '../testing/an-api-order.ts';
+import { decideUnknownDeliveries } from '../testing/decide-unknown-deliveries.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
 const ORDERS = Number(process.env.FAULT_ORDERS ?? 1_000);
 const SEED = Number(process.env.FAULT_SEED ?? 20_261_121);
-/** Placed at once. */
 const BATCH = 20;
 const SUPPLIERS = ['smileone', 'moogold'] as const;
 const CHANCES = { lostRequests: 0.01, lostReplies: 0.01, rejected: 0.01 };
 /**
- * What else a batch may meet. A supplier that is `down` stays so until every order of the batch has been placed. Not
- * `slow`: such a request may still be executed, in real time, after the minutes of the clock have outlived it.
+ * Additional faults per batch. A supplier that is `down` stays down until the batch is placed. Not `slow`: such a request
+ * runs in real time, while the test clock advances by minutes.
  */
 const FAULTS = ['late', 'cut-reply', 'error-reply', 'down'] as const;
 const FAULTY_BATCHES = 0.2;
 const TIMEOUT_MS = 1_500;
 const LATE_MS = 2_000;
 const PACKS = 4;
-/** More than an order may wait until it is refunded, and than the balance may take to explain the rest. */
+/** Longer than an order waits for a refund and the balance takes to explain the rest. */
 const MINUTES_MAX = 60;
 const TYPES = Object.keys(API_PRODUCTS) as ApiType[];
 
-/** The same numbers in every run (mulberry32). */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -40,7 +38,7 @@ function dice(seed: number): () => number {
   };
 }
 
-test(`${ORDERS} orders end right while requests and replies are lost, late and refused`, {
+test(`${ORDERS} orders end correctly while requests and replies are lost, late and refused`, {
   timeout: 3_600_000,
 }, async () => {
   const shop = await openTestShop({
@@ -76,10 +74,10 @@ class FaultRun {
     for (const region of ['br', 'ph'])
       await shop.simulator('/suppliers/smileone/balance', { region, balance: 50_000_000 });
     await shop.simulator('/suppliers/moogold/balance', { balance: 5_000_000 });
-    // The combinations below cost more than they are sold for.
+    // The combinations below cost more than their price.
     const { token } = await shop.signIn('admin@rush.test');
     await shop.call(changeSettings, { body: { settings: { 'supplier.sellAtLoss': true } }, token });
-    // Requests expire soon, and costs are known.
+    // Let requests expire soon, and read costs.
     await shop.simulator('/suppliers/smileone/clock', { signatureSeconds: 300 });
     await shop.owner.query('delete from supplier_signatures');
     for (const job of ['probe-signatures', 'watch-prices']) await runByClock(shop, job);
@@ -95,7 +93,7 @@ class FaultRun {
         type,
         items.map((item) => ({ product_id: product._id, item_id: item._id })),
       );
-      // The last one is a combination of the first two, which may be delivered in part.
+      // Make the last one a combination of the first two, which can be delivered in part.
       await shop.owner.query(
         `update items set supplier_item_ids =
            (select array_agg(id) from (select unnest(supplier_item_ids) as id from items where id = any($2)) each)
@@ -110,7 +108,7 @@ class FaultRun {
     return list[Math.floor(this.#roll() * list.length)]!;
   }
 
-  /** By Zipf: the first pack is ordered most, the n-th 1/n as often. */
+  /** Zipf distribution: the n-th pack is ordered 1/n as often as the first. */
   #pickPack(packs: readonly Pack[]): Pack {
     return this.#pick(packs.flatMap((pack, index) => Array<Pack>(Math.round(12 / (index + 1))).fill(pack)));
   }
@@ -135,7 +133,7 @@ class FaultRun {
     const limits = mode === 'down' ? {} : { times: 1 + Math.floor(this.#roll() * 2), delayMs: LATE_MS };
     const isFaulty = this.#roll() < FAULTY_BATCHES;
     if (isFaulty) await this.#shop.simulator(`/suppliers/${supplier}/mode`, { mode, ...limits });
-    // The clock runs for hours: sessions would expire. One shopper may have ten payments open.
+    // Sessions expire as the clock advances for hours, and a shopper may have ten open payments.
     const shoppers = [
       await aShopper(this.#shop, { coinsPaise: 10_000_000_00 }),
       await aShopper(this.#shop, { coinsPaise: 10_000_000_00 }),
@@ -144,7 +142,7 @@ class FaultRun {
       const { token } = shoppers[index % 2]!;
       const call = isUpi ? createOrder : createWalletOrder;
       const answer = await this.#shop.call(call, { body, token, key: `request-${body.input1}` });
-      // A supplier that refused a pack is not asked for it for a quarter of an hour.
+      // A supplier that rejected a pack is not asked for it for 15 minutes.
       if (answer.body.type === 'out-of-stock') return;
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);
       this.placed++;
@@ -155,7 +153,6 @@ class FaultRun {
         });
     };
     await Promise.all(requests.map(place));
-    // The job of an order runs twice at once.
     await this.#shop.owner.query(
       `select graphile_worker.add_job('deliver-order', json_build_object('orderId', id))
        from orders where status = 'Processing' and is_api order by paid_at limit 1`,
@@ -165,17 +162,14 @@ class FaultRun {
     await this.#shop.simulator(`/suppliers/${supplier}/mode`, { mode: 'ok' });
   }
 
-  /**
-   * Lets minutes pass until every order has ended or waits for staff, who decide what no balance tells apart, and until
-   * every pack is on sale again.
-   */
+  /** Advances the clock until every order has ended or is decided by staff, and every pack is on sale again. */
   async untilEnded(): Promise<void> {
     for (let minute = 0; minute < MINUTES_MAX; minute++) {
       await this.#untilIdle();
-      await decideLeft(this.#shop);
+      await decideUnknownDeliveries(this.#shop);
       const out = await this.#shop.owner.query('select from supplier_health where out_since is not null');
       if ((await this.#open()).length + out.rows.length === 0) return runByClock(this.#shop, 'hold-items');
-      await turnClock(this.#shop, 60_000);
+      await advanceClock(this.#shop, 60_000);
       this.#turnedMs += 60_000;
       await this.#shop.simulator('/suppliers/smileone/clock', { skewMs: this.#turnedMs });
       for (const job of ['poll-charges', 'sweep-deliveries']) await runByClock(this.#shop, job);
@@ -183,7 +177,7 @@ class FaultRun {
     throw new Error(`orders do not end: ${JSON.stringify(await this.#open(), null, 1)}`);
   }
 
-  /** Until nothing is under way, at suppliers either. */
+  /** Waits until nothing is in progress, at suppliers either. */
   async #untilIdle(): Promise<void> {
     for (const supplier of SUPPLIERS)
       await until(async () => {
@@ -209,7 +203,7 @@ class FaultRun {
     return rows;
   }
 
-  /** Staff return the share of what was delivered in part. */
+  /** Staff refund the undelivered shares. */
   async refundRests(): Promise<void> {
     const { rows } = await this.#shop.owner.query("select orderid from orders where status = 'Processing'");
     const { token } = await this.#shop.signIn('admin@rush.test');

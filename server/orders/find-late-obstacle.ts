@@ -11,9 +11,9 @@ import type { PlayerChecks } from './orders.ts';
 import { type Planner, piecesPaise, planOrder } from './plan-order.ts';
 import type { OrderRow } from './tables.ts';
 
-/** How long after it was placed a failed order may still be resumed when its money comes. */
+/** How long after it was placed a failed order may be resumed by a late payment. */
 const RESUME_MS = 24 * 3_600_000;
-/** What a plan is refused for, as the timeline tells it; anything else says that the item has changed. */
+/** Maps a plan's refusal to the timeline's obstacle; any other means `changed`. */
 const OBSTACLES: Partial<Record<RefusalType, LatePaymentObstacle>> = {
   'shop-closed': 'closed',
   'item-not-found': 'not-on-sale',
@@ -24,8 +24,8 @@ const OBSTACLES: Partial<Record<RefusalType, LatePaymentObstacle>> = {
 };
 
 /**
- * Whether a late payment may resume its failed order: only if `planOrder` would place the same order now, for the
- * same money, under a lock. Reserves its coupon again. @returns the obstacle, or null
+ * Whether a late payment may resume its failed order: only if `planOrder` would place the same order now at the same
+ * price. Reserves its coupon again. @returns the obstacle, or null
  */
 export async function findLateObstacle(
   platform: Platform,
@@ -46,7 +46,6 @@ export async function findLateObstacle(
   return null;
 }
 
-/** Plans the order again. @returns why it cannot be placed, or what differs now; else null */
 async function planAgain(
   planner: Planner,
   tx: Tx,
@@ -66,20 +65,20 @@ async function planAgain(
     quantity: order.quantity,
   };
   try {
-    const { offer, order: anew } = await planOrder(planner, request, catalog);
-    const isOther = anew.username !== '' && anew.username !== order.username;
+    const { offer, order: replanned } = await planOrder(planner, request, catalog);
+    const isOther = replanned.username !== '' && replanned.username !== order.username;
     return differenceOf(offer, order, role) ?? (isOther ? 'player' : null);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const obstacle = OBSTACLES[error.type] ?? 'changed';
-    // If the product changed, that says more than the player check.
+    // A changed product explains more than the player check.
     return obstacle === 'player'
       ? (differenceOf(catalog.getItemForSale(choice), order, role) ?? obstacle)
       : obstacle;
   }
 }
 
-/** What is sold now in place of what was ordered: delivered or filled in otherwise, or for other money. */
+/** What has changed about the item since it was ordered, if anything. */
 function differenceOf(offer: ItemForSale, order: OrderRow, role: Role): 'changed' | 'price' | null {
   const delivery = deliveryOf(offer);
   const isSame =
@@ -92,7 +91,7 @@ function differenceOf(offer: ItemForSale, order: OrderRow, role: Role): 'changed
   return piecesPaise(offer.item, role, order.quantity) === order.price_paise ? null : 'price';
 }
 
-/** Takes a use of the order's coupon once more, if it still saves what it saved. */
+/** Reserves the order's coupon again, if it gives the same discount. */
 async function reserveAgain(
   { settings }: Platform,
   tx: Tx,

@@ -54,7 +54,7 @@ describe('a UPI order', () => {
     expect(await executedFor('100000001')).toHaveLength(1);
   });
 
-  test('a UPI order for a player that was not checked is refused', async () => {
+  test('for an unchecked player is refused', async () => {
     const answer = await shop.call(createOrder, { body: { ...order, input1: '199999999' }, token });
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({
@@ -76,7 +76,7 @@ describe('a wallet order', () => {
     expect(await coins()).toBe(before - 115);
   });
 
-  test('a wallet order with too little in the wallet changes nothing and says what is missing', async () => {
+  test('with too little in the wallet changes nothing and reports what is missing', async () => {
     const poor = (await shop.signIn('newbie@rush.test')).token;
     const answer = await shop.call(createWalletOrder, { body: await checked('200000002'), token: poor });
     expect(answer.status).toBe(402);

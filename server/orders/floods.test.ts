@@ -40,7 +40,7 @@ const tally = (words: (string | undefined)[]) =>
 describe('guessing coupon codes', () => {
   const [max] = LIMITS['code-try'].per.account;
 
-  test('many times at once gets ten checks, and a right code among them is refused like the others', async () => {
+  test('concurrently gets ten checks, and a valid code among them is refused like the others', async () => {
     const shopper = await aShopper(shop);
     const apply = (couponCode: string) =>
       shop.call(applyCoupon, {
@@ -53,7 +53,7 @@ describe('guessing coupon codes', () => {
     expect(tally(types)).toEqual({ 'coupon-unknown': max, 'too-many-requests': codes.length - max });
   });
 
-  test('guessing coupon codes by placing orders counts like asking for the price', async () => {
+  test('by placing orders counts like previewing the price', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
     const types: (string | undefined)[] = [];
     for (let n = 0; n < max + 4; n++) {
@@ -71,7 +71,7 @@ describe('guessing coupon codes', () => {
     expect(tally(types)).toEqual({ 'coupon-unknown': max, 'too-many-requests': 4 });
   });
 
-  test('does not limit a shopper whose codes exist, however often the price is previewed', async () => {
+  test('does not limit a shopper who previews valid codes', async () => {
     const { token } = await aShopper(shop);
     for (let n = 0; n < 3 * max; n++) {
       const answer = await shop.call(applyCoupon, {
@@ -84,8 +84,8 @@ describe('guessing coupon codes', () => {
   });
 });
 
-describe('payments that one shopper leaves open', () => {
-  test('are ten at most, orders and top-ups together, also when 50 are begun at once; expired ones count no more', async () => {
+describe('open payments of a shopper', () => {
+  test('are limited to ten, orders and top-ups together, even if 50 start concurrently; expired ones do not count', async () => {
     const shopper = await aShopper(shop);
     const order = () => shop.call(createOrder, { body: pack, token: shopper.token, key: `open-${made++}` });
     let made = 0;
@@ -106,7 +106,7 @@ describe('payments that one shopper leaves open', () => {
     expect((await order()).status).toBe(200);
   });
 
-  test('leave room again when one is paid', async () => {
+  test('leave room again once one is paid', async () => {
     const shopper = await aShopper(shop);
     const orders: UpiOrder[] = [];
     for (let n = 0; n < 10; n++)
@@ -146,7 +146,7 @@ async function listen(order: UpiOrder, token: string, address = '203.0.113.30'):
 }
 
 describe('event streams of an order', () => {
-  test('are ten at once for one shopper; one that is closed makes room', async () => {
+  test('are limited to ten per shopper; closing one makes room', async () => {
     const shopper = await aShopper(shop);
     const order = await aUpiOrder(shop, { shopper, pack });
     const readers: Reader[] = [];
@@ -165,7 +165,7 @@ describe('event streams of an order', () => {
     for (const reader of readers) reader.close();
   });
 
-  test('are a hundred at once for one address, whoever listens', async () => {
+  test('are limited to a hundred per address, across shoppers', async () => {
     const readers: Reader[] = [];
     const max = LIMITS.stream.atOnce.address;
     while (readers.length < max + 5) {
@@ -195,14 +195,14 @@ describe('event streams of an order', () => {
       },
     ],
     [
-      'gets another role',
+      'gets a new role',
       async ({ id }) => {
         const { token } = await shop.signIn('admin@rush.test');
         return shop.call(updateUserData, { body: { _id: id, role: 'reseller' }, token });
       },
     ],
     [
-      'has rested for longer than the session may',
+      'has been idle for longer than a session may',
       async ({ id }) => {
         await shop.owner.query(
           "update sessions set last_seen_at = last_seen_at - interval '8 days' where user_id = $1",
@@ -211,7 +211,7 @@ describe('event streams of an order', () => {
         return shop.shop.platform.events.announce(`sessions:${id}`);
       },
     ],
-  ])('end at once when the one who listens %s', async (_how, end) => {
+  ])('end at once when the shopper %s', async (_how, end) => {
     const shopper = await aShopper(shop);
     const order = await aUpiOrder(shop, { shopper, pack });
     const reader = await listen(order, shopper.token);
@@ -222,7 +222,7 @@ describe('event streams of an order', () => {
     await until(() => reader.isEnded(), 'the stream to end');
   });
 
-  test('go on for everyone else', async () => {
+  test('continue for everyone else', async () => {
     const [leaving, staying] = [await aShopper(shop), await aShopper(shop)];
     const order = await aUpiOrder(shop, { shopper: staying, pack });
     const reader = await listen(order, staying.token);
@@ -235,7 +235,7 @@ describe('event streams of an order', () => {
 });
 
 describe('exports', () => {
-  test('are one at a time for each member of staff', async () => {
+  test('are limited to one at a time per staff member', async () => {
     const staff = await Promise.all([0, 1].map(() => aShopper(shop, { role: 'admin' })));
     const path = `${shop.url}/api${exportUsers.path}`;
     const begin = (who: Shopper | undefined) =>
@@ -257,7 +257,7 @@ describe('exports', () => {
   });
 });
 
-/** So many that an export is not sent in one piece. */
+/** Enough that an export is streamed in several chunks. */
 async function seedUsers(count: number): Promise<void> {
   await shop.owner.query(
     `insert into users (id, userid, name, email, email_key)
@@ -267,9 +267,9 @@ async function seedUsers(count: number): Promise<void> {
   );
 }
 
-describe('what anyone may ask for', () => {
-  test('is made once for all who ask: readiness, figures and the documents of the API', async () => {
-    // The answer is kept for a second of the shop's clock.
+describe('public resources', () => {
+  test('are generated once for concurrent requests: readiness, metrics and the API documents', async () => {
+    // The answer is cached for a second of the shop's clock.
     onTestFinished(shop.clock.hold());
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
     for (const path of ['/readyz', '/metrics', '/api/openapi.json']) {

@@ -80,32 +80,32 @@ const OBSTACLES: [string, string, (order: UpiOrder, pack: Pack) => Promise<unkno
     (_, p) => shop.owner.query('delete from product_items where item_id = $1', [p.item_id]),
   ],
   [
-    'whose item costs more by now',
+    'whose item costs more now',
     'The price has changed since.',
     (_, p) => set('items', 'original_paise = 12000, discounted_paise = 12000', p.item_id),
   ],
   [
-    'whose item costs less by now',
+    'whose item costs less now',
     'The price has changed since.',
     (_, p) => set('items', 'discounted_paise = 9000', p.item_id),
   ],
   [
-    'whose item has other supplier ids by now',
+    'whose item has other supplier ids now',
     'This pack has changed since.',
     (_, p) => set('items', "supplier_item_ids = '{99}'", p.item_id),
   ],
   [
-    'whose product goes to another supplier by now',
+    'whose product has another supplier now',
     'This pack has changed since.',
     (_, p) => set('products', "supplier_product = 'another'", p.product_id),
   ],
   [
-    'whose product asks for an input of another kind by now',
+    'whose product has a different input now',
     'This pack has changed since.',
     (_, p) => set('products', `inputs = '[{"label": "Name", "kind": "number"}]'`, p.product_id),
   ],
   [
-    'that comes while the shop is closed',
+    'that arrives while the shop is closed',
     'The shop is closed for now.',
     () => shop.shop.platform.settings.set('shop.closed', true, 'test'),
   ],
@@ -114,18 +114,15 @@ const OBSTACLES: [string, string, (order: UpiOrder, pack: Pack) => Promise<unkno
 test.each([
   ['open', async () => {}],
   ['failed', fail],
-] as const)(
-  'what a shopper pays for an %s order after a block buys nothing: it is put in review',
-  async (_what, before) => {
-    const order = await aUpiOrder(shop);
-    await before(order);
-    await set('users', 'is_blocked = true', order.shopper.id);
-    await order.pay({ webhook: 'send' });
-    await until(async () => (await order.charge()).status === 'in_review', 'it to be in review', 15_000);
-    expect(await order.money()).toEqual({});
-    expect(['Created', 'Failed']).toContain(await order.statusOnRecord());
-  },
-);
+] as const)('a payment for an %s order of a blocked shopper is put in review', async (_what, before) => {
+  const order = await aUpiOrder(shop);
+  await before(order);
+  await set('users', 'is_blocked = true', order.shopper.id);
+  await order.pay({ webhook: 'send' });
+  await until(async () => (await order.charge()).status === 'in_review', 'it to be in review', 15_000);
+  expect(await order.money()).toEqual({});
+  expect(['Created', 'Failed']).toContain(await order.statusOnRecord());
+});
 
 test.each(OBSTACLES)(
   'a late payment for an order %s becomes R-Coins once, and the shopper is notified with the reason',
@@ -146,7 +143,7 @@ test.each(OBSTACLES)(
   },
 );
 
-test('a late payment for an order that could be placed anew for the same money resumes it', async () => {
+test('a late payment resumes an order that could be placed again at the same price', async () => {
   const order = await aUpiOrder(shop);
   await fail(order);
   await payLate(order);
@@ -167,7 +164,7 @@ async function aCoupon(): Promise<string> {
 const uses = async (code: string) =>
   (await shop.owner.query('select used_count from coupons where code = $1', [code])).rows[0].used_count;
 
-test('a late payment for an order with a coupon resumes it with its coupon reserved again', async () => {
+test('a late payment for an order with a coupon resumes it and reserves the coupon again', async () => {
   const couponCode = await aCoupon();
   const order = await aUpiOrder(shop, { couponCode });
   await fail(order);
@@ -178,9 +175,9 @@ test('a late payment for an order with a coupon resumes it with its coupon reser
 });
 
 test.each([
-  ['is used up by now', 'used_count = usage_limit', 1],
+  ['is used up now', 'used_count = usage_limit', 1],
   ['has expired', "expires_at = now() - interval '1 hour'", 0],
-  ['saves less by now', 'discount_percentage = 5', 0],
+  ['saves less now', 'discount_percentage = 5', 0],
 ])(
   'a late payment for an order whose coupon %s becomes R-Coins, and no use is counted',
   async (_what, change, used) => {
@@ -198,11 +195,11 @@ test.each([
 );
 
 test.each([
-  ['that was checked lately', 2, false, 'Processing'],
+  ['that was checked recently', 2, false, 'Processing'],
   ['whose check is too old', 31, false, 'Failed'],
-  ['that may not be recharged by now', 2, true, 'Failed'],
+  ['that may not be recharged now', 2, true, 'Failed'],
 ] as const)(
-  'a late payment for a player %s is decided by the check that an order needs',
+  'a late payment for a player %s is decided by the player check of an order',
   async (_what, minutes, isForbidden, status) => {
     const shopper = await aShopper(shop);
     const body = {

@@ -9,7 +9,7 @@ let shop: TestShop;
 let token: string;
 let userid: string;
 
-/** One order a quarter of an hour, the newest last; every tenth was refunded, every hundredth is a friend's. */
+/** An order every quarter of an hour; every tenth was refunded, every hundredth is for a friend. */
 const FILL = `
   insert into orders (id, orderid, user_id, idempotency_key, product_id, item_id, itemid, productname, itemname, product_type,
     imgpath, is_api, api_type, supplier_product, supplier_item_ids, quantity, input1, input2, useremail,
@@ -46,7 +46,7 @@ async function list(query: Wanted) {
   return (await shop.call(listOrders, { params: { userid }, query, token })).body;
 }
 
-test('all orders are read to the last by cursor, each once', async () => {
+test('paging by cursor returns every order once', async () => {
   const seen = new Set<string>();
   let before: string | undefined;
   for (;;) {
@@ -58,7 +58,7 @@ test('all orders are read to the last by cursor, each once', async () => {
   expect(seen.size).toBe(ORDERS);
 });
 
-test('a player, a status and a range of days are found', async () => {
+test('orders are found by player, status and date range', async () => {
   expect(await list({ search: '777000777', limit: 500 })).toHaveLength(ORDERS / 100);
 
   const refunded = await list({ status: 'Refunded', limit: 500 });

@@ -7,7 +7,7 @@ import { aUpiOrder, type UpiOrder } from '../testing/a-upi-order.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { moveOrder } from './move-order.ts';
 
-/** The table of moves (ORD-1), written out once more: from each status, where to. */
+/** ORD-1, written out independently: the allowed moves from each status. */
 const ALLOWED: Record<OrderStatus, OrderStatus[]> = {
   Created: ['Processing', 'Failed', 'Cancelled'],
   Processing: ['Completed', 'Refunded', 'Cancelled'],
@@ -38,7 +38,6 @@ const move = async (order: UpiOrder, to: OrderStatus) => {
   );
 };
 
-/** An order that came to a status by the ways there are. */
 async function anOrderIn(status: OrderStatus): Promise<UpiOrder> {
   const order = await aUpiOrder(shop, { pack });
   const ways: Record<OrderStatus, OrderStatus[]> = {
@@ -58,7 +57,7 @@ async function anOrderIn(status: OrderStatus): Promise<UpiOrder> {
   return order;
 }
 
-test.each(PAIRS)('an order that is %s is moved to %s or refused, as ORD-1 says', async (from, to) => {
+test.each(PAIRS)('a move from %s to %s is allowed or refused by ORD-1', async (from, to) => {
   const order = await anOrderIn(from);
   if (from === to || ALLOWED[from].includes(to)) {
     await move(order, to);
@@ -88,7 +87,7 @@ describe('staff', () => {
   );
 
   test.each(['Completed', 'Refund'])(
-    'is told that an unpaid order has not been paid, on %s',
+    'learns that an unpaid order has not been paid, on %s',
     async (status) => {
       const order = await aUpiOrder(shop, { pack });
       const body = { type: 'order-unpaid', message: 'This order has not been paid yet.' };
@@ -96,7 +95,7 @@ describe('staff', () => {
     },
   );
 
-  test('pressing Refund and Completed at once moves it once', async () => {
+  test('pressing Refund and Completed concurrently moves an order once', async () => {
     const order = await anOrderIn('Processing');
     const answers = await Promise.all(
       ['Refunded', 'Completed', 'Refunded', 'Completed'].map((status) => press(order, status)),

@@ -1,6 +1,7 @@
 import type { OrderEvent, OrderReason } from '@rush/contract/order-events.ts';
+import { ORDER_MOVES } from '@rush/contract/order-states.ts';
 import type { MoneyPlace, OrderStatus } from '@rush/contract/orders.ts';
-import { releaseCoupon } from '#coupons/release-coupon.ts';
+import { releaseCoupon } from '#coupons/reserve-coupon.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
@@ -9,7 +10,6 @@ import { awardPoints, takeBackPoints } from '#rewards/award-points.ts';
 import { refundToWallet } from '#wallet/refund-to-wallet.ts';
 import { alertManualOrder, deliverOrder, deliveryJob, notifyCustomer } from './jobs.ts';
 import { eventColumns } from './new-order.ts';
-import { mayMove } from './order-states.ts';
 import { savePlayerOf } from './save-player.ts';
 import type { OrderActor, OrderRow } from './tables.ts';
 
@@ -17,20 +17,19 @@ export interface OrderMove {
   orderId: string;
   to: OrderStatus;
   actor: OrderActor;
-  /** The user behind it, for staff and shoppers. */
   actorId?: string;
-  /** Why, as staff typed it for the shopper; at most 500 characters. */
+  /** What staff typed for the shopper; at most 500 characters. */
   reason?: string;
-  /** Why, where the shop itself decided it; what status and actor say where not given. */
+  /** A decision of the shop; derived from status and actor by default. */
   reasonCode?: OrderReason;
-  /** What the timeline records; what the status says where not given. */
+  /** For the timeline; derived from the status by default. */
   event?: OrderEvent;
   now: Date;
-  /** Share of what was paid that becomes points at Completed. */
+  /** Share of the price that becomes points when the order is completed. */
   pointsPercent: number;
 }
 
-/** What a move by itself says. @param after the order once its money is settled */
+/** The default event of a move. @param after the order once its money is settled */
 function eventOf(move: OrderMove, before: OrderRow, after: OrderRow): OrderEvent {
   const note = move.reason ?? '';
   const amountPaise = after.refunded_paise - before.refunded_paise;
@@ -52,7 +51,7 @@ function eventOf(move: OrderMove, before: OrderRow, after: OrderRow): OrderEvent
   }
 }
 
-/** Why the order ended, where the shop itself decided it. */
+/** Why the shop itself ended the order. */
 function reasonCodeOf({ to, actor, reasonCode }: OrderMove): OrderReason | null {
   if (reasonCode) return reasonCode;
   if (to === 'Failed') return 'payment-not-made';
@@ -61,9 +60,8 @@ function reasonCodeOf({ to, actor, reasonCode }: OrderMove): OrderReason | null 
 }
 
 /**
- * The one way an order changes its status: under its row lock, along the table of moves, with a line in its
- * timeline and all that follows from it – points, refund, coupon, delivery, the message to the shopper – in the
- * same transaction. The same status again changes nothing. Refuses `order-not-found` and `order-final`.
+ * The only way an order changes its status: under its lock, along ORDER_MOVES, in one transaction with its timeline,
+ * points, refund, coupon, delivery job and notification. Idempotent. Refuses `order-not-found` and `order-final`.
  */
 export async function moveOrder(tx: Tx, move: OrderMove): Promise<OrderRow> {
   const order = await tx
@@ -74,7 +72,8 @@ export async function moveOrder(tx: Tx, move: OrderMove): Promise<OrderRow> {
     .executeTakeFirst();
   if (!order) refuse('order-not-found');
   if (order.status === move.to) return order;
-  if (!mayMove(order.status, move.to)) refuse('order-final', { detail: `${order.status} to ${move.to}` });
+  if (!ORDER_MOVES[order.status].includes(move.to))
+    refuse('order-final', { detail: `${order.status} to ${move.to}` });
   const moved = await tx
     .updateTable('orders')
     .set({
@@ -107,7 +106,7 @@ export async function moveOrder(tx: Tx, move: OrderMove): Promise<OrderRow> {
 }
 
 export function placeAfter(order: Pick<OrderRow, 'status' | 'refunded_paise'>): MoneyPlace {
-  // A completed order of which a part was returned is in the game all the same.
+  // A completed order with a partial refund is still in the game.
   if (order.refunded_paise > 0 && order.status !== 'Completed') return 'wallet';
   const places: Readonly<Record<OrderStatus, MoneyPlace>> = {
     Created: 'bank',
@@ -120,7 +119,7 @@ export function placeAfter(order: Pick<OrderRow, 'status' | 'refunded_paise'>): 
   return places[order.status];
 }
 
-/** What the move means for money, points, coupon and jobs. @returns the order as it is then */
+/** Settles money, points, coupon and jobs of the move. @returns the order afterwards */
 async function settleMoney(tx: Tx, before: OrderRow, order: OrderRow, move: OrderMove): Promise<OrderRow> {
   const { to, now } = move;
   if (to === 'Processing') {
@@ -145,7 +144,7 @@ async function settleMoney(tx: Tx, before: OrderRow, order: OrderRow, move: Orde
   return after;
 }
 
-/** Everything paid and not yet returned goes to the wallet; then the points of the order go back. */
+/** Refunds everything paid and not yet returned, then takes back the order's points. */
 async function returnMoney(tx: Tx, order: OrderRow, now: Date): Promise<OrderRow> {
   const amountPaise = order.value_paise - order.refunded_paise;
   if (amountPaise > 0) {
@@ -165,4 +164,22 @@ async function returnMoney(tx: Tx, order: OrderRow, now: Date): Promise<OrderRow
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Returns a part of what was paid for an order to the wallet, once an order. @param amountPaise above 0, in paise */
+export async function refundPart(tx: Tx, order: OrderRow, amountPaise: number, now: Date): Promise<void> {
+  await refundToWallet(tx, {
+    userId: order.user_id,
+    amountPaise,
+    orderId: order.id,
+    orderReference: order.orderid,
+    entry: { kind: 'partial-refund', data: { item: order.itemname } },
+    part: 'rest',
+    now,
+  });
+  await tx
+    .updateTable('orders')
+    .set({ refunded_paise: order.refunded_paise + amountPaise })
+    .where('id', '=', order.id)
+    .execute();
 }

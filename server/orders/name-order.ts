@@ -2,13 +2,13 @@ import type { AnyCall } from '@rush/contract/call.ts';
 import { shopReference } from '#payments/find-charge.ts';
 import type { Binding, Incoming } from '#platform/http/binding.ts';
 
-/** As `newReference` makes them. Anything else typed is not logged: it may name a person. */
+/** The form of `newReference`. Other input is not logged, because it may name a person. */
 const ORDER_NUMBER = /^R[0-9A-HJKMNP-TV-Z]{17}$/;
 const ROW_ID = /^[0-9a-hjkmnp-tv-z]{24}$/;
-/** Calls of staff that name an order by its number or its row. */
+/** Staff calls that name an order by its number or row id. */
 const BY_ROW = /order(detail)?\/\{id\}/i;
 
-/** Names the order that a call concerns in the call's line of the log: by its input, or by what it answers. */
+/** Adds the order that a call concerns to its log line, from the input or the answer. */
 export function nameOrders(bindings: readonly Binding[]): Binding[] {
   return bindings.map((binding) => {
     const { call, handle, singleStatement } = binding;

@@ -14,7 +14,7 @@ interface OrderNote {
   now: Date;
 }
 
-/** Adds a line to an order's timeline without moving it, e.g. that it is with the supplier now. */
+/** Adds an event to an order's timeline without changing its status. */
 export const noteOrder = (tx: Tx, order: Pick<OrderRow, 'id' | 'status'>, note: OrderNote): Promise<void> =>
   noteOrders(tx, [order], note);
 
@@ -42,7 +42,7 @@ export async function noteOrders(
   await announceIn(tx, ...orders.map(({ id }) => `order:${id}`));
 }
 
-/** Adds an event of the shop's own to the timeline unless the order has the very same one already. */
+/** Adds an event of the shop, unless the order has the same one. */
 export async function noteOnce(
   tx: Tx,
   order: Pick<OrderRow, 'id' | 'status'>,

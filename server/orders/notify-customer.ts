@@ -8,7 +8,6 @@ import { pushToUser } from '#platform/push/jobs.ts';
 import type { News } from './jobs.ts';
 import type { OrderRow } from './tables.ts';
 
-/** What is worth a message: an order that ended, one way or the other, money that came late, and a delay. */
 async function messageFor(
   tx: Tx,
   news: News,
@@ -37,7 +36,7 @@ async function messageFor(
   }
 }
 
-/** Notifies the shopper by mail, and in the browsers they allowed it in, in the language of the account. */
+/** Notifies the shopper by mail and push, in the language of the account. */
 export async function notifyCustomerAbout(
   { db, config, settings }: Platform,
   orderId: string,
@@ -63,7 +62,7 @@ export async function notifyCustomerAbout(
   });
 }
 
-/** Why the latest late payment of an order could not resume it. */
+/** Why the latest late payment could not resume the order. */
 async function findObstacle(
   tx: Tx,
   order: OrderRow,

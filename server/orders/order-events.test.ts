@@ -26,7 +26,7 @@ async function eventsOf(order: { id: string; shopper: Shopper }): Promise<OrderE
   return body.order.timeline.map(({ event }) => OrderEvent.parse(event));
 }
 
-test('an order that is delivered has the events of its way as data', async () => {
+test('a delivered order has its events as data', async () => {
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.until('Completed');
   expect(await eventsOf(order)).toEqual([
@@ -37,7 +37,7 @@ test('an order that is delivered has the events of its way as data', async () =>
   ]);
 });
 
-test('an order that the supplier refuses says so by a code, in its list, its timeline and the wallet', async () => {
+test('an order rejected by the supplier shows a code in its list, timeline and wallet', async () => {
   await shop.simulator('/suppliers/smileone/mode', { mode: 'reject', times: 1 });
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.until('Refunded');
@@ -57,14 +57,14 @@ test('an order that the supplier refuses says so by a code, in its list, its tim
   });
 });
 
-test('a delivery whose outcome is unknown, and what staff decides of it, are events of the order', async () => {
+test('an unknown delivery and the staff decision are events of the order', async () => {
   await shop.simulator('/suppliers/smileone/mode', { mode: 'lost-request', times: 1 });
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.untilDeliveries('Unknown');
-  // Something else moved the balance: it is no evidence.
+  // Another movement of the balance makes it inconclusive.
   await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance: 55_555 });
   const [delivery] = await order.deliveries();
-  await order.outliveRequests();
+  await order.expireRequests();
   await shop.call(decideDelivery, {
     params: { id: delivery!.id, decision: 'not-delivered' },
     body: { reason: 'not in their list' },
@@ -86,7 +86,7 @@ test('a delivery whose outcome is unknown, and what staff decides of it, are eve
   });
 });
 
-test('an order keeps its names and labels for shopper and staff, however product and item are edited', async () => {
+test('an order keeps its names and labels after product and item are edited', async () => {
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.until('Completed');
   const seen = async () => {

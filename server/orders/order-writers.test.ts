@@ -9,7 +9,6 @@ import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { planOrder } from './plan-order.ts';
 
-/** One plan, several writers: whichever of them carries an order out, the same is decided and the same is written. */
 let shop: TestShop;
 interface Offer {
   productId: string;
@@ -64,7 +63,7 @@ const refusals = new Set<unknown>();
 const WRITERS = ['transaction', 'single statement', 'upi'] as const;
 type Writer = (typeof WRITERS)[number];
 
-/** Asks one writer: a token that was just made is not remembered yet, so that its order goes through a transaction. */
+/** Orders through one writer. A new token is not cached yet, so its first order goes through a transaction. */
 async function place(writer: Writer, shopper: Shopper, body: object, key: string) {
   if (writer === 'single statement')
     await shop.call(walletBalance, { params: { userid: shopper.userid }, token: shopper.token });
@@ -77,7 +76,7 @@ async function place(writer: Writer, shopper: Shopper, body: object, key: string
   return { status: answer.status, type, message, fields, price, missing, balance };
 }
 
-/** All that a shopper's orders left in the database, without what names an order or tells the time. */
+/** Everything that a shopper's orders left in the database, without ids and times. */
 async function tracesOf(shopper: Shopper) {
   const { rows } = await shop.owner.query(
     `select to_jsonb(o) - '{id,orderid,user_id,useremail,idempotency_key,paid_at,created_at,updated_at}'::text[] as "order",
@@ -96,7 +95,7 @@ async function tracesOf(shopper: Shopper) {
 
 const COLUMNS_OF_AN_ORDER = `select column_name from information_schema.columns where table_name = 'orders' order by 1`;
 
-/** So many variations, by numbers that share no factor: all pairs of them come up. */
+/** The choices cycle with coprime lengths, so that all pairs occur. */
 const CASES = Array.from({ length: 105 }, (_, index) => index);
 const choose = <T>(from: readonly T[], index: number): T => from[index % from.length]!;
 
@@ -129,9 +128,9 @@ function bodyOf(index: number, price: number): { offer: Offer; quantity: number;
   };
 }
 
-test.each(CASES)('order %i is decided and written alike by every writer', async (index) => {
+test.each(CASES)('order %i is decided and written identically by every writer', async (index) => {
   const offer = offers[choose(['byHand', 'api', 'checked'] as const, index)];
-  // Straight into the table, announced to nobody: the catalogue in memory is behind.
+  // Bypasses announcements, so that the cached catalogue is stale.
   if (index % 4 === 1)
     await shop.owner.query(
       'update items set discounted_paise = discounted_paise + 100, version = version + 1 where id = $1',
@@ -151,7 +150,7 @@ test.each(CASES)('order %i is decided and written alike by every writer', async 
   const coinsPaise = choose([100_000_00, price * quantity, price * quantity - 1, 100_000_00], index + 1);
   const shoppers = {} as Record<Writer, Shopper>;
   const answers = {} as Record<Writer, Awaited<ReturnType<typeof place>>[]>;
-  // Each of them is the first, now and then, to meet a catalogue in memory that is behind.
+  // Rotate the order, so that each writer is sometimes the first to meet a stale catalogue.
   const order = WRITERS.map((_, place) => choose(WRITERS, place + index));
   for (const writer of order) {
     const shopper = await aShopper(shop, { role, coinsPaise });
@@ -166,7 +165,7 @@ test.each(CASES)('order %i is decided and written alike by every writer', async 
   expect(await tracesOf(shoppers['single statement'])).toEqual(await tracesOf(shoppers.transaction));
   const byWallet = answers.transaction[0]!;
   const byUpi = answers.upi[0]!;
-  // UPI needs no balance; in all else both ways to pay decide alike.
+  // UPI needs no balance; otherwise both ways to pay decide alike.
   if (byWallet.type !== 'not-enough-balance') expect(byUpi).toEqual(byWallet);
   if (byUpi.status !== 200) return;
   const [upi] = await tracesOf(shoppers.upi);
@@ -178,9 +177,9 @@ test.each(CASES)('order %i is decided and written alike by every writer', async 
   }
 });
 
-test('the hundred orders leave balanced books, were refused for many reasons, and used both writers', async () => {
+test('the orders leave balanced books, hit many refusals and used both writers', async () => {
   expect(await auditBooks(shop.db.queries, [])).toEqual([]);
-  // A single statement writes the order and the answer kept for repeats in one transaction.
+  // A single statement writes the order and the stored answer in one transaction.
   const { rows } = await shop.owner.query<{ statement: number; transaction: number; coupons: number }>(
     `select count(*) filter (where k.xmin::text = e.xmin::text)::int as statement,
        count(*) filter (where k.xmin::text <> e.xmin::text)::int as transaction,
@@ -209,7 +208,7 @@ test('the hundred orders leave balanced books, were refused for many reasons, an
 test('an order names every column of its table', async () => {
   const columns = (await shop.owner.query(COLUMNS_OF_AN_ORDER)).rows.map((row) => row.column_name);
   const { itemId, input1, input2 } = offers.api;
-  // The cases before leave it as they please.
+  // Earlier cases may have changed it.
   await shop.owner.query('update items set in_stock = true where id = $1', [itemId]);
   const { order } = await planOrder(
     { platform: shop.shop.platform, players: { isSupplied: () => false, find: async () => null } },
@@ -241,25 +240,22 @@ test.each(
       WRITERS.map((writer) => ({ kind, ids, writer })),
     ),
   ),
-)(
-  'an order that names no item is refused: $kind product, ids $ids, $writer',
-  async ({ kind, ids, writer }) => {
-    const { productId, input1, input2 } = offers[kind];
-    const shopper = await aShopper(shop, { coinsPaise: 100_000_00 });
-    const answer = await place(
-      writer,
-      shopper,
-      { product_id: productId, input1, input2, ...UNNAMED[ids] },
-      'none',
-    );
-    expect(answer).toMatchObject({
-      status: 422,
-      type: 'item-missing',
-      message: 'Please select a pack and enter your details correctly before proceeding.',
-    });
-    expect(await tracesOf(shopper)).toEqual([]);
-  },
-);
+)('an order without an item is refused: $kind product, ids $ids, $writer', async ({ kind, ids, writer }) => {
+  const { productId, input1, input2 } = offers[kind];
+  const shopper = await aShopper(shop, { coinsPaise: 100_000_00 });
+  const answer = await place(
+    writer,
+    shopper,
+    { product_id: productId, input1, input2, ...UNNAMED[ids] },
+    'none',
+  );
+  expect(answer).toMatchObject({
+    status: 422,
+    type: 'item-missing',
+    message: 'Please select a pack and enter your details correctly before proceeding.',
+  });
+  expect(await tracesOf(shopper)).toEqual([]);
+});
 
 test.each(WRITERS)('two ids that disagree are refused, and nothing is taken: %s', async (writer) => {
   const shopper = await aShopper(shop, { coinsPaise: 100_000_00 });

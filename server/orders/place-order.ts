@@ -2,8 +2,9 @@ import type { RefusalType } from '@rush/contract/calls.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { OrderEvent } from '@rush/contract/order-events.ts';
 import { readPlayerId } from '@rush/contract/player-check.ts';
+import { readCoupon } from '@rush/contract/typed-text.ts';
 import { stillOffered } from '#catalog/read-catalog.ts';
-import { canonicalCode, reserveCoupon } from '#coupons/reserve-coupon.ts';
+import { reserveCoupon } from '#coupons/reserve-coupon.ts';
 import { chargeTerms, prepareCharge, requireFewOpen } from '#payments/prepare-charge.ts';
 import { requestCharge } from '#payments/request-charge.ts';
 import type { Tx } from '#platform/database/database.ts';
@@ -17,18 +18,17 @@ import type { OrderRow } from './tables.ts';
 
 export interface PlacedOrder {
   order: OrderRow;
-  /** Where the browser goes: the gateway's pay page, or the confirmation. */
+  /** The gateway's pay page, or the confirmation. */
   url: string;
 }
 
-/** The catalogue moved on between plan and order: the plan has to be made again. */
+/** The catalogue changed between plan and order. */
 class StalePlan extends Error {
   override readonly name = 'StalePlan';
 }
 
-/** Rounds of planning while the catalogue keeps changing; each reads it again. */
 const ROUNDS_MAX = 5;
-/** What the catalogue in memory may be a moment behind with: refused only where the database says so too. */
+/** Refusals that may come from a stale catalogue; checked against the database before they are final. */
 const CATALOG_REFUSALS: ReadonlySet<RefusalType> = new Set([
   'item-not-found',
   'item-ids-disagree',
@@ -37,10 +37,7 @@ const CATALOG_REFUSALS: ReadonlySet<RefusalType> = new Set([
   'price-changed',
 ] as const);
 
-/**
- * Places an order as `planOrder` decides, in one transaction. A repeated request finds the first one's order. Refuses
- * as createOrder.
- */
+/** Places an order by `planOrder`, in one transaction. A repeated request finds the first order. Refuses as createOrder. */
 export async function placeOrder(orders: Orders, request: OrderRequest): Promise<PlacedOrder> {
   const earlier = await findByRequest(orders, request);
   if (earlier) return withUrl(orders, earlier);
@@ -48,10 +45,10 @@ export async function placeOrder(orders: Orders, request: OrderRequest): Promise
     const order = await planAndWrite(orders, request, round === 1);
     if (order) return withUrl(orders, order);
   }
-  return refuse('unavailable', { detail: 'the catalogue changed faster than an order could be planned' });
+  return refuse('unavailable', { detail: 'the catalogue kept changing while the order was planned' });
 }
 
-/** @returns null where the catalogue in memory was behind: the next round reads it from the database */
+/** @returns null if the cached catalogue was stale */
 async function planAndWrite(
   orders: Orders,
   request: OrderRequest,
@@ -61,7 +58,7 @@ async function planAndWrite(
   const { catalog } = orders;
   let plan: OrderPlan | null = null;
   try {
-    const decided = await planOrder(orders, request, await (isFirst ? catalog.read() : catalog.readAgain()));
+    const decided = await planOrder(orders, request, await (isFirst ? catalog.read() : catalog.reload()));
     plan = decided;
     const order = await db.transaction((tx) => writeOrder(orders, tx, decided));
     orders.metrics.count('rush_orders_total', { paymentmode: order.paymentmode });
@@ -69,14 +66,14 @@ async function planAndWrite(
   } catch (error) {
     if (error instanceof StalePlan) return null;
     if (isFirst && error instanceof Refusal && CATALOG_REFUSALS.has(error.type)) return null;
-    // Two requests of one name: the constraint lets one through, the other finds its order.
+    // The constraint lets one of two concurrent requests through; the other finds its order.
     const winner = plan && (await findByRequest(orders, request));
     if (winner) return winner;
     return refuseWithMissing(db.queries, error, request.caller.id, plan?.order.price_paise ?? 0);
   }
 }
 
-/** Refuses `idempotency-key-reused` for another request, which is known also when the first answer is kept no longer. */
+/** Refuses `idempotency-key-reused` for a different request, even after the first answer was deleted. */
 async function findByRequest(
   { platform, catalog }: Orders,
   request: OrderRequest,
@@ -101,7 +98,7 @@ async function findByRequest(
       [inputs[index] ?? '', readPlayerId(inputs[index] ?? '')].includes(kept),
     ) &&
     quantity === order.quantity &&
-    canonicalCode(couponCode) === order.coupon_code;
+    readCoupon(couponCode) === order.coupon_code;
   return isSame ? order : refuse('idempotency-key-reused');
 }
 
@@ -116,9 +113,8 @@ async function withUrl(orders: Orders, order: OrderRow): Promise<PlacedOrder> {
 export type OrderWriter = Pick<Orders, 'platform'> & { payments: Pick<Orders['payments'], 'gateway'> };
 
 /**
- * Writes a planned order with its coupon, first events, and charge or debit. Throws StalePlan and
- * InsufficientBalance; refuses as COUPON_REFUSALS, `price-changed`, `too-many-open-payments` and
- * `gateway-unavailable`.
+ * Writes a planned order with its coupon, first events, and charge or debit. Throws StalePlan and InsufficientBalance;
+ * refuses as COUPON_REFUSALS, `price-changed`, `too-many-open-payments` and `gateway-unavailable`.
  */
 export async function writeOrder(orders: OrderWriter, tx: Tx, plan: OrderPlan): Promise<OrderRow> {
   const { settings, clock } = orders.platform;

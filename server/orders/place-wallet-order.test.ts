@@ -26,7 +26,7 @@ const body = (extra: object = {}) => ({
 const buy = (token: string, extra: { key?: string; body?: object } = {}) =>
   shop.call(createWalletOrder, { token, key: extra.key, body: body(extra.body) });
 
-/** Whether one transaction wrote it all, the answer kept for repeats included. */
+/** Whether one transaction wrote everything, including the stored answer. */
 async function tookOneStatement(orderid: string): Promise<boolean> {
   const found = await shop.owner.query<{ xmins: number }>(
     `select count(distinct written.xmin)::int as xmins from orders o cross join lateral (
@@ -38,7 +38,7 @@ async function tookOneStatement(orderid: string): Promise<boolean> {
   return Number(found.rows[0]?.xmins) === 1;
 }
 
-/** Everything that an order left in the database, without what names it or tells the time. */
+/** Everything that an order left in the database, without ids and times. */
 async function traces(orderid: string) {
   const { rows } = await shop.owner.query(
     `select to_jsonb(o) - '{id,orderid,idempotency_key,paid_at,created_at,updated_at}'::text[] as "order",
@@ -62,7 +62,7 @@ const deliveryJobs = async (orderid: string) =>
     )
   ).rows;
 
-test('the order of one statement leaves just what the ordinary one leaves, and its delivery job', async () => {
+test('a single-statement order writes exactly what an ordinary one writes, including the delivery job', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
   const ordinary = await buy(shopper.token);
   const singleStatement = await buy(shopper.token, { key: 'second' });
@@ -75,7 +75,7 @@ test('the order of one statement leaves just what the ordinary one leaves, and i
   expect({ ...job, key: '' }).toEqual({ ...other, key: '' });
 });
 
-test('a repeat with the key gets the same answer, and another body with it is refused', async () => {
+test('a repeat with the same key gets the same answer, and another body is refused', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
   await buy(shopper.token);
   const first = await buy(shopper.token, { key: 'again' });
@@ -89,7 +89,7 @@ test('a repeat with the key gets the same answer, and another body with it is re
 });
 
 test.each([createOrder, createWalletOrder])(
-  'one key of $name is not taken for another order, also after its answer was forgotten',
+  'a key of $name is refused for another order, even after its answer was deleted',
   async (call) => {
     const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
     const [body, other] = [
@@ -110,7 +110,7 @@ test.each([createOrder, createWalletOrder])(
   },
 );
 
-test('whoever signed out, or was blocked, buys nothing more', async () => {
+test('a signed-out or blocked shopper cannot buy', async () => {
   const leaver = await aShopper(shop, { coinsPaise: 10_000_00 });
   expect((await buy(leaver.token)).status).toBe(200);
   await shop.call(logout, { token: leaver.token });
@@ -126,7 +126,7 @@ test('whoever signed out, or was blocked, buys nothing more', async () => {
   expect(orders.rowCount).toBe(2);
 });
 
-test('a shopper who became a reseller a moment ago pays the price of one', async () => {
+test('a shopper who has just become a reseller pays the reseller price', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
   await buy(shopper.token);
   await shop.owner.query("update users set role = 'reseller' where id = $1", [shopper.id]);
@@ -138,10 +138,10 @@ test('a shopper who became a reseller a moment ago pays the price of one', async
   expect(rows[0].value_paise).toBe(rows[0].resell_paise);
 });
 
-test('a price changed behind the catalogue cache is the price that is paid', async () => {
+test('a price changed behind the catalogue cache is the price paid', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
   await buy(shopper.token);
-  // Straight into the table: nothing is announced, so the catalogue cache still has the old price.
+  // Bypasses announcements, so that the catalogue cache still has the old price.
   await shop.owner.query(
     'update items set discounted_paise = discounted_paise + 100, version = version + 1 where id = $1',
     [pack.itemId],

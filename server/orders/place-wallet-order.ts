@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { stillOffered } from '#catalog/read-catalog.ts';
 import { SHOP } from '#ledger/accounts.ts';
-import { takingCoins } from '#ledger/take-coins.ts';
+import { takeCoinsParts } from '#ledger/take-coins.ts';
 import { brokenConstraint } from '#platform/database/database.ts';
 import { claimAnswered, type IdempotentRequest } from '#platform/http/idempotency.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
@@ -19,9 +19,10 @@ import type { Orders } from './orders.ts';
 import { chargedPaise, type OrderPlan, type OrderRequest, planOrder } from './plan-order.ts';
 
 /**
- * Places a wallet order in one statement, for one round trip: idempotency key, debit, order, first events and
- * delivery job. It leaves to `placeOrder` whatever is not plain: a coupon (whose uses per user it cannot count
- * exactly), an amount of zero, a refusal, a repeat, a stale plan. @returns the answer; null if nothing was written
+ * Places a wallet order in a single statement: idempotency key, debit, order, first events and delivery job. Leaves coupons
+ * (whose uses per user it cannot count exactly), zero amounts, refusals, repeats and stale plans to `placeOrder`.
+ *
+ * @returns the answer; null if nothing was written
  */
 export async function placeWalletOrder(orders: Orders, request: OrderRequest, name: IdempotentRequest) {
   if (request.couponCode || request.paymentmode !== 'wallet') return null;
@@ -48,7 +49,7 @@ export async function placeWalletOrder(orders: Orders, request: OrderRequest, na
   return answer;
 }
 
-/** A refusal may rest on a session or a catalogue of a moment ago: placeOrder checks again before it refuses. */
+/** Ignores refusals, because session and catalogue are cached; placeOrder checks again before it refuses. */
 async function plan(
   orders: Orders,
   request: OrderRequest,
@@ -68,7 +69,7 @@ async function write(
   order: NewOrder,
   claim: { name: IdempotentRequest; answer: unknown },
 ): Promise<boolean> {
-  const { held, moved, line } = takingCoins(
+  const { held, moved, line } = takeCoinsParts(
     {
       userId: order.user_id,
       amountPaise: order.value_paise,
@@ -96,7 +97,7 @@ async function write(
       select placed.id from placed cross join lateral ${addDelivery(order)} job`,
     )
     .catch((error) => {
-      // A key of long ago whose answer is no longer kept: placeOrder finds its order.
+      // An old key whose answer was deleted; placeOrder finds its order.
       if (brokenConstraint(error) === 'orders_idempotency_key') return [];
       throw error;
     });

@@ -20,7 +20,6 @@ export interface PlanRequest {
   idempotencyKey: string;
   productId?: string | null;
   itemid?: string | null;
-  /** An item's `_id`. */
   itemId?: string | null;
   input1: string;
   input2: string;
@@ -30,35 +29,33 @@ export interface PlanRequest {
 
 export interface OrderRequest extends PlanRequest {
   caller: Caller;
-  /** As it was typed; empty for none. */
+  /** As typed; empty for none. */
   couponCode: string;
   /** The price that the shopper saw, in rupees; refused if it has changed. */
   expectedPrice?: number;
 }
 
 export type Planner = Pick<Orders, 'platform' | 'players'> & {
-  /** Where the check of a player is read: the caller's transaction, where it holds one. */
+  /** Where to read player checks: the caller's transaction, if any. */
   queries?: Queries;
 };
 
-/** The row of an order without what its writer decides: what is paid, and whether it is paid yet. */
+/** An order's row without what its writer decides. */
 export type PlannedOrder = Omit<
   NewOrder,
   'value_paise' | 'discount_paise' | 'coupon_code' | 'status' | 'paid_at'
 >;
 
-/** What was decided about an order before anything is written. */
 export interface OrderPlan<Request extends PlanRequest = OrderRequest> {
   request: Request;
-  /** Product and item in the versions that the plan rests on. */
+  /** The versions of product and item that the plan is based on. */
   offer: ItemForSale;
   order: PlannedOrder;
 }
 
 /**
- * Decides whether an order may be placed and at what price: the one rule set for every way to pay. The writers
- * (`place-order.ts`, `place-wallet-order.ts`) and late payments (`find-late-obstacle.ts`) decide nothing else.
- * Refuses `shop-closed`, `item-missing`, `item-not-found`, `item-ids-disagree`, `out-of-stock`, `details-missing`,
+ * Decides whether an order may be placed and at what price, for every way to pay; its callers decide nothing else. Refuses
+ * `shop-closed`, `item-missing`, `item-not-found`, `item-ids-disagree`, `out-of-stock`, `details-missing`,
  * `player-not-verified`, `player-not-permitted`.
  */
 export async function planOrder<Request extends PlanRequest>(
@@ -88,7 +85,7 @@ export async function planOrder<Request extends PlanRequest>(
   return { request, offer, order: plannedOrder(request, offer, { inputs, username, now: clock.now() }) };
 }
 
-/** From here on the order's own row holds all that it needs of product, item and price. */
+/** Copies all that the order needs of product, item and price. */
 function plannedOrder(
   request: PlanRequest,
   { product, item }: ItemForSale,
@@ -125,15 +122,11 @@ function plannedOrder(
   };
 }
 
-/** The price of all pieces together, in paise, before a coupon. */
 export function piecesPaise(item: ItemRow, role: Role, quantity: number): number {
   return pricePaise(item, role) * quantity;
 }
 
-/**
- * What the shopper pays for a plan, in paise, after the discount. Refuses `price-changed` if the shopper saw another
- * price.
- */
+/** The price after the discount, in paise. Refuses `price-changed` if the shopper saw another price. */
 export function chargedPaise({ request, order }: OrderPlan, discountPaise: number): number {
   const total = orderTotalPaise(order.price_paise, discountPaise);
   const isExpected = request.expectedPrice === undefined || wholePaise(request.expectedPrice) === total;
@@ -143,7 +136,6 @@ export function chargedPaise({ request, order }: OrderPlan, discountPaise: numbe
 export interface OrderInputs {
   input1: string;
   input2: string;
-  /** All of them, in the product's order. */
   inputs: string[];
 }
 
@@ -173,10 +165,7 @@ export const typedInputs = ({ input1, input2, inputs = [] }: TypedInputs): strin
   ...inputs.slice(2),
 ];
 
-/**
- * Exactly the inputs that the product declares, each of its kind (PRO-2, PRO-3). Refuses `details-missing`, naming
- * the field.
- */
+/** Reads exactly the inputs that the product declares (PRO-2, PRO-3). Refuses `details-missing`, naming the fields. */
 function readInputs(product: Pick<ProductRow, 'inputs'>, given: TypedInputs): OrderInputs {
   const typed = typedInputs(given);
   const values = product.inputs.map(({ kind }, index) =>

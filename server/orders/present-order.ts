@@ -3,17 +3,17 @@ import type { OrderEvent } from '@rush/contract/order-events.ts';
 import type { MoneyPlace, Order, TimelineEntry } from '@rush/contract/orders.ts';
 import { renderEvent, renderReason } from '@rush/contract/texts/records.ts';
 import { sql } from 'kysely';
+import { shownPath } from '#platform/files/picture-path.ts';
 import { RECORD_TEXTS } from '#platform/texts.ts';
 import { placeAfter } from './move-order.ts';
 import type { OrderEventRow, OrderRow } from './tables.ts';
 
 const MINUTE_MS = 60_000;
-/** The shop's promises (PRO-1): 1 to 6 minutes by API, 30 minutes by hand. */
+/** PRO-1: 1 to 6 minutes by API, 30 minutes by hand. */
 export const PROMISE_MINUTES = { api: 6, hand: 30 } as const;
 
-/** What an order's row does not know: its open payment, and how its supplier is. */
+/** What is not in the order's row: its open payment and the state of its supplier. */
 export interface OrderSurroundings {
-  /** Where an unpaid order can be paid. */
   paymentUrl?: string | null;
   payBy?: Date;
   lastPlace?: MoneyPlace;
@@ -21,15 +21,15 @@ export interface OrderSurroundings {
   wait?: OrderWait | null;
 }
 
-/** An order waits for a supplier account that is out. */
+/** An order waiting for an unavailable supplier account. */
 export interface OrderWait {
-  /** Delivered or refunded by then. */
+  /** When it will have been delivered or refunded. */
   refundBy: Date;
-  /** What the shopper may have back now. */
+  /** What the shopper can get back now. */
   refundPaise: number;
 }
 
-/** An order as shopper and staff see it, from what it recorded when it was placed. Paise become rupees. */
+/** An order for shoppers and staff, as recorded when it was placed. Paise become rupees. */
 export function presentOrder(
   row: OrderRow,
   { paymentUrl, payBy, lastPlace, isDelayed, wait = null }: OrderSurroundings = {},
@@ -46,7 +46,7 @@ export function presentOrder(
     client_txn_id: row.orderid,
     product_id: row.product_id,
     productname: row.productname,
-    imgpath: row.imgpath,
+    imgpath: shownPath(row.imgpath),
     item_id: row.item_id,
     itemid: row.itemid,
     itemname: row.itemname,
@@ -66,7 +66,8 @@ export function presentOrder(
     reason: renderReason(RECORD_TEXTS.en, { reasonCode: row.reason_code, reason: row.reason }),
     reasonCode: row.reason_code,
     refunded: rupeesFromPaise(row.refunded_paise),
-    place: placeOf(row, lastPlace),
+    // The timeline knows more than the status, e.g. that the supplier has the order.
+    place: row.status === 'Completed' || !lastPlace ? placeAfter(row) : lastPlace,
     deliverBy: promised(row.is_api ? PROMISE_MINUTES.api : PROMISE_MINUTES.hand),
     teamBy: promised(PROMISE_MINUTES.hand),
     isDelayed: isRunning && row.is_api && isDelayed?.(row.api_type) === true,
@@ -81,12 +82,7 @@ export function presentOrder(
   };
 }
 
-/** The timeline knows more than the status: that the supplier has it, or that late money was credited. */
-function placeOf(row: OrderRow, last: MoneyPlace | undefined): MoneyPlace {
-  return row.status === 'Completed' || !last ? placeAfter(row) : last;
-}
-
-/** A line of the timeline: what happened, and the same as the API's English sentence. */
+/** An event as data, and as an English sentence for the API. */
 export function presentEvent(row: OrderEventRow): TimelineEntry {
   const event = { kind: row.kind, data: row.data } as OrderEvent;
   return {
@@ -99,8 +95,8 @@ export function presentEvent(row: OrderEventRow): TimelineEntry {
   };
 }
 
-/** From these ages on a paid order that is neither delivered nor returned is late: one of a supplier, one by hand. */
+/** When a paid order that is neither delivered nor refunded counts as late. */
 export const LATE_MINUTES = { api: 10, hand: PROMISE_MINUTES.hand } as const;
 
-/** The same in a statement over `orders`: after how many minutes the row is late. */
+/** The same for a row of `orders` in SQL. */
 export const LATE_AFTER_MINUTES = sql<number>`case when orders.is_api then ${LATE_MINUTES.api}::int else ${LATE_MINUTES.hand}::int end`;

@@ -19,7 +19,7 @@ const subscribe = (shopper: Shopper, body: { endpoint: string; keys: { p256dh: s
 const subscriptions = async (shopper: Shopper) =>
   (await shop.owner.query('select from push_subscriptions where user_id = $1', [shopper.id])).rowCount;
 
-test('the shop makes its keys once, and tells the public one', async () => {
+test('the shop generates its keys once and publishes the public one', async () => {
   const first = (await shop.call(getShop)).body.pushPublicKey;
   expect(first).toMatch(/^[\w-]{87}$/);
   expect((await shop.call(getShop)).body.pushPublicKey).toBe(first);
@@ -29,7 +29,7 @@ test('the shop makes its keys once, and tells the public one', async () => {
   expect(kept.rows).toEqual([{ public_key: first }]);
 });
 
-test('a browser is notified once when its order is delivered, encrypted for it alone, until it wants no more', async () => {
+test('a browser gets one encrypted message when its order is delivered, until it unsubscribes', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
   const { received, subscription } = await aPushBrowser();
   await subscribe(shopper, subscription);
@@ -54,17 +54,14 @@ test('a browser is notified once when its order is delivered, encrypted for it a
   expect(received).toHaveLength(1);
 });
 
-test.each([404, 410, 403, 400])(
-  'a browser that its push service refuses with %i is forgotten',
-  async (status) => {
-    const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
-    const { received, subscription } = await aPushBrowser(status);
-    await subscribe(shopper, subscription);
-    await anApiOrder(shop, 'SMILEBR', { shopper });
-    await until(() => received.length > 0, 'the message');
-    await until(async () => (await subscriptions(shopper)) === 0, 'the browser to be forgotten');
-  },
-);
+test.each([404, 410, 403, 400])('a browser is forgotten if its push service answers %i', async (status) => {
+  const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
+  const { received, subscription } = await aPushBrowser(status);
+  await subscribe(shopper, subscription);
+  await anApiOrder(shop, 'SMILEBR', { shopper });
+  await until(() => received.length > 0, 'the message');
+  await until(async () => (await subscriptions(shopper)) === 0, 'the browser to be forgotten');
+});
 
 test.each([
   'http://169.254.169.254/latest/meta-data',
@@ -74,7 +71,7 @@ test.each([
   'https://fcm.googleapis.com:8443/x',
   'https://user@fcm.googleapis.com/x',
   'ftp://fcm.googleapis.com/x',
-])('nobody is notified at %s, which is no push service of a browser', async (endpoint) => {
+])('%s is refused, because it is no browser push service', async (endpoint) => {
   const shopper = await aShopper(shop);
   const answer = await subscribe(shopper, { endpoint, keys: (await aPushBrowser()).subscription.keys });
   expect(answer.status).toBe(422);
@@ -91,7 +88,7 @@ test.each<[string, (keys: { p256dh: string; auth: string }) => object]>([
   ],
   ['is cut', ({ p256dh }) => ({ p256dh: p256dh.slice(0, 40) })],
   ['has a secret of another length', () => ({ auth: Buffer.alloc(15).toString('base64url') })],
-])('no browser is notified whose key %s', async (_what, change) => {
+])('a browser is refused if its key %s', async (_what, change) => {
   const shopper = await aShopper(shop);
   const { subscription } = await aPushBrowser();
   const keys = { ...subscription.keys, ...change(subscription.keys) };
@@ -99,7 +96,7 @@ test.each<[string, (keys: { p256dh: string; auth: string }) => object]>([
   expect((await subscribe(shopper, subscription)).status).toBe(200);
 });
 
-test("another user cannot end a browser's messages, and a user keeps ten browsers at most", async () => {
+test('another user cannot unsubscribe a browser, and a user keeps at most ten browsers', async () => {
   const shopper = await aShopper(shop);
   const other = await aShopper(shop);
   const { keys } = (await aPushBrowser()).subscription;

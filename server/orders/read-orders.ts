@@ -14,7 +14,7 @@ import type { Orders } from './orders.ts';
 import { presentEvent, presentOrder } from './present-order.ts';
 import type { OrderRow } from './tables.ts';
 
-/** The caller's own order by `_id` or orderid; staff who see customers may read any. Refuses `order-not-found` for others'. */
+/** The caller's order by `_id` or orderid; staff who see customers may read any. Refuses `order-not-found`. */
 export async function findOwnOrder(queries: Queries, caller: Caller, id: string): Promise<OrderRow> {
   const order = await queries
     .selectFrom('orders')
@@ -25,7 +25,7 @@ export async function findOwnOrder(queries: Queries, caller: Caller, id: string)
   return order;
 }
 
-/** An order with its timeline and its payment as last known; nothing is asked. */
+/** An order with its timeline and its last known payment; does not ask the gateway. */
 export async function describeOrder({ platform, isDelayed, findWait }: Orders, order: OrderRow) {
   const { queries } = platform.db;
   const [events, charge, wait] = await Promise.all([
@@ -47,7 +47,7 @@ function payable(charge: ChargeRow | undefined) {
   return charge?.status === 'pending' ? { paymentUrl: charge.payment_url, payBy: charge.expires_at } : {};
 }
 
-/** `orderstatus`: asking may settle the payment; it delivers nothing, that is a job's (ORD-7). That staff asked is in the audit log. */
+/** `orderstatus`: may settle the payment, but leaves delivery to a job (ORD-7). Staff calls are in the audit log. */
 export async function readOrderStatus(orders: Orders, actor: Actor, clientTxnId: string) {
   const { caller } = actor;
   const { queries } = orders.platform.db;
@@ -64,7 +64,6 @@ export interface OrderListInput {
   userId: string;
   limit?: number;
   before?: string;
-  /** Order id, player id or name, email. */
   search?: string;
   status?: OrderStatus;
   from?: string;
@@ -80,7 +79,7 @@ function moment(text: string | undefined, isEnd: boolean): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** A shopper's orders, newest first, by cursor: the last page costs what the first does. */
+/** A shopper's orders, newest first, paged by cursor. */
 export async function listUserOrders(orders: Orders, input: OrderListInput): Promise<Order[]> {
   let query = orders.platform.db.queries.selectFrom('orders').selectAll().where('user_id', '=', input.userId);
   if (input.before) query = query.where('id', '<', input.before);
@@ -102,7 +101,6 @@ export async function listUserOrders(orders: Orders, input: OrderListInput): Pro
   return rows.map((row) => presentOrder(row, { isDelayed: orders.isDelayed }));
 }
 
-/** For the dashboard. */
 export async function countUserOrders(
   queries: Queries,
   userId: string,

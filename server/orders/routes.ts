@@ -17,7 +17,7 @@ import { subscribeToPush, unsubscribeFromPush } from '@rush/contract/push.ts';
 import { ownUserId } from '#accounts/own-user.ts';
 import { getProductRow } from '#catalog/player-check.ts';
 import { getItemForSaleNow } from '#catalog/read-catalog.ts';
-import { previewCoupon } from '#coupons/preview-coupon.ts';
+import { previewCoupon } from '#coupons/reserve-coupon.ts';
 import { type Binding, bind, bindRaw } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { isPushService } from '#platform/push/push-service.ts';
@@ -62,7 +62,7 @@ function place(
   return limitCouponGuesses(orders, guess, () => placeOrder(orders, requestOf(incoming, paymentmode)));
 }
 
-/** What a coupon would save the caller on an item; the order runs the same rules again. */
+/** What a coupon would save the caller; the order checks the same rules again. */
 async function preview({ platform, catalog }: Orders, caller: Caller, body: BodyOf<typeof applyCoupon>) {
   const { item } = await getItemForSaleNow(catalog, {
     productId: body.product_id,
@@ -173,10 +173,7 @@ export function orderRoutes(orders: Orders): Binding[] {
   ];
 }
 
-/**
- * Limits wrong coupon codes: counts a code before the lookup and gives it back if the code exists. Refuses
- * `too-many-requests`.
- */
+/** Limits wrong coupon codes: counts a try up front, and gives it back if the code exists. Refuses `too-many-requests`. */
 async function limitCouponGuesses<T>(
   { limits }: Orders,
   guess: { code: string; callerId: string; address: string },
@@ -196,10 +193,7 @@ async function limitCouponGuesses<T>(
   }
 }
 
-/**
- * Keeps a browser's subscription to its user's orders, as a consent. A browser belongs to its last user; an eleventh
- * replaces the oldest. Refuses `push-not-known`.
- */
+/** Saves a browser's push subscription as a consent; an eleventh replaces the oldest. Refuses `push-not-known`. */
 async function addPushSubscription(
   { platform, recordPushConsent }: Pick<Orders, 'platform' | 'recordPushConsent'>,
   { userId, address }: { userId: string; address: string },
@@ -214,7 +208,6 @@ async function addPushSubscription(
   });
 }
 
-/** Forgets a browser of the user; that it was switched off is noted as a consent withdrawn. */
 async function removePushSubscription(
   { platform, recordPushConsent }: Pick<Orders, 'platform' | 'recordPushConsent'>,
   { userId, address }: { userId: string; address: string },

@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 
 const save = (input1: string) => shop.call(savePlayer, { body: { product_id, input1 }, token });
 
-test('fifty players are saved, one more is refused, and a full list still takes orders to their end', async () => {
+test('fifty players are saved, one more is refused, and orders still complete with a full list', async () => {
   for (let number = 1; number <= PLAYERS_MAX; number++)
     expect((await save(`6000000${String(number).padStart(2, '0')}`)).status).toBe(200);
   expect((await save('600000099')).body).toMatchObject({ type: 'too-many-players' });

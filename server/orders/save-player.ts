@@ -16,7 +16,7 @@ export interface PlayerInput {
   username: string;
 }
 
-/** Saves a player, or renames a saved one. Refuses `too-many-players` above 50. */
+/** Saves or renames a player. Refuses `too-many-players` above 50. */
 export async function savePlayer(
   tx: Tx,
   userId: string,
@@ -26,7 +26,7 @@ export async function savePlayer(
   return (await writePlayer(tx, userId, player, now)) ?? refuse('too-many-players');
 }
 
-/** A delivered order proves its player: saved for next time, as far as there is room. Refuses nothing. */
+/** Saves the player of a delivered order, if there is room. */
 export async function savePlayerOf(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   const player = {
     productId: order.product_id,
@@ -39,14 +39,13 @@ export async function savePlayerOf(tx: Tx, order: OrderRow, now: Date): Promise<
   await writePlayer(tx, order.user_id, player, now);
 }
 
-/** @returns null where there is no room for one more */
 async function writePlayer(
   tx: Tx,
   userId: string,
   player: PlayerInput,
   now: Date,
 ): Promise<SavedPlayerRow | null> {
-  // The limit is cast: two bare parameters are compared as text, and '6' is more than '50'.
+  // Without the cast, the parameters are compared as text, and '6' is more than '50'.
   const result = await sql<SavedPlayerRow>`
     insert into saved_players (id, user_id, product_id, type, name, input1, input2, username, last_used_at)
     select ${newId(now.getTime())}, ${userId}, ${player.productId}, ${player.type}, ${player.name}, ${player.input1}, ${player.input2}, ${player.username}, ${now}
@@ -60,7 +59,6 @@ async function writePlayer(
   return result.rows[0] ?? null;
 }
 
-/** The shopper's players, last used first; of one product where given. */
 export async function listPlayers(
   queries: Queries,
   userId: string,
@@ -71,7 +69,7 @@ export async function listPlayers(
   return query.orderBy('last_used_at', 'desc').limit(PLAYERS_MAX).execute();
 }
 
-/** Forgets one of the shopper's own players. Refuses `player-not-saved`. */
+/** Refuses `player-not-saved`. */
 export async function forgetPlayer(queries: Queries, userId: string, id: string): Promise<void> {
   const gone = await queries
     .deleteFrom('saved_players')

@@ -6,13 +6,13 @@ import { refuse } from '#platform/refusal.ts';
 import { type OrderSurroundings, presentOrder } from './present-order.ts';
 import type { OrderRow } from './tables.ts';
 
-/** An order with what only staff sees: the customer's number and the item's cost today. */
+/** An order with what only staff see: the customer's number and the item's current cost. */
 export interface StaffOrderRow extends OrderRow {
   userid: string;
   cost_paise: number | null;
 }
 
-/** The columns and joins of StaffOrderRow; add `where`, `order by` and `limit`. */
+/** Add `where`, `order by` and `limit`. */
 export const selectStaffOrders = sql`
   select o.*, u.userid, i.cost_paise * o.quantity as cost_paise
   from orders o
@@ -29,7 +29,7 @@ export function presentStaffOrder(row: StaffOrderRow, surroundings: OrderSurroun
   };
 }
 
-/** An order by `_id` or orderid. Refuses `order-not-found`. */
+/** Finds an order by `_id` or orderid. Refuses `order-not-found`. */
 export async function getStaffOrder(queries: Queries, id: string): Promise<StaffOrderRow> {
   const rows =
     await sql<StaffOrderRow>`${selectStaffOrders} where o.id = ${id} or o.orderid = upper(${id})`.execute(
@@ -38,7 +38,7 @@ export async function getStaffOrder(queries: Queries, id: string): Promise<Staff
   return rows.rows[0] ?? refuse('order-not-found');
 }
 
-/** The same order, held until the transaction ends. Refuses `order-not-found`. */
+/** Locks the order until commit. Refuses `order-not-found`. */
 export async function lockStaffOrder(tx: Tx, id: string): Promise<OrderRow> {
   const found = await getStaffOrder(tx, id);
   return tx.selectFrom('orders').selectAll().where('id', '=', found.id).forUpdate().executeTakeFirstOrThrow();

@@ -7,7 +7,6 @@ import type { OrderRow } from './tables.ts';
 const HEARTBEAT_MS = 20_000;
 const CALLER = { id: 'user', sessionId: 'session' } as Caller;
 
-/** Only what the stream itself touches: it is the timer that is looked at here, not the order. */
 function anEmptyShop() {
   const listeners = new Set<unknown>();
   const platform = {
@@ -28,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a client that disconnects silently leaves no timer behind that could crash the shop', async () => {
+test('a client that disconnects silently leaves no timer that could crash the process', async () => {
   vi.useFakeTimers();
   const { orders, listeners } = anEmptyShop();
   const answer = streamOrder(orders, { id: 'order' } as OrderRow, CALLER, new AbortController().signal);
@@ -39,7 +38,7 @@ test('a client that disconnects silently leaves no timer behind that could crash
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a reader whose request ends leaves nothing behind either', () => {
+test('an aborted request leaves no timer either', () => {
   vi.useFakeTimers();
   const { orders, listeners } = anEmptyShop();
   const request = new AbortController();

@@ -6,10 +6,7 @@ import type { OrderRow } from './tables.ts';
 
 const HEARTBEAT_MS = 20_000;
 
-/**
- * An order's state, then its changes, as server-sent events until the reader or its session is gone: at once for a
- * sign-out, block or new role, else with the next heartbeat.
- */
+/** Streams an order's state and changes as server-sent events until the client disconnects or its session ends. */
 export function streamOrder(orders: Orders, order: OrderRow, caller: Caller, signal: AbortSignal): Response {
   let close = () => {};
   const stream = new ReadableStream<Uint8Array>({
@@ -18,7 +15,7 @@ export function streamOrder(orders: Orders, order: OrderRow, caller: Caller, sig
       signal.addEventListener('abort', close);
       if (signal.aborted) close();
     },
-    // A reader that has disconnected is noticed here, and not always by the signal too.
+    // A disconnect does not always abort the signal.
     cancel: () => close(),
   });
   return new Response(stream, {
@@ -30,7 +27,7 @@ export function streamOrder(orders: Orders, order: OrderRow, caller: Caller, sig
   });
 }
 
-/** @returns ends the sending; a second time it does nothing */
+/** @returns a function that stops sending; idempotent */
 function sendChanges(
   orders: Orders,
   { order, caller }: { order: OrderRow; caller: Caller },
@@ -39,7 +36,7 @@ function sendChanges(
   const { db, events, log, clock } = orders.platform;
   const encoder = new TextEncoder();
   let isOpen = true;
-  // Thrown in a timer, an enqueue to a reader that has gone would end the whole shop.
+  // An exception in a timer would crash the process, so a disconnected client must not throw here.
   const write = (text: string) => {
     if (!isOpen) return;
     try {
@@ -62,7 +59,7 @@ function sendChanges(
     if (!asked.rows[0]?.is_signed_in) close();
   };
   const safely = (work: () => Promise<void>) => {
-    work().catch((error) => log.warn({ err: error }, 'an order could not be streamed'));
+    work().catch((error) => log.warn({ err: error }, 'streaming an order failed'));
   };
   const unsubscribe = events.subscribe((topic) => {
     if (topic === `order:${order.id}`) safely(send);
@@ -80,7 +77,7 @@ function sendChanges(
     try {
       controller.close();
     } catch {
-      // Cancelled by its reader, it is closed already.
+      // Already closed by a cancel.
     }
   };
   safely(send);

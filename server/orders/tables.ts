@@ -32,7 +32,7 @@ interface OrdersTable {
   coupon_code: string;
   paymentmode: PaymentMode;
   status: OrderStatus;
-  /** What staff typed; empty where the shop itself decided. */
+  /** What staff typed; empty if the shop decided. */
   reason: Generated<string>;
   reason_code: OrderReason | null;
   paid_at: Date | null;

@@ -6,7 +6,7 @@ import { untilJobsDone } from '../testing/until-jobs-done.ts';
 
 const SECOND = 1_000;
 
-/** In the schedule of production, with a proxy before the gateway. */
+/** Uses the production schedule, with a proxy before the gateway. */
 async function aShopThatAsks() {
   const proxy = await openProxy();
   const shop = await openTestShop({
@@ -19,7 +19,7 @@ async function aShopThatAsks() {
   return { shop, proxy, asked };
 }
 
-/** When its next poll is planned, and its webhook is followed up, in seconds after it was opened. */
+/** The planned poll and webhook follow-up, in seconds after the charge was opened. */
 async function planOf(shop: TestShop, order: UpiOrder) {
   const { rows } = await shop.owner.query<Record<'poll' | 'webhook' | 'checked', number | null>>(
     `select extract(epoch from c.next_check_at - c.created_at)::int as poll,
@@ -32,7 +32,7 @@ async function planOf(shop: TestShop, order: UpiOrder) {
   return rows[0]!;
 }
 
-test('of twenty clicks at once one asks the gateway, and it counts as one poll', async () => {
+test('one of twenty concurrent clicks asks the gateway, and it counts as one poll', async () => {
   const { shop, asked } = await aShopThatAsks();
   const order = await aUpiOrder(shop);
   shop.clock.advance(96 * SECOND);
@@ -41,7 +41,7 @@ test('of twenty clicks at once one asks the gateway, and it counts as one poll',
   expect((await order.charge()).checks).toBe(1);
 });
 
-test('a webhook that comes within thirty seconds of a poll is followed up when they are over', async () => {
+test('a webhook within thirty seconds of a poll is followed up after them', async () => {
   const { shop, asked } = await aShopThatAsks();
   const order = await aUpiOrder(shop);
   shop.clock.advance(96 * SECOND);
@@ -59,7 +59,7 @@ test('a webhook that comes within thirty seconds of a poll is followed up when t
   expect(await order.statusOnRecord()).toBe('Created');
 });
 
-test('a webhook of a payment that is settled asks nobody, and is not followed up', async () => {
+test('a webhook for a settled payment causes no poll and no follow-up', async () => {
   const { shop, asked } = await aShopThatAsks();
   const order = await aUpiOrder(shop);
   await order.pay({ webhook: 'send' });
@@ -70,7 +70,7 @@ test('a webhook of a payment that is settled asks nobody, and is not followed up
   expect(asked()).toBe(before);
 });
 
-test('a gateway that does not answer leaves the payment open, and is asked again as planned', async () => {
+test('a payment stays open if the gateway does not answer, and is polled again as planned', async () => {
   const { shop, proxy, asked } = await aShopThatAsks();
   const order = await aUpiOrder(shop);
   await order.pay({ webhook: 'drop' });
@@ -87,7 +87,7 @@ test('a gateway that does not answer leaves the payment open, and is asked again
   expect(await order.money()).toEqual({ 'order-upi': 1 });
 });
 
-test('a charge that the gateway does not know is not failed before its expiry, and is then', async () => {
+test('a charge unknown to the gateway fails at its expiry, not before', async () => {
   const { shop, proxy } = await aShopThatAsks();
   const order = await aUpiOrder(shop);
   const unknown = JSON.stringify({ status: false, msg: 'Record not found' });

@@ -5,7 +5,6 @@ import { settlePayment } from './settle-payment.ts';
 
 const GRACE_MS = 30_000;
 
-/** Finds charges whose own job was lost or gave up. */
 async function findForgottenCharges({ platform }: Payments): Promise<void> {
   const { db, clock } = platform;
   const due = await db.queries

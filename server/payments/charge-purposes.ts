@@ -12,19 +12,18 @@ export interface SettledCharge {
   amountPaise: number;
 }
 
-/** What a person decided about a payment that did not fit: given as R-Coins, or sent back at the gateway. */
+/** For a mismatched payment: given as R-Coins, or sent back at the gateway. */
 export type ReviewDecision = 'credited' | 'returned';
 
-/** What became of a payment that does not fit what was asked for, and who of staff decided it. */
+/** The state of a mismatched payment, and the staff member who decided it. */
 export interface Review {
   event: PaymentReviewEvent;
   actorId?: string;
 }
 
 /**
- * What happens to the thing that was paid for, in the transaction that ends the charge; each purpose's domain hands
- * in its entry. `paid` runs once per charge, even after `failed`. `reviewed` runs when a payment is put in review, and
- * after `failed` when staff has decided it.
+ * What each purpose does in the transaction that ends the charge. `paid` runs once per charge, even after `failed`.
+ * `reviewed` runs when a payment is put in review and, after `failed`, when staff have decided it.
  */
 export type ChargeHandlers = Record<
   ChargePurpose,

@@ -20,7 +20,6 @@ afterEach(async () => {
   expect((await verifyLedger(shop.shop.platform)).differences).toEqual([]);
 });
 
-/** ₹100 asked for, ₹90.50 paid. */
 async function aPaymentInReview(): Promise<UpiOrder> {
   const order = await aUpiOrder(shop);
   await order.pay({ webhook: 'send', amount: 90.5 });
@@ -47,7 +46,7 @@ const queued = async (id: string) =>
 const coins = async ({ userid, token }: Shopper) =>
   (await shop.call(walletBalance, { params: { userid }, token })).body.balance;
 
-test('a payment that does not fit is in the work queue with the received amount, and links to its details', async () => {
+test('a mismatched payment is in the work queue with the received amount and a link to its details', async () => {
   const order = await aPaymentInReview();
   expect(await queued(order.id)).toMatchObject({ amount: 90.5, link: `/admin/payment/${order.id}` });
   const { body } = await shop.call(staffPayment, { params: { id: order.id }, token: admin });
@@ -64,27 +63,27 @@ test('a payment that does not fit is in the work queue with the received amount,
   expect(body.events.length).toBeGreaterThan(0);
 });
 
-test('the payer is told at once what came and what happens next, then what was decided', async () => {
+test('the payer is told at once what was received and what happens next, then what was decided', async () => {
   const order = await aPaymentInReview();
   const mails = async () => JSON.stringify(await messagesTo(shop, order.shopper.email));
-  const told = 'You paid ₹90.50 instead of ₹100.';
+  const text = 'You paid ₹90.50 instead of ₹100.';
   const { order: shown, data } = await order.verify();
   expect(data).toMatchObject({ amount: 90.5 });
   expect(shown).toMatchObject({ status: 'Created', place: 'shop', payment_url: null });
   expect(shown.timeline.at(-1)).toMatchObject({
     actor: 'gateway',
     event: { kind: 'payment-in-review', data: { askedPaise: 100_00, receivedPaise: 90_50 } },
-    text: expect.stringContaining(told),
+    text: expect.stringContaining(text),
   });
-  await until(async () => (await mails()).includes(told), 'the mail of its arrival');
+  await until(async () => (await mails()).includes(text), 'the mail of its arrival');
   await decide(order.id, 'credited');
   await until(
     async () => (await mails()).includes('₹90.50 is in your wallet as R-Coins.'),
-    'the mail of its end',
+    'the mail about its end',
   );
 });
 
-test('what came becomes R-Coins once, however often it is pressed, and the order ends', async () => {
+test('the payment becomes R-Coins once, even if staff press repeatedly, and the order ends', async () => {
   const order = await aPaymentInReview();
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => decide(order.id, 'credited')));
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409]);
@@ -96,7 +95,7 @@ test('what came becomes R-Coins once, however often it is pressed, and the order
   expect(JSON.stringify(log.body)).toContain('payment.credited');
 });
 
-test('what was sent back at the gateway is noted, and nothing is credited', async () => {
+test('a return at the gateway is recorded, and nothing is credited', async () => {
   const order = await aPaymentInReview();
   expect((await decide(order.id, 'returned')).status).toBe(200);
   expect(await coins(order.shopper)).toBe(0);
@@ -104,7 +103,7 @@ test('what was sent back at the gateway is noted, and nothing is credited', asyn
   expect((await decide(order.id, 'credited')).body.type).toBe('payment-decided');
 });
 
-test('a top-up of another amount is decided in the same way', async () => {
+test('a top-up with a different amount is decided in the same way', async () => {
   const shopper = await aShopper(shop);
   const started = await shop.call(topUpWallet, {
     body: { value: 100, userid: shopper.userid },
@@ -119,12 +118,13 @@ test('a top-up of another amount is decided in the same way', async () => {
     kind: 'payment-in-review',
     data: { askedPaise: 100_00, receivedPaise: 250_00 },
   });
+  expect(await coins(shopper)).toBe(0);
   expect((await decide(id, 'credited')).status).toBe(200);
   expect(await coins(shopper)).toBe(250);
   expect(await ask()).toMatchObject({ status: 'Failed', review: { kind: 'mismatched-payment-credited' } });
 });
 
-test('other money than rupees, a payment that fits, no reason and no right change nothing', async () => {
+test('nothing changes for another currency, a matching payment, or without a reason or permission', async () => {
   const order = await aPaymentInReview();
   await shop.owner.query("update charges set received_currency = 'USD' where client_txn_id = $1", [order.id]);
   expect((await decide(order.id, 'credited')).body.type).toBe('payment-not-rupees');

@@ -2,45 +2,16 @@ import { readReason } from '@rush/contract/reason.ts';
 import { requireAccount } from '#accounts/erasures.ts';
 import { refusePayoutsWhileBooksDiffer } from '#ledger/keep-audit.ts';
 import type { Actor } from '#platform/audit.ts';
-import type { Tx } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { ReviewDecision } from './charge-purposes.ts';
 import { notifyChargeFailed, receivedRupees, settledCharge } from './find-charge.ts';
-import type { PaymentStaff, Payments } from './payments.ts';
+import type { PaymentStaff } from './payments.ts';
 import { reviewCharge } from './review-charge.ts';
-import type { ChargeRow } from './tables.ts';
 
 /**
- * Notes what staff decided about a payment that does not fit its charge, once; its purpose ends unpaid. Refuses
- * `payment-not-found`, `payment-decided`.
- */
-async function decideReview(
-  payments: Payments,
-  tx: Tx,
-  clientTxnId: string,
-  decision: ReviewDecision,
-): Promise<ChargeRow> {
-  const charge = await tx
-    .selectFrom('charges')
-    .selectAll()
-    .where('client_txn_id', '=', clientTxnId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!charge) refuse('payment-not-found');
-  if (charge.status !== 'in_review' || charge.decision) refuse('payment-decided');
-  await notifyChargeFailed(payments, tx, settledCharge(charge));
-  return tx
-    .updateTable('charges')
-    .set({ decision, decided_at: payments.platform.clock.now() })
-    .where('id', '=', charge.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-/**
- * Staff decides a payment that does not fit: it becomes R-Coins, or was returned at the gateway. The order or top-up
- * ends unpaid. Refuses `payment-not-found`, `payment-decided`, `payment-not-rupees`, `account-erased`,
- * `reason-required`, `payouts-paused`.
+ * Staff decide a mismatched payment: it becomes R-Coins, or was returned at the gateway. The order or top-up fails.
+ * Refuses `payment-not-found`, `payment-decided`, `payment-not-rupees`, `account-erased`, `reason-required`,
+ * `payouts-paused`.
  */
 export async function decidePayment(
   staff: PaymentStaff,
@@ -50,7 +21,21 @@ export async function decidePayment(
   const reason = readReason(input.reason);
   if (!reason) refuse('reason-required');
   await staff.platform.db.transaction(async (tx) => {
-    const charge = await decideReview(staff, tx, input.id, input.decision);
+    const open = await tx
+      .selectFrom('charges')
+      .selectAll()
+      .where('client_txn_id', '=', input.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!open) refuse('payment-not-found');
+    if (open.status !== 'in_review' || open.decision) refuse('payment-decided');
+    await notifyChargeFailed(staff, tx, settledCharge(open));
+    const charge = await tx
+      .updateTable('charges')
+      .set({ decision: input.decision, decided_at: staff.platform.clock.now() })
+      .where('id', '=', open.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
     const receivedPaise = receivedRupees(charge) ?? 0;
     if (input.decision === 'credited') {
       await refusePayoutsWhileBooksDiffer(tx);

@@ -7,13 +7,13 @@ import type { ChargePurpose, SettledCharge } from './charge-purposes.ts';
 import type { Payments } from './payments.ts';
 import type { ChargeRow } from './tables.ts';
 
-/** What a charge pays for. It has one charge, and another for each time that the gateway's answer to one was lost. */
+/** What charges pay for. It has another charge each time the gateway's answer was lost. */
 export interface ChargeSubject {
   purpose: ChargePurpose;
   subjectId: string;
 }
 
-/** The charge of an order or top-up that counts: the paid one, one that staff has to decide, one that can be paid, else the newest. */
+/** The charge that counts: one that is paid, else to decide, else payable, else the newest. */
 export function findCharge(
   queries: Queries,
   { purpose, subjectId }: ChargeSubject,
@@ -31,7 +31,7 @@ export function findCharge(
     .executeTakeFirst();
 }
 
-/** All charges of an order or top-up, locked until the commit, always in the same order. */
+/** Locks all charges of an order or top-up, in a fixed order. */
 export function lockCharges(tx: Tx, { purpose, subjectId }: ChargeSubject): Promise<ChargeRow[]> {
   return tx
     .selectFrom('charges')
@@ -43,17 +43,16 @@ export function lockCharges(tx: Tx, { purpose, subjectId }: ChargeSubject): Prom
     .execute();
 }
 
-/** The client_txn_id of the n-th charge that was opened for one reference of the shop. */
 export function nthClientTxnId(reference: string, nth: number): string {
   return nth === 1 ? reference : `${reference}-${nth}`;
 }
 
-/** The number of the order or top-up that a client_txn_id belongs to: what a gateway gives back may be a later charge's. */
+/** The number of the order or top-up that a client_txn_id belongs to. */
 export function shopReference(clientTxnId: string): string {
   return clientTxnId.trim().toUpperCase().replace(/-\d$/, '');
 }
 
-/** What the shopper is shown of it: the gateway's last known record (PAY-7). */
+/** The gateway's last known record, for the shopper (PAY-7). */
 export function presentCharge(charge: ChargeRow): z.input<typeof ChargeFacts> {
   return {
     client_txn_id: charge.client_txn_id,
@@ -65,7 +64,12 @@ export function presentCharge(charge: ChargeRow): z.input<typeof ChargeFacts> {
   };
 }
 
-/** Paise that came with a payment in review; null where it was no amount in rupees. */
+/** Notes where a charge of the demo's past could be paid. */
+export async function notePayPage(tx: Tx, id: string, page: string): Promise<void> {
+  await tx.updateTable('charges').set({ payment_url: page }).where('id', '=', id).execute();
+}
+
+/** Paise received with a payment in review; null if it was not in rupees. */
 export function receivedRupees({ received_currency, received_paise }: ChargeRow): number | null {
   return received_currency === 'INR' ? received_paise : null;
 }
@@ -81,7 +85,7 @@ export function settledCharge(charge: ChargeRow): SettledCharge {
   };
 }
 
-/** Fails the order or top-up of a charge, unless another charge for it may still be paid or was. */
+/** Fails the order or top-up of a charge, unless another of its charges is open or paid. */
 export async function notifyChargeFailed(payments: Payments, tx: Tx, charge: SettledCharge): Promise<void> {
   const charges = await lockCharges(tx, charge);
   const isOpen = charges.some(

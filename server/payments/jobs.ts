@@ -9,10 +9,9 @@ export const settleCharge = defineJob({
   priority: PRIORITY_AWAITED,
 });
 
-/** Looks for charges without any report. */
 export const pollCharges = defineJob({ name: 'poll-charges', payload: z.object({}), attemptsMax: 1 });
 
-/** Schedules the next poll of a charge. @param at null where there is none any more */
+/** Schedules the next poll of a charge. @param at null for none */
 export async function scheduleCheck(tx: Queries, chargeId: string, at: Date | null): Promise<void> {
   await tx.updateTable('charges').set({ next_check_at: at }).where('id', '=', chargeId).execute();
   if (at === null) return;

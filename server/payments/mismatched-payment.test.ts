@@ -5,12 +5,10 @@ import { aProxiedGateway } from '../testing/a-proxied-gateway.ts';
 import { aUpiOrder } from '../testing/a-upi-order.ts';
 import { until } from '../testing/test-shop.ts';
 
-/** Where each gateway tells how a charge stands. */
 const STATUS = { razorpay: /\/payment_links\/./, ekqr: /\/check_order_status$/ } as const;
 
 const LONG = 'X'.repeat(300);
-/** What the gateway says of a payment, and how it is put in review. */
-const DIFFERENT: Record<keyof typeof STATUS, readonly (readonly [told: object, received: object])[]> = {
+const DIFFERENT: Record<keyof typeof STATUS, readonly (readonly [reported: object, received: object])[]> = {
   razorpay: [
     [{ currency: 'USD' }, { receivedCurrency: 'USD' }],
     [{ currency: LONG }, { receivedCurrency: LONG.slice(0, 8) }],
@@ -22,7 +20,7 @@ const DIFFERENT: Record<keyof typeof STATUS, readonly (readonly [told: object, r
 };
 
 test.each(['razorpay', 'ekqr'] as const)(
-  'a payment by %s in another currency or for another order buys nothing: it is put in review as it came',
+  'a payment by %s in another currency or for another order is put in review as received',
   async (gateway) => {
     const { proxy, shop } = await aProxiedGateway(gateway);
     const { token } = await shop.signIn('admin@rush.test');
@@ -34,9 +32,9 @@ test.each(['razorpay', 'ekqr'] as const)(
         if (!STATUS[gateway].test(path)) return null;
         const answer = await proxy.forward();
         const body = JSON.parse(answer.body);
-        const told =
+        const reported =
           gateway === 'ekqr' ? { ...body, data: { ...body.data, ...differs } } : { ...body, ...differs };
-        return { ...answer, body: JSON.stringify(told) };
+        return { ...answer, body: JSON.stringify(reported) };
       };
       await order.verify();
       await until(async () => (await order.charge()).status === 'in_review', 'it to be in review');

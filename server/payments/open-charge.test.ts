@@ -21,11 +21,11 @@ const FAULTS: Record<string, Fault> = {
   },
   'answers HTTP 500': () => () => ({ status: 500, body: 'Oops' }),
   'answers HTTP 429': () => () => ({ status: 429, body: '{}' }),
-  'answers what nobody understands': () => () => ({ status: 200, body: '{"status": "perhaps"}' }),
+  'returns an unexpected answer': () => () => ({ status: 200, body: '{"status": "perhaps"}' }),
 };
 
 test.each(['ekqr', 'razorpay'])(
-  'a failure of %s costs the shopper nothing: a new try is one more order, and the first one ends',
+  'a failure of %s costs the shopper nothing: a retry is a new order, and the first one ends',
   async (gateway) => {
     const { proxy, shop } = await aProxiedGateway(gateway);
     const pack = await aPack(shop, { discountedPaise: 100_00 });
@@ -38,7 +38,7 @@ test.each(['ekqr', 'razorpay'])(
       const broken = fault(proxy);
       proxy.instead = (path, body) => (CREATES.test(path) ? broken(path, body) : null);
       const first = await press('first-try');
-      // Where the gateway finds what it opened, the shopper does not even notice.
+      // If the gateway finds the existing charge, the first try succeeds.
       if (first.status !== 200) expect(first.body.type, name).toBe('gateway-unavailable');
       proxy.instead = () => null;
       const second = await press('second-try');
@@ -55,7 +55,7 @@ test.each(['ekqr', 'razorpay'])(
       shop.clock.advance(31 * 60_000);
       await runByClock(shop, 'poll-charges');
       await until(async () => (await ends()) === 'Failed,Processing', `the first to end (${name})`);
-      // The simulator lives in the time that it is.
+      // The simulator uses real time.
       shop.clock.advance(-31 * 60_000);
       const all = await opened();
       expect(new Set(all).size, name).toBe(all.length);
@@ -80,10 +80,7 @@ test('an order whose charge is opened after its expiry still ends', async () => 
   await until(async () => (await status()) === 'Failed', 'the order to end');
 });
 
-/**
- * An order whose charge the gateway opened, and of whose answer the shop has nothing on record: as after a kill of the
- * server between the two.
- */
+/** An order whose charge the gateway opened but the shop did not record, as after a kill in between. */
 async function aLostAnswer(gateway: string) {
   const { proxy, shop } = await aProxiedGateway(gateway);
   const shopper = await aShopper(shop);
@@ -92,7 +89,7 @@ async function aLostAnswer(gateway: string) {
   proxy.instead = (path) => (CREATES.test(path) ? proxy.forward().then(() => 'hang up' as const) : null);
   const first = await press('key-of-the-order');
   proxy.instead = () => null;
-  // Razorpay finds the link by our reference in the same request.
+  // Razorpay finds the link by our reference within the request.
   if (first.status === 200)
     await shop.owner.query(
       "update charges set status = 'created', payment_url = null, gateway_reference = null",
@@ -114,7 +111,7 @@ async function aLostAnswer(gateway: string) {
 describe.each(['ekqr', 'razorpay'])(
   'an order whose charge %s opened while the server was killed',
   (gateway) => {
-    test('gets its pay page at the next press of the button, and the same one at each further press', async () => {
+    test('gets its pay page on the next try, and the same one on each further try', async () => {
       const { shop, shopper, id, repeat, status, pay, opened } = await aLostAnswer(gateway);
       const again = await repeat();
       expect(again.status, JSON.stringify(again.body)).toBe(200);
@@ -123,7 +120,7 @@ describe.each(['ekqr', 'razorpay'])(
       const pages = await Promise.all([repeat(), repeat(), repeat()]);
       expect(new Set(pages.map((page) => page.body.payment_url))).toEqual(new Set([again.body.payment_url]));
       expect(await opened()).toHaveLength(gateway === 'ekqr' ? 2 : 1);
-      // The page that the gateway leads back to knows only the reference of the newest charge.
+      // The gateway's return page knows only the reference of the newest charge.
       const [newest] = await opened();
       await pay(newest!);
       await until(async () => (await status()) === 'Processing', 'the order to be paid');
@@ -132,7 +129,7 @@ describe.each(['ekqr', 'razorpay'])(
       expect(await auditAllOf(shop)).toEqual([]);
     });
 
-    test('an order that was paid meanwhile is found paid at the next press', async () => {
+    test('is found paid on the next try if it was paid in the meantime', async () => {
       const { id, repeat, status, pay } = await aLostAnswer(gateway);
       await pay(id, 'drop');
       const again = await repeat();
@@ -142,7 +139,7 @@ describe.each(['ekqr', 'razorpay'])(
   },
 );
 
-test('money that comes for the older of two charges settles the order, and money for both is never lost', async () => {
+test('money for the older of two charges settles the order, and money for both is never lost', async () => {
   const { shop, id, repeat, status, pay, coins } = await aLostAnswer('ekqr');
   expect((await repeat()).status).toBe(200);
   await pay(id);
@@ -156,7 +153,7 @@ test('money that comes for the older of two charges settles the order, and money
   expect(await auditAllOf(shop)).toEqual([]);
 });
 
-test('an order with two charges fails once, when neither can be paid any more', async () => {
+test('an order with two charges fails once neither can be paid', async () => {
   const { shop, id, repeat, status, pay } = await aLostAnswer('ekqr');
   expect((await repeat()).status).toBe(200);
   await shop.simulator(`/upi/orders/${id}/settle`, { outcome: 'failure', webhook: 'send' });
@@ -173,7 +170,7 @@ test('an order with two charges fails once, when neither can be paid any more', 
   expect(await status()).toBe('Processing');
 });
 
-test('a gateway that loses every answer gets five charges of one order at most', async () => {
+test('a gateway that loses every answer gets at most five charges per order', async () => {
   const { shop, proxy, repeat, opened } = await aLostAnswer('ekqr');
   proxy.instead = async (path) => {
     if (!CREATES.test(path)) return null;
@@ -188,7 +185,7 @@ test('a gateway that loses every answer gets five charges of one order at most',
   expect(await opened()).toHaveLength(5);
 });
 
-test('a top-up whose charge was opened while the server was killed is paid at the next press; money for both charges is kept', async () => {
+test('a top-up whose charge opened while the server was killed is paid on the next try; money for both charges is kept', async () => {
   const { proxy, shop } = await aProxiedGateway('ekqr');
   const { token, userid } = await aShopper(shop);
   const press = () => shop.call(topUpWallet, { body: { value: 200 }, token, key: 'key-of-the-top-up' });
@@ -214,30 +211,30 @@ test('a top-up whose charge was opened while the server was killed is paid at th
 const auditAllOf = (shop: TestShop) =>
   auditBooks(shop.db.queries, [...LEDGER_RULES, ...SHOP_RULES, ...WALLET_RULES]);
 
-test('a price, a role or an amount that the browser sends changes nothing of what is charged', async () => {
+test('a price, role or amount sent by the browser does not change what is charged', async () => {
   const shop = await openTestShop();
   onTestFinished(() => shop.close());
   const { token } = await aShopper(shop);
   const pack = await aPack(shop, { discountedPaise: 100_00, resellPaise: 90_00 });
-  for (const lie of [1, '1', 0, -100, 0.01]) {
+  for (const forged of [1, '1', 0, -100, 0.01]) {
     const claims = {
-      price: lie,
-      value: lie,
-      amount: lie,
-      discount: lie,
-      value_paise: lie,
-      discountedprice: lie,
-      resellprice: lie,
-      total: lie,
+      price: forged,
+      value: forged,
+      amount: forged,
+      discount: forged,
+      value_paise: forged,
+      discountedprice: forged,
+      resellprice: forged,
+      total: forged,
       role: 'reseller',
       userid: '10000001',
       status: 'Completed',
     };
-    const body = { ...pack, input1: `lie ${lie}`, ...claims };
+    const body = { ...pack, input1: `forged ${forged}`, ...claims };
     const placed = await shop.call(createOrder, { body, token });
     const asked = await shop.simulator<{ amount: number; status: string }>(
       `/upi/orders/${placed.body.orderid}`,
     );
-    expect(asked, `${lie}`).toMatchObject({ amount: 100, status: 'created' });
+    expect(asked, `${forged}`).toMatchObject({ amount: 100, status: 'created' });
   }
 });

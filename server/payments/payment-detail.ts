@@ -4,7 +4,7 @@ import { refuse } from '#platform/refusal.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** A payment with what the gateway reported about it. Refuses `payment-not-found`. */
+/** Refuses `payment-not-found`. */
 export async function describePayment(queries: Queries, clientTxnId: string) {
   const charge = await queries
     .selectFrom('charges')
@@ -13,7 +13,6 @@ export async function describePayment(queries: Queries, clientTxnId: string) {
     .executeTakeFirst();
   if (!charge) refuse('payment-not-found');
   const [customer, events] = await Promise.all([
-    // Also of an account that was erased: then it is a pseudonym and marks.
     queries
       .selectFrom('users')
       .select(['userid', 'name', 'email', 'erased_at'])

@@ -8,14 +8,13 @@ import { openGateways } from './gateways/registry.ts';
 
 export interface Payments {
   platform: Platform;
-  /** By name: charges of a gateway that is no longer the chosen one still settle. */
+  /** By name, because charges of a gateway that is no longer chosen still settle. */
   gateways: ReadonlyMap<string, Gateway>;
-  /** For new charges. */
   gateway: Gateway;
   handlers: ChargeHandlers;
   metrics: Metrics;
   limits: Limits;
-  /** Charges that this process is opening at the gateway, by the order or top-up. */
+  /** Charges that this process is opening, by order or top-up id. */
   opening: Map<string, Promise<{ paymentUrl: string }>>;
 }
 

@@ -11,13 +11,12 @@ import {
 const OPENED = new Date('2026-11-20T10:00:00Z');
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
-/** So many seconds after the charge was opened. */
 const at = (seconds: number) => new Date(OPENED.getTime() + seconds * 1000);
 const secondsOf = (moment: Date | null) => moment && (moment.getTime() - OPENED.getTime()) / 1000;
 
 type Timed = Parameters<typeof nextPoll>[0];
 
-/** Of half an hour, like those of the shop, where no other expiry is given. */
+/** Expires after half an hour by default. */
 const charge = (fields: Partial<Timed> & { expiry?: number } = {}): Timed => {
   const { expiry = 1_800, ...rest } = fields;
   return {
@@ -31,7 +30,7 @@ const charge = (fields: Partial<Timed> & { expiry?: number } = {}): Timed => {
   };
 };
 
-/** When the clock asks, from the opening on, until it asks no more. */
+/** The times of all polls, in seconds after the opening. */
 function planOf(schedule: PollingSchedule, expiry: number): number[] {
   const times: number[] = [];
   for (let now = 0; ; ) {
@@ -42,36 +41,36 @@ function planOf(schedule: PollingSchedule, expiry: number): number[] {
   }
 }
 
-describe('the clock asks for a charge', () => {
+describe('the poller asks for a charge', () => {
   test.each<[PollingSchedule, number, number[]]>([
-    // Three times within two hours, the expiry being one of them; then 3, 25 and 73 hours after it.
+    // Three times within two hours, including the expiry; then 3, 25 and 73 hours after it.
     ['npci', 1_800, [95, 900, 1_800, 12_600, 91_800, 264_600]],
     ['npci', 600, [95, 600, 11_400, 90_600, 263_400]],
     ['npci', 5_400, [95, 900, 5_400, 16_200, 95_400, 268_200]],
     ['npci', 2 * HOUR, [95, 900, 3_600, 7_200, 18_000, 97_200, 270_000]],
     ['brisk', 60, [4, 8, 16, 32, 60, 10_860, 90_060, 262_860]],
     ['brisk', 16, [4, 8, 16, 10_816, 90_016, 262_816]],
-  ])('by %s, where it expires after %i s, at these seconds and at no others', (schedule, expiry, times) => {
+  ])('on the %s schedule with an expiry of %i s at exactly these seconds', (schedule, expiry, times) => {
     expect(planOf(schedule, expiry)).toEqual(times);
   });
 });
 
-describe('a poll that was not answered', () => {
+describe('an unanswered poll', () => {
   test.each<[string, PollingSchedule, number, number]>([
-    ['is made up for by the next one that is planned', 'npci', 95, 900],
-    ['is not made up for within two hours by one more', 'npci', 1_800, 2 * HOUR],
-    ['is made up for a quarter of an hour later', 'npci', 9_000, 9_900],
-    ['is made up for before the late one', 'npci', 11_000, 11_900],
-    ['is made up for by the late one, where that comes first', 'npci', 12_000, 12_600],
-    ['is made up for though no other is planned', 'npci', 300_000, 300_900],
-    ['is made up for at once by a brisk schedule', 'brisk', 1_800, 1_804],
-    ['is made up for as planned by a brisk schedule', 'brisk', 30, 32],
+    ['is repeated by the next planned poll', 'npci', 95, 900],
+    ['is not repeated within two hours', 'npci', 1_800, 2 * HOUR],
+    ['is repeated after 15 minutes', 'npci', 9_000, 9_900],
+    ['is repeated before the late poll', 'npci', 11_000, 11_900],
+    ['is repeated by the late poll if that is earlier', 'npci', 12_000, 12_600],
+    ['is repeated even if none is planned', 'npci', 300_000, 300_900],
+    ['is repeated soon on the brisk schedule', 'brisk', 1_800, 1_804],
+    ['is repeated as planned on the brisk schedule', 'brisk', 30, 32],
   ])('%s (%s, after %i s: at %i s)', (_case, schedule, now, again) => {
     expect(secondsOf(pollAfterSilence(charge(), schedule, at(now)))).toBe(again);
   });
 });
 
-describe('a charge may be asked about', () => {
+describe('a charge may be polled', () => {
   const ask = (
     trigger: PollTrigger,
     seconds: number,
@@ -79,7 +78,7 @@ describe('a charge may be asked about', () => {
     schedule: PollingSchedule = 'npci',
   ) => mayPoll(charge(fields), trigger, at(seconds), schedule);
 
-  test('never once it is paid or in review, whoever asks, and still when it has failed', () => {
+  test('by no trigger once it is paid or in review, and by all if it has failed', () => {
     for (const trigger of ['webhook', 'return', 'status', 'poller', 'admin'] as const) {
       const due = { next_check_at: at(1) };
       for (const status of ['success', 'in_review'] as const)
@@ -88,7 +87,7 @@ describe('a charge may be asked about', () => {
     }
   });
 
-  test.each(['webhook', 'admin'] as const)('because of a %s every thirty seconds', (trigger) => {
+  test.each(['webhook', 'admin'] as const)('by a %s every thirty seconds', (trigger) => {
     expect(ask(trigger, 1)).toBe(true);
     expect(ask(trigger, 129.999, { checked_at: at(100) })).toBe(false);
     expect(ask(trigger, 130, { checked_at: at(100) })).toBe(true);
@@ -97,7 +96,7 @@ describe('a charge may be asked about', () => {
     expect(webhookPollAt(charge({ checked_at: at(100) }), 'brisk')).toEqual(at(100));
   });
 
-  test('by the clock from the planned moment on, however late, and not without a plan', () => {
+  test('by the poller from the planned time on, however late, and not without a plan', () => {
     expect(ask('poller', 1_000)).toBe(false);
     expect(ask('poller', 899.999, { next_check_at: at(900) })).toBe(false);
     expect(ask('poller', 900, { next_check_at: at(900) })).toBe(true);
@@ -105,7 +104,7 @@ describe('a charge may be asked about', () => {
   });
 
   test.each(['return', 'status'] as const)(
-    'by a shopper (%s) as often as the schedule has polls by then',
+    'by a shopper (%s) as often as the schedule has polls so far',
     (trigger) => {
       expect(ask(trigger, 94.999)).toBe(false);
       expect(ask(trigger, 95)).toBe(true);
@@ -117,14 +116,14 @@ describe('a charge may be asked about', () => {
     },
   );
 
-  test('by a shopper for four days and not a moment longer', () => {
+  test('by a shopper for exactly four days', () => {
     expect(ask('status', 4 * DAY, { checks: 5 })).toBe(true);
     expect(ask('status', 4 * DAY + 0.001, { checks: 5 })).toBe(false);
     expect(ask('status', 4 * DAY, {}, 'brisk')).toBe(true);
     expect(ask('status', 4 * DAY + 0.001, {}, 'brisk')).toBe(false);
   });
 
-  test('by the clicks of a brisk schedule every 1.5 seconds', () => {
+  test('by clicks every 1.5 seconds on the brisk schedule', () => {
     expect(ask('status', 0, {}, 'brisk')).toBe(true);
     expect(ask('status', 11.499, { checked_at: at(10) }, 'brisk')).toBe(false);
     expect(ask('status', 11.5, { checked_at: at(10) }, 'brisk')).toBe(true);

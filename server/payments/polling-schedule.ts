@@ -3,7 +3,7 @@ import type { ChargeRow } from './tables.ts';
 /** `npci`: first after 90 s, three times in two hours (NPCI circulars of 2025). `brisk`: simulators and tests. */
 export type PollingSchedule = 'npci' | 'brisk';
 
-/** Who says that something may have happened to a charge. None of them is believed; all make us ask. */
+/** What may have changed a charge. None is trusted; each makes us ask the gateway. */
 export type PollTrigger = 'webhook' | 'return' | 'status' | 'poller' | 'admin';
 
 type Timed = Pick<
@@ -13,20 +13,19 @@ type Timed = Pick<
 
 const HOUR_S = 3_600;
 const POLLS_S = { npci: [95, 900, HOUR_S], brisk: [4, 8, 16, 32, 64, 128, 256, 512] } as const;
-/** The window of NPCI's rule. */
 const NPCI_WINDOW_S = 2 * HOUR_S;
-/** Money of a failed payment may still arrive: banks settle such cases within three days. */
+/** A failed payment may still arrive: banks settle such cases within three days. */
 const LATE_POLLS_S = [3 * HOUR_S, 25 * HOUR_S, 73 * HOUR_S];
 const LATE_DAYS = 4;
-/** After a poll that got no answer. */
-const AGAIN_S = { npci: 900, brisk: 4 } as const;
-/** Anyone may send an unsigned webhook; a flood of them costs one poll per interval. */
+/** The delay after an unanswered poll. */
+const RETRY_S = { npci: 900, brisk: 4 } as const;
+/** Limits what a flood of unsigned webhooks costs to one poll per interval. */
 const WEBHOOK_EVERY_MS = { npci: 30_000, brisk: 0 } as const;
 const CLICK_EVERY_MS = 1_500;
 
 const seconds = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000;
 
-/** When a charge is asked about, in seconds after it was opened: on the schedule, at its expiry, and late. */
+/** In seconds after the charge was opened: on the schedule, at its expiry, and late. */
 function pollTimesOf(charge: Timed, schedule: PollingSchedule): number[] {
   const expiry = seconds(charge.created_at, charge.expires_at);
   const early = POLLS_S[schedule].filter((at) => at < expiry);
@@ -35,34 +34,34 @@ function pollTimesOf(charge: Timed, schedule: PollingSchedule): number[] {
   return [...kept, expiry, ...LATE_POLLS_S.map((late) => expiry + late)];
 }
 
-/** When the clock asks next; null after the last poll. */
+/** When the poller asks next; null after the last poll. */
 export function nextPoll(charge: Timed, schedule: PollingSchedule, now: Date): Date | null {
   const age = seconds(charge.created_at, now);
   const at = pollTimesOf(charge, schedule).find((poll) => poll > age);
   return at === undefined ? null : new Date(charge.created_at.getTime() + at * 1000);
 }
 
-/** When to poll again after a poll that was not answered: soon, but never a fourth time in the two hours. */
+/** When to poll again after an unanswered poll: soon, but never a fourth time within the two hours. */
 export function pollAfterSilence(charge: Timed, schedule: PollingSchedule, now: Date): Date {
   const window = schedule === 'npci' ? charge.created_at.getTime() + NPCI_WINDOW_S * 1000 : 0;
-  const soon = new Date(Math.max(now.getTime() + AGAIN_S[schedule] * 1000, window));
+  const soon = new Date(Math.max(now.getTime() + RETRY_S[schedule] * 1000, window));
   const planned = nextPoll(charge, schedule, now);
   return planned && planned < soon ? planned : soon;
 }
 
-/** From when on a webhook, or a member of staff, may make us ask. */
+/** When a webhook or staff may poll next. */
 export function webhookPollAt(charge: Timed, schedule: PollingSchedule): Date {
   return new Date((charge.checked_at?.getTime() ?? 0) + WEBHOOK_EVERY_MS[schedule]);
 }
 
 /**
- * Whether this trigger makes us ask the gateway now. In between, the shopper's clicks are answered from our
- * row. A charge that succeeded is never asked about again; one that failed is, for failed is not final.
+ * Whether this trigger polls the gateway now; otherwise shoppers get the recorded state. Paid charges are never polled
+ * again; failed ones are, because failed is not final.
  */
 export function mayPoll(charge: Timed, trigger: PollTrigger, now: Date, schedule: PollingSchedule): boolean {
   if (charge.status === 'success' || charge.status === 'in_review') return false;
   if (trigger === 'webhook' || trigger === 'admin') return now >= webhookPollAt(charge, schedule);
-  // However late, after an outage of days too: only an answer ends what is planned.
+  // However late: only an answer ends a planned poll.
   if (trigger === 'poller') return charge.next_check_at !== null && now >= charge.next_check_at;
   const age = seconds(charge.created_at, now);
   if (age > LATE_DAYS * 24 * HOUR_S) return false;

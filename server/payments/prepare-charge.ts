@@ -12,22 +12,20 @@ export interface ChargeInput {
   purpose: ChargePurpose;
   subjectId: string;
   userId: string;
-  /** What the gateway and the shopper know it by; unique for ever. */
   clientTxnId: string;
   amountPaise: number;
   description: string;
   customer: Customer;
-  /** Path of the page the browser comes back to; without a query. */
+  /** Path of the return page, without a query. */
   returnPath: string;
   gateway: Pick<Gateway, 'name' | 'environment'>;
   now: Date;
   expiresAt: Date;
 }
 
-/** For gateways that require a number, where the account has none. */
+/** For gateways that require a number. */
 const UNKNOWN_MOBILE = '9999999999';
 
-/** Who is asked for a new charge, and until when it may be paid. */
 export function chargeTerms(
   { settings }: Pick<Platform, 'settings'>,
   caller: Pick<Caller, 'id' | 'name' | 'email' | 'mobile'>,
@@ -41,7 +39,7 @@ export function chargeTerms(
   };
 }
 
-/** Writes the charge down in the transaction of what it pays for; the gateway is asked afterwards. */
+/** Records the charge in the transaction of what it pays for; the gateway is asked afterwards. */
 export async function prepareCharge(tx: Tx, input: ChargeInput): Promise<{ chargeId: string }> {
   const id = newId(input.now.getTime());
   await tx
@@ -67,10 +65,7 @@ export async function prepareCharge(tx: Tx, input: ChargeInput): Promise<{ charg
   return { chargeId: id };
 }
 
-/**
- * Refuses `too-many-open-payments` to a user with as many open charges as payments.openMax allows: we poll each of
- * them.
- */
+/** Refuses `too-many-open-payments`, because we poll each open charge. */
 export async function requireFewOpen({ settings, clock }: Platform, tx: Tx, userId: string): Promise<void> {
   const max = settings.get('payments.openMax');
   await sql`select pg_advisory_xact_lock(hashtextextended(${`open charges ${userId}`}, 0))`.execute(tx);

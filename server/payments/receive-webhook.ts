@@ -12,9 +12,9 @@ import type { Gateway, WebhookHint } from './gateways/gateway.ts';
 import { settleCharge } from './jobs.ts';
 import type { Payments } from './payments.ts';
 
-/** Kept of every webhook, with those that its gateway names. */
+/** Kept of every webhook, plus those that its gateway lists. */
 const KEPT_HEADERS = ['content-type', 'user-agent'];
-/** Anyone may report a charge of a provider that does not sign: how many of each are kept. */
+/** Anyone can post a webhook of a provider that does not sign, so keep this many per charge. */
 const UNSIGNED_PER_CHARGE_MAX = 20;
 
 export interface Webhook {
@@ -22,11 +22,10 @@ export interface Webhook {
   headers: Headers;
   body: Buffer;
   address: string;
-  /** Of the request that it came with. */
   logFields: Record<string, string>;
 }
 
-/** Reads a webhook's body, small as they are. Refuses `payload-too-large`. */
+/** Refuses `payload-too-large`. */
 export async function readWebhookBody(
   payments: Payments,
   provider: string,
@@ -44,9 +43,8 @@ export async function readWebhookBody(
 }
 
 /**
- * Stores a gateway's event, once, before it is answered, with the job that asks the gateway for the truth. Events
- * about no charge of ours are only counted. Refuses `provider-unknown`, `webhook-unsigned`, and `too-many-requests`
- * to an address that goes on sending such.
+ * Stores a gateway's event, once, with the job that polls the gateway, before it is answered. Events without a charge of
+ * ours are only counted. Refuses `provider-unknown`, `webhook-unsigned`, and `too-many-requests` for repeated junk.
  */
 export async function receiveWebhook(payments: Payments, webhook: Webhook): Promise<{ status: string }> {
   const gateway = payments.gateways.get(webhook.provider);
@@ -59,7 +57,7 @@ export async function receiveWebhook(payments: Payments, webhook: Webhook): Prom
     await reject(payments, webhook, 'unsigned');
     refuse('webhook-unsigned');
   }
-  const charge = hint.clientTxnId && (await findCharge(payments, webhook.provider, hint.clientTxnId));
+  const charge = hint.clientTxnId && (await findReportedCharge(payments, webhook.provider, hint.clientTxnId));
   if (!charge) {
     const reason = hint.clientTxnId === null ? 'unreadable' : 'not-ours';
     if (gateway.signsWebhooks) countReject(payments, { ...webhook, reason });
@@ -77,14 +75,14 @@ export async function receiveWebhook(payments: Payments, webhook: Webhook): Prom
   return { status: 'ok' };
 }
 
-/** Counts what is junk; an address that sends too much of it is refused before anything is written. */
+/** Counts junk, and refuses an address that sends too much before anything is written. */
 async function reject(payments: Payments, webhook: Webhook, reason: RejectReason): Promise<void> {
   await payments.limits.require('webhook-junk', { address: webhook.address });
   const provider = payments.gateways.has(webhook.provider) ? webhook.provider : 'unknown';
   countReject(payments, { ...webhook, provider, reason });
 }
 
-async function findCharge({ platform }: Payments, provider: string, clientTxnId: string) {
+async function findReportedCharge({ platform }: Payments, provider: string, clientTxnId: string) {
   if (!isStorable(clientTxnId)) return undefined;
   return platform.db.queries
     .selectFrom('charges')
@@ -110,7 +108,7 @@ async function storeEvent(
       .map((name) => [name, webhook.headers.get(name)])
       .filter(([, value]) => value !== null),
   );
-  // Without an id of its own an event is what it says.
+  // Without an id, an event is identified by its body.
   const eventId = hint.eventId ?? `sha256 ${createHash('sha256').update(body).digest('hex')}`;
   return platform.db.transaction(async (tx) => {
     const isFull =
@@ -151,7 +149,7 @@ export const REJECT_REASONS = [
 ] as const;
 export type RejectReason = (typeof REJECT_REASONS)[number];
 
-/** Counts a webhook that is not kept, and logs a short fingerprint of it. */
+/** Counts a webhook that is not kept, and logs its fingerprint. */
 function countReject(
   { platform, metrics }: Payments,
   reject: { provider: string; reason: RejectReason; body: Buffer; address: string },
@@ -159,5 +157,5 @@ function countReject(
   const { provider, reason, address } = reject;
   const fingerprint = createHash('sha256').update(reject.body).digest('hex').slice(0, 16);
   metrics.count('rush_webhook_rejects_total', { provider, reason });
-  platform.log.info({ provider, reason, fingerprint, address }, 'a webhook was refused');
+  platform.log.info({ provider, reason, fingerprint, address }, 'refused a webhook');
 }

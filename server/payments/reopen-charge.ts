@@ -5,12 +5,12 @@ import { nextPoll } from './polling-schedule.ts';
 import { prepareCharge } from './prepare-charge.ts';
 import type { ChargeRow } from './tables.ts';
 
-/** The most charges for one order or top-up. One digit: see `shopReference`. */
+/** Per order or top-up. A single digit: see `shopReference`. */
 export const CHARGES_MAX = 5;
 
 /**
- * Opens another charge for the same order or top-up under its own client_txn_id. The first one stays open and is
- * polled: no one has its pay page, but money that comes for it settles it. @returns false if no other may be opened
+ * Opens another charge for the same order or top-up under a new client_txn_id. The old one has no pay page but is still
+ * polled, and money that arrives for it settles it. @returns false if no other may be opened
  */
 export async function reopenCharge({ platform }: Payments, charge: ChargeRow): Promise<boolean> {
   const { db, clock, config, log } = platform;
@@ -21,7 +21,6 @@ export async function reopenCharge({ platform }: Payments, charge: ChargeRow): P
     const [first] = charges;
     const newest = charges.at(-1);
     if (!first || !newest || charges.length >= CHARGES_MAX) return false;
-    // Another process has opened one meanwhile, or it was paid.
     if (newest.id !== charge.id) return true;
     if (newest.status !== 'created') return false;
     await scheduleCheck(tx, charge.id, nextPoll(charge, config.payments.schedule, now));
@@ -38,7 +37,7 @@ export async function reopenCharge({ platform }: Payments, charge: ChargeRow): P
       now,
       expiresAt: charge.expires_at,
     });
-    log.warn({ chargeId: charge.id }, 'a charge is opened again under another client_txn_id');
+    log.warn({ chargeId: charge.id }, 'reopening a charge under another client_txn_id');
     return true;
   });
 }

@@ -6,21 +6,22 @@ import { scheduleCheck } from './jobs.ts';
 import type { Payments } from './payments.ts';
 import { nextPoll } from './polling-schedule.ts';
 import { CHARGES_MAX, reopenCharge } from './reopen-charge.ts';
-import { recordTruth } from './settle-payment.ts';
+import { recordChargeStatus } from './settle-payment.ts';
 import type { ChargeRow } from './tables.ts';
 
 /**
- * Opens the charge of an order or top-up at its gateway, once. If the gateway has it but the answer was lost, opens
- * another one under its own client_txn_id; both are settled. Refuses `gateway-unavailable`: the charge stays open and
- * expires. @returns paymentUrl the pay page, or the return page if it turns out to be paid
+ * Opens the charge of an order or top-up at its gateway, once. If the answer was lost, opens another charge; both are
+ * settled. Refuses `gateway-unavailable`; the charge then stays open and expires.
+ *
+ * @returns paymentUrl the pay page, or the return page if it is already paid
  */
 export async function requestCharge(
   payments: Payments,
   subject: ChargeSubject,
 ): Promise<{ paymentUrl: string }> {
-  // Requests at once would each take the other's charge for one whose answer was lost.
-  const underWay = payments.opening.get(subject.subjectId);
-  if (underWay !== undefined) return underWay;
+  // A concurrent request would mistake the other's charge for one whose answer was lost.
+  const pending = payments.opening.get(subject.subjectId);
+  if (pending !== undefined) return pending;
   const opening = openCharge(payments, subject).finally(() => payments.opening.delete(subject.subjectId));
   payments.opening.set(subject.subjectId, opening);
   return opening;
@@ -37,7 +38,7 @@ async function openCharge(payments: Payments, subject: ChargeSubject): Promise<{
     const gateway = gateways.get(charge.gateway);
     if (!gateway) refuse('gateway-unavailable', { detail: `gateway ${charge.gateway} has no keys` });
     try {
-      return await askGateway(payments, gateway, charge);
+      return await openAtGateway(payments, gateway, charge);
     } catch (error) {
       if (!(error instanceof GatewayRefusal) && !(error instanceof UnknownOutcome)) throw error;
       platform.log.warn({ err: error, chargeId: charge.id }, 'the gateway did not open a charge');
@@ -51,12 +52,12 @@ async function openCharge(payments: Payments, subject: ChargeSubject): Promise<{
     }
   }
   return refuse('gateway-unavailable', {
-    detail: `${CHARGES_MAX} charges were opened, and each answer lost`,
+    detail: `${CHARGES_MAX} charges were opened, and every answer was lost`,
   });
 }
 
-/** @returns the pay page that the shopper gets. Throws GatewayRefusal and UnknownOutcome. */
-async function askGateway(
+/** @returns the pay page. Throws GatewayRefusal and UnknownOutcome. */
+async function openAtGateway(
   { platform }: Payments,
   gateway: Gateway,
   charge: ChargeRow,
@@ -75,10 +76,10 @@ async function askGateway(
   return db.transaction(async (tx) => {
     const charges = await lockCharges(tx, { purpose: charge.purpose, subjectId: charge.subject_id });
     const now = clock.now();
-    // The check at the expiry ends an unpaid order: one that is opened later still needs it.
+    // The poll at the expiry ends an unpaid order, so a charge opened later still needs one.
     const check = now < charge.expires_at ? nextPoll(charge, config.payments.schedule, now) : now;
     await scheduleCheck(tx, charge.id, check);
-    // Another process may have opened one for the same order: everyone gets the same page to pay.
+    // Another process may have opened a charge for the same order; use one pay page.
     const first = charges.find((each) => each.status === 'pending' && each.payment_url !== null);
     await tx
       .updateTable('charges')
@@ -93,10 +94,7 @@ async function askGateway(
   });
 }
 
-/**
- * Reads a refusal's meaning from the charge, not from its undocumented words: a charge the gateway has was opened
- * before.
- */
+/** Finds out why the gateway refused from the charge itself, because the messages are undocumented. */
 async function afterRefusal(
   payments: Payments,
   gateway: Gateway,
@@ -105,19 +103,19 @@ async function afterRefusal(
   const { clock, log } = payments.platform;
   const askedAt = clock.now();
   try {
-    const truth = await gateway.fetch({
+    const reported = await gateway.fetch({
       clientTxnId: charge.client_txn_id,
       reference: charge.gateway_reference,
       createdAt: charge.created_at,
     });
-    if (truth === null) return 'refused';
-    if (truth.state === 'success') {
-      const settled = await recordTruth(payments, charge.id, truth, askedAt);
+    if (reported === null) return 'refused';
+    if (reported.state === 'success') {
+      const settled = await recordChargeStatus(payments, charge.id, reported, askedAt);
       return settled.status === 'success' ? 'paid' : 'refused';
     }
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
-    log.warn({ err: error, chargeId: charge.id }, 'the gateway did not answer the status of a charge');
+    log.warn({ err: error, chargeId: charge.id }, 'the gateway did not return the status of a charge');
     return 'refused';
   }
   return (await reopenCharge(payments, charge)) ? 'reopened' : 'refused';

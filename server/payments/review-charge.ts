@@ -7,7 +7,7 @@ import { receivedRupees, settledCharge } from './find-charge.ts';
 import type { Payments } from './payments.ts';
 import type { ChargeRow } from './tables.ts';
 
-/** Notes what became of a payment that does not fit where it belongs, and tells its payer by mail and push. */
+/** Records the state of a mismatched payment in its order or top-up, and notifies the payer by mail and push. */
 export async function reviewCharge(
   { platform, handlers }: Payments,
   tx: Tx,
@@ -38,19 +38,14 @@ export async function reviewCharge(
   if (charge.customer.email) await enqueue(tx, sendMail, { to: charge.customer.email, language, message });
 }
 
-/** What a page says of a payment that does not fit; null for any other. */
+/** The state of a payment in review, for pages; null for any other. */
 export function reviewOf(charge: ChargeRow | undefined, note = ''): PaymentReviewEvent | null {
   if (charge?.status !== 'in_review') return null;
-  const amountPaise = receivedRupees(charge);
-  switch (charge.decision) {
-    case 'credited':
-      return { kind: 'mismatched-payment-credited', data: { amountPaise: amountPaise ?? 0, note } };
-    case 'returned':
-      return { kind: 'mismatched-payment-returned', data: { note } };
-    case null: {
-      const askedPaise = charge.amount_paise;
-      const receivedPaise = amountPaise === askedPaise ? null : amountPaise;
-      return { kind: 'payment-in-review', data: { askedPaise, receivedPaise } };
-    }
-  }
+  const received = receivedRupees(charge);
+  if (charge.decision === 'returned') return { kind: 'mismatched-payment-returned', data: { note } };
+  if (charge.decision === 'credited')
+    return { kind: 'mismatched-payment-credited', data: { amountPaise: received ?? 0, note } };
+  const askedPaise = charge.amount_paise;
+  const receivedPaise = received === askedPaise ? null : received;
+  return { kind: 'payment-in-review', data: { askedPaise, receivedPaise } };
 }

@@ -9,7 +9,6 @@ import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** In the schedule of production, where every poll counts. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop({ tune: { payments: { schedule: 'npci' } } });
@@ -36,10 +35,10 @@ async function chargeOf(id: string): Promise<{ checks: number; status: string }>
   const found = await shop.owner.query('select checks, status from charges where client_txn_id = $1', [id]);
   return found.rows[0];
 }
-/** Sessions and simulators live in the time that it is. */
+/** Sessions and simulators use real time. */
 const backToNow = () => shop.clock.advance(Date.now() - shop.clock.now().getTime());
 
-test('the audit log holds that staff asked the bank about a top-up, with what came of it, and not a shopper’s own asking', async () => {
+test('the audit log records staff polls of a top-up with their result, and not the shopper’s', async () => {
   const { shopper, txnid } = await aTopUp();
   const admin = await staff();
   await ask(shopper, txnid);
@@ -53,13 +52,12 @@ test('the audit log holds that staff asked the bank about a top-up, with what ca
     { by: admin.email, before: { status: 'pending' }, after: { status: 'success' } },
     { by: admin.email, before: { status: 'pending' }, after: { status: 'pending' } },
   ]);
-  // It is settled: nobody is asked any more.
   await ask(admin, txnid);
   expect(await entries(txnid, admin)).toHaveLength(2);
   backToNow();
 });
 
-test('the audit log holds that staff verified the payment of an order', async () => {
+test('the audit log records that staff verified the payment of an order', async () => {
   const order = await aUpiOrder(shop);
   const admin = await staff();
   await shop.call(orderStatus, { body: { client_txn_id: order.id }, token: admin.token });
@@ -68,7 +66,7 @@ test('the audit log holds that staff verified the payment of an order', async ()
   ]);
 });
 
-test('staff who ask the bank use up no poll of the payment’s schedule, and are answered by the gateway days later', async () => {
+test('staff polls do not use up the payment’s schedule, and reach the gateway even days later', async () => {
   const { shopper, txnid } = await aTopUp();
   const admin = await staff();
   for (let each = 0; each < 5; each++) {
@@ -86,7 +84,7 @@ test('staff who ask the bank use up no poll of the payment’s schedule, and are
   expect(balance.body.balance).toBe(100);
 });
 
-test('a payment at a gateway whose keys were taken out stays open however often it is asked about, and settles once they are back', async () => {
+test('a payment stays open while its gateway’s keys are removed, and settles once they are back', async () => {
   const order = await aUpiOrder(shop);
   await order.pay({ webhook: 'drop' });
   const setGateway = (name: string) =>

@@ -4,10 +4,7 @@ import type { PaymentStaff } from './payments.ts';
 import { settleSubject } from './settle-payment.ts';
 import type { ChargeRow } from './tables.ts';
 
-/**
- * Staff has the gateway asked about a customer's payment, which may settle it. Uses up no planned poll, and is in the
- * audit log each time. @returns the charge that counts, as it is now
- */
+/** Polls the gateway for staff, outside the schedule, and writes the audit log. @returns the charge that counts */
 export async function settleForStaff(
   staff: PaymentStaff,
   actor: Actor,

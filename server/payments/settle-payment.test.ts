@@ -21,12 +21,12 @@ describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
   });
   afterAll(() => shop.close());
   afterEach(async () => {
-    // The gateway's simulator lives in real time, and EKQR finds a payment by its day.
+    // The gateway's simulator uses real time, and EKQR finds a payment by its day.
     shop.clock.advance(Date.now() - shop.clock.now().getTime());
     expect(await auditBooks(shop.db.queries, LEDGER_RULES)).toEqual([]);
   });
 
-  /** The payer gives up; at the latest when the time is over, the order has failed. */
+  /** The payer gives up; the order fails at its expiry at the latest. */
   async function fail(order: UpiOrder): Promise<void> {
     await order.pay({ outcome: 'failure', webhook: 'send' });
     shop.clock.advance(31 * MINUTE);
@@ -41,7 +41,7 @@ describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
       })
     ).body.balance;
 
-  test('a payment that all five triggers report at once, the webhook three times, has one effect', async () => {
+  test('a payment reported by all five triggers concurrently, three times by webhook, has one effect', async () => {
     for (let round = 0; round < rounds(4, 100); round++) {
       const order = await aUpiOrder(shop, { pack });
       const { id } = await order.charge();
@@ -68,7 +68,7 @@ describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
     }
   });
 
-  test('a payment whose webhook was lost is found by asking, without anybody clicking', async () => {
+  test('a payment whose webhook was lost is found by polling, without clicks', async () => {
     const orders: UpiOrder[] = [];
     for (let each = 0; each < rounds(10, 100); each++) orders.push(await aUpiOrder(shop, { pack }));
     await Promise.all(orders.map((order) => order.pay({ webhook: 'drop' })));
@@ -104,7 +104,7 @@ describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
     ['1 hour', HOUR, 'Processing', { 'order-upi': 1 }, 0],
     ['71 hours', 71 * HOUR, 'Failed', { 'late-payment': 1 }, 100],
   ])(
-    'a payment that comes %s after it failed is not lost, and counts once',
+    'a payment that arrives %s after it failed is not lost, and counts once',
     async (_when, after, status, money, paid) => {
       const order = await aUpiOrder(shop, { pack });
       await fail(order);
@@ -118,7 +118,7 @@ describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
     },
   );
 
-  test('a payment that comes late and is reported by no webhook is found within a day', async () => {
+  test('a late payment without a webhook is found within a day', async () => {
     const order = await aUpiOrder(shop, { pack });
     await fail(order);
     await order.pay({ webhook: 'drop' });
@@ -128,7 +128,7 @@ describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
     expect(await coins(order)).toBe(100);
   });
 
-  test('a payment that nobody could ask about for five days is asked about once more, and counts', async () => {
+  test('a payment that could not be polled for five days is polled once more, and counts', async () => {
     const order = await aUpiOrder(shop, { pack });
     await order.pay({ webhook: 'drop' });
     shop.clock.advance(120 * HOUR);
@@ -136,7 +136,7 @@ describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
     expect(await order.money()).toEqual({ 'order-upi': 1 });
   });
 
-  test('a payment that did not come while nobody could ask about it for five days ends, and is not asked about again', async () => {
+  test('an unpaid charge that could not be polled for five days ends, and is not polled again', async () => {
     const order = await aUpiOrder(shop, { pack });
     shop.clock.advance(120 * HOUR);
     await runByClock(shop, 'poll-charges');
@@ -148,7 +148,7 @@ describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
     expect(rows).toEqual([{ status: 'failed', next_check_at: null }]);
   });
 
-  test('a payment for an order that was paid already is credited as R-Coins, once', async () => {
+  test('a payment for an already paid order is credited as R-Coins, once', async () => {
     const order = await aUpiOrder(shop, { pack });
     const second = await secondCharge(shop, gateway, order);
     await Promise.all([
@@ -171,7 +171,7 @@ describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
   });
 });
 
-/** A shop whose gateway answers the status of a charge as ever, but only when the test lets it. */
+/** A shop whose gateway answers status queries only when the test lets it. */
 async function aShopOfLateAnswers() {
   const proxy = await openProxy();
   const shop = await openTestShop({ env: { UPI_GATEWAY: 'ekqr', EKQR_BASE_URL: `${proxy.url}/ekqr/api` } });
@@ -187,7 +187,7 @@ async function aShopOfLateAnswers() {
     await late.promise;
     return answer;
   };
-  /** Has the charge polled, until the gateway was asked; what is asked after that is answered at once. */
+  /** Starts a poll and waits until it reaches the gateway. Later polls are answered at once. */
   const askOnce = async () => {
     await runByClock(shop, 'poll-charges');
     await asked.promise;
@@ -196,7 +196,7 @@ async function aShopOfLateAnswers() {
   return { shop, askOnce, answer: () => late.resolve() };
 }
 
-test('a poll whose answer comes late does not put off the polls that were planned meanwhile', async () => {
+test('a late answer does not postpone polls planned in the meantime', async () => {
   const { shop, askOnce, answer } = await aShopOfLateAnswers();
   const order = await aUpiOrder(shop);
   await order.pay({ outcome: 'failure' });
@@ -209,7 +209,7 @@ test('a poll whose answer comes late does not put off the polls that were planne
   expect(await order.money()).toEqual({ 'late-payment': 1 });
 });
 
-test('a poll whose answer comes after that of a later one does not take its plan back', async () => {
+test('an answer that arrives after that of a later poll does not undo its plan', async () => {
   const { shop, askOnce, answer } = await aShopOfLateAnswers();
   const order = await aUpiOrder(shop);
   const planned = async () => {
@@ -232,12 +232,12 @@ test('a poll whose answer comes after that of a later one does not take its plan
           "select from graphile_worker.jobs where task_identifier = 'settle-charge' and locked_at is not null",
         )
       ).rowCount === 0,
-    'the older answer to be written',
+    'the older answer to be recorded',
   );
   expect(await planned()).toBe(128);
 });
 
-/** Until the polls of the clock have found it paid. Nothing else settles it: what is still under way plans by the shop's clock. */
+/** Waits until the poller finds it paid. */
 const untilPolledPaid = (shop: TestShop, order: UpiOrder) =>
   until(
     async () => {
@@ -248,7 +248,7 @@ const untilPolledPaid = (shop: TestShop, order: UpiOrder) =>
     15_000,
   );
 
-/** The same order, asked for at the gateway a second time under another reference. */
+/** Opens a second charge for the order at the gateway, under another reference. */
 async function secondCharge(shop: TestShop, gateway: string, order: UpiOrder): Promise<string> {
   const reference = `${order.id}B`;
   const { ekqr, razorpay } = shop.shop.platform.config.providers;
@@ -287,7 +287,7 @@ async function secondCharge(shop: TestShop, gateway: string, order: UpiOrder): P
 }
 
 describe('an order that costs nothing', () => {
-  test('never reaches the gateway, and goes on once', async () => {
+  test('never reaches the gateway, and continues once', async () => {
     const shop = await openTestShop();
     onTestFinished(() => shop.close());
     const pack = await aPack(shop, { discountedPaise: 100_00 });

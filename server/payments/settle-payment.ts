@@ -9,7 +9,7 @@ import {
   notifyChargeFailed,
   settledCharge,
 } from './find-charge.ts';
-import type { ChargeTruth } from './gateways/gateway.ts';
+import type { ChargeStatus } from './gateways/gateway.ts';
 import { scheduleCheck, settleCharge } from './jobs.ts';
 import type { Payments } from './payments.ts';
 import { mayPoll, nextPoll, type PollTrigger, pollAfterSilence, webhookPollAt } from './polling-schedule.ts';
@@ -17,13 +17,9 @@ import { reviewCharge } from './review-charge.ts';
 import type { ChargeRow } from './tables.ts';
 
 /**
- * The one way a payment ends. Asks the gateway for the truth, compares amount, currency and reference to the
- * paisa, and writes the end in one transaction under the charge's row lock, together with what it means for
- * the order or top-up. Safe to run from all triggers at once; a paid charge is never asked about again, a
- * failed one is, because failed is not final. What does not fit its charge, or came for an account that was erased
- * meanwhile, or for an order of one that was blocked, is put in review for a person.
- *
- * @returns the charge as it is now
+ * The only way a payment ends. Asks the gateway, compares amount, currency and reference to the paisa, and records the
+ * outcome with its effect on the order or top-up in one transaction. Safe to run from all triggers concurrently. A
+ * payment that does not match its charge, or comes for an erased or blocked account, is put in review.
  */
 export async function settlePayment(
   payments: Payments,
@@ -43,21 +39,21 @@ export async function settlePayment(
   }
   if (!(await claimPoll(payments, charge, trigger))) return charge;
   const askedAt = clock.now();
-  let truth: ChargeTruth | null;
+  let reported: ChargeStatus | null;
   try {
-    truth = await askGateway(payments, charge);
+    reported = await fetchStatus(payments, charge);
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
-    log.warn({ err: error, chargeId }, 'the gateway did not answer the status of a charge');
+    log.warn({ err: error, chargeId }, 'the gateway did not return the status of a charge');
     const again = pollAfterSilence(charge, schedule, clock.now());
     await db.transaction((tx) => scheduleCheck(tx, chargeId, again));
     return charge;
   }
-  return recordTruth(payments, chargeId, truth, askedAt);
+  return recordChargeStatus(payments, chargeId, reported, askedAt);
 }
 
-/** @returns null where the gateway does not know the charge. Throws UnknownOutcome, also where its keys were taken out since. */
-async function askGateway({ gateways }: Payments, charge: ChargeRow): Promise<ChargeTruth | null> {
+/** @returns null if the gateway does not know the charge. Throws UnknownOutcome, also if its keys were removed. */
+async function fetchStatus({ gateways }: Payments, charge: ChargeRow): Promise<ChargeStatus | null> {
   const gateway = gateways.get(charge.gateway);
   if (!gateway) throw new UnknownOutcome(`the gateway ${charge.gateway} has no keys`);
   return gateway.fetch({
@@ -68,25 +64,23 @@ async function askGateway({ gateways }: Payments, charge: ChargeRow): Promise<Ch
 }
 
 /**
- * Settles a charge, or not, by what the gateway has just said of it.
+ * Settles a charge, if possible, by the gateway's answer.
  *
- * @param truth null where it does not know the charge
- * @param askedAt when it was asked: an answer that took long says nothing of the time since
+ * @param reported null if the gateway does not know the charge
+ * @param askedAt when the gateway was asked; a slow answer says nothing about the time since
  */
-export function recordTruth(
+export function recordChargeStatus(
   payments: Payments,
   chargeId: string,
-  truth: ChargeTruth | null,
+  reported: ChargeStatus | null,
   askedAt: Date,
 ): Promise<ChargeRow> {
-  return payments.platform.db.transaction((tx) => writeTruth(payments, tx, chargeId, truth, askedAt));
+  return payments.platform.db.transaction((tx) =>
+    applyChargeStatus(payments, tx, chargeId, reported, askedAt),
+  );
 }
 
-/**
- * Settles an order or top-up by all charges that were opened for it, the newest first, until one is paid.
- *
- * @returns the charge that counts, as it is now
- */
+/** Polls the charges of an order or top-up, newest first, until one is paid. @returns the charge that counts */
 export async function settleSubject(
   payments: Payments,
   subject: ChargeSubject,
@@ -104,7 +98,7 @@ export async function settleSubject(
   return findCharge(queries, subject);
 }
 
-/** Of clicks and jobs at once one asks the gateway. Webhooks ask in any case and use up no poll of the schedule. */
+/** Lets one of several concurrent clicks and jobs poll. Webhooks and staff always may, outside the schedule. */
 async function claimPoll({ platform }: Payments, charge: ChargeRow, trigger: PollTrigger): Promise<boolean> {
   const isCounted = trigger !== 'webhook' && trigger !== 'admin';
   const claimed = await sql`
@@ -113,7 +107,7 @@ async function claimPoll({ platform }: Payments, charge: ChargeRow, trigger: Pol
   return (claimed.numAffectedRows ?? 0n) > 0n;
 }
 
-/** A webhook that comes too soon after a poll is followed up later, not forgotten. */
+/** Follows up a webhook that comes too soon after a poll. */
 async function pollLater({ platform }: Payments, charge: ChargeRow): Promise<void> {
   if (charge.status === 'success' || charge.status === 'in_review') return;
   await enqueue(
@@ -124,12 +118,12 @@ async function pollLater({ platform }: Payments, charge: ChargeRow): Promise<voi
   );
 }
 
-/** The same in the caller's transaction. */
-export async function writeTruth(
+/** As recordChargeStatus, in the caller's transaction. */
+export async function applyChargeStatus(
   payments: Payments,
   tx: Tx,
   chargeId: string,
-  truth: ChargeTruth | null,
+  reported: ChargeStatus | null,
   askedAt: Date,
 ): Promise<ChargeRow> {
   const { clock, log } = payments.platform;
@@ -138,28 +132,28 @@ export async function writeTruth(
   const { charge, user } = await lockCharge(tx, chargeId);
   if (charge.status === 'success' || charge.status === 'in_review') return charge;
   const isExpired = askedAt >= charge.expires_at;
-  // Another poll may have asked since: an older answer does not take its plan back.
+  // Another poll may have asked since; an older answer must not undo its plan.
   const next = nextPoll(charge, schedule, latest(askedAt, charge.checked_at));
-  if (truth?.state === 'success') {
+  if (reported?.state === 'success') {
     const fits =
-      truth.amountPaise === charge.amount_paise &&
-      truth.currency === 'INR' &&
-      truth.clientTxnId === charge.client_txn_id;
+      reported.amountPaise === charge.amount_paise &&
+      reported.currency === 'INR' &&
+      reported.clientTxnId === charge.client_txn_id;
     const misfit = !fits
-      ? 'does not fit its charge'
-      : user.erased_at // Nobody could reach the order or the R-Coins.
+      ? 'does not match its charge'
+      : user.erased_at
         ? 'came for an erased account'
         : user.is_blocked && charge.purpose === 'order' && 'came for an order of a blocked account';
     if (misfit) {
       log.error(
-        { chargeId, wanted: charge.amount_paise, got: truth.amountPaise, currency: truth.currency },
+        { chargeId, wanted: charge.amount_paise, got: reported.amountPaise, currency: reported.currency },
         `a payment ${misfit} and is put in review`,
       );
-      const ended = await end(tx, charge, { status: 'in_review', truth, now });
+      const ended = await end(tx, charge, { status: 'in_review', reported, now });
       await reviewCharge(payments, tx, ended);
       return ended;
     }
-    const ended = await end(tx, charge, { status: 'success', truth, now });
+    const ended = await end(tx, charge, { status: 'success', reported, now });
     await payments.handlers[charge.purpose].paid(tx, settledCharge(charge));
     payments.metrics.count('rush_payments_total', { outcome: 'success' });
     return ended;
@@ -168,18 +162,18 @@ export async function writeTruth(
     await scheduleCheck(tx, chargeId, next);
     return charge;
   }
-  if (truth?.state === 'failed' || isExpired) {
-    const ended = await end(tx, charge, { status: 'failed', truth, now });
+  if (reported?.state === 'failed' || isExpired) {
+    const ended = await end(tx, charge, { status: 'failed', reported, now });
     await scheduleCheck(tx, chargeId, next);
     await notifyChargeFailed(payments, tx, settledCharge(charge));
     payments.metrics.count('rush_payments_total', { outcome: 'failed' });
     return ended;
   }
   await scheduleCheck(tx, chargeId, next);
-  return truth
+  return reported
     ? tx
         .updateTable('charges')
-        .set({ gateway_status: truth.status })
+        .set({ gateway_status: reported.status })
         .where('id', '=', chargeId)
         .returningAll()
         .executeTakeFirstOrThrow()
@@ -191,10 +185,7 @@ interface PayingUser {
   is_blocked: boolean;
 }
 
-/**
- * Locks a charge, and with it the others that were opened for the same order or top-up: their ends are decided one by
- * one. The user's row comes first, as where an account is erased.
- */
+/** Locks all charges of the order or top-up. The user's row comes first, as when an account is erased. */
 async function lockCharge(tx: Tx, chargeId: string): Promise<{ charge: ChargeRow; user: PayingUser }> {
   const { purpose, subject_id, user_id } = await tx
     .selectFrom('charges')
@@ -207,7 +198,7 @@ async function lockCharge(tx: Tx, chargeId: string): Promise<{ charge: ChargeRow
     ({ id }) => id === chargeId,
   );
   const user = rows[0];
-  if (!charge || !user) throw new Error(`charge ${chargeId} is gone`);
+  if (!charge || !user) throw new Error(`charge ${chargeId} does not exist`);
   return { charge, user };
 }
 
@@ -217,21 +208,21 @@ const latest = (askedAt: Date, checkedAt: Date | null): Date =>
 function end(
   tx: Tx,
   charge: ChargeRow,
-  how: { status: 'success' | 'failed' | 'in_review'; truth: ChargeTruth | null; now: Date },
+  how: { status: 'success' | 'failed' | 'in_review'; reported: ChargeStatus | null; now: Date },
 ): Promise<ChargeRow> {
   return tx
     .updateTable('charges')
     .set({
       status: how.status,
-      gateway_status: how.truth?.status ?? charge.gateway_status,
-      upi_txn_id: how.truth?.upiTxnId ?? '',
+      gateway_status: how.reported?.status ?? charge.gateway_status,
+      upi_txn_id: how.reported?.upiTxnId ?? '',
       settled_at: how.now,
       next_check_at: null,
       ...(how.status === 'in_review' &&
-        how.truth && {
-          received_paise: Number.isSafeInteger(how.truth.amountPaise) ? how.truth.amountPaise : null,
-          received_currency: how.truth.currency.slice(0, 8),
-          received_for: how.truth.clientTxnId.slice(0, 64),
+        how.reported && {
+          received_paise: Number.isSafeInteger(how.reported.amountPaise) ? how.reported.amountPaise : null,
+          received_currency: how.reported.currency.slice(0, 8),
+          received_for: how.reported.clientTxnId.slice(0, 64),
         }),
     })
     .where('id', '=', charge.id)

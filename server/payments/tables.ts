@@ -28,10 +28,9 @@ interface ChargesTable {
   next_check_at: Date | null;
   expires_at: Date;
   settled_at: Date | null;
-  /** Paise that came where the charge is put in review; null where the gateway's amount was no amount. */
+  /** Paise received with a payment in review; null if the gateway's amount was invalid. */
   received_paise: ColumnType<number | null, number | null | undefined, number | null>;
   received_currency: ColumnType<string, string | undefined, string>;
-  /** The reference the gateway named with a payment in review. */
   received_for: ColumnType<string, string | undefined, string>;
   decision: ColumnType<ReviewDecision | null, undefined, ReviewDecision>;
   decided_at: ColumnType<Date | null, undefined, Date>;

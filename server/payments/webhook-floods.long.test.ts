@@ -27,7 +27,7 @@ async function post(shop: TestShop, path: string, body: string, address: string,
     body,
   }).catch(() => null);
   await answer?.body?.cancel();
-  // A body beyond the limit is not read to its end: its sender may see the connection end before the answer.
+  // The server closes the connection at the body limit, possibly before the sender reads the answer.
   return answer?.status ?? 413;
 }
 
@@ -58,8 +58,8 @@ async function rejects(shop: TestShop): Promise<Record<string, number>> {
   );
 }
 
-describe('webhooks that are junk', () => {
-  test('are counted and not kept: 200 of them, of half a megabyte each, from many addresses, keep no body', async () => {
+describe('junk webhooks', () => {
+  test('are counted and not kept: 200 of half a megabyte each, from many addresses, leave no body', async () => {
     const { shop } = shops.ekqr;
     const before = await kept(shop);
     const large = 'x'.repeat(500_000);
@@ -88,7 +88,7 @@ describe('webhooks that are junk', () => {
     });
   });
 
-  test('are refused to an address that goes on with them, which is still heard about charges of ours', async () => {
+  test('are refused from an address that keeps sending them, which is still accepted for charges of ours', async () => {
     const { shop, pack } = shops.razorpay;
     const order = await aUpiOrder(shop, { pack });
     const address = '203.0.113.9';
@@ -104,11 +104,11 @@ describe('webhooks that are junk', () => {
 });
 
 describe('webhooks of a provider after an outage', () => {
-  test('are all taken, however many come at once from one address', async () => {
+  test('are all accepted, even in bulk from one address', async () => {
     const { shop, pack } = shops.razorpay;
     const order = await aUpiOrder(shop, { pack });
     const before = await kept(shop);
-    // More than any call may otherwise be made from one address in a minute.
+    // Exceeds the general limit per address and minute.
     const count = LIMITS.call.per.address[0] + 100;
     const begun = shop.clock.now().getTime();
     const statuses = new Set<number>();
@@ -125,8 +125,8 @@ describe('webhooks of a provider after an outage', () => {
   }, 300_000);
 });
 
-describe('webhooks of a provider that does not sign', () => {
-  test('are kept twenty times for a charge, whatever is posted about it, and it is settled all the same', async () => {
+describe('unsigned webhooks', () => {
+  test('are kept up to twenty times per charge, and the charge still settles', async () => {
     const { shop, pack } = shops.ekqr;
     const order = await aUpiOrder(shop, { pack });
     const before = await kept(shop);
@@ -141,8 +141,8 @@ describe('webhooks of a provider that does not sign', () => {
   });
 });
 
-describe('the bodies of kept webhooks', () => {
-  test('go after 90 days where money came and after 14 where none did; a repeat is still known', async () => {
+describe('bodies of kept webhooks', () => {
+  test('are deleted after 90 days if paid and after 14 if not; a repeat is still recognized', async () => {
     const { shop, pack } = shops.razorpay;
     const paid = await aUpiOrder(shop, { pack });
     const unpaid = await aUpiOrder(shop, { pack });

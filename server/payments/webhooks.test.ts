@@ -47,11 +47,10 @@ async function stored(reference: string): Promise<number> {
   return found.rowCount ?? 0;
 }
 
-/** Until no webhook waits to be looked into. */
-const digested = () => untilJobsDone(shop, ['settle-charge'], { keyLike: 'webhook%' });
+const untilWebhooksHandled = () => untilJobsDone(shop, ['settle-charge'], { keyLike: 'webhook%' });
 
 describe('a signature', () => {
-  test('a signature that differs in any bit, or fits other bytes, an old secret or none, changes nothing', async () => {
+  test('with a flipped bit, for other bytes, by an old secret or missing, changes nothing', async () => {
     const order = await aUpiOrder(shop, { pack });
     const body = aboutLink(order.id, 'payment_link.paid');
     const right = sign(body);
@@ -90,7 +89,7 @@ describe('a signature', () => {
 });
 
 describe('events', () => {
-  test('events in any order, each sent twice, lead to the same state', async () => {
+  test('in any order, each sent twice, lead to the same state', async () => {
     const all = permutations([...EVENTS]);
     const some = all.filter((_, index) => index % Math.ceil(all.length / rounds(12, 120)) === 0);
     for (const sequence of some) {
@@ -110,7 +109,7 @@ describe('events', () => {
     }
   });
 
-  test('events from a month ago, sent once more, change nothing', async () => {
+  test('replayed after a month change nothing', async () => {
     const order = await aUpiOrder(shop, { pack });
     await order.pay({ webhook: 'send' });
     await order.until('Processing');
@@ -120,24 +119,24 @@ describe('events', () => {
       expect(
         (await send(body, { 'x-razorpay-signature': sign(body), 'x-razorpay-event-id': eventId })).status,
       ).toBe(200);
-    await digested();
+    await untilWebhooksHandled();
     shop.clock.advance(-30 * 86_400_000);
     expect(await order.money()).toEqual({ 'order-upi': 1 });
   });
 
   test.each([
-    ['not JSON', 'x{'],
-    ['JSON of another shape', '[null, 1, {"payload": []}]'],
-    ['about nothing of ours', aboutLink('NOBODY', 'payment_link.paid')],
-    ['of a kind that is not known', aboutLink('NOBODY', 'payment.dreamt')],
-    ['with a NUL in it', '{"event": "\u0000"}'],
-  ])('events that are %s are answered, and never a fault', async (_case, body) => {
+    ['events that are not JSON', 'x{'],
+    ['events of an unexpected shape', '[null, 1, {"payload": []}]'],
+    ['events about another shop’s payment', aboutLink('NOBODY', 'payment_link.paid')],
+    ['events of an unknown kind', aboutLink('NOBODY', 'payment.dreamt')],
+    ['events with a NUL character', '{"event": "\u0000"}'],
+  ])('%s are answered without an error', async (_case, body) => {
     expect((await send(body, { 'x-razorpay-signature': sign(body) })).status).toBe(200);
   });
 });
 
 describe('a webhook', () => {
-  test('is stored before it is answered, and refused while it cannot be stored', async () => {
+  test('is stored before it is answered, and refused if it cannot be stored', async () => {
     const order = await aUpiOrder(shop, { pack });
     await order.pay();
     const body = aboutLink(order.id, 'payment_link.paid');
@@ -151,7 +150,7 @@ describe('a webhook', () => {
     await order.until('Processing');
   });
 
-  test('a webhook of another gateway than the charge was opened at moves nothing', async () => {
+  test('of a different gateway than the charge’s changes nothing', async () => {
     const order = await aUpiOrder(shop, { pack });
     await order.pay();
     const body = `client_txn_id=${order.id}&status=success`;
@@ -159,13 +158,13 @@ describe('a webhook', () => {
       200,
     );
     expect((await send(body, {}, 'nobody')).status).toBe(404);
-    await digested();
+    await untilWebhooksHandled();
     expect(await order.money()).toEqual({});
   });
 });
 
-describe('the schedule of the banks', () => {
-  test('many clicks within two hours ask the gateway three times, the first after 90 s', async () => {
+describe('the NPCI schedule', () => {
+  test('lets many clicks within two hours poll three times, the first after 90 s', async () => {
     const proxy = await openProxy();
     const npci = await openTestShop({
       env: { EKQR_BASE_URL: `${proxy.url}/ekqr/api` },
@@ -186,7 +185,7 @@ describe('the schedule of the banks', () => {
     await order.until('Failed');
   });
 
-  test('a flood of unsigned webhooks uses up none of the status queries', async () => {
+  test('is not used up by a flood of unsigned webhooks', async () => {
     const npci = await openTestShop({ tune: { payments: { schedule: 'npci' } } });
     onTestFinished(() => npci.close());
     const order = await aUpiOrder(npci);

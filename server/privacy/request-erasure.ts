@@ -4,22 +4,20 @@ import { sendNotice } from '#accounts/notify-account-change.ts';
 import type { Actor, RecordAudit } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import { hasOpenMatters, readLeft } from './erase-person.ts';
+import { hasOpenMatters, readRemainingBalances } from './erase-person.ts';
 
 const GRACE_DAYS = 7;
 
 export interface ErasureRequest {
   anyId: string;
   requestedBy: 'shopper' | 'staff';
-  /** Why, where staff asks for a shopper. */
   reason: string;
-  /** Remaining R-Coins, points and earnings may lapse. */
   lapse: boolean;
 }
 
 /**
- * Schedules the erasure of a user and signs the user out; signing in cancels it. Refuses `user-not-found`,
- * `staff-account`, `erasure-waiting`, `orders-open`, and `balance-left` unless it may lapse.
+ * Signing in cancels it. Refuses `user-not-found`, `staff-account`, `erasure-waiting`, `orders-open` and
+ * `balance-left`.
  */
 export function requestErasure(
   { platform, audit }: { platform: Platform; audit: RecordAudit },
@@ -46,7 +44,7 @@ export function requestErasure(
       .executeTakeFirst();
     if (waiting) refuse('erasure-waiting');
     if (await hasOpenMatters(tx, user.id)) refuse('orders-open');
-    const left = await readLeft(tx, user.id);
+    const left = await readRemainingBalances(tx, user.id);
     if (!lapse && left.coins + left.points + left.earnings > 0) refuse('balance-left');
     const due = new Date(now.getTime() + GRACE_DAYS * 86_400_000);
     const [dueAt, day] = [due.toISOString(), due.toISOString().slice(0, 10)];

@@ -1,12 +1,12 @@
 import { pointsOf, SHOP } from '#ledger/accounts.ts';
-import { findBooked } from '#ledger/coin-movement.ts';
+import { findBookedPaise } from '#ledger/coin-movement.ts';
 import { postTransfer } from '#ledger/post-transfer.ts';
 import { lockBalance } from '#ledger/read-balance.ts';
 import { takeCoins } from '#ledger/take-coins.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { shareOf } from './percentage.ts';
 
-/** Points of a completed order: the percentage of what was paid, exact to the paisa, once (PTS-1). */
+/** Awards points for a completed order: a percentage of what was paid, to the paisa, once (PTS-1). */
 export async function awardPoints(
   tx: Tx,
   order: { userId: string; orderId: string; paidPaise: number; percent: number; now: Date },
@@ -28,18 +28,14 @@ export async function awardPoints(
 export interface PointsOfRefund {
   userId: string;
   orderId: string;
-  /** The order's number as people know it. */
   orderReference: string;
   now: Date;
 }
 
-/**
- * Takes the points of a refunded order back, once; redeemed ones from the R-Coins, so call it after the refund in the
- * same transaction.
- */
+/** Takes back the points of a refunded order, once. Redeemed points come from R-Coins, so call it after the refund. */
 export async function takeBackPoints(tx: Tx, refund: PointsOfRefund): Promise<void> {
   const { userId, orderId } = refund;
-  const awardedPaise = await findBooked(tx, 'points', orderId);
+  const awardedPaise = await findBookedPaise(tx, 'points', orderId);
   if (awardedPaise === null) return;
   const account = pointsOf(userId);
   const fromPoints = Math.min(awardedPaise, await lockBalance(tx, account));
@@ -70,6 +66,6 @@ export async function takeBackPoints(tx: Tx, refund: PointsOfRefund): Promise<vo
 
 async function isTakenBack(tx: Tx, orderId: string): Promise<boolean> {
   for (const kind of ['points-back', 'points-back-coins'] as const)
-    if ((await findBooked(tx, kind, orderId)) !== null) return true;
+    if ((await findBookedPaise(tx, kind, orderId)) !== null) return true;
   return false;
 }

@@ -1,7 +1,7 @@
 import type { Database, Queries } from '#platform/database/database.ts';
 import { newShortCode } from '#platform/ids.ts';
 
-/** Whose code it is, or null. @param code as `readCode` reads it */
+/** @param code as `readCode` returns it */
 export async function findReferralCode(queries: Queries, code: string): Promise<{ userId: string } | null> {
   const row = await queries
     .selectFrom('referral_codes')
@@ -22,12 +22,12 @@ export async function findCodeOf(queries: Queries, userId: string): Promise<stri
 
 const CODE_LENGTH = 8;
 
-/** The user's code, made at the first request; concurrent requests get the same one. */
+/** Returns the user's code, and creates it on the first call. */
 export async function generateReferralCode({ queries }: Database, userId: string): Promise<string> {
   for (;;) {
     const code = await findCodeOf(queries, userId);
     if (code) return code;
-    // Neither a second request of this user nor the same code of another is an error: look again.
+    // On a conflict, another request created the code or the code is taken; try again.
     await queries
       .insertInto('referral_codes')
       .values({ user_id: userId, code: newShortCode(CODE_LENGTH) })

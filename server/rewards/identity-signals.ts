@@ -2,19 +2,18 @@ import { createHmac } from 'node:crypto';
 import type { Queries } from '#platform/database/database.ts';
 import { addressKey } from '#platform/http/address.ts';
 
-/** What points to the person behind an account; leave out what is not known. */
+/** What identifies the person behind an account; omit what is unknown. */
 export interface IdentitySignals {
-  /** The shop's secret, so that a mark's number cannot be found by trying them all. */
+  /** The shop's secret, so that hashes cannot be reversed by brute force. */
   key: string;
   mobile?: string | null;
   email?: string | null;
-  /** A hash of what identifies the device, made by the caller. */
   device?: string | null;
   /** The network address of a registration. */
   address?: string | null;
 }
 
-/** The address behind the spellings of one mailbox: lower case, no plus tag, and for Gmail no dots. */
+/** Normalizes the spellings of one mailbox: lower case, no plus tag, and for Gmail no dots. */
 export function canonicalEmail(email: string): string {
   const [name = '', host = ''] = email.trim().toLowerCase().split('@');
   const box = name.split('+')[0] ?? '';
@@ -22,7 +21,7 @@ export function canonicalEmail(email: string): string {
   return isGmail ? `${box.replaceAll('.', '')}@gmail.com` : `${box}@${host}`;
 }
 
-/** The signals as they are stored: hashed under a key, so that the table reveals no number. */
+/** Hashes signals with a key, so that the table reveals no number. */
 function hashSignals({ key, mobile, email, device, address }: IdentitySignals) {
   const signals = [
     mobile && { signal: `mobile ${mobile}`, is_shared: false },
@@ -40,7 +39,7 @@ function hashSignals({ key, mobile, email, device, address }: IdentitySignals) {
 
 export const marksOf = (signals: IdentitySignals): string[] => hashSignals(signals).map(({ mark }) => mark);
 
-/** Remembers number, address and device of a user; call it at registration and at each sign-in. */
+/** Call it at registration and at each sign-in. */
 export async function recordIdentitySignals(
   queries: Queries,
   userId: string,

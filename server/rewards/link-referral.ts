@@ -4,22 +4,19 @@ import { findReferralCode } from './find-referral-code.ts';
 import { marksOf, recordIdentitySignals } from './identity-signals.ts';
 
 export interface NewReferral {
-  /** The shop's secret, under which signals are hashed. */
+  /** The shop's secret, the key of the signal hashes. */
   key: string;
   newUserId: string;
   code: string;
   mobile: string | null;
   email: string | null;
-  /** A hash of what identifies the device; null where it is not known. */
+  /** A hash of what identifies the device; null if unknown. */
   device: string | null;
-  /** The network address, which friends may share. */
+  /** The network address; friends may share it. */
   address: string | null;
 }
 
-/**
- * Notes who invited a new user, unless they share number, address or device (REF-3), or the new user had an account
- * that was erased.
- */
+/** Records who invited a new user, unless they share number, address or device (REF-3), or the new user had an erased account. */
 export async function linkReferral(
   tx: Tx,
   referral: NewReferral,
@@ -35,7 +32,7 @@ export async function linkReferral(
     .where('mark', 'in', ['', ...marksOf({ ...referral, address: null })])
     .executeTakeFirst();
   if (shared) return 'oneself';
-  if (await wasHereBefore(tx, referral)) return 'known';
+  if (await hadErasedAccount(tx, referral)) return 'known';
   await tx
     .insertInto('referrals')
     .values({
@@ -48,8 +45,8 @@ export async function linkReferral(
   return 'linked';
 }
 
-/** Whether number or address are those of an erased account; a device may be shared by a household. */
-async function wasHereBefore(tx: Tx, { key, mobile, email }: NewReferral): Promise<boolean> {
+/** Whether number or email belong to an erased account. Devices do not count, because households share them. */
+async function hadErasedAccount(tx: Tx, { key, mobile, email }: NewReferral): Promise<boolean> {
   const found = await sql`
     select from identity_signals s join users u on u.id = s.user_id
     where s.mark = any(${marksOf({ key, mobile, email })}) and u.erased_at is not null limit 1`.execute(tx);

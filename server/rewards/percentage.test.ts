@@ -13,7 +13,7 @@ test.each([
   [100_00, 0, 0],
   [100_00, 100, 100_00],
   [1_000_000_000_00, 33.33, 333_300_000_00],
-])('of %i paise, %f percent are %i paise', (amount, percent, share) => {
+])('of %i paise, %f percent is %i paise', (amount, percent, share) => {
   expect(shareOf(amount, percent)).toBe(share);
 });
 
@@ -22,6 +22,6 @@ test.each([
   ['asharao@GoogleMail.com', 'asharao@gmail.com'],
   [' Asha.Rao+rush@Example.test ', 'asha.rao@example.test'],
   ['asha.rao@example.test', 'asha.rao@example.test'],
-])('%s is the mailbox %s', (typed, box) => {
+])('%s is normalized to %s', (typed, box) => {
   expect(canonicalEmail(typed)).toBe(box);
 });

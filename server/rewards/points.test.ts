@@ -38,7 +38,7 @@ const move = (orderId: string, to: 'Completed' | 'Refunded', pointsPercent = 1) 
   );
 
 describe('points', () => {
-  test('are 1% of what was paid, to the paisa, when the order is completed and only once', async () => {
+  test('are 1% of the price, to the paisa, once, when the order is completed', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 500_00 });
     const order = await anOrder(shopper, 115_00);
     expect(await points(shopper)).toBe(0);
@@ -46,7 +46,7 @@ describe('points', () => {
     expect(await points(shopper)).toBe(1.15);
   });
 
-  test('are rounded down to the paisa, at whatever percentage the shop sets', async () => {
+  test('are rounded down to the paisa at any percentage', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 500_00 });
     await move(await anOrder(shopper, 1_00), 'Completed', 1.99);
     expect(await points(shopper)).toBe(0.01);
@@ -54,7 +54,7 @@ describe('points', () => {
     expect(await points(shopper)).toBe(0.01);
   });
 
-  test('go back with the refund', async () => {
+  test('are taken back with the refund', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 500_00 });
     const order = await anOrder(shopper, 115_00);
     await move(order, 'Completed');
@@ -63,7 +63,7 @@ describe('points', () => {
     expect(await coins(shopper)).toBe(500);
   });
 
-  test('points that were redeemed meanwhile go back from the coins, in part where only part was', async () => {
+  test('are taken back from the coins as far as they were redeemed', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
     const order = await anOrder(shopper, 250_00);
     await move(order, 'Completed');
@@ -85,7 +85,7 @@ describe('points', () => {
     ]);
   });
 
-  test('points that were redeemed and spent go back all the same: the refund is there first', async () => {
+  test('are taken back even if they were redeemed and spent, because the refund comes first', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 100_00 });
     const order = await anOrder(shopper, 100_00);
     await move(order, 'Completed');
@@ -98,14 +98,14 @@ describe('points', () => {
 });
 
 describe('redeeming points', () => {
-  test('gives as many R-Coins', async () => {
+  test('gives the same number of R-Coins', async () => {
     const shopper = await aShopper(shop, { pointsPaise: 120_50 });
     const answer = await redeem(shopper, '120');
     expect(answer.body).toMatchObject({ balance: 120, points: 0.5 });
     expect(answer.body.msg).toBeTruthy();
   });
 
-  test('redeeming points of more than there are says how many there are, the Indian way', async () => {
+  test('of more than there are reports the balance in Indian notation', async () => {
     const shopper = await aShopper(shop, { pointsPaise: 1_23_456_50 });
     expect(await redeem(shopper, 1_23_457)).toMatchObject({
       status: 409,
@@ -118,19 +118,16 @@ describe('redeeming points', () => {
     expect((await redeem(none, 50)).body.msg).toBe('Insufficient points. You have 0.00 points available.');
   });
 
-  test.each([undefined, '', 0, -5, 0.5, '1.5', '1e1', 'ten'])(
-    'redeeming points of %j is refused',
-    async (value) => {
-      const shopper = await aShopper(shop, { pointsPaise: 100_00 });
-      expect(await redeem(shopper, value)).toMatchObject({
-        status: 422,
-        body: { msg: 'Please enter a valid points amount', type: 'points-invalid' },
-      });
-      expect(await points(shopper)).toBe(100);
-    },
-  );
+  test.each([undefined, '', 0, -5, 0.5, '1.5', '1e1', 'ten'])('of %j is refused', async (value) => {
+    const shopper = await aShopper(shop, { pointsPaise: 100_00 });
+    expect(await redeem(shopper, value)).toMatchObject({
+      status: 422,
+      body: { msg: 'Please enter a valid points amount', type: 'points-invalid' },
+    });
+    expect(await points(shopper)).toBe(100);
+  });
 
-  test('redeeming points with one key redeems once, also after its answer was forgotten, and for no other amount', async () => {
+  test('with one key redeems once, even after its answer was deleted, and for no other amount', async () => {
     const shopper = await aShopper(shop, { pointsPaise: 100_00 });
     await Promise.all(Array.from({ length: 20 }, () => redeem(shopper, 30, 'a-key')));
     await shop.owner.query('delete from idempotency_keys');

@@ -9,7 +9,7 @@ import { findCodeOf } from './find-referral-code.ts';
 
 const LIMIT_DEFAULT = 100;
 
-/** Earnings in rupees: in all, redeemable now, redeemed (REF-4). Refuses `no-referral-code`. */
+/** Earnings in rupees (REF-4). Refuses `no-referral-code`. */
 export async function readReferralStats(queries: Queries, userId: string) {
   if (!(await findCodeOf(queries, userId))) refuse('no-referral-code');
   const totals = await sql<{ earned: number; referred: number }>`
@@ -25,7 +25,7 @@ export async function readReferralStats(queries: Queries, userId: string) {
   };
 }
 
-/** The cashback earned, newest first. @param page.before `_id` of the last row seen */
+/** Cashback, newest first. @param page.before `_id` of the last row seen */
 export async function listReferralTransactions(
   queries: Queries,
   userId: string,

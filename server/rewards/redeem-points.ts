@@ -1,7 +1,7 @@
 import { rupeesFromPaise, wholeRupeesInPaise } from '@rush/contract/money.ts';
 import { insufficientPoints } from '@rush/contract/rewards.ts';
 import { coinsOf, earningsOf, pointsOf } from '#ledger/accounts.ts';
-import { findBooked } from '#ledger/coin-movement.ts';
+import { findBookedPaise } from '#ledger/coin-movement.ts';
 import { giveCoins } from '#ledger/give-coins.ts';
 import { refusePayoutsWhileBooksDiffer } from '#ledger/keep-audit.ts';
 import { InsufficientBalance } from '#ledger/post-transfer.ts';
@@ -11,15 +11,15 @@ import { refuse } from '#platform/refusal.ts';
 
 export interface PointsRedemption {
   userId: string;
-  /** Whole points, as they were typed. */
+  /** Whole points, as typed. */
   value: number | string | undefined;
-  /** The idempotency key; the same again moves nothing. */
+  /** A repeated key moves nothing. */
   idempotencyKey: string;
 }
 
 /**
  * Turns points into R-Coins, one for one. Refuses `payouts-paused`, `points-invalid`, `points-insufficient`, and
- * `idempotency-key-reused` for another amount. @returns points and R-Coins in rupees, as they are then
+ * `idempotency-key-reused` for another amount. @returns the new points and R-Coins, in rupees
  */
 export async function redeemPoints(
   { db, clock }: Platform,
@@ -41,7 +41,10 @@ export async function redeemPoints(
         entry: { kind: 'points-redeemed', data: {} },
         now: clock.now(),
       });
-      if (moved === 'already-moved' && (await findBooked(tx, 'points-redeemed', reference)) !== amountPaise)
+      if (
+        moved === 'already-moved' &&
+        (await findBookedPaise(tx, 'points-redeemed', reference)) !== amountPaise
+      )
         refuse('idempotency-key-reused');
       return {
         points: rupeesFromPaise(await readBalance(tx, pointsOf(userId))),
@@ -61,7 +64,7 @@ export async function redeemPoints(
 /**
  * Turns all referral earnings into R-Coins, once per idempotency key. Refuses `nothing-to-redeem`, `payouts-paused`.
  *
- * @returns in rupees: what was redeemed, and the R-Coins then
+ * @returns the amount redeemed and the new R-Coins, in rupees
  */
 export async function redeemEarnings(
   { db, clock }: Platform,
@@ -72,7 +75,7 @@ export async function redeemEarnings(
   return db.transaction(async (tx) => {
     await refusePayoutsWhileBooksDiffer(tx);
     const heldPaise = await lockBalance(tx, account);
-    let redeemedPaise = await findBooked(tx, 'referral-redeemed', reference);
+    let redeemedPaise = await findBookedPaise(tx, 'referral-redeemed', reference);
     if (redeemedPaise === null) {
       if (heldPaise === 0) refuse('nothing-to-redeem');
       redeemedPaise = heldPaise;

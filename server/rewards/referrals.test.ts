@@ -64,7 +64,7 @@ async function coins(shopper: Shopper): Promise<number> {
   return (await shop.call(walletBalance, { params: { userid: shopper.id }, token: shopper.token })).body
     .balance;
 }
-/** Begins a top-up and lets the bank take the money; nobody has asked about it yet. */
+/** Starts a top-up and marks it paid at the gateway, without settling it. */
 async function paidTopUp(shopper: Shopper, value: number, key: string): Promise<string> {
   const begun = await shop.call(topUpWallet, { body: { value }, token: shopper.token, key });
   expect(begun.status).toBe(200);
@@ -75,7 +75,7 @@ const settle = (shopper: Shopper, txnid: string) =>
   shop.call(walletTransactionStatus, { body: { client_txn_id: txnid }, token: shopper.token });
 
 describe('the referral code', () => {
-  test('does not exist until it is generated, is generated once however often it is requested', async () => {
+  test('does not exist until it is requested, and is generated once', async () => {
     const shopper = await aShopper(shop);
     expect((await shop.call(getReferral, { token: shopper.token })).body.referralCode).toBeNull();
     expect(await stats(shopper)).toMatchObject({ status: 404, body: { error: 'Failed to fetch stats' } });
@@ -86,7 +86,7 @@ describe('the referral code', () => {
     expect(await findReferralCode(shop.db.queries, '')).toBeNull();
   });
 
-  test('links a new user once, to the first who brought him', async () => {
+  test('links a new user once, to the first referrer', async () => {
     const [first, second, newUser] = [await aShopper(shop), await aShopper(shop), await aShopper(shop)];
     expect(await link(newUser, await codeOf(first))).toBe('linked');
     expect(await link(newUser, await codeOf(second))).toBe('linked');
@@ -94,27 +94,27 @@ describe('the referral code', () => {
     expect((await stats(second)).body.totalReferrals).toBe(0);
   });
 
-  test('a referral code that does not exist links nobody', async () => {
+  test('creates no link if it does not exist', async () => {
     const newUser = await aShopper(shop);
     for (const code of ['', 'NOBODY', "' or 1=1 --", 'x'.repeat(1_000)])
       expect(await link(newUser, code)).toBe('code-unknown');
   });
 });
 
-describe('nobody brings himself', () => {
-  test('nobody refers himself under his own account', async () => {
+describe('a self-referral is rejected', () => {
+  test('for the same account', async () => {
     const shopper = await aShopper(shop);
     expect(await link(shopper, await codeOf(shopper))).toBe('oneself');
   });
 
-  test('nobody refers himself with the same number', async () => {
+  test('for the same number', async () => {
     const referrer = await aShopper(shop);
     const code = await codeOf(referrer);
     expect(await link(await aShopper(shop), code, { mobile: referrer.mobile })).toBe('oneself');
   });
 
   test.each(['asha.rao@gmail.com', 'asharao+two@gmail.com', 'A.S.H.A.R.A.O@googlemail.com'])(
-    'nobody refers himself with another spelling of his address, %s',
+    'for another spelling of the same address, %s',
     async (email) => {
       const referrer = await aShopper(shop, { email: `asharao+${email.length}@gmail.com` });
       const code = await codeOf(referrer);
@@ -122,7 +122,7 @@ describe('nobody brings himself', () => {
     },
   );
 
-  test('nobody refers himself on the same device', async () => {
+  test('on the same device', async () => {
     const referrer = await aShopper(shop);
     const code = await codeOf(referrer);
     await recordIdentitySignals(shop.db.queries, referrer.id, {
@@ -135,7 +135,7 @@ describe('nobody brings himself', () => {
 });
 
 describe('the sign-up bonus', () => {
-  test('is given once, however often and however many at once say that the mobile is proven', async () => {
+  test('is paid once, even if several requests prove the mobile concurrently', async () => {
     const [referrer, newUser] = [await aShopper(shop), await aShopper(shop)];
     await link(newUser, await codeOf(referrer));
     expect(await coins(newUser)).toBe(0);
@@ -151,7 +151,7 @@ describe('the sign-up bonus', () => {
     ]);
   });
 
-  test('is not given to those whom nobody brought', async () => {
+  test('is not paid without a referral', async () => {
     const newUser = await aShopper(shop);
     expect(await grantBonus(newUser)).toBe('none');
     expect(await coins(newUser)).toBe(0);
@@ -160,7 +160,7 @@ describe('the sign-up bonus', () => {
   test.each([
     ['number', { mobile: '9111111111' }],
     ['mailbox', { email: 'one.person@gmail.com' }],
-  ])('is given to one person once, told by the %s, however many accounts at once', async (_what, signal) => {
+  ])('is paid once per person, recognized by the %s, across concurrent accounts', async (_what, signal) => {
     const code = await codeOf(await aShopper(shop));
     const accounts = await Promise.all(Array.from({ length: 10 }, () => aShopper(shop)));
     for (const account of accounts) expect(await link(account, code, signal)).toBe('linked');
@@ -168,11 +168,11 @@ describe('the sign-up bonus', () => {
     expect(outcomes.filter((outcome) => outcome === 'granted')).toHaveLength(1);
     const held = await Promise.all(accounts.map(coins));
     expect(held.reduce((all, each) => all + each, 0)).toBe(20);
-    // Nor does asking again help those who came second.
+    // A retry does not help the others either.
     expect(await Promise.all(accounts.map((account) => grantBonus(account)))).toEqual(Array(10).fill('none'));
   });
 
-  test('may be held until the first payment, and is never paid before the mobile is proven', async () => {
+  test('can be held until the first payment, and is never paid before the mobile is proven', async () => {
     const [referrer, newUser] = [await aShopper(shop), await aShopper(shop)];
     await link(newUser, await codeOf(referrer));
     const held = () =>
@@ -191,7 +191,7 @@ describe('the sign-up bonus', () => {
 });
 
 describe('the cashback', () => {
-  test('is 5% of the first three top-ups, exactly three, when five settle in the same moment', async () => {
+  test('is 5% of exactly three top-ups when five settle concurrently', async () => {
     for (let round = 0; round < rounds(2, 20); round++) {
       const [referrer, newUser] = [await aShopper(shop), await aShopper(shop)];
       await link(newUser, await codeOf(referrer));
@@ -218,7 +218,7 @@ describe('the cashback', () => {
     }
   });
 
-  test('counts three of thirty top-ups reported at once, without the wallet serialising them', async () => {
+  test('counts three of thirty concurrent top-ups, without the wallet serializing them', async () => {
     for (let round = 0; round < rounds(2, 20); round++) {
       const [referrer, newUser] = [await aShopper(shop), await aShopper(shop)];
       await link(newUser, await codeOf(referrer));
@@ -241,7 +241,7 @@ describe('the cashback', () => {
     }
   });
 
-  test('is for top-ups that were paid, not for those that failed', async () => {
+  test('is for paid top-ups, not for failed ones', async () => {
     const [referrer, newUser] = [await aShopper(shop), await aShopper(shop)];
     await link(newUser, await codeOf(referrer));
     const begun = await shop.call(topUpWallet, { body: { value: 100 }, token: newUser.token });
@@ -250,7 +250,7 @@ describe('the cashback', () => {
     expect((await stats(referrer)).body.totalEarnings).toBe(0);
   });
 
-  test('is redeemed as a whole, once, however many ask at once', async () => {
+  test('is redeemed in full, once, even concurrently', async () => {
     const [referrer, newUser] = [await aShopper(shop), await aShopper(shop)];
     await link(newUser, await codeOf(referrer));
     await settle(newUser, await paidTopUp(newUser, 500, 'one'));
@@ -267,7 +267,7 @@ describe('the cashback', () => {
       redeemedEarnings: 25,
     });
     expect(await coins(referrer)).toBe(25);
-    // The same request once more, its answer forgotten, says what it said.
+    // The same request, after its answer was deleted, returns the same result.
     const winner = answers.findIndex((answer) => answer.status === 200);
     await shop.owner.query('delete from idempotency_keys');
     expect((await redeem(`press-${winner}`)).body).toMatchObject({ redeemed: 25, balance: 25 });

@@ -6,22 +6,17 @@ import { newId } from '#platform/ids.ts';
 import { shareOf } from './percentage.ts';
 
 export interface RewardedTopUp {
-  /** The one who topped up. */
   userId: string;
   topUpId: string;
   txnid: string;
   amountPaise: number;
-  /** Of the top-up, for the referrer. */
+  /** The referrer's share of the top-up. */
   percent: number;
-  /** How many top-ups of each referred user count. */
   topUpsMax: number;
   now: Date;
 }
 
-/**
- * The referrer's cashback for a paid top-up, under the lock of the referral: of five at once exactly the first three
- * count (REF-1).
- */
+/** Credits the referrer's cashback for a paid top-up. The referral's lock makes concurrent top-ups count exactly (REF-1). */
 export async function rewardReferrer(tx: Tx, topUp: RewardedTopUp): Promise<void> {
   const referral = await tx
     .selectFrom('referrals')
@@ -62,7 +57,6 @@ export async function rewardReferrer(tx: Tx, topUp: RewardedTopUp): Promise<void
   });
 }
 
-/** An erased referrer earns nothing. */
 async function isErased(tx: Tx, userId: string): Promise<boolean> {
   const found = await sql`select from users where id = ${userId} and erased_at is not null`.execute(tx);
   return found.rows.length > 0;

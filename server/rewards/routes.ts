@@ -22,7 +22,7 @@ import { redeemEarnings, redeemPoints } from './redeem-points.ts';
 
 export interface RewardParts {
   platform: Platform;
-  /** From accounts: whose data a path means. */
+  /** From accounts: resolves the user in a path. */
   ownUserId(queries: Queries, caller: Caller, userid: string): Promise<string>;
   /** From accounts: refuses a body that names another user. */
   requireSelf(caller: Caller, userid: string): void;

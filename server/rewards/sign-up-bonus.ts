@@ -14,18 +14,18 @@ const DECIDED_AT = {
 export interface NewUser {
   userId: string;
   bonusPaise: number;
-  /** The setting referral.bonusWhen is `first-payment`: the bonus waits for payHeldSignUpBonus. */
+  /** The setting referral.bonusWhen is `first-payment`; payHeldSignUpBonus pays it later. */
   isHeld?: boolean;
   now: Date;
 }
 
-/** How often a device or a network address gets the bonus within a month, before staff looks. */
+/** Bonuses per device or network address and month, before staff review. */
 const SHARED_MAX = 2;
 const MONTH_MS = 30 * 86_400_000;
 
 /**
- * The bonus of an invited user, once the mobile is proven (REF-2). A person gets it once, whatever the account; more
- * than two people on one device or at one address within a month are put in review.
+ * Pays the bonus of an invited user once the mobile is proven (REF-2). A person gets it once, under any account; more than
+ * two people on one device or address within a month are put in review.
  */
 export async function grantSignUpBonus(tx: Tx, newUser: NewUser): Promise<BonusOutcome | 'held'> {
   const referral = await lockOpenReferral(tx, newUser.userId);
@@ -39,7 +39,6 @@ export async function grantSignUpBonus(tx: Tx, newUser: NewUser): Promise<BonusO
   return newUser.isHeld ? 'held' : payBonus(tx, newUser);
 }
 
-/** Pays a bonus that waited for the first captured payment; does nothing if none waits. */
 export async function payHeldSignUpBonus(
   tx: Tx,
   newUser: { userId: string; bonusPaise: number; now: Date },
@@ -48,7 +47,6 @@ export async function payHeldSignUpBonus(
   return referral?.mobile_proven_at ? payBonus(tx, newUser) : 'none';
 }
 
-/** The referral whose bonus is not decided yet. */
 function lockOpenReferral(tx: Tx, userId: string) {
   return tx
     .selectFrom('referrals')
@@ -76,7 +74,7 @@ async function payBonus(
       userId,
       amountPaise: bonusPaise,
       from: SHOP.promotions,
-      // Stored kinds keep their names: the ledger's hash chain covers them.
+      // Stored kinds keep their names, because the ledger's hash chain covers them.
       kind: 'welcome',
       reference: userId,
       type: 'Credit',
@@ -87,9 +85,9 @@ async function payBonus(
   return outcome;
 }
 
-/** Claims the signals of this user, unless one of them had the bonus before, or a shared one too often. */
+/** Claims this user's signals, unless one already had the bonus, or a shared one had it too often. */
 async function claimSignals(tx: Tx, userId: string, now: Date): Promise<BonusOutcome> {
-  // Always in the same order, so that two new users who share signals cannot deadlock.
+  // In a fixed order, so that users who share signals cannot deadlock.
   await sql`select pg_advisory_xact_lock(hashtextextended('sign-up bonus ' || mark, 0))
     from (select mark from identity_signals where user_id = ${userId} order by mark) mine`.execute(tx);
   const { rows: spent } = await sql<{ is_shared: boolean; lately: number }>`

@@ -5,23 +5,19 @@ import type { Platform } from '#platform/platform.ts';
 
 export interface AdminAllowance {
   perGrantPaise: number;
-  /** What is left of what he may give within 24 hours. */
   ofAdminPaise: number;
 }
 
 export const ALLOWANCE_MS = 24 * 3_600_000;
 
-/**
- * Makes admins give one after the other, so that grants and opening balances at the same time count each other. Call
- * it before reading the allowance.
- */
+/** Serializes grants and opening balances, so that concurrent ones count each other. Call it before reading the allowance. */
 export async function lockAllowances(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('grants', 0))`.execute(tx);
 }
 
 /**
- * What an admin may still give alone, with those who count as the same person, as grants and opening balances together. Counts the last 24 hours, but not what
- * a second admin confirmed.
+ * What an admin, together with admins who count as the same person, may still give alone. Counts grants and opening
+ * balances of the last 24 hours, except those that a second admin confirmed.
  */
 export async function readAdminAllowance(
   { clock, settings }: Platform,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type BookRule, bookRule } from '#ledger/book-rule.ts';
 
-/** What the wallet can verify of itself; the ledger checks that every movement has its line. */
+/** Rules about top-ups; the ledger checks that every movement has its line. */
 export const WALLET_RULES: readonly BookRule[] = [
   bookRule(
     'top-ups-credited',

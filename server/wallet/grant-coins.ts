@@ -7,9 +7,9 @@ import { refuse } from '#platform/refusal.ts';
 export interface CoinGrant {
   userId: string;
   amountPaise: number;
-  /** Names this one grant for ever; `grants` says who gave it and why. */
+  /** Unique; the row of `grants` says who gave it and why. */
   reference: string;
-  /** What a wallet may hold at most, in paise. */
+  /** The most a wallet may hold, in paise. */
   balanceCapPaise: number;
   now: Date;
 }
@@ -24,12 +24,12 @@ export async function grantCoins(tx: Tx, grant: CoinGrant): Promise<'granted' | 
     reference: grant.reference,
     type: 'Credit',
     entry: { kind: 'grant', data: {} },
-    // The book demands a memo. Who gave it and why is in the row it names, where it can be erased.
+    // The database requires a memo. Who gave it and why is in the row it names, where it can be erased.
     memo: `grants ${grant.reference}`,
     now: grant.now,
   });
   if (moved === 'already-moved') return 'already-granted';
-  // Looked at afterwards, under the lock that the transfer took: grants at the same time count each other.
+  // Read afterwards, under the lock of the transfer, so that concurrent grants count each other.
   if ((await readBalance(tx, coinsOf(grant.userId))) > grant.balanceCapPaise) refuse('balance-cap-reached');
   return 'granted';
 }

@@ -32,7 +32,7 @@ const allowance = async (by: Shopper, to: Shopper) =>
   (await shop.call(grantAllowance, { params: { id: to.id }, token: by.token })).body;
 
 describe('without a second admin', () => {
-  test('twenty grants of ₹5,000 at once to twenty users give ₹5,000 in all', async () => {
+  test('twenty concurrent grants of ₹5,000 to twenty users give ₹5,000 in total', async () => {
     const users = await Promise.all(Array.from({ length: 20 }, () => aShopper(shop)));
     const answers = await Promise.all(users.map((each) => grant(admin, each, 5_000)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
@@ -41,20 +41,20 @@ describe('without a second admin', () => {
     expect(held.reduce((sum, each) => sum + each, 0)).toBe(5_000);
   });
 
-  test('twenty grants of ₹600 at once by one admin stay within what one admin gives a day', async () => {
+  test('twenty concurrent grants of ₹600 by one admin stay within the admin’s daily limit', async () => {
     const users = await Promise.all(Array.from({ length: 20 }, () => aShopper(shop)));
     const answers = await Promise.all(users.map((each) => grant(admin, each, 600)));
     expect(answers.filter(({ body }) => !body.needsSecondAdmin)).toHaveLength(8);
   });
 
-  test('twenty grants of ₹600 at once by twenty admins stay within what one user gets a day', async () => {
+  test('twenty concurrent grants of ₹600 by twenty admins stay within the user’s daily limit', async () => {
     const admins = await Promise.all(Array.from({ length: 20 }, owner));
     const answers = await Promise.all(admins.map((each) => grant(each, user, 600)));
     expect(answers.filter(({ body }) => !body.needsSecondAdmin)).toHaveLength(8);
     expect(await coins(user)).toBe(4_800);
   });
 
-  test('the last 24 hours count, so that midnight doubles nothing', async () => {
+  test('limits cover the last 24 hours, so midnight does not reset them', async () => {
     const later = (hours: number) =>
       shop.owner.query(
         'update grants set created_at = created_at - make_interval(hours => $2) where user_id = $1',
@@ -69,7 +69,7 @@ describe('without a second admin', () => {
     expect((await grant(admin, user, 0.01)).body.needsSecondAdmin).toBe(true);
   });
 
-  test('what another admin confirmed does not count, and what was given is shown as left', async () => {
+  test('grants confirmed by another admin do not count, and the rest is shown', async () => {
     const large = await grant(admin, user, 6_000);
     expect(large).toMatchObject({
       status: 409,
@@ -102,14 +102,14 @@ describe('without a second admin', () => {
 });
 
 describe('the reason', () => {
-  test.each(['', '   ', '-', 'undefined', 'NULL'])('is required: %j is none', async (reason) => {
+  test.each(['', '   ', '-', 'undefined', 'NULL'])('is required: %j is not one', async (reason) => {
     const answer = await grant(admin, user, 50, { reason });
     expect(answer.status).toBe(422);
     expect(answer.body.message).toBe('Please give a reason.');
     expect(await coins(user)).toBe(0);
   });
 
-  test('is recorded in the audit log and in the list, and names nobody in the ledger', async () => {
+  test('is recorded in the audit log and the list, and the ledger holds no personal data', async () => {
     await grant(admin, user, 50, { reason: 'a late delivery' });
     const log = await shop.call(auditLog, { query: { action: 'grant.give' }, token: admin.token });
     expect(JSON.stringify(log.body)).toContain('a late delivery');
@@ -122,7 +122,7 @@ describe('the reason', () => {
     expect(rows).toEqual([{ memo: expect.stringMatching(/^grants [a-z0-9]+$/i) }]);
   });
 
-  test('is not required of a front end that sends the three fields of the specification, which may grant small amounts only', async () => {
+  test('is optional for front ends that send only the three specified fields, which may grant only small amounts', async () => {
     const small = await grant(admin, user, 1_000, {});
     expect(small.body.message).toBe(
       `Successfully added ₹1000 to ${await name(user)}'s wallet. Please Refresh/Reload Page.`,
@@ -133,7 +133,7 @@ describe('the reason', () => {
     expect(listed.body.find(({ userid }) => userid === user.userid)?.reason).toBeNull();
   });
 
-  test('that reads like a missing one is a reason like any other', async () => {
+  test('that looks like a missing one is still a reason', async () => {
     const answer = await grant(admin, user, 1_000.01, { reason: 'not given' });
     expect(answer.body.needsSecondAdmin).toBe(false);
     const listed = await shop.call(listGrants, { token: admin.token });
@@ -141,7 +141,7 @@ describe('the reason', () => {
   });
 });
 
-describe('an owner made by another', () => {
+describe('an owner promoted by another', () => {
   const PASSWORD = 'monsoon-tiger-42';
   const DAY = 86_400_000;
   beforeEach(async () => {
@@ -167,7 +167,7 @@ describe('an owner made by another', () => {
     shop.call(decideGrant, { params: { id, decision: 'confirm' }, body: {}, token: by.token });
   const TOO_NEW = { status: 403, body: { type: 'owner-too-new' } };
 
-  test('takes more than a session to make, is mailed to every owner, and is in the queue', async () => {
+  test('needs more than a session to promote, is mailed to every owner, and is in the queue', async () => {
     const puppet = await aShopper(shop);
     for (const change of [OWNER, { ...OWNER, password: 'wrong-tiger-42' }])
       expect(await edit(admin, puppet, change)).toMatchObject({
@@ -176,7 +176,7 @@ describe('an owner made by another', () => {
       });
     expect(await edit(admin, puppet, { ...OWNER, totp: '123456' })).toMatchObject({ status: 401 });
     expect((await edit(admin, puppet, { role: 'reseller' })).status).toBe(200);
-    // So does what leads into an account of staff.
+    // So does anything that leads into a staff account.
     for (const change of [{ email: 'mine@example.test' }, { mobilenumber: '9876512340' }, { role: 'user' }])
       expect(await edit(admin, other, change)).toMatchObject({
         status: 403,
@@ -194,7 +194,7 @@ describe('an owner made by another', () => {
     );
   });
 
-  test('and who made them are one person for seven days, by way of others too', async () => {
+  test('and the promoter count as one person for seven days, also transitively', async () => {
     const made = await makeOwner(admin);
     const [second, third] = [await makeOwner(admin), await makeOwner(made)];
     for (const [asker, decider] of [
@@ -214,7 +214,7 @@ describe('an owner made by another', () => {
     expect((await confirm({ ...made, token }, waiting)).status).toBe(200);
   });
 
-  test('confirms nothing that was asked before they were one', async () => {
+  test('cannot confirm grants requested before the promotion', async () => {
     const [old, refused] = [await ask(other), await ask(other)];
     shop.clock.advance(1_000);
     const made = await makeOwner(admin);
@@ -224,7 +224,7 @@ describe('an owner made by another', () => {
     expect((await shop.call(decideGrant, { params, body: {}, token: made.token })).status).toBe(200);
   });
 
-  test('neither does an owner whose address another has changed', async () => {
+  test('nor can an owner whose address another has changed', async () => {
     const waiting = await ask(admin);
     const moved = { email: `moved-${other.email}`, password: PASSWORD };
     expect((await edit(admin, other, moved)).status).toBe(200);

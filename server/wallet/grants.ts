@@ -22,17 +22,17 @@ export interface GrantStaff {
 export interface GrantInput {
   anyId?: string;
   email?: string;
-  /** Rupees, as they were typed. */
+  /** Rupees, as typed. */
   amount: number | string;
-  /** Why; absent where a front end that exists asks with three fields and has none (decision 0011). */
+  /** Absent if an existing front end sends no reason (decision 0011). */
   reason?: string | undefined;
   idempotencyKey: string;
 }
 
 /**
- * Gives a user R-Coins by hand. A grant above `grant.secondAdminAbovePaise`, or beyond the 24-hour limits of the
- * admin or the user, waits for another admin. Refuses `payouts-paused`, `amount-invalid`, `reason-required`,
- * `user-not-found`, `user-ids-disagree`, `balance-cap-reached`.
+ * Gives a user R-Coins by hand. A grant above `grant.secondAdminAbovePaise`, or beyond the 24-hour limits of admin or user,
+ * waits for another admin. Refuses `payouts-paused`, `amount-invalid`, `reason-required`, `user-not-found`,
+ * `user-ids-disagree`, `balance-cap-reached`.
  */
 export async function addUserBalance({ platform, audit }: GrantStaff, actor: Actor, input: GrantInput) {
   const { db, clock } = platform;
@@ -92,11 +92,10 @@ export async function addUserBalance({ platform, audit }: GrantStaff, actor: Act
 }
 
 interface Allowance extends AdminAllowance {
-  /** What this user may still get within 24 hours, from whomever. */
+  /** What this user may still get within 24 hours, from any admin. */
   toUserPaise: number;
 }
 
-/** What may still be given to a user without a second admin. */
 async function readAllowance(
   platform: Platform,
   queries: Queries,
@@ -116,7 +115,7 @@ async function readAllowance(
   };
 }
 
-/** For the form: how much this admin may give this user now without a second admin. Refuses `user-not-found`. */
+/** What this admin may give this user now without a second admin. Refuses `user-not-found`. */
 export async function readGrantAllowance(platform: Platform, actor: Actor, anyId: string) {
   const { queries } = platform.db;
   const user = await getStaffUser(queries, { anyId });
@@ -144,7 +143,6 @@ async function give(
   });
 }
 
-/** A grant by its `_id` with whose it is, held until the transaction ends. */
 export function lockGrant(tx: Tx, id: string) {
   return tx
     .selectFrom('grants')
@@ -156,7 +154,7 @@ export function lockGrant(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** Another admin confirms or refuses. Refuses `grant-not-found`, `grant-own`, `owner-too-new`. */
+/** Another admin confirms or refuses a grant. Refuses `grant-not-found`, `grant-own`, `owner-too-new`. */
 export async function decideGrant(
   { platform, audit }: GrantStaff,
   actor: Actor,
@@ -188,7 +186,6 @@ export async function decideGrant(
   });
 }
 
-/** Refuses the grants to a user that still wait for a second admin. */
 export async function refuseWaitingGrants(tx: Tx, userId: string, now: Date): Promise<void> {
   await sql`
     update grants set status = 'refused', decided_at = ${now}
@@ -254,7 +251,6 @@ declare module '#platform/database/database.ts' {
       id: string;
       user_id: string;
       amount_paise: number;
-      /** Null where a front end that knows no such field asked. */
       reason: string | null;
       status: 'waiting' | 'granted' | 'refused';
       asked_by: string;
@@ -262,7 +258,7 @@ declare module '#platform/database/database.ts' {
       idempotency_key: string;
       created_at: Date;
       decided_at: Date | null;
-      /** What was taken back of it, once; null where nothing was. */
+      /** What was taken back; null if the grant was not reversed. */
       reversed_paise: Generated<number | null>;
       reversed_by: Generated<string | null>;
       reversed_at: Generated<Date | null>;

@@ -11,13 +11,12 @@ export interface WalletPayment {
   userId: string;
   amountPaise: number;
   orderId: string;
-  /** The order's number as people know it. */
   orderReference: string;
   entry: WalletEntry;
   now: Date;
 }
 
-/** Pays an order with R-Coins in the order's own transaction, in one statement. Throws InsufficientBalance. */
+/** Pays an order with R-Coins. Throws InsufficientBalance. */
 export async function payFromWallet(tx: Tx, payment: WalletPayment): Promise<void> {
   await takeCoins(tx, {
     ...payment,
@@ -28,7 +27,7 @@ export async function payFromWallet(tx: Tx, payment: WalletPayment): Promise<voi
   });
 }
 
-/** Turns InsufficientBalance into `not-enough-balance`, with the missing rupees; other errors pass through. */
+/** Turns InsufficientBalance into `not-enough-balance`, with the missing rupees; rethrows other errors. */
 export async function refuseWithMissing(
   queries: Queries,
   error: unknown,

@@ -2,7 +2,7 @@ import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { PaymentReviewEvent } from '@rush/contract/order-events.ts';
 import { seesCustomers } from '#accounts/own-user.ts';
 import type { WalletRow } from '#ledger/tables.ts';
-import { beginTopUpLine } from '#ledger/wallet-lines.ts';
+import { startTopUpLine } from '#ledger/wallet-lines.ts';
 import { shopReference } from '#payments/find-charge.ts';
 import type { PaymentStaff } from '#payments/payments.ts';
 import { reviewOf } from '#payments/review-charge.ts';
@@ -13,13 +13,10 @@ import type { Queries } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
 import { presentWalletTransaction } from './read-wallet.ts';
 
-/** Words of the gateways for a charge whose payment has not begun. */
-const NOT_BEGUN = new Set(['', 'created', 'issued', 'pending']);
+/** Gateway statuses of a charge before the payment starts. */
+const NOT_STARTED = new Set(['', 'created', 'issued', 'pending']);
 
-/**
- * `txnstatus`: asking may settle the top-up. Refuses `transaction-not-found` for another's, except to staff, who are
- * logged.
- */
+/** `txnstatus`: may settle the top-up. Refuses `transaction-not-found` for another's, except to staff, who are logged. */
 export async function readTopUp(payments: PaymentStaff, actor: Actor, txnid: string) {
   const { caller } = actor;
   const { queries } = payments.platform.db;
@@ -35,8 +32,8 @@ export async function readTopUp(payments: PaymentStaff, actor: Actor, txnid: str
         : await settleForStaff(payments, actor, subject);
     review = reviewOf(now);
     paymentUrl = now?.status === 'pending' ? now.payment_url : null;
-    if (now?.status === 'pending' && !NOT_BEGUN.has(now.gateway_status))
-      await beginTopUpLine(queries, row.id, payments.platform.clock.now());
+    if (now?.status === 'pending' && !NOT_STARTED.has(now.gateway_status))
+      await startTopUpLine(queries, row.id, payments.platform.clock.now());
     row = (await findLine(queries, row.txnid)) ?? row;
   }
   return {

@@ -14,7 +14,7 @@ export async function readCoins(queries: Queries, userId: string): Promise<{ bal
   return { balance: rupeesFromPaise(await readBalance(queries, coinsOf(userId))) };
 }
 
-/** The wallet's history, newest first, by cursor. @param page.before `_id` of the last line seen */
+/** The wallet's history, newest first. @param page.before `_id` of the last line seen */
 export async function listWalletTransactions(
   queries: Queries,
   userId: string,
@@ -36,12 +36,11 @@ export async function listWalletTransactions(
   return rows.map((row) => presentWalletTransaction(row, row.payment_url));
 }
 
-/** What a line is about. */
 export function entryOf({ kind, data }: Pick<WalletRow, 'kind' | 'data'>): WalletEntry {
   return { kind, data } as WalletEntry;
 }
 
-/** @param paymentUrl where it can still be paid, else null */
+/** @param paymentUrl where the line can still be paid, if at all */
 export function presentWalletTransaction(row: WalletRow, paymentUrl: string | null): WalletTransaction {
   const entry = entryOf(row);
   const isOpen = row.status === 'Created' || row.status === 'Processing';

@@ -5,17 +5,17 @@ import type { Tx } from '#platform/database/database.ts';
 
 export interface WalletRefund {
   userId: string;
-  /** What was paid and has not been returned yet. */
+  /** What was paid and not returned yet. */
   amountPaise: number;
   orderId: string;
   orderReference: string;
   entry: WalletEntry;
-  /** Names a part that is returned separately; absent for the whole order. */
+  /** Identifies a part that is refunded separately. */
   part?: 'rest';
   now: Date;
 }
 
-/** Returns what was paid for an order as R-Coins, once per order or part of it (WAL-4); again, it changes nothing. */
+/** Refunds an order, or a part of it, as R-Coins (WAL-4). Idempotent. */
 export async function refundToWallet(tx: Tx, refund: WalletRefund): Promise<'refunded' | 'already-refunded'> {
   const moved = await giveCoins(tx, {
     ...refund,
@@ -31,14 +31,13 @@ export interface LatePayment {
   userId: string;
   amountPaise: number;
   chargeId: string;
-  /** Absent where it was meant for a top-up. */
   orderId?: string | undefined;
   orderReference: string;
   entry: WalletEntry;
   now: Date;
 }
 
-/** Money that came for an order which can no longer be delivered, or came twice: it becomes R-Coins, once. */
+/** Credits money that arrived too late for its order, or twice, as R-Coins. Idempotent. */
 export async function creditLatePayment(tx: Tx, payment: LatePayment): Promise<void> {
   await giveCoins(tx, {
     ...payment,

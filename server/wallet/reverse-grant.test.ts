@@ -41,7 +41,7 @@ async function spend(rupees: number): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-test('a grant is taken back with its reason, and both sides see it', async () => {
+test('a grant is taken back with a reason, and both sides see it', async () => {
   const id = await grant(500);
   expect(await listed(id)).toMatchObject({ reversible: 500, reversed: null });
   expect((await reverse(id)).body).toMatchObject({
@@ -77,7 +77,7 @@ test('a grant is taken back with its reason, and both sides see it', async () =>
   expect(await auditBooks(shop.db.queries)).toEqual([]);
 });
 
-test('only what is still there is taken back of a grant that was spent, and an empty wallet is left alone', async () => {
+test('a partly spent grant is taken back as far as possible, and an empty wallet is left alone', async () => {
   const id = await grant(500);
   await spend(180);
   expect(await listed(id)).toMatchObject({ amount: 500, reversible: 320 });
@@ -89,13 +89,13 @@ test('only what is still there is taken back of a grant that was spent, and an e
     status: 409,
     body: { type: 'nothing-to-return', message: 'Nothing of this grant is left in the wallet.' },
   });
-  // What comes later can still be taken, for nothing was.
+  // Nothing was taken, so later coins can still be taken.
   await grant(30);
   expect((await reverse(second)).body).toMatchObject({ amount: 30, balance: 0 });
   expect(await coins()).toBe(0);
 });
 
-test('twenty requests at once take a grant back once, and a grant of the user besides stays', async () => {
+test('twenty concurrent requests take a grant back once, and the user’s other grant stays', async () => {
   const id = await grant(400);
   await grant(400);
   const answers = await Promise.all(Array.from({ length: 20 }, () => reverse(id)));
@@ -104,7 +104,7 @@ test('twenty requests at once take a grant back once, and a grant of the user be
   expect(await coins()).toBe(400);
 });
 
-test('taking back and spending at once never leave less than nothing', async () => {
+test('concurrent reversals and purchases never make the balance negative', async () => {
   for (let round = 0; round < 5; round++) {
     const id = await grant(100);
     const body = await aPack(shop, { discountedPaise: 60_00 });
@@ -114,7 +114,7 @@ test('taking back and spending at once never leave less than nothing', async () 
   expect(await auditBooks(shop.db.queries)).toEqual([]);
 });
 
-test('a reason is required, and a grant that waits, was refused or does not exist cannot be taken back', async () => {
+test('a reason is required, and a waiting, refused or nonexistent grant cannot be taken back', async () => {
   const id = await grant(100);
   for (const reason of ['', '-', 'null'])
     expect(await reverse(id, reason)).toMatchObject({
@@ -135,14 +135,14 @@ test('a reason is required, and a grant that waits, was refused or does not exis
   expect(await coins()).toBe(100);
 });
 
-test('what was taken back still counts against the limits of the day', async () => {
+test('a reversed grant still counts against the daily limits', async () => {
   const id = await grant(5_000);
   await reverse(id);
   const left = await shop.call(grantAllowance, { params: { id: user.id }, token: admin.token });
   expect(left.body.now).toBe(0);
 });
 
-test('a grant that one admin confirms while another takes it back is given and taken, or only given', async () => {
+test('a grant confirmed and reversed concurrently is given and taken back, or only given', async () => {
   const other = await aShopper(shop, { role: 'admin' });
   for (let round = 0; round < 5; round++) {
     const id = await grant(6_000);
@@ -163,7 +163,7 @@ test('a grant that one admin confirms while another takes it back is given and t
   expect(await auditBooks(shop.db.queries)).toEqual([]);
 });
 
-test('a key that was used for one grant is refused for another, and two keys of two admins take one grant once', async () => {
+test('a key of one grant is refused for another, and two admins with two keys take a grant back once', async () => {
   const [first, second] = [await grant(100), await grant(100)];
   const body = { reason: 'given by mistake' };
   const request = { body, token: admin.token, key: 'one-key-for-two' };

@@ -11,8 +11,7 @@ import { type GrantStaff, lockGrant } from './grants.ts';
  * Takes a grant back, once: its amount, or what is left in the wallet. It still counts against the limits of its day.
  * Refuses `reason-required`, `grant-not-found`, `grant-reversed`, and `nothing-to-return` for an empty wallet.
  *
- * @param input.id the grant's `_id`
- * @returns rupees taken back, and what the wallet holds then
+ * @returns the rupees taken back, and the new balance in rupees
  */
 export async function reverseGrant(
   { platform, audit }: GrantStaff,

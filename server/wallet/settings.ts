@@ -6,9 +6,9 @@ export const WALLET_SETTINGS = declareSettings({
   'topUp.dailyCapPaise': { schema: paise(25_000_00) },
   'wallet.balanceCapPaise': { schema: paise(1_00_000_00) },
   'grant.secondAdminAbovePaise': { schema: paise(5_000_00) },
-  // Within 24 hours and without a second admin: by one admin, to one user.
+  // Per 24 hours without a second admin.
   'grant.dailyPerAdminPaise': { schema: paise(5_000_00) },
   'grant.dailyPerUserPaise': { schema: paise(5_000_00) },
-  // One grant by a front end that asks for no reason.
+  // For front ends that send no reason.
   'grant.withoutReasonPaise': { schema: paise(1_000_00) },
 });

@@ -16,16 +16,16 @@ import { refuse } from '#platform/refusal.ts';
 
 export interface TopUpInput {
   caller: Caller;
-  /** Whole rupees, as they were typed. */
+  /** Whole rupees, as typed. */
   value: number | string | undefined;
-  /** The idempotency key; the same again finds the top-up it began. */
+  /** A repeated key finds its top-up. */
   idempotencyKey: string;
 }
 
 /**
- * Begins a top-up: a wallet line and a charge. Refuses `amount-invalid`, `amount-below-minimum`,
- * `amount-above-maximum`, `daily-cap-reached`, `balance-cap-reached`, `too-many-open-payments`, `shop-closed`,
- * `gateway-unavailable` (the same key may be tried again), and `idempotency-key-reused` for another amount.
+ * Starts a top-up: a wallet line and a charge. Refuses `amount-invalid`, `amount-below-minimum`, `amount-above-maximum`,
+ * `daily-cap-reached`, `balance-cap-reached`, `too-many-open-payments`, `shop-closed`, `gateway-unavailable` (the same key
+ * may be retried), and `idempotency-key-reused` for another amount.
  */
 export async function startTopUp(
   payments: Payments,
@@ -34,7 +34,7 @@ export async function startTopUp(
   const { db } = payments.platform;
   const amountPaise = readAmount(payments.platform, input.value);
   const topUp = await db.transaction(async (tx) => {
-    // One top-up of a user at a time, so that the caps count each other's. Not the user's row: orders refer to it.
+    // Serializes a user's top-ups, so that the caps count each other. Orders reference the user's row, so do not lock it.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`top-up ${input.caller.id}`}, 0))`.execute(tx);
     const earlier = await findByIdempotencyKey(tx, input);
     if (earlier && earlier.amount_paise !== amountPaise) refuse('idempotency-key-reused');
@@ -74,10 +74,7 @@ function readAmount({ settings }: Platform, value: number | string | undefined):
   return amountPaise;
 }
 
-/**
- * The caps of the Indian day and of the wallet. Open attempts count like paid ones, since all of them may still be
- * paid.
- */
+/** Checks the caps of the Indian day and the wallet. Open attempts count, because they may still be paid. */
 async function requireRoom(
   { settings, clock }: Platform,
   tx: Tx,

@@ -8,7 +8,7 @@ import { rewardReferrer } from '#rewards/reward-referrer.ts';
 import { payHeldSignUpBonus } from '#rewards/sign-up-bonus.ts';
 import { creditLatePayment } from './refund-to-wallet.ts';
 
-/** What a charge's end means for its top-up. Money counts after a failure too, and no cap keeps out what was paid. */
+/** What the end of a charge means for its top-up. Caps do not apply to money that was paid. */
 export function topUpPaid({ clock, settings }: Platform): ChargeHandlers['top-up'] {
   return {
     paid: async (tx, charge) => {
@@ -54,7 +54,6 @@ export function topUpPaid({ clock, settings }: Platform): ChargeHandlers['top-up
   };
 }
 
-/** Whether another charge of the same top-up was paid before. */
 async function isPaid(tx: Tx, charge: SettledCharge): Promise<boolean> {
   const line = await tx
     .selectFrom('wallet_transactions')
@@ -65,7 +64,7 @@ async function isPaid(tx: Tx, charge: SettledCharge): Promise<boolean> {
   return line.status === 'Success';
 }
 
-/** Credits the coins and ends the line, once per charge. @returns whether it was done now */
+/** Credits the coins and completes the line, once per charge. @returns whether it did so now */
 async function creditTopUp(tx: Tx, charge: SettledCharge, now: Date): Promise<boolean> {
   const posted = await postTransfer(tx, {
     debit: SHOP.upi,

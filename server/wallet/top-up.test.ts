@@ -34,7 +34,7 @@ const ask = (shopper: Shopper, txnid: string) =>
   });
 const settled = (shopper: Shopper, txnid: string, status: string) =>
   until(async () => {
-    // Clicks in quick succession are answered from our row; here each one is later.
+    // Polls in quick succession are answered from our row, so let time pass.
     shop.clock.advance(2_000);
     return (await ask(shopper, txnid)).body.status === status;
   }, status);
@@ -46,7 +46,7 @@ const history = (shopper: Shopper, query: { limit?: number; before?: string } = 
   shop.call(walletTransactions, { params: { userid: shopper.id }, query, token: shopper.token });
 
 describe('a top-up', () => {
-  test('is credited when the gateway reports it paid, and answered in the fields the pages read', async () => {
+  test('is credited when the gateway reports it paid, with the fields that pages read', async () => {
     const shopper = await aShopper(shop);
     const begun = await begin(shopper, '250');
     expect(begun.body).toMatchObject({
@@ -70,7 +70,7 @@ describe('a top-up', () => {
     ]);
   });
 
-  test('a top-up that failed and is paid after all is credited', async () => {
+  test('is credited if it is paid after it failed', async () => {
     const shopper = await aShopper(shop);
     const { txnid } = (await begin(shopper, 100)).body;
     await pay(txnid, { outcome: 'failure' });
@@ -81,26 +81,23 @@ describe('a top-up', () => {
     expect(await coins(shopper)).toBe(100);
   });
 
-  test.each([1, 99.99, 100.01, 10_000])(
-    'a top-up of ₹100 that was paid with ₹%f credits nothing',
-    async (amount) => {
-      const shopper = await aShopper(shop);
-      const { txnid } = (await begin(shopper, 100)).body;
-      await pay(txnid, { amount });
-      await until(async () => {
-        shop.clock.advance(2_000);
-        await ask(shopper, txnid);
-        const { rowCount } = await shop.owner.query(
-          "select from charges where client_txn_id = $1 and status = 'in_review'",
-          [txnid],
-        );
-        return rowCount === 1;
-      }, 'in_review');
-      expect(await coins(shopper)).toBe(0);
-    },
-  );
+  test.each([1, 99.99, 100.01, 10_000])('of ₹100 that was paid with ₹%f credits nothing', async (amount) => {
+    const shopper = await aShopper(shop);
+    const { txnid } = (await begin(shopper, 100)).body;
+    await pay(txnid, { amount });
+    await until(async () => {
+      shop.clock.advance(2_000);
+      await ask(shopper, txnid);
+      const { rowCount } = await shop.owner.query(
+        "select from charges where client_txn_id = $1 and status = 'in_review'",
+        [txnid],
+      );
+      return rowCount === 1;
+    }, 'in_review');
+    expect(await coins(shopper)).toBe(0);
+  });
 
-  test('a top-up that the payer has begun is Processing', async () => {
+  test('is Processing once the payer has started', async () => {
     const shopper = await aShopper(shop);
     const { txnid, payment_url } = (await begin(shopper, 100)).body;
     await fetch(payment_url);
@@ -109,29 +106,18 @@ describe('a top-up', () => {
     await settled(shopper, txnid, 'Success');
   });
 
-  test.each([
-    undefined,
-    '',
-    0,
-    '0',
-    -1,
-    '-50',
-    0.5,
-    '10.50',
-    '1e2',
-    'fifty',
-    '２００',
-    1e9,
-    Number.MAX_SAFE_INTEGER,
-  ])('a top-up of %j is refused', async (value) => {
-    const shopper = await aShopper(shop);
-    const answer = await begin(shopper, value);
-    expect(answer.status).toBe(422);
-    expect(answer.body.msg).toMatch(/Please enter a valid amount|maximum top-up/);
-    expect((await history(shopper)).body).toEqual([]);
-  });
+  test.each([undefined, '', 0, '0', -1, '-50', 0.5, '10.50', '1e2', 'fifty', 1e9, Number.MAX_SAFE_INTEGER])(
+    'a top-up of %j is refused',
+    async (value) => {
+      const shopper = await aShopper(shop);
+      const answer = await begin(shopper, value);
+      expect(answer.status).toBe(422);
+      expect(answer.body.msg).toMatch(/Please enter a valid amount|maximum top-up/);
+      expect((await history(shopper)).body).toEqual([]);
+    },
+  );
 
-  test('stays within smallest and largest amount, the cap of the day and the cap of the wallet', async () => {
+  test('stays within the minimum, the maximum, the daily cap and the wallet cap', async () => {
     const rich = await aShopper(shop, { coinsPaise: 99_950_00 });
     await shop.shop.platform.settings.set('topUp.minPaise', 10_00, 'test');
     expect((await begin(rich, 9)).body).toMatchObject({
@@ -144,10 +130,10 @@ describe('a top-up', () => {
     });
     expect((await begin(rich, 51)).body.type).toBe('balance-cap-reached');
     expect((await begin(rich, 50)).status).toBe(200);
-    // The attempt that is still open may be paid, so it counts.
+    // The open attempt counts, because it may be paid.
     expect((await begin(rich, 10)).body.type).toBe('balance-cap-reached');
 
-    // At noon in India, so that the day does not end in between.
+    // Noon in India, so that no day boundary interferes.
     const noonMs = (30.5 * HOUR_MS - (shop.clock.now().getTime() % (24 * HOUR_MS))) % (24 * HOUR_MS);
     shop.clock.advance(noonMs);
     const keen = await aShopper(shop);
@@ -162,7 +148,7 @@ describe('a top-up', () => {
     shop.clock.advance(-noonMs);
   });
 
-  test('a top-up at a shop that is closed is refused', async () => {
+  test('is refused while the shop is closed', async () => {
     const shopper = await aShopper(shop);
     await shop.shop.platform.settings.set('shop.closed', true, 'test');
     expect((await begin(shopper, 100)).body.type).toBe('shop-closed');
@@ -171,11 +157,11 @@ describe('a top-up', () => {
 });
 
 describe('pressing Top Up', () => {
-  test('pressing Top Up with one key for two amounts is refused the second time', async () => {
+  test('with one key for two amounts is refused the second time', async () => {
     const shopper = await aShopper(shop);
     await begin(shopper, 100, 'a-key');
     expect((await begin(shopper, 101, 'a-key')).body.type).toBe('idempotency-key-reused');
-    // Even when the first answer has been forgotten.
+    // Even after the first answer was deleted.
     await shop.owner.query('delete from idempotency_keys');
     expect((await begin(shopper, 101, 'a-key')).body.type).toBe('idempotency-key-reused');
     await shop.owner.query('delete from idempotency_keys');
@@ -183,13 +169,13 @@ describe('pressing Top Up', () => {
     expect((await history(shopper)).body).toHaveLength(1);
   });
 
-  test('pressing Top Up with the key of another shopper is a request of its own', async () => {
+  test('with another shopper’s key is a separate request', async () => {
     const [one, two] = [await aShopper(shop), await aShopper(shop)];
     const answers = [await begin(one, 100, 'same'), await begin(two, 100, 'same')];
     expect(new Set(answers.map((answer) => answer.body.txnid)).size).toBe(2);
   });
 
-  test('twice in a moment without a key is one top-up; again a while later is another', async () => {
+  test('twice in quick succession without a key is one top-up; later it is another', async () => {
     const shopper = await aShopper(shop);
     const both = await Promise.all([begin(shopper, 100), begin(shopper, 100)]);
     expect(new Set(both.map((answer) => answer.body.txnid)).size).toBe(1);
@@ -197,7 +183,7 @@ describe('pressing Top Up', () => {
     expect((await begin(shopper, 100)).body.txnid).not.toBe(both[0]!.body.txnid);
   });
 
-  test('fails while the gateway is unavailable, and a retry with the same idempotency key continues where it stopped', async () => {
+  test('fails while the gateway is unavailable, and a retry with the same key continues', async () => {
     const away = await openTestShop({ withoutJobs: true, env: { EKQR_BASE_URL: 'http://127.0.0.1:9' } });
     const other = await aShopper(away);
     const press = () => away.call(topUpWallet, { body: { value: 100 }, token: other.token, key: 'a-key' });
@@ -209,8 +195,8 @@ describe('pressing Top Up', () => {
   });
 });
 
-describe('the wallet of another', () => {
-  test('is nobody’s business', async () => {
+describe('another shopper’s wallet', () => {
+  test('is not accessible', async () => {
     const [asha, bela] = [await aShopper(shop, { coinsPaise: 100_00 }), await aShopper(shop)];
     const { txnid } = (await begin(asha, 100)).body;
     for (const userid of [asha.id, asha.userid, `${asha.userid} `]) {
@@ -225,7 +211,7 @@ describe('the wallet of another', () => {
   });
 });
 
-test('the history shows each movement once, newest first, page by page, with the coins after it', async () => {
+test('the history pages through each movement once, newest first, with the balance after it', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 100_00 });
   const pack = await aPack(shop, { discountedPaise: 30_00 });
   for (const key of ['one', 'two', 'three'])

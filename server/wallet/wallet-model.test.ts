@@ -18,12 +18,12 @@ import { WALLET_RULES } from './audit-wallet.ts';
 import { grantCoins } from './grant-coins.ts';
 
 const RULES = [...LEDGER_RULES, ...WALLET_RULES, ...REWARD_RULES, ...COUPON_RULES];
-/** The same stories every time, unless another seed is asked for. */
+/** Fixed by default, so that runs are reproducible. */
 const SEED = Number.parseInt(process.env.MODEL_SEED ?? '', 10) || 20261126;
 const SEQUENCES = Number.parseInt(process.env.MODEL_SEQUENCES ?? '', 10) || rounds(8, 100);
 const OPERATIONS_MAX = Number.parseInt(process.env.MODEL_OPERATIONS ?? '', 10) || rounds(40, 100);
 
-/** Price, and what 10% off leaves to pay, worked out by hand. */
+/** Prices, and what is left to pay after 10% off, calculated by hand. */
 const PRICES = [
   { paise: 30_00, withCoupon: 27_00 },
   { paise: 115_00, withCoupon: 103_00 },
@@ -34,7 +34,6 @@ const COUPON = 'MODEL10';
 interface Model {
   coins: number;
   points: number;
-  /** The referrer's. */
   earnings: number;
   referrerCoins: number;
   rewarded: number;
@@ -73,13 +72,13 @@ const bought = (real: Real, price: number, key: string, couponCode = '') =>
 const begun = (real: Real, value: number, key: string) =>
   shop.call(topUpWallet, { body: { value }, token: real.shopper.token, key });
 const asked = (real: Real, txnid: string) => {
-  // Clicks in quick succession are answered from our row; here each one is later.
+  // Polls in quick succession are answered from our row, so let time pass.
   shop.clock.advance(2_000);
   return shop.call(walletTransactionStatus, { body: { client_txn_id: txnid }, token: real.shopper.token });
 };
 const pick = <T>(list: readonly T[], index: number): T => list[index % list.length]!;
 
-/** What the API says must be what the model says, after every operation (read your own writes). */
+/** Compares API and model after every operation. */
 async function compare(model: Model, { shopper, referrer }: Real): Promise<void> {
   const [coins, points, stats, referrerCoins] = await Promise.all([
     shop.call(walletBalance, { params: { userid: shopper.userid }, token: shopper.token }),
@@ -100,7 +99,7 @@ async function compare(model: Model, { shopper, referrer }: Real): Promise<void>
   });
 }
 
-/** Every row of the two, so that a refusal can be seen to have changed none (LED-4). */
+/** All rows of both users, to prove that a refusal changed none (LED-4). */
 async function rowsOf({ shopper, referrer }: Real): Promise<unknown> {
   const { rows } = await shop.owner.query(
     `select (select json_agg(t order by id) from ledger_transfers t where user_id = any($1)) as transfers,
@@ -151,7 +150,7 @@ const buy = (price: number, hasCoupon: boolean) =>
   });
 
 const buyAtOnce = (price: number, times: number) =>
-  command(`buy ${price} ${times} times at once`, async (model, real) => {
+  command(`buy ${price} ${times} times concurrently`, async (model, real) => {
     const { paise } = PRICES[price]!;
     const keys = Array.from({ length: times }, () => newId());
     const answers = await Promise.all(keys.map((key) => bought(real, price, key)));
@@ -238,7 +237,7 @@ const topUpAgain = (index: number) =>
 
 const endTopUp = (index: number, outcome: 'success' | 'failure', reports: number) =>
   command(
-    `the bank says ${outcome} of a top-up, asked ${reports} times at once`,
+    `the gateway reports ${outcome} for a top-up, polled ${reports} times concurrently`,
     async (model, real) => {
       const one = pick(model.topUps, index);
       await shop.simulator(`/upi/orders/${one.txnid}/settle`, { outcome, webhook: 'drop' });
@@ -258,7 +257,7 @@ const endTopUp = (index: number, outcome: 'success' | 'failure', reports: number
   );
 
 const redeem = (rupees: number, times: number) =>
-  command(`redeem ${rupees} points ${times} times at once`, async (model, real) => {
+  command(`redeem ${rupees} points ${times} times concurrently`, async (model, real) => {
     const answers = await Promise.all(
       Array.from({ length: times }, () =>
         shop.call(redeemPoints, { body: { value: rupees }, token: real.shopper.token, key: newId() }),
@@ -350,7 +349,7 @@ async function freshPair(): Promise<{ model: Model; real: Real }> {
   return { model, real: { shopper, referrer } };
 }
 
-test(`${SEQUENCES} stories of up to ${OPERATIONS_MAX} operations end as the model says, with the books right (MODEL_SEED=${SEED})`, async () => {
+test(`${SEQUENCES} sequences of up to ${OPERATIONS_MAX} operations match the model and balance the books (MODEL_SEED=${SEED})`, async () => {
   let operations = 0;
   await fc.assert(
     fc.asyncProperty(fc.commands(COMMANDS, { maxCommands: OPERATIONS_MAX, size: 'max' }), async (story) => {

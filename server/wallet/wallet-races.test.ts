@@ -31,34 +31,31 @@ async function ordersOf(shopper: Shopper): Promise<{ id: string; orderid: string
   return (await shop.owner.query('select id, orderid from orders where user_id = $1', [shopper.id])).rows;
 }
 
-describe('fifty purchases at once', () => {
+describe('fifty concurrent purchases', () => {
   test.each([
     [100_00, 1],
     [300_00, 5],
     [59_99, 0],
     [60_00, 1],
-  ])(
-    'fifty purchases at once with %i paise let exactly %i through, round after round',
-    async (coinsPaise, affordable) => {
-      for (let round = 0; round < rounds(2, 40); round++) {
-        const shopper = await aShopper(shop, { coinsPaise });
-        const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => buy(shopper, `press-${n}`)));
-        expect(answers.filter((answer) => answer.status === 200)).toHaveLength(affordable);
-        const refused = answers.filter((answer) => answer.status === 402);
-        expect(refused).toHaveLength(50 - affordable);
-        for (const { body } of refused) expect(body).toMatchObject({ msg: 'Not Enough Balance' });
-        expect(await coins(shopper)).toBe((coinsPaise - affordable * 60_00) / 100);
-        expect(await ordersOf(shopper)).toHaveLength(affordable);
-      }
-    },
-  );
+  ])('with %i paise let exactly %i through', async (coinsPaise, affordable) => {
+    for (let round = 0; round < rounds(2, 40); round++) {
+      const shopper = await aShopper(shop, { coinsPaise });
+      const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => buy(shopper, `press-${n}`)));
+      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(affordable);
+      const refused = answers.filter((answer) => answer.status === 402);
+      expect(refused).toHaveLength(50 - affordable);
+      for (const { body } of refused) expect(body).toMatchObject({ msg: 'Not Enough Balance' });
+      expect(await coins(shopper)).toBe((coinsPaise - affordable * 60_00) / 100);
+      expect(await ordersOf(shopper)).toHaveLength(affordable);
+    }
+  });
 });
 
 describe('one idempotency key', () => {
-  test('repeated after its answer was lost, kept or not, moves nothing again', async () => {
+  test('repeated after its answer was lost, stored or not, moves nothing again', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
     const first = await buy(shopper, 'a-key');
-    // As after a crash between the commit and the answer: the claim is there and has run out.
+    // Simulates a crash between commit and answer: the claim exists and its lease has expired.
     await shop.owner.query(
       "update idempotency_keys set status = null, answer = null, leased_until = now() - interval '1 second' where user_id = $1",
       [shopper.id],
@@ -69,7 +66,7 @@ describe('one idempotency key', () => {
     expect(await coins(shopper)).toBe(940);
   });
 
-  test('refused for lack of coins is refused again with its key, and a new key buys once there are some', async () => {
+  test('refused for lack of coins is refused again, and a new key succeeds once there are coins', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 1_00, pointsPaise: 100_00 });
     expect((await buy(shopper, 'a-key')).body).toMatchObject({
       missing: 59,
@@ -81,7 +78,7 @@ describe('one idempotency key', () => {
     expect(await coins(shopper)).toBe(41);
   });
 
-  test('double-clicked without a key is one order; two orders ten seconds apart are two', async () => {
+  test('missing on a double click still gives one order; ten seconds apart gives two', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
     const press = () => shop.call(createWalletOrder, { body: pack, token: shopper.token });
     await Promise.all([press(), press(), press()]);
@@ -94,7 +91,7 @@ describe('one idempotency key', () => {
 });
 
 describe('redeeming', () => {
-  test('fifty times at once what one redemption has left lets one through', async () => {
+  test('the same points fifty times concurrently lets one through', async () => {
     const shopper = await aShopper(shop, { pointsPaise: 100_00 });
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
@@ -107,7 +104,7 @@ describe('redeeming', () => {
   });
 });
 
-test('an order refunded twenty times at once, and cancelled as often, gives its coins back once', async () => {
+test('an order refunded and cancelled twenty times concurrently returns its coins once', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 60_00 });
   await buy(shopper, 'a-key');
   const [order] = await ordersOf(shopper);

@@ -21,7 +21,7 @@ function readOrigin(): string {
 export function absoluteAddress(path: string): string {
   if (/^https?:/.test(path)) return path;
   knownOrigin ??= new URL(readOrigin()).origin;
-  return knownOrigin + path;
+  return `${knownOrigin}/${path.replace(/^\//, '')}`;
 }
 
 /** The shop's own picture, for pages that are about no product. 1200 × 630, as all of them. */

@@ -11,6 +11,7 @@ export type SearchOf<C extends AnyCall> = Partial<QueryOf<C>>;
 
 /** The router reads `?search=9876` as a number; where the contract has a text, it is one. */
 function readField(field: QueryField, value: unknown): string | number | undefined {
+  if (value === undefined) return undefined;
   if ('min' in field) {
     const number = Number(value);
     return Number.isInteger(number) && number >= field.min && number <= field.max ? number : undefined;
@@ -22,17 +23,17 @@ function readField(field: QueryField, value: unknown): string | number | undefin
 }
 
 /**
- * The `validateSearch` of a route whose page shows what a call answers. What the contract would refuse is left out.
+ * The `validateSearch` of a route whose page shows what a call answers. What the contract would refuse is undefined: of a
+ * name that is left out, the router keeps what the address says.
  *
  * @param call from `#queries/…`: the contract's call, of which the build keeps the fields of the query alone
  */
 export function searchOf<C extends AnyCall>(call: C): (address: Record<string, unknown>) => SearchOf<C> {
   const fields: readonly [string, QueryField][] = Object.entries(call.query);
   return (address) => {
-    const read = fields.map(([name, field]) => {
-      const value = address[name];
-      return [name, value === undefined || value === null ? undefined : readField(field, value)] as const;
-    });
-    return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as SearchOf<C>;
+    const read = fields
+      .filter(([name]) => name in address)
+      .map(([name, field]) => [name, readField(field, address[name] ?? undefined)]);
+    return Object.fromEntries(read) as SearchOf<C>;
   };
 }

@@ -39,17 +39,15 @@ function parse<T>(text: string | null): T | null {
   }
 }
 
-function isExpired(): boolean {
-  const expiryTime = Number.parseInt(readStored(STORED.expiryTime) ?? '', 10);
-  return !Number.isNaN(expiryTime) && expiryTime <= Date.now();
-}
+/** Milliseconds until the session runs out by itself, as those of Google do; NaN for others. */
+const timeLeft = () => Number.parseInt(readStored(STORED.expiryTime) ?? '', 10) - Date.now();
 
 /** Its time ran out, and nobody was told yet. */
 let hasExpired = false;
 
 export function readSession(): Session | null {
   if (typeof window === 'undefined') return null;
-  if (isExpired()) {
+  if (timeLeft() <= 0) {
     clearStorage();
     hasExpired = true;
   }
@@ -130,6 +128,27 @@ export function announceSessionEnd(sentToken: string | null) {
   const token = readToken();
   if (token ? token !== sentToken : sentToken && sentToken === endedToken) return;
   for (const listener of endListeners) listener();
+}
+
+/** Announces that the session has run out: now, or when it does. */
+export function watchExpiry(): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const look = () => {
+    clearTimeout(timer);
+    const session = readSession();
+    if (hasExpired) announceSessionEnd(null);
+    else if (session && timeLeft() > 0) timer = setTimeout(look, timeLeft());
+  };
+  const stop = subscribe(look);
+  // The timer of a device that sleeps goes on late.
+  const lookIfSeen = () => document.visibilityState === 'visible' && look();
+  document.addEventListener('visibilitychange', lookIfSeen);
+  look();
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', lookIfSeen);
+    stop();
+  };
 }
 
 export function onSessionEnd(listener: () => void): () => void {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { shopQuery, useShop } from '../api/shop.ts';
+import { HostedWatch } from '../features/hosted-sign-in/hosted-watch.tsx';
 import { SearchButton } from '../features/search/search-button.tsx';
 import { Shell } from '../features/shell/shell.tsx';
 import { textNow } from '../text/catalogue.ts';
@@ -86,6 +87,7 @@ function Page() {
   return (
     <Shell search={<SearchButton />}>
       <Outlet />
+      <HostedWatch />
     </Shell>
   );
 }

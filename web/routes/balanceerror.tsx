@@ -9,7 +9,10 @@ export const Route = createFileRoute('/balanceerror')({
   validateSearch: (search: Record<string, unknown>): { missing?: number; back?: string } => {
     const missing = Number(search.missing);
     const back = typeof search.back === 'string' ? safePath(search.back) : null;
-    return { ...(missing > 0 && Number.isFinite(missing) && { missing }), ...(back && { back }) };
+    return {
+      missing: missing > 0 && Number.isFinite(missing) ? missing : undefined,
+      back: back ?? undefined,
+    };
   },
   loader: () => ({ title: textNow(walletText).tooLittle.title }),
   head: ({ loaderData }) => ({

@@ -13,5 +13,5 @@ export const Route = createFileRoute('/newemail/$id/$token')({
 });
 
 function Page() {
-  return <VerifyEmailScreen link={Route.useParams()} />;
+  return <VerifyEmailScreen link={Route.useParams()} ofMembers="/dashboard" />;
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { fromSearch } from '../api/from-search.ts';
 import { NO_SEARCH, useAfterHydration } from '../api/hydration.ts';
 import { privateHead } from '../api/page-head.ts';
 import { returnPath } from '../api/return-path.ts';
@@ -8,8 +9,7 @@ import { offlineText } from '../text/en/offline.ts';
 
 /** Kept by the service worker, and shown in place of any page that cannot be reached. */
 export const Route = createFileRoute('/offline')({
-  validateSearch: ({ from }: Record<string, unknown>): { from?: string } =>
-    typeof from === 'string' ? { from } : {},
+  validateSearch: fromSearch,
   loader: () => ({ title: textNow(offlineText).title }),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }, ...privateHead.meta] }),
   component: Page,

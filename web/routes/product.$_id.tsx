@@ -7,8 +7,8 @@ import { ProductScreen } from '../features/product/product-screen.tsx';
 
 export const Route = createFileRoute('/product/$_id')({
   validateSearch: ({ item, again }: Record<string, unknown>): { item?: string; again?: string } => ({
-    ...(typeof item === 'string' && { item }),
-    ...(typeof again === 'string' && { again }),
+    item: typeof item === 'string' ? item : undefined,
+    again: typeof again === 'string' ? again : undefined,
   }),
   loader: ({ context, params }) => loadProduct(context.queryClient, params._id),
   head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),

@@ -19,7 +19,7 @@ export function chosenLanguage(): Language | null {
 }
 
 export function isBackOffice(pathname: string): boolean {
-  return /^\/admin(\/|$)/.test(pathname);
+  return /^\/admin(\/|$)/i.test(pathname);
 }
 
 let shown: Language = 'en';

@@ -30,8 +30,20 @@ function srcSet(stem: string, kind: 'avif' | 'webp', widths: readonly number[]):
   return widths.map((width) => `${stem}-${width}.${kind} ${width}w`).join(', ');
 }
 
-export function Picture({ src, widths = ART_WIDTHS, sizes, isFirst, isMain, media, ...img }: PictureProps) {
+/** The API answers paths under the host, without their slash. */
+const addressOf = (src: string) => (/^(\/|https?:|$)/.test(src) ? src : `/${src}`);
+
+export function Picture({
+  src: path,
+  widths = ART_WIDTHS,
+  sizes,
+  isFirst,
+  isMain,
+  media,
+  ...img
+}: PictureProps) {
   const [failed, setFailed] = useState<string>();
+  const src = addressOf(path);
   const shown = failed === src || src === '' ? DEFAULT_PICTURE : src;
   const stem = OWN.exec(shown)?.[1];
   const plain = stem ? `${stem}-${widths[1] ?? widths[0]}.webp` : shown;

@@ -7,7 +7,7 @@ const obstacle: RecordTexts['obstacle'] = {
   'out-of-stock': 'यह आइटम स्टॉक में नहीं है।',
   changed: 'यह आइटम तब से बदल गया है।',
   price: 'क़ीमत तब से बदल गई है।',
-  player: 'गेम खाते की फिर से जाँच ज़रूरी है।',
+  player: 'खाते की फिर से जाँच ज़रूरी है।',
   coupon: 'कूपन अब उपलब्ध नहीं है।',
 };
 
@@ -56,7 +56,7 @@ export const recordTexts: RecordTexts = {
       `${total} में से ${delivered} पहुँच गए। बाक़ी हमारी टीम देख रही है।`,
     'rest-retried': ({ rejected, total }) => `बाक़ी को एक बार फिर भेजा जा रहा है (${total} में से ${rejected})।`,
     'delivery-reversed': () => 'सप्लायर ने इस डिलीवरी में बदलाव बताया है; हमारी टीम देख रही है।',
-    completed: () => 'पैक आपके गेम में पहुँच गया।',
+    completed: () => 'पैक पहुँच गया।',
     'refunded-in-part': ({ delivered, total, amountPaise }) =>
       `${total} में से ${delivered} पहुँच गए; ${amountText(amountPaise)} R-Coins के रूप में आपके वॉलेट में लौटे।`,
     'refunded-unsent': ({ because }) => `${RETURNED} ${reason[because]}`,

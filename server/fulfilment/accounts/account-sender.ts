@@ -9,10 +9,9 @@ import { readQuietPoint } from './read-quiet-point.ts';
 import { type AccountKey, requestTurn } from './supplier-account.ts';
 
 const TIMER_MS_MAX = 60_000;
-/** Waiting orders get a new choice at most this often, because other jobs need workers too. */
+/** How often waiting orders may choose again. Each is a job, and other jobs need workers too. */
 const CHOSEN_APART_MS = 1_000;
-/** When to retry after a turn that failed, as without a database. */
-const AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 
 const earliest = (times: readonly (number | null)[]): number | null => {
   const planned = times.filter((time) => time !== null);
@@ -22,20 +21,18 @@ const earliest = (times: readonly (number | null)[]): number | null => {
 const nameOf = ({ name, region }: AccountKey) => `${name} ${region}`;
 
 /**
- * Carries out the turns of the supplier accounts in this process. It, not a job, waits for supplier calls, so that a
- * flood at one supplier takes no workers from other jobs. After a crash, the planned turn or the sweep continues.
+ * Runs the turns of the supplier accounts in this process. It waits for supplier calls outside of jobs, so that one slow
+ * supplier cannot occupy all job workers. After a crash, the planned turn or the sweep continues.
  */
 export class AccountSender {
   readonly #fulfilment: Fulfilment;
-  readonly #turning = new Map<string, { isAskedAgain: boolean }>();
-  readonly #underWay = new Set<Promise<void>>();
-  /** Accounts that this process has handled. */
+  readonly #running = new Map<string, { isRequested: boolean }>();
+  readonly #inProgress = new Set<Promise<void>>();
   readonly #touched = new Map<string, Supplier>();
   /** Cancels the planned turn of an account. */
   readonly #planned = new Map<string, () => void>();
-  /** When waiting orders may get a new choice, in ms since the epoch. */
+  /** In ms since the epoch. */
   readonly #chooseAgainAt = new Map<string, number>();
-  /** Polls under way, by account. */
   readonly #polls = new Map<string, number>();
   #isStopping = false;
 
@@ -43,49 +40,49 @@ export class AccountSender {
     this.#fulfilment = fulfilment;
   }
 
-  /** Takes turns of the account until there is nothing to do now. A call while it does adds one more turn. */
-  goOn(supplier: Supplier): void {
+  /** Takes turns of the account until there is nothing left to do. A call in the meantime adds one more turn. */
+  schedule(supplier: Supplier): void {
     const name = nameOf(supplier);
-    const turning = this.#turning.get(name);
-    if (turning) turning.isAskedAgain = true;
-    else if (!this.#isStopping) this.#keep(this.#takeTurns(supplier));
+    const running = this.#running.get(name);
+    if (running) running.isRequested = true;
+    else if (!this.#isStopping) this.#track(this.#takeTurns(supplier));
   }
 
-  /** Starts nothing new, waits for what is under way, and leaves the next turns to other processes. */
+  /** Starts nothing new, waits for what is in progress, and leaves the next turns to other processes. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     for (const cancel of this.#planned.values()) cancel();
-    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+    while (this.#inProgress.size > 0) await Promise.all(this.#inProgress);
     for (const supplier of this.#touched.values())
       await requestTurn(this.#fulfilment.platform.db.queries, supplier);
   }
 
   async #takeTurns(supplier: Supplier): Promise<void> {
     const name = nameOf(supplier);
-    const turning = { isAskedAgain: true };
-    this.#turning.set(name, turning);
+    const running = { isRequested: true };
+    this.#running.set(name, running);
     this.#touched.set(name, supplier);
     try {
-      while (turning.isAskedAgain && !this.#isStopping) {
-        turning.isAskedAgain = false;
+      while (running.isRequested && !this.#isStopping) {
+        running.isRequested = false;
         const turn = await takeTurn(this.#fulfilment, supplier, {
           pollsMax: POLLS_MAX - this.#pollsOf(supplier),
           mayChooseAgain: this.#now() >= (this.#chooseAgainAt.get(name) ?? 0),
         });
         const nextAt = turn.chosenAgain > 0 ? [turn.nextAt, this.#chooseAgainSoon(name)] : [turn.nextAt];
         this.#wakeAt(supplier, earliest(nextAt));
-        for (const work of this.#begin(supplier, turn)) this.#keep(this.#thenGoOn(supplier, work));
+        for (const work of this.#start(supplier, turn)) this.#track(this.#thenSchedule(supplier, work));
       }
     } catch (error) {
-      // Otherwise callers since then would wait for the sweep.
-      this.#wakeAt(supplier, this.#now() + AGAIN_MS);
+      // Without this, calls made during the turn would wait for the sweep.
+      this.#wakeAt(supplier, this.#now() + RETRY_MS);
       throw error;
     } finally {
-      this.#turning.delete(name);
+      this.#running.delete(name);
     }
   }
 
-  #begin(supplier: Supplier, { claimed, reading, isDecisionDue, toPoll }: AccountTurn): Promise<void>[] {
+  #start(supplier: Supplier, { claimed, reading, isDecisionDue, toPoll }: AccountTurn): Promise<void>[] {
     const fulfilment = this.#fulfilment;
     return [
       ...claimed.map((delivery) => sendDelivery(fulfilment, supplier, delivery)),
@@ -95,7 +92,6 @@ export class AccountSender {
     ];
   }
 
-  /** @returns when to look for more waiting orders, in ms since the epoch */
   #chooseAgainSoon(name: string): number {
     const at = this.#now() + CHOSEN_APART_MS;
     this.#chooseAgainAt.set(name, at);
@@ -127,25 +123,25 @@ export class AccountSender {
     const inMs = Math.min(Math.max(0, at - this.#now()), TIMER_MS_MAX);
     this.#planned.set(
       name,
-      this.#fulfilment.platform.clock.after(inMs, () => this.goOn(supplier)),
+      this.#fulfilment.platform.clock.after(inMs, () => this.schedule(supplier)),
     );
   }
 
-  async #thenGoOn(supplier: Supplier, work: Promise<void>): Promise<void> {
+  async #thenSchedule(supplier: Supplier, work: Promise<void>): Promise<void> {
     try {
       await work;
     } finally {
-      this.goOn(supplier);
+      this.schedule(supplier);
     }
   }
 
-  /** Logs every failure; the sweep picks up what is left on record. */
-  #keep(work: Promise<void>): void {
-    const kept = work
+  /** Logs every failure; the sweep picks up the rest. */
+  #track(work: Promise<void>): void {
+    const tracked = work
       .catch((error: unknown) =>
         this.#fulfilment.platform.log.error({ err: error }, 'a turn of a supplier account failed'),
       )
-      .finally(() => this.#underWay.delete(kept));
-    this.#underWay.add(kept);
+      .finally(() => this.#inProgress.delete(tracked));
+    this.#inProgress.add(tracked);
   }
 }

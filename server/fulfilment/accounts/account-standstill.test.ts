@@ -3,9 +3,9 @@ import { openProxy, type ProviderProxy } from '../../testing/a-proxy.ts';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import {
   type ApiOrder,
+  advanceClock,
   anApiOrder,
   apiPack,
-  turnClock,
   untilAccountsIdle,
 } from '../../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
@@ -20,10 +20,9 @@ async function aShopBehind(proxy: ProviderProxy): Promise<TestShop> {
   return shop;
 }
 
-/** Advances the clock minute by minute. */
 async function pass(shop: TestShop, minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute++) {
-    await turnClock(shop, MINUTE);
+    await advanceClock(shop, MINUTE);
     await runByClock(shop, 'sweep-deliveries');
     await untilAccountsIdle(shop);
   }
@@ -46,15 +45,15 @@ test.each(['"n/a"', '1e300'])(
       path.endsWith('/getrole')
         ? { status: 200, body: `{"status":200,"username":"A","use":"","change_price":${multiplier}}` }
         : null;
-    const odd = await anApiOrder(shop, 'SMILEBR');
+    const order = await anApiOrder(shop, 'SMILEBR');
     proxy.instead = () => null;
     const other = await anApiOrder(shop, 'SMILEBR', { body: await apiPack(shop, 'SMILEBR', 1) });
     await other.until('Completed');
-    await odd.until('Completed');
+    await order.until('Completed');
   },
 );
 
-test('a lost delivery is left to a person if the supplier’s catalogue cannot be read for long', {
+test('a lost delivery is left to a person if the supplier’s catalogue stays unreadable', {
   timeout: 120_000,
 }, async () => {
   const proxy = await openProxy();
@@ -71,7 +70,7 @@ test('a lost delivery is left to a person if the supplier’s catalogue cannot b
   expect(await lost.refundedPaise()).toBe(0);
 });
 
-test('an order accepted by a supplier that is no longer set up is left to staff', async () => {
+test('an order accepted by a supplier that was removed since is left to staff', async () => {
   const shop = await openTestShop();
   onTestFinished(() => shop.close());
   const order = await aLostOrder(shop);
@@ -87,7 +86,7 @@ test('an order accepted by a supplier that is no longer set up is left to staff'
   }, 'it to be left to staff');
 });
 
-test('an order that waits at a supplier that is no longer set up is bought from another offer', async () => {
+test('an order waiting at a removed supplier is bought from another offer', async () => {
   const shop = await openTestShop();
   onTestFinished(() => shop.close());
   const order = await aLostOrder(shop);
@@ -105,7 +104,7 @@ test('an order that waits at a supplier that is no longer set up is bought from 
   expect(await order.executed()).toBe(1);
 });
 
-test('the owner is alerted once of an empty account, however often an order is retried', {
+test('the owner is alerted only once about an empty account while an order is retried', {
   timeout: 90_000,
 }, async () => {
   const shop = await openTestShop();
@@ -113,7 +112,7 @@ test('the owner is alerted once of an empty account, however often an order is r
   await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance: 1 });
   const order = await anApiOrder(shop, 'SMILEBR');
   await until(async () => {
-    await turnClock(shop, 20_000);
+    await advanceClock(shop, 20_000);
     await runByClock(shop, 'sweep-deliveries');
     await untilAccountsIdle(shop);
     return (await order.deliveries())[0]!.attempt > 4;
@@ -129,7 +128,7 @@ test('the owner is alerted once of an empty account, however often an order is r
 
 const isReading = (path: string) => path.endsWith('/querypoints');
 
-test('nothing is sent while the balance cannot be read, and waiting orders go out as soon as it can', {
+test('nothing is sent while the balance cannot be read, and waiting orders are sent as soon as it can', {
   timeout: 90_000,
 }, async () => {
   const proxy = await openProxy();
@@ -161,14 +160,14 @@ test('nothing is sent while the balance cannot be read, and waiting orders go ou
 test.each(['1,061.50', '99999999999999999'])(
   'a balance of %s does not count as a reading',
   { timeout: 60_000 },
-  async (told) => {
+  async (balance) => {
     const proxy = await openProxy();
     const shop = await aShopBehind(proxy);
     const lost = await aLostOrder(shop);
     const reads = () => proxy.seen.filter(isReading).length;
     const before = reads();
     proxy.instead = (path) =>
-      isReading(path) ? { status: 200, body: `{"status":200,"smile_points":"${told}"}` } : null;
+      isReading(path) ? { status: 200, body: `{"status":200,"smile_points":"${balance}"}` } : null;
     await until(async () => {
       await pass(shop, 4);
       return reads() > before + 3;

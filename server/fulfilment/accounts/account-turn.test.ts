@@ -2,7 +2,7 @@ import { orderDetail } from '@rush/contract/admin-details.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import { type ApiOrder, anApiOrder, apiPack } from '../../testing/an-api-order.ts';
-import { takeOut } from '../../testing/take-out.ts';
+import { suspendAccount } from '../../testing/suspend-account.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const told = async ({ id }: ApiOrder, kind: string) =>
+const countEvents = async ({ id }: ApiOrder, kind: string) =>
   (
     await shop.owner.query(
       'select from order_events e join orders o on o.id = e.order_id where o.orderid = $1 and e.kind = $2',
@@ -19,24 +19,24 @@ const told = async ({ id }: ApiOrder, kind: string) =>
     )
   ).rowCount;
 
-test('the timeline says once that an order was sent, however many parts it has', async () => {
+test('the timeline says only once that an order with several parts was sent', async () => {
   const body = await apiPack(shop, 'SMILEBR', 1);
   await shop.owner.query("update items set supplier_item_ids = '{13,23}' where id = $1", [body.item_id]);
   const order = await anApiOrder(shop, 'SMILEBR', { body });
   await order.until('Completed');
   expect(await order.executed()).toBe(2);
-  expect(await told(order, 'sent-to-supplier')).toBe(1);
+  expect(await countEvents(order, 'sent-to-supplier')).toBe(1);
 });
 
-test('the timeline says once that an order waits for its supplier, and it is sent when the supplier is back', async () => {
+test('the timeline says only once that an order waits, and the order is sent when its supplier is back', async () => {
   const account = { name: 'smileone', region: 'br' };
-  await takeOut(shop, account);
+  await suspendAccount(shop, account);
   const order = await anApiOrder(shop, 'SMILEBR');
-  await until(async () => (await told(order, 'waiting-for-supplier')) === 1, 'the shopper to be told');
+  await until(async () => (await countEvents(order, 'waiting-for-supplier')) === 1, 'the event');
   await runByClock(shop, 'sweep-deliveries');
-  expect(await told(order, 'waiting-for-supplier')).toBe(1);
+  expect(await countEvents(order, 'waiting-for-supplier')).toBe(1);
   expect(await order.executed()).toBe(0);
-  await takeOut(shop, account, { probeInMs: 0 });
+  await suspendAccount(shop, account, { probeInMs: 0 });
   await runByClock(shop, 'sweep-deliveries');
   await order.until('Completed');
 });

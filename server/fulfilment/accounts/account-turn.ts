@@ -19,36 +19,29 @@ import {
 
 const MINUTE_MS = 60_000;
 
-/** What a turn has begun; the caller carries it out. */
+/** What a turn has put on record; the caller carries it out. */
 export interface AccountTurn {
-  /** Marked as sent: their requests have to leave now. */
+  /** Marked as sent; send their requests now. */
   claimed: readonly DeliveryRow[];
-  /** The reading whose call has to leave now. */
+  /** Read the balance now, for this reading. */
   reading: { id: number } | null;
-  /** The newest reading has to be evaluated now. */
+  /** Evaluate the newest reading now. */
   isDecisionDue: boolean;
-  /** The supplier has to be asked about these now. */
   toPoll: readonly DeliveryRow[];
-  /** How many waiting orders were sent to a new choice of offer. */
   chosenAgain: number;
-  /** When the next turn is due if nothing happens before, in ms since the epoch. */
+  /** When the next turn is due, in ms since the epoch. */
   nextAt: number | null;
 }
 
-/** What the calling process limits across its turns. */
 export interface TurnLimits {
-  /** How many orders may be polled in addition to those under way. */
   pollsMax: number;
-  /** Whether waiting orders may be chosen for again. Each is a job, and other jobs need workers too. */
   mayChooseAgain: boolean;
 }
 
-/** Orders polled at once on an account, by one process. */
 export const POLLS_MAX = 8;
 
 const NO_LIMITS: TurnLimits = { pollsMax: POLLS_MAX, mayChooseAgain: true };
 
-/** What the steps of a turn share, under the account's lock. */
 interface Turn {
   tx: Tx;
   fulfilment: Fulfilment;
@@ -60,8 +53,8 @@ interface Turn {
 }
 
 /**
- * Takes one turn of an account: deliveries past their deadline become unknown, and what the plan says is put on record.
- * Runs under the account's lock, so any number of processes may take turns at once.
+ * Takes one turn of an account: marks overdue deliveries as unknown and records what the plan says. Runs under the
+ * account's lock, so processes may take turns concurrently.
  */
 export async function takeTurn(
   fulfilment: Fulfilment,
@@ -98,7 +91,7 @@ async function openTurn(tx: Tx, fulfilment: Fulfilment, supplier: Supplier): Pro
   return read();
 }
 
-/** The process that sent them must have crashed: its deadline is over. */
+/** The process that sent them must have crashed, because their deadline has passed. */
 async function expire({ tx, fulfilment, plan }: Turn): Promise<void> {
   const rows = await tx
     .selectFrom('deliveries')
@@ -109,10 +102,10 @@ async function expire({ tx, fulfilment, plan }: Turn): Promise<void> {
   for (const row of rows) await recordUnknown(fulfilment, row, { reasonCode: 'interrupted' }, tx);
 }
 
-/** Added to the supplier's timeout; after that a reading counts as given up. */
+/** After the supplier's timeout plus this, a reading is abandoned. */
 const READING_GRACE_MS = 2_000;
 
-/** Begins a reading, which keeps new requests from leaving until it ends, or until its lease if the process crashes. */
+/** Starts a reading. No request leaves until it ends, or until its lease expires if the process crashes. */
 async function beginReading({ tx, fulfilment, supplier, now }: Turn): Promise<{ id: number }> {
   const { name, region } = supplier;
   const leaseMs = fulfilment.platform.config.suppliers.timeoutMs + READING_GRACE_MS;
@@ -131,21 +124,19 @@ async function noteQuiet({ tx, supplier, now, account, plan }: Turn): Promise<vo
   await updateAccount(tx, supplier, { quiet_since: plan.isQuietWanted ? now : null });
 }
 
-/** When a request that leaves now can no longer be executed: its signature has expired, or silence means no. */
 async function endOfRequest({ tx, fulfilment: { platform }, supplier, now }: Turn): Promise<Date> {
   const expiry = await requestExpiry(tx, supplier, platform.clock);
   const quietMs = platform.settings.get('supplier.quietMinutes') * MINUTE_MS;
   return executableUntil(now, expiry) ?? new Date(now.getTime() + quietMs);
 }
 
-/** Marks what is sent now, so that it is on record before the request leaves. */
+/** Marks deliveries as sent, so that they are on record before their requests leave. */
 async function claim(turn: Turn): Promise<DeliveryRow[]> {
   const { tx, supplier, now, view, plan } = turn;
   if (plan.send.length === 0) return [];
   const costs = plan.send.map((id) => view.waiting.find((each) => each.id === id)?.cost ?? null);
   const expiresAt = await endOfRequest(turn);
-  // Locks the orders first, by key: a lock taken by the update's own join could hit whatever rows the planner visits,
-  // such as orders that another account is delivering.
+  // Lock the orders first, by key: the update's own join could lock rows of orders that another account is delivering.
   const claimed = await sql<DeliveryRow>`
     with picked as materialized (
       select o.id from orders o where o.status = 'Processing'
@@ -165,19 +156,19 @@ async function claim(turn: Turn): Promise<DeliveryRow[]> {
       where supplier = ${supplier.name} and region = ${supplier.region} and not is_used and exists (select from claimed)
     )
     select * from claimed`.execute(tx);
-  const begun = claimed.rows.filter(({ item_number, attempt }) => item_number === 1 && attempt === 1);
+  const started = claimed.rows.filter(({ item_number, attempt }) => item_number === 1 && attempt === 1);
   await noteOrders(
     tx,
-    begun.map(({ order_id }) => ({ id: order_id, status: 'Processing' as const })),
+    started.map(({ order_id }) => ({ id: order_id, status: 'Processing' as const })),
     { place: 'supplier', actor: 'shop', event: { kind: 'sent-to-supplier', data: {} }, now },
   );
   return claimed.rows;
 }
 
-/** Claims the evaluation of a new reading. Its lease lets another process follow after a crash. */
+/** Claims the evaluation of a new reading, with a lease in case this process crashes. */
 async function beginDecision({ tx, fulfilment, supplier, now, account, view }: Turn): Promise<boolean> {
-  const isUnderWay = account.decide_until !== null && account.decide_until > now;
-  if (!view.isBalanceEvidence || view.lastReadingId === null || isUnderWay) return false;
+  const isRunning = account.decide_until !== null && account.decide_until > now;
+  if (!view.isBalanceEvidence || view.lastReadingId === null || isRunning) return false;
   if (view.lastReadingId <= (account.decided_reading ?? 0)) return false;
   await updateAccount(tx, supplier, { decide_until: new Date(now.getTime() + leaseMs(fulfilment)) });
   return true;
@@ -195,10 +186,9 @@ async function beginPolls(turn: Turn, pollsMax: number): Promise<DeliveryRow[]> 
   return due.rows;
 }
 
-/** How long a call and what follows from it may take before another process may repeat it. */
+/** How long a call and its follow-up may take before another process repeats them. */
 const leaseMs = ({ platform }: Fulfilment) => platform.config.suppliers.timeoutMs * 2;
 
-/** Tells shoppers once that their order waits because the supplier is out. */
 async function noteWaiting({ tx, now, view }: Turn): Promise<void> {
   if (view.waiting.length === 0) return;
   const orders = await sql<{ id: string }>`
@@ -212,7 +202,7 @@ async function noteWaiting({ tx, now, view }: Turn): Promise<void> {
     await noteOnce(tx, { id, status: 'Processing' }, { place: 'shop', event, now });
 }
 
-/** The process that took the turn continues by its own timer; the job follows a little later in case it crashed. */
+/** The process that took the turn uses its own timer. The job runs this much later, in case that process crashed. */
 const PLANNED_LATER_MS = 1_000;
 
 async function planNextTurn(

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import {
   type ApiOrder,
+  advanceClock,
   anApiOrder,
   apiPack,
-  turnClock,
   untilAccountsIdle,
 } from '../../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
@@ -13,7 +13,7 @@ import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
-  // Costs are known, requests expire soon, and the account was used: as a shop that runs.
+  // Like a shop in operation: costs are known, requests expire soon, and the account was used.
   await shop.simulator('/suppliers/smileone/clock', { signatureSeconds: 300 });
   await shop.owner.query('delete from supplier_signatures');
   for (const job of ['probe-signatures', 'watch-prices']) await runByClock(shop, job);
@@ -26,7 +26,6 @@ afterEach(() => untilAccountsIdle(shop));
 const behave = (mode: string, more: object = {}) =>
   shop.simulator('/suppliers/smileone/mode', { mode, ...more });
 
-/** An order that is placed while the supplier is down: its player was checked before. */
 async function anOrderWhileDown(): Promise<ApiOrder> {
   const body = await apiPack(shop, 'SMILEBR');
   const player = `39${String(++players).padStart(4, '0')}1111`;
@@ -38,18 +37,17 @@ async function anOrderWhileDown(): Promise<ApiOrder> {
 }
 let players = 0;
 
-/** Lets seconds pass one by one, for the shop and for the supplier. */
 async function pass(seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second++) {
     await untilAccountsIdle(shop);
-    await turnClock(shop, 1_000);
+    await advanceClock(shop, 1_000);
     turnedMs += 1_000;
     await shop.simulator('/suppliers/smileone/clock', { skewMs: turnedMs });
   }
 }
 let turnedMs = 0;
 
-test('orders of one pack are with the supplier at the same time', async () => {
+test('orders for one pack run at the supplier in parallel', async () => {
   await behave('held');
   const orders = await Promise.all([1, 2, 3].map(() => anApiOrder(shop, 'SMILEBR')));
   await until(async () => {
@@ -62,7 +60,7 @@ test('orders of one pack are with the supplier at the same time', async () => {
   for (const order of orders) await order.until('Completed');
 });
 
-test('an order whose request was lost holds up none of its pack, and is sent again when it cannot be executed any more', async () => {
+test('a lost order does not block others for its pack, and is sent again once its request has expired', async () => {
   await behave('lost-request', { times: 1 });
   const lost = await anApiOrder(shop, 'SMILEBR');
   await lost.untilDeliveries('Unknown');
@@ -87,14 +85,13 @@ test.each([3, 20, 70])(
   },
 );
 
-test('a 503 is no proof by itself: what the balance shows as executed is not sent again', async () => {
+test('a 503 proves nothing: an order that the balance shows as executed is not sent again', async () => {
   await pass(61);
   const isRead = async () =>
     (await shop.owner.query("select from supplier_accounts where region = 'br' and not is_used")).rowCount ===
     1;
   await until(isRead, 'the balance to be read');
   const order = await anOrderWhileDown();
-  // The supplier had taken it all the same.
   const { rows } = await shop.owner.query(
     `select (select balance from supplier_readings where balance is not null and region = 'br' order by id desc limit 1) as before,
        d.cost from deliveries d join orders o on o.id = d.order_id where o.orderid = $1`,
@@ -108,7 +105,7 @@ test('a 503 is no proof by itself: what the balance shows as executed is not sen
   expect(await order.executed()).toBe(0);
 });
 
-test('what was not executed is refunded where the promised time is over', async () => {
+test('an order that was not executed is refunded once the promised time is over', async () => {
   await behave('lost-request', { times: 1 });
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.untilDeliveries('Unknown');

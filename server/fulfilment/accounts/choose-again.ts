@@ -5,12 +5,12 @@ import { enqueue } from '#platform/jobs/jobs.ts';
 import { accountsIn, type Fulfilment } from '../fulfilment.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 
-/** How often an order that waits for an account that is out gets a new choice. */
+/** How often an order that waits for an unavailable account chooses an offer again. */
 export const CHOOSE_AGAIN_MS = 5_000;
-/** How many at once, so that a long queue is no flood of jobs. */
+/** Limits how many jobs a long queue creates. */
 const CHOSEN_AGAIN_MAX = 20;
 
-/** Enqueues the jobs of orders that wait for an account that is out and could be bought elsewhere. @returns how many */
+/** Enqueues jobs for orders that wait at this account and could be bought elsewhere. @returns how many */
 export async function chooseAgain(
   tx: Tx,
   fulfilment: Fulfilment,

@@ -3,12 +3,12 @@ import { startWorker } from '../../testing/a-worker.ts';
 import { anApiOrder, apiPack } from '../../testing/an-api-order.ts';
 import { openTestShop, until } from '../../testing/test-shop.ts';
 
-test('orders that fail at once at a supplier open its circuit for its first window, as one failure after the other would', async () => {
+test('concurrent failures open the circuit for its first window, as consecutive ones do', async () => {
   const shop = await openTestShop({ withoutJobs: true });
   onTestFinished(() => shop.close());
   const body = await apiPack(shop, 'MOOGOLDMLBB');
   for (let order = 0; order < 8; order++) await anApiOrder(shop, 'MOOGOLDMLBB', { body });
-  // Slow enough that all are under way before the first one fails.
+  // Slow enough that all start before the first one fails.
   await shop.simulator('/suppliers/moogold/faults', { latencyMs: 2_000, lostReplies: 1 });
   await startWorker(shop);
   const health = () =>
@@ -18,7 +18,7 @@ test('orders that fail at once at a supplier open its circuit for its first wind
   await until(
     async () =>
       (await shop.owner.query('select from deliveries where unknown_at is not null')).rowCount === 8,
-    'all of them to have failed',
+    'all of them to fail',
   );
   const [found] = (await health()).rows;
   expect(found?.failures).toBe(3);

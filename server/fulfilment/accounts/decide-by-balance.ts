@@ -17,28 +17,27 @@ import type { Supplier } from '../suppliers/supplier.ts';
 import { costsOf, joinPrices, lockAccount, requestTurn, updateAccount } from './supplier-account.ts';
 import { accountName } from './supplier-health.ts';
 
-/** When to try again after the prices could not be read. */
-const AGAIN_MS = 5_000;
-/** Nothing is concluded without prices; after this long an expired delivery is left to a person. */
+const RETRY_MS = 5_000;
+/** Without prices, an expired delivery is left to a person after this time. */
 const UNPRICED_MS_MAX = 15 * 60_000;
 
 /**
- * Decides unknown deliveries by the newest reading of an account, and alerts the owner to movements from outside. Reads
- * the current prices first, so that a changed price is not taken for a delivery.
+ * Decides unknown deliveries by the newest reading of an account, and alerts the owner to outside movements. Reads the
+ * current prices first, so that a changed price is not mistaken for a delivery.
  */
 export async function decideByBalance(fulfilment: Fulfilment, supplier: Supplier): Promise<void> {
   const { db, settings } = fulfilment.platform;
   const isShared = settings.get('supplier.sharedAccounts');
   const first = await db.transaction((tx) => readWindow(tx, supplier));
-  const look = decideUnknown(first.readings, first.deliveries, isShared);
+  const preview = decideUnknown(first.readings, first.deliveries, isShared);
   const isConclusive =
-    look.unexplained.length > 0 || first.deliveries.some(({ outcome }) => outcome === 'unknown');
+    preview.unexplained.length > 0 || first.deliveries.some(({ outcome }) => outcome === 'unknown');
   if (isConclusive && !(await refreshPrices(fulfilment, supplier, first.products)))
-    return tryAgain(fulfilment, supplier);
+    return retryLater(fulfilment, supplier);
   await db.transaction(async (tx) => {
     await lockAccount(tx, fulfilment.platform, supplier);
     const { readings, deliveries } = await readWindow(tx, supplier);
-    // A newer reading may reflect a price that was not read yet; it needs its own reading of prices.
+    // A newer reading may reflect a price that has not been read yet.
     if (readings.at(-1)?.id !== first.readings.at(-1)?.id) {
       await updateAccount(tx, supplier, { decide_until: null });
       return requestTurn(tx, supplier);
@@ -46,7 +45,7 @@ export async function decideByBalance(fulfilment: Fulfilment, supplier: Supplier
     const findings = decideUnknown(readings, deliveries, isShared);
     await alertOfUnexplained(tx, fulfilment, supplier, findings);
     await updateAccount(tx, supplier, { decided_reading: readings.at(-1)?.id ?? null, decide_until: null });
-    await keepDecisions(tx, fulfilment, findings, {
+    await applyDecisions(tx, fulfilment, findings, {
       evidence: presentEvidence(readings, deliveries),
       shownAfter: readings.at(-2)?.id,
     });
@@ -66,10 +65,10 @@ async function refreshPrices(
   return true;
 }
 
-async function tryAgain(fulfilment: Fulfilment, supplier: Supplier): Promise<void> {
+async function retryLater(fulfilment: Fulfilment, supplier: Supplier): Promise<void> {
   const { platform } = fulfilment;
   const now = platform.clock.now().getTime();
-  const at = new Date(now + AGAIN_MS);
+  const at = new Date(now + RETRY_MS);
   await platform.db.transaction(async (tx) => {
     await lockAccount(tx, platform, supplier);
     const { readings, deliveries } = await readWindow(tx, supplier);
@@ -93,7 +92,6 @@ interface WindowRow {
   cost: number | null;
   price: number | null;
   change_price: number | null;
-  /** Prices since the first reading, if they changed. */
   past_prices: number[] | null;
   count: number;
   products: string[];
@@ -102,14 +100,10 @@ interface WindowRow {
 interface Window {
   readings: BalanceReading[];
   deliveries: ObservedDelivery[];
-  /** Supplier codes of what was, or may have been, delivered. */
   products: string[];
 }
 
-/**
- * Everything that the readings may reflect since the earliest open delivery or the last decided reading. Equal
- * deliveries of an interval are one row.
- */
+/** Everything that the readings since the earliest open delivery may reflect. Groups equal deliveries into one row. */
 async function readWindow(tx: Tx, { name, region }: Supplier): Promise<Window> {
   const opened = await sql<{ first: number }>`
     select coalesce(min(first), 0) as first from (
@@ -118,7 +112,7 @@ async function readWindow(tx: Tx, { name, region }: Supplier): Promise<Window> {
       union all
       select coalesce(a.decided_reading, 0) from supplier_accounts a
       where a.supplier = ${name} and a.region = ${region}) opened`.execute(tx);
-  // Separate statements, so that each kind uses its own index instead of scanning all deliveries.
+  // Separate statements, so that each uses its own index.
   const earliest = opened.rows[0]?.first ?? 0;
   const readings = await sql<{ id: number; started_at: Date; balance: number }>`
     select id, started_at, balance from supplier_readings
@@ -158,7 +152,7 @@ async function readWindow(tx: Tx, { name, region }: Supplier): Promise<Window> {
 
 const OUTCOMES = { Delivered: 'delivered', Unknown: 'unknown', Sent: 'in-flight' } as const;
 
-/** What a delivery may cost, in hundredths: as listed when it was sent, as listed now, and in between. */
+/** What a delivery may cost, in hundredths: as listed when it was sent, now, and in between. */
 function alternatives({ cost, price, change_price, past_prices }: WindowRow): number[] {
   const listed = [price, ...(past_prices ?? [])].flatMap((each) => costsOf(each, change_price));
   return [...new Set(cost === null ? listed : [cost, ...listed])];
@@ -175,7 +169,7 @@ const observedOf = (row: WindowRow): ObservedDelivery => ({
   ...(row.count > 1 && { count: row.count }),
 });
 
-async function keepDecisions(
+async function applyDecisions(
   tx: Tx,
   fulfilment: Fulfilment,
   { decisions }: AccountFindings,
@@ -217,7 +211,7 @@ async function leaveToPerson(
   });
 }
 
-/** Alerts once to what was spent from outside the shop, with the amount. Loaded points are only recorded. */
+/** Alerts once about spending outside the shop. Deposits are only recorded. */
 async function alertOfUnexplained(
   tx: Tx,
   { platform }: Fulfilment,

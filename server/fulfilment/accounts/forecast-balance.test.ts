@@ -4,7 +4,6 @@ import { type BalanceSample, forecastBalance } from './forecast-balance.ts';
 const HOUR_MS = 3_600_000;
 const NOW = new Date('2026-03-09T12:00:00Z');
 
-/** Samples that end now, one every `everyHours`. */
 const samples = (balances: readonly number[], everyHours: number): BalanceSample[] =>
   balances.map((balance, index) => ({
     at: new Date(NOW.getTime() - (balances.length - 1 - index) * everyHours * HOUR_MS),
@@ -13,16 +12,16 @@ const samples = (balances: readonly number[], everyHours: number): BalanceSample
 
 test.each<[string, number[], number, unknown]>([
   ['an even pace', [100, 90, 80], 24, { spentPerHour: 20 / 48, hoursLeft: 192 }],
-  ['points loaded in between', [100, 50, 500, 450], 24, { spentPerHour: 100 / 72, hoursLeft: 324 }],
-  ['an amount of cents', [0.58, 0.29], 24, { spentPerHour: 0.29 / 24, hoursLeft: 24 }],
+  ['a deposit in between', [100, 50, 500, 450], 24, { spentPerHour: 100 / 72, hoursLeft: 324 }],
+  ['an amount in cents', [0.58, 0.29], 24, { spentPerHour: 0.29 / 24, hoursLeft: 24 }],
   ['nothing spent', [100, 100], 24, { spentPerHour: 0, hoursLeft: null }],
   ['an empty account', [10, 0], 24, { spentPerHour: 10 / 24, hoursLeft: 0 }],
   ['an overdrawn account', [10, -2], 24, { spentPerHour: 0.5, hoursLeft: 0 }],
   ['less than a day of history', [100, 1], 23, null],
   ['none', [], 24, null],
-  // Of nine days the last seven count: 8 units in 168 hours, not the thousand of before.
+  // Only the last seven of nine days count: 8 units in 168 hours.
   [
-    'more history than a week',
+    'more than a week of history',
     [2_000, 1_000, 8, 7, 6, 5, 4, 3, 2, 1],
     24,
     { spentPerHour: 7 / 168, hoursLeft: 24 },

@@ -1,31 +1,27 @@
 import type { Queries } from '#platform/database/database.ts';
 import '../tables.ts';
 
-/** What an account held at a moment, in its supplier's unit. */
 export interface BalanceSample {
   at: Date;
   balance: number;
 }
 
-/** How long a balance lasts at the recent rate of spending. */
 interface BalanceForecast {
   /** In the supplier's unit. */
   spentPerHour: number;
-  /** From the last sample on; null if nothing is spent. */
+  /** Counted from the last sample; null if nothing is spent. */
   hoursLeft: number | null;
 }
 
 const HOUR_MS = 3_600_000;
-/** Older samples say nothing about the current rate. */
 export const FORECAST_WINDOW_MS = 7 * 24 * HOUR_MS;
-/** Less than a day may miss the evening, when most is bought. */
+/** With less than a day, the busy evening may be missing. */
 const HISTORY_MIN_MS = 24 * HOUR_MS;
 
 const hundredths = (amount: number) => Math.round(amount * 100);
 
 /**
- * How long the last balance lasts at the rate of the last seven days. A balance that rose was loaded by the owner; the
- * rise is ignored.
+ * How long the last balance lasts at the rate of the last seven days. Ignores rises, which are deposits.
  *
  * @param samples of one account, oldest first
  * @returns null with less than a day of history
@@ -49,15 +45,13 @@ export function forecastBalance(samples: readonly BalanceSample[], now: Date): B
   return { spentPerHour, hoursLeft: Math.max(0, last.balance) / spentPerHour };
 }
 
-/** The last sample of a supplier account, and how long it lasts. */
 export interface AccountForecast extends BalanceSample {
   supplier: string;
   region: string;
-  /** Null with less than a day of history. */
   forecast: BalanceForecast | null;
 }
 
-/** Every supplier account whose balance was read in the last seven days. */
+/** Forecasts for every account with a balance sample in the last seven days. */
 export async function readForecasts(queries: Queries, now: Date): Promise<AccountForecast[]> {
   const rows = await queries
     .selectFrom('supplier_balances')

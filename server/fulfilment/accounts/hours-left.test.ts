@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** What Smile.one's account of Brazil held, by the hours before now. */
+/** Sets the balance history of Smile.one Brazil, by hours before now. */
 async function held(balances: Record<number, number>): Promise<void> {
   const now = shop.clock.now().getTime();
   for (const [hours, balance] of Object.entries(balances))
@@ -30,7 +30,7 @@ const mails = async () =>
     mail.subject.includes('hours left'),
   );
 
-test('how long a balance lasts stands beside it for staff, and among the metrics', async () => {
+test('staff and metrics show how long a balance lasts', async () => {
   // 4,800 in 48 hours, and 10,000 loaded in between: 100 an hour.
   await held({ 48: 5_000, 24: 2_600, 23: 12_600 });
   await sample(10_200);
@@ -64,7 +64,7 @@ test('how long a balance lasts stands beside it for staff, and among the metrics
   expect(await metrics()).not.toMatch(/rush_supplier_balance_runway_seconds\{supplier="moogold"/);
 });
 
-test('the owner is mailed once when a balance lasts less than a day, and again only after it lasted longer', async () => {
+test('the owner is mailed once when a balance lasts less than a day, and again only after it recovered', async () => {
   await held({ 48: 10_000, 1: 5_250 });
   await sample(5_200);
   expect(await mails()).toHaveLength(0);

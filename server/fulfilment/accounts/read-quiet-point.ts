@@ -7,39 +7,37 @@ import { requestExpiry } from './request-expiry.ts';
 import { inHundredths, lockAccount, requestTurn, updateAccount } from './supplier-account.ts';
 import { noteFailure, noteSuccess } from './supplier-health.ts';
 
-/** When to retry a failed reading that does not count as an outage yet. */
-const AGAIN_MS = 2_000;
+const RETRY_MS = 2_000;
 
-/**
- * Reads the balance at a quiet point that a turn has begun, then lets sending continue; the next turn has the reading
- * evaluated. After a failure sending continues too, and the reading is retried.
- */
+/** Reads the balance at a quiet point that a turn has started, then lets sending continue, even after a failure. */
 export async function readQuietPoint(
   fulfilment: Fulfilment,
   supplier: Supplier,
   readingId: number,
 ): Promise<void> {
   try {
-    await readAndKeep(fulfilment, supplier, readingId);
+    await readAndRecord(fulfilment, supplier, readingId);
   } catch (error) {
-    // Without this, orders would wait for the lease of the reading, as after a database outage.
-    await endReading(fulfilment, supplier, readingId, (tx) => giveUp(tx, fulfilment, supplier));
+    // Otherwise orders would wait until the lease of the reading expires.
+    await endReading(fulfilment, supplier, readingId, (tx) => abandonReading(tx, fulfilment, supplier));
     throw error;
   }
 }
 
-async function readAndKeep(fulfilment: Fulfilment, supplier: Supplier, readingId: number): Promise<void> {
+async function readAndRecord(fulfilment: Fulfilment, supplier: Supplier, readingId: number): Promise<void> {
   const { platform } = fulfilment;
   let balance: number;
   try {
-    // Signed like the next order: if the supplier refuses the signature, no order is refused for it.
+    // Signed like the next order, so that a supplier that rejects the signature rejects no order.
     const expiry = await requestExpiry(platform.db.queries, supplier, platform.clock);
     balance = inHundredths(await readBalance(supplier, expiry));
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
-    platform.log.warn({ err: error, supplier: supplier.name }, 'the balance of a supplier is unknown');
+    platform.log.warn({ err: error, supplier: supplier.name }, 'reading a supplier balance failed');
     const probeAt = await noteFailure(fulfilment, supplier, { reasonCode: error.code }, false);
-    await endReading(fulfilment, supplier, readingId, (tx) => giveUp(tx, fulfilment, supplier, probeAt));
+    await endReading(fulfilment, supplier, readingId, (tx) =>
+      abandonReading(tx, fulfilment, supplier, probeAt),
+    );
     return;
   }
   await noteSuccess(fulfilment, supplier);
@@ -51,25 +49,24 @@ async function readAndKeep(fulfilment: Fulfilment, supplier: Supplier, readingId
       read_again_at: null,
       is_used: false,
     });
-    // Another process continues if this one crashes.
     await requestTurn(tx, supplier);
   });
 }
 
 const AMOUNT = /^[+-]?\d+(\.\d*)?$/;
-/** Hundredths, and the difference of two of them, stay exact. */
+/** Keeps hundredths and their differences exact. */
 const BALANCE_MAX = Number.MAX_SAFE_INTEGER / 1_000;
 
-/** The balance in the supplier's own unit. Throws UnknownOutcome if it cannot be read. */
+/** @throws UnknownOutcome if the answer is not an amount */
 async function readBalance(supplier: Supplier, expiry: RequestExpiry): Promise<number> {
-  const told = (await supplier.balance(expiry)).trim();
-  // Parsed leniently, 1,061.5 would be 1 before and after an order: proof that nothing was bought.
-  const balance = AMOUNT.test(told) ? Number(told) : Number.NaN;
+  const answer = (await supplier.balance(expiry)).trim();
+  // A lenient parser reads 1,061.5 as 1 before and after an order, which would prove that nothing was bought.
+  const balance = AMOUNT.test(answer) ? Number(answer) : Number.NaN;
   if (!(Math.abs(balance) <= BALANCE_MAX)) throw new UnknownOutcome('the balance is not an amount');
   return balance;
 }
 
-/** Runs `end` unless the reading took too long: it was given up then, and orders may have been sent since. */
+/** Runs `end` unless the reading's lease has expired, because orders may have been sent since. */
 async function endReading(
   { platform }: Fulfilment,
   supplier: Supplier,
@@ -83,9 +80,9 @@ async function endReading(
   });
 }
 
-const giveUp = (tx: Tx, { platform }: Fulfilment, supplier: Supplier, probeAt: Date | null = null) =>
+const abandonReading = (tx: Tx, { platform }: Fulfilment, supplier: Supplier, probeAt: Date | null = null) =>
   updateAccount(tx, supplier, {
     reading_id: null,
     reading_until: null,
-    read_again_at: probeAt ?? new Date(platform.clock.now().getTime() + AGAIN_MS),
+    read_again_at: probeAt ?? new Date(platform.clock.now().getTime() + RETRY_MS),
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 import { untilJobsDone } from '../../testing/until-jobs-done.ts';
-import { askSuppliersFirst } from '../pricing/watch-prices.ts';
+import { querySuppliersAtStart } from '../pricing/watch-prices.ts';
 import { executableUntil, expiryLeft, requestExpiry } from './request-expiry.ts';
 
 const HOUR_MS = 3_600_000;
@@ -18,7 +18,6 @@ afterAll(() => shop.close());
 const setLifetime = (signatureSeconds: number) =>
   shop.simulator('/suppliers/smileone/clock', { signatureSeconds });
 
-/** Advances the clocks of the supplier and the shop. */
 async function pass(ms: number): Promise<void> {
   turnedMs += ms;
   await shop.simulator('/suppliers/smileone/clock', { skewMs: turnedMs });
@@ -30,7 +29,6 @@ async function runProbes(): Promise<void> {
   await untilJobsDone(shop, ['probe-signatures', 'send-mail']);
 }
 
-/** Probes a supplier without a finding. */
 async function probeFirst(signatureSeconds: number): Promise<void> {
   await setLifetime(signatureSeconds);
   await shop.owner.query('delete from supplier_signatures');
@@ -51,7 +49,7 @@ async function alerts(): Promise<number> {
   return mails.filter(({ subject }) => subject?.includes('lost requests do not expire early')).length;
 }
 
-test('the owner is alerted once per account when its requests can no longer be made to expire', async () => {
+test('the owner is alerted once per account when its requests no longer expire', async () => {
   await probeFirst(300);
   expect(await findings()).toEqual(both('proven'));
   expect(await alerts()).toBe(0);
@@ -73,7 +71,7 @@ test('the owner is alerted once per account when its requests can no longer be m
   expect(mail?.text).toMatch(/accepts expired signatures.*11 minutes.*\/admin\/settings/s);
 });
 
-test('a finding from another environment does not count: the supplier is probed at once', async () => {
+test('a finding from another environment does not count, and the supplier is probed at once', async () => {
   await probeFirst(300);
   await setLifetime(200);
   await shop.owner.query("update supplier_signatures set environment = 'live'");
@@ -81,7 +79,7 @@ test('a finding from another environment does not count: the supplier is probed 
   expect(await findings()).toEqual(both('old-refused'));
 });
 
-test('the supplier is probed again after a day, and the finding stays if it could not be asked', async () => {
+test('the supplier is probed again after a day, and keeps its finding if the probe fails', async () => {
   await probeFirst(300);
   await setLifetime(200);
   await runProbes();
@@ -106,7 +104,7 @@ test('an account whose calls fail is probed at once', async () => {
   await shop.owner.query('delete from supplier_health');
 });
 
-test('requests expire only by a proven finding of the last 36 hours in the same environment', async () => {
+test('requests expire only after a positive probe in the same environment within 36 hours', async () => {
   const { db } = shop;
   const expiry = async (environment: 'test' | 'live' = 'test') =>
     (await requestExpiry(db.queries, { name: 'smileone', region: 'br', environment }, shop.clock))
@@ -124,17 +122,17 @@ test('requests expire only by a proven finding of the last 36 hours in the same 
   await shop.simulator('/suppliers/smileone/mode', { mode: 'ok' });
 });
 
-test('a new shop asks its suppliers at the start what packs cost and whether requests expire', async () => {
+test('a new shop reads prices and probes signatures when it starts', async () => {
   for (const table of ['supplier_prices', 'supplier_signatures'])
     await shop.owner.query(`delete from ${table}`);
   const accountsOf = async (table: string) =>
     (await shop.owner.query(`select distinct supplier, region from ${table}`)).rowCount;
-  await askSuppliersFirst(shop.shop.platform);
+  await querySuppliersAtStart(shop.shop.platform);
   await until(async () => (await accountsOf('supplier_prices')) === 3, 'what packs cost');
   await until(async () => (await accountsOf('supplier_signatures')) === 2, 'whether requests expire');
 });
 
-test('a request that leaves late expires that much sooner', () => {
+test('a request that leaves late has less time to expire', () => {
   const noted = new Date('2026-01-01T00:00:00Z');
   const after = (ms: number) => ({ ...systemClock, now: () => new Date(noted.getTime() + ms) });
   const end = executableUntil(noted, { expiresInMs: 52_000 });

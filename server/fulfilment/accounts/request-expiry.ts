@@ -12,17 +12,17 @@ import type { RequestExpiry, SignatureAges, Supplier } from '../suppliers/suppli
 import '../tables.ts';
 
 /**
- * A request expires 20 to 28 s after it leaves: later than any call waits for its answer, but soon, because a lost one is
- * not sent again before. The margin covers the supplier's clock; the probe proves both ends.
+ * A request expires 20 to 28 s after it leaves: later than the timeout of a call, but soon, because a lost request is
+ * not sent again before. The margin covers clock skew at the supplier; the probe verifies both ends.
  */
 export const SIGNATURE_AGES: SignatureAges = { expiresInMs: 20_000, marginMs: 8_000 };
 
 export const SHORT_EXPIRY: RequestExpiry = { expiresInMs: SIGNATURE_AGES.expiresInMs };
 
-/** Probed daily, so a finding outlasts one missed probe by half a day. */
+/** Probes run daily, so one may fail. */
 const FINDING_MS_MAX = 36 * 3_600_000;
 
-/** The expiry of the account's next order: none unless a probe of the last 36 hours, in this environment, proved it. */
+/** The expiry of the account's next order. Without a recent positive probe in this environment, it has none. */
 export async function requestExpiry(
   queries: Queries,
   supplier: Pick<Supplier, 'name' | 'region' | 'environment'>,
@@ -40,15 +40,12 @@ export async function requestExpiry(
   return proven ? SHORT_EXPIRY : { expiresInMs: null };
 }
 
-/** When a request can no longer be executed; null if it never expires, so that `supplier.quietMinutes` counts. */
+/** When a request can no longer be executed. Null if it never expires; then `supplier.quietMinutes` applies. */
 export function executableUntil(now: Date, { expiresInMs }: RequestExpiry): Date | null {
   return expiresInMs === null ? null : new Date(now.getTime() + expiresInMs + SIGNATURE_AGES.marginMs);
 }
 
-/**
- * The rest of the expiry when `Supplier.order` is called, which counts from that call. Otherwise a process that was
- * paused would send a request that outlives the end on record.
- */
+/** The remaining expiry, counted from the call of `Supplier.order`, so that a paused process sends nothing that expires late. */
 export function expiryLeft(until: Date | null, clock: Clock): RequestExpiry {
   return {
     expiresInMs: until === null ? null : until.getTime() - SIGNATURE_AGES.marginMs - clock.now().getTime(),
@@ -64,8 +61,8 @@ export const probeSignatures = defineJob({
 const DAY_MS = 86_400_000;
 
 /**
- * Probes each account without a finding of the last day. Runs every few minutes, so that a new shop, or one whose
- * supplier was down, soon has one. Also probes an account whose calls fail: it may refuse the signatures now.
+ * Probes each account without a finding from the last day, and each account whose calls fail, because it may reject the
+ * signatures. Runs every few minutes, so that a new account is probed soon.
  */
 export function signatureJob(fulfilment: Fulfilment): JobBinding {
   return bindJob(probeSignatures, async () => {
@@ -98,18 +95,17 @@ async function probe(fulfilment: Fulfilment, supplier: Supplier): Promise<void> 
   const { log } = fulfilment.platform;
   try {
     const found = await supplier.probeSignature?.(SIGNATURE_AGES);
-    if (found) await keepFinding(fulfilment, supplier, found.kind);
+    if (found) await recordFinding(fulfilment, supplier, found.kind);
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
     log.warn(
       { err: error, supplier: supplier.name, region: supplier.region },
-      'the signatures of a supplier could not be probed',
+      'probing a supplier’s signatures failed',
     );
   }
 }
 
-/** Records the finding, and alerts the owner when it changes for the worse. */
-async function keepFinding(
+async function recordFinding(
   { platform }: Fulfilment,
   supplier: Supplier,
   finding: SignatureFinding,

@@ -12,10 +12,9 @@ import { accountName } from './supplier-health.ts';
 
 export const sampleBalances = defineJob({ name: 'sample-balances', payload: z.object({}), attemptsMax: 2 });
 
-/** Time to load a balance by hand, also on a weekend. */
+/** Leaves time to load a balance by hand, even on a weekend. */
 const HOURS_LEFT_MIN = 24;
 
-/** Records each account's balance and alerts the owner when it is low or will not last a day. */
 export function balanceJob(fulfilment: Fulfilment): JobBinding {
   const { platform } = fulfilment;
   return bindJob(sampleBalances, async () => {
@@ -30,7 +29,7 @@ export function balanceJob(fulfilment: Fulfilment): JobBinding {
   });
 }
 
-/** Alerts the owner when the balance falls below the limit, not at each sample below it. */
+/** Alerts the owner when the balance falls below the limit, but not again while it stays there. */
 async function recordBalance(
   platform: Platform,
   { name, region }: AccountKey,

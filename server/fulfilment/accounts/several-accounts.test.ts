@@ -4,16 +4,16 @@ import { readSettings } from '@rush/contract/admin-settings.ts';
 import { checkPlayerId } from '@rush/contract/orders.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runByClock } from '../../testing/a-upi-order.ts';
+import { advanceUntil } from '../../testing/advance-minutes.ts';
 import {
   type ApiOrder,
+  advanceClock,
   anApiOrder,
   apiPack,
-  turnClock,
   untilAccountsIdle,
 } from '../../testing/an-api-order.ts';
-import { takeOut } from '../../testing/take-out.ts';
+import { suspendAccount } from '../../testing/suspend-account.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
-import { untilMinutesLater } from '../../testing/turn-minutes.ts';
 import { TWO_LOGINS } from '../../testing/two-logins.ts';
 
 const ENOUGH = 100_000;
@@ -32,7 +32,7 @@ afterEach(async () => {
     await shop.owner.query(`delete from ${table}`);
   shop.clock.advance(Date.now() - shop.clock.now().getTime());
 });
-// As in a running shop, every account was read.
+// Read every account once, as a shop in operation has.
 beforeEach(async () => {
   await sample({ br: ENOUGH, 'br#2': ENOUGH });
   await runByClock(shop, 'hold-items');
@@ -48,18 +48,15 @@ beforeEach(async () => {
 
 const behave = (mode: string, times = 1) => shop.simulator('/suppliers/smileone/mode', { mode, times });
 
-/** Sets the balances at the supplier. */
 async function hold(balances: Record<string, number>): Promise<void> {
   for (const [region, balance] of Object.entries(balances))
     await shop.simulator('/suppliers/smileone/balance', { region, balance });
 }
-/** The same, and the shop reads them. */
 async function sample(balances: Record<string, number>): Promise<void> {
   await hold(balances);
   await runByClock(shop, 'sample-balances');
 }
 
-/** The account of each choice of an order, in order. */
 async function accountsOf({ id }: ApiOrder): Promise<string[]> {
   const { rows } = await shop.owner.query(
     `select d.region from deliveries d join orders o on o.id = d.order_id where o.orderid = $1 order by d.choice, d.item_number`,
@@ -67,17 +64,17 @@ async function accountsOf({ id }: ApiOrder): Promise<string[]> {
   );
   return rows.map(({ region }) => region);
 }
-/** The accounts at which the supplier executed an order, by its own records. */
+/** The accounts that executed an order, by the supplier's records. */
 async function executedAt({ player }: ApiOrder): Promise<string[]> {
   const all = await shop.simulator<{ userid: string; region: string }[]>('/suppliers/smileone/orders');
   return all.filter(({ userid }) => userid === player).map(({ region }) => region);
 }
-const fail = (region: string, name = 'smileone') => takeOut(shop, { name, region });
+const fail = (region: string, name = 'smileone') => suspendAccount(shop, { name, region });
 
 const untilCompleted = (order: ApiOrder) =>
-  untilMinutesLater(shop, async () => (await order.status()) === 'Completed', `${order.id} to be Completed`);
+  advanceUntil(shop, async () => (await order.status()) === 'Completed', `${order.id} to be Completed`);
 
-test('each login has an account in every region, whose balance and prices are its own', async () => {
+test('each login has an account in every region, with separate balances and prices', async () => {
   await sample({ br: 700, 'br#2': 500 });
   await runByClock(shop, 'watch-prices');
   const { rows } = await shop.owner.query(
@@ -106,7 +103,7 @@ test('each login has an account in every region, whose balance and prices are it
   ]);
 });
 
-test('an offer applies to every account, and cannot name a further one', async () => {
+test('an offer applies to every account and cannot name a specific one', async () => {
   const { item_id } = await apiPack(shop, 'SMILEBR');
   const { body } = await shop.call(listItemOffers, { params: { itemid: item_id }, token: admin });
   expect(body.choice.considered.map(({ offer }) => [offer.id, offer.position, offer.region])).toEqual([
@@ -122,7 +119,7 @@ test('an offer applies to every account, and cannot name a further one', async (
   expect(refused).toMatchObject({ status: 422, body: { type: 'account-unknown' } });
 });
 
-test('orders go to the first account, and to the other one while it has an order in flight', async () => {
+test('orders go to the first account, or to the second while the first has an order in flight', async () => {
   const body = await apiPack(shop, 'SMILEBR', 1);
   await behave('held', 1);
   const first = await anApiOrder(shop, 'SMILEBR');
@@ -141,7 +138,7 @@ test('the second account delivers if the first is known to be empty', async () =
   expect(await accountsOf(order)).toEqual(['br#2']);
 });
 
-test('an order moves on from an account that turns out to be empty, and waits for the first that is loaded', async () => {
+test('an order moves on from an empty account and waits for the first that is loaded', async () => {
   await hold({ br: 1, 'br#2': 1 });
   const order = await anApiOrder(shop, 'SMILEBR');
   await until(async () => (await accountsOf(order)).length === 2, 'both accounts to have been tried');
@@ -153,21 +150,21 @@ test('an order moves on from an account that turns out to be empty, and waits fo
   expect(await order.refundedPaise()).toBe(0);
 });
 
-test('an order that waits when the circuit of its account opens goes to the other account', async () => {
+test('a waiting order goes to the other account when the circuit of its own opens', async () => {
   await fail('br');
   await fail('br#2');
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.untilDeliveries('Pending');
   await shop.owner.query("delete from supplier_health where region = 'br#2'");
   await until(async () => {
-    await turnClock(shop, 6_000);
+    await advanceClock(shop, 6_000);
     await runByClock(shop, 'sweep-deliveries');
     return (await order.status()) === 'Completed';
   }, 'the other account to deliver');
   expect(await executedAt(order)).toEqual(['br#2']);
 });
 
-test('a player is looked up at an account whose calls go through', async () => {
+test('a player is looked up at a working account', async () => {
   await fail('br');
   const { product_id } = await apiPack(shop, 'SMILEBR');
   const { status } = await shop.call(checkPlayerId, {
@@ -180,11 +177,10 @@ test('a player is looked up at an account whose calls go through', async () => {
   expect(rows).toEqual([{ supplier: 'smileone br#2' }]);
 });
 
-test('while a delivery is unknown on one account, the other one delivers, and each balance proves its own', async () => {
+test('while a delivery is unknown on one account, the other delivers, and each balance proves only its own deliveries', async () => {
   await behave('lost-request');
   const lost = await anApiOrder(shop, 'SMILEBR');
   await lost.untilDeliveries('Unknown');
-  // The same cost: on one account the balance could not tell the two apart.
   await behave('lost-reply');
   const executed = await anApiOrder(shop, 'SMILEBR');
   await executed.until('Completed');
@@ -196,12 +192,11 @@ test('while a delivery is unknown on one account, the other one delivers, and ea
     [executed.id],
   );
   expect(evidence.rows[0].evidence.open).toHaveLength(1);
-  // Its own balance proves that it was not executed, so it is sent again.
   await untilCompleted(lost);
   expect(await executedAt(lost)).toHaveLength(1);
 });
 
-test('a further account of a supplier that keeps our reference is asked by its own keys', async () => {
+test('a second account of a supplier that stores our references is queried with its own keys', async () => {
   await fail('', 'moogold');
   const order = await anApiOrder(shop, 'MOOGOLDMLBB');
   await order.until('Completed');

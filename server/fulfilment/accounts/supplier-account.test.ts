@@ -3,21 +3,21 @@ import { expect, test } from 'vitest';
 import { costsOf, inHundredths } from './supplier-account.ts';
 
 test.each<[string, number | null, number | null, number[]]>([
-  ['nothing where no price is known, whatever the player', null, 1.1, []],
-  ['its price where the player changes nothing', 61.5, 1, [61_50]],
-  ['its price where the player was not checked', 61.5, null, [61_50]],
+  ['nothing if no price is known', null, 1.1, []],
+  ['its price if the multiplier is 1', 61.5, 1, [61_50]],
+  ['its price if the player was not checked', 61.5, null, [61_50]],
   ['both ways of rounding, and the listed price', 61.55, 1.1, [67_70, 67_71, 61_55]],
-  ['one amount where nothing is rounded', 61.5, 1.1, [67_65, 61_50]],
+  ['one amount if nothing is rounded', 61.5, 1.1, [67_65, 61_50]],
 ])('a pack costs %s', (_case, price, changePrice, costs) => {
   expect(costsOf(price, changePrice)).toEqual(costs);
 });
 
-test('an amount is counted in whole hundredths, however it is kept as a number', () => {
+test('amounts are rounded to whole hundredths', () => {
   expect(inHundredths(0.29)).toBe(29);
   expect(inHundredths(1_000.1)).toBe(100_010);
 });
 
-test('whatever a supplier answers for a price or a multiplier, a cost is an amount that can be kept', () => {
+test('a cost is always storable, whatever price or multiplier a supplier returns', () => {
   const anything = fc.oneof(
     fc.double(),
     fc.constantFrom(0, -1, 1e300, 'NaN' as unknown as number),

@@ -8,7 +8,6 @@ import type { Fulfilment } from '../fulfilment.ts';
 import { accountOf } from '../suppliers/open-suppliers.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 
-/** Takes turns of an account: sends what waits, reads the balance, decides what is unknown. */
 export const takeTurns = defineJob({
   name: 'take-account-turns',
   payload: z.object({ supplier: z.string(), region: z.string() }),
@@ -16,21 +15,18 @@ export const takeTurns = defineJob({
   priority: PRIORITY_AWAITED,
 });
 
-/** Added to the supplier's deadline; after that the sender must have crashed. */
+/** After the supplier's timeout plus this, the sender must have crashed. */
 const GRACE_MS = 5_000;
 
 export type AccountKey = Pick<Supplier, 'name' | 'region'>;
 
 export type AccountRow = Omit<Tables['supplier_accounts'], 'supplier' | 'region'>;
 
-/** Until when an answer may still come. */
+/** Until when an answer may still arrive. */
 export const deadlineOf = ({ platform }: Fulfilment, sentAt: Date): Date =>
   new Date(sentAt.getTime() + platform.config.suppliers.timeoutMs + GRACE_MS);
 
-/**
- * Locks an account until the commit, so that claims, readings and decisions on it are serialized. Take it before the
- * locks of orders and deliveries.
- */
+/** Locks an account until commit. Call it before locking orders or deliveries. */
 export async function lockAccount(
   tx: Tx,
   { settings }: Fulfilment['platform'],
@@ -47,9 +43,9 @@ export async function lockAccount(
   if (found) return found;
   await sql`insert into supplier_accounts (supplier, region, parallel)
     values (${name}, ${region}, ${settings.get('supplier.parallelMax')}) on conflict do nothing`.execute(tx);
-  const made = await lock();
-  if (!made) throw new Error(`the account ${name} ${region} could not be made`);
-  return made;
+  const created = await lock();
+  if (!created) throw new Error(`the account ${name} ${region} could not be created`);
+  return created;
 }
 
 export async function updateAccount(
@@ -65,7 +61,6 @@ export async function updateAccount(
     .execute();
 }
 
-/** Enqueues a turn of the account, for now or `at`, in the caller's transaction. */
 export async function requestTurn(queries: Queries, { name, region }: AccountKey, at?: Date): Promise<void> {
   await enqueue(
     queries,
@@ -86,18 +81,13 @@ interface ViewRow {
 }
 
 export interface LockedView extends AccountView {
-  /** As many as may be in flight. `cost`: in hundredths of the supplier's unit, null if not known. */
+  /** At most as many as may be in flight. `cost` is in hundredths of the supplier's unit. */
   waiting: readonly { id: string; cost: number | null }[];
-  /** The last successful reading. */
   lastReadingId: number | null;
-  /** When to ask the supplier about an order next, if it can be asked. */
   pollAt: Date | null;
 }
 
-/**
- * The listed price of `deliveries d`, and its player's multiplier. The player was checked for the account's own API
- * types, even if the item is sold under another supplier's.
- */
+/** Joins the listed price of `deliveries d` and the price multiplier from the last check of its player. */
 export const joinPrices = (account: AccountKey) => sql`
   left join supplier_prices p on p.supplier = d.supplier and p.region = d.region
     and p.supplier_product = d.supplier_product and p.supplier_item = d.supplier_item
@@ -107,7 +97,7 @@ export const joinPrices = (account: AccountKey) => sql`
       and player = d.player and zone = d.zone
     order by checked_at desc limit 1) c on true`;
 
-/** Everything that `planAccount` decides by. The caller holds the account's lock. */
+/** Reads everything that `planAccount` decides by. The caller holds the account's lock. */
 export async function viewAccount(
   tx: Queries,
   fulfilment: Fulfilment,
@@ -172,23 +162,22 @@ export async function viewAccount(
 export const inHundredths = (amount: number): number => Math.round(amount * 100);
 
 /**
- * What a pack may cost a player, in hundredths of the supplier's unit. How the supplier rounds a changed price is not
- * documented, so both ways are possible.
+ * What a pack may cost a player, in hundredths of the supplier's unit. The supplier does not document how it rounds a
+ * changed price, so both ways are possible.
  *
- * @param price as listed; null if not known, and then there is no answer
- * @param changePrice the multiplier from the check of the player; ignored unless it is a positive number
+ * @param changePrice the multiplier from the player check; ignored unless it is a positive number
  */
 export function costsOf(price: number | null, changePrice: number | null): number[] {
   if (price === null) return [];
   const listed = price * 100;
   const changed = listed * (isMultiplier(changePrice) ? changePrice : 1);
   const costs = [Math.floor(changed + 1e-6), Math.ceil(changed - 1e-6), Math.round(listed)];
-  // An amount that the database cannot store would block the whole account.
+  // An amount that the database cannot store would block the account.
   return [...new Set(changed === listed ? costs.slice(2) : costs)].filter(
     (cost) => Number.isSafeInteger(cost) && cost >= 0,
   );
 }
 
-/** A supplier's answer may be anything, and PostgreSQL's JSON has NaN as text. */
+/** PostgreSQL returns NaN in JSON as text. */
 const isMultiplier = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value > 0;

@@ -10,13 +10,12 @@ import type { Fulfilment } from '../fulfilment.ts';
 import { judgeItemsAfterGrace, judgeItemsNow } from '../offers/hold-items.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 
-/** Consecutive failures that open the circuit. */
 const FAILURES_MAX = 3;
-/** An account that is out is probed by a reading of its balance, often at first so that orders follow its return. */
+/** While the circuit is open, a balance reading probes the account, often at first. */
 const PROBE_MS = 2_000;
 const LONG_OUT_MS = 120_000;
 const LONG_OUT_PROBE_MS = 10_000;
-/** An empty account still answers readings, so orders follow each probe; hence it is probed less often. */
+/** An empty account still answers readings, and orders follow each probe, so probe it less often. */
 const EMPTY_PROBE_MS = 15_000;
 
 export type SupplierFailure =
@@ -25,11 +24,11 @@ export type SupplierFailure =
   | { reasonCode: 'slow'; tookMs: number };
 
 /**
- * Counts a failure or a slow answer. Enough of them, or an empty account, open the circuit: the account is out until a
- * call succeeds. The owner is alerted when it opens.
+ * Counts a failure or a slow answer. Enough of them, or an empty account, open the circuit until a call succeeds. Alerts
+ * the owner when it opens.
  *
- * @param isKnown the owner was alerted to the same before, because the delivery had been tried
- * @returns when the account is probed next; null while the circuit is closed
+ * @param isKnown the owner has already been alerted to this
+ * @returns when to probe the account next; null while the circuit is closed
  */
 export async function noteFailure(
   fulfilment: Fulfilment,
@@ -54,7 +53,7 @@ export async function noteFailure(
       .where('region', '=', region)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    // Requests from before the circuit opened say nothing new.
+    // Requests sent before the circuit opened do not count.
     const isResting = before.probe_at !== null && before.probe_at > now;
     const failures = before.failures + (isResting ? 0 : 1);
     const outSince = before.out_since ?? (opensAtOnce || failures >= FAILURES_MAX ? now : null);
@@ -73,7 +72,6 @@ export async function noteFailure(
       .where('supplier', '=', name)
       .where('region', '=', region)
       .execute();
-    // A slow supplier gets fewer requests at once until it recovers.
     if (tookMs !== null)
       await sql`update supplier_accounts set parallel = greatest(1, parallel / 2)
         where supplier = ${name} and region = ${region}`.execute(tx);
@@ -104,7 +102,6 @@ async function announceOut(
   await judgeItemsAfterGrace(tx, platform.clock.now());
 }
 
-/** Closes the circuit after a successful call, and allows one more request in flight. */
 export async function noteSuccess(fulfilment: Fulfilment, supplier: Supplier): Promise<void> {
   const { db, clock, settings } = fulfilment.platform;
   const limit = settings.get('supplier.parallelMax');
@@ -128,13 +125,12 @@ function textOf(why: SupplierFailure): string {
   return 'tookMs' in why ? staffTexts.slowSupplier(why.tookMs) : recordTexts.delivery[why.reasonCode];
 }
 
-/** An account's name in mails and alarms. */
 export function accountName({ name, region: key }: Pick<Supplier, 'name' | 'region'>): string {
   const { region, number } = readAccountKey(key);
   return `${name} ${region}`.trim() + (number === 1 ? '' : `, account ${number}`);
 }
 
-/** The same from a column that holds supplier and region in one. */
+/** Reads `supplier region` from one column. */
 export function accountNameOf(text: string): string {
   const [name = '', region = ''] = text.split(' ');
   return accountName({ name, region });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Metrics } from '#platform/http/metrics.ts';
 import { type ApiOrder, anApiOrder, apiPack } from '../../testing/an-api-order.ts';
-import { takeOut } from '../../testing/take-out.ts';
+import { suspendAccount } from '../../testing/suspend-account.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 import { accountsOf, createFulfilment, type Fulfilment } from '../fulfilment.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const now = (inMs = 0) => new Date(shop.clock.now().getTime() + inMs);
 
-/** @param balance in hundredths; null of one that failed */
+/** @param balance in hundredths; null if the reading failed */
 const insertReading = async ({ balance, inMs = 0 }: { balance: number | null; inMs?: number }) =>
   (
     await shop.owner.query<{ id: number }>(
@@ -70,7 +70,6 @@ interface Row {
   values?: Record<string, unknown>;
 }
 
-/** Inserts a delivery in any state. @returns its id */
 async function insertDelivery(
   of: ApiOrder,
   { item = '13', number = 1, status = 'Pending', supplier = smileone, queuedInMs = 0, values = {} }: Row = {},
@@ -111,7 +110,7 @@ const account = async () =>
 const delivery = async (id: string) =>
   (await shop.owner.query('select * from deliveries where id = $1', [id])).rows[0];
 
-/** Starts a turn while another transaction has run `statement`, and commits that once the turn waits. */
+/** Starts a turn while another transaction holds the locks of `statement`, and commits that once the turn waits. */
 async function turnBehind(statement: string, values: unknown[]): Promise<AccountTurn> {
   const other = await shop.owner.connect();
   try {
@@ -175,7 +174,7 @@ describe('a turn of an account', () => {
     expect(sent(await turn())).toEqual([second]);
   });
 
-  test('records the cost, the last successful reading, and that the account is used', async () => {
+  test('records the cost, the last successful reading, and that the account was used', async () => {
     const reading = await insertReading({ balance: 900_00 });
     await insertReading({ balance: null });
     const id = await insertDelivery(order);
@@ -189,15 +188,15 @@ describe('a turn of an account', () => {
     expect((await account()).is_used).toBe(true);
   });
 
-  test('records that a request expires within a minute if that is proven, else after the quiet time', async () => {
+  test('records when a request expires: within a minute if proven, else after the quiet time', async () => {
     await shop.owner.query("update supplier_signatures set finding = 'expired-accepted'");
     const id = await insertDelivery(order);
     await turn();
-    const lifeMs = async () => {
+    const expiryMs = async () => {
       const { sent_at, expires_at } = await delivery(id);
       return expires_at.getTime() - sent_at.getTime();
     };
-    expect(await lifeMs()).toBe(shop.shop.platform.settings.get('supplier.quietMinutes') * MINUTE);
+    expect(await expiryMs()).toBe(shop.shop.platform.settings.get('supplier.quietMinutes') * MINUTE);
     await shop.owner.query("update deliveries set status = 'Pending' where id = $1", [id]);
     await shop.owner.query(
       `insert into supplier_signatures (supplier, region, environment, finding, checked_at)
@@ -206,10 +205,10 @@ describe('a turn of an account', () => {
       [now()],
     );
     await turn();
-    expect(await lifeMs()).toBeLessThanOrEqual(MINUTE);
+    expect(await expiryMs()).toBeLessThanOrEqual(MINUTE);
   });
 
-  test('plans another turn in case its process crashes', async () => {
+  test('schedules another turn in case its process crashes', async () => {
     await insertDelivery(order);
     const { nextAt } = await turn();
     const leaseMs = shop.shop.platform.config.suppliers.timeoutMs * 2;
@@ -241,7 +240,7 @@ describe('what a reading proves', () => {
       },
     });
 
-  test('is evaluated once, by one process at a time, and again if that one crashed', async () => {
+  test('is evaluated by one process at a time, and again if that process crashes', async () => {
     const reading = await insertReading({ balance: 900_00 });
     const isDue = async () => (await turn()).isDecisionDue;
     expect(await turn()).toMatchObject({ isDecisionDue: true, nextAt: expect.any(Number) });
@@ -252,7 +251,7 @@ describe('what a reading proves', () => {
     expect(await isDue()).toBe(false);
   });
 
-  test('is not decided while prices cannot be read, and retried soon', async () => {
+  test('is not decided while prices cannot be read, and is retried soon', async () => {
     const before = await insertReading({ balance: 900_00, inMs: -3 * MINUTE });
     const id = await unknown(order, { values: { sent_reading: before } });
     await insertReading({ balance: 900_00 - 61_50 });
@@ -271,7 +270,7 @@ describe('what a reading proves', () => {
     expect((await delivery(id)).status).toBe('Delivered');
   });
 
-  test('counts a price between two changes', async () => {
+  test('includes a price between two changes', async () => {
     const before = await insertReading({ balance: 900_00, inMs: -3 * MINUTE });
     const id = await unknown(order, { values: { sent_reading: before } });
     await shop.owner.query(
@@ -290,8 +289,8 @@ describe('what a reading proves', () => {
     await insertReading({ balance: 900_00 });
     await Promise.all([decideByBalance(fulfilment, smileone), decideByBalance(fulfilment, smileone)]);
     expect(await delivery(id)).toMatchObject({ status: 'Pending', reason_code: 'not-executed', attempt: 1 });
-    const told = await shop.owner.query("select from order_events where kind = 'sent-again'");
-    expect(told.rowCount).toBe(1);
+    const events = await shop.owner.query("select from order_events where kind = 'sent-again'");
+    expect(events.rowCount).toBe(1);
   });
 });
 
@@ -305,7 +304,7 @@ test('an order is polled by one process at a time', async () => {
   expect((await turn(moogold)).toPoll).toEqual([]);
 });
 
-test('an order whose account is out gets a new choice after some seconds, not with each turn', async () => {
+test('an order whose account is out gets a new choice every few seconds, not with each turn', async () => {
   const body = await apiPack(shop, 'SMILEBR');
   await shop.owner.query(
     `insert into item_offers (id, item_id, position, supplier, region, supplier_product, supplier_item_ids, confirmed_by,
@@ -315,7 +314,7 @@ test('an order whose account is out gets a new choice after some seconds, not wi
     [body.item_id],
   );
   await insertDelivery(order);
-  await takeOut(shop, smileone);
+  await suspendAccount(shop, smileone);
   const chosenAgain = async () => (await turn()).chosenAgain;
   expect(await chosenAgain()).toBe(1);
   expect(await chosenAgain()).toBe(0);

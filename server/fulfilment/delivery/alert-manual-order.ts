@@ -13,10 +13,8 @@ const GAPS = {
 } as const;
 
 /**
- * Alerts the owner, by mail and push, to a paid order that staff has to deliver. Once per order, and not if the order
- * has ended, was already reported as late, or may have been delivered by a supplier in part.
- *
- * @param gap why no supplier delivers it, though one should
+ * Alerts the owner, by mail and push, to a paid order that staff must deliver: once per order, and not if it has ended,
+ * was reported as late, or may have been delivered in part by a supplier.
  */
 export async function alertOwnerOfManualOrder(
   platform: Platform,

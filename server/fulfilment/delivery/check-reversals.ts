@@ -15,8 +15,8 @@ export const checkReversals = defineJob({
 const DAYS = 7;
 
 /**
- * A supplier may take back a delivery days later. The order keeps its status, because the shopper may have spent it, but
- * the delivery is marked, the owner alerted, and the order is in the work queue.
+ * A supplier may take back a delivery days later. The shopper may have spent it, so the order keeps its status; the
+ * delivery is marked, the owner alerted, and the order added to the work queue.
  */
 export function reversalJob(fulfilment: Fulfilment): JobBinding {
   return bindJob(checkReversals, async () => {
@@ -35,7 +35,7 @@ async function markReversed(fulfilment: Fulfilment, supplier: Supplier): Promise
     references = (await supplier.listReversed?.(since, now)) ?? [];
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
-    platform.log.warn({ err: error, supplier: supplier.name }, 'reversals could not be read');
+    platform.log.warn({ err: error, supplier: supplier.name }, 'reading reversals failed');
     return;
   }
   if (references.length === 0) return;

@@ -13,9 +13,8 @@ import { listCurrentParts, lockOrder, withdrawPending } from './order-choice.ts'
 import { type DeliveryOutcome, recordOutcome } from './record-outcome.ts';
 
 /**
- * Ends the order if the parts of its choice allow it, under the order's row lock. All delivered: Completed. Rejected for
- * a reason of the player's: refunded, and unsent parts are withdrawn. For a reason of the supplier's: bought from the
- * next offer, or refunded if none is left. Delivered in part: left to a person.
+ * Ends the order if the parts of its choice allow it. All delivered: Completed. Rejected because of the player: refunded.
+ * Rejected because of the supplier: bought from the next offer, or refunded if none is left. Partial: left to staff.
  */
 export async function concludeOrder(fulfilment: Fulfilment, tx: Tx, orderId: string): Promise<void> {
   await concludeLocked(fulfilment, tx, await lockOrder(tx, orderId));
@@ -26,7 +25,7 @@ async function concludeLocked(fulfilment: Fulfilment, tx: Tx, order: OrderRow): 
   if (order.status !== 'Processing') return;
   const parts = await listCurrentParts(tx, order.id);
   const count = (status: DeliveryRow['status']) => parts.filter((part) => part.status === status).length;
-  // Parts in the queue are sent, unless another part was rejected and none delivered.
+  // The queue still sends its parts, unless another part was rejected and none was delivered.
   if (count('Rejected') + count('Delivered') === 0 || (count('Pending') > 0 && count('Delivered') > 0))
     return;
   switch (nextStepOfParts(parts.map(outcomeOf))) {
@@ -37,7 +36,7 @@ async function concludeLocked(fulfilment: Fulfilment, tx: Tx, order: OrderRow): 
     case 'refund':
       return refundOrder(fulfilment, tx, order);
     case 'next-offer':
-      return goElsewhere(fulfilment, tx, order);
+      return tryNextOffer(fulfilment, tx, order);
     case 'staff': {
       const data = { delivered: count('Delivered'), total: parts.length };
       const event = { kind: 'delivered-in-part', data } as const;
@@ -46,10 +45,7 @@ async function concludeLocked(fulfilment: Fulfilment, tx: Tx, order: OrderRow): 
   }
 }
 
-/**
- * Records the outcome of an attempt and ends its order if possible, in one transaction, so that no crash leaves the order
- * waiting. The order's lock comes before its delivery's.
- */
+/** Records the outcome of an attempt and ends its order if possible, in one transaction. */
 export async function settleDeliveryIn(
   fulfilment: Fulfilment,
   tx: Tx,
@@ -69,8 +65,8 @@ export const settleDelivery = (
   fulfilment.platform.db.transaction((tx) => settleDeliveryIn(fulfilment, tx, delivery, outcome));
 
 /**
- * Settles a delivery that the supplier provably did not execute: it waits to be sent again, here or on another offer.
- * After the promised time, or if its order has ended, it is rejected and the order refunded.
+ * Settles a delivery that the supplier provably did not execute. It is sent again, here or from another offer. After the
+ * promised time, or if its order has ended, it is rejected and the order refunded.
  */
 export async function settleNotExecuted(
   fulfilment: Fulfilment,
@@ -91,14 +87,13 @@ export async function settleNotExecuted(
   await concludeLocked(fulfilment, tx, order);
 }
 
-/** How long a paid order waits for a supplier that is out; then it is refunded. */
+/** How long a paid order waits for a supplier before it is refunded. */
 export const WAIT_MS = PROMISE_MINUTES.hand * 60_000;
 
 export const waitsUntil = ({ paid_at, created_at }: Pick<OrderRow, 'paid_at' | 'created_at'>): Date =>
   new Date((paid_at ?? created_at).getTime() + WAIT_MS);
 
-/** The order's job chooses another offer. If none is left, the order is refunded at once. */
-async function goElsewhere(fulfilment: Fulfilment, tx: Tx, order: OrderRow): Promise<void> {
+async function tryNextOffer(fulfilment: Fulfilment, tx: Tx, order: OrderRow): Promise<void> {
   const { chosen, considered } = await chooseForOrder(tx, fulfilment, order);
   const isOver = stepWithoutOffer(considered.map(({ verdict }) => verdict)) === 'refund';
   if (chosen === null && isOver) await refundOrder(fulfilment, tx, order);

@@ -13,8 +13,8 @@ const OUTCOMES = { delivered: 'Delivered', 'not-delivered': 'Rejected', 'send-ag
 export type DeliveryDecision = keyof typeof OUTCOMES;
 
 /**
- * Staff decides an unknown delivery; the order then ends or continues. Refuses `delivery-not-found`, `delivery-decided`,
- * `reason-required`, and `delivery-under-way` if it would be given up or sent again while the supplier may execute it.
+ * Staff decide an unknown delivery. Refuses `delivery-not-found`, `delivery-decided`, `reason-required`, and
+ * `delivery-under-way` if the supplier may still execute what staff gives up or sends again.
  */
 export async function decideDelivery(
   fulfilment: FulfilmentStaff,
@@ -59,7 +59,7 @@ export async function decideDelivery(
         reason_code: null,
         updated_at: now,
         poll_at: null,
-        // Any reading up to now may show it.
+        // Any reading up to now may include it.
         ended_reading: sql<number>`(select max(r.id) from supplier_readings r
           where r.supplier = ${key.name} and r.region = ${key.region})`,
       })

@@ -16,7 +16,7 @@ afterEach(async () => {
   expect((await verifyLedger(shop.shop.platform)).differences).toEqual([]);
 });
 
-/** Delivered but for one of three packs, which the supplier does not know: ₹115 paid. */
+/** An order of ₹115 with one of three packs rejected. */
 async function inPart(): Promise<ApiOrder> {
   const body = await apiPack(shop, 'SMILEBR', 0);
   await shop.owner.query('update items set supplier_item_ids = $2 where id = $1', [
@@ -37,7 +37,7 @@ const decide = (order: ApiOrder, decision: 'refund' | 'retry', token = admin) =>
     key: `partial-delivery-press-${++presses}`,
   });
 
-test('the share of what was not delivered is returned once, however often it is pressed', async () => {
+test('the undelivered share is refunded once, even if staff press twice', async () => {
   const order = await inPart();
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => decide(order, 'refund')));
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409]);
@@ -49,7 +49,7 @@ test('the share of what was not delivered is returned once, however often it is 
   expect(JSON.stringify(log.body)).toContain('order.rest-refund');
 });
 
-test('the rest is tried once more, and then the order is delivered as a whole', async () => {
+test('the rest is retried, and the order is then delivered completely', async () => {
   const order = await inPart();
   await shop.owner.query(
     "update deliveries set supplier_item = '23' where supplier_item = '999999' and status = 'Rejected'",
@@ -64,7 +64,7 @@ test('the rest is tried once more, and then the order is delivered as a whole', 
   expect(await order.executed()).toBe(answers[2]!.status === 200 ? 2 : 3);
 });
 
-test('an order that ended, or of which nothing was delivered, has no partial delivery to decide', async () => {
+test('an ended or undelivered order has no partial delivery to decide', async () => {
   const order = await anApiOrder(shop, 'MOOGOLDHOK');
   await order.until('Completed');
   expect((await decide(order, 'refund')).body.type).toBe('order-final');

@@ -19,9 +19,8 @@ export interface PartialDeliveryDecision {
 }
 
 /**
- * Decides a partial delivery: sends the rejected parts once more, or refunds their share and completes the order. Safe
- * against concurrent presses. Refuses `order-not-found`, `order-final`, `delivery-open`, `partial-delivery-decided`,
- * `reason-required`, `payouts-paused`.
+ * Decides a partial delivery: retries the rejected parts, or refunds their share and completes the order. Refuses
+ * `order-not-found`, `order-final`, `delivery-open`, `partial-delivery-decided`, `reason-required`, `payouts-paused`.
  */
 export async function decidePartialDelivery(
   { platform, audit }: FulfilmentStaff,

@@ -2,10 +2,10 @@ import { getHomeProducts } from '@rush/contract/catalog.ts';
 import { onTestFinished, test } from 'vitest';
 import { announceIn } from '#platform/events/event-bus.ts';
 import { API_PRODUCTS } from '../../testing/an-api-order.ts';
-import { takeOut } from '../../testing/take-out.ts';
+import { suspendAccount } from '../../testing/suspend-account.ts';
 import { openTestShop, until } from '../../testing/test-shop.ts';
 
-test('a product whose own supplier is out is delayed only while one of its packs has no other offer', async () => {
+test('a product whose supplier is out is delayed only while one of its packs has no other offer', async () => {
   const shop = await openTestShop();
   onTestFinished(() => shop.close());
   const untilDelayed = async (isDelayed: boolean) => {
@@ -19,9 +19,9 @@ test('a product whose own supplier is out is delayed only while one of its packs
       `the product ${isDelayed ? '' : 'not '}to be delayed`,
     );
   };
-  // No reading of its balance closes the circuit meanwhile.
+  // Otherwise a balance reading would close the circuit.
   await shop.simulator('/suppliers/smileone/mode', { mode: 'down' });
-  await takeOut(shop, { name: 'smileone', region: 'br' });
+  await suspendAccount(shop, { name: 'smileone', region: 'br' });
   await untilDelayed(true);
   await shop.owner.query(
     `insert into item_offers (id, item_id, position, supplier, region, supplier_product, supplier_item_ids, confirmed_by, confirmed_at, created_at, updated_at)
@@ -29,7 +29,6 @@ test('a product whose own supplier is out is delayed only while one of its packs
      from items i, users u where i.api_type = 'SMILEBR' and u.email_key = 'admin@rush.test'`,
   );
   await untilDelayed(false);
-  // A single pack without one is enough.
   await shop.owner.query(
     "delete from item_offers where item_id = (select min(id) from items where api_type = 'SMILEBR')",
   );

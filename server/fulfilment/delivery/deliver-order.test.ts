@@ -10,9 +10,9 @@ import {
   API_PRODUCTS,
   type ApiOrder,
   type ApiType,
+  advanceClock,
   anApiOrder,
   apiPack,
-  turnClock,
   untilAccountsIdle,
 } from '../../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
@@ -33,10 +33,10 @@ afterEach(async () => {
     await shop.simulator(`/suppliers/${supplier}/mode`, { mode: 'ok' });
   await untilAccountsIdle(shop);
   await shop.owner.query('delete from supplier_health');
-  // Plans made under a clock that a test advanced would stay ahead of it.
+  // Remove times from an advanced test clock.
   await shop.owner.query('delete from supplier_accounts');
   await shop.owner.query('delete from supplier_readings');
-  // A refused pack counts as gone for a while.
+  // A rejected pack counts as gone for a while.
   await shop.owner.query(
     "update deliveries set sent_at = sent_at - interval '1 hour' where status = 'Rejected'",
   );
@@ -50,7 +50,6 @@ const mails = async (subject: string) =>
   (await shop.simulator<{ subject?: string }[]>('/inbox/messages')).filter((mail) =>
     mail.subject?.includes(subject),
   );
-/** Runs the delivery job of an order now, without its key. */
 const deliverNow = (orderid: string) =>
   shop.owner.query(
     `select graphile_worker.add_job('deliver-order', json_build_object('orderId', id)) from orders where orderid = $1`,
@@ -60,7 +59,6 @@ const deliverNow = (orderid: string) =>
 const attempts = (orders: ApiOrder[]) =>
   Promise.all(orders.map(async (order) => (await order.deliveries()).map((delivery) => delivery.attempt)));
 
-/** A pack that takes one supplier order for each id. */
 async function aCombo(type: ApiType, ids: string[]) {
   const body = await apiPack(shop, type, 1);
   await shop.owner.query('update items set supplier_item_ids = $2 where id = $1', [body.item_id, ids]);
@@ -137,11 +135,11 @@ describe('refund and delivery', () => {
     expect(await order.executed()).toBe(0);
   });
 
-  test('wait for a person if the outcome stays unknown, and the first decision counts', async () => {
+  test('are left to staff while the outcome is unknown, and the first decision counts', async () => {
     await behave('SMILEBR', 'lost-request', 1);
     const order = await anApiOrder(shop, 'SMILEBR');
     await order.untilDeliveries('Unknown');
-    // Something else used the account, so the balance proves nothing.
+    // Other spending on the account, so that the balance proves nothing.
     await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance: 55_555 });
     shop.clock.advance(15 * MINUTE);
     await runByClock(shop, 'sweep-deliveries');
@@ -167,7 +165,7 @@ describe('refund and delivery', () => {
 });
 
 describe('an order of several deliveries', () => {
-  test('is Processing until all have ended, and sends each once', async () => {
+  test('stays Processing until all have ended, and sends each once', async () => {
     const body = await aCombo('SMILEBR', ['13', '23', '25']);
     await behave('SMILEBR', 'held', 3);
     const order = await anApiOrder(shop, 'SMILEBR', { body });
@@ -194,7 +192,7 @@ describe('a supplier', () => {
     return [...games, ...instantGames].find((each) => each.name === API_PRODUCTS[type].name)!.isDelayed;
   };
 
-  test('that is down has its circuit open: its orders wait, others go on, and the owner is mailed once', async () => {
+  test('that is down opens its circuit: its orders wait, others continue, and the owner is mailed once', async () => {
     const body = await apiPack(shop, 'SMILEBR');
     const players = [1, 2, 3, 4].map((each) => `37${each}0001111`);
     for (const userid of players)
@@ -210,7 +208,7 @@ describe('a supplier', () => {
     await until(() => delayed('SMILEBR'), 'the product to say so');
     await (await anApiOrder(shop, 'MOOGOLDHOK')).until('Completed');
     expect(await delayed('MOOGOLDHOK')).toBe(false);
-    // The circuit must not close before the clock is turned.
+    // The circuit must stay open until the clock is advanced.
     await shop.owner.query("update supplier_health set probe_at = probe_at + interval '5 minutes'");
     await untilAccountsIdle(shop);
     const sent = await attempts(waiting);
@@ -221,7 +219,7 @@ describe('a supplier', () => {
     const isDelivered = async () =>
       (await Promise.all(waiting.map((order) => order.status()))).every((each) => each === 'Completed');
     await until(async () => {
-      await turnClock(shop, MINUTE);
+      await advanceClock(shop, MINUTE);
       await runByClock(shop, 'sweep-deliveries');
       await untilAccountsIdle(shop);
       return isDelivered();
@@ -232,7 +230,7 @@ describe('a supplier', () => {
     expect(await mails('smileone br is out')).toHaveLength(1);
   });
 
-  test('whose balance is low is reported once, and again after it was refilled', async () => {
+  test('with a low balance is reported once, and again after a deposit', async () => {
     const low = async () => (await mails('smileone ph: the balance is low')).length;
     for (const [balance, mailed] of [
       [400, 1],
@@ -247,7 +245,7 @@ describe('a supplier', () => {
     await shop.simulator('/suppliers/smileone/balance', { region: 'ph', balance: 100_000 });
   });
 
-  test('that takes back what it delivered raises an alarm and a case, and the order keeps its status', async () => {
+  test('that reverses a delivery alerts the owner and adds a case, and the order keeps its status', async () => {
     const order = await anApiOrder(shop, 'MOOGOLDMLBB');
     await order.until('Completed');
     const [delivery] = await order.deliveries();
@@ -270,7 +268,7 @@ describe('a supplier', () => {
   });
 
   test.each(['', 'null', '{"order_id": {"$ne": ""}}'])(
-    'that calls back with %j is answered, and nothing changes',
+    'that calls back with %j gets an answer, and nothing changes',
     async (body) => {
       const answer = await fetch(`${shop.url}/api/fulfilment/callbacks/moogold`, { method: 'POST', body });
       expect(answer.status).toBe(200);
@@ -280,7 +278,7 @@ describe('a supplier', () => {
 
 describe('the account check', () => {
   test.each(['SMILEBR', 'MOOGOLDMLBB'] as const)(
-    'is required by the server at %s, whatever the browser says',
+    'is required by the server at %s, regardless of the browser',
     async (type) => {
       const body = await apiPack(shop, type);
       const { token } = await aShopper(shop, { coinsPaise: 5_000_00 });
@@ -298,7 +296,7 @@ describe('the account check', () => {
     },
   );
 
-  test('refuses the order of an account that may not be recharged', async () => {
+  test('refuses the order for an account that may not be recharged', async () => {
     await expect(anApiOrder(shop, 'SMILEBR', { player: '388880000' })).rejects.toThrow(
       'Recharge for Indo IDs is not permitted.',
     );

@@ -17,9 +17,8 @@ import { listCurrentParts, startChoice } from './order-choice.ts';
 import { recordUnknown } from './record-outcome.ts';
 
 /**
- * Queues a paid order at an account, one part for each supplier id and piece, from the offer that is chosen now. Chooses
- * again if the account went out before it sent the order, or rejected it for a reason of its own. The account sends in
- * its turns. Runs as a job and can be repeated after any crash.
+ * Queues a paid order at an account, one part per supplier id and piece. Chooses an offer first, and again if the account
+ * went out before it sent the order or rejected it for its own reasons. Safe to repeat after any crash.
  */
 export async function deliverOrder(
   fulfilment: Fulfilment,
@@ -28,14 +27,14 @@ export async function deliverOrder(
 ): Promise<void> {
   const queue = () => fulfilment.platform.db.transaction((tx) => queueOrder(tx, fulfilment, orderId));
   let next = await queue();
-  // Outside the transaction, because it asks a supplier.
+  // Outside the transaction, because it calls a supplier.
   if (next.kind === 'to-check' && (await checkAtSuppliers(fulfilment, next.order, next.offers)))
     next = await queue();
   switch (next.kind) {
     case 'queued': {
       const [part] = next.parts;
       const supplier = part && findSupplier(fulfilment, part);
-      if (supplier) return sender.goOn(supplier);
+      if (supplier) return sender.schedule(supplier);
       if (await leaveToStaff(fulfilment, next.order)) await conclude(fulfilment, orderId);
       return;
     }
@@ -53,10 +52,10 @@ const conclude = (fulfilment: Fulfilment, orderId: string): Promise<void> =>
   fulfilment.platform.db.transaction((tx) => concludeOrder(fulfilment, tx, orderId));
 
 /**
- * Leaves an order to staff because its supplier's keys were removed, and alerts the owner. What was sent before can no
- * longer be asked about, so it becomes Unknown, for a person to decide.
+ * Leaves an order to staff because its supplier's keys were removed, and alerts the owner. The supplier can no longer be
+ * asked, so sent deliveries become Unknown.
  *
- * @returns whether all deliveries have ended, so that the order can end too
+ * @returns whether all deliveries have ended
  */
 async function leaveToStaff(fulfilment: Fulfilment, order: OrderRow): Promise<boolean> {
   const { db, log, clock } = fulfilment.platform;
@@ -69,7 +68,6 @@ async function leaveToStaff(fulfilment: Fulfilment, order: OrderRow): Promise<bo
     .execute();
   for (const delivery of deliveries) {
     const { status, reference, sent_at } = delivery;
-    // Another process may still be waiting for the answer.
     const isAwaited = reference === '' && sent_at !== null && clock.now() < deadlineOf(fulfilment, sent_at);
     if (status === 'Sent' && !isAwaited)
       await db.transaction((tx) =>
@@ -84,10 +82,8 @@ async function leaveToStaff(fulfilment: Fulfilment, order: OrderRow): Promise<bo
 
 type Next =
   | { kind: 'queued'; order: OrderRow; parts: readonly DeliveryRow[] }
-  /** All parts have ended, or no offer is left. */
   | { kind: 'ended' }
   | { kind: 'by-hand'; gap: 'no-supplier' | 'no-supplier-ids' }
-  /** Only these offers are left, and their suppliers have not checked the player yet. */
   | { kind: 'to-check'; order: OrderRow; offers: readonly Offer[] }
   /** The order has ended, or waits until an offer can be used. */
   | { kind: 'nothing' };
@@ -108,7 +104,7 @@ async function queueOrder(tx: Tx, fulfilment: Fulfilment, orderId: string): Prom
     );
     if (step !== 'next-offer') return isOpen ? { kind: 'queued', order, parts } : { kind: 'ended' };
   }
-  // If it waits in a queue already, its account skips it.
+  // If it is already queued, its account skips it.
   if (await isHeld(tx, order)) return { kind: 'nothing' };
   const choice = await chooseForOrder(tx, fulfilment, order);
   const offer = choice.chosen ?? offerToWaitFor(choice.considered);
@@ -128,19 +124,19 @@ async function queueOrder(tx: Tx, fulfilment: Fulfilment, orderId: string): Prom
   return { kind: 'by-hand', gap: verdicts[0] === 'no-supplier-ids' ? 'no-supplier-ids' : 'no-supplier' };
 }
 
-/** @returns whether one of them knows the player; the order's next job asks the others again */
+/** @returns whether a supplier knows the player */
 async function checkAtSuppliers(
   fulfilment: Fulfilment,
   { input1, input2 }: OrderRow,
   offers: readonly Offer[],
 ): Promise<boolean> {
   let isFound = false;
-  // Accounts that share an offer know the same players, so one answer is enough.
-  const answered = new Set<number>();
+  // The accounts of an offer know the same players, so one answer is enough.
+  const askedPositions = new Set<number>();
   for (const offer of offers) {
     const { position, supplierProduct, supplierItemIds } = offer;
     const supplier = findSupplier(fulfilment, offer);
-    if (!supplier || answered.has(position)) continue;
+    if (!supplier || askedPositions.has(position)) continue;
     try {
       const answer = await askSupplier(fulfilment, supplier, {
         apiType: accountOf(supplier).apiTypes[0] ?? '',
@@ -149,7 +145,7 @@ async function checkAtSuppliers(
         userid: input1.trim(),
         zoneid: input2.trim(),
       });
-      answered.add(position);
+      askedPositions.add(position);
       isFound ||= answer.kind === 'found';
     } catch (error) {
       if (!(error instanceof UnknownOutcome)) throw error;
@@ -158,10 +154,7 @@ async function checkAtSuppliers(
   return isFound;
 }
 
-/**
- * If no offer can be used, a paid order waits for an account that may recover, or is tried where the pack may be gone:
- * that answer is definite, and an immediate refund is better than waiting.
- */
+/** Without a usable offer, queue at one that may recover. A pack that seems gone gets a definite answer, so try it. */
 const WORTH_QUEUEING: ReadonlySet<OfferVerdict> = new Set(['circuit-open', 'unfunded', 'out-of-stock']);
 
 const offerToWaitFor = (considered: readonly { offer: Offer; verdict: OfferVerdict }[]): Offer | undefined =>

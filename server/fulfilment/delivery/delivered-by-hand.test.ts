@@ -10,7 +10,7 @@ import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 
 const MINUTE = 60_000;
 
-test('an order by hand that is late is in the work queue, and the shopper and the owner are notified', async () => {
+test('a late order by hand is in the work queue, and shopper and owner are notified', async () => {
   const shop = await openTestShop();
   onTestFinished(() => shop.close());
   const admin = (await shop.signIn('admin@rush.test')).token;
@@ -42,7 +42,7 @@ test('an order by hand that is late is in the work queue, and the shopper and th
     async () => (await mails(shop, 'wait for more than 30 minutes')) === 1,
     'the mail to the owner',
   );
-  await until(async () => (await mails(shop, 'Taking longer: Card')) === 1, 'the mail to the shopper');
+  await until(async () => (await mails(shop, 'Delayed: Card')) === 1, 'the mail to the shopper');
 
   const done = await shop.call(updateOrder, {
     params: { id: orderid },

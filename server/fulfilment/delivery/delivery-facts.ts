@@ -4,14 +4,14 @@ import { announceIn } from '#platform/events/event-bus.ts';
 import { accountsOf, type Fulfilment } from '../fulfilment.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 
-/** With fewer deliveries a product's median says little. */
+/** Fewer deliveries make a median unreliable. */
 const ENOUGH = 20;
 const RECENT = 200;
 const RENEW_MS = 60_000;
 
 /**
- * What the catalogue shows about deliveries: whether a supplier is out, and the median time of a product's last
- * deliveries. Cached in memory; renewed with each announcement of the catalogue and every minute.
+ * What the catalogue shows about deliveries: whether a supplier is out, and the median time of a product. Cached in
+ * memory; refreshed every minute and whenever the catalogue changes.
  */
 export class DeliveryClock {
   #delayed = new Set<string>();
@@ -25,7 +25,7 @@ export class DeliveryClock {
     this.#fulfilment = fulfilment;
     const renew = () =>
       void this.renew().catch((error) => {
-        if (!this.#isClosed) fulfilment.platform.log.warn({ err: error }, 'delivery times could not be read');
+        if (!this.#isClosed) fulfilment.platform.log.warn({ err: error }, 'reading delivery times failed');
       });
     this.#unsubscribe = fulfilment.platform.events.subscribe((topic) => topic === 'catalog' && renew());
     this.#timer = setInterval(renew, RENEW_MS).unref();
@@ -44,7 +44,7 @@ export class DeliveryClock {
     const isChanged =
       delayed.size !== this.#delayed.size || [...delayed].some((apiType) => !this.#delayed.has(apiType));
     this.#delayed = delayed;
-    // Cached responses may contain the old state.
+    // Invalidates cached responses.
     if (isChanged) await announceIn(db.queries, 'catalog');
     const rows = await sql<{ product_id: string; seconds: number }>`
       select p.id as product_id, percentile_cont(0.5) within group (order by extract(epoch from o.completed_at - o.paid_at))::float8 as seconds
@@ -55,7 +55,7 @@ export class DeliveryClock {
     this.#medians = new Map(rows.rows.map((row) => [row.product_id, Math.max(1, Math.round(row.seconds))]));
   }
 
-  /** API types with a pack on sale that no account can deliver now, by its own or a further offer. */
+  /** API types with a pack on sale that no account can deliver now, from any offer. */
   async #listDelayed(): Promise<string[]> {
     const { db } = this.#fulfilment.platform;
     const open = await db.queries

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import '../tables.ts';
 
-/** Whether order `o` is held because it may have been delivered after the backup from which this shop was restored. */
+/** Whether order `o` is held: it may have been delivered after the backup that this shop was restored from. */
 export const IS_HELD = sql<boolean>`exists (
   select from delivery_holds h where h.released_at is null and o.created_at <= h.placed_until)`;
 
@@ -18,13 +18,13 @@ export async function isHeld(queries: Queries, order: { created_at: Date }): Pro
 }
 
 /**
- * Holds orders from before a restore until staff release them. Deliveries under way are left to a person too, because
- * the backup lacks the readings since.
+ * Holds orders from before a restore until staff release them. Open deliveries are left to staff too, because the backup
+ * lacks the readings since.
  *
  * @param hold.placedUntil the time of the backup
  */
 export async function holdDeliveries(tx: Tx, hold: { placedUntil: Date; now: Date }): Promise<void> {
-  // The clocks of the shop and the database may differ, so hold every order of the backup.
+  // The clocks of shop and database may differ, so hold every order in the backup.
   await sql`insert into delivery_holds (placed_until, held_at)
     select greatest(${hold.placedUntil}::timestamptz, max(created_at)), ${hold.now} from orders`.execute(tx);
   await sql`update deliveries set status = 'Unknown', unknown_at = ${hold.now}, reason = '', reason_code = 'interrupted',
@@ -38,7 +38,6 @@ export async function holdDeliveries(tx: Tx, hold: { placedUntil: Date; now: Dat
     .execute();
 }
 
-/** The open hold and how many paid orders wait for it; null if there is none. */
 export async function readHold(
   queries: Queries,
 ): Promise<{ placedUntil: Date; heldAt: Date; orders: number } | null> {
@@ -51,7 +50,6 @@ export async function readHold(
   return { placedUntil: row.placed_until, heldAt: row.held_at, orders: row.orders };
 }
 
-/** Releases all held orders, after staff compared them with the suppliers' lists. @returns whether any were held */
 export async function releaseDeliveries(tx: Tx, release: { by: string; now: Date }): Promise<boolean> {
   const released = await tx
     .updateTable('delivery_holds')

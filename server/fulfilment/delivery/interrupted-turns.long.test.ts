@@ -3,7 +3,7 @@ import { aShopper } from '../../testing/a-shopper.ts';
 import { anApiOrder, untilAccountsIdle } from '../../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 
-/** Its readings take two minutes at most, its statements are not repeated, and no turns are planned. */
+/** Opens a shop with slow readings, without statement retries and without planned turns. */
 async function openShop(): Promise<TestShop> {
   const shop = await openTestShop({
     tune: { suppliers: { timeoutMs: 120_000 }, database: { failoverWaitMs: 0 } },
@@ -17,8 +17,8 @@ async function openShop(): Promise<TestShop> {
   return shop;
 }
 
-/** Holds a lock until a session of the shop waits for it, ends that session, and lets the lock go. */
-async function breakOff(shop: TestShop, lock: string, begin: () => Promise<unknown>): Promise<void> {
+/** Takes a lock, waits until a session of the shop blocks on it, and terminates that session. */
+async function terminateBlocked(shop: TestShop, lock: string, begin: () => Promise<unknown>): Promise<void> {
   const holder = await shop.owner.connect();
   try {
     await holder.query('begin');
@@ -41,9 +41,9 @@ async function breakOff(shop: TestShop, lock: string, begin: () => Promise<unkno
   }
 }
 
-test('orders go on after a process gave up the reading of the balance that they wait for', async () => {
+test('orders continue after a process abandoned the reading they wait for', async () => {
   const shop = await openShop();
-  // Later than any other look at the account.
+  // Later than any other turn of the account.
   await shop.owner.query(
     "update supplier_accounts set reading_id = 1, reading_until = now() + interval '6 seconds' where supplier = 'smileone'",
   );
@@ -52,30 +52,32 @@ test('orders go on after a process gave up the reading of the balance that they 
   expect(await order.executed()).toBe(1);
 });
 
-test('a reading that the loss of the database breaks off holds orders up no longer', async () => {
+test('a reading interrupted by a database outage no longer blocks orders', async () => {
   const shop = await openShop();
   const shopper = await aShopper(shop, { coinsPaise: 50_000_00 });
   await shop.owner.query("delete from supplier_readings where supplier = 'smileone' and region = 'br'");
-  await breakOff(shop, 'lock supplier_signatures in access exclusive mode', () =>
+  await terminateBlocked(shop, 'lock supplier_signatures in access exclusive mode', () =>
     anApiOrder(shop, 'SMILEBR', { shopper }),
   );
   const order = await anApiOrder(shop, 'SMILEBR', { shopper });
   await order.until('Completed');
 });
 
-test('an account whose turn the loss of the database breaks off takes another', async () => {
+test('an account whose turn was interrupted by a database outage takes another', async () => {
   const shop = await openShop();
   const order = Promise.withResolvers<Awaited<ReturnType<typeof anApiOrder>>>();
-  await breakOff(shop, "select from supplier_accounts where supplier = 'smileone' for update", async () =>
-    order.resolve(await anApiOrder(shop, 'SMILEBR')),
+  await terminateBlocked(
+    shop,
+    "select from supplier_accounts where supplier = 'smileone' for update",
+    async () => order.resolve(await anApiOrder(shop, 'SMILEBR')),
   );
   await (await order.promise).until('Completed');
 });
 
-test('what a supplier answers while the database is away is written once it is back', async () => {
+test('a supplier’s answer during a database outage is recorded afterwards', async () => {
   const lines: string[] = [];
   const shop = await openTestShop({
-    withDatabaseLine: true,
+    withDatabaseProxy: true,
     tune: { database: { failoverWaitMs: 0 } },
     onLogLine: ({ msg }) => lines.push(String(msg)),
   });
@@ -83,12 +85,12 @@ test('what a supplier answers while the database is away is written once it is b
   await shop.simulator('/suppliers/smileone/mode', { mode: 'slow', times: 1, delayMs: 3_000 });
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.untilDeliveries('Sent');
-  shop.databaseLine.arm({ at: 1, when: 'before', staysDown: true });
+  shop.databaseProxy.arm({ at: 1, when: 'before', staysDown: true });
   await until(
-    () => lines.includes('the database is away: what a supplier answered is kept'),
-    'the answer to meet it',
+    () => lines.includes('the database is unavailable; retrying to record a supplier’s answer'),
+    'the answer to hit the outage',
   );
-  shop.databaseLine.heal();
+  shop.databaseProxy.heal();
   await order.until('Completed');
   expect(await order.executed()).toBe(1);
   const unknown = await shop.owner.query("select from order_events where kind = 'outcome-unknown'");

@@ -8,13 +8,13 @@ import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 interface Moment {
   shop: TestShop;
   proxy: ProviderProxy;
-  /** Sends kill -9 and waits until the process is gone. */
+  /** Sends SIGKILL and waits for the exit. */
   kill(): Promise<void>;
 }
 
 const isOrder = (path: string) => path.endsWith('createorder');
 
-/** Waits until the worker waits for a lock of the test. */
+/** Waits until the worker blocks on the test's lock. */
 const blocked = (shop: TestShop) =>
   until(
     async () =>
@@ -23,10 +23,10 @@ const blocked = (shop: TestShop) =>
           "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
         )
       ).rowCount ?? 0) > 0,
-    'the worker to be held up',
+    'the worker to block',
   );
 
-/** Kills the worker while it waits for the lock with the supplier's answer in hand. */
+/** Kills the worker while it blocks on the lock, after the supplier answered. */
 async function killWhileHeld({ shop, proxy, kill }: Moment, lock: string): Promise<void> {
   const holder = await shop.owner.connect();
   onTestFinished(() => holder.release());
@@ -77,7 +77,7 @@ const POINTS: Record<string, (moment: Moment) => Promise<void>> = {
     killWhileHeld(moment, "select from deliveries where status = 'Sent' for update"),
 };
 
-test.each(Object.keys(POINTS))('a worker killed %s leaves an order that is delivered once', async (point) => {
+test.each(Object.keys(POINTS))('an order is delivered once after its worker is killed %s', async (point) => {
   const proxy = await openProxy();
   const env = { SMILEONE_BASE_URL: `${proxy.url}/smileone` };
   const tune = { suppliers: { timeoutMs: 5_000 } };
@@ -85,22 +85,21 @@ test.each(Object.keys(POINTS))('a worker killed %s leaves an order that is deliv
   onTestFinished(() => shop.close());
   proxy.target = shop.simulators.url;
   const order = await anApiOrder(shop, 'SMILEBR');
-  // The point is laid before the worker starts: it takes up the order at once.
+  // Install the kill point before the worker starts, because it takes the order at once.
   const started = Promise.withResolvers<ChildProcess>();
   const reached = POINTS[point]!({ shop, proxy, kill: async () => killNow(await started.promise) });
   started.resolve(await startWorker(shop, env, tune));
   await reached;
   proxy.instead = () => null;
-  await outwait(shop);
+  await skipExpiry(shop);
   await startWorker(shop, env, tune);
   await order.until('Completed', 20_000);
   expect([await order.executed(), await order.refundedPaise()]).toEqual([1, 0]);
-  // Only a request that was lost is sent again.
   expect(proxy.seen.filter(isOrder)).toHaveLength(point.includes('lost') ? 2 : 1);
 });
 
-/** Skips the time in which a lost request may still be executed. */
-async function outwait(shop: TestShop): Promise<void> {
+/** Skips the time in which the supplier may still execute a lost request. */
+async function skipExpiry(shop: TestShop): Promise<void> {
   await shop.owner.query(
     "update deliveries set sent_at = sent_at - interval '20 minutes', expires_at = expires_at - interval '20 minutes' where sent_at is not null",
   );

@@ -1,7 +1,7 @@
 import { orderDetail } from '@rush/contract/admin-details.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runByClock } from '../../testing/a-upi-order.ts';
-import { anApiOrder, turnClock, untilAccountsIdle } from '../../testing/an-api-order.ts';
+import { advanceClock, anApiOrder, untilAccountsIdle } from '../../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 import { untilJobsDone } from '../../testing/until-jobs-done.ts';
 
@@ -19,16 +19,16 @@ async function mails(subject: string): Promise<number> {
   return sent.filter((mail) => mail.subject?.includes(subject)).length;
 }
 async function pass(minutes: number): Promise<void> {
-  await turnClock(shop, minutes * MINUTE_MS);
+  await advanceClock(shop, minutes * MINUTE_MS);
   await runByClock(shop, 'sweep-deliveries');
   await untilAccountsIdle(shop);
 }
 
-test('a delivery that the balance does not tell is left to the owner with the arithmetic, told once, and holds nobody up', async () => {
+test('a delivery that the balance cannot decide is left to staff with the evidence, reported once, and blocks no order', async () => {
   const first = await anApiOrder(shop, 'SMILEBR');
   await first.until('Completed');
   const { balance } = await shop.simulator<{ balance: number }>('/suppliers/smileone/balance?region=br');
-  // Somebody else buys something of another cost: the reading after the lost reply shows it, and so does the last one.
+  // Other spending makes both readings ambiguous.
   await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance: balance - 13 });
   await shop.simulator('/suppliers/smileone/mode', { mode: 'lost-request', times: 1 });
   const order = await anApiOrder(shop, 'SMILEBR');
@@ -47,7 +47,6 @@ test('a delivery that the balance does not tell is left to the owner with the ar
   await next.until('Completed');
   for (const minutes of [2, 2]) await pass(minutes);
   const held = await shop.simulator<{ balance: number }>('/suppliers/smileone/balance?region=br');
-  // Points that the owner loads are no alarm.
   await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance: held.balance + 500 });
   await (await anApiOrder(shop, 'SMILEBR')).until('Completed');
   for (const minutes of [2, 10]) await pass(minutes);

@@ -42,7 +42,7 @@ async function aManualWalletOrder(at: TestShop = shop): Promise<string> {
 const untilJobsAreDone = (at: TestShop) =>
   untilJobsDone(at, ['alert-manual-order', 'deliver-order', 'send-mail']);
 
-test('the owner gets mail and push about an order by hand as soon as R-Coins pay for it', async () => {
+test('the owner gets mail and push about an order by hand as soon as it is paid with R-Coins', async () => {
   const admin = await shop.signIn('admin@rush.test');
   const { received, subscription } = await aPushBrowser();
   await shop.call(subscribeToPush, { body: subscription, token: admin.token });
@@ -56,12 +56,12 @@ test('the owner gets mail and push about an order by hand as soon as R-Coins pay
   await until(() => received.length > 0, 'the push message');
   expect(received[0]!.message).toEqual({
     title: 'To deliver by hand: Card',
-    body: expect.stringContaining('waits for staff to deliver it'),
+    body: expect.stringContaining('needs to be delivered by staff'),
     url: `/admin/order/${orderid}`,
   });
 });
 
-test('the owner is alerted once about an order by hand that UPI pays for, however often the payment is reported', async () => {
+test('the owner is alerted once about an order by hand paid by UPI, even if the payment is reported twice', async () => {
   const order = await aUpiOrder(shop);
   expect(await mailsAbout(order.id)).toEqual([]);
   await order.pay({ webhook: 'duplicate' });
@@ -116,21 +116,19 @@ test('the owner is alerted at once to a pack without supplier ids', async () => 
   expect(await order.deliveries()).toEqual([]);
 });
 
-/** An order that waits in the queue of MooGold's empty account. */
 async function aWaitingOrder(place: number): Promise<ApiOrder> {
   await shop.simulator('/suppliers/moogold/mode', { mode: 'no-balance' });
   const order = await anApiOrder(shop, 'MOOGOLDHOK', { body: await apiPack(shop, 'MOOGOLDHOK', place) });
   await until(
     async () =>
       (await shop.owner.query('select from supplier_health where out_since is not null')).rowCount === 1,
-    'the circuit to be open',
+    'the circuit to open',
   );
   await order.untilDeliveries('Pending');
   return order;
 }
 
-/** As if the shop was restarted without the keys of the supplier. */
-async function takeKeysOut(order: ApiOrder): Promise<void> {
+async function removeKeys(order: ApiOrder): Promise<void> {
   await shop.owner.query("update orders set api_type = 'GONE' where orderid = $1", [order.id]);
   await shop.owner.query("update deliveries set supplier = 'gone' where id = any($1)", [
     (await order.deliveries()).map(({ id }) => id),
@@ -141,14 +139,14 @@ async function takeKeysOut(order: ApiOrder): Promise<void> {
   await runByClock(shop, 'sweep-deliveries');
 }
 
-test('an order that was sent before the supplier’s keys were removed is decided by a person, not delivered by hand', async () => {
+test('an order sent before the supplier’s keys were removed is decided by staff, not delivered by hand', async () => {
   const order = await aWaitingOrder(1);
   await shop.owner.query(
     `update deliveries set status = 'Sent', attempt = attempt + 1, reference = 'MG-1', sent_at = now()
      where order_id = (select id from orders where orderid = $1)`,
     [order.id],
   );
-  await takeKeysOut(order);
+  await removeKeys(order);
   await order.untilDeliveries('Unknown');
   await untilJobsAreDone(shop);
   expect(await mailsAbout(order.id)).toEqual([]);
@@ -165,9 +163,9 @@ test('an order that was sent before the supplier’s keys were removed is decide
   await order.until('Completed');
 });
 
-test('the owner is alerted to a waiting order once the supplier’s keys are removed', async () => {
+test('the owner is alerted to a waiting order when the supplier’s keys are removed', async () => {
   const order = await aWaitingOrder(2);
-  await takeKeysOut(order);
+  await removeKeys(order);
   await until(async () => (await mailsAbout(order.id)).length > 0, 'the mail to the owner');
   expect((await mailsAbout(order.id))[0]!.text).toContain('No supplier that is set up');
 });

@@ -15,30 +15,38 @@ const OUTCOMES: readonly AttemptOutcome[] = [
 
 test.each<[string, AttemptOutcome, ReturnType<typeof nextStep>]>([
   ['an accepted order is polled', { kind: 'accepted' }, 'await-outcome'],
-  ['an empty account sends the order on', { kind: 'no-balance' }, 'next-offer'],
-  ['what was never sent goes on', { kind: 'not-sent' }, 'next-offer'],
-  ['the reason of a supplier sends the order on', { kind: 'rejected', cause: 'supplier' }, 'next-offer'],
-  ['a player whom the supplier refuses is refunded', { kind: 'rejected', cause: 'player' }, 'refund'],
-  ['a reason that is not known is refunded', { kind: 'rejected', cause: 'unknown-cause' }, 'refund'],
+  ['an empty account moves the order on', { kind: 'no-balance' }, 'next-offer'],
+  ['an unsent order moves on', { kind: 'not-sent' }, 'next-offer'],
+  [
+    'a rejection because of the supplier moves the order on',
+    { kind: 'rejected', cause: 'supplier' },
+    'next-offer',
+  ],
+  ['a rejection because of the player is refunded', { kind: 'rejected', cause: 'player' }, 'refund'],
+  ['a rejection for an unknown cause is refunded', { kind: 'rejected', cause: 'unknown-cause' }, 'refund'],
 ])('%s', (_rule, outcome, step) => {
   expect(nextStep(outcome)).toBe(step);
   expect(nextStepOfParts([outcome])).toBe(step);
 });
 
 test.each<[string, AttemptOutcome[], ReturnType<typeof nextStep>]>([
-  ['delivered and refused is for a person', [{ kind: 'delivered' }, { kind: 'no-balance' }], 'staff'],
   [
-    'one refused for its player refunds all',
+    'partly delivered and partly rejected is left to staff',
+    [{ kind: 'delivered' }, { kind: 'no-balance' }],
+    'staff',
+  ],
+  [
+    'one rejected because of the player refunds all',
     [{ kind: 'not-sent' }, { kind: 'rejected', cause: 'player' }],
     'refund',
   ],
   [
-    'all refused by the supplier or not sent go on',
+    'all rejected by the supplier or not sent move on',
     [{ kind: 'rejected', cause: 'supplier' }, { kind: 'not-sent' }],
     'next-offer',
   ],
   [
-    'one that nobody knows holds all',
+    'one unknown outcome blocks all',
     [{ kind: 'unknown' }, { kind: 'rejected', cause: 'supplier' }, { kind: 'delivered' }],
     'await-outcome',
   ],
@@ -70,10 +78,10 @@ test.each<[Parameters<typeof outcomeOf>[0], ReturnType<typeof nextStep>]>([
 });
 
 test.each<[string, Parameters<typeof stepWithoutOffer>[0], ReturnType<typeof stepWithoutOffer>]>([
-  ['one that was rejected is refunded, whatever may come back', ['tried', 'circuit-open'], 'refund'],
-  ['one that was never sent waits for what may come back', ['disabled', 'unfunded'], 'wait'],
-  ['one that the shop buys nowhere is for a person', ['no-account', 'not-confirmed', 'disabled'], 'staff'],
-  ['one without any offer is for a person', [], 'staff'],
-])('where no offer can be used, %s', (_rule, verdicts, step) => {
+  ['a rejected order is refunded, even if another account may recover', ['tried', 'circuit-open'], 'refund'],
+  ['an unsent order waits for a recovery', ['disabled', 'unfunded'], 'wait'],
+  ['an order that no supplier sells is left to staff', ['no-account', 'not-confirmed', 'disabled'], 'staff'],
+  ['an order without offers is left to staff', [], 'staff'],
+])('without a usable offer, %s', (_rule, verdicts, step) => {
   expect(stepWithoutOffer(verdicts)).toBe(step);
 });

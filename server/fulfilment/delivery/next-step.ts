@@ -6,17 +6,14 @@ import type { DeliveryRow } from '../tables.ts';
 export type AttemptOutcome =
   | (Pick<OrderAnswer, 'kind'> & { kind: 'delivered' | 'accepted' | 'no-balance' })
   | { kind: 'rejected'; cause: RejectionCause }
-  /** It never left the shop. */
   | { kind: 'not-sent' }
-  /** The supplier may have executed it. */
   | { kind: 'unknown' };
 
 export type NextStep = 'next-offer' | 'refund' | 'await-outcome' | 'staff' | 'done';
 
 /**
- * The failover rule for one part. What was never sent, or was rejected because of the supplier, is bought from the next
- * offer. A rejection because of the player, or for an unknown cause, is refunded. While an outcome is unknown, nothing
- * is bought a second time.
+ * The failover rule for one part. Anything never sent, or rejected because of the supplier, goes to the next offer. Other
+ * rejections are refunded. While an outcome is unknown, nothing is bought again.
  */
 export function nextStep(outcome: AttemptOutcome): NextStep {
   switch (outcome.kind) {
@@ -33,10 +30,7 @@ export function nextStep(outcome: AttemptOutcome): NextStep {
   }
 }
 
-/**
- * The same for all parts of a choice. They go elsewhere together, and only if none of them was or may have been
- * executed. A partial delivery is left to a person.
- */
+/** The rule for all parts of a choice. They move together, and only if none was or may have been executed. */
 export function nextStepOfParts(outcomes: readonly AttemptOutcome[]): NextStep {
   const steps = new Set(outcomes.map(nextStep));
   if (steps.has('await-outcome')) return 'await-outcome';
@@ -64,19 +58,15 @@ export function outcomeOf({
   }
 }
 
-/** Withdrawn before it was sent. */
 const NOT_SENT: ReadonlySet<DeliveryReason> = new Set(['superseded', 'order-ended']);
 
-/**
- * The step if no offer can be used: a refund if one was tried, staff if the shop buys from none of them, else waiting for
- * one that may recover.
- */
+/** If no offer can be used: refund if one was tried, staff if the shop can buy from none, else wait for a recovery. */
 export function stepWithoutOffer(verdicts: readonly OfferVerdict[]): 'refund' | 'wait' | 'staff' {
   if (verdicts.includes('tried')) return 'refund';
   return verdicts.every((verdict) => NEVER_BOUGHT.has(verdict)) ? 'staff' : 'wait';
 }
 
-/** Waiting does not help against these. */
+/** Waiting does not change these. */
 export const NEVER_BOUGHT: ReadonlySet<OfferVerdict> = new Set([
   'not-confirmed',
   'disabled',

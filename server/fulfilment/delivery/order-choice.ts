@@ -5,13 +5,12 @@ import type { Queries, Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { DeliveryRow } from '../tables.ts';
 
-/** Whether delivery `d` belongs to the last choice of its order. Earlier choices are superseded and count for nothing. */
+/** Whether delivery `d` belongs to the last choice of its order. Earlier choices no longer count. */
 export const IS_CURRENT_CHOICE = sql<boolean>`d.choice = (select max(latest.choice) from deliveries latest where latest.order_id = d.order_id)`;
 
 export const lockOrder = (tx: Tx, orderId: string): Promise<OrderRow> =>
   tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow();
 
-/** The deliveries of the last choice, by item number. */
 export function listCurrentParts(queries: Queries, orderId: string): Promise<DeliveryRow[]> {
   return queries
     .selectFrom('deliveries as d')
@@ -22,7 +21,6 @@ export function listCurrentParts(queries: Queries, orderId: string): Promise<Del
     .execute();
 }
 
-/** Rejects the parts of an order that were not sent yet. Call it under the order's row lock. */
 export async function withdrawPending(
   tx: Tx,
   orderId: string,
@@ -38,10 +36,8 @@ export async function withdrawPending(
 }
 
 /**
- * Begins the next choice of an order and supersedes the unsent parts of the last one. Throws, as the database does, if
- * a delivery of an earlier choice was or may have been executed. Call it under the order's row lock.
- *
- * @param choice with a chosen offer
+ * Starts the next choice of an order and withdraws the unsent parts of the last one. The caller holds the order's lock.
+ * Throws if a delivery of an earlier choice was or may have been executed.
  */
 export async function startChoice(
   tx: Tx,
@@ -62,7 +58,7 @@ export async function startChoice(
 
 type DeliveredOrder = Pick<OrderRow, 'id' | 'quantity' | 'input1' | 'input2' | 'paid_at'>;
 
-/** One Pending part for each supplier id and piece; the first one explains the choice. */
+/** Inserts one Pending part per supplier id and piece; the first one stores why the offer was chosen. */
 function insertParts(
   tx: Tx,
   order: DeliveredOrder,
@@ -99,7 +95,6 @@ function insertParts(
     .execute();
 }
 
-/** Writes the deliveries of an order of the demo's past, each through its states. No supplier is asked. */
 export async function seedDemoDeliveries(
   tx: Tx,
   order: OrderRow,

@@ -67,7 +67,7 @@ const rowsOf = async ({ id }: ApiOrder) =>
       [id],
     )
   ).rows;
-const standsLike = async (order: ApiOrder) =>
+const statesOf = async (order: ApiOrder) =>
   (await rowsOf(order)).map(({ choice, status }) => `${choice} ${status}`);
 
 async function move(order: ApiOrder, choice: number, item: number, ...statuses: string[]): Promise<void> {
@@ -79,9 +79,9 @@ async function move(order: ApiOrder, choice: number, item: number, ...statuses: 
     );
 }
 
-describe('one order, one choice that may be executed', () => {
+describe('an order has one choice that may be executed', () => {
   test.each(['Sent', 'Unknown', 'Delivered'])(
-    'while a delivery is %s, none of another choice can be active',
+    'while a delivery is %s, no other choice can be active',
     async (status) => {
       const order = await anApiOrder(shop, 'SMILEBR');
       await start(order, anOffer(OWN_OFFER));
@@ -100,7 +100,6 @@ describe('one order, one choice that may be executed', () => {
       await expect(move(order, 3, 1, 'Sent')).rejects.toMatchObject({
         constraint: 'deliveries_one_active_choice',
       });
-      // The other parts of the same choice go on.
       await move(order, 2, 2, 'Sent', 'Delivered');
     },
   );
@@ -120,7 +119,7 @@ describe('one order, one choice that may be executed', () => {
         const client = new pg.Client({ connectionString: shop.data.ownerUrl });
         await client.connect();
         await client.query(`begin isolation level ${isolation}`);
-        // The snapshot is taken before either has written.
+        // Take the snapshot before either writes.
         await client.query('select from deliveries limit 1');
         return client;
       };
@@ -140,7 +139,7 @@ describe('one order, one choice that may be executed', () => {
           async () =>
             (await shop.owner.query("select from pg_stat_activity where wait_event_type = 'Lock' limit 1"))
               .rowCount,
-          'the second to wait for the first',
+          'the second to block on the first',
         );
         await first.query('commit');
         expect(await late).toBe('refused');
@@ -148,12 +147,12 @@ describe('one order, one choice that may be executed', () => {
         await first.end();
         await second.end();
       }
-      expect(await standsLike(order)).toEqual(['1 Sent', '1 Pending', '2 Pending']);
+      expect(await statesOf(order)).toEqual(['1 Sent', '1 Pending', '2 Pending']);
     },
   );
 });
 
-test('an order is bought from its own offer, then from the next, and from neither again', async () => {
+test('an order is bought from its own offer, then from the next, and never from either again', async () => {
   const fulfilment = createFulfilment(shop.shop.platform, {} as Metrics, {} as Fulfilment['limits']);
   const order = await anApiOrder(shop, 'SMILEBR');
   const row = await shop.db.queries
@@ -216,7 +215,7 @@ describe('the next choice of an order', () => {
     await start(order, anOffer(OWN_OFFER));
     await move(order, 1, 1, 'Sent', ...(status === 'Sent' ? [] : [status]));
     await expect(start(order, anOffer('second'))).rejects.toThrow('may have been executed');
-    expect(await standsLike(order)).toEqual([`1 ${status}`, '1 Pending']);
+    expect(await statesOf(order)).toEqual([`1 ${status}`, '1 Pending']);
   });
 
   test('is the one that counts for refunds and decisions', async () => {
@@ -227,7 +226,7 @@ describe('the next choice of an order', () => {
     await move(order, 2, 1, 'Sent', 'Delivered');
     await move(order, 2, 2, 'Sent', 'Rejected');
     const detail = await shop.call(orderDetail, { params: { id: order.id }, token: admin });
-    // Half of ₹115: of the two parts that count, one was delivered.
+    // One of two current parts was delivered: half of ₹115.
     expect(detail.body.refundable).toBe(57.5);
     expect(detail.body.deliveries.map(({ choice, isCurrent }) => [choice, isCurrent])).toEqual([
       [1, false],
@@ -243,7 +242,7 @@ describe('the next choice of an order', () => {
       token: admin,
     });
     expect(retried.status).toBe(200);
-    expect(await standsLike(order)).toEqual(['1 Rejected', '1 Rejected', '2 Delivered', '2 Pending']);
+    expect(await statesOf(order)).toEqual(['1 Rejected', '1 Rejected', '2 Delivered', '2 Pending']);
     await move(order, 2, 2, 'Sent', 'Delivered');
     await shop.call(updateOrder, {
       params: { id: order.id },

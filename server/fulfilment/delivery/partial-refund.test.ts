@@ -22,7 +22,7 @@ afterEach(async () => {
 type Word = 'Completed' | 'Refunded' | 'Cancelled';
 const LETTERS = { D: 'Delivered', R: 'Rejected', P: 'Pending', S: 'Sent', U: 'Unknown' } as const;
 
-/** An order of ₹115 with deliveries in these states, e.g. `DRP`. */
+/** An order of ₹115 with deliveries in the given states, e.g. `DRP`. */
 async function anOrder(deliveries: string): Promise<ApiOrder> {
   const order = await anApiOrder(shop, 'SMILEBR');
   for (const [index, letter] of [...deliveries].entries())
@@ -43,7 +43,7 @@ const REFUSED = {
   whole: 'All of this order was delivered. Complete it; then it can be refunded with a reason.',
 };
 
-/** Deliveries, the button, the order's end, and the refund in paise. */
+/** Deliveries, button, the order's final status, refund in paise. */
 const CASES: [string, Word, Word, number][] = [
   ['', 'Completed', 'Completed', 0],
   ['', 'Refunded', 'Refunded', 115_00],
@@ -60,9 +60,9 @@ const CASES: [string, Word, Word, number][] = [
   ['DDDDDDR', 'Cancelled', 'Completed', 16_42],
 ];
 
-describe('staff ends an order', () => {
+describe('when staff end an order', () => {
   test.each(CASES)(
-    'staff ends an order with deliveries "%s" as %s: it is %s, and %i paise go back',
+    'with deliveries "%s", %s makes it %s and refunds %i paise',
     async (deliveries, word, end, paise) => {
       const order = await anOrder(deliveries);
       const detail = await shop.call(orderDetail, { params: { id: order.id }, token: admin });
@@ -76,7 +76,6 @@ describe('staff ends an order', () => {
         token: order.shopper.token,
       });
       expect(points.body.balance).toBe(end === 'Completed' ? Math.floor((115_00 - paise) / 100) / 100 : 0);
-      // Nothing more is refunded afterwards.
       if (paise > 0 && end === 'Completed')
         for (const again of ['Refunded', 'Cancelled'] as const)
           expect((await press(order, again)).status).toBe(409);
@@ -118,7 +117,7 @@ describe('staff ends an order', () => {
   });
 
   test.each(['', 'RP', 'DR'])(
-    'an order with deliveries "%s" is completed by the path of existing front ends without a reason or refund',
+    'an order with deliveries "%s" is completed by the legacy path without a reason or refund',
     async (deliveries) => {
       const order = await anOrder(deliveries);
       const answer = await fetch(`${shop.url}/api/admin/updateorder/${order.id}/Completed/`, {
@@ -142,7 +141,7 @@ describe('staff ends an order', () => {
     expect(await order.refundedPaise()).toBe(115_00);
   });
 
-  test('a part is valued by the supplier’s prices if they are known', async () => {
+  test('parts are valued by the supplier’s prices if known', async () => {
     const order = await anOrder('DR');
     await shop.owner.query(
       `insert into supplier_prices (supplier, region, supplier_product, supplier_item, price, at)

@@ -5,13 +5,12 @@ import type { OrderAnswer, Supplier } from '../suppliers/supplier.ts';
 import type { DeliveryRow } from '../tables.ts';
 import { settleDelivery, settleNotExecuted } from './conclude-order.ts';
 
-/** Polled again after a share of its age, between these. */
-const AGAIN_MS_MIN = 1_500;
-const AGAIN_MS_MAX = 60_000;
-const AGAIN_SHARE = 0.1;
+/** The pause between polls grows with the age of the delivery, within these limits. */
+const POLL_MS_MIN = 1_500;
+const POLL_MS_MAX = 60_000;
+const POLL_SHARE = 0.1;
 const NOT_FOUND_APART_MS = 60_000;
 
-/** Asks a supplier that stores our references about a delivery; its order then ends or continues. */
 export async function pollDelivery(
   fulfilment: Fulfilment,
   supplier: Supplier,
@@ -24,7 +23,7 @@ export async function pollDelivery(
     if (!(error instanceof UnknownOutcome)) throw error;
     return pollAgain(fulfilment, delivery);
   }
-  if (found === null) return keepNotFound(fulfilment, delivery);
+  if (found === null) return noteNotFound(fulfilment, delivery);
   switch (found.kind) {
     case 'delivered':
       return settleDelivery(fulfilment, delivery, { status: 'Delivered', reference: found.reference });
@@ -43,7 +42,7 @@ export async function pollDelivery(
 
 function ask(fulfilment: Fulfilment, supplier: Supplier, delivery: DeliveryRow): Promise<OrderAnswer | null> {
   const { find } = supplier;
-  if (!find) throw new Error(`${supplier.name} cannot be asked for an order`);
+  if (!find) throw new Error(`${supplier.name} does not support order lookup`);
   const { id, order_id: orderId, reference: supplierReference, player, zone } = delivery;
   const what = { operation: 'find', request: { reference: id }, deliveryId: id, orderId };
   const order = {
@@ -56,8 +55,8 @@ function ask(fulfilment: Fulfilment, supplier: Supplier, delivery: DeliveryRow):
   return recordExchange(fulfilment, supplier, what, () => find.call(supplier, order));
 }
 
-/** The supplier does not know it. If it says so twice, a minute apart and after the request's end, it never arrived. */
-async function keepNotFound(fulfilment: Fulfilment, delivery: DeliveryRow): Promise<void> {
+/** Two such answers, a minute apart and after the request expired, prove that it never arrived. */
+async function noteNotFound(fulfilment: Fulfilment, delivery: DeliveryRow): Promise<void> {
   const { db, clock } = fulfilment.platform;
   const now = clock.now();
   const isApart =
@@ -78,7 +77,7 @@ async function keepNotFound(fulfilment: Fulfilment, delivery: DeliveryRow): Prom
 async function pollAgain({ platform }: Fulfilment, delivery: DeliveryRow): Promise<void> {
   const now = platform.clock.now().getTime();
   const age = now - (delivery.sent_at ?? delivery.created_at).getTime();
-  const pause = Math.min(AGAIN_MS_MAX, Math.max(AGAIN_MS_MIN, age * AGAIN_SHARE));
+  const pause = Math.min(POLL_MS_MAX, Math.max(POLL_MS_MIN, age * POLL_SHARE));
   await platform.db.queries
     .updateTable('deliveries')
     .set({ poll_at: new Date(now + pause) })

@@ -7,7 +7,7 @@ import type { BalanceEvidence } from '../evidence/decide-unknown.ts';
 import type { Fulfilment } from '../fulfilment.ts';
 import type { DeliveryRow, DeliveryStatus } from '../tables.ts';
 
-/** Records that the outcome of an attempt is unknown, also in the order's timeline. */
+/** Records an unknown outcome, also in the order's timeline. */
 export async function recordUnknown(
   fulfilment: Fulfilment,
   delivery: DeliveryRow,
@@ -31,17 +31,12 @@ export async function recordUnknown(
 export interface DeliveryOutcome {
   status: DeliveryStatus;
   reference?: string;
-  /** The supplier's words. */
   reason?: string;
-  /** What the shop found out itself. */
   reasonCode?: DeliveryReason;
-  /** The readings that decided it. */
   evidence?: BalanceEvidence;
-  /** The reading before the one that shows it; by default any reading up to now may show it. */
+  /** The reading before the one that includes it; by default any reading so far may include it. */
   shownAfter?: number;
-  /** Of an unknown one, if it expires earlier than its claim recorded. */
   expiresAt?: Date;
-  /** Of a rejection. */
   cause?: RejectionCause;
 }
 
@@ -63,7 +58,7 @@ export async function recordOutcome(
       reason: outcome.reason ?? '',
       reason_code: outcome.reasonCode ?? null,
       reject_cause: outcome.cause ?? null,
-      // Later readings contain it.
+      // Only later readings certainly include it.
       ended_reading:
         status === 'Unknown'
           ? null
@@ -72,14 +67,14 @@ export async function recordOutcome(
               where r.supplier = ${delivery.supplier} and r.region = ${delivery.region})`),
       ...(status === 'Unknown' && { unknown_at: now }),
       ...(outcome.expiresAt && { expires_at: outcome.expiresAt }),
-      // Polled at once, if the supplier can be asked.
+      // Poll at once, if the supplier can be asked.
       poll_at: isOpen ? now : null,
       ...(evidence && evidenceColumns(evidence)),
       updated_at: now,
     })
     .where('id', '=', delivery.id)
     .where('attempt', '=', delivery.attempt)
-    // An answer after the deadline still counts, unless the attempt was decided.
+    // An answer after the deadline still counts unless the attempt has been decided.
     .where('status', 'in', isOpen || status === 'Pending' ? [delivery.status] : [delivery.status, 'Unknown'])
     .returningAll()
     .executeTakeFirst();

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { aShopper } from '../../testing/a-shopper.ts';
 import { aUpiOrder, runByClock } from '../../testing/a-upi-order.ts';
 import { type ApiOrder, anApiOrder, apiPack, untilAccountsIdle } from '../../testing/an-api-order.ts';
-import { takeOut } from '../../testing/take-out.ts';
+import { suspendAccount } from '../../testing/suspend-account.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 import { rounds } from '../../testing/thoroughness.ts';
 
@@ -16,41 +16,40 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 afterEach(async () => {
-  await comeBack();
+  await recover();
   await untilAccountsIdle(shop);
 });
 
 const refund = ({ id, shopper }: ApiOrder, token = shopper.token) =>
   shop.call(refundWaitingOrder, { body: { client_txn_id: id }, token });
 
-/** Nothing goes through there any more. */
-async function goOut(): Promise<void> {
+async function takeDown(): Promise<void> {
   await untilAccountsIdle(shop);
   await shop.simulator('/suppliers/smileone/mode', { mode: 'down' });
-  await takeOut(shop, BR, { sinceMs: 0 });
+  await suspendAccount(shop, BR, { sinceMs: 0 });
 }
 
-/** Orders that are placed while the account is out: their players were checked before. */
+/** Places orders while the account is out. Their players were checked before. */
 async function waitingOrders(count: number): Promise<ApiOrder[]> {
   await shop.simulator('/suppliers/smileone/mode', { mode: 'ok' });
   const body = await apiPack(shop, 'SMILEBR');
   const ids = Array.from({ length: count }, () => `38${String(++players).padStart(4, '0')}1111`);
   for (const userid of ids)
     await shop.call(checkPlayerId, { body: { userid, zoneid: '2001', product_id: body.product_id } });
-  await goOut();
+  await takeDown();
   const orders = await Promise.all(ids.map((player) => anApiOrder(shop, 'SMILEBR', { player, body })));
   for (const order of orders) await order.untilDeliveries('Pending');
   return orders;
 }
 let players = 0;
 
-async function comeBack(): Promise<void> {
+async function recover(): Promise<void> {
   await shop.simulator('/suppliers/smileone/mode', { mode: 'ok' });
-  await takeOut(shop, BR, { sinceMs: 0, probeInMs: 0 });
+  await suspendAccount(shop, BR, { sinceMs: 0, probeInMs: 0 });
   await runByClock(shop, 'sweep-deliveries');
 }
 
-test('an order that waits for its supplier says until when, and is refunded when its shopper asks', async () => {
+test('a waiting order shows until when, and is refunded when its shopper asks', async () => {
   const order = (await waitingOrders(1))[0]!;
   const { refundBy, refundNow, value, paidAt } = await order.shown();
   expect(refundNow).toBe(value);
@@ -65,17 +64,17 @@ test('an order that waits for its supplier says until when, and is refunded when
     refundNow: null,
   });
   expect((await refund(order)).body).toEqual(refunded.body);
-  await comeBack();
+  await recover();
   await untilAccountsIdle(shop);
   expect(await order.executed()).toBe(0);
   expect(await order.refundedPaise()).toBe(value * 100);
 });
 
-test('an order is not refunded while its supplier may be delivering it, nor by another than its shopper', async () => {
+test('an order is not refunded while its supplier may be delivering it, nor for another shopper', async () => {
   await shop.simulator('/suppliers/smileone/mode', { mode: 'lost-request', times: 1 });
   const lost = await anApiOrder(shop, 'SMILEBR');
   await lost.untilDeliveries('Unknown');
-  await goOut();
+  await takeDown();
   expect(await lost.shown()).toMatchObject({ refundBy: null, refundNow: null });
   expect((await refund(lost)).body.type).toBe('order-under-way');
 
@@ -83,12 +82,12 @@ test('an order is not refunded while its supplier may be delivering it, nor by a
   const admin = await shop.signIn('admin@rush.test');
   for (const { token } of [admin, await aShopper(shop)])
     expect((await refund(waiting, token)).body.type).toBe('order-not-found');
-  await comeBack();
+  await recover();
   await waiting.until('Completed');
   expect((await refund(waiting)).body.type).toBe('order-over');
 });
 
-test('an order that is not paid, or that a person delivers, is not refunded by its shopper', async () => {
+test('a shopper cannot refund an order that is unpaid or delivered by hand', async () => {
   const shopper = await aShopper(shop);
   const unpaid = await aUpiOrder(shop, { shopper });
   const ask = () =>
@@ -104,7 +103,7 @@ test('an order that is not paid, or that a person delivers, is not refunded by i
   expect(body.order).toMatchObject({ status: 'Processing', refundBy: null, refundNow: null });
 });
 
-test('an order that waited as long as was promised is refunded, and one that was not is not', async () => {
+test('an order is refunded after the promised time and not before', async () => {
   const [old, young] = (await waitingOrders(2)) as [ApiOrder, ApiOrder];
   const paid = (order: ApiOrder, minutesAgo: number) =>
     shop.owner.query('update orders set paid_at = $2 where orderid = $1', [
@@ -119,9 +118,9 @@ test('an order that waited as long as was promised is refunded, and one that was
   await refund(young);
 });
 
-test('of orders that are asked back just when the supplier returns each is either delivered or refunded', async () => {
+test('refund requests racing the supplier’s recovery end each order as delivered or refunded', async () => {
   const orders = await waitingOrders(rounds(12, 50));
-  const [answers] = await Promise.all([Promise.all(orders.map((order) => refund(order))), comeBack()]);
+  const [answers] = await Promise.all([Promise.all(orders.map((order) => refund(order))), recover()]);
   await until(
     async () =>
       (await Promise.all(orders.map((order) => order.status()))).every((each) => each !== 'Processing'),

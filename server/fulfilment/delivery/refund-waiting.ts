@@ -8,10 +8,10 @@ import { WAIT_MS, waitsUntil } from './conclude-order.ts';
 import { isHeld } from './hold-deliveries.ts';
 import { IS_CURRENT_CHOICE, listCurrentParts, lockOrder, withdrawPending } from './order-choice.ts';
 
-/** The sweep that refunds runs once a minute. */
+/** The refunding sweep runs once a minute. */
 const SWEEP_MS = 60_000;
 
-/** When and what a shopper gets back for an order that waits for an account that is out; null if it may be in flight. */
+/** When and how much the shopper gets back for an order waiting for an unavailable account; null if it may be in flight. */
 export async function findWait(queries: Queries, order: OrderRow): Promise<OrderWait | null> {
   if (order.status !== 'Processing' || !order.is_api) return null;
   const found = await sql<{ is_waiting: boolean | null }>`
@@ -23,10 +23,8 @@ export async function findWait(queries: Queries, order: OrderRow): Promise<Order
 }
 
 /**
- * Refunds an order if all of its parts wait to be sent. Takes the order's lock, as a claim does, so that an order is
- * either sent or refunded.
- *
- * @param because `supplier-out`: the promised time is over. `refund-asked`: the shopper does not want to wait
+ * Refunds an order if none of its parts was sent. Takes the order's lock, as a claim does, so it is sent or refunded, never
+ * both.
  */
 export async function refundWaiting(
   { platform }: Pick<Fulfilment, 'platform'>,
@@ -53,7 +51,6 @@ export async function refundWaiting(
   });
 }
 
-/** Refunds orders that waited for a supplier until the end of the promised time. */
 export async function refundOverdue(fulfilment: Fulfilment): Promise<void> {
   const { db, clock } = fulfilment.platform;
   const now = clock.now();

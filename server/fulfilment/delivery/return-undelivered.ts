@@ -1,7 +1,6 @@
 import { undeliveredValuePaise } from '@rush/contract/undelivered-value.ts';
 import { sql } from 'kysely';
-import { moveOrder } from '#orders/move-order.ts';
-import { refundPart } from '#orders/refund-part.ts';
+import { moveOrder, refundPart } from '#orders/move-order.ts';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -10,21 +9,19 @@ import { IS_CURRENT_CHOICE } from './order-choice.ts';
 export interface Parts {
   delivered: number;
   rejected: number;
-  /** Not sent yet. */
   pending: number;
-  /** Sent; the supplier may still execute it. */
   open: number;
-  /** Price of the parts that are not delivered, in paise; all of it if nothing was sent to a supplier. */
+  /** Price of the undelivered parts, in paise; the whole price if nothing was sent. */
   undeliveredPaise: number;
 }
 
 const countParts = ({ delivered, rejected, pending, open }: Parts) => delivered + rejected + pending + open;
 
 /**
- * The only place that values the parts of an order: by what they cost at the supplier, or by their number if a price is
- * not known. Rounds the refund down to the paisa. Pieces by hand count as `contract/undelivered-value.ts` says.
+ * Counts and values the parts of an order, by the supplier's prices or, if one is unknown, by number. Rounds the refund
+ * down to the paisa.
  *
- * @param byHand pieces of `order.quantity` delivered by hand, of an order without a supplier
+ * @param byHand how many pieces staff delivered, for an order without a supplier
  */
 export async function readParts(
   queries: Queries,
@@ -68,10 +65,7 @@ export function refundablePaise(
   return Math.max(0, owed - order.refunded_paise);
 }
 
-/**
- * Ends a partial delivery: refunds what was not delivered, once, and completes the order, so that points are given for
- * the rest and the coupon stays used.
- */
+/** Refunds the undelivered share, once, and completes the order, so that points are awarded and the coupon stays used. */
 export async function endInPart(
   platform: Platform,
   tx: Tx,

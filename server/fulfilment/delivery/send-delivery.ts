@@ -10,23 +10,22 @@ import type { DeliveryRow } from '../tables.ts';
 import { settleDelivery } from './conclude-order.ts';
 import { recordUnknown } from './record-outcome.ts';
 
-/** How long to keep retrying the write of an answer while the database is away. Some suppliers cannot be asked again. */
+/** How long to retry the write of an answer. Some suppliers cannot be asked again. */
 const WRITE_MS_MAX = 120_000;
 
-/** A 503 this soon means that the request was turned away. A later one may come from a proxy whose server goes on. */
+/** A 503 this soon means the request was rejected. A later one may come from a proxy whose server keeps working. */
 const TURNED_AWAY_MS_MAX = 2_000;
 
-/** An answer that takes longer than this share of the timeout counts as a failure. */
+/** A slower answer, as a share of the timeout, counts as a failure. */
 const SLOW_SHARE = 0.6;
 
-/** Sends a claimed delivery and records the answer; its order then ends or continues. */
 export async function sendDelivery(
   fulfilment: Fulfilment,
   supplier: Supplier,
   claimed: DeliveryRow,
 ): Promise<void> {
   const expiry = expiryOf(fulfilment, claimed);
-  // The process was paused since the claim, and others may have decided it. Nothing has left.
+  // The process was paused after the claim, and another may have decided the delivery. Nothing has left.
   if (isTooLate(fulfilment, claimed, expiry))
     await settleDelivery(fulfilment, claimed, { status: 'Pending', reason: claimed.reason });
   else await sendNow(fulfilment, supplier, claimed, expiry);
@@ -55,11 +54,11 @@ async function sendNow(
     if (!(error instanceof UnknownOutcome)) throw error;
     const why = { reasonCode: error.code };
     const isTurnedAway = error.code === 'unavailable' && performance.now() - started < TURNED_AWAY_MS_MAX;
-    await untilWritten(fulfilment, claimed, () => noteFailure(fulfilment, supplier, why, false));
-    await untilWritten(fulfilment, claimed, () => keepFailure(fulfilment, claimed, error, isTurnedAway));
+    await retryWrite(fulfilment, claimed, () => noteFailure(fulfilment, supplier, why, false));
+    await retryWrite(fulfilment, claimed, () => recordFailure(fulfilment, claimed, error, isTurnedAway));
     return;
   }
-  await untilWritten(fulfilment, claimed, () => keepAnswer(fulfilment, supplier, claimed, answer));
+  await retryWrite(fulfilment, claimed, () => recordAnswer(fulfilment, supplier, claimed, answer));
   const tookMs = performance.now() - started;
   if (answer.kind !== 'no-balance') {
     if (tookMs > fulfilment.platform.config.suppliers.timeoutMs * SLOW_SHARE)
@@ -68,18 +67,21 @@ async function sendNow(
   }
 }
 
-/** Writing is idempotent: the second write finds an outcome where it expects none. */
-function untilWritten<T>({ platform }: Fulfilment, { id }: DeliveryRow, write: () => Promise<T>): Promise<T> {
+/** Retries a write while the database is unavailable. A second write finds the first outcome and changes nothing. */
+function retryWrite<T>({ platform }: Fulfilment, { id }: DeliveryRow, write: () => Promise<T>): Promise<T> {
   const mayRepeat = (error: unknown) => {
     if (!isUnavailable(error)) return false;
-    platform.log.warn({ err: error, delivery: id }, 'the database is away: what a supplier answered is kept');
+    platform.log.warn(
+      { err: error, delivery: id },
+      'the database is unavailable; retrying to record a supplier’s answer',
+    );
     return true;
   };
   return retryOutage(write, mayRepeat, WRITE_MS_MAX);
 }
 
-/** A call that never reached the supplier is sent again, or elsewhere. Any other is unknown. */
-async function keepFailure(
+/** A call that never reached the supplier can be sent again. Any other outcome is unknown. */
+async function recordFailure(
   fulfilment: Fulfilment,
   claimed: DeliveryRow,
   error: UnknownOutcome,
@@ -106,14 +108,14 @@ function ask(
   return recordExchange(fulfilment, supplier, what, () => supplier.order(order, expiry));
 }
 
-/** The expiry that the claim put on record, whatever a probe has found since. */
+/** The expiry recorded with the claim, not the latest probe finding. */
 function expiryOf({ platform }: Fulfilment, { sent_at, expires_at }: DeliveryRow): RequestExpiry {
   const isSigned =
     sent_at !== null && expires_at?.getTime() === executableUntil(sent_at, SHORT_EXPIRY)?.getTime();
   return expiryLeft(isSigned ? expires_at : null, platform.clock);
 }
 
-async function keepAnswer(
+async function recordAnswer(
   fulfilment: Fulfilment,
   supplier: Supplier,
   claimed: DeliveryRow,
@@ -130,7 +132,7 @@ async function keepAnswer(
     }
     case 'no-balance': {
       const isKnown = claimed.reason === answer.reason;
-      // The circuit opens first, so that the order is not sent again at once. Any reading of the balance closes it.
+      // Open the circuit first, so that the order is not sent again at once. The next balance reading closes it.
       await noteFailure(fulfilment, supplier, { reason: answer.reason }, true, isKnown);
       await settleDelivery(fulfilment, claimed, { status: 'Pending', reason: answer.reason });
     }

@@ -2,10 +2,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { anApiOrder } from '../../testing/an-api-order.ts';
 import { openTestShop } from '../../testing/test-shop.ts';
 
-/** More than `webhook-junk-address` lets through in a minute. */
+/** More than the limit `webhook-junk-address` allows per minute. */
 const TOO_MANY = 100;
 
-test('a callback that names no order is junk, although deliveries that were not answered have no reference either', async () => {
+test('a callback without an order is junk, even though unanswered deliveries have no reference either', async () => {
   const shop = await openTestShop({ env: { RATE_LIMITS: 'on' } });
   onTestFinished(() => shop.close());
   await shop.simulator('/suppliers/moogold/mode', { mode: 'lost-request', times: 1 });

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { anApiOrder, apiPack } from '../../testing/an-api-order.ts';
 import { openTestShop } from '../../testing/test-shop.ts';
 
-test('an order waits for a person exactly where the catalogue is said to have a gap', async () => {
+test('an order waits for staff exactly where the catalogue reports a gap', async () => {
   const shop = await openTestShop();
   onTestFinished(() => shop.close());
   const { token } = await shop.signIn('admin@rush.test');

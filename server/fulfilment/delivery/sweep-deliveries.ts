@@ -8,20 +8,19 @@ import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/job
 import type { AccountSender } from '../accounts/account-sender.ts';
 import type { Fulfilment } from '../fulfilment.ts';
 import { refundOverdue } from './refund-waiting.ts';
-import { wakeForgottenOrders } from './wake-orders.ts';
+import { requeueForgottenOrders } from './wake-orders.ts';
 
 export const sweepDeliveries = defineJob({ name: 'sweep-deliveries', payload: z.object({}), attemptsMax: 1 });
 
-/** The owner is alerted once at each of these ages. */
 const ALARM_MINUTES = [LATE_MINUTES.api, LATE_MINUTES.hand] as const;
 const NOTIFY_CUSTOMER_MINUTES = LATE_MINUTES.hand;
 const MINUTE_MS = 60_000;
 const BATCH = 500;
 
-/** The safety net for paid orders: revives lost ones, refunds overdue ones, and alerts to late ones. */
+/** The safety net for paid orders: wakes forgotten ones, refunds overdue ones, reports late ones. */
 export function sweepJob(fulfilment: Fulfilment, sender: AccountSender): JobBinding {
   return bindJob(sweepDeliveries, async () => {
-    await wakeForgottenOrders(fulfilment, sender);
+    await requeueForgottenOrders(fulfilment, sender);
     await refundOverdue(fulfilment);
     for (const minutes of ALARM_MINUTES) await alarm(fulfilment, minutes);
   });

@@ -1,6 +1,7 @@
 import { decideDelivery } from '@rush/contract/admin-fulfilment.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { runByClock } from '../../testing/a-upi-order.ts';
+import { advanceMinutes, advanceUntil } from '../../testing/advance-minutes.ts';
 import {
   API_PRODUCTS,
   type ApiOrder,
@@ -10,7 +11,6 @@ import {
   untilAccountsIdle,
 } from '../../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
-import { turnMinutes, untilMinutesLater } from '../../testing/turn-minutes.ts';
 
 const MINUTE = 60_000;
 
@@ -25,18 +25,18 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
   afterEach(async () => {
     await untilAccountsIdle(shop);
     await shop.owner.query('delete from supplier_health');
-    // Plans made under a clock that a test advanced would stay ahead of it.
+    // Remove times from an advanced test clock.
     await shop.owner.query('delete from supplier_accounts');
     await shop.owner.query('delete from supplier_readings');
     shop.clock.advance(Date.now() - shop.clock.now().getTime());
   });
 
-  const untilLater = (look: () => Promise<boolean>, what: string) => untilMinutesLater(shop, look, what);
+  const untilLater = (look: () => Promise<boolean>, what: string) => advanceUntil(shop, look, what);
   const untilEnded = (order: ApiOrder, status: string) =>
     untilLater(async () => (await order.status()) === status, `${order.id} to be ${status}`);
 
   test.each(['lost-reply', 'error-reply'])(
-    'that was executed, but answered with a %s, is found to be delivered and not sent again',
+    'that was executed but answered with a %s counts as delivered and is not sent again',
     async (mode) => {
       await behave(mode);
       const order = await anApiOrder(shop, type);
@@ -47,7 +47,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     },
   );
 
-  test('that never arrived is sent again when it can no longer be executed, not before', async () => {
+  test('that never arrived is sent again only after it can no longer be executed', async () => {
     await behave('lost-request');
     const order = await anApiOrder(shop, type);
     await order.untilDeliveries('Unknown');
@@ -69,7 +69,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     ]);
     expect(kept.rows).toEqual([{ reason: '', reason_code: 'no-answer' }]);
     expect(await order.refundedPaise()).toBe(0);
-    await turnMinutes(shop, 2);
+    await advanceMinutes(shop, 2);
     await behave('ok');
     await until(async () => (await order.executed()) > 0, 'the supplier to execute it after all');
     await untilEnded(order, 'Completed');
@@ -77,11 +77,10 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     expect(await order.refundedPaise()).toBe(0);
   });
 
-  test('counts an answer that comes after its deadline, unless the attempt was decided', async () => {
+  test('accepts an answer after its deadline, unless the attempt was decided', async () => {
     await behave('held');
     const order = await anApiOrder(shop, type);
     await order.untilDeliveries('Sent');
-    // As if it was sent long ago.
     await shop.owner.query(
       "update deliveries set sent_at = sent_at - interval '10 seconds' where status = 'Sent' and reference = ''",
     );
@@ -93,7 +92,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     expect((await order.deliveries()).map((delivery) => delivery.attempt)).toEqual([1]);
   });
 
-  test('that the supplier may still execute is neither given up nor sent again, not even by staff', async () => {
+  test('that the supplier may still execute is neither rejected nor sent again, not even by staff', async () => {
     await behave('lost-request');
     const order = await anApiOrder(shop, type);
     await order.untilDeliveries('Unknown');
@@ -109,14 +108,13 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
       expect((await decide(decision)).body.type).toBe('delivery-under-way');
     await order.untilDeliveries('Unknown');
     shop.clock.advance(12 * MINUTE);
-    // The shop itself may be faster, and sends it again.
+    // The shop may already have sent it again.
     const decided = await decide('not-delivered');
     if (decided.status !== 200) expect(decided.body.type).toBe('delivery-decided');
     await untilEnded(order, decided.status === 200 ? 'Refunded' : 'Completed');
   });
 
-  test('that was lost is decided even if it is the later one of its order', async () => {
-    // Long after everything else on the account, so that the balance is evidence.
+  test('that was lost is decided even if it is the later part of its order', async () => {
     shop.clock.advance(60 * MINUTE);
     const body = await apiPack(shop, type, 1);
     await shop.owner.query(
@@ -126,7 +124,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     await behave('lost-request');
     const order = await anApiOrder(shop, type, { body });
     await until(async () => (await order.deliveries())[0]?.status === 'Unknown', 'the first to be unknown');
-    // As if the later one had been sent first.
+    // Swap the two, as if the later part had been sent first.
     for (const [from, to] of [
       [1, 3],
       [2, 1],

@@ -2,15 +2,14 @@ import { checkPlayerId } from '@rush/contract/orders.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { openProxy } from '../../testing/a-proxy.ts';
 import { runByClock } from '../../testing/a-upi-order.ts';
-import { anApiOrder, apiPack, turnClock, untilAccountsIdle } from '../../testing/an-api-order.ts';
+import { advanceClock, anApiOrder, apiPack, untilAccountsIdle } from '../../testing/an-api-order.ts';
 import { openTestShop, until } from '../../testing/test-shop.ts';
 
-test('an order whose supplier cannot be reached was never sent: it is no unknown outcome, and is sent once it can', async () => {
+test('an order for an unreachable supplier was never sent: its outcome is not unknown, and it is sent later', async () => {
   const proxy = await openProxy();
   const shop = await openTestShop({ env: { SMILEONE_BASE_URL: proxy.url } });
   onTestFinished(() => shop.close());
   proxy.target = `${shop.simulators.url}/smileone`;
-  // The balance is read, and the next player is known.
   await (await anApiOrder(shop, 'SMILEBR')).until('Completed');
   const body = await apiPack(shop, 'SMILEBR');
   const player = { userid: '4000011111', zoneid: '2001', product_id: body.product_id };
@@ -22,7 +21,7 @@ test('an order whose supplier cannot be reached was never sent: it is no unknown
   await until(
     async () =>
       (await shop.owner.query('select from supplier_health where out_since is not null')).rowCount === 1,
-    'the circuit to be open',
+    'the circuit to open',
   );
   await untilAccountsIdle(shop);
   const kept = await shop.owner.query('select status, reason_code from deliveries where id = any($1)', [
@@ -31,7 +30,7 @@ test('an order whose supplier cannot be reached was never sent: it is no unknown
   expect(kept.rows).toEqual([{ status: 'Pending', reason_code: 'not-connected' }]);
 
   await proxy.reopen();
-  await turnClock(shop, 60_000);
+  await advanceClock(shop, 60_000);
   await runByClock(shop, 'sweep-deliveries');
   await order.until('Completed');
   expect(await order.executed()).toBe(1);

@@ -12,7 +12,7 @@ import type { FulfilmentStaff } from '../fulfilment.ts';
 import { withdrawPending } from './order-choice.ts';
 import { endInPart, type Parts, readParts } from './return-undelivered.ts';
 
-/** The words that the back-office sends; "Refund" is a button's label (ORD-10). */
+/** The values that front ends send; "Refund" is a button label (ORD-10). */
 const STATUSES: ReadonlyMap<string, 'Completed' | 'Refunded' | 'Cancelled'> = new Map([
   ['completed', 'Completed'],
   ['refunded', 'Refunded'],
@@ -24,19 +24,18 @@ const REASON_MAX = 500;
 export interface OrderUpdate {
   /** The order's `_id` or orderid. */
   id: string;
-  /** The wanted status, in any case. */
   status: string;
   /** For the shopper and the audit log; at most 500 characters. */
   reason: string;
-  /** Of an order by hand: how many pieces were delivered before the rest is refunded. */
+  /** For an order by hand: how many pieces were delivered; the rest is refunded. */
   deliveredPieces?: number | undefined;
 }
 
 /**
- * Staff completes, refunds or cancels an order; repeating it changes nothing. An open delivery has to be decided first,
- * or it could be both refunded and delivered. Of a partial delivery only the rest is refunded, and the order ends as
- * Completed. Refuses `order-not-found`, `order-status-unknown`, `order-final`, `order-unpaid`, `delivery-open`, `delivered-wholly`,
- * `nothing-to-return`, `reason-required`, `pieces-invalid`, `account-erased`, and `payouts-paused` for a refund.
+ * Staff complete, refund or cancel an order. Idempotent. Of a partial delivery, only the rest is
+ * refunded and the order is Completed. Refuses `order-not-found`, `order-status-unknown`, `order-final`, `order-unpaid`,
+ * `delivery-open`, `delivered-wholly`, `nothing-to-return`, `reason-required`, `pieces-invalid`, `account-erased`, and
+ * `payouts-paused` for a refund.
  */
 export async function updateOrder(
   { platform, audit }: FulfilmentStaff,
@@ -53,7 +52,7 @@ export async function updateOrder(
     if (order.status === to) return presentStaffOrder(await getStaffOrder(tx, id));
     const parts = await readParts(tx, order, piecesByHand(order, to, input.deliveredPieces));
     if (parts.open > 0) refuse('delivery-open');
-    const isInPart = requireEnd(order, to, parts, reason);
+    const isInPart = isPartialEnd(order, to, parts, reason);
     if (to !== 'Completed' && order.paid_at) {
       await requireAccount(tx, order.user_id);
       await refusePayoutsWhileBooksDiffer(tx);
@@ -91,14 +90,13 @@ function piecesByHand(order: OrderRow, to: OrderStatus, pieces: number | undefin
   return fits ? pieces : refuse('pieces-invalid');
 }
 
-/** Refuses an end that does not fit what was delivered. @returns whether only the rest is refunded */
-function requireEnd(order: OrderRow, to: OrderStatus, parts: Parts, reason: string): boolean {
+/** Refuses an end that contradicts what was delivered. @returns whether only the rest is refunded */
+function isPartialEnd(order: OrderRow, to: OrderStatus, parts: Parts, reason: string): boolean {
   if (order.status === 'Created' && to !== 'Cancelled') refuse('order-unpaid');
   const undelivered = parts.rejected + parts.pending;
-  // No money moves, so no reason is required.
   if (to === 'Completed') return false;
   if (order.status === 'Completed') {
-    // A full refund out of goodwill. A partial refund is final.
+    // A goodwill refund of the whole price. A partial refund is final.
     if (to !== 'Refunded') refuse('order-final');
     if (order.refunded_paise > 0) refuse('nothing-to-return');
     if (!reason) refuse('reason-required');

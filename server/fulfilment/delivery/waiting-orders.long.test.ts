@@ -11,16 +11,16 @@ import { aShopper } from '../../testing/a-shopper.ts';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import { killNow, startWorker } from '../../testing/a-worker.ts';
 import { apiPack } from '../../testing/an-api-order.ts';
-import { decideLeft } from '../../testing/decide-left.ts';
+import { decideUnknownDeliveries } from '../../testing/decide-unknown-deliveries.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 
 const ZONE = '2001';
 const TUNE = { suppliers: { timeoutMs: 5_000 } };
 const ORDERS = 60;
-/** Packs of one supplier order each. No two sets of them cost the same, so that the balance tells them apart. */
+/** Packs with one supplier order each. Every set of them has a different sum, so the balance can tell them apart. */
 const PACKS = [0, 1, 2, 5, 7, 8];
 
-/** Places orders at Smile.one Brazil for a few packs in turn, eight at a time, each for its own player. */
+/** Places orders for these packs at Smile.one Brazil, eight at a time, each for a different player. */
 async function placeMany(shop: TestShop): Promise<void> {
   const { token } = await aShopper(shop, { coinsPaise: 100_00_000_00 });
   const packs = await Promise.all(PACKS.map((pack) => apiPack(shop, 'SMILEBR', pack)));
@@ -49,7 +49,7 @@ async function count(shop: TestShop, statement: string): Promise<number> {
   return (await shop.owner.query(`select count(*)::int as n from ${statement}`)).rows[0].n;
 }
 
-/** Orders that left before one that was paid earlier and waited already. */
+/** Orders sent before an order that was paid earlier and already waiting. */
 async function overtakers(shop: TestShop): Promise<string[]> {
   const found = await shop.owner.query<{ orderid: string }>(
     `select distinct o.orderid from deliveries later
@@ -66,7 +66,7 @@ const WAITING = "deliveries where status = 'Pending'";
 const FAR_AHEAD =
   "graphile_worker.jobs where task_identifier = 'deliver-order' and run_at > now() + interval '2 minutes'";
 
-/** The first request of many orders is lost, and a worker process of its own has delivered some of the others. */
+/** Loses the first of many requests and lets a worker process deliver some of the other orders. */
 async function untilSomeAreDelivered(
   shop: TestShop,
   env: Record<string, string> = {},
@@ -81,7 +81,7 @@ async function untilSomeAreDelivered(
   return worker;
 }
 
-test('while a reply is lost, orders of its pack and of others are delivered in the order of payment', async () => {
+test('other orders are delivered in the order of payment while a reply is lost', async () => {
   const shop = await openTestShop({ withoutJobs: true });
   onTestFinished(() => shop.close());
   await untilSomeAreDelivered(shop);
@@ -102,7 +102,7 @@ interface Kill {
   env: Record<string, string>;
 }
 
-/** What goes wrong while the orders are delivered, until a process works on them again. */
+/** Faults during delivery, each until a process works on the orders again. */
 const KILLS: Record<string, (kill: Kill) => Promise<void>> = {
   'a worker was killed': async ({ shop, worker, env }) => {
     await killNow(worker);
@@ -114,7 +114,7 @@ const KILLS: Record<string, (kill: Kill) => Promise<void>> = {
   },
   'a worker was paused until its jobs were given to another': async ({ shop, proxy, worker, env }) => {
     await pauseWhileAsking(shop, proxy, worker);
-    // PostgreSQL ends the session of its lease half a minute later.
+    // PostgreSQL would end the session of its lease half a minute later.
     await shop.owner.query(
       "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 727408 and database = (select oid from pg_database where datname = current_database())",
     );
@@ -125,15 +125,15 @@ const KILLS: Record<string, (kill: Kill) => Promise<void>> = {
   },
 };
 
-/** Pauses a worker while the supplier has everything it has sent: a request sent later would have expired by then. */
+/** Pauses a worker once the supplier has all its requests, because a later one would have expired. */
 async function pauseWhileAsking(shop: TestShop, proxy: ProviderProxy, worker: ChildProcess): Promise<void> {
-  const { promise: goesOn, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const arrived = new Set<string>();
   proxy.instead = async (path, body) => {
     if (!path.endsWith('createorder')) return null;
     const { forward } = proxy;
     arrived.add(new URLSearchParams(body).get('userid') ?? '');
-    await goesOn;
+    await released;
     return forward();
   };
   onTestFinished(() => void worker.kill('SIGCONT'));
@@ -145,11 +145,11 @@ async function pauseWhileAsking(shop: TestShop, proxy: ProviderProxy, worker: Ch
     if (sent.rows.length > 0 && sent.rows.every(({ player }) => arrived.has(player))) return true;
     worker.kill('SIGCONT');
     return false;
-  }, 'the supplier to have all that is under way');
-  letGo();
+  }, 'the supplier to have all requests');
+  release();
 }
 
-/** Skips the time in which a lost request may still be executed, then sweeps. @returns completed orders */
+/** Skips the time in which the supplier may still execute a lost request, then sweeps. @returns completed orders */
 async function skipAndSweep(shop: TestShop): Promise<number> {
   expect(await count(shop, FAR_AHEAD)).toBe(0);
   await skipQuietTime(shop);
@@ -158,7 +158,7 @@ async function skipAndSweep(shop: TestShop): Promise<number> {
   return count(shop, COMPLETED);
 }
 
-/** Only while nothing is in flight, and under the lock of claims: a request under way would be executed after its decision. */
+/** Skips time only while nothing is in flight, because a request in flight would be executed after its decision. */
 async function skipQuietTime(shop: TestShop): Promise<void> {
   const connection = await shop.owner.connect();
   try {
@@ -182,12 +182,12 @@ async function skipQuietTime(shop: TestShop): Promise<void> {
   }
 }
 
-/** Each order is delivered once, or refunded and never executed where staff had to decide. */
+/** Expects each order to be delivered once, or refunded by staff without being executed. */
 async function expectAllEnded(shop: TestShop): Promise<void> {
   await until(
     async () => {
       await skipAndSweep(shop);
-      await decideLeft(shop);
+      await decideUnknownDeliveries(shop);
       return (await count(shop, "orders where is_api and status = 'Processing'")) === 0;
     },
     'every order to end',
@@ -205,7 +205,7 @@ async function expectAllEnded(shop: TestShop): Promise<void> {
 }
 
 test.each(Object.keys(KILLS))(
-  'orders that wait are delivered once, in the order of payment, after %s',
+  'waiting orders are delivered once, in the order of payment, after %s',
   {
     timeout: 300_000,
   },
@@ -221,7 +221,7 @@ test.each(Object.keys(KILLS))(
   },
 );
 
-test('orders that wait are delivered once, in the order of payment, after the database was killed', {
+test('waiting orders are delivered once, in the order of payment, after the database was killed', {
   timeout: 300_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rush-waiting-orders-'));
@@ -241,13 +241,12 @@ test('orders that wait are delivered once, in the order of payment, after the da
     'the database to be back',
     60_000,
   );
-  // Whether the worker lived through it is another matter; here it did not.
   await killNow(worker);
   await startWorker(shop, {}, TUNE);
   await expectAllEnded(shop);
 });
 
-/** The server and everything it started: a crash of the machine ends them all at once. */
+/** The server and all its processes, to simulate a crash of the machine. */
 async function serverProcesses(shop: TestShop): Promise<number[]> {
   const folder = (await shop.owner.query('show data_directory')).rows[0].data_directory;
   const [server] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n');
@@ -259,6 +258,6 @@ function killProcess(id: number): void {
   try {
     process.kill(id, 'SIGKILL');
   } catch {
-    // It ended together with the one before.
+    // Already gone.
   }
 }

@@ -7,14 +7,11 @@ import { takeTurns } from '../accounts/supplier-account.ts';
 import { accountsOf, type Fulfilment, findSupplier } from '../fulfilment.ts';
 import { IS_CURRENT_CHOICE } from './order-choice.ts';
 
-/** A job counts as live if it runs, is due, or is due this soon. */
+/** A job counts as alive if it runs, is due, or is due within this time. */
 const SOON_MS = 120_000;
 
-/**
- * Recovers from crashed processes and lost wake-ups: within a minute every paid order is in the queue of its account or
- * has ended, and every account takes a turn.
- */
-export async function wakeForgottenOrders(fulfilment: Fulfilment, sender: AccountSender): Promise<void> {
+/** Recovers from crashes and lost wake-ups, so that within a minute every paid order is queued at an account or has ended. */
+export async function requeueForgottenOrders(fulfilment: Fulfilment, sender: AccountSender): Promise<void> {
   const { db, clock } = fulfilment.platform;
   const now = clock.now();
   const paidBefore = new Date(now.getTime() - 60_000);
@@ -23,21 +20,21 @@ export async function wakeForgottenOrders(fulfilment: Fulfilment, sender: Accoun
   const isForgotten = sql`o.paid_at < ${paidBefore} and not exists (
     select from graphile_worker.jobs j where j.key = 'deliver ' || o.id and j.attempts < j.max_attempts
       and (j.locked_at is not null or j.run_at <= now() or (j.run_at > ${now} and j.run_at < ${soon})))`;
-  // The supplier's keys were removed: staff is alerted, and decides what was sent.
+  // The supplier's keys were removed, so staff take over.
   await wakeOrders(
     db.queries,
     sql`${isForgotten} and o.api_type <> all(${types}::text[])
       and (not exists (select from alarms a where a.kind = 'order' and a.subject = o.id)
            or exists (select from deliveries d where d.order_id = o.id and d.status = 'Sent'))`,
   );
-  // The same for an account of a further offer.
+  // The account of a further offer was removed.
   const accounts = accountsOf(fulfilment).map(({ name, region }) => `${name} ${region}`);
   await wakeOrders(
     db.queries,
     sql`${isForgotten} and exists (select from deliveries d where d.order_id = o.id and d.status in ('Pending', 'Sent')
       and d.supplier || ' ' || d.region <> all(${accounts}::text[]))`,
   );
-  // Not queued yet, or its whole choice ended. A partial delivery waits for a person.
+  // Not queued yet, or its whole choice has ended. A partial delivery waits for staff.
   await wakeOrders(
     db.queries,
     sql`${isForgotten} and o.api_type = any(${types}::text[]) and (
@@ -45,10 +42,9 @@ export async function wakeForgottenOrders(fulfilment: Fulfilment, sender: Accoun
       or (select count(distinct d.status) = 1 and min(d.status) in ('Delivered', 'Rejected')
           from deliveries d where d.order_id = o.id and ${IS_CURRENT_CHOICE}))`,
   );
-  for (const supplier of accountsOf(fulfilment)) sender.goOn(supplier);
+  for (const supplier of accountsOf(fulfilment)) sender.schedule(supplier);
 }
 
-/** Enqueues a due job for every order that matches `which`, a condition on `orders o`. */
 async function wakeOrders(queries: Queries, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     with due as (
@@ -65,6 +61,6 @@ async function wakeOrders(queries: Queries, which: RawBuilder<unknown>): Promise
 export function accountTurnsJob(fulfilment: Fulfilment, sender: AccountSender): JobBinding {
   return bindJob(takeTurns, async (account) => {
     const supplier = findSupplier(fulfilment, account);
-    if (supplier) sender.goOn(supplier);
+    if (supplier) sender.schedule(supplier);
   });
 }

@@ -6,24 +6,23 @@ import { openTestShop, until } from '../../testing/test-shop.ts';
 
 const REFUSED: ProxiedAnswer = { status: 200, body: '{"status": 201, "message": "not in this country"}' };
 
-test('a worker that was suspended too long and resumes with a refusal does not end a delivery that was sent again meanwhile', async () => {
+test('a suspended worker that resumes with a rejection does not end a delivery that was sent again since', async () => {
   const proxy = await openProxy();
   const shop = await openTestShop({ env: { SMILEONE_BASE_URL: `${proxy.url}/smileone` } });
   onTestFinished(() => shop.close());
   proxy.target = shop.simulators.url;
   const admin = (await shop.signIn('admin@rush.test')).token;
-  const waking: (() => void)[] = [];
+  const resumed: (() => void)[] = [];
   proxy.instead = async (path) => {
     if (!path.endsWith('createorder')) return null;
-    const isFirst = waking.length === 0;
+    const isFirst = resumed.length === 0;
     const { forward } = proxy;
-    await new Promise<void>((resolve) => waking.push(resolve));
+    await new Promise<void>((resolve) => resumed.push(resolve));
     return isFirst ? REFUSED : forward();
   };
   const order = await anApiOrder(shop, 'SMILEBR');
-  await until(() => waking.length === 1, 'the first worker to ask the supplier');
+  await until(() => resumed.length === 1, 'the first worker to ask the supplier');
 
-  // It is taken for dead, and a person has the delivery sent again.
   shop.clock.advance(60_000);
   const deliverNow = () =>
     shop.owner.query(
@@ -33,16 +32,16 @@ test('a worker that was suspended too long and resumes with a refusal does not e
   await deliverNow();
   await order.untilDeliveries('Unknown');
   const [delivery] = await order.deliveries();
-  await order.outliveRequests();
+  await order.expireRequests();
   await shop.call(decideDelivery, {
     params: { id: delivery!.id, decision: 'send-again' },
     body: { reason: 'their list has no such order' },
     token: admin,
   });
   await deliverNow();
-  await until(() => waking.length === 2, 'the second worker to ask the supplier');
+  await until(() => resumed.length === 2, 'the second worker to ask the supplier');
 
-  waking[0]!();
+  resumed[0]!();
   await until(
     async () =>
       (
@@ -50,12 +49,12 @@ test('a worker that was suspended too long and resumes with a refusal does not e
           "select from supplier_exchanges where operation = 'order' and outcome = 'rejected'",
         )
       ).rowCount === 1,
-    'the first worker to wake',
+    'the first worker to resume',
   );
   expect((await order.deliveries()).map(({ status, attempt }) => ({ status, attempt }))).toEqual([
     { status: 'Sent', attempt: 2 },
   ]);
-  waking[1]!();
+  resumed[1]!();
   await order.until('Completed');
   expect(await order.executed()).toBe(1);
   expect(await order.refundedPaise()).toBe(0);

@@ -28,24 +28,24 @@ const decisions = (readings: BalanceReading[], ...deliveries: ObservedDelivery[]
     decideUnknown(readings, deliveries, false).decisions.map(({ id, decision }) => [id, decision]),
   );
 const FIRST = reading(1, 0, 1_000);
-/** The earliest reading that sees everything of what expired. */
+/** The earliest reading that includes every expired request. */
 const LAST_MS = EXPIRES + EXPIRY_MARGIN_MS;
 
 describe('an unknown delivery', () => {
-  test('counts as executed as soon as the balance proves it, and as not executed once it cannot be any more', () => {
+  test('is executed once the balance proves it, and not executed only after it expired', () => {
     expect(decisions([FIRST, reading(2, 10_000, 939)], unknown(61))).toEqual({ u61: 'executed' });
     expect(decisions([FIRST, reading(2, LAST_MS - 1, 1_000)], unknown(61))).toEqual({});
     expect(decisions([FIRST, reading(2, LAST_MS, 1_000)], unknown(61))).toEqual({ u61: 'not-executed' });
   });
 
-  test('is left to a person once, where the balance does not tell when it has expired', () => {
+  test('is left to a person once if the balance is ambiguous after it expired', () => {
     const both = [unknown(61), unknown(61, { id: 'other' })];
     const readings = [FIRST, reading(2, LAST_MS, 939)];
     expect(decisions(readings, ...both)).toEqual({ u61: 'left-to-person', other: 'left-to-person' });
     expect(decisions(readings, ...both.map((each) => ({ ...each, isLeftToPerson: true })))).toEqual({});
   });
 
-  test('is left to a person where two readings never came', () => {
+  test('is left to a person without two readings', () => {
     expect(decisions([], unknown(61))).toEqual({});
     expect(decisions([reading(1, LAST_MS - 1, 1_000)], unknown(61))).toEqual({});
     expect(decisions([reading(1, LAST_MS, 1_000)], unknown(61))).toEqual({ u61: 'left-to-person' });
@@ -53,19 +53,19 @@ describe('an unknown delivery', () => {
     expect(decisions([reading(1, LAST_MS, 1_000)], left)).toEqual({});
   });
 
-  test('that was sent before the first reading leaves no trace of it in the balance', () => {
+  test('sent before the first reading leaves no trace in the balance', () => {
     const early = unknown(61, { sentReading: null });
     expect(decisions([FIRST, reading(2, LAST_MS, 1_000)], early)).toEqual({ u61: 'left-to-person' });
   });
 
-  test('may show in the balance until some seconds after it has expired, and not later', () => {
+  test('may show in the balance until some seconds after it expired, and not later', () => {
     const shown = [FIRST, reading(2, LAST_MS - 1, 1_000), reading(3, LAST_MS, 939)];
     expect(decisions(shown, unknown(61))).toEqual({ u61: 'executed' });
     const later = [FIRST, reading(2, LAST_MS, 1_000), reading(3, LAST_MS + 1, 939)];
     expect(decisions(later, unknown(61))).toEqual({ u61: 'not-executed' });
   });
 
-  test('is told from deliveries that were answered, equal ones and one that spans a reading among them', () => {
+  test('is distinguished from answered deliveries, including equal ones and one that spans a reading', () => {
     const delivered = { outcome: 'delivered', endedReading: 1 } as const;
     const readings = [FIRST, reading(2, LAST_MS, 1_000 - 183)];
     expect(decisions(readings, unknown(61), unknown(61, { ...delivered, id: 'equal', count: 2 }))).toEqual({
@@ -77,12 +77,12 @@ describe('an unknown delivery', () => {
   });
 });
 
-test('what moved the balance from outside is told with the readings between which it did', () => {
+test('an outside movement is reported with the two readings around it', () => {
   const readings = [FIRST, reading(5, 10_000, 990), reading(8, 20_000, 990)];
   expect(decideUnknown(readings, [], false).unexplained).toEqual([{ from: 1, to: 5, amount: 10 }]);
 });
 
-test('a delivery that the balance shows is executed, whatever time the reading before it was said to have', () => {
+test('a delivery that the balance shows is executed, even if the time of the previous reading is wrong', () => {
   for (const before of [-EXPIRES, 60 * EXPIRES])
     expect(
       decisions([reading(1, before, 1_000), reading(2, LAST_MS, 939)], unknown(61)),
@@ -90,7 +90,7 @@ test('a delivery that the balance shows is executed, whatever time the reading b
     ).toEqual({ u61: 'executed' });
 });
 
-test('a person reads how far the balance fell, how much of that known deliveries took, and what was open', () => {
+test('the evidence shows each drop, the share of known deliveries, and what was open', () => {
   const readings = [reading(4, 0, 1_000_00), reading(7, 60_000, 755_50), reading(9, 120_000, 755_50)];
   const delivered = { outcome: 'delivered', endedReading: 7 } as const;
   const evidence = presentEvidence(readings, [

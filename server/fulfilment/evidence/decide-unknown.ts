@@ -1,34 +1,28 @@
 import { type BalanceEntry, explainBalance } from './explain-balance.ts';
-import { EXPIRY_MARGIN_MS, isLookedAtLast } from './plan-account.ts';
+import { EXPIRY_MARGIN_MS, isReadAfterExpiry } from './plan-account.ts';
 
-/** A quiet point whose balance was read. Times are ms since the epoch. */
+/** A successful balance reading at a quiet point. Times are ms since the epoch. */
 export interface BalanceReading {
-  /** In the order in which the account's readings began. */
+  /** Ascending in the order in which readings started. */
   id: number;
-  /** When the call left. It reflects every executed request that had expired by then. */
+  /** When the call left. The balance includes every request that had expired by then. */
   startedAt: number;
   /** In hundredths of the supplier's unit. */
   balance: number;
 }
 
-/** A delivery that the readings may reflect. */
 export interface ObservedDelivery {
   id: string;
   outcome: 'delivered' | 'unknown' | 'in-flight';
   /** The last successful reading before it was sent. */
   sentReading: number | null;
-  /**
-   * The last reading that had begun when its outcome was written, or the one before the reading that showed it; null while
-   * it is open.
-   */
+  /** The last reading that had started when its outcome was recorded, or the one before it showed; null while open. */
   endedReading: number | null;
   /** When the supplier can no longer execute it. */
   expiresAt: number;
-  /** All costs that it may have had, in hundredths; empty if not known. */
+  /** Every cost it may have had, in hundredths; empty if unknown. */
   costs: readonly number[];
-  /** The number of equal ones. */
   count?: number;
-  /** The last evaluation had no verdict, so a person decides. */
   isLeftToPerson?: boolean;
 }
 
@@ -36,15 +30,15 @@ export type UnknownDecision = { id: string; decision: 'executed' | 'not-executed
 
 export interface AccountFindings {
   decisions: readonly UnknownDecision[];
-  /** Movements from outside between two readings, in hundredths; negative if points came in. */
+  /** Outside movements between two readings, in hundredths; negative for deposits. */
   unexplained: readonly { from: number; to: number; amount: number }[];
 }
 
 /**
- * Decides the unknown deliveries of an account. Executed is decided as soon as all explanations agree; not executed only
- * by a reading that began after the request had expired.
+ * Decides the unknown deliveries of an account: executed as soon as all explanations agree, not executed only by a
+ * reading that started after the request had expired.
  *
- * @param readings successful ones in order, from before the earliest open delivery if there is one
+ * @param readings in order, from before the earliest open delivery if possible
  */
 export function decideUnknown(
   readings: readonly BalanceReading[],
@@ -65,7 +59,7 @@ export function decideUnknown(
     .flatMap(({ id, expiresAt }): UnknownDecision[] => {
       const verdict = explained.verdicts.get(id);
       if (verdict === 'executed') return [{ id, decision: 'executed' }];
-      if (!isLookedAtLast(expiresAt, last.startedAt)) return [];
+      if (!isReadAfterExpiry(expiresAt, last.startedAt)) return [];
       return [{ id, decision: verdict === 'not-executed' ? 'not-executed' : 'left-to-person' }];
     });
   return {
@@ -78,7 +72,6 @@ export function decideUnknown(
   };
 }
 
-/** Without two readings, expired deliveries are left to a person. */
 function leftWithoutReadings(
   readings: readonly BalanceReading[],
   deliveries: readonly ObservedDelivery[],
@@ -87,40 +80,41 @@ function leftWithoutReadings(
   return deliveries
     .filter(
       ({ outcome, isLeftToPerson, expiresAt }) =>
-        outcome === 'unknown' && !isLeftToPerson && isLookedAtLast(expiresAt, readingAt),
+        outcome === 'unknown' && !isLeftToPerson && isReadAfterExpiry(expiresAt, readingAt),
     )
     .map(({ id }) => ({ id, decision: 'left-to-person' }));
 }
 
 function entryOf(delivery: ObservedDelivery, readings: readonly BalanceReading[]): BalanceEntry {
   const { id, costs, count, outcome, sentReading, endedReading, expiresAt } = delivery;
-  const first = lastUpTo(readings, sentReading);
+  const first = lastIndexUpTo(readings, sentReading);
   const isExecuted = outcome === 'delivered';
-  const last = isExecuted ? lastUpTo(readings, endedReading) : lastBefore(readings, first, expiresAt);
+  const last = isExecuted
+    ? lastIndexUpTo(readings, endedReading)
+    : lastIntervalOf(readings, first, expiresAt);
   return { id, first, last, costs, isExecuted, ...(count !== undefined && { count }) };
 }
 
-/** The index of the last reading up to that one, or -1. */
-const lastUpTo = (readings: readonly BalanceReading[], id: number | null): number =>
+const lastIndexUpTo = (readings: readonly BalanceReading[], id: number | null): number =>
   id === null ? -1 : readings.findLastIndex((reading) => reading.id <= id);
 
 /**
- * The interval in which a request expires; beyond the last one if no reading follows. A reading from before it was sent
- * never does, even if its time says so, because a clock may have been set back.
+ * The interval in which a request expires, or one past the last. Ignores readings from before it was sent, whose time may
+ * be later if a clock was set back.
  */
-function lastBefore(readings: readonly BalanceReading[], first: number, expiresAt: number): number {
+function lastIntervalOf(readings: readonly BalanceReading[], first: number, expiresAt: number): number {
   const after = readings.findIndex(
     ({ startedAt }, index) => index > first && startedAt >= expiresAt + EXPIRY_MARGIN_MS,
   );
   return after === -1 ? readings.length : after - 1;
 }
 
-/** What a person needs to follow or make the decision. Stored with the delivery; amounts in hundredths. */
+/** What staff need to follow or make the decision. Stored with the delivery; amounts in hundredths. */
 export interface BalanceEvidence {
   readings: { at: string; balance: number }[];
-  /** Between each two readings: how far the balance fell, and how much of that known deliveries took. */
+  /** Between two readings: how far the balance fell, and how much of that known deliveries cost. */
   intervals: { drop: number; known: number }[];
-  /** Deliveries that were open then, this one among them. */
+  /** Deliveries open at that time, including this one. */
   open: { delivery: string; costs: number[] }[];
 }
 
@@ -145,7 +139,6 @@ export function presentEvidence(
   };
 }
 
-/** The same in the supplier's own unit. */
 export function evidenceInUnits({ readings, intervals, open }: BalanceEvidence): BalanceEvidence {
   const units = (hundredths: number) => hundredths / 100;
   return {

@@ -19,11 +19,11 @@ const open = (id: string, cost: number | number[], first = 0, last = 99): Balanc
 const verdicts = (drops: number[], entries: BalanceEntry[], isShared = false) =>
   Object.fromEntries(explainBalance(drops, entries, isShared).verdicts);
 
-describe('what the fall of a balance proves', () => {
+describe('a drop of the balance', () => {
   test.each<[string, number[], BalanceEntry[], Record<string, string>]>([
-    ['one that was taken', [61], [open('a', 61)], { a: 'executed' }],
-    ['one that was not', [0], [open('a', 61)], { a: 'not-executed' }],
-    ['one beside known ones', [183], [known(0, 61), known(0, 61), open('a', 61)], { a: 'executed' }],
+    ['one that was executed', [61], [open('a', 61)], { a: 'executed' }],
+    ['one that was not executed', [0], [open('a', 61)], { a: 'not-executed' }],
+    ['one among known ones', [183], [known(0, 61), known(0, 61), open('a', 61)], { a: 'executed' }],
     ['which of two', [122], [open('a', 61), open('b', 122)], { a: 'not-executed', b: 'executed' }],
     ['both of two', [183], [open('a', 61), open('b', 122)], { a: 'executed', b: 'executed' }],
     [
@@ -34,60 +34,60 @@ describe('what the fall of a balance proves', () => {
     ],
     ['both of two equal ones', [122], [open('a', 61), open('b', 61)], { a: 'executed', b: 'executed' }],
     [
-      'one of another cost beside some of equal ones',
+      'one of a different cost among equal ones',
       [105],
       [open('a', 61), open('b', 61), open('c', 44)],
       { a: 'ambiguous', b: 'ambiguous', c: 'executed' },
     ],
     ['not which of two equal ones', [61], [open('a', 61), open('b', 61)], { a: 'ambiguous', b: 'ambiguous' }],
     [
-      'the one that is in every explanation',
+      'none if several explanations differ',
       [200],
       [open('a', 100), open('b', 100), open('c', 60), open('d', 40)],
       { a: 'ambiguous', b: 'ambiguous', c: 'ambiguous', d: 'ambiguous' },
     ],
     ['one that was executed later', [0, 61], [open('a', 61)], { a: 'executed' }],
     [
-      'both of two equal ones, taken one after the other',
+      'both of two equal ones, executed one after the other',
       [61, 61],
       [open('a', 61), open('b', 61)],
       { a: 'executed', b: 'executed' },
     ],
     [
-      'that one was not, though something else was after it had expired',
+      'that one was not, despite a later drop after it expired',
       [0, 61],
       [open('a', 61, 0, 0)],
       { a: 'not-executed' },
     ],
-    ['one by the price that changed', [65], [open('a', [61, 65])], { a: 'executed' }],
-    ['no delivery where a price changed', [65], [known(0, 61, 65), open('a', 4)], { a: 'ambiguous' }],
-    ['nothing where the price of one is not known', [61], [known(0), open('a', 61)], { a: 'ambiguous' }],
-    ['nothing where points came in', [61 - 500], [open('a', 61)], { a: 'ambiguous' }],
-    ['nothing after an interval that nobody explains', [-61, 61], [open('a', 61)], { a: 'ambiguous' }],
-    ['not what happened before the first reading', [0], [open('a', 61, -1)], { a: 'ambiguous' }],
+    ['one by its changed price', [65], [open('a', [61, 65])], { a: 'executed' }],
+    ['nothing if a price changed', [65], [known(0, 61, 65), open('a', 4)], { a: 'ambiguous' }],
+    ['nothing if a price is unknown', [61], [known(0), open('a', 61)], { a: 'ambiguous' }],
+    ['nothing after a deposit', [61 - 500], [open('a', 61)], { a: 'ambiguous' }],
+    ['nothing after an unexplained interval', [-61, 61], [open('a', 61)], { a: 'ambiguous' }],
+    ['nothing about executions before the first reading', [0], [open('a', 61, -1)], { a: 'ambiguous' }],
     [
-      'not which of two, of which a known one may have been before the first reading',
+      'not which of two, if a known one may predate the first reading',
       [61],
       [{ ...known(0, 61), first: -1 }, open('a', 61)],
       { a: 'ambiguous' },
     ],
     [
-      'one that was answered while the balance was read, on either side',
+      'one, if an answer arrived during a reading',
       [61, 0],
       [{ ...known(0, 61), last: 1 }, open('a', 61)],
       { a: 'not-executed' },
     ],
-  ])('tells %s', (_case, drops, entries, expected) => {
+  ])('proves %s', (_case, drops, entries, expected) => {
     expect(verdicts(drops, entries)).toEqual(expected);
   });
 
-  test('a fall proves no delivery where something else buys on the account; that it did not fall does', () => {
+  test('on a shared account a drop proves nothing, but its absence does', () => {
     expect(verdicts([61], [open('a', 61)], true)).toEqual({ a: 'ambiguous' });
     expect(verdicts([122], [known(0, 61), open('a', 61)], true)).toEqual({ a: 'ambiguous' });
     expect(verdicts([61], [known(0, 61), open('a', 61)], true)).toEqual({ a: 'not-executed' });
   });
 
-  test('what comes from outside is told with its amount', () => {
+  test('outside movements are reported with their amounts', () => {
     const { unexplained } = explainBalance([10, 61 - 500, 61], [known(1, 61), known(2, 61)]);
     expect(unexplained).toEqual([
       { interval: 0, amount: 10 },
@@ -95,14 +95,14 @@ describe('what the fall of a balance proves', () => {
     ]);
   });
 
-  test('arithmetic that is too long is given up as ambiguous', () => {
+  test('a search that takes too long ends as ambiguous', () => {
     const entries = Array.from({ length: 40 }, (_, index) => open(String(index), 1_000 + index));
     expect(new Set(Object.values(verdicts([20_390], entries)))).toEqual(new Set(['ambiguous']));
   });
 });
 
-/** Deliveries of a few prices over a few intervals, and what the supplier really did. */
-const truths = fc
+/** Deliveries of a few prices over a few intervals, and which of them the supplier executed. */
+const scenarios = fc
   .record({
     intervals: fc.integer({ min: 1, max: 4 }),
     known: fc.array(fc.record({ at: fc.nat(3), cost: fc.integer({ min: 1, max: 9 }) }), { maxLength: 6 }),
@@ -130,9 +130,9 @@ const truths = fc
     return { drops, entries, executed };
   });
 
-test('no verdict contradicts what the supplier did, whatever it did', () => {
+test('no verdict ever contradicts what the supplier did', () => {
   fc.assert(
-    fc.property(truths, fc.boolean(), ({ drops, entries, executed }, isShared) => {
+    fc.property(scenarios, fc.boolean(), ({ drops, entries, executed }, isShared) => {
       for (const [id, verdict] of explainBalance(drops, entries, isShared).verdicts)
         if (verdict !== 'ambiguous') expect(verdict === 'executed').toBe(executed.get(id));
     }),
@@ -140,7 +140,7 @@ test('no verdict contradicts what the supplier did, whatever it did', () => {
   );
 });
 
-test('all or none of many equal ones is told, however many they are', () => {
+test('many equal ones are decided if all or none were executed', () => {
   const many = Array.from({ length: 60 }, (_, index) => open(String(index), 61));
   expect(new Set(Object.values(verdicts([60 * 61], many)))).toEqual(new Set(['executed']));
   expect(new Set(Object.values(verdicts([0], many)))).toEqual(new Set(['not-executed']));

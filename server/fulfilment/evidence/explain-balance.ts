@@ -1,37 +1,34 @@
-/** A delivery, or several equal ones. Interval `k`, from 0, is between the readings `k` and `k + 1`. */
+/** A delivery, or several equal ones. Interval `k` lies between the readings `k` and `k + 1`. */
 export interface BalanceEntry {
   id: string;
-  /** The first interval in which it may have been executed; negative if before the first reading. */
+  /** The first interval in which it may have been executed; negative if that may be before the first reading. */
   first: number;
-  /** The last one; beyond the last interval if it may be executed after the last reading. */
+  /** The last such interval; past the end if that may be after the last reading. */
   last: number;
-  /** All costs that one may have had, in hundredths of the supplier's unit; empty if not known. */
+  /** Every cost it may have had, in hundredths of the supplier's unit; empty if unknown. */
   costs: readonly number[];
-  /** Certainly executed; otherwise open. */
   isExecuted: boolean;
-  /** The number of equal ones, all executed in one interval. */
+  /** How many equal ones, all executed in one interval. */
   count?: number;
 }
 
 export type Verdict = 'executed' | 'not-executed' | 'ambiguous';
 
 export interface Explanation {
-  /** Of every open entry, by id. */
   verdicts: ReadonlyMap<string, Verdict>;
-  /** Intervals with movements from outside, and the rest if no open entry was executed; negative if points came in. */
+  /** Intervals with outside movements, and their amounts without open entries; negative for deposits. */
   unexplained: readonly { interval: number; amount: number }[];
 }
 
-/** With more steps the search is given up, and open entries stay ambiguous. */
+/** Beyond this the search stops and open entries stay ambiguous. */
 const STEPS_MAX = 50_000;
 const SUMS_MAX = 20_000;
 
 /**
- * Finds out which open deliveries the balance proves executed or not: those on which all explanations of all intervals
- * agree.
+ * Finds the open deliveries that the balance proves executed or not executed: those on which all explanations agree.
  *
  * @param drops how far the balance fell in each interval, in hundredths
- * @param isShared something else buys on the account too, so a fall proves nothing; only its absence does
+ * @param isShared others buy on the account too, so a drop proves nothing; only its absence does
  */
 export function explainBalance(
   drops: readonly number[],
@@ -48,20 +45,19 @@ export function explainBalance(
 
 interface OpenEntry {
   entry: BalanceEntry;
-  /** The observed intervals in which it may have been executed. */
   intervals: readonly number[];
   /** It may have been executed in none of them. */
   isOptional: boolean;
 }
 
 class Interval {
-  /** The rest to be explained, in hundredths. */
+  /** The amount still to explain, in hundredths. */
   left: number;
   /** Something else moved the balance, so any sum fits. */
   isUnexplained = false;
-  /** The expected sum is unknown: a cost is not known, or there are too many sums. */
+  /** A cost is unknown, or there are too many sums. */
   isUnpriced = false;
-  /** What the certain deliveries may have cost beyond the cheapest alternative. */
+  /** What the certain deliveries may have cost beyond their cheapest alternatives. */
   sums: ReadonlySet<number> = new Set([0]);
   most = 0;
 
@@ -112,7 +108,6 @@ function addEntry(intervals: Interval[], entry: BalanceEntry, open: OpenEntry[])
       open.push({ entry, intervals: within, isOptional: !entry.isExecuted || isOutsidePossible });
 }
 
-/** Marks the intervals that no subset of their entries explains. */
 function findUnexplained(
   intervals: readonly Interval[],
   open: readonly OpenEntry[],
@@ -127,7 +122,7 @@ function findUnexplained(
   });
   for (const { interval } of found) {
     intervals[interval]!.isUnexplained = true;
-    // A balance that lags catches up in the next one.
+    // A lagging balance catches up in the next interval.
     const next = intervals[interval + 1];
     if (next && !next.sums.has(next.left)) next.isUnexplained = true;
   }
@@ -135,17 +130,16 @@ function findUnexplained(
 }
 
 /**
- * Searches all ways in which the open entries explain the intervals. Interchangeable entries, such as equal packs whose
- * replies were lost in one window, share a verdict: all executed, none executed, or ambiguous.
+ * Searches all ways in which open entries explain the intervals. Interchangeable entries, such as equal packs lost in one
+ * window, share a verdict.
  */
 class Search {
   readonly #intervals: readonly Interval[];
-  /** Interchangeable ones are adjacent. */
   readonly #open: readonly OpenEntry[];
-  /** For each of `#open`, the number of its kind. */
+  /** The kind of each entry in `#open`. */
   readonly #kinds: readonly number[];
   readonly #left: number[];
-  /** The most that an entry and all after it can take from each interval. */
+  /** The most that an entry and all later ones can take from each interval. */
   readonly #mostAfter: number[][];
   readonly #executed: boolean[];
   readonly #isExecutedInSome: boolean[] = [];
@@ -185,16 +179,16 @@ class Search {
     );
   }
 
-  /** @param from the first way to place the entry, so that swaps of interchangeable entries are not tried again */
+  /** @param from the first way to place the entry; skips permutations of interchangeable entries */
   #place(index: number, from: number): void {
     if (this.#steps++ > STEPS_MAX || !this.#canStillFit(index)) return;
     const next = this.#open[index];
     if (!next) {
-      this.#keep();
+      this.#recordExplanation();
       return;
     }
     const isLikeNext = this.#kinds[index] === this.#kinds[index + 1];
-    const goOn = (way: number) => this.#place(index + 1, isLikeNext ? way : 0);
+    const placeNext = (way: number) => this.#place(index + 1, isLikeNext ? way : 0);
     let way = 0;
     for (const at of next.intervals)
       for (const cost of next.entry.costs) {
@@ -202,11 +196,11 @@ class Search {
         if (way++ < from || !isFree) continue;
         this.#left[at]! -= cost;
         this.#executed[index] = true;
-        goOn(way - 1);
+        placeNext(way - 1);
         this.#left[at]! += cost;
       }
     this.#executed[index] = false;
-    if (next.isOptional) goOn(way);
+    if (next.isOptional) placeNext(way);
   }
 
   /** Whether the remaining entries can still explain every interval. */
@@ -217,7 +211,7 @@ class Search {
     );
   }
 
-  #keep(): void {
+  #recordExplanation(): void {
     if (!this.#intervals.every((interval, at) => interval.isExplainedBy(this.#left[at]!))) return;
     this.#found++;
     this.#executed.forEach((isExecuted, index) => {
@@ -227,6 +221,5 @@ class Search {
   }
 }
 
-/** Entries of one kind are interchangeable. */
 const kindOf = ({ entry, intervals, isOptional }: OpenEntry): string =>
   JSON.stringify([entry.isExecuted, entry.first < 0, isOptional, intervals, entry.costs]);

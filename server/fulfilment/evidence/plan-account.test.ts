@@ -38,24 +38,24 @@ describe('an account', () => {
     expect(planAccount(view)).toMatchObject({ send: ['w0', 'w1'], isQuietWanted: false });
   });
 
-  test('sends nothing while it is out, and is probed when it is time', () => {
+  test('sends nothing while it is out, and is probed when due', () => {
     const view = aView({ probeAt: NOW + 2_000, waiting: waiting(1) });
     expect(planAccount(view)).toMatchObject({ send: [], isReadingDue: false, nextAt: NOW + 2_000 });
     expect(planAccount({ ...view, probeAt: NOW })).toMatchObject({ send: [], isReadingDue: true });
   });
 
-  test('is probed by a reading too where the supplier can be asked, and needs none otherwise', () => {
+  test('whose supplier can be asked needs a reading only as a probe', () => {
     const view = aView({ isBalanceEvidence: false, lastReadingAt: null, waiting: waiting(1) });
     expect(planAccount(view)).toMatchObject({ send: ['w0'], isReadingDue: false });
     expect(planAccount({ ...view, probeAt: NOW })).toMatchObject({ send: [], isReadingDue: true });
   });
 
-  test('reads its balance before anything is sent where it was never read', () => {
+  test('reads its balance for the first time before it sends', () => {
     const view = aView({ lastReadingAt: null, waiting: waiting(1) });
     expect(planAccount(view)).toMatchObject({ send: [], isReadingDue: true });
   });
 
-  test('counts as unknown what has passed its deadline, before anything else', () => {
+  test('first marks overdue deliveries as unknown', () => {
     const view = aView({
       inFlight: [{ id: 'late', deadline: NOW }],
       waiting: waiting(1),
@@ -69,13 +69,13 @@ describe('an account', () => {
 describe('a quiet point', () => {
   const lost = [unknown({ unknownAt: NOW - 1 })];
 
-  test('is wanted at once after a lost reply, and read when nothing is in flight any more', () => {
+  test('is wanted at once after a lost reply, and read once nothing is in flight', () => {
     const view = aView({ unknown: lost, inFlight: inFlight(2), waiting: waiting(1) });
     expect(planAccount(view)).toMatchObject({ isQuietWanted: true, isReadingDue: false, send: [] });
     expect(planAccount({ ...view, inFlight: [] })).toMatchObject({ isReadingDue: true, send: [] });
   });
 
-  test('does not wait for what hangs: it is read after three seconds all the same', () => {
+  test('waits at most three seconds for hanging requests', () => {
     const view = aView({ unknown: lost, inFlight: inFlight(1), quietSince: NOW - 3_000 });
     expect(planAccount(view)).toMatchObject({ isReadingDue: true });
     expect(planAccount({ ...view, quietSince: NOW - 1_000 })).toMatchObject({
@@ -84,7 +84,7 @@ describe('a quiet point', () => {
     });
   });
 
-  test('holds nobody longer than its reading, also where the outcome stays open', () => {
+  test('blocks orders only during its reading, even if the outcome stays open', () => {
     const view = aView({ unknown: [unknown()], waiting: waiting(1) });
     expect(planAccount(view)).toMatchObject({ send: ['w0'], isQuietWanted: false });
     const readingUntil = NOW + 9_000;
@@ -92,13 +92,13 @@ describe('a quiet point', () => {
     expect(planAccount({ ...view, unknown: lost, readingUntil }).isReadingDue).toBe(false);
   });
 
-  test('is tried again after a reading that failed, and nothing is sent blindly meanwhile', () => {
+  test('is retried after a failed reading, and nothing is sent before', () => {
     const view = aView({ readAgainAt: NOW + 4_000, waiting: waiting(1) });
     expect(planAccount(view)).toMatchObject({ send: [], isReadingDue: false, nextAt: NOW + 4_000 });
     expect(planAccount({ ...view, readAgainAt: NOW })).toMatchObject({ send: [], isReadingDue: true });
   });
 
-  test('is wanted once more when an unknown delivery has expired', () => {
+  test('is wanted again when an unknown delivery has expired', () => {
     const expiresAt = NOW - EXPIRY_MARGIN_MS;
     expect(planAccount(aView({ unknown: [unknown({ expiresAt })] })).isReadingDue).toBe(true);
     expect(planAccount(aView({ unknown: [unknown({ expiresAt: expiresAt + 1 })] }))).toMatchObject({
@@ -110,13 +110,13 @@ describe('a quiet point', () => {
     );
   });
 
-  test('is wanted for what is unknown where the last one has a time that is still to come: a clock was set back', () => {
+  test('is wanted for unknown deliveries if the last reading is in the future because a clock was set back', () => {
     const lastReadingAt = NOW + 3_600_000;
     const view = aView({ lastReadingAt, unknown: [unknown({ expiresAt: NOW - 60_000 })] });
     expect(planAccount(view)).toMatchObject({ isReadingDue: true });
   });
 
-  test('comes by itself on an account that is idle or never quiet, and not where nothing was sent', () => {
+  test('is due regularly on idle and busy accounts, but not if nothing was sent', () => {
     expect(planAccount(aView({ lastReadingAt: NOW - 60_000 })).isReadingDue).toBe(true);
     const busy = aView({ lastReadingAt: NOW - READING_MS_MAX, inFlight: inFlight(3), waiting: waiting(1) });
     expect(planAccount(busy)).toMatchObject({ isQuietWanted: true, send: [] });
@@ -128,7 +128,7 @@ describe('a quiet point', () => {
   });
 });
 
-test('equal costs are sent side by side while deliveries are unknown, up to as many as the balance can tell apart', () => {
+test('equal costs are sent in parallel while deliveries are unknown, up to the number the balance can tell apart', () => {
   const many = Array.from({ length: UNKNOWN_MAX }, () => unknown());
   expect(planAccount(aView({ unknown: many, waiting: waiting(2) })).send).toEqual([]);
   expect(planAccount(aView({ unknown: many.slice(1), waiting: waiting(2) })).send).toEqual(['w0', 'w1']);

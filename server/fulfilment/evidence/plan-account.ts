@@ -1,11 +1,10 @@
-/** A delivery without an answer yet. Times are ms since the epoch. */
+/** A delivery still waiting for its answer. Times are ms since the epoch. */
 export interface InFlight {
   id: string;
-  /** After this it becomes unknown. */
   deadline: number;
 }
 
-/** An unknown delivery that is not left to a person yet. */
+/** An unknown delivery that is not left to staff. */
 export interface OpenUnknown {
   unknownAt: number;
   /** When the supplier can no longer execute it. */
@@ -14,21 +13,18 @@ export interface OpenUnknown {
 
 export interface AccountView {
   now: number;
-  /** If the account is out: the time of the next probe. Nothing is sent until a reading succeeds. */
+  /** The next probe while the account is out. Nothing is sent until a reading succeeds. */
   probeAt: number | null;
-  /** How many may be in flight. */
   limit: number;
-  /** Only the balance proves an outcome; otherwise the supplier can be asked, and no reading is needed. */
+  /** Whether only the balance proves an outcome. Otherwise the supplier can be asked, and no reading is needed. */
   isBalanceEvidence: boolean;
   /** Since when sends pause for a quiet point. */
   quietSince: number | null;
-  /** When the reading under way counts as given up. */
+  /** When the current reading is abandoned. */
   readingUntil: number | null;
   /** When to retry a failed reading; nothing is sent before. */
   readAgainAt: number | null;
-  /** When the last successful reading began. */
   lastReadingAt: number | null;
-  /** Something was sent since that reading. */
   isUsedSinceReading: boolean;
   inFlight: readonly InFlight[];
   unknown: readonly OpenUnknown[];
@@ -37,32 +33,30 @@ export interface AccountView {
 }
 
 export interface AccountPlan {
-  /** Past their deadline, so unknown from now on. */
   expired: readonly string[];
-  /** Nothing is sent until the balance was read. */
+  /** Sending pauses until the balance is read. */
   isQuietWanted: boolean;
   isReadingDue: boolean;
   send: readonly string[];
-  /** When to plan again if nothing happens before. */
+  /** When to plan again, at the latest. */
   nextAt: number | null;
 }
 
 /** How long after its expiry an executed request may take to show in the balance. */
 export const EXPIRY_MARGIN_MS = 5_000;
-/** How long sends pause for what is in flight; the rest counts as open on both sides of the reading. */
+/** How long sending pauses for requests in flight. The rest counts as open on both sides of the reading. */
 const DRAIN_MS_MAX = 3_000;
-/** An idle account is read after this long, because short intervals contain few movements. */
+/** When an idle account is read. Short intervals contain few movements. */
 const READING_MS_SOFT = 60_000;
-/** A busy account pauses for a reading after this long. */
+/** When a busy account pauses for a reading. */
 export const READING_MS_MAX = 300_000;
-/** With this many unknown deliveries nothing more is sent. */
 export const UNKNOWN_MAX = 16;
 
-/** Whether a reading began after an unknown delivery had certainly expired. */
-export const isLookedAtLast = (expiresAt: number, readingAt: number | null): boolean =>
+/** Whether a reading started after a request had certainly expired. */
+export const isReadAfterExpiry = (expiresAt: number, readingAt: number | null): boolean =>
   readingAt !== null && readingAt >= expiresAt + EXPIRY_MARGIN_MS;
 
-/** Decides what an account does next (docs/decisions/0018). A lost reply asks for a quiet point at once. */
+/** Decides what an account does next (docs/decisions/0018). */
 export function planAccount(view: AccountView): AccountPlan {
   const { now, inFlight } = view;
   const expired = inFlight.filter(({ deadline }) => deadline <= now).map(({ id }) => id);
@@ -101,12 +95,12 @@ function wantsReading(view: AccountView): boolean {
   const { now, lastReadingAt, unknown } = view;
   if (isProbeAwaited(view)) return true;
   if (lastReadingAt === null || isOlderThan(view, READING_MS_MAX)) return true;
-  // The clock was set back since; without this nothing would be due for that long.
+  // The clock was set back; without this, no reading would be due until it catches up.
   if (unknown.length > 0 && lastReadingAt > now + EXPIRY_MARGIN_MS) return true;
   return unknown.some(
     ({ unknownAt, expiresAt }) =>
       lastReadingAt < unknownAt ||
-      (isLookedAtLast(expiresAt, now) && !isLookedAtLast(expiresAt, lastReadingAt)),
+      (isReadAfterExpiry(expiresAt, now) && !isReadAfterExpiry(expiresAt, lastReadingAt)),
   );
 }
 
@@ -115,7 +109,6 @@ function chooseToSend({ waiting, unknown, inFlight, limit, isBalanceEvidence }: 
   return waiting.slice(0, Math.max(0, limit - inFlight.length)).map(({ id }) => id);
 }
 
-/** @param quietSince since when sends pause for a quiet point */
 function nextAt(view: AccountView, quietSince: number | null): number | null {
   const { now, probeAt, readingUntil, readAgainAt, lastReadingAt } = view;
   const deadlines = view.inFlight.map(({ deadline }) => deadline);

@@ -7,10 +7,7 @@ import { chooseOffer } from './choose-offer.ts';
 import { listOrderOffers } from './list-offers.ts';
 import { type OfferSubject, readOfferFacts } from './offer-facts.ts';
 
-/**
- * Chooses among an order's own offer, as it recorded it, and the further offers of its item, by what is known now. An
- * offer that it was sent to before is not chosen again.
- */
+/** Chooses among the offer recorded with an order and the further offers of its item. Never chooses an offer twice. */
 export async function chooseForOrder(
   queries: Queries,
   fulfilment: Fulfilment,
@@ -19,11 +16,10 @@ export async function chooseForOrder(
   const listed = await listOrderOffers(queries, order);
   const subject = { ...listed, pricePaise: order.price_paise, quantity: order.quantity };
   const [choice] = await chooseOffers(queries, fulfilment, [subject], { order });
-  if (!choice) throw new Error('one subject has one choice');
+  if (!choice) throw new Error('no choice was returned for the order');
   return choice;
 }
 
-/** Chooses one offer for each subject. An offer applies to every account of its supplier and region. */
 export async function chooseOffers(
   queries: Queries,
   fulfilment: Fulfilment,

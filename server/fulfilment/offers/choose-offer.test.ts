@@ -42,7 +42,6 @@ const someFacts = (fields: Partial<OfferFacts> = {}): OfferFacts => ({
   ...fields,
 });
 
-/** Offers in the order of the list, each with its facts. */
 const listOf = (...facts: Partial<OfferFacts>[]) => ({
   offers: facts.map((_facts, place) => anOffer(place === 0 ? OWN_OFFER : `offer-${place}`, place)),
   facts: new Map(
@@ -53,7 +52,7 @@ const listOf = (...facts: Partial<OfferFacts>[]) => ({
 const chosenOf = (list: ReturnType<typeof listOf>, policy: Partial<OfferPolicy> = {}) =>
   chooseOffer(list.offers, list.facts, { ...FIXED, ...policy }).chosen?.position ?? null;
 
-describe('what keeps an offer from being used', () => {
+describe('an offer is unusable because of', () => {
   test.each<[OfferVerdict, Partial<Offer>, Partial<OfferFacts>]>([
     ['not-confirmed', { confirmedAt: null }, {}],
     ['disabled', { isEnabled: false }, {}],
@@ -66,20 +65,20 @@ describe('what keeps an offer from being used', () => {
     ['unfunded', {}, { balanceHundredths: 0, costHundredths: null }],
     ['below-margin', {}, { costPaise: 100_01 }],
     ['player-not-checked', {}, { playerCheck: 'missing' }],
-  ])('%s is found and said', (verdict, fields, known) => {
+  ])('%s', (verdict, fields, known) => {
     const offer = anOffer('offer-1', 1, fields);
     const choice = chooseOffer([offer], new Map([[offer.id, someFacts(known)]]), FIXED);
     expect(choice).toMatchObject({ chosen: null, considered: [{ offer, verdict }] });
   });
 
   test.each<[string, Partial<OfferFacts>]>([
-    ['a price of the supplier that is not known', { costPaise: null, costHundredths: null }],
+    ['an unknown supplier price', { costPaise: null, costHundredths: null }],
     ['a balance that was never read', { balanceHundredths: null }],
     ['a balance of exactly the cost', { balanceHundredths: 61_50 }],
-    ['a supplier that lists no stock', { stock: 'unknown' }],
+    ['a supplier without stock information', { stock: 'unknown' }],
     ['a cost of exactly the price', { costPaise: 100_00 }],
     ['a player who was checked there', { playerCheck: 'passed' }],
-  ])('%s does not', (_case, known) => {
+  ])('not because of %s', (_case, known) => {
     expect(chosenOf(listOf(known))).toBe(0);
   });
 
@@ -91,7 +90,7 @@ describe('what keeps an offer from being used', () => {
     [99_99, 100_00, 0.01, false],
     [100_00, 100_00, 0.01, true],
   ])(
-    'a pack that costs %i and sells for %i is held to a floor of %d%%',
+    'a pack that costs %i and sells for %i, with a floor of %d%%, is below the margin: %s',
     (costPaise, pricePaise, marginFloorPercent, isBelow) => {
       const facts = { costPaise, pricePaise };
       expect(isBelowMargin(facts, { marginFloorPercent, sellsAtLoss: false })).toBe(isBelow);
@@ -100,7 +99,7 @@ describe('what keeps an offer from being used', () => {
   );
 });
 
-describe('which of several accounts for one offer is chosen', () => {
+describe('the account chosen for an offer is', () => {
   const chosenAccount = (policy: Partial<OfferPolicy>, ...facts: Partial<OfferFacts>[]) => {
     const offers = facts.map((_facts, place) => {
       const number = place + 1;
@@ -118,7 +117,7 @@ describe('which of several accounts for one offer is chosen', () => {
     ['the one with fewer open deliveries', {}, [{ openDeliveries: 2 }, { openDeliveries: 1 }], 'br#2'],
     ['one that is funded', {}, [{ balanceHundredths: 10_00 }, { openDeliveries: 5 }], 'br#2'],
     [
-      'the one that is charged less',
+      'the one with the lower cost',
       { delivery: 'cheapest' },
       [{}, { costPaise: 79_00, openDeliveries: 5 }],
       'br#2',
@@ -128,17 +127,12 @@ describe('which of several accounts for one offer is chosen', () => {
   });
 });
 
-describe('which of several usable offers is chosen', () => {
+describe('the chosen offer is', () => {
   test.each<[string, Partial<OfferPolicy>, Partial<OfferFacts>[], number | null]>([
-    ['in the order of the list', {}, [{ costPaise: 90_00 }, { costPaise: 70_00 }], 0],
-    ['the next one where the first cannot be used', {}, [{ isCircuitOpen: true }, {}], 1],
+    ['the first of the list', {}, [{ costPaise: 90_00 }, { costPaise: 70_00 }], 0],
+    ['the next one if the first cannot be used', {}, [{ isCircuitOpen: true }, {}], 1],
     ['the cheapest', { delivery: 'cheapest' }, [{ costPaise: 90_00 }, { costPaise: 70_00 }], 1],
-    [
-      'one whose cost is known before one whose is not',
-      { delivery: 'cheapest' },
-      [{ costPaise: null }, {}],
-      1,
-    ],
+    ['one with a known cost before one without', { delivery: 'cheapest' }, [{ costPaise: null }, {}], 1],
     [
       'the fastest',
       { delivery: 'fastest' },
@@ -149,7 +143,7 @@ describe('which of several usable offers is chosen', () => {
       1,
     ],
     [
-      'the fastest, a fast one that fails every second time counted twice as slow',
+      'the fastest, where a success rate of a half doubles the time',
       { delivery: 'fastest' },
       [
         { medianMs: 500, decided: 10, delivered: 5 },
@@ -158,18 +152,18 @@ describe('which of several usable offers is chosen', () => {
       1,
     ],
     [
-      'a measured one before one that nothing is known of',
+      'a measured one before an unmeasured one',
       { delivery: 'fastest' },
       [{}, { medianMs: 90_000, decided: 1, delivered: 1 }],
       1,
     ],
-    ['none where none can be used', {}, [{ stock: 'gone' }, { isCircuitOpen: true }], null],
-    ['one below the floor where the shop sells at a loss', { sellsAtLoss: true }, [{ costPaise: 150_00 }], 0],
+    ['none if none can be used', {}, [{ stock: 'gone' }, { isCircuitOpen: true }], null],
+    ['one below the floor if the shop sells at a loss', { sellsAtLoss: true }, [{ costPaise: 150_00 }], 0],
   ])('%s', (_case, policy, facts, position) => {
     expect(chosenOf(listOf(...facts), policy)).toBe(position);
   });
 
-  test('every offer is listed in order with its verdict, whatever the order of the input', () => {
+  test('every offer is listed in order with its verdict, regardless of the input order', () => {
     const { offers, facts } = listOf({ stock: 'gone' }, {}, {});
     const choice = chooseOffer(offers, facts, FIXED);
     expect(choice.considered.map(({ verdict }) => verdict)).toEqual(['out-of-stock', 'chosen', 'usable']);

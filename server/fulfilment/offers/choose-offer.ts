@@ -9,10 +9,10 @@ import {
 import { readAccountKey } from '@rush/contract/supplier-account.ts';
 
 /**
- * Chooses a usable offer by the policy, then by position. Among the accounts for one offer it takes the one with the
- * fewest open deliveries, then the first.
+ * Chooses a usable offer by the policy, then by position. Among the accounts of an offer it prefers the fewest open
+ * deliveries, then the first.
  *
- * @param facts by the offer's id
+ * @param facts by offer id
  */
 export function chooseOffer(
   offers: readonly Offer[],
@@ -39,7 +39,6 @@ export function chooseOffer(
 
 type Judged = OfferChoice['considered'][number];
 
-/** What keeps an offer from being used, or `usable`. */
 function judgeOffer(offer: Offer, facts: OfferFacts | null, policy: OfferPolicy): OfferVerdict {
   if (offer.position !== OWN_POSITION && offer.confirmedAt === null) return 'not-confirmed';
   if (!offer.isEnabled) return 'disabled';
@@ -54,13 +53,13 @@ function judgeOffer(offer: Offer, facts: OfferFacts | null, policy: OfferPolicy)
   return 'usable';
 }
 
-/** Whether the account can pay for the pack, as far as balance and cost are known. */
+/** An unknown balance or cost does not exclude an account. */
 function isFunded({ balanceHundredths, costHundredths }: OfferFacts): boolean {
   if (balanceHundredths === null) return true;
   return costHundredths === null ? balanceHundredths > 0 : balanceHundredths >= costHundredths;
 }
 
-/** Whether a sale leaves less than the margin floor; false if the cost is not known. The only rule about losses. */
+/** Whether a sale leaves less than the margin floor; false if the cost is unknown. */
 export function isBelowMargin(
   { costPaise, pricePaise }: Pick<OfferFacts, 'costPaise' | 'pricePaise'>,
   { marginFloorPercent, sellsAtLoss }: Pick<OfferPolicy, 'marginFloorPercent' | 'sellsAtLoss'>,
@@ -69,7 +68,7 @@ export function isBelowMargin(
   return (pricePaise - costPaise) * 100 < marginFloorPercent * pricePaise;
 }
 
-/** Compared number by number; the lowest is chosen. */
+/** Compared element by element; the lowest wins. */
 function rankOf({ offer, facts }: Judged, { delivery }: OfferPolicy): number[] {
   const byPolicy = {
     fixed: () => 0,
@@ -84,7 +83,7 @@ function compareRanks(a: readonly number[], b: readonly number[]): number {
   return place === -1 ? 0 : (a[place] ?? 0) < (b[place] ?? 0) ? -1 : 1;
 }
 
-/** The median time divided by the share that was delivered; without measurements an offer comes last. */
+/** Median time divided by the success rate; an offer without measurements comes last. */
 function expectedMs(facts: OfferFacts | null): number {
   if (!facts || facts.medianMs === null || facts.delivered === 0) return Number.POSITIVE_INFINITY;
   return (facts.medianMs * facts.decided) / facts.delivered;

@@ -5,11 +5,7 @@ import { SUPPLIERS } from '../suppliers/registry.ts';
 import { chooseOffers } from './choose-for-order.ts';
 import { listOffersOfItems } from './list-offers.ts';
 
-/**
- * An item's offers for staff: what is known of each now, and which one would be chosen. Refuses `item-not-found`.
- *
- * @param id itemid or `_id`
- */
+/** An item's offers for staff, with the current facts and choice. Refuses `item-not-found`. @param id itemid or `_id` */
 export async function describeItemOffers(fulfilment: Fulfilment, id: string): Promise<ItemOffers> {
   const { queries } = fulfilment.platform.db;
   const [item] = await listOffersOfItems(queries, id);

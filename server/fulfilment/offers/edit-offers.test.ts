@@ -21,7 +21,7 @@ beforeAll(async () => {
   shop = await openTestShop({ withoutJobs: true });
   owner = (await shop.signIn('admin@rush.test')).token;
   const { item_id } = await apiPack(shop, 'MOOGOLDMLBB');
-  // The Brazilian list has it too, under the amount alone.
+  // The Brazilian list has the pack too, under its amount.
   await shop.owner.query(
     "update items set name = '55 Diamonds', supplier_item_ids = '{5846336}' where id = $1",
     [item_id],
@@ -55,7 +55,7 @@ const further = (body: ItemOffers) => offersOf(body).filter(({ id }) => id !== O
 const lastAudit = async () => (await shop.call(auditLog, { token: owner })).body[0]!;
 
 describe('the further offers of an item', () => {
-  test('are added after the others, confirmed by the owner who adds them', async () => {
+  test('are appended, confirmed by the owner who adds them', async () => {
     const first = await add();
     expect(first.status, JSON.stringify(first.body)).toBe(200);
     const second = await add({ region: 'ph', supplierItemIds: ['214', '211'], needsPlayerCheck: true });
@@ -79,7 +79,7 @@ describe('the further offers of an item', () => {
     expect(await lastAudit()).toMatchObject({ action: 'offer.add', subject: 'item', subjectId: itemid });
   });
 
-  test('are unique, of a known account, and ten at most', async () => {
+  test('are unique, at a known account, and at most ten', async () => {
     await add();
     expect(await add()).toMatchObject({ status: 409, body: { type: 'offer-exists' } });
     const { supplier, region, supplierProduct, supplierItemIds } = offersOf((await list()).body)[0]!;
@@ -97,7 +97,7 @@ describe('the further offers of an item', () => {
     expect(further((await list()).body)).toHaveLength(10);
   });
 
-  test('are changed, disabled, reordered and removed, each with its line in the audit log', async () => {
+  test('are changed, disabled, reordered and removed, with audit log entries', async () => {
     await add();
     const { body } = await add({ region: 'ph', supplierItemIds: ['214'] });
     const [a, b] = further(body).map(({ id }) => id) as [string, string];
@@ -152,7 +152,7 @@ describe('the further offers of an item', () => {
     expect(second).toMatchObject({ status: 409, body: { type: 'offers-changed' } });
   });
 
-  test('are visible to the catalogue’s staff, and only owners change them', async () => {
+  test('are visible to catalogue staff, and only owners change them', async () => {
     const { body } = await add();
     const [offer] = further(body);
     const { token } = await shop.signIn('catalogue@rush.test');
@@ -183,7 +183,7 @@ describe('a supplier’s catalogue', () => {
     expect((await confirm()).body).toEqual(confirmed.body);
   });
 
-  test('proposes packs that an owner confirms by changing them, but not by disabling them', async () => {
+  test('proposes packs that an owner confirms by changing, but not by disabling them', async () => {
     const [proposal] = further((await propose()).body);
     const edit = async (body: object) =>
       further((await shop.call(editItemOffer, { params: { id: proposal!.id }, body, token: owner })).body)[0];
@@ -195,7 +195,7 @@ describe('a supplier’s catalogue', () => {
     });
   });
 
-  test('proposes nothing to an item that has ten further offers', async () => {
+  test('proposes nothing for an item with ten further offers', async () => {
     for (let number = 1; number <= 10; number++) await add({ supplierItemIds: [String(number)] });
     expect(await propose()).toMatchObject({ status: 409, body: { type: 'offers-full' } });
   });

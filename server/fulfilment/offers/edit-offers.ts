@@ -18,7 +18,6 @@ import { describeItemOffers } from './describe-offers.ts';
 import { judgeItemsNow } from './hold-items.ts';
 import { listOffersOfItems } from './list-offers.ts';
 
-/** Adds an offer after the others. Refuses `item-not-found`, `account-unknown`, `offers-full`, `offer-exists`. */
 export async function addOffer(
   staff: FulfilmentStaff,
   actor: Actor,
@@ -37,8 +36,8 @@ export async function addOffer(
 }
 
 /**
- * Changes an offer; a change of what is bought also confirms it. Refuses `offer-not-found`, `offer-exists`, and
- * `offers-changed` if the offer is not what the editor read.
+ * Changes an offer; changing what is bought also confirms it. Refuses `offer-not-found`, `offer-exists`, and
+ * `offers-changed` if the offer changed since the editor read it.
  */
 export async function editOffer(
   staff: FulfilmentStaff,
@@ -47,7 +46,7 @@ export async function editOffer(
   body: BodyOf<typeof editItemOffer>,
 ): Promise<ItemOffers> {
   return changeOffer(staff, id, async (tx, item, offers, before) => {
-    if (body.was && !isStill(before, body.was)) refuse('offers-changed');
+    if (body.was && !isUnchanged(before, body.was)) refuse('offers-changed');
     const wanted = {
       supplier_product: body.supplierProduct ?? before.supplier_product,
       supplier_item_ids: body.supplierItemIds ?? before.supplier_item_ids,
@@ -62,7 +61,7 @@ export async function editOffer(
   });
 }
 
-/** Confirms a proposal; does nothing if it is confirmed already. Refuses `offer-not-found`. */
+/** Confirms a proposal. Refuses `offer-not-found`. */
 export async function confirmOffer(staff: FulfilmentStaff, actor: Actor, id: string): Promise<ItemOffers> {
   return changeOffer(staff, id, async (tx, item, _offers, before) => {
     if (before.confirmed_at) return;
@@ -71,7 +70,7 @@ export async function confirmOffer(staff: FulfilmentStaff, actor: Actor, id: str
   });
 }
 
-/** Removes an offer; its past deliveries keep what they were bought from. Refuses `offer-not-found`. */
+/** Refuses `offer-not-found`. */
 export async function removeOffer(staff: FulfilmentStaff, actor: Actor, id: string): Promise<ItemOffers> {
   return changeOffer(staff, id, async (tx, item, _offers, before) => {
     await tx.deleteFrom('item_offers').where('id', '=', id).execute();
@@ -79,7 +78,7 @@ export async function removeOffer(staff: FulfilmentStaff, actor: Actor, id: stri
   });
 }
 
-/** Reorders the offers, each of which is given once. Refuses `item-not-found`, `offers-changed`. */
+/** Reorders all offers of an item. Refuses `item-not-found`, `offers-changed`. */
 export async function orderOffers(
   staff: FulfilmentStaff,
   actor: Actor,
@@ -120,7 +119,6 @@ export async function changeOffers(staff: FulfilmentStaff, id: string, change: C
   return describeItemOffers(staff, itemId);
 }
 
-/** Changes one offer under the lock of its item. Refuses `offer-not-found`. */
 async function changeOffer(
   staff: FulfilmentStaff,
   id: string,
@@ -156,7 +154,7 @@ const confirmation = ({ platform }: FulfilmentStaff, actor: Actor) => ({
   confirmed_at: platform.clock.now(),
 });
 
-/** Refuses `account-unknown` unless there is such an account, set up or not. An offer names no further account. */
+/** Refuses `account-unknown` unless the registry lists the account, set up or not. */
 export function requireAccount({ supplier, region }: { supplier: string; region: string }): void {
   const { accounts = [] } = SUPPLIERS.find(({ name }) => name === supplier) ?? {};
   if (!accounts.some((account) => account.region === region)) refuse('account-unknown');
@@ -194,11 +192,10 @@ export function newOffer({ platform }: FulfilmentStaff, item: ItemRow, draft: Of
 
 type Bought = Pick<ItemOfferRow, 'supplier' | 'region' | 'supplier_product' | 'supplier_item_ids'>;
 
-/** What is bought, and where. No two offers of an item may share it. */
+/** Identifies what an offer buys and where. It is unique among the offers of an item. */
 export const keyOf = (offer: Bought): string =>
   JSON.stringify([offer.supplier, offer.region, offer.supplier_product, offer.supplier_item_ids]);
 
-/** The keys of an item's own offer and of these. */
 export async function takenKeys(
   tx: Tx,
   item: ItemRow,
@@ -214,12 +211,12 @@ export async function takenKeys(
   return new Set([...(ownKey ? [ownKey] : []), ...offers].map(keyOf));
 }
 
-function isStill(offer: ItemOfferRow, was: NonNullable<BodyOf<typeof editItemOffer>['was']>): boolean {
+function isUnchanged(offer: ItemOfferRow, was: NonNullable<BodyOf<typeof editItemOffer>['was']>): boolean {
   const read = { supplier_product: was.supplierProduct, supplier_item_ids: was.supplierItemIds };
   return keyOf(offer) === keyOf({ ...offer, ...read }) && offer.needs_player_check === was.needsPlayerCheck;
 }
 
-/** A duplicate would be asked for what the first one has just refused. */
+/** A duplicate would repeat a request that was just rejected. */
 async function requireNew(
   tx: Tx,
   item: ItemRow,

@@ -3,7 +3,7 @@ import { listItems } from '@rush/contract/catalog.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import { anApiOrder, apiPack } from '../../testing/an-api-order.ts';
-import { takeOut } from '../../testing/take-out.ts';
+import { suspendAccount } from '../../testing/suspend-account.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -49,7 +49,7 @@ const addOffer = () =>
     [pack.item_id],
   );
 
-test('a pack that its only account cannot pay for goes off sale, with one mail to the owner, and comes back with the balance', async () => {
+test('a pack that its only account cannot pay for goes off sale, with one mail, and comes back with the balance', async () => {
   expect(await isOnSale()).toBe(true);
   const before = (await mails()).length;
   await fund('br', 1);
@@ -64,20 +64,20 @@ test('a pack that its only account cannot pay for goes off sale, with one mail t
 });
 
 test('a pack whose only account is out comes back with the first successful reading of its balance', async () => {
-  await takeOut(shop, BR);
+  await suspendAccount(shop, BR);
   await runByClock(shop, 'hold-items');
   await untilOnSale(false);
-  await takeOut(shop, BR, { probeInMs: 0 });
+  await suspendAccount(shop, BR, { probeInMs: 0 });
   await runByClock(shop, 'sweep-deliveries');
   await untilOnSale(true);
 });
 
 test('a pack stays on sale while one of its offers can be used', async () => {
   await addOffer();
-  await takeOut(shop, BR);
+  await suspendAccount(shop, BR);
   await runByClock(shop, 'hold-items');
   expect(await isOnSale()).toBe(true);
-  await takeOut(shop, { name: 'moogold', region: '' });
+  await suspendAccount(shop, { name: 'moogold', region: '' });
   await runByClock(shop, 'hold-items');
   await untilOnSale(false);
   await shop.owner.query("delete from supplier_health where supplier = 'moogold'");
@@ -85,8 +85,7 @@ test('a pack stays on sale while one of its offers can be used', async () => {
   await untilOnSale(true);
 });
 
-/** Changes settings and has all items judged by them. */
-async function rule(settings: Record<string, number>): Promise<void> {
+async function applySettings(settings: Record<string, number>): Promise<void> {
   await shop.call(changeSettings, { body: { settings }, token: admin });
   await until(
     () =>
@@ -108,7 +107,7 @@ async function priceAndCost(): Promise<{ price: number; cost: number }> {
   );
   return rows[0];
 }
-/** A rate at which the supplier gets four fifths of the price. */
+/** A unit cost at which the supplier gets four fifths of the price. */
 const rateOf = ({ price, cost }: { price: number; cost: number }) => Math.floor((price * 0.8) / cost);
 const keptCost = async () =>
   Number(
@@ -118,25 +117,25 @@ const keptCost = async () =>
 test('a pack below the margin floor goes off sale, and its cost is still recorded', async () => {
   const found = await priceAndCost();
   const rate = rateOf(found);
-  await rule({ 'supplier.paisePerBrCoin': rate, 'supplier.marginFloorPercent': 19 });
+  await applySettings({ 'supplier.paisePerBrCoin': rate, 'supplier.marginFloorPercent': 19 });
   expect(await isOnSale()).toBe(true);
-  await rule({ 'supplier.marginFloorPercent': 25 });
+  await applySettings({ 'supplier.marginFloorPercent': 25 });
   await untilOnSale(false);
   expect(await heldBecause()).toBe('loss');
-  await rule({ 'supplier.paisePerBrCoin': rate + 1 });
+  await applySettings({ 'supplier.paisePerBrCoin': rate + 1 });
   expect(await keptCost()).toBe(Math.ceil(found.cost * (rate + 1)));
-  await rule({ 'supplier.marginFloorPercent': 0, 'supplier.paisePerBrCoin': 0 });
+  await applySettings({ 'supplier.marginFloorPercent': 0, 'supplier.paisePerBrCoin': 0 });
   await untilOnSale(true);
 });
 
-test('the judgement waits for a concurrent change of a price', async () => {
-  await rule({ 'supplier.paisePerBrCoin': rateOf(await priceAndCost()) });
+test('the judgement waits for a concurrent price change', async () => {
+  await applySettings({ 'supplier.paisePerBrCoin': rateOf(await priceAndCost()) });
   const { rows } = await shop.owner.query('select discounted_paise, resell_paise from items where id = $1', [
     pack.item_id,
   ]);
   const { discounted_paise, resell_paise } = rows[0];
   const setPrice = 'update items set discounted_paise = $2, resell_paise = $3 where id = $1';
-  await rule({ 'supplier.marginFloorPercent': 25 });
+  await applySettings({ 'supplier.marginFloorPercent': 25 });
   await untilOnSale(false);
   const pricing = await shop.owner.connect();
   await pricing.query('begin');
@@ -156,11 +155,11 @@ test('the judgement waits for a concurrent change of a price', async () => {
   await judged;
   await untilOnSale(true);
   await shop.owner.query(setPrice, [pack.item_id, discounted_paise, resell_paise]);
-  await rule({ 'supplier.marginFloorPercent': 0, 'supplier.paisePerBrCoin': 0 });
+  await applySettings({ 'supplier.marginFloorPercent': 0, 'supplier.paisePerBrCoin': 0 });
 });
 
-test('a pack that staff delivers stays on sale', async () => {
-  await takeOut(shop, BR);
+test('a pack that staff deliver stays on sale', async () => {
+  await suspendAccount(shop, BR);
   const set = (change: string) =>
     shop.owner.query(`update items set ${change} where id = $1`, [pack.item_id]);
   const { rows } = await shop.owner.query('select supplier_item_ids as ids from items where id = $1', [
@@ -190,7 +189,7 @@ test('a circuit that has just opened takes nothing off sale', async () => {
     'the judgement to be due',
   );
   expect(due.run_at.getTime()).toBeGreaterThan(shop.clock.now().getTime() + 30_000);
-  await takeOut(shop, BR, { sinceMs: 0 });
+  await suspendAccount(shop, BR, { sinceMs: 0 });
   await runByClock(shop, 'hold-items');
   expect(await isOnSale()).toBe(true);
 });

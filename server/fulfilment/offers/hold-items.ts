@@ -18,40 +18,35 @@ import { type ItemOffers, listOffersOfItems } from './list-offers.ts';
 
 const holdItemsAgain = defineJob({ name: 'hold-items', payload: z.object({}), attemptsMax: 3 });
 
-/** A circuit takes items off sale only after it has been open this long. */
+/** A circuit takes items off sale only after it was open this long. */
 const GRACE_MS = 60_000;
 
 export function holdItemsJob(fulfilment: Fulfilment): JobBinding {
   return bindJob(holdItemsAgain, () => holdItems(fulfilment));
 }
 
-/** Enqueues another judgement of all items, after something changed about an account. */
 export function judgeItemsNow(queries: Queries): Promise<void> {
   return enqueue(queries, holdItemsAgain, {}, { key: 'hold-items' });
 }
 
-/** The same for a circuit that has just opened, because it may close again soon. */
+/** Waits first, because a circuit that has just opened may close again. */
 export function judgeItemsAfterGrace(queries: Queries, now: Date): Promise<void> {
   const runAt = new Date(now.getTime() + GRACE_MS);
   return enqueue(queries, holdItemsAgain, {}, { key: 'hold-items-after-grace', runAt });
 }
 
-/**
- * Takes items off sale while none of their offers can be used (unfunded, out or below the margin floor), and puts them
- * back on sale.
- */
+/** Takes items off sale while none of their offers can be used, and puts them back on sale. */
 export async function holdItems(fulfilment: Fulfilment): Promise<void> {
   const { platform } = fulfilment;
   const now = platform.clock.now();
   await platform.db.transaction(async (tx) => {
-    // Prices must not change until the items are held or released.
+    // Keep prices from changing until the items are judged.
     await sql`select from items where deleted_at is null order by id for update`.execute(tx);
     const supply = await judgeItems(tx, fulfilment);
     await alertOwnerOfHeld(fulfilment, tx, await applyItemCosts(tx, supply, { now }));
   });
 }
 
-/** Each item's cost, and why it is held, by its offers. */
 async function judgeItems(tx: Tx, fulfilment: Fulfilment): Promise<ItemSupply[]> {
   const items = await listOffersOfItems(tx);
   const subjects = items.map((item) => ({ ...item, quantity: 1 }));
@@ -71,7 +66,7 @@ async function judgeItems(tx: Tx, fulfilment: Fulfilment): Promise<ItemSupply[]>
   });
 }
 
-/** An item that staff delivers stays on sale. */
+/** Items that staff deliver stay on sale. */
 function holdOf({ isApi }: ItemOffers, verdicts: readonly OfferVerdict[]): HoldReason | null {
   if (!isApi || verdicts.length === 0) return null;
   return verdicts.every((verdict) => verdict === 'below-margin') ? 'loss' : 'unavailable';

@@ -10,18 +10,14 @@ export interface ItemOffers {
   itemId: string;
   itemid: number;
   name: string;
-  /** The first product by productid that sells it. */
+  /** The first product, by productid, that sells it. */
   product: { productid: number; name: string } | null;
-  /** The lower of its prices. */
   pricePaise: number;
-  /** Of the product. */
   policy: DeliveryPolicy;
-  /** Whether its orders go to suppliers at all. */
   isApi: boolean;
   offers: Offer[];
 }
 
-/** What an item, or an order of it, is bought as. */
 type OwnSupply = Pick<OrderRow, 'is_api' | 'api_type' | 'supplier_product' | 'supplier_item_ids'>;
 
 interface Row extends Omit<ItemOffers, 'isApi' | 'offers'>, OwnSupply {
@@ -31,10 +27,9 @@ interface Row extends Omit<ItemOffers, 'isApi' | 'offers'>, OwnSupply {
 }
 
 /**
- * Every way to buy each item, in order: its own API type and supplier ids first, then its further offers, confirmed or
- * not.
+ * Lists the offers of each item in order: its own API type and supplier ids first, then further offers, confirmed or not.
  *
- * @param id `_id` or itemid; without it all items
+ * @param id `_id` or itemid; null for all items
  */
 export async function listOffersOfItems(queries: Queries, id: string | null = null): Promise<ItemOffers[]> {
   const { rows } = await sql<Row>`
@@ -64,7 +59,7 @@ export async function listOffersOfItems(queries: Queries, id: string | null = nu
   });
 }
 
-/** Every way to deliver an order: its own offer as recorded when it was placed, further offers and policy as of now. */
+/** An order's offers: its own as recorded when it was placed, then the current further offers and policy. */
 export async function listOrderOffers(
   queries: Queries,
   order: OwnSupply & Pick<OrderRow, 'item_id' | 'product_id'>,
@@ -76,7 +71,7 @@ export async function listOrderOffers(
   return { offers: [ownOffer(order), ...further.map(presentOffer)], policy: policy ?? 'fixed' };
 }
 
-/** The player was checked when the order was placed. */
+/** It needs no player check, because the player was checked when the order was placed. */
 function ownOffer({ is_api, api_type, supplier_product, supplier_item_ids }: OwnSupply): Offer {
   const supplier = SUPPLIERS.find(({ accounts }) =>
     accounts.some(({ apiTypes }) => apiTypes.includes(api_type)),
@@ -96,7 +91,7 @@ function ownOffer({ is_api, api_type, supplier_product, supplier_item_ids }: Own
   };
 }
 
-/** A row from PostgreSQL's JSON, where dates are text. */
+/** In PostgreSQL's JSON, dates are text. */
 function presentOffer(row: ItemOfferRow): Offer {
   return {
     id: row.id,

@@ -9,7 +9,7 @@ const aPack = (name: string, fields: { id?: string; amount?: string; price?: num
 });
 const isMatch = (item: string, name: string) => matchPacks(item, [aPack(name)]).length === 1;
 
-describe('a pack of a catalogue is the item', () => {
+describe('matching an item to a catalogue pack', () => {
   test.each([
     ['86 Diamonds', '78&8'],
     ['86 Diamonds', '78 + 8 Diamonds'],
@@ -24,7 +24,7 @@ describe('a pack of a catalogue is the item', () => {
     ['Weekly diamond pass', 'Weekly_Diamond_Pass'],
     ['Special Pack 2', 'Special_Pack_2'],
     ['८६ हीरे (86 Diamonds)', '86'],
-  ])('%s is %s', (item, name) => {
+  ])('%s matches %s', (item, name) => {
     expect(isMatch(item, name)).toBe(true);
   });
 
@@ -38,12 +38,12 @@ describe('a pack of a catalogue is the item', () => {
     ['Special Pack 1', 'Special_Pack_2'],
     ['Pass', ''],
     ['!', '?'],
-  ])('%s is not %s', (item, name) => {
+  ])('%s does not match %s', (item, name) => {
     expect(isMatch(item, name)).toBe(false);
   });
 });
 
-test('those that fit come with the cheapest first, and one without a price last', () => {
+test('matches are sorted by price, and those without a price come last', () => {
   const packs = [
     aPack('86', { id: 'unknown', price: null }),
     aPack('78&8', { id: 'dear', price: 70 }),
@@ -53,6 +53,6 @@ test('those that fit come with the cheapest first, and one without a price last'
   expect(matchPacks('86 Diamonds', packs).map(({ id }) => id)).toEqual(['cheap', 'dear', 'unknown']);
 });
 
-test('what a supplier says of the amount counts before its name', () => {
+test('the supplier’s amount takes precedence over its name', () => {
   expect(matchPacks('86 Diamonds', [aPack('Offer 13', { amount: '78&8' })])).toHaveLength(1);
 });

@@ -9,28 +9,26 @@ import { accountOf } from '../suppliers/open-suppliers.ts';
 import { API_TYPES } from '../suppliers/registry.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 
-/** An account's success and speed are measured over this time, by at most this many of its last deliveries. */
+/** Success and speed cover the account's last deliveries within these limits. */
 const RECENT_MS = 15 * 60_000;
 const RECENT_MAX = 50;
 /** A pack is gone if its price is this much older than the newest price of its product. */
 const ONE_READING_MINUTES = 10;
 
-/** An item, or what an order buys of it. */
 export interface OfferSubject {
   offers: readonly Offer[];
-  /** Price of all pieces together, before a coupon. */
   pricePaise: number;
   quantity: number;
 }
 
 interface Options {
-  /** The order to deliver, of one subject: its player, and which offers were tried for it. */
+  /** The order to deliver, if any: its player, and the offers tried for it. */
   order?: Pick<OrderRow, 'id' | 'input1' | 'input2'>;
-  /** An account counts as out only after this time. */
+  /** How long an account must be out before it counts as out. */
   outForMs?: number;
 }
 
-/** What is known now about each offer of these subjects, in their order, by the offer's id. */
+/** The current facts about the offers of each subject, by offer id. */
 export async function readOfferFacts(
   queries: Queries,
   fulfilment: Fulfilment,
@@ -82,8 +80,8 @@ const UNKNOWN_HEALTH: Health = {
 };
 
 /**
- * By account. Unknown outcomes count against it; rejections for a reason other than the supplier's do not count. Success
- * and speed are measured over all accounts of a region, and open deliveries only matter if there are several.
+ * Health by account. Unknown outcomes count as failures; rejections not caused by the supplier do not count. Success and
+ * speed cover all accounts of a region.
  */
 async function readHealth(
   queries: Queries,
@@ -130,7 +128,7 @@ interface Pack {
   isGone: boolean;
 }
 
-/** What suppliers list these packs at. A pack that the supplier refused lately, and not delivered since, is gone too. */
+/** Supplier prices. A pack that the supplier rejected recently, and has not delivered since, is gone too. */
 async function readPacks(
   queries: Queries,
   { platform }: Fulfilment,
@@ -158,7 +156,6 @@ async function readPacks(
   return new Map(rows.map(({ key, ...pack }) => [key, pack]));
 }
 
-/** What the packs of an offer cost together; not known unless each price is. */
 function costOf(
   packs: readonly (Pack | undefined)[],
   { quantity, paisePerUnit }: { quantity: number; paisePerUnit: number },
@@ -174,10 +171,10 @@ function costOf(
   };
 }
 
-/** Rounds up, but not for the noise of floating point. */
+/** Rounds up, ignoring floating-point noise. */
 const ceil = (amount: number): number => Math.ceil(Number(amount.toFixed(6)));
 
-/** The ids of the offers that an order was sent to and did not come back from to its queue. */
+/** The ids of the offers that an order was sent to, unless it returned to their queue. */
 async function listTried(queries: Queries, orderId: string): Promise<Set<string>> {
   const { rows } = await sql<{ offer: string }>`
     select coalesce(first.offer_choice #>> '{chosen,id}', 'own') as offer from deliveries first
@@ -187,7 +184,6 @@ async function listTried(queries: Queries, orderId: string): Promise<Set<string>
   return new Set(rows.map(({ offer }) => offer));
 }
 
-/** The supplier products for which an order's player passed a check, where an offer needs one. */
 async function listChecks(
   queries: Queries,
   { input1, input2 }: Pick<OrderRow, 'input1' | 'input2'>,

@@ -3,7 +3,7 @@ import { type OfferFacts, OWN_OFFER } from '@rush/contract/offers.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Metrics } from '#platform/http/metrics.ts';
 import { anApiOrder, apiPack } from '../../testing/an-api-order.ts';
-import { takeOut } from '../../testing/take-out.ts';
+import { suspendAccount } from '../../testing/suspend-account.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { createFulfilment, type Fulfilment } from '../fulfilment.ts';
 import { listOffersOfItems, listOrderOffers } from './list-offers.ts';
@@ -27,11 +27,10 @@ beforeEach(async () => {
     'player_checks',
   ])
     await shop.owner.query(`delete from ${table}`);
-  // Earlier deliveries are too old to count.
+  // Make earlier deliveries too old to count.
   await shop.owner.query("update deliveries set sent_at = now() - interval '1 day'");
 });
 
-/** Adds a further offer of the pack. */
 const addOffer = (id: string, { position = 1, needsCheck = false, confirmed = true } = {}) =>
   shop.owner.query(
     `insert into item_offers (id, item_id, position, supplier, region, supplier_product, supplier_item_ids, needs_player_check,
@@ -48,7 +47,7 @@ async function aStoredOrder() {
 }
 
 describe('the offers of an item', () => {
-  test('begin with its own API type and supplier ids, followed by the further ones in order', async () => {
+  test('start with its own API type and supplier ids, followed by the further ones in order', async () => {
     await addOffer('b', { position: 2, confirmed: false });
     await addOffer('a');
     const own = { id: OWN_OFFER, position: 0, supplier: 'smileone', region: 'br', isEnabled: true };
@@ -59,7 +58,7 @@ describe('the offers of an item', () => {
     ]);
   });
 
-  test('name no account for an unknown API type, and are disabled for an item by hand', async () => {
+  test('have no account for an unknown API type, and are disabled for an item by hand', async () => {
     const { api_type, is_api } = (
       await shop.owner.query('select api_type, is_api from items where id = $1', [pack.item_id])
     ).rows[0];
@@ -76,7 +75,7 @@ describe('the offers of an item', () => {
     await set(api_type, is_api);
   });
 
-  test('of an order begin with what it recorded, even if the item changed since', async () => {
+  test('of an order start with what it recorded, even if the item changed since', async () => {
     const order = await aStoredOrder();
     await addOffer('a');
     const before = order.supplier_item_ids;
@@ -102,7 +101,7 @@ test('only an owner sets the delivery policy of a product', async () => {
   await set('fixed', token);
 });
 
-describe('what is known of an offer', () => {
+describe('the facts about an offer', () => {
   const aPrice = (item: string, price: number, minutesAgo = 0) =>
     shop.owner.query(
       "insert into supplier_prices values ('moogold', '', '5846232', $1, $2, now() - $3 * interval '1 minute')",
@@ -129,7 +128,7 @@ describe('what is known of an offer', () => {
     isTried: false,
   };
 
-  test('is that its account is set up, and its price in paise once the owner entered what a unit costs', async () => {
+  test('include its account and, once the owner enters a unit cost, its price in paise', async () => {
     await addOffer('a');
     expect(await factsOf()).toEqual(NOTHING);
     await aPrice('a', 0.925);
@@ -145,7 +144,7 @@ describe('what is known of an offer', () => {
     expect(facts!.get('a')!.costPaise).toBe(Math.ceil(0.925 * 2 * 8_325.5));
   });
 
-  test('is that a pack is gone if the last reading lists others of the product but not this one', async () => {
+  test('say that a pack is gone if the last reading lists only others of its product', async () => {
     await addOffer('a');
     await aPrice('a', 1, 60);
     await aPrice('another', 1);
@@ -154,7 +153,7 @@ describe('what is known of an offer', () => {
     expect((await factsOf()).stock).toBe('listed');
   });
 
-  test('is no cost unless each of its packs has a price', async () => {
+  test('include no cost unless each of its packs has a price', async () => {
     await addOffer('a');
     await shop.owner.query("update item_offers set supplier_item_ids = '{a,b}'");
     await aPrice('a', 1);
@@ -163,16 +162,16 @@ describe('what is known of an offer', () => {
     expect(await factsOf()).toMatchObject({ costHundredths: 600, stock: 'listed' });
   });
 
-  test('is the last balance, and whether the account is out', async () => {
+  test('include the last balance and whether the account is out', async () => {
     await addOffer('a');
     await shop.owner.query(
       "insert into supplier_balances values ('moogold', '', 500, now() - interval '1 hour'), ('moogold', '', 12.349, now()), ('smileone', 'br', 9, now())",
     );
-    await takeOut(shop, { name: 'moogold', region: '' });
+    await suspendAccount(shop, { name: 'moogold', region: '' });
     expect(await factsOf()).toMatchObject({ balanceHundredths: 1234, isCircuitOpen: true });
   });
 
-  /** A delivery of pack `a` for this order, by its place. */
+  /** Inserts a delivery of pack `a`. */
   const sent = (
     { id }: { id: string },
     place: number,
@@ -192,7 +191,7 @@ describe('what is known of an offer', () => {
     );
   };
 
-  test('is that a pack is gone after the supplier refused it, until it delivers it again', async () => {
+  test('say that a pack is gone after the supplier rejected it, until it is delivered again', async () => {
     await addOffer('a');
     await aPrice('a', 1);
     const order = await aStoredOrder();
@@ -204,7 +203,7 @@ describe('what is known of an offer', () => {
     expect((await factsOf()).stock).toBe('listed');
   });
 
-  test('is the outcome of the account’s recent deliveries, and whether this order was tried there', async () => {
+  test('include the account’s recent outcomes and whether this order was tried there', async () => {
     await addOffer('a', { needsCheck: true });
     const order = await aStoredOrder();
     await sent(order, 1, 'Delivered');

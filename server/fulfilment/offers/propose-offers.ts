@@ -9,8 +9,8 @@ import { changeOffers, keyOf, lastPosition, newOffer, requireAccount, takenKeys 
 import { matchPacks } from './match-packs.ts';
 
 /**
- * Reads a product of a supplier's catalogue and adds the packs that may be the item as proposals, which a person has to
- * confirm. Refuses `item-not-found`, `account-unknown`, `catalogue-not-offered`, `catalogue-unavailable`, `offers-full`.
+ * Adds the packs of a supplier's catalogue that may be the item as proposals for staff to confirm. Refuses
+ * `item-not-found`, `account-unknown`, `catalogue-not-offered`, `catalogue-unavailable`, `offers-full`.
  */
 export async function proposeOffers(
   staff: FulfilmentStaff,

@@ -11,7 +11,7 @@ async function open(body: unknown, status = 200) {
   return { proxy, feed: new Frankfurter({ baseUrl: `${proxy.url}/v2` }) };
 }
 
-test('what a currency is worth in rupees follows from two quotes against the euro, in one call', async () => {
+test('a rate in rupees follows from two quotes against the euro, read in one call', async () => {
   const { proxy, feed } = await open([row('INR', 100), row('USD', 1.25), row('BRL', 6.4)]);
   expect(await feed.read(['BRL', 'USD', 'EUR'])).toEqual([
     { currency: 'BRL', rate: 15.625, day: '2026-03-02' },
@@ -26,7 +26,7 @@ test('what a currency is worth in rupees follows from two quotes against the eur
 test.each([
   ['a text', 'n/a'],
   ['nothing', null],
-])('a quote that is %s is no rate, and the others count', async (_what, quote) => {
+])('a quote that is %s gives no rate, and the others count', async (_what, quote) => {
   const { feed } = await open([row('INR', 100), row('USD', quote), row('BRL', 5)]);
   expect(await feed.read(['USD', 'PHP', 'BRL'])).toMatchObject([
     { rate: Number.NaN },
@@ -36,11 +36,11 @@ test.each([
 });
 
 test.each<[string, unknown, number]>([
-  ['an error, whatever comes with it', [row('INR', 88), row('USD', 1)], 503],
+  ['an error with a valid body', [row('INR', 88), row('USD', 1)], 503],
   ['a page', '<html></html>', 200],
   ['rates against another currency', [{ ...row('INR', 88), base: 'USD' }], 200],
   ['a day that does not exist', [{ ...row('INR', 88), date: '2026-02-30' }], 200],
-])('%s is no answer', async (_what, body, status) => {
+])('%s is not accepted as an answer', async (_what, body, status) => {
   const { feed } = await open(body, status);
   await expect(feed.read(['USD'])).rejects.toThrow(UnknownOutcome);
 });

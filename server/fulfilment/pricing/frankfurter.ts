@@ -6,7 +6,7 @@ import { UnknownOutcome } from '#platform/refusal.ts';
 const BASE = 'EUR';
 const HOME = 'INR';
 const TIMEOUT_MS = 15_000;
-/** Finer than any rate is published. */
+/** More than any published rate has. */
 const DECIMALS = 8;
 
 const Rates = z.array(
@@ -15,16 +15,15 @@ const Rates = z.array(
 
 export interface FeedRate {
   currency: string;
-  /** Rupees for one unit of the currency; NaN or 0 if the feed gave no usable rate. */
+  /** Rupees for one unit of the currency; NaN or 0 if the feed has no usable rate. */
   rate: number;
   /** yyyy-mm-dd */
   day: string;
 }
 
 /**
- * Frankfurter: the reference rates of the European Central Bank, free and without a key
- * (https://frankfurter.dev, `/v2/rates`). The bank quotes each currency against the euro, once a working day about
- * 16:00 in Frankfurt, so the rate in rupees follows from two quotes.
+ * Reference rates of the European Central Bank, free and without a key (https://frankfurter.dev, `/v2/rates`). Rates are
+ * against the euro, published each working day about 16:00 CET, so a rate in rupees follows from two quotes.
  */
 export class Frankfurter {
   readonly label = 'Frankfurter (ECB)';
@@ -36,7 +35,7 @@ export class Frankfurter {
     this.environment = isTestAddress(baseUrl) ? 'test' : 'live';
   }
 
-  /** Today's rate of each currency. Throws UnknownOutcome if the feed gives no valid answer. */
+  /** The latest rate of each currency. @throws UnknownOutcome if the feed gives no valid answer */
   async read(currencies: readonly string[]): Promise<FeedRate[]> {
     const quotes = await this.#quotes([HOME, ...currencies.filter((currency) => currency !== BASE)]);
     const perEuro = (currency: string): number => {
@@ -61,10 +60,10 @@ export class Frankfurter {
       throw new UnknownOutcome(`Frankfurter answered HTTP ${answer.status}`, { code: 'http-error' });
     try {
       const rows = Rates.parse(JSON.parse(answer.text));
-      if (rows.length === 0) throw new Error('no rates at all');
+      if (rows.length === 0) throw new Error('the answer contains no rates');
       return new Map(rows.map(({ quote, rate, date }) => [quote, { rate, date }]));
     } catch (error) {
-      throw new UnknownOutcome('Frankfurter did not answer in a known form', { cause: error });
+      throw new UnknownOutcome('Frankfurter returned an unexpected answer', { cause: error });
     }
   }
 }

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 
 let shop: TestShop;
 let token: string;
-/** Smile.one's prices of Mobile Legends in Brazil, by pack. */
+/** Smile.one Brazil's prices for Mobile Legends, by pack. */
 let list: Record<string, string> = {};
 describe('recorded prices', () => {
   beforeEach(async () => {
@@ -31,7 +31,6 @@ describe('recorded prices', () => {
     list = prices;
     await runByClock(shop, 'watch-prices');
   }
-  /** The item that is delivered as pack 13 alone. */
   async function itemOf13() {
     const { item_id } = await apiPack(shop, 'SMILEBR');
     await shop.owner.query(`update items set supplier_item_ids = '{13}' where id = $1`, [item_id]);
@@ -70,7 +69,7 @@ describe('recorded prices', () => {
     expect(answer.body).toMatchObject({ type: 'item-not-found' });
   });
 
-  test('the owner is mailed once about all prices of a reading that changed by more than the limit', async () => {
+  test('the owner gets one mail about all prices that changed by more than the limit', async () => {
     await itemOf13();
     await charge({ 13: '100', 23: '100', 25: '100', 26: '100' });
     await charge({ 13: '106', 23: '94', 25: '105', 26: '100', 27: '1453' });
@@ -81,7 +80,7 @@ describe('recorded prices', () => {
     expect(mail!.text).not.toContain('mobilelegends 25');
   });
 
-  test('concurrent readings record a change once, and prices that are no amount are skipped', async () => {
+  test('concurrent readings record a change once, and invalid prices are skipped', async () => {
     const { db, clock } = shop.shop.platform;
     const account = { name: 'smileone', region: 'ph' };
     const record = (prices: Record<string, number>) =>
@@ -101,7 +100,7 @@ describe('recorded prices', () => {
     expect(answers.flat()).toMatchObject([{ supplierItem: 'a', priceBefore: 1, price: 2.5 }]);
   });
 
-  test('prices of more than a year ago are deleted, and no row is ever changed', async () => {
+  test('prices are deleted after a year, and rows are append-only', async () => {
     const item = await itemOf13();
     await charge({ 13: '61.5' });
     shop.clock.advance(370 * DAY_MS);
@@ -122,6 +121,6 @@ test.each([
   [0, 1, Number.POSITIVE_INFINITY],
   [0, 0, 0],
   [null, 5, 0],
-])('from %s to %s a price changed by %s percent', (priceBefore, price, percent) => {
+])('from %s to %s is a change of %s percent', (priceBefore, price, percent) => {
   expect(changePercent({ priceBefore, price })).toBeCloseTo(percent);
 });

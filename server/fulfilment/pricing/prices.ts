@@ -8,18 +8,17 @@ import { accountOf } from '../suppliers/open-suppliers.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 import '../tables.ts';
 
-/** A new or changed price of a pack. */
 export interface PriceChange {
   supplier: string;
   region: string;
   supplierProduct: string;
   supplierItem: string;
-  /** In the unit of the account's balance; null if the pack was not known. */
+  /** In the unit of the account's balance; null if the pack is new. */
   priceBefore: number | null;
   price: number;
 }
 
-/** Reads and records the prices of a product. @returns null if the supplier did not answer */
+/** @returns null if the supplier did not answer */
 export async function readPrices(
   { db, clock, log }: Platform,
   supplier: Supplier,
@@ -32,15 +31,15 @@ export async function readPrices(
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
     const { name, region } = supplier;
-    log.warn({ err: error, supplier: name, region }, 'the prices of a supplier could not be read');
+    log.warn({ err: error, supplier: name, region }, 'reading a supplier’s prices failed');
     return null;
   }
 }
 
 /**
- * Records the prices of a product's packs, and the changes in the history. Skips prices that are no amount.
+ * Records the prices of a product's packs and the history of changes. Skips invalid prices.
  *
- * @param prices by the supplier's id of the pack, in the unit of the account's balance
+ * @param prices by the supplier's pack id, in the unit of the account's balance
  */
 export async function recordPrices(
   queries: Queries,
@@ -49,24 +48,24 @@ export async function recordPrices(
   prices: ReadonlyMap<string, number>,
   now: Date,
 ): Promise<PriceChange[]> {
-  const told = [...prices]
+  const valid = [...prices]
     .filter(([, price]) => Number.isFinite(price) && price >= 0)
     .map(([supplier_item, price]) => ({ supplier_item, price }));
-  if (told.length === 0) return [];
-  // Of two concurrent readings the second waits for the row locks and then sees no change.
+  if (valid.length === 0) return [];
+  // The second of two concurrent readings waits for the row locks and then finds no change.
   const { rows } = await sql<PriceChange>`
-    with told as (
-      select supplier_item, price from json_to_recordset(${JSON.stringify(told)}::json) as t(supplier_item text, price numeric)
+    with valid as (
+      select supplier_item, price from json_to_recordset(${JSON.stringify(valid)}::json) as t(supplier_item text, price numeric)
     ), before as (
       select supplier_item, price from supplier_prices
       where supplier = ${supplier} and region = ${region} and supplier_product = ${supplierProduct}
       order by supplier_item for update
     ), changed as (
-      select told.supplier_item, before.price as price_before, told.price
-      from told left join before using (supplier_item) where before.price is distinct from told.price
-    ), kept as (
+      select valid.supplier_item, before.price as price_before, valid.price
+      from valid left join before using (supplier_item) where before.price is distinct from valid.price
+    ), stored as (
       insert into supplier_prices (supplier, region, supplier_product, supplier_item, price, at)
-      select ${supplier}, ${region}, ${supplierProduct}, supplier_item, price, ${now}::timestamptz from told
+      select ${supplier}, ${region}, ${supplierProduct}, supplier_item, price, ${now}::timestamptz from valid
       on conflict (supplier, region, supplier_product, supplier_item) do update set price = excluded.price, at = excluded.at
     ), noted as (
       insert into supplier_price_changes (supplier, region, supplier_product, supplier_item, price, seen_at)
@@ -78,18 +77,17 @@ export async function recordPrices(
   return rows;
 }
 
-/** The mail lists this many and counts the rest. */
+/** The mail counts the rest. */
 const LISTED_MAX = 60;
-/** Smaller changes are daily business of exchange rates. */
+/** Exchange rates cause smaller changes every day. */
 const CHANGE_PERCENT_MIN = 5;
 
-/** The change in percent of the price before; infinite if that was 0. */
+/** Relative to the previous price; infinite if that was 0. */
 export function changePercent({ priceBefore, price }: Pick<PriceChange, 'priceBefore' | 'price'>): number {
   if (priceBefore === null || priceBefore === price) return 0;
   return priceBefore === 0 ? Number.POSITIVE_INFINITY : ((price - priceBefore) / priceBefore) * 100;
 }
 
-/** Sends the owner one mail about all changes of a reading that exceed 5 %. */
 export async function alertPriceChanges(
   platform: Platform,
   queries: Queries,
@@ -120,7 +118,7 @@ function describe(change: PriceChange, name: string | undefined): string {
   return `${pack}: ${change.priceBefore} → ${change.price}${by}`;
 }
 
-/** The names of the items that these packs are sold as, by supplier product and pack. */
+/** The names of the items sold as these packs, by `product pack`. */
 async function namesOf(queries: Queries, changes: readonly PriceChange[]): Promise<Map<string, string>> {
   const wanted = changes.map(({ supplierProduct, supplierItem }) => ({ supplierProduct, supplierItem }));
   const { rows } = await sql<{ pack: string; name: string }>`

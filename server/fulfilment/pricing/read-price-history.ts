@@ -3,7 +3,6 @@ import type { Queries } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
 import { findAccount } from '../suppliers/open-suppliers.ts';
 
-/** The newest changes of each pack. */
 const CHANGES_MAX = 20;
 
 interface HistoryRow {

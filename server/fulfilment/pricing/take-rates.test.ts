@@ -12,7 +12,7 @@ let token: string;
 beforeEach(async () => {
   shop = await openTestShop();
   token = (await shop.signIn('admin@rush.test')).token;
-  // One real is ₹20, a peso ₹1.6, a dollar ₹80.
+  // ₹20 a real, ₹1.6 a peso, ₹80 a dollar.
   await publish({ INR: 100, BRL: 5, PHP: 62.5, USD: 1.25 }, '2026-03-02');
 });
 afterEach(() => shop.close());
@@ -32,7 +32,7 @@ const mails = async (about: string) =>
     mail.subject.includes(about),
   );
 
-test('what a unit costs stays as entered by hand until the owner lets it follow the rate', async () => {
+test('a unit cost stays as entered until the owner lets it follow the rate', async () => {
   await set({ 'supplier.paisePerBrCoin': 170 });
   await read();
   expect(await costOf('Smile.one BR')).toMatchObject({
@@ -49,7 +49,7 @@ test('what a unit costs stays as entered by hand until the owner lets it follow 
   expect(await costOf('Smile.one BR')).toMatchObject({ paise: 420, source: 'rate' });
 });
 
-test('items cost what the rate makes of them, from the first hour on in which an account follows it', async () => {
+test('item costs follow the rate within an hour after an account follows it', async () => {
   const pack = await apiPack(shop, 'SMILEBR');
   await set({ 'supplier.followsRateBrCoin': true });
   expect(await costOf('Smile.one BR')).toMatchObject({ paise: 0, source: 'none', rate: null });
@@ -66,7 +66,7 @@ test('items cost what the rate makes of them, from the first hour on in which an
 test.each([
   ['more than a third away from the last one', 100 / 27],
   ['missing', null],
-])('a rate that is %s is not taken, and the owner is told once', async (_what, brl) => {
+])('a rate that is %s is rejected, and the owner is alerted once', async (_what, brl) => {
   await read();
   await publish({ BRL: brl, USD: 1.28 }, '2026-03-03');
   await read();
@@ -78,7 +78,7 @@ test.each([
   expect((await mails('were not taken'))[0]!.text).toContain('₹20 of 2026-03-02 stays in use');
 });
 
-test('the owner is told once of a feed that has been down for three days, and the last rates stay in use', async () => {
+test('the owner is alerted once to a feed that is down for three days, and the last rates stay in use', async () => {
   await read();
   await shop.simulator('/rates', { isDown: true });
   await read();

@@ -16,19 +16,19 @@ export const readExchangeRates = defineJob({
   attemptsMax: 2,
 });
 
-/** Alert the owner after three days without rates, less an hour because a daily reading may come early. */
+/** Three days, less an hour because a daily reading may come early. */
 const SILENCE_MS = 3 * 86_400_000 - 3_600_000;
 
 const CURRENCIES = [
   ...new Set(SUPPLIERS.flatMap(({ accounts }) => accounts.map(({ currency }) => currency))),
 ];
 
-/** A rate that differs from the last one by more than this share counts as a mistake of the feed. */
+/** A change by a larger share counts as an error of the feed. */
 const JUMP_MAX = 1 / 3;
 
 type RateProblem = 'no-number' | 'not-positive' | 'jumped';
 
-/** What keeps a rate from being used. @param last the one in use; null at the first */
+/** @param last the rate in use; null before the first */
 export function findRateProblem(rate: number, last: number | null): RateProblem | null {
   if (!Number.isFinite(rate)) return 'no-number';
   if (rate <= 0) return 'not-positive';
@@ -43,45 +43,42 @@ const PROBLEMS: Readonly<Record<RateProblem, (rate: number) => string>> = {
 };
 
 export function exchangeRatesJob(fulfilment: Fulfilment): JobBinding {
-  return bindJob(readExchangeRates, () => takeRates(fulfilment));
+  return bindJob(readExchangeRates, () => updateRates(fulfilment));
 }
 
-/**
- * Reads the rate of every account's currency. The last good rate stays in use if the feed is away or a rate is not
- * credible; the owner is alerted once.
- */
-async function takeRates(fulfilment: Fulfilment): Promise<void> {
+/** Reads all account currencies. A missing or implausible rate leaves the last good one in use and alerts the owner once. */
+async function updateRates(fulfilment: Fulfilment): Promise<void> {
   const { db, log, clock } = fulfilment.platform;
-  let told: FeedRate[];
+  let rates: FeedRate[];
   try {
-    told = await fulfilment.rateFeed.read(CURRENCIES);
+    rates = await fulfilment.rateFeed.read(CURRENCIES);
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
-    log.warn({ err: error }, 'the exchange rates could not be read');
-    await db.transaction((tx) => noteSilence(fulfilment, tx, clock.now()));
+    log.warn({ err: error }, 'reading the exchange rates failed');
+    await db.transaction((tx) => alertOnSilence(fulfilment, tx, clock.now()));
     return;
   }
   await db.transaction(async (tx) => {
     await endAlarm(tx, { kind: 'rates-silent', subject: '' });
-    await keepRates(fulfilment, tx, told);
+    await recordRates(fulfilment, tx, rates);
   });
 }
 
-/** Reads the rates before the daily job if an account follows one that was never read. */
-export async function takeMissingRates(fulfilment: Fulfilment): Promise<void> {
+/** Reads rates before the daily job if an account follows one that was never read. */
+export async function updateMissingRates(fulfilment: Fulfilment): Promise<void> {
   const { settings, db } = fulfilment.platform;
   const followed = SUPPLIERS.flatMap(({ accounts }) => accounts).filter((account) =>
     settings.get(unitSettingsOf(account).followsRate),
   );
   for (const { currency } of followed)
     if (!(await findRate(db.queries, currency, fulfilment.rateFeed.environment)))
-      return takeRates(fulfilment);
+      return updateRates(fulfilment);
 }
 
-async function keepRates({ platform, rateFeed }: Fulfilment, tx: Tx, told: readonly FeedRate[]) {
+async function recordRates({ platform, rateFeed }: Fulfilment, tx: Tx, rates: readonly FeedRate[]) {
   const now = platform.clock.now();
   const refused: string[] = [];
-  for (const { currency, rate, day } of told) {
+  for (const { currency, rate, day } of rates) {
     const last = await findRate(tx, currency, rateFeed.environment);
     const problem = findRateProblem(rate, last?.rate ?? null);
     const alarm = { kind: 'rate-refused', subject: currency } as const;
@@ -113,7 +110,7 @@ async function keepRates({ platform, rateFeed }: Fulfilment, tx: Tx, told: reado
     });
 }
 
-async function noteSilence({ platform, rateFeed }: Fulfilment, tx: Tx, now: Date): Promise<void> {
+async function alertOnSilence({ platform, rateFeed }: Fulfilment, tx: Tx, now: Date): Promise<void> {
   const alarm = { kind: 'rates-silent', subject: '' } as const;
   if (!(await raiseAlarm(tx, alarm, { now, afterMs: SILENCE_MS }))) return;
   await alertOwner(platform, tx, {

@@ -10,11 +10,9 @@ export interface ExchangeRate {
   rate: number;
   /** yyyy-mm-dd */
   day: string;
-  /** Display name of the feed. */
   feed: string;
 }
 
-/** The last good rate of a currency; null before the first. */
 export async function findRate(
   queries: Queries,
   currency: string,
@@ -30,23 +28,21 @@ export async function findRate(
   return row ?? null;
 }
 
-/** What a unit of an account's balance costs, and how the shop knows. */
 export interface UnitCost {
-  /** In paise, with up to four decimals; 0 if not known, and then no cost is compared. */
+  /** In paise, with up to four decimals; 0 if unknown. */
   paise: number;
   source: 'hand' | 'rate' | 'none';
-  /** The last good rate of the account's currency, even if the owner entered a cost by hand. */
+  /** The last good rate of the account's currency, even if it is not in use. */
   rate: ExchangeRate | null;
-  /** What the unit costs, or would cost, by that rate, in paise. */
   paiseByRate: number | null;
 }
 
 /**
- * What a unit costs by an exchange rate, in paise.
+ * A unit cost by exchange rate, in paise.
  *
  * @param from.rate rupees for one unit of the currency
  * @param from.currencyPerUnit what one unit of the balance is worth in that currency
- * @param from.surchargePercent what loading the balance costs on top
+ * @param from.surchargePercent the extra cost of a deposit
  */
 export function paiseByRate(from: {
   rate: number;
@@ -54,11 +50,10 @@ export function paiseByRate(from: {
   surchargePercent: number;
 }): number {
   const paise = from.rate * 100 * from.currencyPerUnit * (1 + from.surchargePercent / 100);
-  // Drops the noise of floating point.
   return Number(paise.toFixed(4));
 }
 
-/** The unit cost now: by the last good rate if the owner chose that and there is one, else as entered by hand. */
+/** The current unit cost: by exchange rate if the owner chose that and one is known, else as entered by hand. */
 export async function readUnitCost(
   { settings, config }: Platform,
   queries: Queries,

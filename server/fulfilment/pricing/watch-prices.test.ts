@@ -40,7 +40,7 @@ const mails = async () =>
     mail.subject?.includes('sold at a loss'),
   );
 
-test('a price rise takes items off sale until the margin is good again', async () => {
+test('a price rise takes items off sale until the margin recovers', async () => {
   const [type, rate] = ['SMILEBR', 'supplier.paisePerBrCoin'] as const;
   const body = await apiPack(shop, type);
   const order = await anApiOrder(shop, type, { body });
@@ -71,7 +71,7 @@ test('a price rise takes items off sale until the margin is good again', async (
   await until(async () => (await shown(body)).inStock, 'the item to be back');
 });
 
-test('what the owner took off sale stays off sale, whatever it costs', async () => {
+test('an item that the owner took off sale stays off sale at any cost', async () => {
   const { item_id } = await apiPack(shop, 'SMILEBR');
   await shop.owner.query('update items set in_stock = false where id = $1', [item_id]);
   await set({ 'supplier.paisePerBrCoin': 50_000 });

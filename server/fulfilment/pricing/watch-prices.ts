@@ -8,24 +8,23 @@ import { probeSignatures } from '../accounts/request-expiry.ts';
 import { type Fulfilment, findSupplier } from '../fulfilment.ts';
 import { holdItems } from '../offers/hold-items.ts';
 import { alertPriceChanges, type PriceChange, readPrices } from './prices.ts';
-import { takeMissingRates } from './take-rates.ts';
+import { updateMissingRates } from './take-rates.ts';
 
 export const watchPrices = defineJob({ name: 'watch-prices', payload: z.object({}), attemptsMax: 2 });
 
-/** Reads what suppliers charge, updates the items' costs, and takes items below the margin floor off sale. */
 export function priceJob(fulfilment: Fulfilment): JobBinding {
   return bindJob(watchPrices, async () => {
-    await takeMissingRates(fulfilment);
+    await updateMissingRates(fulfilment);
     await readAllPrices(fulfilment);
     await holdItems(fulfilment);
   });
 }
 
 /**
- * Asks the suppliers at the start for what the first order needs, because the schedule may be an hour away: whether
- * lost requests expire, and what packs cost. Without a cost the balance proves nothing about a delivery.
+ * Reads at start-up what the first order needs, because the schedule may be an hour away: whether lost requests expire,
+ * and pack prices, without which a balance proves nothing.
  */
-export async function askSuppliersFirst({ db: { queries } }: Platform): Promise<void> {
+export async function querySuppliersAtStart({ db: { queries } }: Platform): Promise<void> {
   await enqueue(queries, probeSignatures, {}, { key: 'probe-signatures at the start' });
   const known = await queries.selectFrom('supplier_prices').select('price').limit(1).executeTakeFirst();
   if (!known) await enqueue(queries, watchPrices, {}, { key: 'watch-prices at the start' });
@@ -41,7 +40,7 @@ async function readAllPrices(fulfilment: Fulfilment): Promise<void> {
   await alertPriceChanges(platform, platform.db.queries, changes);
 }
 
-/** Every product from which something may be bought, on each account: accounts may be charged different prices. */
+/** Every product with an offer, on each account, because accounts may have different prices. */
 async function listPricedProducts(
   queries: Queries,
   { suppliers }: Fulfilment,

@@ -10,11 +10,9 @@ export interface OpenedSupplier {
   descriptor: SupplierDescriptor;
   account: SupplierAccount;
   supplier: Supplier;
-  /** Its place in the lists of keys, from 1. */
   number: number;
 }
 
-/** The adapters of all accounts that are set up: one for each login and region. */
 export function openSuppliers(config: Config, clock: Clock): OpenedSupplier[] {
   const { timeoutMs } = config.suppliers;
   return SUPPLIERS.flatMap((descriptor) =>
@@ -29,7 +27,7 @@ export function openSuppliers(config: Config, clock: Clock): OpenedSupplier[] {
   );
 }
 
-/** The adapter with the key of its account as `region`; its calls still use the real region. */
+/** Presents the account's key as `region`; calls still use the real region. */
 function underKey(adapter: Supplier, key: string): Supplier {
   return new Proxy(adapter, {
     get(target, name) {
@@ -40,7 +38,7 @@ function underKey(adapter: Supplier, key: string): Supplier {
   });
 }
 
-/** The account of an adapter or row; null if the registry has none. */
+/** The account of an adapter or row, if the registry has it. */
 export function findAccount({
   name,
   region: key,
@@ -53,7 +51,7 @@ export function findAccount({
   return { ...account, label: `${account.label}, account ${number}` };
 }
 
-/** The same; throws if there is none. */
+/** @throws if the registry has no such account */
 export function accountOf(key: Pick<Supplier, 'name' | 'region'>): SupplierAccount {
   const account = findAccount(key);
   if (!account) throw new Error(`the registry has no account ${key.name} ${key.region}`);

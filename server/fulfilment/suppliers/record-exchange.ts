@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Fulfilment } from '../fulfilment.ts';
 import type { Supplier } from './supplier.ts';
 
-/** Makes a supplier call and records request and answer for staff, without keys and signatures. */
+/** Makes a supplier call and records request and response for staff, without keys and signatures. */
 export async function recordExchange<Answer>(
   fulfilment: Fulfilment,
   supplier: Supplier,
@@ -32,16 +32,16 @@ export async function recordExchange<Answer>(
       operation: what.operation,
       outcome,
     });
-    // Does not wait for the disk: the commit of the outcome follows and flushes it.
+    // No flush to disk: the commit of the outcome follows and flushes this too.
     await sql`
-      with unhurried as materialized (select set_config('synchronous_commit', 'off', true))
+      with no_flush as materialized (select set_config('synchronous_commit', 'off', true))
       insert into supplier_exchanges (delivery_id, order_id, supplier, operation, request, response, outcome, duration_ms,
         at, environment)
       select ${what.deliveryId ?? null}, ${what.orderId ?? null}, ${`${name} ${region}`.trim()},
         ${what.operation}, ${JSON.stringify(what.request)}::jsonb, ${JSON.stringify(response)}::jsonb, ${outcome},
         ${Math.round(tookMs)}::int, ${at}::timestamptz, ${supplier.environment}
-      from unhurried`
+      from no_flush`
       .execute(db.queries)
-      .catch((error) => log.warn({ err: error }, 'a supplier exchange could not be recorded'));
+      .catch((error) => log.warn({ err: error }, 'recording a supplier exchange failed'));
   }
 }

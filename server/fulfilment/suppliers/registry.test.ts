@@ -5,7 +5,7 @@ import { SUPPLIERS } from './registry.ts';
 
 const ALL = [...GATEWAYS, ...SUPPLIERS];
 
-test('no two providers share a name, a variable or an API type', () => {
+test('names, variables and API types of providers are unique', () => {
   const unique = (values: readonly string[]) =>
     expect(new Set(values).size, values.join()).toBe(values.length);
   unique(ALL.map(({ name }) => name));

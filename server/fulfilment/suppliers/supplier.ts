@@ -8,78 +8,71 @@ export interface SupplierPlayer {
 
 export type PlayerAnswer =
   | { kind: 'found'; username: string; use: string; changePrice: number | null }
-  /** By its code or without a message; the shop shows its own sentence. */
+  /** The shop shows its own message. */
   | { kind: 'not-found' }
-  /** One of the notices about regions that the supplier does not sell to; shoppers see other words. */
   | { kind: 'notice'; message: string }
-  /** Anything else, in the supplier's own words. */
+  /** Shown in the supplier's own words. */
   | { kind: 'refused'; message: string };
 
 export interface SupplierOrder {
-  /** Our own reference of the delivery. */
   reference: string;
-  /** The supplier's product code. */
   product: string;
-  /** The supplier's id of the pack. */
   item: string;
   player: SupplierPlayer;
 }
 
 export interface RequestExpiry {
-  /** ms from the call until the supplier refuses the request; null if it never expires. */
+  /** ms from the call until the supplier rejects the request; null if it never expires. */
   expiresInMs: number | null;
 }
 
-/** The answer to an order, or about one. Adapters throw UnknownOutcome if the supplier may have executed it. */
+/** Adapters throw UnknownOutcome if the supplier may have executed the order. */
 export type OrderAnswer =
   | { kind: 'delivered'; reference: string }
-  /** Accepted; the outcome has to be polled. */
+  /** The outcome must be polled. */
   | { kind: 'accepted'; reference: string }
-  /** Definitely not executed. */
   | { kind: 'rejected'; reason: string; cause: RejectionCause }
-  /** Definitely not executed because our balance is too low; no other order will be either. */
+  /** Definitely not executed, and no other order will be: our balance is too low. */
   | { kind: 'no-balance'; reason: string };
 
 export interface SignatureAges {
-  /** A signature has to be accepted this long before it expires. */
+  /** A signature must be accepted this long before it expires. */
   expiresInMs: number;
-  /** A signature has to be refused this long after it expired. */
+  /** A signature must be rejected this long after it expired. */
   marginMs: number;
 }
 
 export interface SignatureProbe {
-  /** `old-refused`: refused too early. `expired-accepted`: accepted too late. */
+  /** `old-refused`: rejected too early. `expired-accepted`: accepted too late. */
   kind: SignatureFinding;
 }
 
 export interface CataloguePack {
-  /** The id that orders use. */
+  /** The id used in orders. */
   id: string;
   name: string;
-  /** The amount as the supplier writes it; empty if it is part of the name. */
+  /** The amount as the supplier writes it; empty if the name contains it. */
   amount: string;
   /** In the balance's unit; null if it is not a number. */
   price: number | null;
 }
 
-/** The adapter of one account at a supplier. docs/add-a-supplier.md explains the rules. */
+/** The adapter of one supplier account. docs/add-a-supplier.md explains the rules. */
 export interface Supplier {
   readonly name: string;
-  /** With the account's number if it is a further one (`contract/supplier-account.ts`). */
+  /** Followed by the account's number from the second login on (`contract/supplier-account.ts`). */
   readonly region: string;
-  /** `test`: simulators, where nothing is bought. */
   readonly environment: 'test' | 'live';
   checkPlayer(product: string, item: string, player: SupplierPlayer): Promise<PlayerAnswer>;
   /** Buys one pack. Only suppliers with `probeSignature` honour `expiry`. */
   order(order: SupplierOrder, expiry?: RequestExpiry): Promise<OrderAnswer>;
-  /** The balance in the supplier's own unit, as received. @param expiry of the next order, to test its signature */
+  /** In the supplier's unit, as received. @param expiry of the next order, to test its signature */
   balance(expiry?: RequestExpiry): Promise<string>;
-  /** Finds out, by harmless calls, whether requests can be made to expire early. Throws UnknownOutcome if it cannot. */
+  /** Tests with harmless calls whether requests can expire early. @throws UnknownOutcome if the test is inconclusive */
   probeSignature?(ages: SignatureAges): Promise<SignatureProbe>;
-  /** If the supplier stores our reference: the state of that order, or null if it never arrived. */
+  /** Only if the supplier stores our reference. @returns null if the order never arrived */
   find?(order: SupplierOrder & { supplierReference: string }): Promise<OrderAnswer | null>;
-  /** References of completed orders that were taken back in this period. */
+  /** References of completed orders that were reversed in this period. */
   listReversed?(from: Date, to: Date): Promise<string[]>;
-  /** Every pack of a product; empty if the supplier does not know it. */
   catalogue?(product: string): Promise<readonly CataloguePack[]>;
 }

@@ -10,11 +10,7 @@ export function drawMark(accent: string, { x = 0, y = 0, scale = 1 } = {}): stri
   return `<g transform="translate(${x} ${y}) scale(${scale})"><path d="M12 0h9L9 32H0Z" fill="${accent}"/><path d="M27 0h9L24 32h-9Z" fill="${PAPER}"/></g>`;
 }
 
-/**
- * The shop's icon, square.
- *
- * @param share of the side that the mark takes; phones cut a maskable icon to a circle of 80 %
- */
+/** The square icon. @param share of the side that the mark takes; phones cut a maskable icon to a circle of 80 % */
 export function drawIcon(accent: string, share: number): string {
   const width = 64 * share;
   const scale = width / 36;

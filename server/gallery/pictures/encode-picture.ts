@@ -107,9 +107,12 @@ async function encodeAt({ data, raw }: Pixels, width: number, effort: EncodeOpti
 /** What a picture says of itself before it is decoded. Throws where it is none. */
 export async function readPictureHead(
   source: Buffer,
-): Promise<{ format: string; width: number; height: number }> {
-  const { format, width, height } = await sharp(source, { limitInputPixels: false, pages: 1 }).metadata();
-  return { format, width, height };
+): Promise<{ format: string; width: number; height: number; isAnimated: boolean }> {
+  const head = await sharp(source, { limitInputPixels: false, pages: 1 }).metadata();
+  const { format, width, height, pages = 1 } = head;
+  // The decoder reads the first frame of an animated PNG and says nothing of the others.
+  const isAnimatedPng = source.subarray(0, source.indexOf('IDAT')).includes('acTL');
+  return { format, width, height, isAnimated: pages > 1 || (format === 'png' && isAnimatedPng) };
 }
 
 /** Stores a picture's files, its main one last: if that exists, all do. */

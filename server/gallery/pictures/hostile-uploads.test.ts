@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
@@ -89,12 +90,16 @@ async function send({ bytes, name = 'picture.png', contentType = 'image/png', fi
 }
 
 async function stored(url: string): Promise<Buffer> {
-  const response = await fetch(shop.url + url);
+  const response = await fetch(`${shop.url}/${url}`);
   expect(response.status).toBe(200);
   return Buffer.from(await response.arrayBuffer());
 }
 
 describe('what is no picture is refused', () => {
+  const animation = () =>
+    sharp(randomBytes(8 * 16 * 3), { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } })
+      .webp({ loop: 0 })
+      .toBuffer();
   const gif = async () => flat(4, 4).gif().toBuffer();
   const svg = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>`,
@@ -119,6 +124,15 @@ describe('what is no picture is refused', () => {
       415,
       'picture-format',
       async () => ({ bytes: await flat(8, 8).avif().toBuffer(), contentType: 'image/avif' }),
+    ],
+    ['an animated WebP', 422, 'picture-animated', async () => ({ bytes: await animation() })],
+    [
+      'an animated PNG',
+      422,
+      'picture-animated',
+      async () => ({
+        bytes: withChunk(await flat(8, 8).png().toBuffer(), pngChunk('acTL', Buffer.alloc(8, 1))),
+      }),
     ],
     ['a TIFF', 415, 'picture-format', async () => ({ bytes: await flat(8, 8).tiff().toBuffer() })],
     ['no bytes at all', 415, 'picture-format', () => ({ bytes: Buffer.alloc(0) })],
@@ -242,18 +256,6 @@ describe('what rides along with a picture does not come out again', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(128 * 1024 * 1024);
   });
 
-  test('the first of 200 frames of an animation stays', async () => {
-    const frames = Buffer.alloc(32 * 32 * 3 * 200);
-    for (let at = 0; at < frames.length; at++) frames[at] = (at * 7) % 255;
-    const bytes = await sharp(frames, { raw: { width: 32, height: 32 * 200, channels: 3, pageHeight: 32 } })
-      .webp({ loop: 0 })
-      .toBuffer();
-    expect((await sharp(bytes, { animated: true }).metadata()).pages).toBe(200);
-    const { status, body } = await send({ bytes, contentType: 'image/webp' });
-    expect(status).toBe(200);
-    expect(await sharp(await stored(body.url)).metadata()).toMatchObject({ width: 32, height: 32 });
-  });
-
   test('a CMYK photograph comes out in sRGB, one lying on its side is set upright', async () => {
     const cmyk = await flat(80, 40).toColourspace('cmyk').jpeg().toBuffer();
     expect((await sharp(cmyk).metadata()).space).toBe('cmyk');
@@ -273,7 +275,7 @@ describe('what rides along with a picture does not come out again', () => {
         contentType: 'text/html',
       });
       expect(status).toBe(200);
-      expect(body.url).toMatch(/^\/images\/[0-9a-f]{32}\.webp$/);
+      expect(body.url).toMatch(/^images\/[0-9a-f]{32}\.webp$/);
     },
   );
 });
@@ -294,7 +296,7 @@ describe('a picture that is one', () => {
     const stem = body.url.replace('.webp', '');
     for (const width of [160, 320, 640, 1_280]) {
       for (const format of ['avif', 'webp']) {
-        const response = await fetch(`${shop.url}${stem}-${width}.${format}`);
+        const response = await fetch(`${shop.url}/${stem}-${width}.${format}`);
         expect(response.headers.get('content-type')).toBe(`image/${format}`);
         expect(response.headers.get('x-content-type-options')).toBe('nosniff');
         expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -304,7 +306,7 @@ describe('a picture that is one', () => {
         // AVIF is no format that may be read here; its box says what it is.
         if (format === 'webp') expect(head?.width).toBe(width);
         const etag = response.headers.get('etag') ?? '';
-        const again = await fetch(`${shop.url}${stem}-${width}.${format}`, {
+        const again = await fetch(`${shop.url}/${stem}-${width}.${format}`, {
           headers: { 'if-none-match': etag },
         });
         expect(again.status).toBe(304);

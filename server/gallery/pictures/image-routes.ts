@@ -22,10 +22,7 @@ export interface ImageParts {
   limits: Limits;
 }
 
-/**
- * Mounts `GET /images/*` (and under `/api`). Browsers keep pictures for a year. Who asks for many missing ones is
- * refused for a while.
- */
+/** Serves `/images/*` (and under `/api`), kept for a year. Whoever asks for many missing ones is refused for a while. */
 export function imageRoutes({ platform, files, limits }: ImageParts): (app: Hono) => void {
   const { clock, config } = platform;
   const recent = new LRUCache<string, Buffer>({

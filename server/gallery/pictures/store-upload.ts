@@ -25,7 +25,8 @@ const inTurn = pLimit(1);
 
 /**
  * Stores an uploaded picture, or finds the same bytes. The sender's name and type count for nothing. Refuses
- * `picture-too-large`, `picture-format` (JPEG, PNG and WebP only), `picture-too-many-pixels`, `picture-broken`.
+ * `picture-too-large`, `picture-format` (JPEG, PNG and WebP only), `picture-animated`,
+ * `picture-too-many-pixels`, `picture-broken`.
  */
 export async function storeUpload(
   { queries, files }: { queries: Queries; files: Files },
@@ -71,6 +72,7 @@ async function requirePicture(bytes: Buffer): Promise<void> {
   );
   if (head.format !== format)
     refuse('picture-format', { detail: `${head.format} behind the first bytes of ${format}` });
+  if (head.isAnimated) refuse('picture-animated');
   if (head.width * head.height > PIXELS_MAX) refuse('picture-too-many-pixels');
 }
 

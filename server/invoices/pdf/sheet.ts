@@ -50,7 +50,7 @@ export class Sheet {
       size: 'A4',
       margin: MARGIN,
       bufferPages: true,
-      font: FONTS.plain,
+      font: FONTS.get('plain'),
       // The same document has the same bytes, whenever it is read.
       info: { Title: title, Author: author, CreationDate: at, ModDate: at },
     });
@@ -61,7 +61,7 @@ export class Sheet {
     this.#pdf = pdf;
     this.#typeset = typeset;
     this.#pdf.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
-    for (const [name, file] of Object.entries(FONTS)) this.#pdf.registerFont(name, file);
+    for (const [name, file] of FONTS) this.#pdf.registerFont(name, file);
     // `#fit` breaks pages, not pdfkit.
     this.#pdf.page.margins.bottom = 0;
   }

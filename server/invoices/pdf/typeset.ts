@@ -3,28 +3,21 @@ import { join } from 'node:path';
 import type { Font } from 'fontkit';
 
 const { resolve } = createRequire(import.meta.url);
-const notoSans = (script: string) =>
-  resolve(`@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}-400-normal.woff`);
+const SCRIPTS = 'tamil telugu bengali kannada malayalam gujarati gurmukhi oriya arabic'.split(' ');
 
-/** Noto Sans Devanagari has Latin letters and the rupee sign as well; the others have one script each. */
-export const FONTS = {
-  plain: join(import.meta.dirname, '../fonts/noto-sans-devanagari-400.ttf'),
-  bold: join(import.meta.dirname, '../fonts/noto-sans-devanagari-700.ttf'),
-  tamil: notoSans('tamil'),
-  telugu: notoSans('telugu'),
-  bengali: notoSans('bengali'),
-  kannada: notoSans('kannada'),
-  malayalam: notoSans('malayalam'),
-  gujarati: notoSans('gujarati'),
-  gurmukhi: notoSans('gurmukhi'),
-  oriya: notoSans('oriya'),
-  arabic: notoSans('arabic'),
-} as const;
-export type FontName = keyof typeof FONTS;
-const NAMES = Object.keys(FONTS) as FontName[];
+/** By name. Noto Sans Devanagari has Latin letters and the rupee sign as well; the others have one script each. */
+export const FONTS = new Map([
+  ['plain', join(import.meta.dirname, '../fonts/noto-sans-devanagari-400.ttf')],
+  ['bold', join(import.meta.dirname, '../fonts/noto-sans-devanagari-700.ttf')],
+  ...SCRIPTS.map((script): [string, string] => [
+    script,
+    resolve(`@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}-400-normal.woff`),
+  ]),
+]);
 
 /** What is written of a character that no font has, such as an emoji. */
 const FALLBACK = '•';
+const BLANK = /^[^\p{L}\p{N}]*$/u;
 export const CLUSTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Where fontkit cannot place a mark (it throws on a base without an anchor), marks stay where the font has them. */
@@ -32,20 +25,20 @@ const MARKS_UNPLACED: Record<string, boolean> = { abvm: false, blwm: false, mark
 
 /** Text that one font has all characters of. */
 export interface Run {
-  font: FontName;
+  font: string;
   text: string;
 }
 
 /** Splits text among the fonts. */
 export class Typeset {
-  readonly #fonts: ReadonlyMap<FontName, Font>;
+  readonly #fonts: ReadonlyMap<string, Font>;
 
   static async open(): Promise<Typeset> {
     const { openSync } = await import('fontkit');
-    return new Typeset(new Map(NAMES.map((name) => [name, openSync(FONTS[name]) as Font])));
+    return new Typeset(new Map([...FONTS].map(([name, file]) => [name, openSync(file) as Font])));
   }
 
-  private constructor(fonts: ReadonlyMap<FontName, Font>) {
+  private constructor(fonts: ReadonlyMap<string, Font>) {
     this.#fonts = fonts;
   }
 
@@ -58,7 +51,13 @@ export class Typeset {
       const last = runs.at(-1);
       if (last?.font === run.font) last.text += run.text;
       // Blanks within a script stay with it: right to left, they are between its words.
-      else if (before && last && before.font === run.font && this.#joins(last.text, run.font)) {
+      else if (
+        before &&
+        last &&
+        before.font === run.font &&
+        BLANK.test(last.text) &&
+        this.#has(run.font, last.text)
+      ) {
         before.text += last.text + run.text;
         runs.pop();
       } else runs.push(run);
@@ -79,21 +78,17 @@ export class Typeset {
     }
   }
 
-  #joins(text: string, font: FontName): boolean {
-    return /^[^\p{L}\p{N}]*$/u.test(text) && this.#has(font, text);
-  }
-
   /** A character in the first font that has it; else its plain form without marks, else the fallback. */
   #runOf(cluster: string): Run {
     const plain = cluster.normalize('NFKD').replace(/\p{M}/gu, '');
     for (const text of [cluster, plain]) {
-      const font = text && NAMES.find((name) => this.#has(name, text));
+      const font = text && [...FONTS.keys()].find((name) => this.#has(name, text));
       if (font) return { font, text };
     }
     return { font: 'plain', text: FALLBACK };
   }
 
-  #has(name: FontName, text: string): boolean {
+  #has(name: string, text: string): boolean {
     return [...text].every((char) => this.#fonts.get(name)?.hasGlyphForCodePoint(char.codePointAt(0) ?? 0));
   }
 }

@@ -7,7 +7,7 @@ export interface ChargeRequest {
   amountPaise: number;
   description: string;
   customer: Customer;
-  /** Where the browser comes back to; no query, some gateways append their own with "?". */
+  /** Without a query, because some gateways append their own with "?". */
   returnUrl: string;
   expiresAt: Date;
 }
@@ -17,10 +17,8 @@ export interface OpenedCharge {
   paymentUrl: string;
 }
 
-/** The gateway's word on a charge. `pending` covers created and being paid. */
-export interface ChargeTruth {
+export interface ChargeStatus {
   state: 'pending' | 'success' | 'failed';
-  /** The gateway's own word. */
   status: string;
   amountPaise: number;
   currency: string;
@@ -28,38 +26,35 @@ export interface ChargeTruth {
   upiTxnId: string;
 }
 
-/** What a webhook is about. Only a hint: the truth is asked for. */
+/** What a webhook is about. Only a hint: the gateway is always asked. */
 export interface WebhookHint {
   clientTxnId: string | null;
   eventId: string | null;
 }
 
 /**
- * The adapter of a UPI gateway; docs/add-a-supplier.md explains the rules. Every answer is checked by schema; one that fits no known form, and a call that may or may
- * not have arrived, is an UnknownOutcome, never a failure.
+ * The adapter of a UPI gateway; docs/add-a-supplier.md explains the rules. An answer of unknown form, or a call that may
+ * have arrived, is an UnknownOutcome, never a failure.
  */
 export interface Gateway {
   readonly name: string;
   /** `test`: simulators or the provider's test mode, where no money moves. */
   readonly environment: 'test' | 'live';
-  /** Whether a webhook that `readWebhook` takes is proven to be the provider's. */
+  /** Whether an accepted webhook is proven to come from the provider. */
   readonly signsWebhooks: boolean;
-  /** Headers of its webhooks that are kept with an event, in small letters. */
+  /** Webhook headers to keep with an event, in lower case. */
   readonly webhookHeaders: readonly string[];
-  /**
-   * Opens a charge, or finds the open one of the same reference. Throws GatewayRefusal, also if the charge exists but
-   * its pay page is lost.
-   */
+  /** Opens a charge, or finds the open one of this reference. Throws GatewayRefusal, also if the pay page is lost. */
   open(request: ChargeRequest): Promise<OpenedCharge>;
-  /** @returns null where the gateway does not know the charge */
+  /** @returns null if the gateway does not know the charge */
   fetch(charge: {
     clientTxnId: string;
     reference: string | null;
     createdAt: Date;
-  }): Promise<ChargeTruth | null>;
-  /** Checks the signature over the raw bytes where the provider signs. @returns null where it does not fit */
+  }): Promise<ChargeStatus | null>;
+  /** Checks the signature over the raw bytes if the provider signs. @returns null if it is invalid */
   readWebhook(headers: Headers, body: Buffer): WebhookHint | null;
-  /** Asks something harmless. Throws CredentialsRefused where the keys are not taken, UnknownOutcome where nothing answers. */
+  /** Makes a harmless call. Throws CredentialsRefused for invalid keys, UnknownOutcome without an answer. */
   checkCredentials(): Promise<void>;
 }
 
@@ -70,13 +65,13 @@ export class GatewayRefusal extends Error {
   }
 }
 
-/** A payment gateway: all that the shop knows of it except its adapter. docs/add-a-supplier.md explains each field. */
+/** Everything about a gateway except its adapter. docs/add-a-supplier.md explains each field. */
 export interface GatewayDescriptor<Key extends string = string> extends ProviderDescriptor<Key> {
-  /** Makes the adapter. Its webhooks come to `/api/payments/webhooks/<name>`. */
+  /** Webhooks arrive at `/api/payments/webhooks/<name>`. */
   open(values: ProviderValues<NoInfer<Key>>, parts: { clock: Clock }): Gateway;
 }
 
-/** Checks a descriptor against itself, where its own keys are still known. */
+/** Checks a descriptor's types against its own keys. */
 export const defineGateway = <const Key extends string>(
   descriptor: GatewayDescriptor<Key>,
 ): GatewayDescriptor => descriptor;

@@ -5,7 +5,7 @@ import { ekqr } from './ekqr/descriptor.ts';
 import type { Gateway, GatewayDescriptor } from './gateway.ts';
 import { razorpay } from './razorpay/descriptor.ts';
 
-/** Every gateway that this shop can be paid by: the only place that lists them. The first one is used where none is chosen. */
+/** The only list of gateways. The first one is the default. */
 export const GATEWAYS: readonly GatewayDescriptor[] = [ekqr, razorpay];
 
 export interface OpenedGateway {
@@ -13,7 +13,7 @@ export interface OpenedGateway {
   gateway: Gateway;
 }
 
-/** The adapters of the gateways that are set up, chosen or not: what was opened at one of them still settles. */
+/** Opens every gateway that is set up, chosen or not, because its charges still settle. */
 export const openGateways = (config: Config, clock: Clock): OpenedGateway[] =>
   GATEWAYS.filter((descriptor) => isSetUp(descriptor, config.providers)).map((descriptor) => ({
     descriptor,

@@ -31,7 +31,8 @@ export function MoneyTrack({ order, outcome }: MoneyTrackProps) {
     delivering: order.deliverBy,
     team: order.teamBy,
   }[outcome as string];
-  const stages = stagesOf(order);
+  // What does not fit its order buys nothing: it stays where it is, or goes back.
+  const stages = stagesOf(order).filter(({ state }) => outcome !== 'reviewed' || state !== 'ahead');
   return (
     <section aria-labelledby="track">
       <h2 id="track" className="eyebrow mb-4 text-muted">

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { orderEvents } from '#calls/orders';
 import { isOpen, type OrderReport, orderStatusQuery } from './order-status-query.ts';
 import { readEvents } from './read-events.ts';
@@ -8,7 +8,17 @@ const ASK_MS = 2500;
 const ASK_WHILE_LIVE_MS = 10_000;
 const LISTEN_AGAIN_MS = 5000;
 
-/** An order as it is now: streamed by the server while it moves, polled where the stream does not arrive. */
+function watchVisibility(note: () => void): () => void {
+  document.addEventListener('visibilitychange', note);
+  return () => document.removeEventListener('visibilitychange', note);
+}
+
+const isVisible = () => document.visibilityState === 'visible';
+
+/**
+ * An order as it is now: streamed by the server while it moves, polled where the stream does not arrive. Hidden tabs do
+ * neither: over HTTP/1.1 a browser has six connections to the shop, and the seventh tab would not load.
+ */
 export function useLiveOrder(orderId: string, isEnabled: boolean) {
   const queryClient = useQueryClient();
   const [isLive, setLive] = useState(false);
@@ -17,7 +27,8 @@ export function useLiveOrder(orderId: string, isEnabled: boolean) {
     enabled: isEnabled,
     refetchInterval: ({ state }) => isOpen(state.data) && (isLive ? ASK_WHILE_LIVE_MS : ASK_MS),
   });
-  const isMoving = isEnabled && isOpen(query.data);
+  const isSeen = useSyncExternalStore(watchVisibility, isVisible, () => true);
+  const isMoving = isEnabled && isSeen && isOpen(query.data);
   useEffect(() => {
     if (!isMoving) return;
     const ending = new AbortController();

@@ -32,7 +32,7 @@ export function AdDialog({ ad, open, onClose }: AdDialogProps) {
         onClose();
       }}
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
-      className="fixed top-auto bottom-0 m-0 mx-auto w-full max-w-none animate-rise bg-background text-foreground shadow-lift backdrop:bg-overlay sm:top-0 sm:my-auto sm:max-w-lg"
+      className="fixed top-auto bottom-0 m-0 mx-auto w-full max-w-none animate-rise bg-background text-foreground shadow-lift backdrop:bg-overlay max-sm:h-dvh max-sm:max-h-none max-sm:flex-col max-sm:open:flex sm:top-0 sm:my-auto sm:max-w-lg"
     >
       <div aria-hidden="true" className="awning" />
       <Picture
@@ -42,7 +42,7 @@ export function AdDialog({ ad, open, onClose }: AdDialogProps) {
         height={640}
         sizes="(width < 40rem) 320px, 512px"
         isFirst
-        className="-mt-3 h-80 w-full bg-sunken object-contain sm:h-[min(60dvh,32rem)]"
+        className="-mt-3 w-full bg-sunken object-contain max-sm:min-h-0 max-sm:flex-1 sm:h-[min(60dvh,32rem)]"
       />
       <div className="flex gap-2 border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
         <Button variant="outline" className="flex-1" onClick={onClose}>

@@ -34,7 +34,7 @@ export function WhyChooseUs() {
 export function TrustStrip() {
   const { trust } = useText(homeText);
   return (
-    <ul className="mt-12 grid grid-cols-2 bg-inverse text-on-inverse lg:mt-20 lg:grid-cols-4">
+    <ul className="mt-12 grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] bg-inverse text-on-inverse lg:mt-20 lg:grid-cols-4">
       {trust.map((promise, index) => (
         <li
           key={promise}

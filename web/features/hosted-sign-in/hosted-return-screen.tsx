@@ -13,10 +13,10 @@ import { useStoreSession } from './use-store-session.ts';
 
 /** Where the hosted provider sends people back to, signed in or not. */
 export function HostedReturnScreen({ identity }: { identity: HostedIdentity }) {
-  const [from, setFrom] = useState<string>();
+  const [from, setFrom] = useState(keptReturn().from);
   const navigate = useNavigate();
   const onReturn = (state?: AppState) => {
-    setFrom(state?.returnTo);
+    if (state?.returnTo) setFrom(state.returnTo);
     // The code counts once: it does not stay in the address, for a reload to hand it in again.
     navigate({ to: '/hosted', replace: true }).catch(() => undefined);
   };
@@ -50,4 +50,18 @@ function Return({ from }: { from: string | undefined }) {
       )}
     </NarrowPage>
   );
+}
+
+/** Signs in whoever is signed in at the provider, on the page where they are. Nothing is said if that fails. */
+export function SilentSignIn({ identity }: { identity: HostedIdentity }) {
+  return (
+    <HostedProvider identity={identity}>
+      <Enter />
+    </HostedProvider>
+  );
+}
+
+function Enter() {
+  useStoreSession(undefined, { stays: true });
+  return null;
 }

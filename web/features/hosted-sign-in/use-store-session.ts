@@ -10,9 +10,9 @@ import { hostedSignInText } from '../../text/en/hosted-sign-in.ts';
 
 /**
  * Once somebody is signed in at the provider, changes the ID token for a session of the shop and goes on to
- * where they came from. @returns why that failed, in the provider's words or the shop's
+ * where they came from, or stays here. @returns why that failed, in the provider's words or the shop's
  */
-export function useStoreSession(from: string | undefined): string | undefined {
+export function useStoreSession(from: string | undefined, { stays = false } = {}): string | undefined {
   const { isAuthenticated, getIdTokenClaims, getAccessTokenSilently, error } = useAuth0();
   const router = useRouter();
   const t = useText(hostedSignInText);
@@ -36,10 +36,10 @@ export function useStoreSession(from: string | undefined): string | undefined {
       });
       startSession({ token, user });
       noteHosted();
-      void router.navigate({ href: returnPath(from), replace: true });
+      if (!stays) void router.navigate({ href: returnPath(from), replace: true });
     };
     exchange().catch((reason) => setRefusal(isApiError(reason) ? reason.message : explain(reason, t)));
-  }, [isAuthenticated, getIdTokenClaims, getAccessTokenSilently, router, from, t]);
+  }, [isAuthenticated, getIdTokenClaims, getAccessTokenSilently, router, from, stays, t]);
   return refusal ?? (error && explain(error, t));
 }
 

@@ -15,11 +15,11 @@ const read = searchOf(listOrders);
 export function readOrderFilters({ q, view, ...address }: Record<string, unknown>): OrderFilters {
   const { search, status, from, to } = read({ ...address, search: q });
   return {
-    ...(search && { q: search }),
-    ...(status && { status }),
-    ...(from && { from: from.slice(0, 10) }),
-    ...(to && { to: to.slice(0, 10) }),
-    ...(view === 'table' && { view: 'table' as const }),
+    q: search,
+    status,
+    from: from?.slice(0, 10),
+    to: to?.slice(0, 10),
+    view: view === 'table' ? view : undefined,
   };
 }
 

@@ -20,7 +20,7 @@ export function PayBar({ purchase, onProceed }: PayBarProps) {
   const { href, pathname } = useLocation();
   const from = useAfterHydration(href, pathname);
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 flex items-center gap-4 border-t bg-background px-4 md:-mx-6 md:px-6 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:mt-3 lg:border-0 lg:p-0">
+    <div className="sticky bottom-0 z-20 -mx-4 flex min-w-0 flex-wrap items-center gap-x-4 border-t bg-background px-4 md:-mx-6 md:px-6 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:mt-3 lg:border-0 lg:p-0">
       <p className="lg:hidden">
         <span className="block max-w-32 truncate text-sm text-muted">
           {purchase.item ? <span {...nameOf(purchase.item)} /> : packs.outOfStock}

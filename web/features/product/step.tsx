@@ -14,14 +14,14 @@ export function Step({ number, title, aside, className, children }: StepProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={cx('min-w-0', className)}>
-      <div className="mb-3 flex items-end gap-2 md:mb-4 md:gap-2.5">
+      <div className="mb-3 flex flex-wrap items-end gap-2 md:mb-4 md:gap-2.5">
         <span
           aria-hidden="true"
-          className="numerals text-[2.6rem] leading-[0.72] font-extrabold text-accent-text"
+          className="numerals text-[2.1rem] leading-[0.72] font-extrabold text-accent-text"
         >
           {number}
         </span>
-        <h2 id={id} className="display flex-1 text-2xl md:text-[1.75rem]">
+        <h2 id={id} className="display flex-1 text-xl md:text-2xl">
           {title}
         </h2>
         {aside}

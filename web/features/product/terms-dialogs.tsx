@@ -1,4 +1,4 @@
-import type { Item } from '@rush/contract/catalog.ts';
+import type { Item, Product } from '@rush/contract/catalog.ts';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
@@ -10,24 +10,30 @@ import { useCatalogTexts } from './catalog-texts.ts';
 import { type Terms, termsOf } from './product-rules.ts';
 import { WeeklyFigures } from './weekly-figures.tsx';
 
+/** Their bonus packs and weekly passes are the ones that the figures describe. */
+const WITH_FIGURES: ReadonlySet<string> = new Set(['MLBB', 'MCGG']);
+
 interface TermsDialogProps {
+  product: Product;
   item: Item | null;
   onAgree: (item: Item) => void;
   onCancel: () => void;
 }
 
 /** What a bonus pack or a weekly pass really pays out, before it is picked. */
-export function TermsDialog({ item, onAgree, onCancel }: TermsDialogProps) {
+export function TermsDialog({ product, item, onAgree, onCancel }: TermsDialogProps) {
   const t = useText(productText);
-  const { nameOf } = useCatalogTexts();
+  const { nameOf, termsOf: writtenTerms } = useCatalogTexts();
   const [shown, setShown] = useState<Item | null>(item);
   if (item && item !== shown) setShown(item);
   const terms = shown && termsOf(shown);
   if (!shown || !terms) return null;
-  const bodies: Record<Terms, ReactNode> = {
+  const figures: Record<Terms, ReactNode> = {
     bonus: <BonusFigures />,
     weekly: <WeeklyFigures isTriple={shown.name.toLowerCase().includes('3x')} />,
   };
+  const hasFigures = WITH_FIGURES.has(product.type);
+  const written = writtenTerms(shown) ?? { children: t[terms].unwritten };
   return (
     <Dialog
       open={item !== null}
@@ -38,10 +44,10 @@ export function TermsDialog({ item, onAgree, onCancel }: TermsDialogProps) {
       closeLabel={t.dialog.close}
     >
       <div className="grid gap-4 p-4">
-        {bodies[terms]}
+        {hasFigures ? figures[terms] : <p className="whitespace-pre-line" {...written} />}
         <Acknowledge
           key={shown._id}
-          label={t[terms].acknowledge}
+          label={hasFigures ? t[terms].acknowledge : t.dialog.acknowledge}
           onCancel={onCancel}
           onContinue={() => onAgree(shown)}
         />

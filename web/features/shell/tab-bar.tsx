@@ -3,17 +3,18 @@ import { useSession } from '../../api/session.ts';
 import { chatLink, useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
+import { isBackOffice } from '../../text/language.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 
 const HIDDEN_ON = new Set(['/login', '/register', '/walletconfirmation', '/confirmation']);
 
 export function useHasTabBar(): boolean {
   const { pathname } = useLocation();
-  return !HIDDEN_ON.has(pathname) && !pathname.startsWith('/product/') && !pathname.startsWith('/admin');
+  return !HIDDEN_ON.has(pathname) && !/^\/product\//i.test(pathname) && !isBackOffice(pathname);
 }
 
 const TAB =
-  'flex flex-1 flex-col items-center gap-1 border-t-3 border-t-transparent px-0.5 pt-2 text-muted font-display text-[0.6875rem] font-semibold leading-none tracking-tight whitespace-nowrap text-center hover:text-foreground';
+  'flex flex-1 flex-col items-center gap-1 border-t-3 border-t-transparent px-0.5 pt-2 text-muted font-display text-[0.65rem] font-semibold leading-none tracking-tighter whitespace-nowrap text-center hover:text-foreground';
 
 export function TabBar() {
   const t = useText(shellText);

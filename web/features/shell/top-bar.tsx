@@ -14,7 +14,7 @@ export function TopBar({ search }: { search: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (
     <header className="sticky top-0 z-30 border-b bg-background">
-      <div className="page-width flex h-15 items-center gap-1 !pl-1.5 md:h-17 md:!pl-3.5 lg:!pl-5">
+      <div className="page-width flex min-h-15 flex-wrap items-center gap-x-1 !pl-1.5 md:min-h-17 md:!pl-3.5 lg:!pl-5">
         <IconButton label={t.menu} aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
           <Icon name="menu" />
         </IconButton>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { changed, endSession, onSessionEnd } from '../../api/session.ts';
+import { changed, endSession, onSessionEnd, watchExpiry } from '../../api/session.ts';
 
 /** An ended session, wherever a call meets it, and what another tab does; how it goes on is loaded when it does. */
 export function useSessionWatch() {
@@ -19,12 +19,14 @@ export function useSessionWatch() {
         () => undefined,
       );
     });
+    const stopWatching = watchExpiry();
     const look = () => {
       load().then(({ followOtherTab }) => followOtherTab(router, queryClient), changed);
     };
     window.addEventListener('storage', look);
     return () => {
       stopHearing();
+      stopWatching();
       window.removeEventListener('storage', look);
     };
   }, [router, queryClient]);

@@ -21,7 +21,13 @@ interface MailedLink {
   token: string;
 }
 
-export function VerifyEmailScreen({ link }: { link: MailedLink }) {
+interface VerifyEmailProps {
+  link: MailedLink;
+  /** Where members go from here. */
+  ofMembers: '/home' | '/dashboard';
+}
+
+export function VerifyEmailScreen({ link, ofMembers }: VerifyEmailProps) {
   const t = useText(accountLinksText).verify;
   const router = useRouter();
   const isMember = useSession() !== null;
@@ -40,15 +46,18 @@ export function VerifyEmailScreen({ link }: { link: MailedLink }) {
     retry: false,
   });
   const isProven = data?.code === '0';
+  // Pages for guests lead members home, with a link that is of no use too.
+  const isAnswered = data !== undefined || (isApiError(error) && error.status > 0);
+  const isOver = isProven || (isAnswered && isMember && ofMembers === '/home');
   useEffect(() => {
-    if (!isProven) return;
+    if (!isOver) return;
     const next = readSession()
-      ? ({ to: '/dashboard' } as const)
+      ? ({ to: ofMembers } as const)
       : ({ to: '/login', search: keptReturn('mail') } as const);
     const timer = setTimeout(() => void router.navigate({ ...next, replace: true }), REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [isProven, router]);
-  const message = data?.msg ?? explainError(error, t.failed);
+  }, [isOver, ofMembers, router]);
+  const message = isProven && isMember ? t.confirmed : (data?.msg ?? explainError(error, t.failed));
   if (!data && !error) {
     return (
       <NarrowPage title={t.title}>
@@ -70,8 +79,8 @@ export function VerifyEmailScreen({ link }: { link: MailedLink }) {
         </Button>
       )}
       {isMember ? (
-        <Link to="/dashboard" className={buttonClass({ variant: 'outline', wide: true })}>
-          {t.dashboard}
+        <Link to={ofMembers} className={buttonClass({ variant: 'outline', wide: true })}>
+          {ofMembers === '/home' ? t.home : t.dashboard}
         </Link>
       ) : (
         <Link

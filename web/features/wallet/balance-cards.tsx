@@ -83,7 +83,11 @@ function BalanceCard({ title, note, balance, action, onKnowMore }: BalanceCardPr
             {t.knowMore}
           </button>
         </div>
-        <QueriedBalance query={balance} className="text-5xl sm:text-[3.5rem]" skeleton="h-14 w-48" />
+        <QueriedBalance
+          query={balance}
+          className="flex-wrap text-[min(3rem,14vw)] sm:text-[3.5rem]"
+          skeleton="h-14 w-full max-w-48"
+        />
         <p className="text-sm text-muted">{note}</p>
       </div>
       <div aria-hidden="true" className="tear-line h-px text-line-strong" />

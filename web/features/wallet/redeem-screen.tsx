@@ -54,7 +54,7 @@ export function RedeemScreen() {
   };
   return (
     <NarrowPage title={t.title} lead={t.lead}>
-      <p className="flex items-center justify-between gap-4 border-y py-4">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 border-y py-4">
         <span className="text-muted">{t.available}</span>
         <QueriedBalance query={query} className="text-4xl" skeleton="h-9 w-32" />
       </p>

@@ -73,9 +73,9 @@ export function TopUpReceipt({ report }: { report: TopUpReport }) {
             <Fact term={t.status}>{words.wallet[report.status]}</Fact>
           </dl>
           <div aria-hidden="true" className="tear-line h-px text-line-strong" />
-          <p className="flex h-(--tear) items-center justify-between px-4">
+          <p className="flex h-(--tear) items-center justify-between gap-2 px-4">
             <span className="font-semibold">{t.amount}</span>
-            <Coins amount={report.amount} className="text-4xl" />
+            <Coins amount={report.amount} className="text-[min(2.25rem,11vw)]" />
           </p>
         </div>
         <div className="grid grid-cols-2 gap-2">
@@ -127,7 +127,7 @@ function NextStep({ report, isUnpaid }: { report: TopUpReport; isUnpaid: boolean
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="flex min-h-6 items-center justify-between gap-4">
-      <dt className="shrink-0 text-sm text-muted">{term}</dt>
+      <dt className="text-sm text-muted">{term}</dt>
       <dd className="flex min-w-0 items-center gap-1 text-right font-semibold">{children}</dd>
     </div>
   );

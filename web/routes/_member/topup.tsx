@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_member/topup')({
   validateSearch: (search: Record<string, unknown>): { amount?: number; back?: string } => {
     const amount = Math.ceil(Number(search.amount));
     const back = typeof search.back === 'string' ? safePath(search.back) : null;
-    return { ...(amount > 0 && amount <= AMOUNT_MAX && { amount }), ...(back && { back }) };
+    return { amount: amount > 0 && amount <= AMOUNT_MAX ? amount : undefined, back: back ?? undefined };
   },
   loader: () => ({ title: textNow(walletText).form.title }),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),

@@ -7,8 +7,7 @@ import { METRICS, type Metric } from '../../features/admin/analytics/metrics.ts'
 const readPeriod = searchOf(analytics);
 
 function readSearch(address: Record<string, unknown>): ReturnType<typeof readPeriod> & { metric?: Metric } {
-  const metric = METRICS.find((each) => each === address.metric);
-  return { ...readPeriod(address), ...(metric && { metric }) };
+  return { ...readPeriod(address), metric: METRICS.find((each) => each === address.metric) };
 }
 
 export const Route = createFileRoute('/admin/analytics')({

@@ -1,14 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { auditLog } from '#queries/admin-audit';
-import { searchOf } from '../../api/search-params.ts';
+import { type SearchOf, searchOf } from '../../api/search-params.ts';
 import { AuditScreen } from '../../features/admin/audit/audit-screen.tsx';
 
 const read = searchOf(auditLog);
 
 /** Without the cursor: a button loads older lines. */
-function readSearch(address: Record<string, unknown>) {
-  const { before: _before, ...search } = read(address);
-  return search;
+function readSearch(address: Record<string, unknown>): SearchOf<typeof auditLog> {
+  return { ...read(address), before: undefined };
 }
 
 export const Route = createFileRoute('/admin/audit')({

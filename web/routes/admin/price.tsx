@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { PriceScreen } from '../../features/admin/catalog/price-screen.tsx';
 
 function readSearch({ product }: Record<string, unknown>): { product?: number } {
-  return Number.isInteger(product) ? { product: Number(product) } : {};
+  return { product: Number.isInteger(product) ? Number(product) : undefined };
 }
 
 export const Route = createFileRoute('/admin/price')({

@@ -50,10 +50,12 @@ export const accountLinksText = catalogue('accountLinks', {
   verify: {
     title: 'Email verification',
     checking: 'Verifying your email address…',
+    confirmed: 'Your email address is confirmed.',
     failed: 'An error occurred. Please try again.',
     retry: 'Try again',
     signIn: 'Sign In',
     dashboard: 'Go to dashboard',
+    home: 'Go to home',
   },
   dispute: {
     title: 'Wasn’t you?',

@@ -25,13 +25,14 @@ export const confirmationText = catalogue('confirmation', {
     delivering: 'This page updates when it arrives. You can close it any time.',
     team: 'Our team will add this pack within 30 minutes. You can close this page.',
     delayed: 'The supplier isn’t answering. We’ll deliver as soon as it’s back; your money is safe.',
-    delivered: 'Not there yet? Restart the game.',
+    delivered: 'Not there yet? Close the app and open it again.',
     failed:
       'Nothing was delivered. If your bank did charge you, we’ll complete the order or add the money to your wallet automatically.',
     cancelled: 'Nothing was delivered.',
     refunded: 'We couldn’t deliver this pack. Your money is back in your wallet as R-Coins.',
     late: 'Your payment arrived after the order expired. The full amount is in your wallet as R-Coins.',
   },
+  sentTo: (address: string) => `We sent it to ${address}. Not there? Check your spam folder too.`,
   waiting: (time: string) =>
     `The supplier isn’t answering. We’ll deliver as soon as it’s back, or refund you by ${time}.`,
   refundNow: (amount: string) => `Refund me now · ${amount}`,

@@ -5,7 +5,7 @@ export const earlierOrdersText = catalogue('earlierOrders', {
   lead: 'For your records only. They can’t be paid, delivered or refunded here.',
   order: 'Order',
   item: 'Item',
-  player: 'Player',
+  player: 'UID / Email',
   status: 'Status',
   price: 'Price',
   placed: 'Placed',

@@ -3,7 +3,7 @@ import { catalogue } from '../catalogue.ts';
 export const productText = catalogue('product', {
   title: (product: string, shop: string) => `${product} top-up: prices and packs | ${shop}`,
   description: (product: string, from: string) =>
-    `Buy ${product} packs${from ? ` from ${from}` : ''}. Enter your player ID, pay by UPI or R-Coins, delivered in minutes.`,
+    `Buy ${product} packs${from ? ` from ${from}` : ''}. Pay by UPI or R-Coins, delivered in minutes.`,
   home: 'Home',
   breadcrumb: 'Breadcrumb',
   delivery: { instant: 'Delivery: instant, under 1-6 minutes', manual: 'Delivery in 30 minutes' },
@@ -38,7 +38,7 @@ export const productText = catalogue('product', {
         open: 'Where do I find my ID?',
         title: 'Where to find your ID',
         text: 'Open the game or app and tap your profile picture. Your ID is below your name.',
-        alt: 'A game profile with the player ID under the name',
+        alt: 'A profile with the ID under the name',
       },
       corner: {
         open: 'Where do I find my UID?',
@@ -85,12 +85,15 @@ export const productText = catalogue('product', {
   packs: {
     failed: 'We couldn’t load the packs.',
     none: 'No items found',
-    noneHint: 'We’re restocking packs for this game.',
+    noneHint: 'New packs are on their way.',
     outOfStock: 'Out of Stock',
     unavailable: 'Currently unavailable',
     was: 'Was',
     save: (percent: number) => `Save ${percent}%`,
     group: 'Packs',
+    groups: { packs: 'Packs', bonus: 'First-recharge bonus', passes: 'Passes' },
+    bestValue: 'Best value',
+    per100: (price: string) => `${price} per 100`,
   },
   bonus: {
     title: 'Bonus Diamond Pack',
@@ -102,6 +105,8 @@ export const productText = catalogue('product', {
     total: (amount: string, bonus: string) => `${amount} + ${bonus}`,
     once: 'The double bonus comes once per account and pack. We can’t see if you’ve already used it.',
     acknowledge: 'I understand that I get the double bonus only once per account.',
+    unwritten:
+      'How much bonus this pack adds, and how often an account gets it, is up to the service. Please check there before you buy: we can’t see what your account has used.',
   },
   weekly: {
     title: 'Weekly Pass',
@@ -114,10 +119,17 @@ export const productText = catalogue('product', {
     total: (total: string, days: number) => `${total} diamonds over ${days} days`,
     claim: 'Log in to the game every day to collect them. Unclaimed diamonds are lost.',
     acknowledge: 'I understand how the weekly pass works.',
+    unwritten:
+      'This pass pays out over several days. What you get, and whether you can have two at once, is up to the service. Please check there before you buy.',
   },
-  dialog: { proceed: 'Continue', cancel: 'Cancel', close: 'Close' },
+  dialog: {
+    proceed: 'Continue',
+    cancel: 'Cancel',
+    close: 'Close',
+    acknowledge: 'I have read and understood these terms.',
+  },
   confirm: {
-    player: 'Player',
+    player: 'For',
     pack: 'Pack',
     price: 'Price',
     total: 'Total',

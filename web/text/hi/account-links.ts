@@ -50,10 +50,12 @@ export const accountLinks: TextsOf<typeof accountLinksText> = {
   verify: {
     title: 'ईमेल सत्यापन',
     checking: 'आपका ईमेल सत्यापित हो रहा है…',
+    confirmed: 'आपके ईमेल की पुष्टि हो गई है।',
     failed: 'गड़बड़ हो गई। कृपया फिर कोशिश करें।',
     retry: 'फिर कोशिश करें',
     signIn: 'साइन इन करें',
     dashboard: 'डैशबोर्ड पर जाएँ',
+    home: 'होम पर जाएँ',
   },
   dispute: {
     title: 'यह आप नहीं थे?',

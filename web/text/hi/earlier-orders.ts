@@ -6,7 +6,7 @@ export const earlierOrders: TextsOf<typeof earlierOrdersText> = {
   lead: 'ये केवल इतिहास हैं: यहाँ न भुगतान होता है, न डिलीवरी, न रिफ़ंड।',
   order: 'ऑर्डर',
   item: 'आइटम',
-  player: 'प्लेयर',
+  player: 'UID / ईमेल',
   status: 'स्थिति',
   price: 'क़ीमत',
   placed: 'कब',

@@ -4,7 +4,7 @@ import type { productText } from '../en/product.ts';
 export const product: TextsOf<typeof productText> = {
   title: (name, shop) => `${name} टॉप-अप: दाम और पैक | ${shop}`,
   description: (name, from) =>
-    `${name} के पैक ख़रीदें${from ? `, ${from} से शुरू` : ''}। प्लेयर ID लिखें, UPI या R-Coins से भुगतान करें, मिनटों में डिलीवरी।`,
+    `${name} के पैक ख़रीदें${from ? `, ${from} से शुरू` : ''}। UPI या R-Coins से भुगतान करें, मिनटों में डिलीवरी।`,
   home: 'होम',
   breadcrumb: 'आप यहाँ हैं',
   delivery: { instant: 'तुरंत डिलीवरी, 1-6 मिनट में', manual: '30 मिनट में डिलीवरी' },
@@ -37,7 +37,7 @@ export const product: TextsOf<typeof productText> = {
         open: 'मेरी ID कहाँ मिलेगी?',
         title: 'ID कहाँ मिलेगी',
         text: 'गेम या ऐप खोलें और अपनी प्रोफ़ाइल तस्वीर पर टैप करें। ID आपके नाम के नीचे है।',
-        alt: 'गेम प्रोफ़ाइल: नाम के नीचे प्लेयर ID',
+        alt: 'प्रोफ़ाइल: नाम के नीचे ID',
       },
       corner: {
         open: 'मेरी UID कहाँ मिलेगी?',
@@ -82,12 +82,15 @@ export const product: TextsOf<typeof productText> = {
   packs: {
     failed: 'पैक लोड नहीं हो सके।',
     none: 'कोई पैक नहीं मिला',
-    noneHint: 'इस गेम के पैक फिर भरे जा रहे हैं।',
+    noneHint: 'नए पैक जल्द आ रहे हैं।',
     outOfStock: 'स्टॉक में नहीं',
     unavailable: 'अभी उपलब्ध नहीं',
     was: 'पहले',
     save: (percent) => `${percent}% बचत`,
     group: 'पैक',
+    groups: { packs: 'पैक', bonus: 'पहले रिचार्ज का बोनस', passes: 'पास' },
+    bestValue: 'सबसे किफ़ायती',
+    per100: (price) => `100 के ${price}`,
   },
   bonus: {
     title: 'बोनस डायमंड पैक',
@@ -99,6 +102,8 @@ export const product: TextsOf<typeof productText> = {
     total: (amount, bonus) => `${amount} + ${bonus}`,
     once: 'दोगुना बोनस हर खाते और स्तर पर एक ही बार मिलता है। आपका इस्तेमाल हुआ या नहीं, यह हम नहीं देख सकते।',
     acknowledge: 'मैं समझता/समझती हूँ कि दोगुना बोनस हर खाते को एक ही बार मिलता है।',
+    unwritten:
+      'इस पैक में कितना बोनस मिलता है और एक खाते को कितनी बार, यह वह सेवा तय करती है जिसका यह पैक है। ख़रीदने से पहले वहाँ देख लें: आपके खाते ने क्या इस्तेमाल किया है, यह हम नहीं देख सकते।',
   },
   weekly: {
     title: 'वीकली पास',
@@ -111,10 +116,17 @@ export const product: TextsOf<typeof productText> = {
     total: (total, days) => `${days} दिनों में ${total} डायमंड`,
     claim: 'रोज़ के डायमंड लेने के लिए हर दिन लॉगिन करें: गेम उन्हें बचाकर नहीं रखता।',
     acknowledge: 'मैं समझता/समझती हूँ कि वीकली पास कैसे मिलता है।',
+    unwritten:
+      'यह पास कई दिनों में मिलता है। क्या मिलेगा और दूसरा पास साथ चल सकता है या नहीं, यह वह सेवा तय करती है जिसका यह पास है। ख़रीदने से पहले वहाँ देख लें।',
   },
-  dialog: { proceed: 'आगे बढ़ें', cancel: 'रद्द करें', close: 'बंद करें' },
+  dialog: {
+    proceed: 'आगे बढ़ें',
+    cancel: 'रद्द करें',
+    close: 'बंद करें',
+    acknowledge: 'मैंने ये शर्तें पढ़ और समझ ली हैं।',
+  },
   confirm: {
-    player: 'खिलाड़ी',
+    player: 'किसके लिए',
     pack: 'पैक',
     price: 'क़ीमत',
     total: 'कुल',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { UnknownOutcome } from '../../../platform/refusal.ts';
 import { openProxy } from '../../../testing/a-proxy.ts';
 import { apiPack } from '../../../testing/an-api-order.ts';
-import { aSupplier, promisesOfSupplier } from '../../../testing/supplier-contract.ts';
+import { aSupplier, testSupplierContract } from '../../../testing/supplier-contract.ts';
 import { openTestShop } from '../../../testing/test-shop.ts';
 import { moogold } from './descriptor.ts';
 
@@ -11,21 +11,21 @@ const PACK = { product: '5846232', item: '5846336', cost: 0.92 };
 
 const refused = (err_code: string | number) => ({ err_code, err_message: 'It was refused' });
 
-promisesOfSupplier(moogold, { '': PACK }, [
+testSupplierContract(moogold, { '': PACK }, [
   ['our balance', refused('111'), 'no-balance'],
   ['stock', refused('114'), 'supplier'],
-  ['a product that is not available', refused('117'), 'supplier'],
+  ['an unavailable product', refused('117'), 'supplier'],
   ['a block', refused('118'), 'supplier'],
   ['an API that is not open to us', refused('422'), 'supplier'],
-  ['our address, its code a number', refused(433), 'supplier'],
+  ['our address, with a numeric code', refused(433), 'supplier'],
   ['a quantity', refused('116'), 'unknown-cause'],
-  ['a code that is not known', refused('999'), 'unknown-cause'],
+  ['an unknown code', refused('999'), 'unknown-cause'],
 ]);
 
 describe('MooGold', () => {
   const open = () => aSupplier(moogold, '', PACK);
 
-  test('takes a reference once: asked again, it is the same order', async () => {
+  test('accepts a reference once: the second order returns the first', async () => {
     const { supplier, order, orders } = await open();
     await supplier.order(order('123456789', 'once'));
     expect(await supplier.order(order('123456789', 'once'))).toMatchObject({ kind: 'delivered' });
@@ -50,7 +50,7 @@ describe('MooGold', () => {
   test.each([
     ['another order', { partner_order_id: 'theirs', item: [] }],
     ['another player', { partner_order_id: 'mine', item: [{ player_id: '999' }] }],
-  ])('an answer of MooGold about %s says nothing about ours', async (_case, fields) => {
+  ])('an answer about %s is not taken for ours', async (_case, fields) => {
     const { supplier, order, proxy } = await open();
     proxy.instead = () => ({
       status: 200,
@@ -62,21 +62,21 @@ describe('MooGold', () => {
   });
 });
 
-test('what MooGold says of a player reaches the shopper as it is; only where it says nothing the shop speaks itself', async () => {
+test('MooGold’s message about a player reaches the shopper unchanged; without one the shop shows its own', async () => {
   const proxy = await openProxy();
   const shop = await openTestShop({ withoutJobs: true, env: { MOOGOLD_BASE_URL: `${proxy.url}/moogold` } });
   try {
     const { product_id } = await apiPack(shop, 'MOOGOLDMLBB');
-    const heard = [];
+    const messages = [];
     for (const [index, message] of SAID.entries()) {
       proxy.instead = () => ({ status: 200, body: JSON.stringify({ status: 'false', message }) });
       const { status, body } = await shop.call(checkPlayerId, {
         body: { userid: `51234567${index}`, zoneid: '2001', product_id },
       });
       expect({ ...body, status }).toMatchObject({ status: 200, use: '', username: '' });
-      heard.push(body.message);
+      messages.push(body.message);
     }
-    expect(heard).toEqual([...SAID.slice(0, -1), 'User ID or Server does not exist.']);
+    expect(messages).toEqual([...SAID.slice(0, -1), 'User ID or Server does not exist.']);
   } finally {
     await shop.close();
   }

@@ -54,7 +54,7 @@ const NO_BALANCE = '111';
 const REFERENCE_USED = '420';
 /** Also for products, and for an API that is not open to us. */
 const INVALID = '422';
-/** Out of stock, not available, blocked, not open to us, our address not on their list. */
+/** Out of stock, not available, blocked, API not open to us, our address not on the allowlist. */
 const SUPPLIER_REFUSED = new Set(['114', '117', '118', INVALID, '433']);
 const NAMES_ORDER = /\border\b/i;
 const ENDS: Readonly<Record<string, 'delivered' | 'rejected' | 'accepted'>> = {
@@ -69,7 +69,7 @@ const ENDS: Readonly<Record<string, 'delivered' | 'rejected' | 'accepted'>> = {
 /** MooGold gives no reason for refunded, failed and cancelled orders. */
 const END_CAUSES: Readonly<Record<string, RejectionCause>> = { 'incorrect-details': 'player' };
 
-/** The four notices (CHK-3), each by several of its words, because MooGold has no code for them. */
+/** The four notices (CHK-3), matched by words because MooGold has no codes for them. */
 const NOTICES: readonly (readonly RegExp[])[] = [
   [/monthly/i, /top-?up limit/i, /malaysia/i],
   [/recharge failed/i, /customer service/i],
@@ -79,7 +79,7 @@ const NOTICES: readonly (readonly RegExp[])[] = [
 const isRegionNotice = (message: string): boolean =>
   NOTICES.some((words) => words.every((word) => word.test(message)));
 
-/** MooGold's signature: HMAC-SHA256 over body, timestamp and path. */
+/** HMAC-SHA256 over body, timestamp and path. */
 function mooGoldSign(body: string, timestamp: string, path: string, secret: string): string {
   return createHmac('sha256', secret)
     .update(body + timestamp + path)
@@ -90,10 +90,7 @@ function requireSame(ours: string, theirs: string | null | undefined, what: stri
   if (theirs && theirs !== ours) throw new UnknownOutcome(`MooGold answered about another ${what}`);
 }
 
-/**
- * MooGold: signed JSON, orders that are accepted and completed later, and our own reference (`partnerOrderId`), which is
- * unique, so an order whose answer was lost can be looked up.
- */
+/** Signed JSON. Orders are accepted and complete later. Our reference is unique, so a lost order can be looked up. */
 export class MooGold implements Supplier {
   readonly name = 'moogold';
   readonly region = '';
@@ -116,11 +113,11 @@ export class MooGold implements Supplier {
       data: { 'product-id': product || item, 'User ID': player.userid, Server: player.zoneid },
     });
     const validated = Validated.safeParse(answer);
-    if (!validated.success) throw new UnknownOutcome('MooGold answered validate in a form that is not known');
+    if (!validated.success) throw new UnknownOutcome('MooGold returned an unexpected answer to validate');
     if (isTrue(validated.data.status))
       return { kind: 'found', username: validated.data.username ?? '', use: '', changePrice: null };
     const message = validated.data.message ?? '';
-    // There is no code for a missing player, and the shop does not guess from the message.
+    // There is no code for a missing player, and the message is not reliable.
     if (message === '') return { kind: 'not-found' };
     return { kind: isRegionNotice(message) ? 'notice' : 'refused', message };
   }
@@ -132,7 +129,7 @@ export class MooGold implements Supplier {
         'product-id': order.item,
         quantity: '1',
         'User ID': order.player.userid,
-        // Games without servers refuse the field.
+        // Games without servers reject the field.
         ...(order.player.zoneid !== '' && { Server: order.player.zoneid }),
       },
       partnerOrderId: order.reference,
@@ -159,7 +156,7 @@ export class MooGold implements Supplier {
       !reference ||
       !(isTrue(created.data.status) || created.data.status === 'processing')
     ) {
-      throw new UnknownOutcome('MooGold answered create_order in a form that is not known');
+      throw new UnknownOutcome('MooGold returned an unexpected answer to create_order');
     }
     const details = created.data.account_details;
     requireSame(order.player.userid, details?.['User ID'] ?? details?.player_id, 'player');
@@ -171,14 +168,14 @@ export class MooGold implements Supplier {
     const refused = ErrorAnswer.safeParse(answer);
     if (refused.success) {
       const { err_code, err_message } = refused.data;
-      // Any other refusal does not say whether the order was executed.
+      // No other error says whether the order was executed.
       if (err_code === INVALID && NAMES_ORDER.test(err_message ?? '')) return null;
-      throw new UnknownOutcome(`MooGold did not tell an order: ${err_message ?? ''} (${err_code})`);
+      throw new UnknownOutcome(`MooGold returned no order: ${err_message ?? ''} (${err_code})`);
     }
     const detail = Detail.safeParse(answer);
     const end = detail.success ? ENDS[detail.data.order_status] : undefined;
     if (!detail.success || !end)
-      throw new UnknownOutcome('MooGold answered order_detail in a form that is not known');
+      throw new UnknownOutcome('MooGold returned an unexpected answer to order_detail');
     requireSame(order.reference, detail.data.partner_order_id, 'reference');
     requireSame(order.player.userid, detail.data.item?.[0]?.player_id, 'player');
     return end === 'rejected'
@@ -196,9 +193,9 @@ export class MooGold implements Supplier {
     const refused = ErrorAnswer.safeParse(answer);
     if (refused.success)
       throw new UnknownOutcome(
-        `MooGold did not tell the balance: ${refused.data.err_message ?? ''} (${refused.data.err_code})`,
+        `MooGold returned no balance: ${refused.data.err_message ?? ''} (${refused.data.err_code})`,
       );
-    if (!balance.success) throw new UnknownOutcome('MooGold did not tell the balance');
+    if (!balance.success) throw new UnknownOutcome('MooGold returned no balance');
     return balance.data.balance;
   }
 
@@ -215,8 +212,7 @@ export class MooGold implements Supplier {
           status: 'refunded',
         }),
       );
-      if (!answer.success)
-        throw new UnknownOutcome('MooGold answered the history in a form that is not known');
+      if (!answer.success) throw new UnknownOutcome('MooGold returned an unexpected history');
       reversed.push(...answer.data.map(({ order_id }) => order_id));
       if (answer.data.length < HISTORY_LIMIT) break;
     }
@@ -252,11 +248,11 @@ export class MooGold implements Supplier {
       timeoutMs,
     });
     if (answer.status >= 500)
-      throw new UnknownOutcome(`MooGold answered HTTP ${answer.status}`, { code: 'http-error' });
+      throw new UnknownOutcome(`MooGold returned HTTP ${answer.status}`, { code: 'http-error' });
     try {
       return JSON.parse(answer.text);
     } catch (error) {
-      throw new UnknownOutcome('MooGold did not answer JSON', { cause: error });
+      throw new UnknownOutcome('MooGold did not return JSON', { cause: error });
     }
   }
 }

@@ -4,13 +4,13 @@ import { ClockSkew, timeThatExpires } from './clock-skew.ts';
 
 const SECOND = 1_000;
 const LIFETIME = 300 * SECOND;
-/** Our clock at the start, on no whole second. */
+/** Not on a whole second. */
 const START = Date.UTC(2026, 0, 1) + 417;
 
-/** The header of an answer that the supplier gives at this moment of our clock. */
+/** The `Date` header of a response at this moment of our clock. */
 const dateAt = (ourMs: number, skewMs: number) => new Date(Math.floor((ourMs + skewMs) / SECOND) * SECOND);
 
-/** Exchanges one after the other, each of which took so long there and back. @returns our clock behind the last */
+/** Makes consecutive exchanges with these travel times. @returns our clock after the last */
 function exchange(
   skew: ClockSkew,
   skewMs: number,
@@ -27,10 +27,10 @@ function exchange(
   return nowMs;
 }
 
-/** When the supplier refuses a signature of this time, in ms of our clock: by what its clock really shows. */
+/** When the supplier rejects a signature of this time, in ms of our clock. */
 const expiresAt = (time: number, skewMs: number) => time * SECOND + LIFETIME - skewMs;
 
-test('a request never expires late, and early by at most the fastest round trip and two seconds', () => {
+test('a request never expires late, and at most the fastest round trip plus two seconds early', () => {
   const trip = fc.record({
     there: fc.integer({ min: 0, max: 5_000 }),
     back: fc.integer({ min: 0, max: 5_000 }),
@@ -52,7 +52,7 @@ test('a request never expires late, and early by at most the fastest round trip 
   );
 });
 
-test('several answers bound the skew more closely than one', () => {
+test('several responses bound the skew more tightly than one', () => {
   const skew = new ClockSkew();
   const trips = Array.from({ length: 20 }, () => ({ there: 30, back: 137 }));
   const { minMs, maxMs } = skew.read(exchange(skew, 700, trips))!;
@@ -61,7 +61,7 @@ test('several answers bound the skew more closely than one', () => {
   expect(maxMs - minMs).toBeLessThan(500);
 });
 
-test('only the latest answer counts after a clock was set', () => {
+test('only the latest response counts after a clock was set', () => {
   const skew = new ClockSkew();
   exchange(skew, 0, [{ there: 50, back: 50 }]);
   const nowMs = exchange(skew, 30_000, [{ there: 50, back: 50 }]);
@@ -71,7 +71,7 @@ test('only the latest answer counts after a clock was set', () => {
   expect(minMs).toBeGreaterThan(28_000);
 });
 
-test('the skew is unknown without an answer with a date, and ten minutes after one', () => {
+test('the skew is unknown without a dated response, and ten minutes after one', () => {
   const skew = new ClockSkew();
   expect(skew.read(START)).toBeNull();
   skew.note({ sentMs: START, answeredMs: START + 100, date: null });

@@ -1,4 +1,3 @@
-/** Bounds of how far the supplier's clock is ahead of ours, in ms. */
 export interface SkewBounds {
   minMs: number;
   maxMs: number;
@@ -6,18 +5,18 @@ export interface SkewBounds {
 
 /** The header `Date` has whole seconds. */
 const DATE_PRECISION_MS = 1_000;
-/** After this time either clock may have been set. */
+/** Older measurements are discarded, because a clock may have been set. */
 const MEASURED_MS_MAX = 10 * 60_000;
 
 /**
- * The skew to the supplier's clock, from the header `Date` of its answers. The bounds of several answers are intersected;
- * if they contradict each other, a clock was set and only the latest answer counts.
+ * Measures the clock skew from the `Date` headers of responses. Intersects the bounds of several responses; if they
+ * contradict each other, a clock was set and only the latest counts.
  */
 export class ClockSkew {
   #bounds: SkewBounds | null = null;
   #measuredMs = 0;
 
-  /** @param exchange.sentMs and `answeredMs`: our clock before the request and after the answer, in Unix ms */
+  /** @param exchange.sentMs and `answeredMs`: our clock before the request and after the response, in Unix ms */
   note({ sentMs, answeredMs, date }: { sentMs: number; answeredMs: number; date: Date | null }): void {
     if (date === null || answeredMs < sentMs) return;
     const known = this.read(answeredMs);
@@ -31,7 +30,6 @@ export class ClockSkew {
     this.#measuredMs = answeredMs;
   }
 
-  /** @returns null if there is no recent measurement */
   read(nowMs: number): SkewBounds | null {
     const isLate = Math.abs(nowMs - this.#measuredMs) > MEASURED_MS_MAX;
     return isLate ? null : this.#bounds;
@@ -40,14 +38,13 @@ export class ClockSkew {
 
 /**
  * How long Smile.one accepts a signature, in s from its field `time`. Source: an open-source client's reading of the
- * merchants' PDF ("about 5 minutes"). `probeSignature` proves it daily.
+ * merchants' PDF ("about 5 minutes"). `probeSignature` verifies it daily.
  */
 const SIGNATURE_SECONDS = 300;
 
 /**
- * The field `time`, in Unix seconds, of a signature that expires `expiresInMs` after `nowMs` of our clock: never later,
- * and earlier by less than the width of the bounds plus a second. If the supplier compares whole seconds, it accepts it
- * for up to a second longer.
+ * The field `time`, in Unix seconds, of a signature that expires `expiresInMs` after `nowMs`: never later, and earlier by
+ * less than the width of the bounds plus a second. Whole-second comparison at the supplier adds up to a second.
  */
 export function timeThatExpires(expiresInMs: number, nowMs: number, skew: SkewBounds): number {
   return Math.floor((nowMs + skew.minMs + expiresInMs) / 1_000) - SIGNATURE_SECONDS;

@@ -24,8 +24,7 @@ export const smileone = defineSupplier({
       apiTypes: ['SMILEBR'],
       unitCost: 'supplier.paisePerBrCoin',
       currency: 'BRL',
-      // Smile.one merchant API, 1.9: packs at 6.25 to 625 BRL cost 61.5 to 6,079 coins, less the merchant's discount: 10 coins to
-      // the real. An inference: the supplier publishes no rate.
+      // Inferred from Smile.one merchant API, 1.9: packs at 6.25 to 625 BRL cost 61.5 to 6,079 coins, less a discount.
       currencyPerUnit: 0.1,
       balanceCall: 'queryPoints',
     },
@@ -35,8 +34,8 @@ export const smileone = defineSupplier({
       apiTypes: ['SMILEPH'],
       unitCost: 'supplier.paisePerPhCoin',
       currency: 'PHP',
-      // Smile.one merchant API, 1.10 and 1.11: coins of the Philippines have the size of prices in pesos there (56 diamonds are 47.5
-      // coins, the weekly pass 95 to 98). An inference, and a weaker one: no list in pesos stands beside it.
+      // Inferred from Smile.one merchant API, 1.10 and 1.11: 56 diamonds cost 47.5 coins and the weekly pass 95 to 98, about
+      // the prices in pesos.
       currencyPerUnit: 1,
       balanceCall: 'queryPointsPh',
     },

@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest';
-import { aSupplier, promisesOfSupplier } from '../../../testing/supplier-contract.ts';
+import { aSupplier, testSupplierContract } from '../../../testing/supplier-contract.ts';
 import { smileone } from './descriptor.ts';
 
 const BRAZIL = { product: 'mobilelegends', item: '13', cost: 61.5 };
 
-promisesOfSupplier(smileone, { br: BRAZIL, ph: { product: 'mobilelegends', item: '212', cost: 9.5 } }, [
-  ['a player who does not exist', { status: 20004, message: 'USER ID não existe' }, 'player'],
-  ['a pair that does not exist', { status: 20003, message: 'USER ID ou Zone ID não existe' }, 'player'],
-  ['a country, in words about points', { status: 201, message: 'No points for this country' }, 'player'],
+testSupplierContract(smileone, { br: BRAZIL, ph: { product: 'mobilelegends', item: '212', cost: 9.5 } }, [
+  ['an unknown player', { status: 20004, message: 'USER ID não existe' }, 'player'],
+  ['an unknown pair', { status: 20003, message: 'USER ID ou Zone ID não existe' }, 'player'],
+  [
+    'a country, with a message about points',
+    { status: 201, message: 'No points for this country' },
+    'player',
+  ],
   ['our balance', { status: 10005, message: 'Insufficient smile coins balance' }, 'no-balance'],
-  ['a code that is not known', { status: 10004, message: 'The product does not exist' }, 'unknown-cause'],
-  ['a code without a word', { status: 500 }, 'unknown-cause'],
+  ['an unknown code', { status: 10004, message: 'The product does not exist' }, 'unknown-cause'],
+  ['a code without a message', { status: 500 }, 'unknown-cause'],
 ]);
 
 test.each([
@@ -20,7 +24,7 @@ test.each([
   [20003, 'This zone is closed.', { kind: 'refused', message: 'This zone is closed.' }],
   [20005, 'USER ID não existe', { kind: 'refused', message: 'USER ID não existe' }],
 ])(
-  'status %i with "%s" is the player who does not exist only with its code and those words',
+  'status %i with "%s" means an unknown player only with the right code and message',
   async (status, message, meant) => {
     const { supplier, proxy } = await aSupplier(smileone, 'br', BRAZIL);
     proxy.instead = () => ({ status: 200, body: JSON.stringify({ status, message }) });

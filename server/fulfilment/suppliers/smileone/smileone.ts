@@ -39,17 +39,16 @@ const Products = z.object({
   }),
 });
 
-/** Body status: the pair of user and zone, or the user, does not exist. */
+/** Body status: no such user, or no such user in this zone. */
 const NO_SUCH_PLAYER = new Set([20003, 20004]);
-/** Its Portuguese message for that, which is replaced. Other messages are shown as they are. */
+/** The Portuguese message for that, which is replaced. Other messages are shown unchanged. */
 const NO_SUCH_PLAYER_WORDS = /^\s*USER ID( ou Zone ID)? não existe[.!]?\s*$/iu;
-/** Body status: the player's country is not sold to. */
 const REGION_REFUSED = 201;
 const NO_EXPIRY: RequestExpiry = { expiresInMs: null };
 const AMOUNT = /^[\d\s&+,]+$/;
 const NO_BALANCE = /insufficient|balance|saldo|not enough|points/i;
 
-/** Smile.one's signature: fields sorted by name as `name=value&`, then the key, MD5 of the MD5. */
+/** Fields sorted by name as `name=value&`, then the key; MD5 of the MD5. */
 function smileSign(fields: Readonly<Record<string, string>>, key: string): string {
   const signed = Object.keys(fields)
     .sort()
@@ -60,8 +59,8 @@ function smileSign(fields: Readonly<Record<string, string>>, key: string): strin
 }
 
 /**
- * Smile.one's merchant API for one region. HTTP is always 200; the result is in the body. Orders carry no reference of
- * ours and are not idempotent: two equal calls buy twice.
+ * The merchant API for one region. HTTP is always 200; the result is in the body. Orders carry no reference of ours and
+ * are not idempotent: two equal calls buy twice.
  */
 export class SmileOne implements Supplier {
   readonly name = 'smileone';
@@ -98,8 +97,7 @@ export class SmileOne implements Supplier {
         changePrice: Number.isFinite(change) && change > 0 ? change : null,
       };
     }
-    if (answer.status === 200)
-      throw new UnknownOutcome('Smile.one answered getrole in a form that is not known');
+    if (answer.status === 200) throw new UnknownOutcome('Smile.one returned an unexpected answer to getrole');
     const message = answer.message ?? '';
     if (NO_SUCH_PLAYER.has(answer.status) && (message === '' || NO_SUCH_PLAYER_WORDS.test(message)))
       return { kind: 'not-found' };
@@ -108,7 +106,7 @@ export class SmileOne implements Supplier {
     return { kind: 'refused', message };
   }
 
-  /** With `expiresInMs` the order is signed with an old time, so that a lost request cannot be executed much later. */
+  /** `expiresInMs` backdates the signature, so that a lost request cannot be executed much later. */
   async order(
     { product, item, player }: SupplierOrder,
     { expiresInMs }: RequestExpiry = NO_EXPIRY,
@@ -118,11 +116,11 @@ export class SmileOne implements Supplier {
     const placed = Placed.safeParse(answer);
     if (placed.success) {
       const reference = placed.data.order_id ?? placed.data.orderid;
-      if (!reference) throw new UnknownOutcome('Smile.one took an order but named no id');
+      if (!reference) throw new UnknownOutcome('Smile.one accepted an order without an id');
       return { kind: 'delivered', reference };
     }
     if (answer.status === 200)
-      throw new UnknownOutcome('Smile.one answered createorder in a form that is not known');
+      throw new UnknownOutcome('Smile.one returned an unexpected answer to createorder');
     const reason = (answer.message ?? `status ${answer.status}`).slice(0, 300);
     if (NO_SUCH_PLAYER.has(answer.status) || answer.status === REGION_REFUSED)
       return { kind: 'rejected', reason, cause: 'player' };
@@ -136,12 +134,12 @@ export class SmileOne implements Supplier {
     const points = Points.safeParse(answer);
     if (!points.success)
       throw new UnknownOutcome(
-        `Smile.one did not tell the points: ${answer.message ?? ''} (${answer.status})`.slice(0, 300),
+        `Smile.one returned no points: ${answer.message ?? ''} (${answer.status})`.slice(0, 300),
       );
     return points.data.smile_points;
   }
 
-  /** Current signatures have to be accepted before and after, so that a refusal is about the age alone. */
+  /** Current signatures must be accepted before and after, so that a rejection can only be due to the age. */
   async probeSignature({ expiresInMs, marginMs }: SignatureAges): Promise<SignatureProbe> {
     await this.balance();
     const isOldAccepted = await this.#accepts(await this.#timeThatExpires(expiresInMs));
@@ -163,13 +161,13 @@ export class SmileOne implements Supplier {
     });
   }
 
-  /** The field `time` of a request that expires this many ms from now (negative: in the past). */
+  /** The field `time` of a request that expires this many ms from now; negative for the past. */
   async #timeThatExpires(expiresInMs: number): Promise<number> {
     const { clock } = this.#options;
     const nowMs = clock.now().getTime();
     if (!this.#skew.read(nowMs)) await this.balance();
     const skew = this.#skew.read(clock.now().getTime());
-    if (!skew) throw new UnknownOutcome('Smile.one does not tell the time of its clock');
+    if (!skew) throw new UnknownOutcome('Smile.one sent no Date header');
     return timeThatExpires(expiresInMs, nowMs, skew);
   }
 
@@ -177,11 +175,11 @@ export class SmileOne implements Supplier {
   async #accepts(time: number): Promise<boolean> {
     const answer = await this.#call('querypoints', { product: 'mobilelegends' }, time);
     if (answer.status === 200 && !Points.safeParse(answer).success)
-      throw new UnknownOutcome('Smile.one answered querypoints in a form that is not known');
+      throw new UnknownOutcome('Smile.one returned an unexpected answer to querypoints');
     return answer.status === 200;
   }
 
-  /** @param time of the signature, in Unix seconds; by default now */
+  /** @param time of the signature, in Unix seconds; now by default */
   async #call(
     operation: string,
     fields: Record<string, string>,
@@ -196,14 +194,14 @@ export class SmileOne implements Supplier {
       timeoutMs,
     });
     if (answer.status !== 200)
-      throw new UnknownOutcome(`Smile.one answered HTTP ${answer.status}`, {
+      throw new UnknownOutcome(`Smile.one returned HTTP ${answer.status}`, {
         code: codeOfStatus(answer.status),
       });
     this.#skew.note({ sentMs, answeredMs: clock.now().getTime(), date: answer.date });
     try {
       return Answer.parse(JSON.parse(answer.text));
     } catch (error) {
-      throw new UnknownOutcome('Smile.one did not answer in a known form', { cause: error });
+      throw new UnknownOutcome('Smile.one returned an unexpected answer', { cause: error });
     }
   }
 }

@@ -4,7 +4,7 @@ import { openProxy } from '../../../testing/a-proxy.ts';
 import { GatewayRefusal } from '../gateway.ts';
 import { EkqrGateway } from './ekqr.ts';
 
-/** The adapter, and a provider that gives these answers, one after the other, and the last one for ever. */
+/** An adapter whose provider returns these answers in turn, then repeats the last one. */
 async function anEkqrThatSays(...answers: object[]) {
   const proxy = await openProxy();
   const asked: { path: string; body: Record<string, string> }[] = [];
@@ -35,7 +35,7 @@ describe('opening a charge', () => {
   };
   const opened = { status: true, data: { order_id: 42, payment_url: 'https://pay.example.in/x' } };
 
-  test('says the amount in rupees with two decimals, a description of at most 100 letters, and some name', async () => {
+  test('sends the amount in rupees with two decimals, at most 100 characters of description, and a name', async () => {
     const { gateway, asked } = await anEkqrThatSays(opened);
     expect(await gateway.open(request)).toEqual({ reference: '42', paymentUrl: 'https://pay.example.in/x' });
     expect(asked).toEqual([
@@ -57,7 +57,7 @@ describe('opening a charge', () => {
     expect(asked[1]?.body.customer_name).toBe('Asha');
   });
 
-  test('is refused in its words, and leaves open what is in no known form', async () => {
+  test('is refused in EKQR’s words, and stays open after an unexpected answer', async () => {
     const { gateway } = await anEkqrThatSays(refusal('Amount too small'), { status: true, data: {} });
     await expect(gateway.open(request)).rejects.toThrow(new GatewayRefusal('Amount too small'));
     await expect(gateway.open(request)).rejects.toThrow(UnknownOutcome);
@@ -82,12 +82,12 @@ describe('the status of a charge', () => {
     });
   });
 
-  test('has no number of the bank where none is told', async () => {
+  test('has no bank number if EKQR returns none', async () => {
     const { gateway } = await anEkqrThatSays(found({ upi_txn_id: null, amount: 99.5 }));
     expect(await gateway.fetch(charge)).toMatchObject({ upiTxnId: '', amountPaise: 99_50 });
   });
 
-  test.each(['a lot', '100.005', ''])('is unknown where its amount is none: "%s"', async (amount) => {
+  test.each(['a lot', '100.005', ''])('is unknown if its amount is invalid: "%s"', async (amount) => {
     const { gateway } = await anEkqrThatSays(found({ amount }));
     await expect(gateway.fetch(charge)).rejects.toThrow(UnknownOutcome);
   });
@@ -101,18 +101,15 @@ describe('the status of a charge', () => {
       '2026-11-19T21:30:00Z',
       ['20-11-2026', '19-11-2026'],
     ],
-  ])(
-    'of a charge that was opened %s is asked for by each day it may be of',
-    async (_when, createdAt, days) => {
-      const { gateway, asked } = await anEkqrThatSays(refusal('Record not found'));
-      expect(await gateway.fetch({ clientTxnId: 'T1', createdAt: new Date(createdAt) })).toBeNull();
-      expect(asked.map(({ path, body }) => [path, body.client_txn_id, body.txn_date])).toEqual(
-        days.map((day) => ['/check_order_status', 'T1', day]),
-      );
-    },
-  );
+  ])('of a charge opened %s is queried for each possible day', async (_when, createdAt, days) => {
+    const { gateway, asked } = await anEkqrThatSays(refusal('Record not found'));
+    expect(await gateway.fetch({ clientTxnId: 'T1', createdAt: new Date(createdAt) })).toBeNull();
+    expect(asked.map(({ path, body }) => [path, body.client_txn_id, body.txn_date])).toEqual(
+      days.map((day) => ['/check_order_status', 'T1', day]),
+    );
+  });
 
-  test('is found under the second day, and not asked for once it is found', async () => {
+  test('is found under the second day, and not queried again once found', async () => {
     const createdAt = new Date('2026-11-20T18:28:00Z');
     const second = await anEkqrThatSays(refusal('Record not found'), found());
     expect(await second.gateway.fetch({ ...charge, createdAt })).toMatchObject({ state: 'success' });
@@ -123,7 +120,7 @@ describe('the status of a charge', () => {
   });
 
   test.each(['Merchant not found', 'Invalid KEY', 'Please log in'])(
-    'is unknown where the merchant is refused (%s)',
+    'is unknown if the merchant is refused (%s)',
     async (msg) => {
       const { gateway } = await anEkqrThatSays(refusal(msg));
       await expect(gateway.fetch(charge)).rejects.toThrow(UnknownOutcome);
@@ -131,9 +128,9 @@ describe('the status of a charge', () => {
   );
 });
 
-describe('the keys', () => {
+describe('credentials', () => {
   test.each(['Record not found', 'No ORDER', 'no such transaction', 'Invalid txn', 'No data'])(
-    'are taken where only the order is missing (%s)',
+    'are valid if only the order is missing (%s)',
     async (msg) => {
       const { gateway, asked } = await anEkqrThatSays(refusal(msg));
       await gateway.checkCredentials();
@@ -145,20 +142,20 @@ describe('the keys', () => {
   );
 
   test.each(['Invalid key', 'Merchant record not found', 'Something is wrong'])(
-    'are not taken where it says otherwise (%s)',
+    'are invalid otherwise (%s)',
     async (msg) => {
       const { gateway } = await anEkqrThatSays(refusal(msg));
       await expect(gateway.checkCredentials()).rejects.toThrow(new CredentialsRefused(`EKQR says: ${msg}`));
     },
   );
 
-  test('are not known to be taken where an order is told that never was', async () => {
+  test('are unconfirmed if EKQR returns an order that does not exist', async () => {
     const { gateway } = await anEkqrThatSays(found());
     await expect(gateway.checkCredentials()).rejects.toThrow(UnknownOutcome);
   });
 });
 
-test('a webhook names its charge by at most 64 letters, or none, and nobody has signed it', async () => {
+test('an unsigned webhook names its charge in at most 64 characters, or none', async () => {
   const { gateway } = await anEkqrThatSays({});
   expect(gateway).toMatchObject({ signsWebhooks: false, webhookHeaders: [] });
   const read = (body: string) => gateway.readWebhook(new Headers(), Buffer.from(body));
@@ -167,7 +164,7 @@ test('a webhook names its charge by at most 64 letters, or none, and nobody has 
   expect(read('status=success').clientTxnId).toBeNull();
 });
 
-test('money moves at the address of the provider, and at no address of this machine', () => {
+test('the environment is live at the provider’s address, and not on this machine', () => {
   const environmentOf = (baseUrl: string) => new EkqrGateway({ baseUrl, key: 'k' }).environment;
   expect(environmentOf('https://api.ekqr.in/api')).toBe('live');
   expect(environmentOf('http://127.0.0.1:4000/ekqr/api')).toBe('test');

@@ -5,7 +5,7 @@ import { isTestAddress } from '#platform/config/address-kind.ts';
 import { postJson } from '#platform/http/post-json.ts';
 import { INDIA_OFFSET_MS, indianDay } from '#platform/indian-day.ts';
 import { CredentialsRefused, UnknownOutcome } from '#platform/refusal.ts';
-import { type ChargeRequest, type ChargeTruth, type Gateway, GatewayRefusal } from '../gateway.ts';
+import { type ChargeRequest, type ChargeStatus, type Gateway, GatewayRefusal } from '../gateway.ts';
 
 const Refused = z.object({ status: z.literal(false), msg: z.string() });
 const Created = z.object({
@@ -22,23 +22,18 @@ const Found = z.object({
   }),
 });
 
-/** EKQR's words for an invalid key. */
-const OF_MERCHANT = /merchant|key|log/i;
-/** EKQR's words for an unknown order. */
-const OF_ORDER = /record|order|transaction|txn|data/i;
+const MERCHANT_ERROR = /merchant|key|log/i;
+const ORDER_ERROR = /record|order|transaction|txn|data/i;
 
 const STATES = { created: 'pending', scanning: 'pending', success: 'success', failure: 'failed' } as const;
 
-/** The day of a moment in India as DD-MM-YYYY (EKQR: txn_date is the day of creation in IST). */
+/** DD-MM-YYYY in India (EKQR: txn_date is the day of creation in IST). */
 function txnDate(at: Date): string {
   const [year, month, day] = indianDay(at).split('-');
   return `${day}-${month}-${year}`;
 }
 
-/**
- * EKQR / UPIGateway. Webhooks are not signed, so they are not believed. A repeated client_txn_id is refused: the
- * charge exists, but its pay page is lost.
- */
+/** EKQR / UPIGateway. Webhooks are unsigned. A repeated client_txn_id is refused: its pay page is lost. */
 export class EkqrGateway implements Gateway {
   readonly name = 'ekqr';
   readonly environment: 'test' | 'live';
@@ -70,22 +65,22 @@ export class EkqrGateway implements Gateway {
       return { reference: String(created.data.data.order_id), paymentUrl: created.data.data.payment_url };
     const refused = Refused.safeParse(answer);
     if (refused.success) throw new GatewayRefusal(refused.data.msg);
-    throw new UnknownOutcome('EKQR answered create_order in a form that is not known');
+    throw new UnknownOutcome('EKQR returned an unexpected answer to create_order');
   }
 
-  async fetch(charge: { clientTxnId: string; createdAt: Date }): Promise<ChargeTruth | null> {
-    // Around midnight their day of creation may be the neighbour of ours.
+  async fetch(charge: { clientTxnId: string; createdAt: Date }): Promise<ChargeStatus | null> {
+    // Around midnight EKQR may record the neighbouring day.
     const days = new Set(
       [0, 5 * 60_000, -INDIA_OFFSET_MS].map((shift) => txnDate(new Date(charge.createdAt.getTime() + shift))),
     );
     for (const day of days) {
-      const truth = await this.#fetchOn(charge.clientTxnId, day);
-      if (truth) return truth;
+      const reported = await this.#fetchOn(charge.clientTxnId, day);
+      if (reported) return reported;
     }
     return null;
   }
 
-  async #fetchOn(clientTxnId: string, day: string): Promise<ChargeTruth | null> {
+  async #fetchOn(clientTxnId: string, day: string): Promise<ChargeStatus | null> {
     const answer = await postJson(`${this.#baseUrl}/check_order_status`, {
       key: this.#key,
       client_txn_id: clientTxnId,
@@ -93,15 +88,15 @@ export class EkqrGateway implements Gateway {
     });
     const refused = Refused.safeParse(answer);
     if (refused.success) {
-      // Of a merchant that is not let in it says nothing of the order.
-      if (OF_MERCHANT.test(refused.data.msg))
-        throw new UnknownOutcome(`EKQR did not tell a payment: ${refused.data.msg}`);
+      // A refused merchant says nothing about the order.
+      if (MERCHANT_ERROR.test(refused.data.msg))
+        throw new UnknownOutcome(`EKQR returned no payment: ${refused.data.msg}`);
       return null;
     }
     const found = Found.safeParse(answer);
     const amountPaise = found.success ? paiseFromRupees(found.data.data.amount) : null;
     if (!found.success || amountPaise === null)
-      throw new UnknownOutcome('EKQR answered check_order_status in a form that is not known');
+      throw new UnknownOutcome('EKQR returned an unexpected answer to check_order_status');
     const { status, client_txn_id, upi_txn_id } = found.data.data;
     return {
       state: STATES[status],
@@ -113,7 +108,7 @@ export class EkqrGateway implements Gateway {
     };
   }
 
-  /** The status of an order that never was: with a key that is taken, only the order is unknown. */
+  /** Queries a nonexistent order: with valid keys, only the order is unknown. */
   async checkCredentials(): Promise<void> {
     const answer = await postJson(`${this.#baseUrl}/check_order_status`, {
       key: this.#key,
@@ -122,9 +117,9 @@ export class EkqrGateway implements Gateway {
     });
     const refused = Refused.safeParse(answer);
     if (!refused.success)
-      throw new UnknownOutcome('EKQR answered check_order_status in a form that is not known');
+      throw new UnknownOutcome('EKQR returned an unexpected answer to check_order_status');
     const { msg } = refused.data;
-    if (OF_MERCHANT.test(msg) || !OF_ORDER.test(msg)) throw new CredentialsRefused(`EKQR says: ${msg}`);
+    if (MERCHANT_ERROR.test(msg) || !ORDER_ERROR.test(msg)) throw new CredentialsRefused(`EKQR says: ${msg}`);
   }
 
   readWebhook(_headers: Headers, body: Buffer) {

@@ -22,7 +22,7 @@ const aGateway = (options: { baseUrl: string; keyId?: string; webhookSecret?: st
 
 type Said = [status: number, body: object];
 
-/** The adapter, and a provider that gives these answers, one after the other, and the last one for ever. */
+/** An adapter whose provider returns these answers in turn, then repeats the last one. */
 async function aRazorpayThatSays(...answers: Said[]) {
   const proxy = await openProxy();
   const asked: { path: string; body: unknown }[] = [];
@@ -58,7 +58,7 @@ const request = {
 };
 
 describe('opening a charge', () => {
-  test('asks for the whole amount in paise until the expiry, under our reference, and sends nobody messages', async () => {
+  test('requests the full amount in paise until the expiry, under our reference, without notifications', async () => {
     const { gateway, asked } = await aRazorpayThatSays([200, link()]);
     expect(await gateway.open(request)).toEqual({
       reference: 'plink_1',
@@ -84,19 +84,19 @@ describe('opening a charge', () => {
     ]);
   });
 
-  test('asks for no expiry that is too near for Razorpay', async () => {
+  test('requests no expiry sooner than Razorpay allows', async () => {
     const { gateway, asked } = await aRazorpayThatSays([200, link()]);
     await gateway.open({ ...request, expiresAt: at(5) });
     expect(asked[0]?.body).toMatchObject({ expire_by: secondsOf(at(16)) });
   });
 
-  test('is refused where the keys are not taken, without looking for the link by the same keys', async () => {
+  test('is refused for invalid keys, without a lookup by the same keys', async () => {
     const { gateway, asked } = await aRazorpayThatSays([401, error('Authentication failed')]);
     await expect(gateway.open(request)).rejects.toThrow(new GatewayRefusal('Authentication failed'));
     expect(asked).toHaveLength(1);
   });
 
-  test('finds the link of the same reference that can still be paid', async () => {
+  test('finds the payable link of the same reference', async () => {
     const { gateway, asked } = await aRazorpayThatSays(
       [400, error('reference_id exists')],
       listOf(link({ id: 'plink_0', reference_id: 'T10' }), link({ id: 'plink_2' })),
@@ -105,7 +105,7 @@ describe('opening a charge', () => {
     expect(asked[1]?.path).toBe('/payment_links?reference_id=T1');
   });
 
-  test('is refused where the link of the same reference can be paid no more', async () => {
+  test('is refused if the link of the same reference can no longer be paid', async () => {
     const { gateway } = await aRazorpayThatSays([400, error()], listOf(link({ status: 'paid' })));
     await expect(gateway.open(request)).rejects.toThrow(
       new GatewayRefusal('the payment link is paid already'),
@@ -114,22 +114,19 @@ describe('opening a charge', () => {
 
   test.each([
     ['in its words', 'Amount too small', 'Amount too small'],
-    ['by its status, where it gives no reason', null, 'HTTP 400'],
-  ])('is refused %s where there is no such link', async (_how, description, message) => {
+    ['by its status, without a reason', null, 'HTTP 400'],
+  ])('is refused %s if there is no such link', async (_how, description, message) => {
     const { gateway } = await aRazorpayThatSays([400, error(description)], listOf());
     await expect(gateway.open(request)).rejects.toThrow(new GatewayRefusal(message));
   });
 
-  test.each([429, 500, 503])(
-    'leaves open what is answered by HTTP %i, and asks nothing further',
-    async (status) => {
-      const { gateway, asked } = await aRazorpayThatSays([status, error()]);
-      await expect(gateway.open(request)).rejects.toThrow(`Razorpay answered HTTP ${status}`);
-      expect(asked).toHaveLength(1);
-    },
-  );
+  test.each([429, 500, 503])('stays open after HTTP %i, without further calls', async (status) => {
+    const { gateway, asked } = await aRazorpayThatSays([status, error()]);
+    await expect(gateway.open(request)).rejects.toThrow(`Razorpay answered HTTP ${status}`);
+    expect(asked).toHaveLength(1);
+  });
 
-  test('leaves open what is in no known form', async () => {
+  test('stays open after an unexpected answer', async () => {
     const { gateway } = await aRazorpayThatSays([200, {}], listOf());
     await expect(gateway.open(request)).rejects.toThrow(UnknownOutcome);
   });
@@ -144,7 +141,7 @@ describe('the status of a charge', () => {
     ['paid', 'success', 40_00],
     ['cancelled', 'failed', 100_00],
     ['expired', 'failed', 100_00],
-  ])('%s means %s, with what was paid where it was', async (status, state, amountPaise) => {
+  ])('%s means %s, with the paid amount if any', async (status, state, amountPaise) => {
     const { gateway, asked } = await aRazorpayThatSays([200, link({ status, amount_paid: 40_00 })]);
     expect(await gateway.fetch(charge)).toEqual({
       state,
@@ -157,21 +154,22 @@ describe('the status of a charge', () => {
     expect(asked.map(({ path }) => path)).toEqual(['/payment_links/plink_1']);
   });
 
-  test('has the number of its first payment, where one is told', async () => {
-    const told = (payments: unknown) => aRazorpayThatSays([200, link({ payments, reference_id: null })]);
-    const both = await told([{ payment_id: 'pay_1' }, { payment_id: 'pay_2' }]);
+  test('has the id of its first payment, if any', async () => {
+    const withPayments = (payments: unknown) =>
+      aRazorpayThatSays([200, link({ payments, reference_id: null })]);
+    const both = await withPayments([{ payment_id: 'pay_1' }, { payment_id: 'pay_2' }]);
     expect(await both.gateway.fetch(charge)).toMatchObject({ upiTxnId: 'pay_1', clientTxnId: '' });
     for (const payments of [[], [{ payment_id: null }]])
-      expect(await (await told(payments)).gateway.fetch(charge)).toMatchObject({ upiTxnId: '' });
+      expect(await (await withPayments(payments)).gateway.fetch(charge)).toMatchObject({ upiTxnId: '' });
   });
 
-  test('is looked for by our reference where the link’s id is not known', async () => {
+  test('is looked up by our reference if the link’s id is unknown', async () => {
     const { gateway, asked } = await aRazorpayThatSays(listOf(link({ status: 'paid', amount_paid: 100_00 })));
     expect(await gateway.fetch({ clientTxnId: 'T1', reference: null })).toMatchObject({ state: 'success' });
     expect(asked.map(({ path }) => path)).toEqual(['/payment_links?reference_id=T1']);
   });
 
-  test('is none where Razorpay says that there is no such link, and unknown where it says anything else', async () => {
+  test('is null if Razorpay knows no such link, and unknown after any other error', async () => {
     const none = await aRazorpayThatSays([400, error('The id provided does not exist')]);
     expect(await none.gateway.fetch(charge)).toBeNull();
     for (const said of [
@@ -184,8 +182,8 @@ describe('the status of a charge', () => {
   });
 });
 
-describe('the keys', () => {
-  test('are taken where links are listed, and not where Razorpay refuses', async () => {
+describe('credentials', () => {
+  test('are valid if links are listed, and invalid if Razorpay refuses', async () => {
     const { gateway, asked } = await aRazorpayThatSays(listOf());
     await gateway.checkCredentials();
     expect(asked[0]?.path).toMatch(/^\/payment_links\?reference_id=PREFLIGHT[0-9a-f]{16}$/);
@@ -198,7 +196,7 @@ describe('the keys', () => {
     }
   });
 
-  test('are not known to be taken where the answer is in no known form', async () => {
+  test('are unconfirmed after an unexpected answer', async () => {
     for (const said of [
       [200, {}],
       [429, error()],
@@ -219,7 +217,7 @@ describe('a webhook', () => {
   const read = (body: string, headers = signed(body), webhookSecret = 'hook') =>
     aGateway({ baseUrl: 'http://127.0.0.1:1', webhookSecret }).readWebhook(headers, Buffer.from(body));
 
-  test('names its charge and its event, whose id is kept', () => {
+  test('names its charge and the id of its event', () => {
     expect(aGateway({ baseUrl: 'http://127.0.0.1:1' })).toMatchObject({
       signsWebhooks: true,
       webhookHeaders: ['x-razorpay-event-id'],
@@ -229,19 +227,19 @@ describe('a webhook', () => {
   });
 
   test.each(['{', '{}', '{"payload": {}}', '{"payload": {"payment_link": null}}'])(
-    'that names no charge is about none: %s',
+    'can lack a charge: %s',
     (body) => {
       expect(read(body)).toEqual({ clientTxnId: null, eventId: 'event-1' });
     },
   );
 
-  test('is not taken without a signature, nor by a shop without a secret, whatever signs it', () => {
+  test('is rejected without a signature, and always by a shop without a secret', () => {
     expect(read('{}', new Headers())).toBeNull();
     expect(read('{}', signed('{}', ''), '')).toBeNull();
   });
 });
 
-test('money moves at the address of the provider with keys that are no test keys', () => {
+test('the environment is live at the provider’s address with live keys', () => {
   const environmentOf = (baseUrl: string, keyId: string) => aGateway({ baseUrl, keyId }).environment;
   expect(environmentOf('https://api.razorpay.com/v1', 'rzp_live_1')).toBe('live');
   expect(environmentOf('https://api.razorpay.com/v1', 'rzp_test_1')).toBe('test');

@@ -6,7 +6,7 @@ import { exchange } from '#platform/http/post-json.ts';
 import { CredentialsRefused, UnknownOutcome } from '#platform/refusal.ts';
 import {
   type ChargeRequest,
-  type ChargeTruth,
+  type ChargeStatus,
   type Gateway,
   GatewayRefusal,
   type OpenedCharge,
@@ -35,19 +35,19 @@ const Event = z.object({
 
 const STATES = {
   created: 'pending',
-  // Money came, but not what was asked for: settling puts it in review.
+  // Money arrived, but too little: settling puts it in review.
   partially_paid: 'success',
   paid: 'success',
   cancelled: 'failed',
   expired: 'failed',
 } as const;
-/** Names an event; the same event sent again has the same id. */
+/** An event that is sent again keeps its id. */
 const EVENT_ID = 'x-razorpay-event-id';
-const KEYS_NOT_TAKEN = 401;
-/** Razorpay takes an expiry of a link only this far ahead, and a little more. */
+const UNAUTHORIZED = 401;
+/** Razorpay requires an expiry at least this far ahead. */
 const EXPIRY_SECONDS_MIN = 16 * 60;
 
-/** Razorpay payment links (UPI). Our reference is unique there, so a link whose answer was lost is found by it. */
+/** Razorpay payment links (UPI). Our reference is unique there, so a link whose answer was lost can be found. */
 export class RazorpayGateway implements Gateway {
   readonly name = 'razorpay';
   readonly environment: 'test' | 'live';
@@ -100,15 +100,15 @@ export class RazorpayGateway implements Gateway {
     if (link.success) return { reference: link.data.id, paymentUrl: link.data.short_url };
     const refused = Refused.safeParse(answer.body);
     const reason = () => refused.data?.error.description ?? `HTTP ${answer.status}`;
-    if (refused.success && answer.status === KEYS_NOT_TAKEN) throw new GatewayRefusal(reason());
+    if (refused.success && answer.status === UNAUTHORIZED) throw new GatewayRefusal(reason());
     const known = await this.#findByReference(request.clientTxnId);
     if (known?.status === 'created') return { reference: known.id, paymentUrl: known.short_url };
     if (known) throw new GatewayRefusal(`the payment link is ${known.status} already`);
     if (refused.success && answer.status < 500) throw new GatewayRefusal(reason());
-    throw new UnknownOutcome('Razorpay answered payment_links in a form that is not known');
+    throw new UnknownOutcome('Razorpay returned an unexpected answer to payment_links');
   }
 
-  async fetch(charge: { clientTxnId: string; reference: string | null }): Promise<ChargeTruth | null> {
+  async fetch(charge: { clientTxnId: string; reference: string | null }): Promise<ChargeStatus | null> {
     const link = charge.reference
       ? await this.#fetchLink(charge.reference)
       : await this.#findByReference(charge.clientTxnId);
@@ -123,7 +123,6 @@ export class RazorpayGateway implements Gateway {
     };
   }
 
-  /** Lists the links of an invalid reference. */
   async checkCredentials(): Promise<void> {
     const answer = await this.#call(
       'GET',
@@ -135,7 +134,7 @@ export class RazorpayGateway implements Gateway {
       throw new CredentialsRefused(
         `Razorpay says: ${refused.data.error.description ?? `HTTP ${answer.status}`}`,
       );
-    throw new UnknownOutcome('Razorpay answered payment_links in a form that is not known');
+    throw new UnknownOutcome('Razorpay returned an unexpected answer to payment_links');
   }
 
   readWebhook(headers: Headers, body: Buffer): WebhookHint | null {
@@ -162,16 +161,15 @@ export class RazorpayGateway implements Gateway {
     const link = Link.safeParse(answer.body);
     if (link.success) return link.data;
     if (answer.status === 400 && Refused.safeParse(answer.body).success) return null;
-    throw new UnknownOutcome('Razorpay answered a payment link in a form that is not known');
+    throw new UnknownOutcome('Razorpay returned an unexpected payment link');
   }
 
   async #findByReference(reference: string) {
     const links = Links.safeParse(
       (await this.#call('GET', `/payment_links?reference_id=${encodeURIComponent(reference)}`)).body,
     );
-    // A refusal of the keys, or anything else, says nothing of the link.
-    if (!links.success)
-      throw new UnknownOutcome('Razorpay answered the list of payment links in a form that is not known');
+    // Rejected keys, or any other error, say nothing about the link.
+    if (!links.success) throw new UnknownOutcome('Razorpay returned an unexpected list of payment links');
     return links.data.payment_links.find((link) => link.reference_id === reference) ?? null;
   }
 

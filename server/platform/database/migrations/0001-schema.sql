@@ -596,6 +596,7 @@ create table items (
   name text not null,
   type text not null default '',
   suggested_task text not null default '',
+  terms text not null default '',
   -- As in products.
   hi jsonb not null default '{}' check (jsonb_typeof(hi) = 'object'),
   original_paise bigint not null check (original_paise >= 0),

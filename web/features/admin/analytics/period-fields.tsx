@@ -16,7 +16,7 @@ export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
   const length = from && to === last ? daysBetween({ from, to }) : 0;
   return (
     <div className="grid items-end gap-3 sm:flex sm:flex-wrap">
-      <fieldset className="flex gap-1.5">
+      <fieldset className="flex flex-wrap gap-1.5">
         <legend className="mb-1.5 text-sm font-semibold">Period</legend>
         {LENGTHS.map((days) => (
           <Button

@@ -5,7 +5,8 @@ export interface ItemDraft {
   name: string;
   type: string;
   suggestedTask: string;
-  hi: { name: string; suggestedTask: string };
+  terms: string;
+  hi: { name: string; suggestedTask: string; terms: string };
   originalprice: string;
   discountedprice: string;
   resellprice: string;
@@ -21,7 +22,8 @@ export const emptyItem = (): ItemDraft => ({
   name: '',
   type: '',
   suggestedTask: '',
-  hi: { name: '', suggestedTask: '' },
+  terms: '',
+  hi: { name: '', suggestedTask: '', terms: '' },
   originalprice: '',
   discountedprice: '',
   resellprice: '',
@@ -37,7 +39,12 @@ export const draftOfItem = (item: StaffItem): ItemDraft => ({
   name: item.name,
   type: item.type,
   suggestedTask: item.suggestedTask,
-  hi: { name: item.hi.name ?? '', suggestedTask: item.hi.suggestedTask ?? '' },
+  terms: item.terms,
+  hi: {
+    name: item.hi.name ?? '',
+    suggestedTask: item.hi.suggestedTask ?? '',
+    terms: item.hi.terms ?? '',
+  },
   originalprice: String(item.originalprice),
   discountedprice: String(item.discountedprice),
   resellprice: String(item.resellprice),

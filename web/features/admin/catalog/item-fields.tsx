@@ -1,6 +1,6 @@
 import { paiseFromRupees } from '@rush/contract/whole-rupees.ts';
 import { formatRupees } from '../../../text/format.ts';
-import { CheckField, TextField } from '../../../ui/field.tsx';
+import { CheckField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import type { FieldsProps } from '../parts/resource-form.tsx';
 import { ApiTypeField } from './api-type-field.tsx';
 import { HindiTexts } from './hindi-texts.tsx';
@@ -37,6 +37,17 @@ export function ItemFields(props: ItemFieldsProps) {
         />
         <TextField label="Tag" hint="A short word on the pack, for example HOT." {...text('suggestedTask')} />
       </div>
+      {(/bonus|weekly/i.test(draft.type) || draft.terms) && (
+        <TextAreaField
+          label="Terms"
+          hint="What the pack pays out, and how often an account may have it. Mobile Legends and Magic Chess show the figures of the game instead."
+          rows={3}
+          maxLength={1_000}
+          value={draft.terms}
+          error={problem('terms')}
+          onChange={({ target }) => onChange({ terms: target.value })}
+        />
+      )}
       <HindiTexts
         texts={[
           {
@@ -54,6 +65,15 @@ export function ItemFields(props: ItemFieldsProps) {
             max: 120,
             error: problem('hi.suggestedTask'),
             onChange: (suggestedTask) => onChange({ hi: { ...draft.hi, suggestedTask } }),
+          },
+          {
+            name: 'terms',
+            english: draft.terms,
+            hindi: draft.hi.terms,
+            max: 1_000,
+            paragraph: 'Terms in Hindi',
+            error: problem('hi.terms'),
+            onChange: (terms) => onChange({ hi: { ...draft.hi, terms } }),
           },
         ]}
       />

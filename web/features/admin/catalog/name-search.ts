@@ -6,5 +6,5 @@ export interface NameSearch {
 /** The router reads `?search=1008` as a number. */
 export function readNameSearch({ search }: Record<string, unknown>): NameSearch {
   const text = typeof search === 'string' || typeof search === 'number' ? String(search) : '';
-  return text === '' ? {} : { search: text };
+  return { search: text || undefined };
 }

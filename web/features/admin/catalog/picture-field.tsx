@@ -9,7 +9,6 @@ import { type Choice, SelectField, TextField } from '../../../ui/field.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { RetryNote } from '../../../ui/retry-note.tsx';
 import { staffImagesQuery } from '../parts/catalog-cache.ts';
-import { IMAGE_TYPES } from '../parts/image-types.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { staffItemsQuery, staffProductsQuery } from './staff-catalog.ts';
 
@@ -35,7 +34,7 @@ export function PictureField({ kind, title, imgpath, error, onChange }: PictureF
             <Picture src={imgpath} alt="" width={112} height={112} className="size-28 object-cover" />
           )}
         </span>
-        <div className="grid min-w-52 flex-1 gap-3">
+        <div className="grid min-w-[min(13rem,100%)] flex-1 gap-3">
           <Upload kind={kind} title={title} onUploaded={onChange} />
           {isError && <RetryNote text="This could not be loaded." retry="Try again" onRetry={refetch} />}
           <TextField
@@ -71,7 +70,7 @@ function useChoices(kind: 'Product' | 'Item') {
     ...[...products, ...items].map(({ imgpath, name }) => ({ value: imgpath, label: name })),
     ...images
       .filter(({ type }) => type !== kind)
-      .map(({ url, title, type }) => ({ value: url, label: `${title} (${IMAGE_TYPES[type]})` })),
+      .map(({ url, title, type }) => ({ value: url, label: `${title} (${type})` })),
   ];
   const choices = all.filter(({ value }, at) => all.findIndex((other) => other.value === value) === at);
   return { choices, isError, refetch };

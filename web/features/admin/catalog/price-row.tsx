@@ -32,12 +32,15 @@ export function PriceRow({ item }: { item: StaffItem }) {
       await forgetCatalog(queries);
     },
   });
-  const problems = problemsOf(error, isOwner ? 'Error updating price' : 'Error updating instock status');
-  const isChanged =
+  const isPriceChanged =
     originalprice !== String(item.originalprice) ||
     price !== String(item.discountedprice) ||
-    resellPrice !== String(item.resellprice) ||
-    itemInstock !== item.inStock;
+    resellPrice !== String(item.resellprice);
+  const problems = problemsOf(
+    error,
+    isPriceChanged ? 'Error updating price' : 'Error updating instock status',
+  );
+  const isChanged = isPriceChanged || itemInstock !== item.inStock;
   return (
     <li className="grid gap-3 py-4">
       <form

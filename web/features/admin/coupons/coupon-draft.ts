@@ -5,7 +5,7 @@ export interface CouponDraft {
   discountType: Coupon['discountType'];
   discountPercentage: string;
   discountAmount: string;
-  /** Local date and time, as a datetime-local field has it. */
+  /** Date and time in India, as a datetime-local field has it. */
   expiryDate: string;
   minimumItemQuantity: string;
   minPurchaseAmount: string;
@@ -31,18 +31,15 @@ export const emptyCoupon = (): CouponDraft => ({
   description: '',
 });
 
-/** An ISO moment as a datetime-local field takes it. */
-function localMoment(iso: string): string {
-  const at = new Date(iso);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
+/** An ISO moment as a datetime-local field takes it, in the time of the shop, wherever its browser is. */
+const indianMoment = (iso: string) => new Date(Date.parse(iso) + 5.5 * 3_600_000).toISOString().slice(0, 16);
 
 export const draftOfCoupon = (coupon: Coupon): CouponDraft => ({
   couponCode: coupon.couponCode,
   discountType: coupon.discountType,
   discountPercentage: String(coupon.discountPercentage),
   discountAmount: String(coupon.discountAmount),
-  expiryDate: localMoment(coupon.expiryDate),
+  expiryDate: indianMoment(coupon.expiryDate),
   minimumItemQuantity: String(coupon.minimumItemQuantity),
   minPurchaseAmount: String(coupon.minPurchaseAmount),
   maxDiscountAmount: String(coupon.maxDiscountAmount),
@@ -54,5 +51,5 @@ export const draftOfCoupon = (coupon: Coupon): CouponDraft => ({
 
 export function bodyOfCoupon(draft: CouponDraft): CouponBody {
   const { expiryDate, ...rest } = draft;
-  return { ...rest, expiryDate: expiryDate && new Date(expiryDate).toISOString() };
+  return { ...rest, expiryDate: expiryDate && `${expiryDate}+05:30` };
 }

@@ -23,7 +23,12 @@ export function CouponFields({ draft, problem, onChange, text, check }: FieldsPr
           error={problem('couponCode')}
           onChange={(event) => onChange({ couponCode: event.target.value.toUpperCase() })}
         />
-        <TextField label="Expiry Date" type="datetime-local" {...text('expiryDate')} />
+        <TextField
+          label="Expiry Date"
+          hint="Indian time (IST)."
+          type="datetime-local"
+          {...text('expiryDate')}
+        />
         <SelectField
           label="Type"
           choices={[

@@ -54,6 +54,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   'picture-too-large': 'It is too large.',
   'picture-format': 'It is no JPEG, PNG or WebP.',
   'picture-too-many-pixels': 'It has too many pixels.',
+  'picture-animated': 'It is animated. Only still pictures are taken.',
   'picture-broken': 'It is broken.',
   'disk-full': 'There is no room for pictures on the shop’s disk.',
   unknown: 'It could not be copied; the shop’s log says why.',

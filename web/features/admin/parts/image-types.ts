@@ -1,9 +1,9 @@
-/** The types of gallery pictures, as staff reads them. */
+/** The types of gallery pictures, each by its own word with what it is for. */
 export const IMAGE_TYPES = {
-  CarouselMb: 'Carousel, phone',
-  CarouselPc: 'Carousel, desktop',
-  Banner: 'Banner',
-  Popup: 'Popup',
-  Item: 'Item',
-  Product: 'Product',
+  CarouselMb: 'CarouselMb – phone carousel',
+  CarouselPc: 'CarouselPc – desktop carousel',
+  Banner: 'Banner – for other front ends',
+  Popup: 'Popup – advertisement on the home page',
+  Item: 'Item – picture of a pack',
+  Product: 'Product – picture of a product',
 } as const;

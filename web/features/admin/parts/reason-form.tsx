@@ -3,11 +3,13 @@ import { type ReactNode, useState } from 'react';
 import { isApiError } from '../../../api/client.ts';
 import { explainError } from '../../../api/refusal-of.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { SelectField, TextField } from '../../../ui/field.tsx';
 import { ProblemNote } from './problem-note.tsx';
 
 interface ReasonFormProps {
   reasonHint?: string;
+  /** To choose from, the first one at first, before a reason is typed. */
+  reasons?: readonly string[];
   confirm: string;
   /** Shown where the shop refused without a sentence. */
   failed: string;
@@ -24,10 +26,14 @@ interface ReasonFormProps {
   children: (isTried: boolean) => ReactNode;
 }
 
+const OTHER = 'Other';
+
 /** The form of a dialog that moves R-Coins by hand, for a reason. */
 export function ReasonForm(props: ReasonFormProps) {
-  const { failed, network = failed, isValid = true, onCancel, children } = props;
-  const [reason, setReason] = useState('');
+  const { failed, network = failed, isValid = true, reasons = [], onCancel, children } = props;
+  const [choice, setChoice] = useState(reasons[0] ?? OTHER);
+  const [typed, setTyped] = useState('');
+  const reason = choice === OTHER ? typed : choice;
   const [isTried, setTried] = useState(false);
   const { mutate, isPending, error } = props.mutation;
   return (
@@ -41,15 +47,26 @@ export function ReasonForm(props: ReasonFormProps) {
       }}
     >
       {children(isTried)}
-      <TextField
-        label="Reason"
-        hint={props.reasonHint}
-        error={isTried && !readReason(reason) ? 'Please give a reason.' : undefined}
-        required
-        maxLength={200}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      {reasons.length > 0 && (
+        <SelectField
+          label="Reason"
+          hint={props.reasonHint}
+          choices={[...reasons, OTHER].map((each) => ({ value: each, label: each }))}
+          value={choice}
+          onChange={(event) => setChoice(event.target.value)}
+        />
+      )}
+      {choice === OTHER && (
+        <TextField
+          label={reasons.length > 0 ? 'Other reason' : 'Reason'}
+          hint={reasons.length > 0 ? undefined : props.reasonHint}
+          error={isTried && !readReason(typed) ? 'Please give a reason.' : undefined}
+          required
+          maxLength={200}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
       <ProblemNote>
         {error !== null && explainError(error, isApiError(error) && error.status > 0 ? failed : network)}
       </ProblemNote>

@@ -63,7 +63,7 @@ export function PageOfPager(props: PagerProps) {
   return (
     <div className={ROW}>
       <p className="text-muted">Total Rows {totalOf(props)}</p>
-      <nav aria-label="Pages" className="flex items-center gap-2">
+      <nav aria-label="Pages" className="flex flex-wrap items-center gap-2">
         <Step label="Previous" to={page - 1} isOff={page <= 1} onPage={onPage} />
         <span className="px-2 tabular-nums">
           Page {page} of {Math.max(1, pages)}
@@ -104,7 +104,7 @@ export function RangePager(props: PagerProps) {
         Showing {formatNumber(shown ? first + 1 : 0)} to {formatNumber(first + shown)} of {totalOf(props)}{' '}
         transactions
       </p>
-      <nav aria-label="Pages" className="flex items-center gap-1">
+      <nav aria-label="Pages" className="flex flex-wrap items-center gap-1">
         <Step label="Previous" to={page - 1} isOff={page <= 1} onPage={onPage} />
         <PageButton number={page} isHere onPage={onPage} />
         <Step label="Next" to={page + 1} isOff={page >= pages} onPage={onPage} />

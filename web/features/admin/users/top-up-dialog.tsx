@@ -18,6 +18,8 @@ import { StaffDialog } from '../parts/staff-dialog.tsx';
 /** Long enough to read the name and the amount. */
 const TOAST_MS = 5000;
 
+const REASONS = ['Cash top-up', 'Goodwill', 'Correction'];
+
 /** Adds R-Coins to a wallet; amounts above the limit wait for a second admin. */
 export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const queries = useQueryClient();
@@ -47,6 +49,7 @@ export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () =>
     >
       <ReasonForm
         reasonHint="For the books and the audit log."
+        reasons={REASONS}
         confirm="Add Balance"
         failed="Failed to add balance"
         network="Failed to add balance. Please try again."

@@ -1,0 +1,44 @@
+import { useRouter } from '@tanstack/react-router';
+import { lazy, useEffect, useState } from 'react';
+import { keepReturn } from '../../api/return-path.ts';
+import { readSession } from '../../api/session.ts';
+import { useShop } from '../../api/shop.ts';
+import { hasStorage } from '../../text/has-storage.ts';
+import { LazyMounted } from '../../ui/lazy-mounted.tsx';
+
+const LazySilentSignIn = lazy(() =>
+  import('./hosted-return-screen.tsx').then(({ SilentSignIn }) => ({ default: SilentSignIn })),
+);
+
+/** They handle the way back and the silent check themselves. */
+const OWN_PAGES = /^\/(hosted|login)(\/|$)/;
+/** Guests are sent on to `/login`. */
+const GUARDED = /^\/(_member|admin)/;
+
+/**
+ * The hosted provider's way back and the silent check, on every page. The provider's client is loaded only where the
+ * address has an answer of the provider, or where a guest has a session there.
+ */
+export function HostedWatch() {
+  const { hosted } = useShop().signInWith;
+  const router = useRouter();
+  const [isKnown, setKnown] = useState(false);
+  useEffect(() => {
+    const { pathname, search } = window.location;
+    if (!hosted || OWN_PAGES.test(pathname) || !hasStorage()) return;
+    const answer = new URLSearchParams(search);
+    if (answer.has('state') && (answer.has('code') || answer.has('error'))) {
+      for (const name of ['code', 'state', 'error', 'error_description']) answer.delete(name);
+      keepReturn(answer.size > 0 ? `${pathname}?${answer}` : pathname);
+      window.location.replace(`/hosted${search}`);
+      return;
+    }
+    const isGuarded = router.state.matches.some(({ routeId }) => GUARDED.test(routeId));
+    setKnown(
+      !isGuarded && !readSession() && document.cookie.includes(`auth0.${hosted.clientId}.is.authenticated=`),
+    );
+  }, [hosted, router]);
+  return (
+    <LazyMounted when={isKnown}>{hosted && isKnown && <LazySilentSignIn identity={hosted} />}</LazyMounted>
+  );
+}

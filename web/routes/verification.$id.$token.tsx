@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { VerifyEmailScreen } from '../features/sign-in/verify-email-screen.tsx';
+import { textNow } from '../text/catalogue.ts';
+import { accountLinksText } from '../text/en/account-links.ts';
+
+/** Members go home from here as from the pages for guests, but only once their address is confirmed. */
+export const Route = createFileRoute('/verification/$id/$token')({
+  loader: () => ({ title: textNow(accountLinksText).verify.title }),
+  head: ({ loaderData }) => ({
+    meta: [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }],
+  }),
+  component: Page,
+});
+
+function Page() {
+  return <VerifyEmailScreen link={Route.useParams()} ofMembers="/home" />;
+}
