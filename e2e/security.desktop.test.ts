@@ -131,5 +131,5 @@ test('the shop opens where the browser forbids storage', async ({ page }) => {
   await page.getByRole('radio', { name: /^325 UC/ }).click();
   await page.getByRole('link', { name: 'Please Login First' }).click();
   await page.waitForURL(/\/login\?from=/);
-  await expect(title(page)).toHaveText('Welcome back');
+  await expect(title(page)).toHaveText('Log in or sign up');
 });

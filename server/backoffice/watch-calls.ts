@@ -14,6 +14,8 @@ export const PROOF_CALLS: ReadonlySet<string> = new Set([
   'login',
   'otpLogin',
   'verifyOtp',
+  'mobileLogin',
+  'mobileVerify',
   'verifyAndRegister',
   'googleCallback',
   'identityProviderLogin',
@@ -156,7 +158,7 @@ async function recordView(platform: Platform, call: AnyCall, incoming: Incoming<
   await record(platform, {
     action: `view.${subject}`,
     actorId: caller.id,
-    actor: caller.email,
+    actor: caller.email || caller.userid,
     address,
     subject,
     subjectId,

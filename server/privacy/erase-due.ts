@@ -1,10 +1,10 @@
 import type { MessageData } from '@rush/contract/messages.ts';
 import { z } from 'zod';
 import { cancelErasure, endErasure, notifyErasureCancelled, postponeErasure } from '#accounts/erasures.ts';
+import { sendNotice } from '#accounts/notify-account-change.ts';
 import type { RecordAudit } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
-import { sendMail } from '#platform/mail/jobs.ts';
+import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { erasePerson, hasOpenMatters, readRemainingBalances } from './erase-person.ts';
 
@@ -91,23 +91,18 @@ async function eraseOne(
 }
 
 async function notifyCancelled(
-  { db, settings }: Platform,
+  platform: Platform,
   userId: string,
   why: MessageData<'erasure-cancelled'>['why'],
 ): Promise<void> {
-  const user = await db.queries
+  const { queries } = platform.db;
+  const user = await queries
     .selectFrom('users')
-    .select(['email', 'language'])
+    .select(['email', 'mobile', 'language'])
     .where('id', '=', userId)
     .where('erased_at', 'is', null)
     .executeTakeFirst();
   if (!user) return;
-  await enqueue(db.queries, sendMail, {
-    to: user.email,
-    language: user.language ?? 'en',
-    message: {
-      kind: 'erasure-cancelled',
-      data: { brand: settings.get('brand.name'), why },
-    },
-  });
+  const data = { brand: platform.settings.get('brand.name'), why };
+  await sendNotice(platform, queries, user, { kind: 'erasure-cancelled', data });
 }

@@ -1,8 +1,7 @@
 import { endSessions } from '#accounts/end-sessions.ts';
 import { recordErasure } from '#accounts/erasures.ts';
+import { sendNotice } from '#accounts/notify-account-change.ts';
 import type { Actor, RecordAudit } from '#platform/audit.ts';
-import { enqueue } from '#platform/jobs/jobs.ts';
-import { sendMail } from '#platform/mail/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { hasOpenMatters, readRemainingBalances } from './erase-person.ts';
@@ -66,14 +65,8 @@ export function requestErasure(
       before: null,
       after: { requestedBy, dueAt, lapse, ...(reason && { reason }) },
     });
-    await enqueue(tx, sendMail, {
-      to: user.email,
-      language: user.language ?? 'en',
-      message: {
-        kind: 'erasure-requested',
-        data: { brand: settings.get('brand.name'), on: day },
-      },
-    });
+    const data = { brand: settings.get('brand.name'), on: day };
+    await sendNotice(platform, tx, user, { kind: 'erasure-requested', data });
     return { message: `The account will be erased on ${day}. Signing in before then cancels it.`, dueAt };
   });
 }

@@ -29,6 +29,8 @@ export function requestFor(name: CallName, world: AccessWorld, caller: AccessCal
     otpLogin: { body: { mobile: self.mobile } },
     otpTimer: { body: { mobile: self.mobile } },
     verifyOtp: { body: { mobile: self.mobile, otp: '' } },
+    mobileLogin: { body: { mobile: self.mobile } },
+    mobileVerify: { body: { mobile: self.mobile, otp: '' } },
     forgetPassword: { body: { email: self.email } },
     resetLinkState: { params: { id: 'none', token: 'none' } },
     resetLinkCode: { params: { id: 'none', token: 'none' } },

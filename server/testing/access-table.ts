@@ -18,6 +18,8 @@ const ROWS: readonly (readonly [AccessRow, string])[] = [
      listTrending eachProduct listItems galleryImages supplierCallback`,
   ],
   [[404, 200, 401, 200, 200, 200, 200, 403, 403], 'login'],
+  [[200, 200, 200, 200, 200, 200, 200, 403, 200], 'mobileLogin'],
+  [[401, 401, 401, 401, 401, 401, 401, 403, 401], 'mobileVerify'],
   [[422, 422, 422, 422, 422, 422, 422, 422, 422], 'verifyAndRegister'],
   [[410, 410, 410, 410, 410, 410, 410, 410, 410], 'resetPassword resetLinkCode verifyMail disputeChange'],
   [[302, 302, 302, 302, 302, 302, 302, 302, 302], 'googleStart googleCallback'],

@@ -5,7 +5,8 @@ const CODE = /(?<![\w:.,/-])\d{4,8}(?![\w:.,/-])/g;
 /** Shorter passwords may occur by chance, and email addresses are not passwords. */
 const PASSWORD = /"password":"((?:[^"\\@]|\\.){12,})"/g;
 /** Calls that issue a session: its token may appear once, as `token`. */
-const ISSUES_TOKEN = /^\/api\/(auth\/(login|verifyandregister|idp|login\/success)|otp\/verify-otp)$/;
+const ISSUES_TOKEN =
+  /^\/api\/(auth\/(login|verifyandregister|idp|login\/success|mobile\/verify)|otp\/verify-otp)$/;
 /** Calls that use codes; elsewhere four digits may be a price. */
 const USES_CODES = /^\/api\/(auth|otp|password|user)\//;
 const TEXT = /json|text|javascript|xml|csv/;

@@ -95,9 +95,10 @@ create table users (
   -- The short number shown to people.
   userid text not null unique,
   name text not null,
+  -- Empty while an account that was opened by its number has none.
   email text not null,
   -- The address in lower case, as it is compared.
-  email_key text not null constraint users_email unique,
+  email_key text constraint users_email unique check ((email = '') = (email_key is null)),
   -- Ten digits.
   mobile text constraint users_mobile unique check (mobile ~ '^[6-9][0-9]{9}$'),
   role text not null default 'user' check (role in ('user', 'reseller', 'admin')),
