@@ -177,7 +177,7 @@ test('bonus and weekly packs show their terms, which have to be acknowledged', a
   ]) {
     const { product, item } = await newProduct(undefined, { type: 'weekly pass', terms });
     await page.goto(`/product/${product._id}`);
-    await page.getByRole('button', { name: item.name }).click();
+    await page.getByRole('radio', { name: item.name }).click();
     await expect(dialog(page).getByText(sentence ?? '')).toBeVisible();
     await expect(dialog(page).getByText(/diamonds/)).toHaveCount(0);
   }
