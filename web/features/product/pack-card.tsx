@@ -39,12 +39,15 @@ export function PackCard({ item, isPicked, onPick, ...worth }: PackCardProps) {
     >
       <span
         className={cx(
-          'ticket relative flex w-full flex-col transition-colors duration-150',
+          'ticket relative flex w-full min-w-0 flex-col transition-colors duration-150',
           isPicked ? 'bg-inverse text-on-inverse' : 'bg-raised group-enabled:group-hover:bg-raised-hover',
         )}
       >
         <span className="flex flex-1 items-center justify-between gap-2 px-3 pt-6 pb-2">
-          <span className="display text-[1.2rem] leading-[1.05] text-pretty" {...nameOf(item)} />
+          <span
+            className="display min-w-0 text-[1.2rem] leading-[1.05] text-pretty wrap-anywhere"
+            {...nameOf(item)}
+          />
           <Tag item={item} isBestValue={worth.isBestValue} />
           <Picture
             src={item.imgpath}
@@ -82,7 +85,7 @@ function Tag({ item, isBestValue }: { item: Item; isBestValue: boolean }) {
     <Badge
       tone={isHot ? 'accent' : 'plain'}
       isFlag
-      className="absolute top-0 left-0 max-w-full !py-0.5 !tracking-normal normal-case max-sm:!text-[0.8125rem]"
+      className="absolute top-0 left-0 max-w-full overflow-hidden !py-0.5 !tracking-normal normal-case max-sm:!text-[0.8125rem]"
     >
       {tag.children ? <span {...tag} /> : packs.bestValue}
     </Badge>

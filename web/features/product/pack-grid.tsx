@@ -100,7 +100,7 @@ function Group({ group, title, picked, onPick }: GroupProps) {
           {title}
         </h3>
       )}
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-4">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2 *:min-w-0 sm:grid-cols-3 xl:grid-cols-4">
         {group.items.map((item, index) => (
           <PackCard
             key={item._id}
