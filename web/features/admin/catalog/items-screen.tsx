@@ -9,7 +9,7 @@ import type { Column } from '../../../ui/table.tsx';
 import { useRemoval } from '../parts/removal.tsx';
 import type { ScreenAddress } from '../parts/table-filters.ts';
 import { CatalogList } from './catalog-list.tsx';
-import { EditItemDialog } from './edit-item-dialog.tsx';
+import { EditItemDialog } from './item-form.tsx';
 import type { NameSearch } from './name-search.ts';
 import { OffersDialog } from './offers-dialog.tsx';
 import { RowActions } from './row-actions.tsx';

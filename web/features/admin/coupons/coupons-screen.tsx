@@ -15,7 +15,7 @@ import { AdminHeading } from '../parts/admin-heading.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
 import { ConfirmDialog } from '../parts/staff-dialog.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
-import { EditCouponDialog } from './edit-coupon-dialog.tsx';
+import { EditCouponDialog } from './coupon-form.tsx';
 
 type Open = { what: 'edit' | 'remove'; coupon: Coupon };
 

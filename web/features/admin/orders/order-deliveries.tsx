@@ -1,15 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
+import { decideDelivery } from '#calls/admin-fulfilment';
+import { call } from '../../../api/client.ts';
 import { recordsText } from '../../../text/en/records.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import type { Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
+import { DecisionForm } from '../parts/decision-form.tsx';
 import { OfferChoiceDetails } from '../parts/offer-verdict.tsx';
 import { Facts, Panel } from '../parts/panel.tsx';
+import { StaffDialog } from '../parts/staff-dialog.tsx';
+import { useDecision } from '../parts/use-decision.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { BalanceEvidence } from './balance-evidence.tsx';
-import { DecideDialog } from './decide-dialog.tsx';
 import type { OrderDetail } from './order-query.ts';
 import { type DeliveryPart, hasBalance, SupplierBalance } from './supplier-balance.tsx';
 
@@ -86,5 +90,49 @@ function Part({ part, onDecide }: { part: DeliveryPart; onDecide: () => void }) 
       <BalanceEvidence part={part} />
       {part.offerChoice && <OfferChoiceDetails choice={part.offerChoice} />}
     </article>
+  );
+}
+
+type Decision = 'delivered' | 'not-delivered' | 'send-again';
+
+/** Staff records what the supplier did and on what evidence. */
+function DecideDialog({ part, onClose }: { part: DeliveryPart; onClose: () => void }) {
+  const { mutate, isPending } = useDecision<Decision>(
+    ({ choice, evidence }) =>
+      call(decideDelivery, { params: { id: part._id, decision: choice }, body: { reason: evidence } }),
+    onClose,
+  );
+  return (
+    <StaffDialog title={`Decide part ${part.itemNumber}`} onClose={onClose}>
+      <Facts
+        rows={[
+          ['Balance at the supplier', hasBalance(part) && <SupplierBalance key="balance" part={part} />],
+          ['Reference', part.reference],
+        ]}
+      />
+      <BalanceEvidence part={part} />
+      <DecisionForm<Decision>
+        lead="What did the supplier do?"
+        choiceMissing="Please choose what the supplier did."
+        evidence="Evidence"
+        evidenceHint="What you saw and where: the supplier’s reference, a balance, a reply."
+        evidenceMissing="Please say what this decision rests on."
+        choices={[
+          ['delivered', 'It was delivered', 'The order completes. The shopper keeps what was sent.'],
+          [
+            'not-delivered',
+            'It was not delivered',
+            'What was paid for this part goes back to the shopper’s wallet as R-Coins.',
+          ],
+          [
+            'send-again',
+            'Send it again',
+            'Only when the supplier has no trace of it: else the shopper gets it twice.',
+          ],
+        ]}
+        isBusy={isPending}
+        onDecide={(choice, evidence) => mutate({ choice, evidence })}
+      />
+    </StaffDialog>
   );
 }
