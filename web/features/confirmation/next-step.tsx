@@ -1,13 +1,18 @@
 import type { Order } from '@rush/contract/orders.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { refundWaitingOrder } from '#calls/orders';
+import { call } from '../../api/client.ts';
 import { linkTo } from '../../api/leave.ts';
+import { explainError } from '../../api/refusal-of.ts';
 import { useText } from '../../text/catalogue.ts';
 import { confirmationText } from '../../text/en/confirmation.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { formatRupees } from '../../text/format.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { toast } from '../../ui/toast.tsx';
 import type { Outcome } from './outcome.ts';
-import { RefundNow } from './refund-now.tsx';
 
 interface NextStepProps {
   order: Order;
@@ -91,4 +96,26 @@ function mainStep({ order, outcome }: NextStepProps, t: typeof confirmationText.
     default:
       return null;
   }
+}
+
+interface RefundNowProps {
+  orderid: string;
+  /** What goes back to the wallet, in rupees. */
+  rupees: number;
+}
+
+/** Takes back what was paid for an order that waits for its supplier. */
+function RefundNow({ orderid, rupees }: RefundNowProps) {
+  const t = useText(confirmationText);
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(refundWaitingOrder, { body: { client_txn_id: orderid } }),
+    onError: (error) => toast('error', explainError(error, t.refundFailed)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['mine'] }),
+  });
+  return (
+    <Button variant="primary" size="lg" busy={isPending} busyLabel={t.refunding} onClick={() => mutate()}>
+      {t.refundNow(formatRupees(rupees))}
+    </Button>
+  );
 }

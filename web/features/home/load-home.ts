@@ -1,9 +1,10 @@
+import type { Shop } from '@rush/contract/shop.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { galleryQuery, homeProductsQuery } from '../../api/catalog.ts';
+import { absoluteAddress } from '../../api/page-head.ts';
 import { shopQuery } from '../../api/shop.ts';
 import { textNow } from '../../text/catalogue.ts';
 import { homeText } from '../../text/en/home.ts';
-import { homeData } from './home-data.ts';
 
 export async function loadHome(queryClient: QueryClient) {
   const [shop] = await Promise.all([
@@ -22,4 +23,48 @@ export async function loadHome(queryClient: QueryClient) {
       data: import.meta.env.SSR ? homeData(shop) : undefined,
     },
   };
+}
+
+/** The shop as schema.org says it: who it is, how it is reached, and how its products are searched. */
+function homeData(shop: Shop) {
+  const home = absoluteAddress('/');
+  const filled = Object.entries({
+    telephone: shop.supportPhone,
+    email: shop.supportEmail,
+  }).filter(([, value]) => value !== '');
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Organization',
+      '@id': `${home}#organization`,
+      name: shop.name,
+      legalName: shop.legalName,
+      url: home,
+      logo: absoluteAddress('/icons/icon-512.png'),
+      ...(shop.address && { address: shop.address }),
+      ...(filled.length > 0 && {
+        contactPoint: {
+          '@type': 'ContactPoint',
+          contactType: 'customer support',
+          ...Object.fromEntries(filled),
+          areaServed: 'IN',
+          availableLanguage: ['en', 'hi'],
+        },
+      }),
+      sameAs: shop.socials.map(({ url }) => url),
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      name: shop.name,
+      url: home,
+      inLanguage: ['en-IN', 'hi-IN'],
+      publisher: { '@id': `${home}#organization` },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${absoluteAddress('/home')}?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ];
 }
