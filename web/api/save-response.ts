@@ -8,7 +8,11 @@ export async function saveResponse<C extends AnyCall>(
   name: string,
 ): Promise<void> {
   const response = await openStream(definition, input, {});
-  const url = URL.createObjectURL(await response.blob());
+  saveFile(await response.blob(), name);
+}
+
+export function saveFile(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -14,10 +14,8 @@ import { TextField } from '../../ui/field.tsx';
 import { Note } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { CodeProof } from './code-proof.tsx';
-import { EmailForm } from './email-form.tsx';
 import { freshProofQuery } from './fresh-proof-query.ts';
-import { MobileForm } from './mobile-form.tsx';
-import { PasswordForm } from './password-form.tsx';
+import { EmailForm, MobileForm, PasswordForm } from './profile-forms.tsx';
 
 const READ_MS = 1500;
 

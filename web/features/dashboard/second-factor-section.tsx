@@ -17,6 +17,7 @@ import { useFadingMessage } from '../../ui/use-fading-message.ts';
 import { CodeProof } from './code-proof.tsx';
 import { freshProofQuery } from './fresh-proof-query.ts';
 import { SecondFactorSetUp } from './second-factor-set-up.tsx';
+import { UnreadNote } from './unread-note.tsx';
 
 export function SecondFactorSection() {
   const t = useText(accountSecurityText).factor;
@@ -43,14 +44,7 @@ export function SecondFactorSection() {
       </h2>
       <p className="mt-1 mb-3 max-w-prose text-sm text-muted">{t.lead}</p>
       {!data && !isError && <Skeleton className="h-20" />}
-      {!data && isError && (
-        <Note tone="danger" icon="warn">
-          {t.unread}{' '}
-          <button type="button" className="min-h-9 underline" onClick={() => void refetch()}>
-            {t.retry}
-          </button>
-        </Note>
-      )}
+      {!data && isError && <UnreadNote text={t.unread} retry={t.retry} onRetry={refetch} />}
       {data && (
         <div className="bg-raised p-4 sm:p-6">
           {data.isOn ? (

@@ -11,8 +11,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Note } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { UnreadNote } from './unread-note.tsx';
 
 const MY_DATA = ['mine', 'data'];
 
@@ -42,14 +42,7 @@ export function YourDataSection({ isStaff }: { isStaff: boolean }) {
         <p className="mt-1 text-sm text-muted">{t.lead}</p>
       </div>
       {!data && !isError && <Skeleton className="h-40" />}
-      {!data && isError && (
-        <Note tone="danger" icon="warn">
-          {t.unread}{' '}
-          <button type="button" className="min-h-9 underline" onClick={() => void refetch()}>
-            {t.retry}
-          </button>
-        </Note>
-      )}
+      {!data && isError && <UnreadNote text={t.unread} retry={t.retry} onRetry={refetch} />}
       {data && (
         <div className="grid gap-4 border border-line-strong p-4">
           <ConsentList consents={data.consents} />

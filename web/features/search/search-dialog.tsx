@@ -5,6 +5,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useHomeProducts } from '../../api/catalog.ts';
 import { useText } from '../../text/catalogue.ts';
 import { searchText } from '../../text/en/search.ts';
+import { readStored, writeStored } from '../../text/storage.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,7 +15,6 @@ import { Price } from '../../ui/money.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
 import { allProducts, buildIndex } from './product-index.ts';
-import { forgetSearches, readRecentSearches, rememberSearch } from './recent-searches.ts';
 
 interface SearchDialogProps {
   open: boolean;
@@ -194,4 +194,27 @@ function RecentSearches({ onPick }: { onPick: (query: string) => void }) {
       </ul>
     </div>
   );
+}
+
+const STORED = 'recentSearches';
+const KEPT = 5;
+
+function readRecentSearches(): string[] {
+  try {
+    const stored: unknown = JSON.parse(readStored(STORED) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function rememberSearch(query: string) {
+  const text = query.trim();
+  if (text.length < 2) return;
+  const others = readRecentSearches().filter((entry) => entry.toLowerCase() !== text.toLowerCase());
+  writeStored(STORED, JSON.stringify([text, ...others].slice(0, KEPT)));
+}
+
+function forgetSearches() {
+  writeStored(STORED, null);
 }

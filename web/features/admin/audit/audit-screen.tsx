@@ -37,22 +37,15 @@ export function AuditScreen(address: ScreenAddress<Search>) {
     { name: 'from', label: 'From date', kind: 'date' },
     { name: 'to', label: 'To date', kind: 'date' },
   ];
-  const { filters, set, clear, isFiltered } = tableFilters(address, fields, ORDER_PAGE_SIZES);
-  const query = useAuditLog(filters);
+  const table = tableFilters(address, fields, ORDER_PAGE_SIZES);
+  const query = useAuditLog(table.filters);
   return (
     <div className="grid gap-6">
       <AdminHeading
         title="Audit log"
         lead="Changes, exports and views of customers’ data by staff, and failed sign-ins; newest first. Repeats within an hour are one line with a count. Nothing here can be changed."
       />
-      <FilterBar
-        fields={fields}
-        sizes={ORDER_PAGE_SIZES}
-        filters={filters}
-        isFiltered={isFiltered}
-        onSet={set}
-        onClear={clear}
-      />
+      <FilterBar fields={fields} sizes={ORDER_PAGE_SIZES} table={table} />
       <QueryStates query={query}>
         {({ pages }) => (
           <Panel title="Audit log" isTitleHidden>

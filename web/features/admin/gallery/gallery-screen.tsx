@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { type Column, WideTable } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
-import { staffImagesQuery } from '../parts/catalog-cache.ts';
+import { forgetImages, staffImagesQuery } from '../parts/catalog-cache.ts';
 import { IMAGE_TYPES } from '../parts/image-types.ts';
 import { QueryStates } from '../parts/query-states.tsx';
 import { useRemoval } from '../parts/removal.tsx';
@@ -116,10 +116,7 @@ function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () =>
       failed="The change could not be saved."
       onSaved={async () => {
         toast('success', 'Saved.');
-        await Promise.all([
-          queries.invalidateQueries({ queryKey: ['mine', 'admin', 'catalog', 'images'] }),
-          queries.invalidateQueries({ queryKey: ['gallery'] }),
-        ]);
+        await forgetImages(queries);
       }}
       onClose={onClose}
     >
@@ -158,11 +155,7 @@ function ImageActions({
       return call(orderImages, { body: { type: image.type, images } });
     },
     onError: () => toast('error', 'The change could not be saved.'),
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: ['mine', 'admin', 'catalog', 'images'] }),
-        queries.invalidateQueries({ queryKey: ['gallery'] }),
-      ]),
+    onSettled: () => forgetImages(queries),
   });
   const failed = () => toast('error', 'Failed to copy URL!');
   const copy = () => {

@@ -12,11 +12,10 @@ import { formatDateTime } from '../../../text/format-date.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ErrorState, Note } from '../../../ui/states.tsx';
-import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Facts, Panel, RawText } from '../parts/panel.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
 import { StaffNotes } from '../parts/staff-notes.tsx';
-import { STAFF_ORDER_TONES } from '../parts/staff-tones.ts';
+import { OrderPill } from '../parts/staff-pills.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderDeliveries } from './order-deliveries.tsx';
 import { OrderMoney, OrderPayments } from './order-payments.tsx';
@@ -54,9 +53,7 @@ function Found({ detail }: { detail: OrderDetail }) {
             Order {order.orderid}
           </h1>
           <CopyButton text={order.orderid} label="Copy order ID" doneLabel="Copied to Clipboard" />
-          <StatusPill tone={STAFF_ORDER_TONES[order.status]} isLive={order.status === 'Processing'}>
-            {statusText.en.order[order.status]}
-          </StatusPill>
+          <OrderPill status={order.status} isLive={order.status === 'Processing'} />
         </div>
       </header>
       <OrderActions detail={detail} />
@@ -178,9 +175,7 @@ function OrderTimeline({ timeline }: Pick<OrderDetail, 'timeline'>) {
           <li key={`${entry.at} ${entry.status} ${entry.text}`} className="relative grid gap-1 py-2.5 pl-5">
             <span aria-hidden="true" className="absolute top-5 -left-[5px] size-2 bg-foreground" />
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <StatusPill tone={STAFF_ORDER_TONES[entry.status]}>
-                {statusText.en.order[entry.status]}
-              </StatusPill>
+              <OrderPill status={entry.status} />
               <time dateTime={entry.at} className="text-sm text-muted tabular-nums">
                 {formatDateTime(entry.at)}
               </time>

@@ -1,6 +1,7 @@
 import type { AnyCall, CallInput } from '@rush/contract/call.ts';
 import { useEffect, useRef, useState } from 'react';
 import { openStream } from '../../../api/open-stream.ts';
+import { saveFile } from '../../../api/save-response.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -80,13 +81,4 @@ async function readAll(response: Response, onRows: (rows: number) => void): Prom
     onRows(Math.max(0, lines - 1));
   }
   return new Blob(parts, { type: 'text/csv' });
-}
-
-function saveFile(blob: Blob, name: string) {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import type { OutputOf } from '@rush/contract/call.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { decidePayment } from '#calls/admin-payments';
+import { decidePayment, staffPayment } from '#calls/admin-payments';
 import { call, isApiError } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { formatAmount, formatRupees } from '../../../text/format.ts';
@@ -8,12 +9,10 @@ import { formatDateTime } from '../../../text/format-date.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ErrorState, Note } from '../../../ui/states.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
-import { DecisionForm } from '../parts/decision-form.tsx';
+import { DecisionForm, useDecision } from '../parts/decision-form.tsx';
 import { Facts, Panel, RawText } from '../parts/panel.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
-import { useDecision } from '../parts/use-decision.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
-import { paymentQuery, type StaffPayment } from './payment-query.ts';
 
 const STATUSES = {
   created: 'Opened',
@@ -180,3 +179,12 @@ function DecidePayment({ payment }: { payment: StaffPayment }) {
     />
   );
 }
+
+type StaffPayment = OutputOf<typeof staffPayment>;
+
+const paymentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['mine', 'admin', 'payment', id],
+    queryFn: () => call(staffPayment, { params: { id } }),
+    retry: false,
+  });

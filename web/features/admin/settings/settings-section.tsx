@@ -88,7 +88,10 @@ function SettingInput({ label, kind, value, error, onChange }: SettingInputProps
     return <TextField {...wiring} type="number" inputMode="decimal" min={0} step="any" />;
   if (typeof kind === 'object')
     return (
-      <SelectField {...wiring} choices={kind.map((choice) => ({ value: choice, label: t.choices[choice] }))} />
+      <SelectField
+        {...wiring}
+        choices={kind.map((choice) => ({ value: choice, label: t.choices[choice] }))}
+      />
     );
   return <TextField {...wiring} />;
 }

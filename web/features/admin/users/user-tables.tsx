@@ -5,19 +5,16 @@ import type { ReactNode } from 'react';
 import { earlierOrdersOf } from '#calls/earlier-orders';
 import { call } from '../../../api/client.ts';
 import { EARLIER_TONES } from '../../../api/earlier-tones.ts';
-import { WALLET_TYPE_TONES } from '../../../api/status-tones.ts';
 import { earlierOrdersText } from '../../../text/en/earlier-orders.ts';
 import { recordsText } from '../../../text/en/records.ts';
-import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type TableProps, WideTable } from '../../../ui/table.tsx';
-import { OrderLink } from '../parts/order-link.tsx';
+import { OrderLink, Unspaced } from '../parts/order-link.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { STAFF_ORDER_TONES, STAFF_WALLET_TONES } from '../parts/staff-tones.ts';
-import { Unspaced } from '../parts/unspaced.tsx';
+import { OrderPill, WalletPill, WalletTypePill } from '../parts/staff-pills.tsx';
 import type { UserDetail } from './user-query.ts';
 
 export function UserOrders({ detail: { user, orders, orderCount } }: { detail: UserDetail }) {
@@ -41,11 +38,7 @@ export function UserOrders({ detail: { user, orders, orderCount } }: { detail: U
         { title: 'Item', cell: (order) => `${order.itemname}, ${order.productname}` },
         {
           title: 'Status',
-          cell: (order) => (
-            <StatusPill tone={STAFF_ORDER_TONES[order.status]}>
-              {statusText.en.order[order.status]}
-            </StatusPill>
-          ),
+          cell: (order) => <OrderPill status={order.status} />,
         },
         { title: 'Price', isNumeric: true, cell: (order) => formatRupees(order.value) },
         { title: 'Placed', cell: (order) => formatDateTime(order.createdAt) },
@@ -75,17 +68,11 @@ export function UserWallet({ detail: { user, wallet, walletCount } }: { detail: 
         { title: 'What for', cell: (line) => renderEntry(recordsText.en, line.entry) },
         {
           title: 'Type',
-          cell: (line) => (
-            <StatusPill tone={WALLET_TYPE_TONES[line.type]}>{statusText.en.walletType[line.type]}</StatusPill>
-          ),
+          cell: (line) => <WalletTypePill type={line.type} />,
         },
         {
           title: 'Status',
-          cell: (line) => (
-            <StatusPill tone={STAFF_WALLET_TONES[line.status]}>
-              {statusText.en.wallet[line.status]}
-            </StatusPill>
-          ),
+          cell: (line) => <WalletPill status={line.status} />,
         },
         { title: 'Amount', isNumeric: true, cell: (line) => formatRupees(line.amount) },
         { title: 'Updated At', cell: (line) => formatDateTime(line.updatedAt) },

@@ -7,18 +7,16 @@ import { walletTransactionStatus } from '#calls/wallet';
 import { call } from '../../../api/client.ts';
 import { explainError } from '../../../api/refusal-of.ts';
 import type { SearchOf } from '../../../api/search-params.ts';
-import { WALLET_TYPE_TONES } from '../../../api/status-tones.ts';
 import { recordsText } from '../../../text/en/records.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { StatusPill } from '../../../ui/status-pill.tsx';
 import type { Column } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { ExportButton } from '../parts/export-button.tsx';
 import { FAILED } from '../parts/field-problems.ts';
-import { LINK, OrderLink } from '../parts/order-link.tsx';
-import { STAFF_WALLET_TONES } from '../parts/staff-tones.ts';
+import { LINK, OrderLink, Unspaced } from '../parts/order-link.tsx';
+import { WalletPill, WalletTypePill } from '../parts/staff-pills.tsx';
 import {
   choicesOf,
   type FilterField,
@@ -28,7 +26,6 @@ import {
 } from '../parts/table-filters.ts';
 import { RangePager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
-import { Unspaced } from '../parts/unspaced.tsx';
 import { When } from '../parts/when.tsx';
 
 type Search = SearchOf<typeof allWalletTransactions>;
@@ -75,15 +72,13 @@ const COLUMNS: readonly Column<StaffWalletTransaction>[] = [
   { title: 'Transaction ID', isHead: true, cell: (line) => <Unspaced>{line.txnid}</Unspaced> },
   {
     title: 'Type',
-    cell: (line) => (
-      <StatusPill tone={WALLET_TYPE_TONES[line.type]}>{statusText.en.walletType[line.type]}</StatusPill>
-    ),
+    cell: (line) => <WalletTypePill type={line.type} />,
   },
   {
     title: 'Status',
     cell: (line) => (
       <span className="grid justify-items-end gap-2 tabular:justify-items-start">
-        <StatusPill tone={STAFF_WALLET_TONES[line.status]}>{statusText.en.wallet[line.status]}</StatusPill>
+        <WalletPill status={line.status} />
         {isOpen(line) && <AskBank line={line} />}
       </span>
     ),
