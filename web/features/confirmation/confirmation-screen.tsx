@@ -12,11 +12,11 @@ import { useLiveOrder } from './use-live-order.ts';
 
 interface ConfirmationScreenProps {
   orderId: string;
-  /** The shopper comes back from paying. */
+  /** Whether the shopper returns from the payment page. */
   isReturning?: boolean;
 }
 
-/** What the payment comes back to, and the order's own page: one screen that knows by itself what has happened. */
+/** The return from payment and the order's own page. */
 export function ConfirmationScreen({ orderId, isReturning = false }: ConfirmationScreenProps) {
   const t = useText(confirmationText);
   const isMember = useSession() !== null;
@@ -62,7 +62,7 @@ function SignInPrompt({ orderId }: { orderId: string }) {
 
 const STAGES = ['a', 'b', 'c', 'd'];
 
-/** The order's page before the order is known: each part stands where it will stand. */
+/** A placeholder with the layout of the order's page. */
 function OrderPending({ isReturning }: { isReturning: boolean }) {
   const t = useText(confirmationText);
   return (

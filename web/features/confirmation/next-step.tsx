@@ -19,7 +19,7 @@ interface NextStepProps {
   outcome: Outcome;
 }
 
-/** The one thing to do next, if there is one, then the ways on. */
+/** The next action, if any, then other links. */
 export function NextStep(props: NextStepProps) {
   const t = useText(confirmationText);
   const main = mainStep(props, t);
@@ -49,14 +49,14 @@ function mainStep({ order, outcome }: NextStepProps, t: typeof confirmationText.
       );
     case 'unpaid':
     case 'abandoned':
-      // The same payment page: what is paid there twice is taken once.
+      // The same payment page: paying twice there charges once.
       return (
         <span className="grid gap-2 sm:flex">
           <a href={linkTo(order.payment_url ?? '')} className={look}>
             {t.payAgain}
             <Icon name="arrow" />
           </a>
-          {/* Another order: not while the money for this one may be on its way without the gateway having been asked. */}
+          {/* No other order while the payment for this one may be on its way. */}
           {outcome === 'abandoned' && (
             <Link
               to="/product/$_id"
@@ -100,11 +100,11 @@ function mainStep({ order, outcome }: NextStepProps, t: typeof confirmationText.
 
 interface RefundNowProps {
   orderid: string;
-  /** What goes back to the wallet, in rupees. */
+  /** In rupees. */
   rupees: number;
 }
 
-/** Takes back what was paid for an order that waits for its supplier. */
+/** Refunds an order that waits for its supplier. */
 function RefundNow({ orderid, rupees }: RefundNowProps) {
   const t = useText(confirmationText);
   const queryClient = useQueryClient();

@@ -27,7 +27,6 @@ interface OrderPageProps {
   isLive: boolean;
 }
 
-/** An order from its payment to its end: what it has come to, where the money is, and the receipt. */
 export function OrderPage({ report, isLive }: OrderPageProps) {
   const { order } = report;
   const shownForMs = useShownFor();
@@ -54,13 +53,13 @@ export function OrderPage({ report, isLive }: OrderPageProps) {
   );
 }
 
-/** Whether the gateway was asked since this page was opened: then nobody is on the way from there any more. */
+/** Whether the gateway was asked since this page was opened, so that no payment is still on its way. */
 function useAskedSince({ data }: OrderReport): boolean {
   const [first] = useState(data?.checkedAt);
   return data?.checkedAt !== first;
 }
 
-/** 0, and once the time for confirming has passed that time: more is not asked for. */
+/** 0 until the confirmation time has passed, then that time. */
 function useShownFor(): number {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
@@ -96,7 +95,7 @@ function SupportLink({ orderId }: { orderId: string }) {
   );
 }
 
-/** Every step of the order with its time, the first one first. */
+/** Every step with its time, oldest first. */
 function OrderHistory({ timeline }: { timeline: readonly TimelineEntry[] }) {
   const t = useText(confirmationText);
   const records = useText(recordsText);
@@ -123,7 +122,7 @@ function OrderHistory({ timeline }: { timeline: readonly TimelineEntry[] }) {
   );
 }
 
-/** The receipt on paper: black on white, and alone on its page (`data-print` in ui/theme.css). */
+/** The printed receipt: black on white, alone on the page (`data-print` in ui/theme.css). */
 function PrintedReceipt({ report: { order, data } }: { report: OrderReport }) {
   const t = useText(confirmationText);
   const words = useText(statusText);

@@ -18,8 +18,8 @@ function watchVisibility(note: () => void): () => void {
 const isVisible = () => document.visibilityState === 'visible';
 
 /**
- * An order as it is now: streamed by the server while it moves, polled where the stream does not arrive. Hidden tabs do
- * neither: over HTTP/1.1 a browser has six connections to the shop, and the seventh tab would not load.
+ * An order's live state: streamed while it changes, polled where streaming fails. Hidden tabs do neither, because
+ * HTTP/1.1 allows six connections to the shop and a seventh tab would not load.
  */
 export function useLiveOrder(orderId: string, isEnabled: boolean) {
   const queryClient = useQueryClient();
@@ -47,7 +47,7 @@ export function useLiveOrder(orderId: string, isEnabled: boolean) {
         },
       ).finally(() => {
         setLive(false);
-        // The shop was restarted, or the train is in a tunnel: asking goes on, and soon listening does.
+        // After a restart or a lost connection, polling continues and the stream reconnects.
         if (!ending.signal.aborted) timer = setTimeout(listen, LISTEN_AGAIN_MS);
       });
     listen();
@@ -65,10 +65,7 @@ interface EventReader<T> {
   onEvent: (event: T) => void;
 }
 
-/**
- * Server-sent events of a call by fetch: `EventSource` cannot carry a bearer token. Ends silently, whether the server
- * ended it, refused it or is away; the page asks for the order besides.
- */
+/** Server-sent events by fetch, because `EventSource` cannot send a bearer token. Ends silently; the page also polls. */
 async function readEvents<C extends AnyCall, T>(
   definition: C,
   input: CallInput<C>,
@@ -82,6 +79,6 @@ async function readEvents<C extends AnyCall, T>(
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let part = await reader.read(); !part.done; part = await reader.read()) parser.feed(part.value);
   } catch {
-    // Offline, or the page was left.
+    // Offline, or the page was closed.
   }
 }

@@ -19,7 +19,7 @@ import { PushSection } from './push-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { YourDataSection } from './your-data-section.tsx';
 
-// By itself: what it shares with other pages would else be named in what every first visit loads.
+// Lazy, or the chunks it shares would be listed in what every first visit loads.
 const PapersSection = lazy(() =>
   import('./papers-section.tsx').then((module) => ({ default: module.PapersSection })),
 );
@@ -32,7 +32,7 @@ export function DashboardScreen({ onSignOut }: { onSignOut: () => void }) {
 function Dashboard({ user, onSignOut }: { user: SessionUser; onSignOut: () => void }) {
   const t = useText(dashboardText);
   const { isPending, fetchStatus, failureCount } = useQuery(freshProofQuery);
-  // It decides how tall the profile is, which stands first: nothing is shown before that could move.
+  // Wait for it: it decides the height of the profile, which comes first.
   if (isPending && fetchStatus === 'fetching' && failureCount === 0) {
     return (
       <PageFrame title={t.title}>

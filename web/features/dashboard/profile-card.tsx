@@ -59,7 +59,7 @@ export function ProfileCard({ user }: { user: SessionUser }) {
   );
 }
 
-/** Who came by an identity provider or by codes alone has no password, and may set one. */
+/** Accounts of an identity provider or with codes only have no password and may set one. */
 function PasswordFact() {
   const s = useText(accountSecurityText);
   const { data } = useQuery(freshProofQuery);
@@ -122,15 +122,15 @@ function NameForm({ user, onClose }: { user: SessionUser; onClose: () => void })
 interface EditableFactProps {
   term: string;
   value: string;
-  /** The button's name for those who do not see which row it stands in. */
+  /** The button's accessible name. */
   changeLabel: string;
-  /** What the button says where there is nothing to change yet. */
+  /** The button's text if there is nothing to change yet. */
   action?: string | undefined;
-  /** Not given where it cannot be changed. */
+  /** Undefined if it cannot be changed. */
   form: ((close: () => void) => ReactNode) | undefined;
 }
 
-/** Something known of a person, and the form that changes it in its place. */
+/** A term and its value, replaced by a form while it is edited. */
 function EditableFact({ term, value, changeLabel, action, form }: EditableFactProps) {
   const t = useText(accountSecurityText);
   const [state, setState] = useState<'shut' | 'open' | 'shut again'>('shut');
@@ -146,7 +146,7 @@ function EditableFact({ term, value, changeLabel, action, form }: EditableFactPr
           variant="outline"
           size="sm"
           aria-label={changeLabel}
-          // The keyboard goes on where it left off.
+          // Return the focus to the button.
           autoFocus={state === 'shut again'}
           onClick={() => setState('open')}
         >
@@ -157,7 +157,7 @@ function EditableFact({ term, value, changeLabel, action, form }: EditableFactPr
   );
 }
 
-/** For an address that was not confirmed by who is signed in. */
+/** For an address that its owner has not confirmed. */
 function ConfirmEmail() {
   const t = useText(accountSecurityText).unconfirmed;
   const { data } = useQuery(freshProofQuery);

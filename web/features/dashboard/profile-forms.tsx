@@ -139,7 +139,7 @@ export function MobileForm({ onClose }: { onClose: () => void }) {
 
 interface MobileCodeFormProps {
   mobile: string;
-  /** Milliseconds until another code may be asked for. */
+  /** Milliseconds until another code can be requested. */
   left: number;
   message: string | undefined;
   onMessage: (message: string) => void;

@@ -9,7 +9,7 @@ import { dashboardText } from '../../text/en/dashboard.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** The switch for messages in this browser, where browser and shop can do it. */
+/** Hidden where the browser or the shop does not support push. */
 export function PushSection({
   isOwner,
 }: {
@@ -55,7 +55,7 @@ const pushQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Whether this browser gets push messages about orders, and the way to change it. Permission is asked for at the press only. */
+/** Permission is requested only when the switch is pressed. */
 function usePush(publicKey: string) {
   const t = useText(dashboardText).push;
   const queryClient = useQueryClient();
@@ -81,7 +81,7 @@ async function subscribe(publicKey: string): Promise<'on' | 'refused'> {
   if ((await Notification.requestPermission()) !== 'granted') return 'refused';
   await navigator.serviceWorker.register(workerAddress('/sw.js'));
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One with another key would be in the way.
+  // A subscription with another key would make `subscribe` fail.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
@@ -102,7 +102,7 @@ async function unsubscribe(): Promise<'off'> {
   const subscription = await findSubscription();
   if (!subscription) return 'off';
   await subscription.unsubscribe();
-  // Told or not: what is sent there from now on comes back, and the shop forgets it.
+  // If this fails, the next message bounces and the shop drops the subscription.
   await call(unsubscribeFromPush, { body: { endpoint: subscription.endpoint } }).catch(() => undefined);
   return 'off';
 }

@@ -18,14 +18,14 @@ import { PresentPassword } from './present-password.tsx';
 
 const LazyQrCode = lazy(() => import('./qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })));
 
-/** A secret for the app, a code from it, then the recovery codes. */
+/** Shows a secret for the app, asks for a code, then shows the recovery codes. */
 export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
   const { factor: t, working, failed } = useText(accountSecurityText);
   const { data: proof, refetch } = useQuery(freshProofQuery);
   const [password, setPassword] = useState('');
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () => call(secondFactorStart, { body: password ? { password } : {} }),
-    // The sign-in may have become too old since the page was opened.
+    // The proof may have expired since the page was opened.
     onError: () => refetch(),
   });
   if (!data) {
@@ -66,7 +66,6 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** In groups of four, as authenticator apps show it. */
 function inFours(secret: string): string {
   return secret.replace(/.{4}(?=.)/g, '$& ');
 }

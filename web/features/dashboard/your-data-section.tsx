@@ -96,7 +96,6 @@ function PushSubscriptions({ count }: { count: number }) {
 
 const SHOWN_FIRST = 3;
 
-/** Every consent on record: to what, when, in which language and which version of the texts. */
 function ConsentList({ consents }: { consents: readonly Consent[] }) {
   const t = useText(yourDataText).consents;
   const [isWhole, setWhole] = useState(false);

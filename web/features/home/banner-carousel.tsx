@@ -29,7 +29,7 @@ export function BannerCarousel({ images }: { images: GalleryImages }) {
   );
 }
 
-/** The slides behind the first have time until the page stands. */
+/** The slides after the first load when the page is idle. */
 function useAwake(): boolean {
   const [isAwake, setAwake] = useState(false);
   useEffect(() => whenIdle(() => setAwake(true)), []);
@@ -153,7 +153,7 @@ function BannerSlide({ slide, media, label, isShown, isMain, isRendered }: Banne
 const ADVANCE_MS = 5000;
 const SWIPE_PX = 50;
 
-/** Moves on every five seconds, unless it is hovered by a mouse, focused by keyboard, stopped, or motion is unwelcome. */
+/** Advances every five seconds unless hovered, focused by keyboard, paused, or motion is reduced. */
 function useCarousel(count: number) {
   const [index, setIndex] = useState(0);
   const [isHeld, setHeld] = useState(false);
@@ -170,7 +170,7 @@ function useCarousel(count: number) {
   }, [isMoving, count, index]);
 
   const region = {
-    // A finger and a tapped dot hold nothing: they would hold it for good.
+    // Not for touch: a finger or a tapped dot would pause it for good.
     onPointerEnter: (event: PointerEvent) => setHeld(event.pointerType === 'mouse'),
     onPointerLeave: () => setHeld(false),
     onFocus: ({ target }: FocusEvent) => setHeld(target.matches(':focus-visible')),

@@ -13,7 +13,7 @@ import { BannerCarousel } from './banner-carousel.tsx';
 import { MemberStrip } from './member-strip.tsx';
 import { ProductSection } from './product-section.tsx';
 
-/** A shop that sells nothing is rare: what says so does not come along with every first visit. */
+/** Lazy: an empty shop is rare. */
 const LazyEmptyState = lazy(() =>
   import('../../ui/states.tsx').then(({ EmptyState }) => ({ default: EmptyState })),
 );
@@ -32,7 +32,7 @@ export function HomeScreen() {
       <MemberStrip />
       <Suspense>{isEmpty && <LazyEmptyState title={t.empty.title} text={t.empty.text} />}</Suspense>
       <ProductSection title={t.trending} products={products.trending} isRail firstCount={3} />
-      {/* What stands below is hydrated in parts of its own, after what is in sight. */}
+      {/* Below the fold: hydrated separately, later. */}
       <Suspense>
         <ProductSection title={t.instant} products={products.instantGames} />
       </Suspense>
@@ -59,7 +59,7 @@ function Banners() {
         <BannerCarousel images={data} />
       </>
     );
-  // What the server could not load, the browser asks for anew.
+  // If the server could not load it, the browser tries again.
   if (!isError || !isHydrated) return null;
   return (
     <div className="page-width pt-4">
@@ -118,7 +118,7 @@ function TrustStrip() {
   );
 }
 
-/** What ends a Google sign-in is fetched only where one ends. */
+/** Loads the code that completes a Google sign-in only when one returns. */
 function useGoogleCompletion() {
   const router = useRouter();
   const hasRun = useRef(false);

@@ -10,7 +10,7 @@ export async function loadHome(queryClient: QueryClient) {
   const [shop] = await Promise.all([
     queryClient.ensureQueryData(shopQuery),
     queryClient.ensureQueryData(homeProductsQuery),
-    // A shop whose banners cannot be had still sells: the page says so in their place, and it is what tries again.
+    // A shop without banners still sells: the page shows the error and retries.
     queryClient.prefetchQuery({ ...galleryQuery, retry: false }),
   ]);
   const t = textNow(homeText);
@@ -19,13 +19,13 @@ export async function loadHome(queryClient: QueryClient) {
       title: t.title(shop.name),
       description: t.description(shop.name),
       path: '/',
-      // Machines read it where it was rendered; the browser needs no such code.
+      // Structured data is only read from the server's HTML.
       data: import.meta.env.SSR ? homeData(shop) : undefined,
     },
   };
 }
 
-/** The shop as schema.org says it: who it is, how it is reached, and how its products are searched. */
+/** The shop as schema.org data: organization, contact and search. */
 function homeData(shop: Shop) {
   const home = absoluteAddress('/');
   const filled = Object.entries({

@@ -9,7 +9,7 @@ import { CoinMark, Coins } from '../../ui/money.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { lastPurchases } from './last-purchases.ts';
 
-/** Its place is kept from the first paint on, so that nothing moves when the orders arrive. */
+/** Reserves its space from the first paint, so that nothing moves when the orders arrive. */
 export function MemberStrip() {
   const t = useText(homeText).mine;
   const userid = useSession()?.user.userid ?? '';

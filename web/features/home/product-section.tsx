@@ -11,9 +11,9 @@ import { Picture, TILE_WIDTHS } from '../../ui/picture.tsx';
 interface ProductSectionProps {
   title: string;
   products: readonly Product[];
-  /** Big tiles in a row that runs off a phone's edge. */
+  /** Big tiles in a row that scrolls sideways on a phone. */
   isRail?: boolean;
-  /** How many pictures stand in sight at first paint. */
+  /** How many pictures are visible at first paint. */
   firstCount?: number;
 }
 
@@ -49,7 +49,7 @@ export function ProductSection({ title, products, isRail = false, firstCount = 0
 interface ProductTileProps {
   product: Product;
   isFirst: boolean;
-  /** Says what can be saved: under TRENDING DISCOUNTS. */
+  /** Shows the discount, under TRENDING DISCOUNTS. */
   showsSaving?: boolean;
 }
 

@@ -14,11 +14,11 @@ import { Price } from '../../ui/money.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 
 interface OfflineScreenProps {
-  /** A path of this shop: what could not be opened. Who came here for the page itself stays. */
+  /** The path that could not be opened; undefined if the offline page itself was requested. */
   from: string | undefined;
 }
 
-/** What stands in for any page without a connection: it goes there by itself once there is one. */
+/** Replaces any page without a connection, and opens it once there is one. */
 export function OfflineScreen({ from }: OfflineScreenProps) {
   const t = useText(offlineText);
   useReturn(from);
@@ -32,13 +32,13 @@ export function OfflineScreen({ from }: OfflineScreenProps) {
           {t.retry}
         </a>
       </section>
-      {/* The server that rendered the page has nobody's orders. */}
+      {/* The server renders no one's orders. */}
       {useIsHydrated() && <KeptOrdersList />}
     </div>
   );
 }
 
-/** The newest orders as this device loaded them last; to read, not to act on. */
+/** The newest orders as this device last loaded them, read-only. */
 function KeptOrdersList() {
   const t = useText(offlineText);
   const kept = readKeptOrders(useSession()?.user.userid);
@@ -85,13 +85,13 @@ function KeptOrderCard({ order }: { order: KeptOrder }) {
   );
 }
 
-/** Between one question and the next, growing: a phone that stays without a connection saves its battery. */
+/** Backoff between checks, to save the battery. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 const ANSWER_MS_MAX = 5_000;
-/** What often goes with a connection that has come back. */
+/** Events that hint at a restored connection. */
 const SIGNS = ['online', 'focus', 'pageshow'] as const;
 
-/** Asks the shop itself: what the browser thinks of the connection is a guess, and a hotel's sign-in page is not the shop. */
+/** Asks the shop: `navigator.onLine` is a guess, and a captive portal is not the shop. */
 async function isShopThere(): Promise<boolean> {
   try {
     const answer = await fetch('/healthz', {
@@ -105,7 +105,7 @@ async function isShopThere(): Promise<boolean> {
   }
 }
 
-/** Goes to a path of this shop, if any, as soon as the shop answers again, without anybody pressing anything. */
+/** Opens a path once the shop answers again. */
 function useReturn(path: string | undefined): void {
   useEffect(() => {
     if (path === undefined) return;

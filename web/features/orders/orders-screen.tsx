@@ -79,7 +79,7 @@ function OrdersList({ filters, onFilters }: OrdersScreenProps) {
   );
 }
 
-/** Cards under the day on which they were ordered, newest first. */
+/** Cards grouped by day, newest first. */
 function OrdersByDay({ orders }: { orders: readonly Order[] }) {
   const t = useText(ordersText);
   const days = Map.groupBy(orders, ({ createdAt }) => formatDate(createdAt));
@@ -162,7 +162,7 @@ function ordersQuery(userid: string, { q, status, from, to }: OrderFilters) {
     placeholderData: keepPreviousData,
     enabled: userid !== '',
     staleTime: 0,
-    // What still moves is looked at again; a reader who has paged on is left alone.
+    // Poll while orders are open, but not once the reader has loaded more pages.
     refetchInterval: ({ state }) =>
       state.data?.pages.length === 1 && state.data.pages[0]?.some(isRunning) ? POLL_AGAIN_MS : false,
   });

@@ -71,7 +71,7 @@ function ShareButtons({ code }: { code: string }) {
   );
 }
 
-/** The code is there at the first visit; the button is for when it could not be made. */
+/** The code is created on the first visit; the button is for when that failed. */
 function GenerateButton() {
   const t = useText(referralText);
   const queryClient = useQueryClient();
@@ -99,7 +99,7 @@ function GenerateButton() {
   );
 }
 
-/** The invitation, and the phone's own share sheet for it, or the clipboard. */
+/** Shares the invitation by the share sheet, or copies it. */
 function useShare(code: string): { message: string; share: () => Promise<void> } {
   const t = useText(referralText);
   const { name, rewards } = useShop();

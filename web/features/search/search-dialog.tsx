@@ -19,7 +19,7 @@ import { allProducts, buildIndex } from './product-index.ts';
 interface SearchDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What is searched for at first. */
+  /** The initial query. */
   asked?: string;
 }
 

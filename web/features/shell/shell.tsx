@@ -160,7 +160,7 @@ function OfflineNote() {
   );
 }
 
-/** Keeps the language that was chosen on this device on the account: mails and texts are written in it. */
+/** Saves the language chosen on this device in the account, for mails and text messages. */
 function useAccountLanguage() {
   const shown = useLanguage();
   const session = useSession();
@@ -170,21 +170,21 @@ function useAccountLanguage() {
   useEffect(() => {
     const chosen = chosenLanguage();
     if (!isSignedIn || !chosen || chosen === kept) return;
-    // What fails is tried again with the next page.
+    // The next page tries again.
     import('./keep-language.ts').then(({ keepLanguage }) => keepLanguage(chosen)).catch(() => undefined);
   }, [shown, isSignedIn, kept]);
 }
 
-/** An ended session, wherever a call meets it, and what another tab does; how it goes on is loaded when it does. */
+/** Reacts to an ended session and to changes in another tab; the code for it loads on demand. */
 function useSessionWatch() {
   const router = useRouter();
   const queryClient = useQueryClient();
   useEffect(() => {
-    // From now on it is known whose session this page shows.
+    // Record whose session this page shows.
     changed();
     const load = () => import('./leave-session.ts');
     const stopHearing = onSessionEnd(() => {
-      // At once: whoever made the call says that the session has ended, and by then it has.
+      // At once: the failed call says that the session has ended.
       endSession();
       load().then(
         ({ leaveSession }) => leaveSession(router),

@@ -156,7 +156,6 @@ function RowAction({ row }: { row: WalletTransaction }) {
   );
 }
 
-/** The receipt of a top-up as PDF. */
 function ReceiptButton({ txnid }: { txnid: string }) {
   const t = useText(papersText);
   const { mutate, isPending } = useMutation({

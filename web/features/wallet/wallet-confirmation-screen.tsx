@@ -70,10 +70,10 @@ function SignInPrompt({ transactionId }: { transactionId: string }) {
 
 type TopUpReport = OutputOf<typeof walletTransactionStatus>;
 
-/** How long a payment counts as on its way after the shopper has come back from the bank. */
+/** How long a payment counts as being confirmed after the return from the bank. */
 const CONFIRMING_MS = 5_000;
 
-/** Whether no payment is known after a while. That it was cancelled the gateway says by a failure. */
+/** Whether no payment arrived within that time. A cancelled payment is reported as failed instead. */
 function useLeftUnpaid({ status, data }: TopUpReport): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
@@ -149,7 +149,7 @@ function NextStep({ report, isUnpaid }: { report: TopUpReport; isUnpaid: boolean
   if (isPending(report.status) && report.data.payment_url) {
     return (
       <div className="grid gap-2">
-        {/* The same payment page: what is paid there twice is taken once. */}
+        {/* The same payment page: paying twice there charges once. */}
         <a href={linkTo(report.data.payment_url)} className={look}>
           {isUnpaid ? t.payAgain : t.payNow}
         </a>

@@ -166,7 +166,6 @@ interface PeriodFieldsProps {
   onChange: (period: Period) => void;
 }
 
-/** The last 7, 30 or 90 days, or a range. */
 function PeriodFields({ period, onChange }: PeriodFieldsProps) {
   const { from = '', to = '' } = period;
   const last = today();

@@ -184,7 +184,6 @@ function FiguresTable({ caption, first, rows }: FiguresTableProps) {
   );
 }
 
-/** A chart's figures, folded. */
 function FoldedTable(props: FiguresTableProps) {
   return (
     <details>

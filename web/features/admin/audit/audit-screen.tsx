@@ -116,7 +116,6 @@ const shown = (value: unknown, nothing: string) =>
         : value
       : JSON.stringify(value);
 
-/** The changed fields, before and after. */
 function ChangedFields({ before, after }: { before: unknown; after: unknown }) {
   const [was, is] = [isFields(before) ? before : {}, isFields(after) ? after : {}];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];

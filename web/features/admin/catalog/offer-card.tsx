@@ -20,7 +20,6 @@ import { isChangeable, type JudgedOffer, readOffersAgain, showOffers } from './o
 
 const HUNDRED = 100;
 
-/** One way to buy the item, with the owner's actions. */
 export function OfferCard({ judged, offers }: { judged: JudgedOffer; offers: ItemOffers }) {
   const isOwner = useIsOwner();
   const [isEditing, setEditing] = useState(false);
@@ -119,7 +118,6 @@ interface OfferActionsProps {
   onEdit: () => void;
 }
 
-/** The owner's actions on a further offer. */
 function OfferActions({ judged: { offer, verdict }, title, offers, onEdit }: OfferActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending, error } = useChange();

@@ -84,7 +84,6 @@ function Prices({ product }: { product: StaffProduct }) {
   );
 }
 
-/** A product's stock and note. */
 function ProductStock({ product }: { product: StaffProduct }) {
   const queries = useQueryClient();
   return (
@@ -134,7 +133,6 @@ function ProductStock({ product }: { product: StaffProduct }) {
   );
 }
 
-/** The prices and stock of one item, saved together. */
 function PriceRow({ item }: { item: StaffItem }) {
   const isOwner = useIsOwner();
   const queries = useQueryClient();

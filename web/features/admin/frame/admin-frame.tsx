@@ -7,10 +7,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 
-/**
- * The back-office: its areas in a sidebar that scrolls on its own or, on narrow windows, behind a button that names the
- * current one.
- */
+/** The back-office's areas: a sidebar, or on narrow windows a menu behind a button that names the current area. */
 export function AdminFrame() {
   // The rendered page: the address is ahead of it during a navigation.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });

@@ -12,7 +12,6 @@ import { IMAGE_TYPES } from '../parts/image-types.ts';
 
 const EMPTY = { title: '', redirectUrl: '', type: 'CarouselMb' as GalleryType };
 
-/** Uploads a picture, with a preview. */
 export function UploadForm({ onUploaded }: { onUploaded: (type: GalleryType) => void }) {
   const queries = useQueryClient();
   const [draft, setDraft] = useState(EMPTY);

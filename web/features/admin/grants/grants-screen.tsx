@@ -28,7 +28,6 @@ const DECISIONS = { confirm: 'Confirm', refuse: 'Refuse' } as const;
 const GRANTS = ['mine', 'admin', 'grants'];
 const TONES = { waiting: 'warning', granted: 'success', refused: 'danger' } as const;
 
-/** Grants that wait for a second admin, then the latest ones. */
 export function GrantsScreen() {
   const query = useQuery({ queryKey: GRANTS, queryFn: () => call(listGrants, {}) });
   const decisions = useDecisions();
@@ -170,7 +169,6 @@ function useDecisions(): Column<Grant> {
   };
 }
 
-/** Takes back what is left of a grant, for a reason. */
 function ReverseDialog({ grant, onClose }: { grant: Grant; onClose: () => void }) {
   const queries = useQueryClient();
   const keyFor = useIdempotencyKeys(true);

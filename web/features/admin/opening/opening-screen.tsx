@@ -12,7 +12,6 @@ import { AdminHeading } from '../parts/admin-heading.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
 import { openingQuery, useOpeningChange } from './opening-query.ts';
 
-/** What stands between the shop and its first real customer. */
 export function OpeningScreen() {
   const query = useQuery({ ...openingQuery, staleTime: 0 });
   const all = useOpeningChange(() => call(tryProviders, { body: {} }));

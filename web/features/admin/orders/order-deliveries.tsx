@@ -24,7 +24,6 @@ const TONES: Record<DeliveryPart['status'], Tone> = {
   Unknown: 'accent',
 };
 
-/** The anchor of the deliveries on an order's page. */
 export const DELIVERIES = 'deliveries';
 
 /** Each part sent to a supplier, with the evidence for deciding an unknown one. */

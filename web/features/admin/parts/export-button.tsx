@@ -61,10 +61,7 @@ export function ExportButton<C extends AnyCall>({ definition, query, total }: Ex
   );
 }
 
-/**
- * Reads the file and counts its rows by line ends, without the heading. Parts are gathered into Blobs, which the browser
- * keeps on disk, so that millions of rows do not fill the page's memory.
- */
+/** Counts rows by line ends, without the heading. Blobs live on disk, so millions of rows do not fill memory. */
 async function readAll(response: Response, onRows: (rows: number) => void): Promise<Blob> {
   let parts: BlobPart[] = [];
   let gathered = 0;

@@ -4,10 +4,7 @@ import type { CSSProperties } from 'react';
 /** The least characters per line: half an order id, or a whole player id. */
 const LINE_CHARACTERS = 11;
 
-/**
- * An id or email address in a table cell. A narrow column breaks an address before its @ and a long id in the middle;
- * if that is not enough, anywhere, so that no column is pushed out.
- */
+/** An id or email in a table cell. Breaks before the @ or in the middle of a long id; if need be, anywhere. */
 export function Unspaced({ children: text }: { children: string }) {
   const at = breakOf(text);
   return (
@@ -30,7 +27,6 @@ function breakOf(text: string): number {
   return text.length > LINE_CHARACTERS ? Math.ceil(text.length / 2) : 0;
 }
 
-/** The look of a link in a table cell. */
 export const LINK =
   'font-semibold underline decoration-line-strong underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current';
 

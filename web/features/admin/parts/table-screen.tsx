@@ -26,9 +26,7 @@ interface TableScreenProps<Row, Search> {
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
   pager: (props: PagerProps) => ReactNode;
-  /** Shown next to the title. */
   actions?: (filters: TableFilters<Search>, total: number | undefined) => ReactNode;
-  /** Shown for an empty result. */
   empty: string;
 }
 

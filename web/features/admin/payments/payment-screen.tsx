@@ -143,10 +143,7 @@ function Decision({ payment }: { payment: StaffPayment }) {
 
 type Choice = 'credited' | 'returned';
 
-/**
- * The money becomes R-Coins, or was returned by hand at the gateway. Currencies other than rupees, and money for an
- * erased account, can only be returned.
- */
+/** Credit as R-Coins, or record a refund at the gateway. Foreign currency and erased accounts allow only the latter. */
 function DecidePayment({ payment }: { payment: StaffPayment }) {
   const keyFor = useIdempotencyKeys(true);
   const { mutate, isPending } = useDecision<Choice>(({ choice, evidence }) => {

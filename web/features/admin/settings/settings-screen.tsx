@@ -25,7 +25,6 @@ import { UnitCostsSection } from './unit-costs-section.tsx';
 
 type Shown = OutputOf<typeof readSettings>;
 
-/** The shop's settings and the state of its providers. */
 export function SettingsScreen() {
   const isOwner = useIsOwner();
   const query = useQuery(settingsQuery);

@@ -83,7 +83,6 @@ function Found({ detail }: { detail: UserDetail }) {
   );
 }
 
-/** The owner's actions, with the dialogs of the users list. */
 function UserActions({ user }: { user: UserDetail['user'] }) {
   const [open, setOpen] = useState<'top-up' | 'edit' | null>(null);
   if (!useIsOwner()) return null;

@@ -84,7 +84,6 @@ export function UserWallet({ detail: { user, wallet, walletCount } }: { detail: 
 /** The most that the call returns at once. */
 const LATEST = 500;
 
-/** The customer's orders at the earlier shop. */
 export function UserEarlierOrders({ detail: { user } }: { detail: UserDetail }) {
   const t = earlierOrdersText.en;
   const { data: orders = [] } = useQuery({
@@ -116,7 +115,6 @@ export function UserEarlierOrders({ detail: { user } }: { detail: UserDetail }) 
   );
 }
 
-/** A user's latest rows and the link to all of them. */
 function LatestPanel<Row>({
   title,
   none,
