@@ -79,10 +79,7 @@ const COLUMNS: readonly Column<StaffOrder>[] = [
         </Link>
       ),
   },
-  {
-    title: 'Status',
-    cell: (order) => <OrderPill status={order.status} />,
-  },
+  { title: 'Status', cell: (order) => <OrderPill status={order.status} /> },
   { title: 'User Input1', cell: (order) => order.input1 && <Unspaced>{order.input1}</Unspaced> },
   { title: 'User Input2', cell: (order) => order.input2 && <Unspaced>{order.input2}</Unspaced> },
   { title: 'Price', isNumeric: true, cell: (order) => formatRupees(order.value) },

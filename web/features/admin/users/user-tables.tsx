@@ -36,10 +36,7 @@ export function UserOrders({ detail: { user, orders, orderCount } }: { detail: U
       columns={[
         { title: 'Order Id', isHead: true, cell: (order) => <OrderLink orderid={order.orderid} /> },
         { title: 'Item', cell: (order) => `${order.itemname}, ${order.productname}` },
-        {
-          title: 'Status',
-          cell: (order) => <OrderPill status={order.status} />,
-        },
+        { title: 'Status', cell: (order) => <OrderPill status={order.status} /> },
         { title: 'Price', isNumeric: true, cell: (order) => formatRupees(order.value) },
         { title: 'Placed', cell: (order) => formatDateTime(order.createdAt) },
       ]}
@@ -66,14 +63,8 @@ export function UserWallet({ detail: { user, wallet, walletCount } }: { detail: 
       columns={[
         { title: 'Transaction ID', isHead: true, cell: (line) => <Unspaced>{line.txnid}</Unspaced> },
         { title: 'What for', cell: (line) => renderEntry(recordsText.en, line.entry) },
-        {
-          title: 'Type',
-          cell: (line) => <WalletTypePill type={line.type} />,
-        },
-        {
-          title: 'Status',
-          cell: (line) => <WalletPill status={line.status} />,
-        },
+        { title: 'Type', cell: (line) => <WalletTypePill type={line.type} /> },
+        { title: 'Status', cell: (line) => <WalletPill status={line.status} /> },
         { title: 'Amount', isNumeric: true, cell: (line) => formatRupees(line.amount) },
         { title: 'Updated At', cell: (line) => formatDateTime(line.updatedAt) },
       ]}

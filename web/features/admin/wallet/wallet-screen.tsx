@@ -70,10 +70,7 @@ const FIELDS: readonly FilterField<FilterName<Search>>[] = [
 
 const COLUMNS: readonly Column<StaffWalletTransaction>[] = [
   { title: 'Transaction ID', isHead: true, cell: (line) => <Unspaced>{line.txnid}</Unspaced> },
-  {
-    title: 'Type',
-    cell: (line) => <WalletTypePill type={line.type} />,
-  },
+  { title: 'Type', cell: (line) => <WalletTypePill type={line.type} /> },
   {
     title: 'Status',
     cell: (line) => (
