@@ -3,7 +3,8 @@ import { blocked, email, limited, mobile, password, proofOfWork, totp } from './
 import { defineCall } from './call.ts';
 import { CodeOutcome, OTP_EXPIRED_MESSAGE, otp, smsPaused } from './codes.ts';
 import { SHARED_REFUSALS } from './errors.ts';
-import { exactText } from './fields.ts';
+import { codeText, exactText } from './fields.ts';
+import { ShownNotice } from './personal-data.ts';
 import { Session } from './sessions.ts';
 
 /** The sentences of signing in, to the letter (ACC-10; the apostrophe in the first is U+2019). */
@@ -31,6 +32,23 @@ export const login = defineCall('login', 'POST /auth/login', {
 });
 
 const MobileBody = z.object({ mobile: mobile.default('') });
+const CodeBody = MobileBody.extend({ otp: otp.default(''), totp: totp.optional() });
+
+const CodeRequested = z.object({
+  message: z.string(),
+  timer: z.number(),
+  outcome: CodeOutcome,
+  otpDigits: z.number().int(),
+});
+
+const codeRefused = {
+  ...limited,
+  ...blocked,
+  'otp-wrong': { status: 401, message: 'Please enter a valid OTP' },
+  'otp-expired': { status: 410, message: OTP_EXPIRED_MESSAGE },
+  'second-factor-required': { status: 401, message: 'Enter the code from your authenticator app.' },
+  'second-factor-wrong': { status: 401, message: 'That code is not right. Please try again.' },
+} as const;
 
 export const otpLogin = defineCall('otpLogin', 'POST /otp/otp-login', {
   summary: 'Send a sign-in OTP to a registered mobile',
@@ -38,13 +56,7 @@ export const otpLogin = defineCall('otpLogin', 'POST /otp/otp-login', {
   failsInBody: true,
   limits: ['code-send'],
   body: MobileBody.extend({ proofOfWork }),
-  output: z.object({
-    success: z.literal(true),
-    message: z.string(),
-    timer: z.number(),
-    outcome: CodeOutcome,
-    otpDigits: z.number().int(),
-  }),
+  output: CodeRequested.extend({ success: z.literal(true) }),
   refusals: {
     ...limited,
     ...smsPaused,
@@ -68,15 +80,40 @@ export const verifyOtp = defineCall('verifyOtp', 'POST /otp/verify-otp', {
   who: 'public',
   failsInBody: true,
   limits: ['code-try'],
-  body: z.object({ mobile: mobile.default(''), otp: otp.default(''), totp: totp.optional() }),
+  body: CodeBody,
   output: Session.extend({ success: z.literal(true), message: z.string() }),
+  refusals: codeRefused,
+});
+
+export const mobileLogin = defineCall('mobileLogin', 'POST /auth/mobile', {
+  summary: 'Send a code to any Indian mobile; answers alike with and without an account',
+  who: 'public',
+  limits: ['code-send'],
+  body: MobileBody.extend({ proofOfWork }),
+  output: CodeRequested,
   refusals: {
     ...limited,
+    ...smsPaused,
     ...blocked,
-    'otp-wrong': { status: 401, message: 'Please enter a valid OTP' },
-    'otp-expired': { status: 410, message: OTP_EXPIRED_MESSAGE },
-    'second-factor-required': { status: 401, message: 'Enter the code from your authenticator app.' },
-    'second-factor-wrong': { status: 401, message: 'That code is not right. Please try again.' },
+    'mobile-invalid': { status: 422, message: 'Please enter a valid mobile number' },
+  },
+});
+
+export const mobileVerify = defineCall('mobileVerify', 'POST /auth/mobile/verify', {
+  summary: 'Sign in by mobile and code; a number without an account gets one',
+  who: 'public',
+  limits: ['code-try'],
+  body: CodeBody.extend({
+    referralCode: codeText(64).nullish(),
+    notice: ShownNotice.optional().meta({ description: 'The terms and privacy policy that were shown' }),
+  }),
+  output: Session,
+  refusals: {
+    ...codeRefused,
+    'account-exists': {
+      status: 409,
+      message: 'An account with this email or mobile number already exists. Please sign in.',
+    },
   },
 });
 

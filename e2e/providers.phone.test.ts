@@ -94,6 +94,6 @@ test('an unverified address and a return that nobody asked for are refused', asy
   }
   await link(page, 'Back to sign in').click();
   await page.waitForURL('/login?from=%2Ffaq');
-  await expect(title(page)).toHaveText('Welcome back');
+  await expect(title(page)).toHaveText('Log in or sign up');
   console.allow(/status of 403/);
 });

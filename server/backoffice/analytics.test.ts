@@ -15,7 +15,7 @@ beforeAll(async () => {
     `update orders set created_at = timestamptz '2026-03-01 12:00+05:30' + right(orderid, 1)::int * interval '12 hours'
      where id like '0volume%'`,
   );
-  // No margin is made up for a pack whose cost nobody knows.
+  // A pack without a known cost has no margin.
   await shop.owner.query(
     `update items set cost_paise = null where id = (select item_id from orders where status = 'Completed' and ${ON('2026-03-03')} limit 1)`,
   );
@@ -33,7 +33,7 @@ async function counted(condition: string) {
   return rows[0];
 }
 
-test('the numbers of some days, and of all, are those of a plain count, also after an old order changes', async () => {
+test('figures match a plain count, for some days and for all, even after an old order changes', async () => {
   const read = async () =>
     (await shop.call(analytics, { query: { from: '2026-03-03', to: '2026-03-03' }, token })).body;
   const first = await read();

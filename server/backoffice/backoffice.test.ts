@@ -47,7 +47,7 @@ async function buy(name: string, pack: number, inputs: { input1: string; input2?
 }
 
 describe('pending orders', () => {
-  test('one that is delivered by hand is completed, and earns its points', async () => {
+  test('a manually delivered one is completed and earns points', async () => {
     const { orderid, price } = await buy('BGMI', 0, { input1: '5123456789' });
     const pending = await shop.call(listCalls.pendingOrders, { token: admin });
     expect(pending.body.map((order) => order.orderid)).toContain(orderid);
@@ -63,7 +63,7 @@ describe('pending orders', () => {
     ).toBe(price / 100);
   });
 
-  test('one that is refunded returns the money once, however often it is pressed', async () => {
+  test('repeated refunds return the money once', async () => {
     const before = await coins();
     const { orderid } = await buy('BGMI', 0, { input1: '5123456780' });
     const press = () =>
@@ -88,7 +88,7 @@ describe('pending orders', () => {
     ).toBe(409);
   });
 
-  test('an order’s page holds its timeline, deliveries, exchanges and money, and no secrets', async () => {
+  test('an order’s page has its timeline, deliveries, supplier requests and money, and no secrets', async () => {
     const { orderid } = await buy('Mobile Legends (Brazil)', 0, { input1: '812345678', input2: '2001' });
     await until(
       async () =>
@@ -124,7 +124,7 @@ describe('users', () => {
     ).toBe(3);
   });
 
-  test('the last owner stays one, and ids that disagree are refused', async () => {
+  test('the last owner cannot be demoted, and mismatched ids are refused', async () => {
     const { users } = (await shop.call(listCalls.usersData, { query: { search: 'admin@' }, token: admin }))
       .body;
     expect(
@@ -145,7 +145,7 @@ describe('users', () => {
     ).toMatchObject({ type: 'user-ids-disagree' });
   });
 
-  test('blocked by the text "true" is out at once, and "false" lets back in', async () => {
+  test('"true" blocks a user at once, and "false" unblocks', async () => {
     const newbie = await shop.signIn('newbie@rush.test');
     await shop.call(adminAccounts.updateUserData, {
       body: { _id: newbie.user._id, isBlocked: 'true' },
@@ -196,7 +196,7 @@ describe('lists, figures, books', () => {
     expect(String(exported.body)).toContain('reseller@rush.test');
   });
 
-  test('a customer’s balance is found by either id, and nobody’s is not found', async () => {
+  test('a customer’s balance is found by either id, and an unknown id is not found', async () => {
     const { _id, userid } = player.user;
     const balanceOf = (id: string) => shop.call(walletBalance, { params: { userid: id }, token: admin });
     expect((await balanceOf(_id)).body.balance).toBeGreaterThan(0);

@@ -27,7 +27,7 @@ beforeEach(async () => {
   shopper = await aShopper(shop, { coinsPaise: 500_00, pointsPaise: 50_00 });
 });
 
-/** Changes a balance past every guard, as a fault of the database would. */
+/** Changes a balance despite all constraints, as data corruption would. */
 async function corrupt(paise: number): Promise<string> {
   const account = `user:${shopper.id}:coins`;
   await shop.owner.query('alter table ledger_balances disable trigger all');
@@ -54,7 +54,7 @@ test('the first request verifies the ledger; each account and rule is shown with
   expect(SCHEDULE.find(({ job }) => job === auditBooksJob)?.at).toMatch(/^\d+ \d+ \* \* \*$/);
 });
 
-test('a row corrupted by hand is found by the nightly audit, named, mailed, and in the work queue', async () => {
+test('the nightly audit finds a corrupted row, names it, mails it and adds it to the work queue', async () => {
   const account = await corrupt(1);
   await runByClock(shop, 'audit-books');
   const { body } = await shop.call(readBooks, { token: admin });
@@ -78,7 +78,7 @@ test('a row corrupted by hand is found by the nightly audit, named, mailed, and 
     );
   await until(async () => (await mails()).length === 1, 'the mail to the owner');
   expect((await mails())[0]?.text).toContain(`${account}: The balance is not the sum of its transfers.`);
-  // The same trouble at the next audit: one mail is enough, and its age goes on.
+  // The next audit finds the same difference: no second mail, and its age keeps growing.
   shop.clock.advance(60_000);
   await runByClock(shop, 'audit-books');
   const next = await shop.call(readBooks, { token: admin });
@@ -89,7 +89,7 @@ test('a row corrupted by hand is found by the nightly audit, named, mailed, and 
   expect((await check()).body).toMatchObject({ balanced: true, differingSince: null });
 });
 
-test('while the books differ nothing gives value away; what people hold is spent and seen as ever', async () => {
+test('while the books differ, nothing is granted or refunded; balances can still be spent and viewed', async () => {
   const waiting = await grant(7000);
   await corrupt(1);
   await check();
@@ -133,15 +133,15 @@ test('while the books differ nothing gives value away; what people hold is spent
   expect((await refund()).body.order.status).toBe('Refunded');
 });
 
-test('only an owner starts an audit by hand, and the audit log records it', async () => {
+test('only an owner can start an audit, and the audit log records it', async () => {
   expect((await check(shopper.token)).status).toBe(403);
   await check();
   const log = await shop.call(auditLog, { query: { action: 'books.check' }, token: admin });
   expect(log.body[0]).toMatchObject({ after: { balanced: true, differences: 0 } });
 });
 
-/** Changes rows past the triggers that would refuse it, as only the owner of the tables can. */
-async function byHand(table: string, change: string, values: readonly unknown[]): Promise<void> {
+/** Changes rows with triggers disabled, which only the owner of the tables can. */
+async function corruptRows(table: string, change: string, values: readonly unknown[]): Promise<void> {
   await shop.owner.query(`alter table ${table} disable trigger user`);
   await shop.owner.query(change, [...values]);
   await shop.owner.query(`alter table ${table} enable trigger user`);
@@ -154,9 +154,9 @@ test.each([
   ['what an order cost', 'orders-are-booked', 'orders', 'value_paise'],
   ['what an order returned', 'refunds-are-booked', 'orders', 'refunded_paise'],
 ] as const)(
-  '%s that is a paisa off is found and named, and nothing when it is put right',
-  async (...spoilt) => {
-    const [, rule, table, column] = spoilt;
+  'finds and names %s that is off by a paisa, and nothing after the correction',
+  async (...corruption) => {
+    const [, rule, table, column] = corruption;
     const order = await aUpiOrder(shop);
     await order.pay({ webhook: 'send' });
     await order.until('Processing');
@@ -168,7 +168,7 @@ test.each([
     } as const;
     const [key, value] = rows[table];
     const change = (paise: number) =>
-      byHand(table, `update ${table} set ${column} = ${column} + $2 where ${key} = $1`, [value, paise]);
+      corruptRows(table, `update ${table} set ${column} = ${column} + $2 where ${key} = $1`, [value, paise]);
     expect((await check()).body.differences).toEqual([]);
     await change(1);
     const { balanced, differences, rules } = (await check()).body;
@@ -182,12 +182,12 @@ test.each([
   },
 );
 
-test('an order completed by a supplier that has not delivered all of it is found and named', async () => {
+test('finds and names a completed order with an incomplete delivery', async () => {
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.until('Completed');
   const [delivery] = await order.deliveries();
   const set = (status: string) =>
-    byHand('deliveries', 'update deliveries set status = $2 where id = $1', [delivery!.id, status]);
+    corruptRows('deliveries', 'update deliveries set status = $2 where id = $1', [delivery!.id, status]);
   await set('Rejected');
   expect((await check()).body.differences).toMatchObject([
     { rule: 'completed-was-delivered', subject: order.id },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Every decision of staff that asks why; `updateOrder`, which asks for some orders only, is in partial-refund.test.ts. */
+/** `updateOrder` requires a reason for some orders only: see partial-refund.test.ts. */
 const DECISIONS: Record<string, (reason: string) => Promise<{ status: number; body: { type?: string } }>> = {
   'a grant': (reason) =>
     shop.call(addUserBalance, { body: { userId: userid, amount: 10, reason }, token: admin }),
@@ -49,7 +49,7 @@ const DECISIONS: Record<string, (reason: string) => Promise<{ status: number; bo
 
 describe.each(Object.keys(DECISIONS))('%s', (name) => {
   test.each(['', '...', '\u200b\u200b', 'n/a'])(
-    'takes %j for no reason and changes nothing',
+    'refuses %j as a reason and changes nothing',
     async (reason) => {
       const answer = await DECISIONS[name]!(reason);
       expect([answer.status, answer.body.type]).toEqual([422, 'reason-required']);

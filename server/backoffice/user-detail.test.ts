@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("a user's page has the account, orders, wallet lines, sessions and the notes of staff, by either id", async () => {
+test("a user's page has the account, orders, wallet lines, sessions and staff notes, by either id", async () => {
   const shopper = await aShopper(shop, { coinsPaise: 500_00 });
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   const placed = await shop.call(createWalletOrder, { body: pack, token: shopper.token });
@@ -43,7 +43,7 @@ test("a user's page has the account, orders, wallet lines, sessions and the note
   }
 });
 
-test('a note and a grant for a user who is being erased at that moment are refused, and neither is kept', async () => {
+test('a note and a grant are refused while the user is being erased', async () => {
   const writes = [
     (id: string) => shop.call(noteOnUser, { params: { id }, body: { text: 'Called back.' }, token: owner }),
     (id: string) =>

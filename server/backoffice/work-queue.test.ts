@@ -21,7 +21,7 @@ async function queued(subject: string) {
   return queue.filter((entry) => entry.subject === subject);
 }
 
-test('a supplier account that runs low waits in the queue until it was filled up', async () => {
+test('a supplier account with a low balance is in the queue until it is topped up', async () => {
   const hold = async (balance: number) => {
     await shop.simulator('/suppliers/smileone/balance', { region: 'ph', balance });
     await runByClock(shop, 'sample-balances');
@@ -40,12 +40,12 @@ test('a supplier account that runs low waits in the queue until it was filled up
   expect(await queued('smileone ph')).toEqual([]);
 });
 
-test('an order that nobody paid and nobody closed is in the queue after an hour, with its age', async () => {
+test('an unpaid order that is still open after an hour is in the queue, with its age', async () => {
   const shopper = await aShopper(shop);
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   const { orderid } = (await shop.call(createOrder, { body: pack, token: shopper.token })).body;
   expect(await queued(orderid)).toEqual([]);
-  // By then it should have been closed: this one was forgotten.
+  // It should have been closed by then.
   await shop.owner.query(
     "update orders set created_at = created_at - interval '61 minutes' where orderid = $1",
     [orderid],
@@ -55,7 +55,7 @@ test('an order that nobody paid and nobody closed is in the queue after an hour,
   expect(shop.clock.now().getTime() - Date.parse(entry!.since)).toBeGreaterThan(60 * 60_000);
 });
 
-test('a pending order says that its delivery is open for as long as the server refuses to move it', async () => {
+test('a pending order shows its delivery as open as long as its status cannot be changed', async () => {
   const token = admin;
   const pending = async (id: string) =>
     (await shop.call(pendingOrders, { token })).body.find(({ orderid }) => orderid === id);
@@ -68,7 +68,7 @@ test('a pending order says that its delivery is open for as long as the server r
   expect(await pending(order.id)).toMatchObject({ openDelivery: 'Unknown' });
   expect((await move(order.id)).body.type).toBe('delivery-open');
   const [delivery] = await order.deliveries();
-  await order.outliveRequests();
+  await order.expireRequests();
   await shop.call(decideDelivery, {
     params: { id: delivery!.id, decision: 'not-delivered' },
     body: { reason: 'the supplier has no trace of it' },

@@ -30,7 +30,7 @@ afterAll(async () => {
   await store.close();
 });
 
-/** Two of a day in 2020, of which the first is expired as soon as there is a later one. */
+/** Two backups of one day in 2020; the first expires as soon as there is a later one. */
 const EXPIRED = backupName(new Date('2020-01-01T00:00:00Z'));
 const KEPT = backupName(new Date('2020-01-01T12:00:00Z'));
 const store10Bytes = (name: string) => place.store(name, (path) => writeFile(path, '0123456789'));

@@ -28,11 +28,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Again each time: the clock advances by days, and sessions expire. */
+/** Signs in each time, because the clock advances by days and sessions expire. */
 const signedIn = async () => (await shop.signIn('admin@rush.test')).token;
 const files = async () => (await readdir(join(folder, 'backups'))).sort();
 const shown = async () => (await shop.call(readBackups, { token: await signedIn() })).body;
-/** How many mails with this subject the owner got. */
 async function alerts(subject: string): Promise<number> {
   await untilJobsDone(shop, ['send-mail']);
   const sent = await shop.simulator<{ subject?: string }[]>('/inbox/messages');

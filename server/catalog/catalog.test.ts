@@ -12,8 +12,7 @@ import { freePort } from '../../scripts/free-port.ts';
 import { openShop, type Shop } from '../main.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
-/** Another process on the same database, as far as a test can have one. */
-async function openBeside({ shop: { platform }, owner }: TestShop): Promise<Shop> {
+async function openSecondProcess({ shop: { platform }, owner }: TestShop): Promise<Shop> {
   const port = await freePort();
   const ownerUrl = owner.options.connectionString ?? '';
   const config = { ...platform.config, port, role: 'web' as const };
@@ -59,7 +58,7 @@ describe('the demo shop', () => {
     expect(body.trending.every(({ _id, istrending }) => istrending && ids.has(_id))).toBe(true);
   });
 
-  test('has bonus and weekly packs, packs out of stock, packs of several supplier ids, by every supplier and by hand', async () => {
+  test('has bonus and weekly packs, packs out of stock, packs with several supplier ids, every supplier and manual delivery', async () => {
     const { rows } = await shop.owner.query(
       'select type, in_stock, is_api, api_type, supplier_item_ids from items',
     );
@@ -115,7 +114,7 @@ describe('who sees which price', () => {
 });
 
 describe('ids', () => {
-  test('a product answers to its _id and its productid', async () => {
+  test('a product is found by its _id and its productid', async () => {
     const byId = await shop.call(eachProduct, { params: { id: product._id } });
     const byNumber = await shop.call(eachProduct, { params: { id: product.productid } });
     expect(byId.body).toEqual(byNumber.body);
@@ -137,7 +136,7 @@ describe('ids', () => {
 });
 
 describe('the response cache', () => {
-  test('answer a guest with the same words as the ordinary way, and 304 to who has them', async () => {
+  test('gives guests the same body as without it, and 304 for a matching ETag', async () => {
     for (const path of [
       '/api/product/gethomeproducts',
       `/api/product/eachproduct/${product._id}`,
@@ -157,13 +156,13 @@ describe('the response cache', () => {
     }
   });
 
-  test('are never given to a reseller', async () => {
+  test('is never used for a reseller', async () => {
     expect((await itemsFor('reseller'))[0]).toHaveProperty('resellprice');
   });
 });
 
-test('what staff change on one process shoppers see on another', async () => {
-  const other = await openBeside(shop);
+test('a change by staff on one process shows on another', async () => {
+  const other = await openSecondProcess(shop);
   try {
     const [item] = await itemsFor('guest');
     const seen = async () =>
@@ -174,7 +173,6 @@ test('what staff change on one process shoppers see on another', async () => {
       body: { itemInstock: !item?.inStock },
       token: tokens.admin,
     });
-    // At once where it was made.
     expect((await itemsFor('guest'))[0]?.inStock).toBe(!item?.inStock);
     await until(async () => (await seen())?.inStock === !item?.inStock, 'the other process to show it');
   } finally {

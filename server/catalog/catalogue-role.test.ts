@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aShopper, GEMS } from '../testing/a-shopper.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
-/** What a supplier delivers for a price is the owner's to change, by way of the product too. */
+/** Only the owner may change what a supplier delivers for a price, including through the product. */
 let shop: TestShop;
 let owner: string;
 let editor: string;
@@ -35,7 +35,7 @@ async function aProduct(body: Partial<calls.ProductBody>) {
 const edit = (_id: string, body: calls.ProductBody, token = editor) =>
   shop.call(calls.editProduct, { params: { _id }, body, token });
 
-test('the catalogue role changes nothing that decides how, where or for whom is delivered', async () => {
+test('the catalogue role cannot change how, where or for whom a product is delivered', async () => {
   const product = await aProduct({ ...AT_SUPPLIER, items: [await anItem()] });
   for (const body of [
     { isApi: false },
@@ -54,7 +54,7 @@ test('the catalogue role changes nothing that decides how, where or for whom is 
     ({ _id }) => _id === product._id,
   );
   expect(kept).toMatchObject({ ...AT_SUPPLIER, name: 'Night Racer', version: product.version });
-  // Sent back as they are they are no change.
+  // Sending unchanged values is not a change.
   const { isApi, apiType, supplierProduct, deliveryPolicy, items, type, inputs } = product;
   const same = await edit(product._id, {
     ...{
@@ -73,7 +73,7 @@ test('the catalogue role changes nothing that decides how, where or for whom is 
   expect((await edit(product._id, { supplierProduct: '200' }, owner)).status).toBe(200);
 });
 
-test('the catalogue role makes products that staff delivers, and none that a supplier does', async () => {
+test('the catalogue role can only create products that staff deliver', async () => {
   for (const body of [AT_SUPPLIER, { supplierProduct: '100' }, { items: [await anItem()] }])
     expect(await shop.call(calls.createProduct, { body: { ...GAME, ...body }, token: editor })).toMatchObject(
       REFUSED,
@@ -81,7 +81,7 @@ test('the catalogue role makes products that staff delivers, and none that a sup
   expect((await shop.call(calls.createProduct, { body: GAME, token: editor })).status).toBe(200);
 });
 
-test('the catalogue role lists a pack of a supplier only where it means the same pack', async () => {
+test('the catalogue role lists a supplier’s pack only in products where it means the same pack', async () => {
   const item = await anItem();
   const home = await aProduct({ ...AT_SUPPLIER, items: [item] });
   const other = await aProduct({ ...AT_SUPPLIER, supplierProduct: '200' });
@@ -97,7 +97,7 @@ test('the catalogue role lists a pack of a supplier only where it means the same
   expect((await edit(other._id, { items: [item] }, owner)).status).toBe(200);
 });
 
-test('the catalogue role edits an item’s words and stock, never its price or what is delivered', async () => {
+test('the catalogue role edits an item’s texts and stock, never its price or delivery', async () => {
   const id = await anItem();
   const editItem = (body: calls.ItemBody) =>
     shop.call(calls.editItem, { params: { itemid: id }, body, token: editor });

@@ -15,21 +15,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aShopper } from '../testing/a-shopper.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
-/** What front ends that were written for this API before read and send. */
+/** Compatibility with front ends written for the earlier API. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop({ withoutJobs: true });
 });
 afterAll(() => shop.close());
 
-test('the sections games, ott and trending can be asked for on their own', async () => {
+test('the sections games, ott and trending can be requested separately', async () => {
   const home = (await shop.call(getHomeProducts)).body;
   expect((await shop.call(listGames)).body).toEqual(home.games);
   expect((await shop.call(listOtt)).body).toEqual(home.ott);
   expect((await shop.call(listTrending)).body).toEqual(home.trending);
 });
 
-test('every product carries at least two inputs, and an input that is not asked for says so', async () => {
+test('every product has at least two inputs, and unused ones are marked', async () => {
   const home = (await shop.call(getHomeProducts)).body;
   const products = [...home.games, ...home.instantGames, ...home.ott, ...home.others];
   for (const { inputs } of products) expect(inputs.length).toBeGreaterThanOrEqual(2);
@@ -55,7 +55,7 @@ test('a reseller sees the lowest resell price of each product, everyone else the
   }
 });
 
-test('a player can be checked without naming a product: it is Mobile Legends; whatever is said is a 200', async () => {
+test('a player check without a product means Mobile Legends and always answers 200', async () => {
   const answer = await shop.call(checkPlayerId, { body: { userid: '123456789', zoneid: '2001' } });
   expect(answer).toMatchObject({ status: 200, body: { message: 'success' } });
   for (const body of [{}, { userid: {}, zoneid: 1 }, { userid: 'x' }, { userid: '1', product_id: 'none' }])
@@ -65,7 +65,7 @@ test('a player can be checked without naming a product: it is Mobile Legends; wh
     });
 });
 
-test('orders and top-ups by UPI name the address of the payment as url, too', async () => {
+test('UPI orders and top-ups also return the payment link as url', async () => {
   const shopper = await aShopper(shop);
   const game = (await shop.call(listGames)).body.find((each) => each.apiType === 'MOOGOLDHOK')!;
   const item = (await shop.call(listItems, { params: { productId: game._id } })).body[0]!;
@@ -80,7 +80,7 @@ test('orders and top-ups by UPI name the address of the payment as url, too', as
   expect(topUp.body.url).toBe(topUp.body.payment_url);
 });
 
-test('a picture’s path is answered without its slash, and found under /api and behind a doubled slash', async () => {
+test('a picture’s path has no leading slash in answers, and is served under /api and behind a doubled slash', async () => {
   const form = new FormData();
   form.append('title', 'Gems');
   form.append('type', 'Item');
@@ -105,7 +105,7 @@ test('a picture’s path is answered without its slash, and found under /api and
   expect([missing.status, await missing.text()]).toEqual([404, 'Not found']);
 });
 
-test('an order may leave out the product that its item is in, and never the item', async () => {
+test('an order may omit the product, but not the item', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 1_000_000 });
   const game = (await shop.call(listGames)).body.find((each) => each.apiType === 'MOOGOLDHOK')!;
   const item = (await shop.call(listItems, { params: { productId: game._id } })).body[0]!;
@@ -117,7 +117,7 @@ test('an order may leave out the product that its item is in, and never the item
   expect(without.body).toMatchObject({ type: 'item-missing' });
 });
 
-test('a failed sign-in by SMS is answered with 200, success false and its sentence, and rate limits stay 429', async () => {
+test('a failed SMS sign-in answers 200 with success false and a message; rate limits stay 429', async () => {
   const { mobile } = await aShopper(shop);
   const told = (message: string, type: string) => ({
     status: 200,

@@ -26,7 +26,7 @@ function refusalOf(work: () => unknown): { message: string | undefined; fields: 
 }
 
 describe('a new item', () => {
-  test('is read into paise', () => {
+  test('is converted to paise', () => {
     expect(create(whole)).toMatchObject({
       original_paise: 130_00,
       discounted_paise: 115_00,
@@ -66,7 +66,7 @@ describe('a new item', () => {
     }
   });
 
-  test('names every field that is wrong, the first one as the sentence', () => {
+  test('names every invalid field, the first one in the message', () => {
     const refusal = refusalOf(() => create({ isApi: true }));
     expect(refusal?.message).toBe('Name is required.');
     const prices = ['originalprice', 'discountedprice', 'resellprice'];
@@ -75,18 +75,18 @@ describe('a new item', () => {
 });
 
 describe('an edit', () => {
-  test('leaves alone what it does not carry', () => {
+  test('leaves omitted fields unchanged', () => {
     const draft = edit({ name: 'New name' });
     expect(Object.entries(draft).filter(([, value]) => value !== undefined)).toEqual([['name', 'New name']]);
   });
 
-  test('reads supplier ids from a list or from text with commas, and empties them', () => {
+  test('reads supplier ids from a list or comma-separated text, and clears them', () => {
     expect(edit({ itemidarray: '13, 25 ,' }).supplier_item_ids).toEqual(['13', '25']);
     expect(edit({ itemidarray: [13, '25'] }).supplier_item_ids).toEqual(['13', '25']);
     expect(edit({ itemidarray: '' }).supplier_item_ids).toEqual([]);
   });
 
-  test('takes every spelling of a field', () => {
+  test('accepts every spelling of a field', () => {
     const priced = { price: 99, resellPrice: 98, originalPrice: 100, itemInstock: false };
     expect(edit(readAliases(priced, ITEM_ALIASES, 'alias'))).toMatchObject({
       discounted_paise: 99_00,
@@ -94,13 +94,13 @@ describe('an edit', () => {
       original_paise: 100_00,
       in_stock: false,
     });
-    // A form that sends back all it was given has changed the spelling that its table names.
+    // A form that sends all fields back changed the canonical spelling.
     expect(readAliases({ inStock: false, instock: true }, ITEM_ALIASES).inStock).toBe(false);
     expect(readAliases({ discountedprice: 115, price: 99 }, ITEM_ALIASES, 'alias').discountedprice).toBe(99);
   });
 });
 
-test('an item that a supplier delivers is stored with an API type only', () => {
+test('an item delivered by a supplier needs an API type', () => {
   const byHand = { is_api: false, api_type: '' };
   expect(refusalOf(() => edit({ isApi: true }, byHand))?.fields).toEqual(['apiType']);
   expect(refusalOf(() => edit({ isApi: true, apiType: 'SMILEBR' }, byHand))).toBeNull();

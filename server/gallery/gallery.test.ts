@@ -54,6 +54,8 @@ test('an uploaded banner is what shoppers see next, last in its row', async () =
     type: 'CarouselMb',
     url: image.url,
     redirectUrl: 'https://t.me/rush',
+    headline: '',
+    line: '',
   });
   const listed = await shop.call(adminGallery.imageGallery, { token });
   expect(listed.body[0]).toMatchObject({ _id: image._id, width: 32, height: 32, version: 1 });
@@ -95,9 +97,9 @@ test('banners are in the order that staff gives them', async () => {
   expect(wrong).toMatchObject({ status: 404, body: { type: 'image-not-found' } });
 });
 
-test('title and link are changed, over no newer change of someone else', async () => {
+test('title, link and headline are changed, over no newer change of someone else', async () => {
   const image = await upload({ title: 'Typo', type: 'Banner' });
-  const edit = (body: { title?: string; redirectUrl?: string; version?: number }) =>
+  const edit = (body: { title?: string; redirectUrl?: string; headline?: string; version?: number }) =>
     shop.call(adminGallery.editImage, { params: { id: image._id }, body, token });
   expect(await edit({ title: 'Right', redirectUrl: '/wallet', version: 1 })).toMatchObject({
     status: 200,
@@ -115,10 +117,11 @@ test('title and link are changed, over no newer change of someone else', async (
     status: 422,
     body: { message: 'Please provide all required fields!' },
   });
-  expect(await edit({ redirectUrl: '' })).toMatchObject({
+  expect(await edit({ redirectUrl: '', headline: 'Double diamonds' })).toMatchObject({
     status: 200,
-    body: { title: 'Right', redirectUrl: '' },
+    body: { title: 'Right', redirectUrl: '', headline: 'Double diamonds' },
   });
+  expect((await shown()).Banner.at(-1)).toMatchObject({ headline: 'Double diamonds', line: '' });
 });
 
 test('a deleted picture is gone from the shop, its file stays, and undo brings it back to its place', async () => {

@@ -1,4 +1,4 @@
-import type { GalleryType } from '@rush/contract/gallery.ts';
+import type { GalleryImage } from '@rush/contract/gallery.ts';
 import { sql } from 'kysely';
 import type { Actor, RecordAudit } from '#platform/audit.ts';
 import type { Queries } from '#platform/database/database.ts';
@@ -11,6 +11,8 @@ import type { Drawing } from './pictures/draw-pictures.ts';
 
 export interface DemoBanner {
   title: string;
+  headline: string;
+  line: string;
   /** Path in the shop that its button leads to. */
   redirectUrl: string;
   /** Names its drawings. */
@@ -48,7 +50,7 @@ export function bannerDrawings(banners: readonly DemoBanner[]): Drawing[] {
 export async function seedDemoGallery(
   { db, clock }: Platform,
   banners: readonly DemoBanner[],
-  popup: { title: string; redirectUrl: string },
+  popup: { title: string; redirectUrl: string; headline: string; line: string },
 ): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {
@@ -94,14 +96,26 @@ export async function seedDeletedDemoImage(
 
 async function insertImage(
   tx: Queries,
-  image: { type: GalleryType; position: number; title: string; redirectUrl: string; url: string },
+  image: Pick<GalleryImage, 'type' | 'title' | 'redirectUrl' | 'url'> &
+    Partial<GalleryImage> & { position: number },
   now: Date,
 ): Promise<string> {
-  const { type, position, title, redirectUrl: redirect_url, url } = image;
+  const { type, position, title, redirectUrl: redirect_url, url, headline, line } = image;
   const id = newId(now.getTime());
   await tx
     .insertInto('gallery_images')
-    .values({ id, type, position, title, redirect_url, url, created_at: now, updated_at: now })
+    .values({
+      id,
+      type,
+      position,
+      title,
+      redirect_url,
+      url,
+      headline,
+      line,
+      created_at: now,
+      updated_at: now,
+    })
     .execute();
   return id;
 }

@@ -27,7 +27,7 @@ let expensivePack: Pack;
 let coupons = 0;
 beforeAll(async () => {
   const tune = { database: { failoverWaitMs: 0 } };
-  shop = await openTestShop({ withoutJobs: true, withDatabaseLine: true, tune });
+  shop = await openTestShop({ withoutJobs: true, withDatabaseProxy: true, tune });
   admin = (await shop.signIn('admin@rush.test')).token;
   pack = await aPack(shop, { discountedPaise: 100_00 });
   colleague = (await aShopper(shop, { role: 'admin' })).token;
@@ -240,7 +240,7 @@ async function breakAndRepeat(name: keyof typeof CALLS, cut: Cut): Promise<boole
   const shopper = await aShopper(shop, { coinsPaise: 500_00, pointsPaise: 500_00 });
   const { call, input } = await ask(shopper);
   const key = `crash-request-${++requests}`;
-  const line = shop.databaseLine;
+  const line = shop.databaseProxy;
   line.arm(cut);
   const broken = await shop.call(call, { ...input, key });
   line.heal();

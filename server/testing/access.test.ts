@@ -6,7 +6,7 @@ import { requestFor } from './access-requests.ts';
 import { ACCESS, STAFF_READS_ANOTHERS } from './access-table.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 
-/** Asks every call of the contract, so that a new one is asked too. */
+/** Requests every call of the contract, so that new ones are covered. */
 let shop: TestShop;
 let world: AccessWorld;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ async function ask({ path, method }: AnyCall, token?: string, body = method === 
 
 const ENDS_SESSIONS = new Set(['logout', 'endUserSessions']);
 
-/** The caller asks for what `asked` would ask for. */
+/** Requests as `caller` what `asked` would request. */
 async function askAs(call: AnyCall, caller: AccessCaller, asked = caller) {
   const { params = {}, body } = requestFor(call.name as CallName, world, asked);
   const path = call.path.replace(/\{(\w+)\*?\}/g, (_, part: string) => params[part] ?? 'none');
@@ -51,7 +51,7 @@ test('the access table has a row for each call and no other', () => {
   expect([...ACCESS.keys()].sort()).toEqual(CALLS.map(({ name }) => name).sort());
 });
 
-/** The user is asked last, so that what the others reach for is still there. */
+/** The user comes last, so that what the others try to access still exists. */
 const order = [...CALLERS].sort((a, b) => Number(a === 'user') - Number(b === 'user'));
 
 test.each(named(CALLS))('%s answers each caller as the access table says', async (name, call) => {
@@ -69,7 +69,7 @@ test.each(named(CALLS))('%s answers each caller as the access table says', async
   expect(statuses).toEqual(Object.fromEntries(CALLERS.map((caller, column) => [caller, row?.[column]])));
 });
 
-test.each(['null', 'not-a-token'])('the token %s opens no protected call', async (token) => {
+test.each(['null', 'not-a-token'])('the token %s is refused by every protected call', async (token) => {
   for (const call of protectedCalls) {
     const { status, said } = await ask(call, token);
     expect(status, call.name).toBe(401);
@@ -77,7 +77,7 @@ test.each(['null', 'not-a-token'])('the token %s opens no protected call', async
   }
 });
 
-test('in production, staff without a second factor reach no back-office call and no customer', async () => {
+test('in production, staff without a second factor cannot use the back-office or see customers', async () => {
   shop.shop.platform.config.isProduction = true;
   try {
     for (const call of staffCalls)
@@ -103,7 +103,7 @@ const HOSTILE = [
 ];
 
 test.each(named(CALLS.filter(({ method }) => method === 'POST')))(
-  '%s answers hostile bodies with a clear 4xx, never with a fault',
+  '%s answers hostile bodies with a 4xx, never a 5xx',
   async (_name, call) => {
     for (const body of HOSTILE) {
       const { status, said } = await ask(call, await world.tokenOf('admin'), body);

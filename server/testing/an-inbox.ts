@@ -6,11 +6,11 @@ interface Message {
   text: string;
 }
 
-/** What was mailed or texted to somebody, the newest first. */
+/** Mails and texts to an address or number, newest first. */
 export const messagesTo = (shop: TestShop, to: string): Promise<Message[]> =>
   shop.simulator<Message[]>(`/inbox/messages?to=${encodeURIComponent(to)}`);
 
-/** Waits for the code in the newest message, once there are so many. */
+/** Waits until there are `count` codes and returns the newest. */
 export async function codeTo(shop: TestShop, to: string, count = 1): Promise<string> {
   const withCode = await until(async () => {
     const codes = (await messagesTo(shop, to)).flatMap(({ text }) => /^(\d{4})\b/.exec(text)?.[1] ?? []);
@@ -35,7 +35,7 @@ export async function linkTo(
   return { id, token };
 }
 
-/** What a browser sends back of the cookies it was given. */
+/** The cookies of an answer, as a browser sends them back. */
 export const cookiesOf = (answer: { headers: Headers }): { cookie: string } => ({
   cookie: answer.headers
     .getSetCookie()

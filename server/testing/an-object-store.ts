@@ -7,7 +7,6 @@ export interface StoredObject {
   type: string;
 }
 
-/** An S3-compatible store, as much of it as the shop asks. */
 export interface ObjectStore {
   url: string;
   /** By path: `/bucket/key`. */

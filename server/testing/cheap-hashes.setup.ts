@@ -1,4 +1,4 @@
 import { lowerHashingCost } from '../accounts/passwords.ts';
 
-// A sixth of the computing time of the tests went into hashes. Their real cost is tested in accounts/hashing.test.ts.
+// Hashes took a sixth of the tests' CPU time. accounts/hashing.test.ts tests their real cost.
 lowerHashingCost(64);

@@ -1,4 +1,4 @@
-/** Kinds of messages of PostgreSQL's protocol 3.0, by their first byte. */
+/** Message types of PostgreSQL's protocol 3.0. */
 export const MESSAGE = {
   query: 'Q'.charCodeAt(0),
   sync: 'S'.charCodeAt(0),
@@ -8,21 +8,20 @@ export const MESSAGE = {
 
 export interface PostgresMessage {
   kind: number;
-  /** Without kind and length. */
+  /** Without type and length. */
   body: Buffer;
 }
 
-/** Splits one direction of a connection into PostgreSQL's messages: one byte of kind, four of length (protocol 3.0). */
+/** Splits one direction of a connection into messages: one byte of type, four of length (protocol 3.0). */
 export class PostgresMessages {
   #rest: Buffer = Buffer.alloc(0);
-  /** A client's first message has no kind. */
+  /** A client's first message has no type byte. */
   #isStarted: boolean;
 
   constructor(isStarted: boolean) {
     this.#isStarted = isStarted;
   }
 
-  /** The messages that end in this chunk. */
   push(chunk: Buffer): PostgresMessage[] {
     this.#rest = Buffer.concat([this.#rest, chunk]);
     const messages: PostgresMessage[] = [];

@@ -1,22 +1,22 @@
-/** Tokens of sessions and mailed links: 32 random bytes in base64url. */
+/** Session and link tokens: 32 random bytes in base64url. */
 const TOKEN = /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/g;
-/** A one-time code as a word of its own, not a part of a time, an address, a number or an id. */
+/** A one-time code as a separate word, not part of a time, address, number or id. */
 const CODE = /(?<![\w:.,/-])\d{4,8}(?![\w:.,/-])/g;
-/** A password of fewer letters may stand somewhere by chance, and one's own address stands in every sign-in. */
+/** Shorter passwords may occur by chance, and email addresses are not passwords. */
 const PASSWORD = /"password":"((?:[^"\\@]|\\.){12,})"/g;
-/** Their one job is to hand a session over: its token may stand there once, as `token`. */
-const HANDS_OVER = /^\/api\/(auth\/(login|verifyandregister|idp|login\/success)|otp\/verify-otp)$/;
-/** Where codes are asked for and used; elsewhere four digits are a price. */
-const TAKES_CODES = /^\/api\/(auth|otp|password|user)\//;
+/** Calls that issue a session: its token may appear once, as `token`. */
+const ISSUES_TOKEN =
+  /^\/api\/(auth\/(login|verifyandregister|idp|login\/success|mobile\/verify)|otp\/verify-otp)$/;
+/** Calls that use codes; elsewhere four digits may be a price. */
+const USES_CODES = /^\/api\/(auth|otp|password|user)\//;
 const TEXT = /json|text|javascript|xml|csv/;
 
 export interface InboxMessage {
   text: string;
-  /** A one-time code goes by SMS. */
   channel: string;
 }
 
-/** Reads along what a shop logs and answers, and says at the end which of the secrets it gave out stood there. */
+/** Watches a shop's log and answers, and reports which of its secrets leaked. */
 export class SecretWatch {
   readonly #seen = new Map<string, string>();
   readonly #sessions = new Set<string>();
@@ -24,7 +24,6 @@ export class SecretWatch {
   readonly #leaks = new Set<string>();
   readonly #reading = new Set<Promise<void>>();
 
-  /** What the log writes to. */
   readonly destination = {
     write: (line: string) => {
       this.#note(line, 'the log');
@@ -56,11 +55,11 @@ export class SecretWatch {
   }
 
   #read(path: string, text: string): void {
-    const given = HANDS_OVER.test(path) ? /"token":"([\w-]{43})"/.exec(text)?.[1] : undefined;
+    const given = ISSUES_TOKEN.test(path) ? /"token":"([\w-]{43})"/.exec(text)?.[1] : undefined;
     if (given) this.#sessions.add(given);
     const rest = given ? text.replace(given, '') : text;
     this.#note(rest, path);
-    if (TAKES_CODES.test(path))
+    if (USES_CODES.test(path))
       for (const [code] of rest.matchAll(CODE)) this.#seen.set(code, `${path}: ${text}`);
   }
 
@@ -70,7 +69,7 @@ export class SecretWatch {
       if (text.includes(password)) this.#leaks.add(`a password in ${place}`);
   }
 
-  /** @returns what leaked and where, of everything that was sent to the inbox and of all sessions */
+  /** @returns every leak of secrets from the inbox and sessions, and where */
   async leaks(inbox: readonly InboxMessage[]): Promise<string[]> {
     await Promise.all(this.#reading);
     const find = (kind: string, secret: string | undefined) => {
@@ -89,7 +88,7 @@ export class SecretWatch {
 const watches = new Map<string, SecretWatch>();
 let isReading = false;
 
-/** Has every answer of a shop to this process read along, until the watch is ended by the function it gives. */
+/** Watches all answers of a shop to this process. @returns stops watching */
 export function watchAnswers(url: string, watch: SecretWatch): () => void {
   const { origin } = new URL(url);
   watches.set(origin, watch);

@@ -29,39 +29,37 @@ export interface TestAnswer<Body> {
 }
 
 export interface TestShopOptions {
-  /** Environment on top of the test's own, e.g. `{ RATE_LIMITS: 'on' }`. */
+  /** Extra environment, e.g. `{ RATE_LIMITS: 'on' }`. */
   env?: Record<string, string>;
-  /** Numbers that the configuration fixes, such as timeouts. */
+  /** Overrides numbers that are not configurable, such as timeouts. */
   tune?: Tune;
-  /** Runs no jobs until the test wants them. */
   withoutJobs?: boolean;
-  /** Recurring work by the clock on the wall; none unless the test is about that. */
+  /** Recurring jobs to run by the real clock; none by default. */
   schedule?: readonly ScheduledJob[];
-  /** How the shutdown delay is waited for; there is none unless it is tuned. */
+  /** Waits for the shutdown delay, which is 0 unless tuned. */
   pause?: (ms: number) => Promise<unknown>;
-  /** The line between the shop and its database goes through a proxy, given by `databaseLine`. */
-  withDatabaseLine?: boolean;
-  /** The web's build; without it only the API is served. */
+  /** Connects to the database through `databaseProxy`. */
+  withDatabaseProxy?: boolean;
   pagesFolder?: string;
-  /** Is given each line of the shop's log, from `debug` on. */
+  /** Receives each log line, including `debug`. */
   onLogLine?: (line: Record<string, unknown>) => void;
-  /** A database of the test's own; else a copy of the demo shop's, dropped at the end. */
+  /** An existing database; default a copy of the demo shop's, dropped at the end. */
   data?: TestShop['data'];
 }
 
 export const DEMO_PASSWORD = 'rush-demo-2026';
 
-/** The whole shop over real HTTP on a database of its own, with simulators of its own. */
+/** The whole shop over real HTTP, with its own database and simulators. */
 export class TestShop {
   readonly shop: Shop;
   readonly simulators: { url: string; close(): Promise<void> };
   readonly clock: AdjustableClock;
   readonly url: string;
-  /** Connections as the owner of the tables, to read behind the shop's back and to break what it relies on. */
+  /** Connections as the owner of the tables, to inspect and tamper with data. */
   readonly owner: pg.Pool;
-  /** Where its database is, for further processes of the same shop. */
+  /** Addresses of its database, to start more processes of the same shop. */
   readonly data: { appUrl: string; ownerUrl: string };
-  readonly #line: DatabaseProxy | null;
+  readonly #proxy: DatabaseProxy | null;
   readonly #dispose: () => Promise<void>;
 
   constructor(parts: {
@@ -70,7 +68,7 @@ export class TestShop {
     clock: AdjustableClock;
     owner: pg.Pool;
     data: TestShop['data'];
-    line: DatabaseProxy | null;
+    proxy: DatabaseProxy | null;
     dispose: () => Promise<void>;
   }) {
     this.shop = parts.shop;
@@ -79,17 +77,15 @@ export class TestShop {
     this.url = parts.shop.url;
     this.owner = parts.owner;
     this.data = parts.data;
-    this.#line = parts.line;
+    this.#proxy = parts.proxy;
     this.#dispose = parts.dispose;
   }
 
-  /** Only of a shop that was opened `withDatabaseLine`. */
-  get databaseLine(): DatabaseProxy {
-    if (!this.#line) throw new Error('this shop has no line to break');
-    return this.#line;
+  get databaseProxy(): DatabaseProxy {
+    if (!this.#proxy) throw new Error('open the shop with withDatabaseProxy');
+    return this.#proxy;
   }
 
-  /** What hashes are keyed with. */
   get secret(): string {
     return this.shop.platform.config.secret;
   }
@@ -98,7 +94,7 @@ export class TestShop {
     return this.shop.platform.db;
   }
 
-  /** Makes a call; what comes back is not thrown at, whatever its status. */
+  /** Makes a call; does not throw for any status. */
   async call<C extends AnyCall>(
     call: C,
     input: CallInput<C> & { token?: string; headers?: Record<string, string>; key?: string } = {},
@@ -114,7 +110,6 @@ export class TestShop {
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
   }
 
-  /** Signs in a demo account (or another) and gives its token and user. */
   async signIn(
     email: string,
     password: string = DEMO_PASSWORD,
@@ -124,7 +119,6 @@ export class TestShop {
     return { token: answer.body.token, user: answer.body.user };
   }
 
-  /** JSON of the simulators' own controls. */
   async simulator<T = unknown>(path: string, body?: unknown): Promise<T> {
     const response = await fetch(
       this.simulators.url + path,
@@ -140,18 +134,18 @@ export class TestShop {
   }
 }
 
-/** A condition that is this late on two busy cores will not come. */
+/** Timeout for slow machines with two busy cores. */
 const LATE_MS = 60_000;
 
-/** Waits until `look` gives something truthy. Fails with what it waited for. */
+/** Polls until `poll` returns a truthy value. Throws after a timeout. */
 export async function until<T>(
-  look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
+  poll: () => Promise<T | null | undefined | false> | T | null | undefined | false,
   what = 'the condition',
   deadlineMs = LATE_MS,
 ): Promise<T> {
   const deadline = performance.now() + deadlineMs;
   for (;;) {
-    const seen = await look();
+    const seen = await poll();
     if (seen) return seen;
     if (performance.now() > deadline) throw new Error(`waited ${deadlineMs} ms for ${what}`);
     await new Promise((resolve) => setImmediate(resolve));
@@ -187,7 +181,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   });
   tuneConfig(config, options.tune);
   const watch = new SecretWatch();
-  // Who asks for another level wants to read it; else the watch does.
+  // A test that sets another level reads the log itself; else the secret watch does.
   const log =
     config.logLevel === 'silent'
       ? createLog(
@@ -195,11 +189,11 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
           options.onLogLine ? alsoTo(watch.destination, options.onLogLine) : watch.destination,
         )
       : createLog(config.logLevel);
-  const line = options.withDatabaseLine ? await openDatabaseProxy(data.appUrl) : null;
+  const proxy = options.withDatabaseProxy ? await openDatabaseProxy(data.appUrl) : null;
   const shop = await openShop(config, {
     log,
     clock,
-    data: line ? { ...data, appUrl: line.url } : data,
+    data: proxy ? { ...data, appUrl: proxy.url } : data,
     pagesFolder: options.pagesFolder,
     seedPictures: false,
     schedule: options.schedule ?? [],
@@ -210,9 +204,9 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const owner = new pg.Pool({ connectionString: data.ownerUrl, max: 4 });
   owner.on('error', () => {});
   const dispose = async () => {
-    // Streams that a test left open are cut off.
+    // Cuts off streams that a test left open.
     await shop.close(1_000);
-    await line?.close();
+    await proxy?.close();
     const inbox = await fetch(`${simulators.url}/inbox/messages`);
     const leaks = await watch.leaks((await inbox.json()) as InboxMessage[]);
     endWatch();
@@ -220,9 +214,9 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     await owner.end();
     await drop();
     await rm(folder, { recursive: true, force: true });
-    if (leaks.length > 0) throw new Error(`Secrets stood where none may stand:\n${leaks.join('\n')}`);
+    if (leaks.length > 0) throw new Error(`Secrets leaked:\n${leaks.join('\n')}`);
   };
-  return new TestShop({ shop, simulators, clock, owner, data, line, dispose });
+  return new TestShop({ shop, simulators, clock, owner, data, proxy, dispose });
 }
 
 function alsoTo(
@@ -237,7 +231,6 @@ function alsoTo(
   };
 }
 
-/** A database of its own with the demo in it, as of the end of `npm start`. */
 export async function copyDemoShop(): Promise<TestShop['data'] & { drop(): Promise<void> }> {
   const { ownerUrl, appUrl, template } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -3,6 +3,7 @@ import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 
 import { linkTo } from '../../api/leave.ts';
 import { useText, useTypedLanguage } from '../../text/catalogue.ts';
 import { homeText } from '../../text/en/home.ts';
+import { BannerText } from '../../ui/banner-text.tsx';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -136,6 +137,7 @@ function BannerSlide({ slide, media, label, isShown, isMain, isRendered }: Banne
           className="size-full object-cover"
         />
       )}
+      <BannerText headline={slide.headline} line={slide.line} />
       {slide.redirectUrl && slide.title && (
         <a
           href={linkTo(slide.redirectUrl)}

@@ -63,7 +63,7 @@ function AccountCorner() {
         className="grid size-11 place-items-center"
       >
         <span className="display grid size-9 place-items-center bg-inverse pt-1 text-xl text-on-inverse">
-          {initial}
+          {initial || <Icon name="user" className="-mt-1" />}
         </span>
       </button>
       <LazyMounted when={isOpen}>

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deleteImage, orderImages, restoreImage } from '#calls/admin-gallery';
 import { call } from '../../../api/client.ts';
+import { BannerText } from '../../../ui/banner-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
@@ -111,7 +112,12 @@ function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () =>
       isNarrow
       title={`Edit: ${image.title}`}
       definition={editImage}
-      initial={() => ({ title: image.title, redirectUrl: image.redirectUrl })}
+      initial={() => ({
+        title: image.title,
+        redirectUrl: image.redirectUrl,
+        headline: image.headline,
+        line: image.line,
+      })}
       inputOf={(draft) => ({ params: { id: image.id }, body: { ...draft, version: image.version } })}
       failed="The change could not be saved."
       onSaved={async () => {
@@ -128,9 +134,26 @@ function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () =>
             hint="https://… or a path of this shop, for example /product/…"
             {...text('redirectUrl')}
           />
+          <TextField label="Headline over the picture (optional)" {...text('headline')} />
+          <TextField label="Second line (optional)" hint="A price, a gain or an end date" {...text('line')} />
+          <Preview image={image} headline={text('headline').value} line={text('line').value} />
         </>
       )}
     </EditResourceDialog>
+  );
+}
+
+/** As the storefront shows it, at a phone's width and a desktop's. */
+function Preview({ image, headline, line }: { image: StaffImage; headline: string; line: string }) {
+  return (
+    <div aria-hidden="true" className="grid gap-2">
+      {['aspect-[8/5] w-60', 'aspect-[3/1] w-full'].map((shape) => (
+        <div key={shape} className={`relative overflow-hidden ${shape}`}>
+          <Picture src={image.url} alt="" width={640} height={400} className="size-full object-cover" />
+          <BannerText headline={headline} line={line} />
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -7,7 +7,6 @@ import { aPack, aShopper, COUPON_TERMS, GEMS } from '../testing/a-shopper.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
 
-/** Deleting, restoring and editing the same things at the same moment. */
 let shop: TestShop;
 let token: string;
 beforeAll(async () => {
@@ -28,7 +27,7 @@ const deleteItem = (itemid: number) =>
 const restoreItem = (itemid: number) =>
   shop.call(calls.restoreItem, { params: { itemid: String(itemid) }, token });
 
-test('an item that is deleted while a product is given its list breaks neither', async () => {
+test('deleting an item while a product’s list is saved breaks neither', async () => {
   const [first, second] = [await anItem(), await anItem()];
   const { _id } = await aProduct([first, second]);
   for (let round = 0; round < rounds(4, 50); round++) {
@@ -44,7 +43,7 @@ test('an item that is deleted while a product is given its list breaks neither',
   }
 });
 
-test('of two who restore the same thing at once one is told that it is there already', async () => {
+test('of two concurrent restorations one is refused', async () => {
   const itemid = await anItem();
   const { productid } = await aProduct([itemid]);
   const params = { productid: String(productid) };
@@ -53,7 +52,7 @@ test('of two who restore the same thing at once one is told that it is there alr
   const restore = () => shop.call(calls.restoreProduct, { params, token });
   const items = await Promise.all([restoreItem(itemid), restoreItem(itemid)]);
   expect(items.map(({ status }) => status).sort()).toEqual([200, 404]);
-  // Its product is still deleted: the item is back, and nobody can buy it.
+  // Its product is still deleted, so the restored item cannot be bought.
   expect((await shop.call(listItems, { params: { productId: params.productid } })).status).toBe(404);
   const products = await Promise.all([restore(), restore()]);
   expect(products.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -61,7 +60,7 @@ test('of two who restore the same thing at once one is told that it is there alr
   expect(back.body.map((item) => item.itemid)).toEqual([itemid]);
 });
 
-test('of two deleted coupons of one code that are restored at once one comes back, and after its last day it takes nothing off', async () => {
+test('of two deleted coupons with one code only one can be restored, and an expired one gives no discount', async () => {
   const terms = {
     ...COUPON_TERMS,
     couponCode: 'TWICE',
