@@ -5,9 +5,9 @@ import { resumePage } from './api/resume-page.ts';
 import { getRouter } from './router.tsx';
 import { watchLeftEntry } from './ui/watch-left-entry.ts';
 
-// Start's own entry brings the reader of server functions along (9 KB gzip), which this shop has none of.
+// Start's own entry includes the server function runtime (9 KB gzip), which this shop does not use.
 const router = getRouter();
-// Said before zod is loaded: it would try whether it may make functions of text, which the page's policy forbids.
+// Set before zod loads: it would probe `new Function`, which the page's policy forbids.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 resumePage(router);
 watchLeftEntry();

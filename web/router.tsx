@@ -10,11 +10,11 @@ const BrokenPage = lazyRouteComponent(() => import('./features/missing/missing-p
 export function getRouter() {
   const queryClient = new QueryClient({
     defaultOptions: {
-      // Pressed without a connection, it fails and says so: paused, it would go out unasked when there is one again.
+      // Fail offline: a paused mutation would be sent later, without a press.
       mutations: { networkMode: 'always' },
       queries: {
         staleTime: 30_000,
-        // Without a connection a page says so, instead of waiting for one; it asks again when there is one.
+        // Show the offline state instead of waiting; queries refetch on reconnect.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (count, error) =>
@@ -28,7 +28,7 @@ export function getRouter() {
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    // Not in the frame of the back-office, which is for staff.
+    // Outside the back-office frame, which is for staff.
     notFoundMode: 'root',
     defaultNotFoundComponent: MissingPage,
     defaultErrorComponent: BrokenPage,
@@ -43,7 +43,7 @@ function providing(client: QueryClient) {
   return (props: { children: ReactNode }) => <QueryClientProvider client={client} {...props} />;
 }
 
-/** The page's data goes out as JSON (server.tsx): the framework's own way, by scripts, is closed. */
+/** Page data is sent as JSON (server.tsx), so the framework's scripts are off. */
 const withoutScripts = (queryClient: QueryClient): AnyRouter['serverSsrLifecycle'] => ({
   onServerSsrAttach: [
     (serverSsr) => {

@@ -9,13 +9,13 @@ import { eventReplayScript } from './ui/event-replay.ts';
 import { firstPaintScript } from './ui/first-paint.ts';
 
 /**
- * Renders a page to its end, then puts its data in as JSON. The framework would send the data as a script that differs
- * from page to page, which no policy can tell from a planted one (docs/decisions/0010).
+ * Renders the whole page, then inserts its data as JSON. The framework would send it as a script that differs by page,
+ * which no policy can tell from an injected one (docs/decisions/0010).
  */
 const renderPage = createStartHandler(async ({ router, request, responseHeaders }) => {
   const stream = await renderToReadableStream(<StartServer router={router} />, {
     signal: request.signal,
-    // In one piece: pieces that come later are put in place by scripts.
+    // Not streamed: later chunks would be placed by scripts.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
   await stream.allReady;
@@ -29,7 +29,7 @@ const renderPage = createStartHandler(async ({ router, request, responseHeaders 
 });
 
 function dataElement(router: AnyRouter): string {
-  // Of text that is no script to a browser, only the end of the element has to be kept out.
+  // In a non-script element only the closing tag has to be escaped.
   const json = JSON.stringify(pageData(router)).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${PAGE_DATA_ID}">${json}</script>`;
 }
@@ -41,9 +41,9 @@ function pageData(router: AnyRouter): PageData {
   return {
     manifest: manifest && {
       ...manifest,
-      // The styles stand in the page already.
+      // The styles are already inlined.
       inlineStyle: manifest.inlineStyle && { attrs: { suppressHydrationWarning: true } },
-      // The app's files are asked for after the first frame, by the page itself (docs/decisions/0010).
+      // The page itself requests the scripts after the first frame (docs/decisions/0010).
       routes: Object.fromEntries(
         Object.entries(manifest.routes)
           .filter(([id]) => routeIds.has(id))
@@ -66,10 +66,10 @@ function pageData(router: AnyRouter): PageData {
 
 export { connectApi } from './api/in-process-api.ts';
 
-/** The addresses that have a page, as the router writes them: `/product/$_id`. */
+/** The route patterns, as the router writes them: `/product/$_id`. */
 export const pagePaths: readonly string[] = Object.keys(getRouter().routesByPath);
 
-/** Every inline script that a page of ours may run, to the letter. The policy names their hashes, and no others. */
+/** Every inline script a page may run. The policy lists their hashes. */
 export const inlineScripts: readonly string[] = [
   firstPaintScript('dark'),
   firstPaintScript('light'),

@@ -8,7 +8,7 @@ import { precompress } from './build/precompress.ts';
 import { selfContainedServer } from './build/self-contained-server.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
-/** In development the API and its pictures come from the shop; `/api/x.ts` are modules of ours. */
+/** In development the shop serves the API and its pictures; `/api/x.ts` are our modules. */
 const shop = process.env.RUSH_API_ORIGIN;
 const isModule = (url = '') => /\.(tsx?|css|js)(\?|$)/.test(url);
 
@@ -20,7 +20,7 @@ export default defineConfig({
     tailwindcss(),
     tanstackStart({
       srcDirectory: '.',
-      // 9 KB gzip with the page, instead of a second trip before the first paint.
+      // 9 KB gzip in the page instead of a round trip before the first paint.
       server: { build: { inlineCss: true } },
       router: {
         routesDirectory: 'routes',
@@ -51,6 +51,6 @@ export default defineConfig({
       : undefined,
   },
   build: { target: 'es2022', assetsInlineLimit: 0, cssMinify: 'lightningcss', modulePreload: false },
-  // The two builds name the stylesheet alike only when both minify it.
+  // The two builds give the stylesheet the same name only if both minify it.
   environments: { ssr: { build: { cssMinify: 'lightningcss' } } },
 });

@@ -5,7 +5,7 @@ import { galleryImages } from '#calls/gallery';
 import { call } from './client.ts';
 import { usePaysResellPrice } from './session.ts';
 
-/** Who looks: resellers are answered with their own prices, which are kept apart from everybody's. */
+/** Resellers see their own prices, cached separately. */
 export type Viewer = 'shopper' | 'reseller';
 
 function homeQuery(viewer: Viewer) {
@@ -15,10 +15,10 @@ function homeQuery(viewer: Viewer) {
   });
 }
 
-/** What the server renders for everybody; a reseller's own answer takes its place as soon as it is there. */
+/** What the server renders for everyone; a reseller's own answer replaces it. */
 export const homeProductsQuery = homeQuery('shopper');
 
-/** The products of the home page at the prices of who looks. */
+/** The home page's products at the viewer's prices. */
 export function useHomeProducts() {
   return useQuery(homeQuery(usePaysResellPrice() ? 'reseller' : 'shopper'));
 }

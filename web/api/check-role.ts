@@ -11,17 +11,17 @@ const TRUSTED_FOR_MS = 30_000;
 export interface GuardedEntry {
   queryClient: QueryClient;
   href: string;
-  /** A link was only touched: nothing may change for it. */
+  /** The link is only preloaded: nothing may change. */
   isPreload: boolean;
 }
 
-/** Asks the server for the caller's role. Throws the redirect to the sign-in page. */
+/** Asks the server for the caller's role. Throws a redirect to the sign-in page. */
 export async function checkRole(
   allowed: readonly Role[],
   { queryClient, href, isPreload }: GuardedEntry,
 ): Promise<{ isSecondFactorDue: boolean }> {
   const session = readSession();
-  // Who only touches a link keeps what is stored; who follows it does not (SES-4).
+  // A preload keeps what is stored; a navigation clears it (SES-4).
   const end = (hasEnded: boolean) => (isPreload ? toSignIn(href) : leave(href, session, hasEnded));
   if (!session) throw await end(isSessionLost());
   try {
@@ -40,11 +40,11 @@ export async function checkRole(
   }
 }
 
-/** @param hasEnded the session did, which is told; a role that does not suffice is not news of that kind */
+/** @param hasEnded whether the session ended, which is announced, rather than the role not sufficing */
 async function leave(href: string, session: Session | null, hasEnded: boolean) {
   await untilHydrated();
   if (hasEnded) announceSessionEnd(session?.token ?? null);
-  // Whoever has signed in while this was asked keeps the new session.
+  // A session that began in the meantime stays.
   if (readSession()?.token === session?.token) endSession();
   return toSignIn(href);
 }

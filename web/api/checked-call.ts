@@ -4,14 +4,14 @@ import { fieldProblemsOf } from '@rush/contract/field-problems.ts';
 import type { z } from 'zod';
 import { ApiError, type CallOptions, call } from './client.ts';
 
-/** Whether the contract's own schema takes this body; the page says in its own words what is missing. */
+/** Whether the contract's schema accepts this body. */
 export function isBodyOf<C extends AnyCall>(definition: C, body: CallInput<C>['body']): boolean {
   return definition.body?.safeParse(body).success ?? true;
 }
 
 /**
- * Makes a call whose input the contract's own schema has found nothing wrong with; else throws the `ApiError` that the
- * server would answer. For forms in lazily loaded files, since the schemas come along.
+ * Makes a call after checking its input against the contract's schema. Throws the `ApiError` that the server would send.
+ * For lazily loaded forms only, because it loads the schemas.
  *
  * @param definition from `@rush/contract/…`, with its schemas
  */

@@ -7,7 +7,7 @@ import { chosenLanguage } from '../text/language.ts';
 import { inProcessApi } from './in-process-api.ts';
 import { announceSessionEnd, readToken } from './session.ts';
 
-/** What a browser says of a call that did not get through means nothing to a shopper. */
+/** Replaces the browser's own message for a failed request. */
 const NO_CONNECTION = 'No connection. Check your internet.';
 
 export interface FieldError {
@@ -21,7 +21,6 @@ export class ApiError extends Error {
   readonly fields: readonly FieldError[];
   readonly body: Readonly<Record<string, unknown>>;
 
-  /** @param callName the call that was refused */
   constructor(status: number, body: Answer, callName = '', cause?: unknown) {
     super(textNow(answersText).refused(callName, body), { cause });
     this.name = 'ApiError';
@@ -32,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a call was refused because nobody is signed in any more: `token-expired`, or `token-missing` just after. */
+/** Whether a call was refused because the session ended: `token-expired`, or `token-missing` just after. */
 export const isSignedOut = (error: unknown): boolean => isApiError(error) && /^token/.test(error.type);
 
 export function isApiError(error: unknown, type?: string): error is ApiError {
@@ -41,13 +40,13 @@ export function isApiError(error: unknown, type?: string): error is ApiError {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Beside those that every call has, such as `idempotency-key`. */
+  /** In addition to those of every call, e.g. `idempotency-key`. */
   headers?: Readonly<Record<string, string>>;
-  /** The kind of answer that is read; JSON where it is left out. */
+  /** The expected content type; JSON by default. */
   accept?: string;
-  /** An ended session is not announced. */
+  /** Does not announce an ended session. */
   isQuiet?: boolean;
-  /** A file upload; sent instead of `input.body`. */
+  /** A file upload, sent instead of `input.body`. */
   form?: FormData;
 }
 
@@ -58,7 +57,7 @@ export function send(path: string, init: RequestInit): Promise<Response> {
   return fetch(`${process.env.RUSH_API_ORIGIN ?? 'http://localhost:3000'}${path}`, init);
 }
 
-/** What a refusal says; nothing where it is not JSON, such as a proxy's own page. */
+/** The body of a refusal; empty if it is not JSON, such as a proxy's page. */
 export async function readBody(response: Response): Promise<Record<string, unknown>> {
   try {
     return (await response.json()) as Record<string, unknown>;
@@ -67,7 +66,7 @@ export async function readBody(response: Response): Promise<Record<string, unkno
   }
 }
 
-/** What was done is said in the shopper's language too. */
+/** Success messages are translated too. */
 function translate(callName: string, answer: Record<string, unknown>): Record<string, unknown> {
   const { done } = textNow(answersText);
   for (const name of ['message', 'msg'])
@@ -88,7 +87,7 @@ export function requestInit(
     accept: options.accept ?? 'application/json',
     ...options.headers,
   };
-  // What the server writes to a new user follows the language that was chosen here; else the browser says its own.
+  // The chosen language, for mails to new users; otherwise the browser's own header applies.
   const language = chosenLanguage();
   if (language) headers['accept-language'] = language;
   if (token) headers.authorization = `Bearer ${token}`;
@@ -108,13 +107,13 @@ export async function call<C extends AnyCall>(
   let answer: Record<string, unknown>;
   try {
     response = await send(path, requestInit(method, body, { ...options, token }));
-    // A success that was cut off, or a hotel's page in its place, is none.
+    // A truncated answer, or a captive portal's page, is no success.
     answer = response.ok ? await response.json() : await readBody(response);
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     throw new ApiError(0, { type: 'network', message: NO_CONNECTION }, definition.name, cause);
   }
-  // Some calls say in a 200 that they failed, as front ends of this API read it.
+  // Some calls report a failure in a 200, for older front ends.
   if (response.ok && answer.success !== false) return translate(definition.name, answer) as OutputOf<C>;
   const error = new ApiError(response.status, answer, definition.name);
   if (isSignedOut(error) && !options.isQuiet) announceSessionEnd(token);

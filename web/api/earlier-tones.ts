@@ -1,7 +1,6 @@
 import type { EarlierStatus } from '@rush/contract/earlier-orders.ts';
 import type { Tone } from '../ui/badge.tsx';
 
-/** The colour of how an order stood at the earlier shop. */
 export const EARLIER_TONES: Readonly<Record<EarlierStatus, Tone>> = {
   Completed: 'success',
   Refunded: 'info',

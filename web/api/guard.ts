@@ -3,10 +3,7 @@ import { redirect } from '@tanstack/react-router';
 import type { GuardedEntry } from './check-role.ts';
 import { readSession } from './session.ts';
 
-/**
- * For `beforeLoad` of a guarded route: asks the server for the caller's role. What it returns is the route's context.
- * Every visit loads the tree of routes, so what asks is loaded by those who open such a page.
- */
+/** `beforeLoad` of a guarded route; returns its context. Loads the check lazily, as every visit loads the route tree. */
 export async function requireRole(
   allowed: readonly Role[],
   entry: GuardedEntry,
@@ -15,7 +12,7 @@ export async function requireRole(
   return checkRole(allowed, entry);
 }
 
-/** For `beforeLoad` of a logged-out-only route. */
+/** `beforeLoad` of a route for guests only. */
 export function requireGuest(): void {
   if (readSession()) throw redirect({ to: '/home', replace: true });
 }

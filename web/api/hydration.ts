@@ -8,10 +8,10 @@ const isDone = new Promise<void>((resolve) => {
 /** Called once the first page is hydrated. */
 export const noteHydrated = () => note();
 
-/** Waits until then: a redirect in the middle of it takes the page from under React's feet. */
+/** Waits for hydration: a redirect during it would break React. */
 export const untilHydrated = () => isDone;
 
-/** False in the server and while hydrating, where nothing is known of the browser. */
+/** False on the server and during hydration. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},
@@ -20,10 +20,7 @@ export function useIsHydrated(): boolean {
   );
 }
 
-/**
- * What the address says, once the page is hydrated. One rendered page serves every query, and every address of its kind:
- * what is shown of them has to come after hydration, or the page would differ from what the server sent.
- */
+/** Values of the address, after hydration: one rendered page serves every address of its kind. */
 export function useAfterHydration<Value, Before>(value: Value, before: Before): Value | Before {
   return useIsHydrated() ? value : before;
 }

@@ -7,10 +7,9 @@ function newKey(): string {
 }
 
 /**
- * Keys for one opening of a payment sheet: the same request pressed twice, or sent again after a lost
- * answer, carries the same key and moves money once. Another request gets a key of its own, because the
- * server refuses a key that comes with another body. Who comes back from where a press has led, by the browser's
- * Back, presses anew.
+ * Idempotency keys for one opening of a payment sheet. A request that is pressed twice or retried keeps its key and moves
+ * money once. A different request gets a new key, since the server refuses a key with another body. Returning by the
+ * browser's Back starts afresh.
  */
 export function useIdempotencyKeys(isOpen: boolean): (request: object) => string {
   const keys = useRef(new Map<string, string>());

@@ -2,7 +2,7 @@ type InProcessApi = (request: Request) => Promise<Response>;
 
 let api: InProcessApi | undefined;
 
-/** Called by the server that renders the pages: their calls reach its API without the network. */
+/** Called by the rendering server, whose calls reach its API without the network. */
 export function connectApi(handle: InProcessApi): void {
   api = handle;
 }

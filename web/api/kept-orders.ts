@@ -15,17 +15,17 @@ const FIELDS = [
   'createdAt',
 ] as const satisfies readonly (keyof Order)[];
 
-/** What is shown of an order without a connection. */
+/** What the offline page shows of an order. */
 export type KeptOrder = Pick<Order, (typeof FIELDS)[number]>;
 
 export interface KeptOrders {
   userid: string;
-  /** When the shop said so, Unix ms. */
+  /** When the orders were loaded, Unix ms. */
   at: number;
   orders: KeptOrder[];
 }
 
-/** Keeps the newest orders on this device. Sign-out clears the whole of the storage, and them with it. */
+/** Stores the newest orders on this device; sign-out clears them. */
 export function keepOrders(userid: string, orders: readonly Order[]) {
   const kept: KeptOrders = {
     userid,
@@ -37,7 +37,7 @@ export function keepOrders(userid: string, orders: readonly Order[]) {
   writeStored(STORED, JSON.stringify(kept));
 }
 
-/** The kept orders of this user; null where those of another are kept, or none. */
+/** The stored orders of this user; null if there are none or another user's. */
 export function readKeptOrders(userid: string | undefined): KeptOrders | null {
   const text = userid && readStored(STORED);
   if (!text) return null;

@@ -4,7 +4,7 @@ import { pointsBalance } from '#calls/rewards';
 import { walletBalance } from '#calls/wallet';
 import { call } from './client.ts';
 
-/** What belongs to the signed-in person: keys begin with `mine`, and sign-out drops them. */
+/** Keys of the signed-in person's data begin with `mine`; sign-out drops them. */
 export function balanceQuery(userid: string) {
   return queryOptions({
     queryKey: ['mine', 'wallet', 'balance'],

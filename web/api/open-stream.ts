@@ -3,7 +3,7 @@ import { requestOf } from '@rush/contract/request.ts';
 import { ApiError, type CallOptions, isSignedOut, readBody, requestInit, send } from './client.ts';
 import { announceSessionEnd, readToken } from './session.ts';
 
-/** Makes a call whose answer is a file or a stream of events, and hands over its stream. Throws `ApiError`. */
+/** Makes a call that answers with a file or an event stream. Throws `ApiError`. */
 export async function openStream<C extends AnyCall>(
   definition: C,
   input: CallInput<C>,

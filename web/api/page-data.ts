@@ -1,11 +1,11 @@
 import type { DehydratedState } from '@tanstack/react-query';
 
-/** The element that carries a page's data: JSON that no browser runs (docs/decisions/0010). */
+/** The element with the page's data, as JSON that no browser executes (docs/decisions/0010). */
 export const PAGE_DATA_ID = 'page-data';
 
-/** What a page was rendered with, so that the browser goes on from there without asking again. */
+/** The data a page was rendered with, so that the browser does not fetch it again. */
 export interface PageData {
-  /** Which of the app's files and styles this page's routes are made of. */
+  /** The scripts and styles of this page's routes. */
   manifest: unknown;
   /** The matched routes, outermost first. */
   matches: readonly PageMatch[];
@@ -19,6 +19,6 @@ interface PageMatch {
   ssr: unknown;
   loaderData?: unknown;
   isNotFound?: boolean;
-  /** Set where the route ended in an error; only that there is no such page is reported. */
+  /** Set if the route failed; only a missing page is reported. */
   error?: { isNotFound?: boolean };
 }

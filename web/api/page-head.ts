@@ -1,17 +1,17 @@
 interface PageHead {
   title: string;
   description: string;
-  /** The one address of this page. */
+  /** The canonical path. */
   path: string;
-  /** A picture of 1200 × 630 px for link previews, as a path of this shop. */
+  /** For link previews, 1200 × 630 px; a path of this shop. */
   image?: string;
-  /** What the page is about, as schema.org says it. */
+  /** Structured data (schema.org). */
   data?: readonly object[];
 }
 
 let knownOrigin: string | undefined;
 
-/** Where the shop is at home. The browser reads it off the page it got: it may have come by another address. */
+/** The shop's canonical origin. The browser reads it from the page, which may have been opened at another address. */
 function readOrigin(): string {
   if (import.meta.env.SSR) return process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`;
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
@@ -24,10 +24,10 @@ export function absoluteAddress(path: string): string {
   return `${knownOrigin}/${path.replace(/^\//, '')}`;
 }
 
-/** The shop's own picture, for pages that are about no product. 1200 × 630, as all of them. */
+/** For pages without a product. */
 const SHOP_PICTURE = '/previews/shop.jpg';
 
-/** What search engines and link previews read of a page. */
+/** Metadata for search engines and link previews. */
 export function pageHead({ title, description, path, image = SHOP_PICTURE, data }: PageHead) {
   const url = absoluteAddress(path);
   return {
@@ -44,8 +44,7 @@ export function pageHead({ title, description, path, image = SHOP_PICTURE, data 
       { name: 'twitter:card', content: 'summary_large_image' },
     ],
     links: [{ rel: 'canonical', href: url }],
-    // Machines read it where it was rendered. React would create it in the browser by `innerHTML`, which Trusted Types
-    // forbid: a shopper who returned to a page that the server had rendered saw an error instead.
+    // Only on the server: in the browser React would use `innerHTML`, which Trusted Types forbid.
     scripts:
       import.meta.env.SSR && data
         ? [{ type: 'application/ld+json', children: JSON.stringify(data).replaceAll('<', '\\u003c') }]
@@ -53,5 +52,5 @@ export function pageHead({ title, description, path, image = SHOP_PICTURE, data 
   };
 }
 
-/** For pages of one person, of staff, or on the way to somewhere: not to be found by strangers. */
+/** For private and intermediate pages. */
 export const privateHead = { meta: [{ name: 'robots', content: 'noindex' }] };

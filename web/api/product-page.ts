@@ -10,7 +10,7 @@ export function productQuery(id: string) {
   });
 }
 
-/** Resellers are answered with their own price: `viewer` keeps the two apart in the cache. */
+/** Resellers get their own price; `viewer` separates the two in the cache. */
 export function itemsQuery(productId: string, viewer: Viewer) {
   return queryOptions({
     queryKey: ['catalog', 'items', productId, viewer],

@@ -1,4 +1,4 @@
-/** Whether this browser supports push messages; some do only once the shop is installed. */
+/** Whether this browser supports push; some do only for installed apps. */
 export const canSubscribe = (): boolean =>
   import.meta.env.PROD && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
@@ -7,7 +7,7 @@ export async function findSubscription(): Promise<PushSubscription | null> {
   return registration ? registration.pushManager.getSubscription() : null;
 }
 
-/** Ends it in this browser; the shop forgets it when its next message comes back. */
+/** Ends the subscription here; the shop drops it when its next message bounces. */
 export async function endSubscription(): Promise<void> {
   if (!canSubscribe()) return;
   const subscription = await findSubscription();

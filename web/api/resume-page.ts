@@ -2,8 +2,8 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { PAGE_DATA_ID, type PageData } from './page-data.ts';
 
 /**
- * Hands the data that came with the page to the router, in the form in which it expects it. The same page is sent for
- * every address of its kind, so each match takes the name that it has at this address.
+ * Hands the page's data to the router in the form it expects. One page serves every address of its kind, so each match
+ * gets the id it has at this address.
  */
 export function resumePage(router: AnyRouter): void {
   const element = document.getElementById(PAGE_DATA_ID);

@@ -4,12 +4,12 @@ import { readStored, writeStored } from '../text/storage.ts';
 const SIGN_IN_PAGES =
   /^\/(login|register|otplogin|otpverify|forgetpassword|checkverification|reset_password|verification|hosted)(\/|$)/;
 
-/** Whether a page is part of signing in: nobody is sent from there to sign in. */
+/** Whether a page is part of signing in, which a sign-in never returns to. */
 export function isSignInPage(pathname: string): boolean {
   return SIGN_IN_PAGES.test(pathname);
 }
 
-/** A path of this shop to return to after sign-in, or the home page. Of a sign-in page: where that would return to. */
+/** The path to return to after sign-in, or the home page. A sign-in page passes on its own return path. */
 export function returnPath(from: string | undefined): string {
   const path = safePath(from ?? '');
   if (!path) return '/home';
@@ -19,23 +19,23 @@ export function returnPath(from: string | undefined): string {
 
 const RETURN_KEY = 'returnTo';
 
-/** How somebody comes back: a provider sends this tab back, a mailed link may open another. */
+/** A provider returns to this tab; a mailed link may open another. */
 type Way = 'provider' | 'mail';
 
 const AREA = { provider: 'sessionStorage', mail: 'localStorage' } as const;
 
-/** Before a sign-in goes on elsewhere, such as at Google or in the inbox: where to return to. */
+/** Stores where to return to before sign-in continues elsewhere, such as at Google or in the inbox. */
 export function keepReturn(from: string | undefined, way: Way = 'provider'): void {
   writeStored(RETURN_KEY, returnPath(from), AREA[way]);
 }
 
-/** For the sign-in page after a way that ended without a session: where to return to from there. */
+/** For the sign-in page after a failed attempt elsewhere. */
 export function keptReturn(way: Way = 'provider'): { from?: string } {
   const from = readStored(RETURN_KEY, AREA[way]);
   return from === null ? {} : { from };
 }
 
-/** Where to return to after a sign-in elsewhere, once. */
+/** Reads the return path once. */
 export function takeReturn(): string {
   const { from } = keptReturn();
   writeStored(RETURN_KEY, null, AREA.provider);

@@ -1,14 +1,18 @@
 import type { AnyCall, CallInput } from '@rush/contract/call.ts';
 import { openStream } from './open-stream.ts';
 
-/** Makes a call whose answer is a file, and saves it. Throws `ApiError`. */
+/** Makes a call that answers with a file, and saves it. Throws `ApiError`. */
 export async function saveResponse<C extends AnyCall>(
   definition: C,
   input: CallInput<C>,
   name: string,
 ): Promise<void> {
   const response = await openStream(definition, input, {});
-  const url = URL.createObjectURL(await response.blob());
+  saveFile(await response.blob(), name);
+}
+
+export function saveFile(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

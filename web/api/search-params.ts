@@ -1,15 +1,15 @@
 import type { AnyCall, QueryOf } from '@rush/contract/call.ts';
 
-/** One field of a call's query, as `build/contract-calls.ts` writes it down from the contract's schema. */
+/** One field of a call's query, extracted from the contract's schema by `build/contract-calls.ts`. */
 export type QueryField =
   | { of: readonly string[] }
   | { min: number; max: number }
   | { length: number; pattern?: string };
 
-/** What the address of a page may say: the query of the call that the page makes, each part of which may be absent. */
+/** A page's search parameters: the query of its call, with every field optional. */
 export type SearchOf<C extends AnyCall> = Partial<QueryOf<C>>;
 
-/** The router reads `?search=9876` as a number; where the contract has a text, it is one. */
+/** The router reads `?search=9876` as a number; the contract may want a string. */
 function readField(field: QueryField, value: unknown): string | number | undefined {
   if (value === undefined) return undefined;
   if ('min' in field) {
@@ -23,10 +23,10 @@ function readField(field: QueryField, value: unknown): string | number | undefin
 }
 
 /**
- * The `validateSearch` of a route whose page shows what a call answers. What the contract would refuse is undefined: of a
- * name that is left out, the router keeps what the address says.
+ * `validateSearch` for a page that lists a call's results. Invalid values become undefined, because the router keeps the
+ * address's value for missing keys.
  *
- * @param call from `#queries/…`: the contract's call, of which the build keeps the fields of the query alone
+ * @param call from `#queries/…`, of which the build keeps only the query fields
  */
 export function searchOf<C extends AnyCall>(call: C): (address: Record<string, unknown>) => SearchOf<C> {
   const fields: readonly [string, QueryField][] = Object.entries(call.query);

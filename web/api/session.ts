@@ -16,13 +16,13 @@ export const STORED = {
   expiryTime: 'expiryTime',
   popupClosedAt: 'popupClosedAt',
   language: 'language',
-  /** Set while the session came from the hosted identity provider, which is to be left at sign-out too. */
+  /** Set for a session of the hosted identity provider, which sign-out must end too. */
   hosted: 'hosted',
-  /** The version of the terms and privacy policy that this user is known to have accepted. */
+  /** The version of the terms and privacy policy that the user last accepted. */
   notice: 'notice',
 } as const;
 
-/** Outlives a session: how the shop looks here, and when its advertisement was closed (SES-4, HOM-4). */
+/** Survives a session: preferences, and when the advertisement was closed (SES-4, HOM-4). */
 const OF_THE_DEVICE = [STORED.theme, STORED.language, STORED.popupClosedAt] as const;
 
 const listeners = new Set<() => void>();
@@ -39,10 +39,10 @@ function parse<T>(text: string | null): T | null {
   }
 }
 
-/** Milliseconds until the session runs out by itself, as those of Google do; NaN for others. */
+/** Milliseconds until the session expires; NaN if it does not. Only Google's do. */
 const timeLeft = () => Number.parseInt(readStored(STORED.expiryTime) ?? '', 10) - Date.now();
 
-/** Its time ran out, and nobody was told yet. */
+/** The session expired and that was not announced yet. */
 let hasExpired = false;
 
 export function readSession(): Session | null {
@@ -64,15 +64,15 @@ export function readToken(): string | null {
   return readSession()?.token ?? null;
 }
 
-/** Whose session this page shows. */
+/** The session this page shows. */
 export let shownToken: string | null = null;
 
-/** Where no session is stored: whether this page had one that nobody has left on purpose. */
+/** Without a stored session: whether this page had one that was not ended on purpose. */
 export function isSessionLost(): boolean {
   return hasExpired || shownToken !== null;
 }
 
-/** Shows the session that is stored now, also where another tab has stored it. */
+/** Shows the stored session, which another tab may have changed. */
 export function changed() {
   shownToken = readToken();
   document.documentElement.dataset.session = shownToken ? 'member' : 'guest';
@@ -107,10 +107,10 @@ function clearStorage() {
   for (const [name, value] of kept) writeStored(name, value);
 }
 
-/** The session that was ended here last: refusals of what was under way with it are no news. */
+/** The last session ended here: refusals of its pending calls are not announced. */
 let endedToken: string | null = null;
 
-/** Clears local storage (SES-4); what is the device's, not the person's, is written back. */
+/** Clears local storage (SES-4) except what belongs to the device. */
 export function endSession() {
   endedToken = readToken() ?? endedToken;
   clearStorage();
@@ -119,10 +119,9 @@ export function endSession() {
 }
 
 /**
- * A call was refused for want of a session. What was sent with one that was left here on purpose, or before somebody
- * signed in anew, says nothing of now.
+ * Announces that a call was refused for lack of a session, unless its session was ended on purpose or has been replaced.
  *
- * @param sentToken what the call had for a session, or null
+ * @param sentToken the session token of the call, or null
  */
 export function announceSessionEnd(sentToken: string | null) {
   const token = readToken();
@@ -130,7 +129,7 @@ export function announceSessionEnd(sentToken: string | null) {
   for (const listener of endListeners) listener();
 }
 
-/** Announces that the session has run out: now, or when it does. */
+/** Announces that the session has expired: now, or when it does. */
 export function watchExpiry(): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const look = () => {
@@ -140,7 +139,7 @@ export function watchExpiry(): () => void {
     else if (session && timeLeft() > 0) timer = setTimeout(look, timeLeft());
   };
   const stop = subscribe(look);
-  // The timer of a device that sleeps goes on late.
+  // Timers are late on a device that was asleep.
   const lookIfSeen = () => document.visibilityState === 'visible' && look();
   document.addEventListener('visibilitychange', lookIfSeen);
   look();
@@ -161,12 +160,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Null on the server and while hydrating, so that public pages come as a guest sees them. */
+/** Null on the server and during hydration, so that public pages render as for a guest. */
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, readSession, () => null);
 }
 
-/** What a reseller is charged; everyone else pays `discountedprice`. */
+/** Resellers pay their own price; everyone else pays `discountedprice`. */
 export function usePaysResellPrice(): boolean {
   return paysResellPrice(useSession()?.user.role);
 }

@@ -4,7 +4,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { getShop } from '#calls/shop';
 import { call } from './client.ts';
 
-/** Brand, contacts and limits. Without them no page opens: it says so, and offers to try again. */
+/** Brand, contacts and limits. No page opens without them. */
 export const shopQuery = queryOptions({
   queryKey: ['shop'],
   queryFn: ({ signal }) => call(getShop, {}, { signal }),
@@ -21,7 +21,7 @@ interface Asker {
   email: string;
 }
 
-/** The support chat, with who is asking already written in. */
+/** The support chat, prefilled with who asks. */
 export function chatLink(chatUrl: string, asker: Asker | undefined, orderId?: string): string {
   const address = safeLink(chatUrl, 'https://shop.invalid') ?? '';
   if (!address || !asker) return address;

@@ -1,24 +1,22 @@
 import { isApiError } from './client.ts';
 
-/** A proof of work that the shop asks for in the place of a wait. */
+/** A proof of work that the shop accepts instead of a wait. */
 export interface Challenge {
   token: string;
-  /** How many zero bits SHA-256 of `token:nonce` begins with. */
+  /** The number of leading zero bits that SHA-256 of `token:nonce` must have. */
   bits: number;
 }
 
-/** So many hashes are under way at once; between two batches the page stays responsive. */
+/** Hashes per batch; the page stays responsive between batches. */
 const BATCH = 512;
 
-/** The challenge of a refusal, where it carries one. */
+/** The challenge in a refusal, if any. */
 export function challengeOf(body: Readonly<Record<string, unknown>>): Challenge | null {
   const { token, bits } = (body.challenge ?? {}) as Partial<Challenge>;
   return typeof token === 'string' && typeof bits === 'number' ? { token, bits } : null;
 }
 
-/**
- * Does what `send` does; where the shop asks for a proof of work instead of a wait, solves it and sends again, once.
- */
+/** Calls `send`; if the shop asks for a proof of work, solves it and calls `send` once more. */
 export async function withProofOfWork<Answer>(
   send: (proofOfWork?: { token: string; nonce: string }) => Promise<Answer>,
   onProving?: () => void,
@@ -33,7 +31,6 @@ export async function withProofOfWork<Answer>(
   }
 }
 
-/** Finds the nonce by trying, a few thousand times a second and more. */
 export async function solveChallenge({ token, bits }: Challenge): Promise<{ token: string; nonce: string }> {
   const encoder = new TextEncoder();
   for (let first = 0; ; first += BATCH) {
@@ -44,7 +41,7 @@ export async function solveChallenge({ token, bits }: Challenge): Promise<{ toke
     );
     const found = digests.findIndex((digest) => new DataView(digest).getUint32(0) >>> (32 - bits) === 0);
     if (found >= 0) return { token, nonce: String(first + found) };
-    // A turn for what the page has to do besides.
+    // Let the page do other work.
     await new Promise((resolve) => setTimeout(resolve));
   }
 }

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@rush/contract/orders.ts';
 import type { WalletStatus, WalletType } from '@rush/contract/wallet.ts';
 import type { Tone } from '../ui/badge.tsx';
 
-/** Processing orange, done green, others red; what still waits for the shopper is blue. */
+/** Orange while processing, green when done, blue while waiting for the shopper, else red. */
 export const ORDER_TONES: Record<OrderStatus, Tone> = {
   Created: 'info',
   Processing: 'warning',

@@ -1,4 +1,4 @@
-/** Files that may run as a worker: the shop's own, and the identity provider's client among the built ones. */
+/** Scripts that may run as a worker: the shop's own and the identity provider's client. */
 const WORKERS = /^\/(sw\.js|assets\/auth0-spa-js\.worker[\w.-]*\.js)$/;
 
 interface ScriptPolicy {
@@ -15,14 +15,11 @@ function ownWorker(path: string): string {
 
 let policy: ScriptPolicy | undefined;
 
-/**
- * The address of a worker, in the form in which the page's policy lets it start one (`trusted-types page-worker`).
- * Browsers without Trusted Types take the plain address.
- */
+/** A worker's address as `trusted-types page-worker` requires it; a plain string in browsers without Trusted Types. */
 export function workerAddress(path: string): string {
   policy ??= (window as PolicyMaker).trustedTypes?.createPolicy('page-worker', {
     createScriptURL: ownWorker,
   });
-  // The DOM's types know the plain address only.
+  // The DOM types only know strings.
   return policy ? (policy.createScriptURL(path) as string) : ownWorker(path);
 }

@@ -54,7 +54,7 @@ function callLine(name: string, value: unknown): string {
   return isPlain(value) ? `export const ${name} = ${JSON.stringify(value)};` : '';
 }
 
-/** @returns null for a shape that `api/search-params.ts` has no reader for */
+/** @returns null for a shape that `api/search-params.ts` cannot read */
 function queryField(schema: FieldSchema): QueryField | null {
   const { anyOf, type, minimum, maximum, maxLength, pattern } = schema;
   if (schema.enum) return { of: schema.enum };
@@ -71,7 +71,7 @@ function queryField(schema: FieldSchema): QueryField | null {
   return null;
 }
 
-/** A query with a shape of another kind throws where a page would use it, and nowhere else: not where its module is loaded. */
+/** A query of an unsupported shape throws when a page uses it, not when its module is loaded. */
 function queryLine(name: string, value: unknown): string {
   if (!isCall(value) || !value.query) return '';
   const { properties } = value.query.toJSONSchema({ io: 'output', unrepresentable: 'any' });
@@ -85,10 +85,9 @@ function queryLine(name: string, value: unknown): string {
 }
 
 /**
- * `#calls/orders` is `contract/orders.ts` without its schemas: method, path and plain constants. `#queries/orders` is
- * what the schemas of its queries say, for the addresses of pages (`api/search-params.ts`).
- * The browser needs no more to make a call, and zod with all schemas would cost it 30 KB. Each is a module of its
- * own, so that a page carries the calls it makes: the 48 of the storefront in one file made home 1.5 KB heavier.
+ * `#calls/orders` is `contract/orders.ts` without schemas: method, path and constants. `#queries/orders` has the fields
+ * of its queries, for search parameters (`api/search-params.ts`). The schemas would add zod's 30 KB to the browser. Each
+ * call is its own module, so that a page loads only those it makes: one file for all made home 1.5 KB heavier.
  */
 export function contractCalls(contractFolder: string): Plugin {
   const read = async (file: string): Promise<Record<string, unknown>> =>

@@ -8,7 +8,7 @@ const COMPRESSED = /\.(js|css|svg)$/;
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside each text file of the client, so that the server only picks one. */
+/** Writes `.br` and `.gz` files next to each text file of the client. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

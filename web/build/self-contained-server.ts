@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What renders the pages holds all of its packages: a shop that serves has none of the web's installed. */
+/** Bundles all packages into the rendering server: production installs none of web's. */
 export function selfContainedServer(): Plugin {
   return {
     name: 'self-contained-server',

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { minifySync, type Plugin, type Rolldown, transformWithOxc } from 'vite';
 
-/** The pages that stand without a connection, by the source file that their part is made of. */
+/** The offline pages, by the source file of their chunk. */
 const OFFLINE_PARTS = /\/(routes\/offline\.tsx|features\/missing\/missing-page\.tsx)/;
 const FONTS = /^assets\/rush-(display|text)(-rupee)?-[^/]+\.woff2$/;
 
-/** Writes `/sw.js`: the worker with the name of this build and the list of what its offline page needs. */
+/** Writes `/sw.js` with the build's name and the files of its offline page. */
 export function serviceWorker(source: string): Plugin {
   return {
     name: 'service-worker',
@@ -30,7 +30,7 @@ export function serviceWorker(source: string): Plugin {
   };
 }
 
-/** The files of the offline page: the app's entry, the page's own part, all they import, and the fonts. */
+/** The offline page's files: the app's entry, the page's chunk, their imports and the fonts. */
 function shellOf(bundle: Rolldown.OutputBundle): string[] {
   const chunks = new Map(
     Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),

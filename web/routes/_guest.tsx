@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_guest')({
   component: GuestPage,
 });
 
-/** The server knows no session, so the page itself looks once more when it has arrived. */
+/** The server knows no session, so check again in the browser. */
 function GuestPage() {
   const navigate = useNavigate();
   useEffect(() => {

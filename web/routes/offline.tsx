@@ -7,7 +7,7 @@ import { OfflineScreen } from '../features/missing/offline-screen.tsx';
 import { textNow } from '../text/catalogue.ts';
 import { offlineText } from '../text/en/offline.ts';
 
-/** Kept by the service worker, and shown in place of any page that cannot be reached. */
+/** Cached by the service worker, which shows it for any page that cannot be reached. */
 export const Route = createFileRoute('/offline')({
   validateSearch: fromSearch,
   loader: () => ({ title: textNow(offlineText).title }),

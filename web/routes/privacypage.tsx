@@ -6,9 +6,5 @@ import { PolicyScreen } from '../features/pages/policy-screen.tsx';
 export const Route = createFileRoute('/privacypage')({
   loader: ({ context }) => loadPage(context.queryClient, 'privacy', '/privacypage'),
   head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),
-  component: Page,
+  component: () => <PolicyScreen name="privacy" />,
 });
-
-function Page() {
-  return <PolicyScreen name="privacy" />;
-}

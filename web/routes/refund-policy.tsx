@@ -6,9 +6,5 @@ import { PolicyScreen } from '../features/pages/policy-screen.tsx';
 export const Route = createFileRoute('/refund-policy')({
   loader: ({ context }) => loadPage(context.queryClient, 'refund', '/refund-policy'),
   head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),
-  component: Page,
+  component: () => <PolicyScreen name="refund" />,
 });
-
-function Page() {
-  return <PolicyScreen name="refund" />;
-}

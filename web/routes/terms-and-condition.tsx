@@ -6,9 +6,5 @@ import { PolicyScreen } from '../features/pages/policy-screen.tsx';
 export const Route = createFileRoute('/terms-and-condition')({
   loader: ({ context }) => loadPage(context.queryClient, 'terms', '/terms-and-condition'),
   head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),
-  component: Page,
+  component: () => <PolicyScreen name="terms" />,
 });
-
-function Page() {
-  return <PolicyScreen name="terms" />;
-}

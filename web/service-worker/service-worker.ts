@@ -2,7 +2,7 @@
 import type { PushMessage } from '@rush/contract/push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Written in by the build: what this version is called, and the files its offline page is made of. */
+/** Inserted by the build: the name of this version and the files of its offline page. */
 declare const VERSION: string;
 declare const SHELL: readonly string[];
 
@@ -10,10 +10,7 @@ const CACHE = `rush-${VERSION}`;
 const OFFLINE = '/offline';
 const HASHED = '/assets/';
 
-/**
- * Keeps two things: the page that is shown without a connection, and files whose names change with their content.
- * Prices, catalogue, pictures and every answer of the API come from the network or not at all.
- */
+/** Caches the offline page and files with hashed names. Prices, pictures and the API always use the network. */
 self.addEventListener('install', (event) => {
   event.waitUntil(keepShell());
 });
@@ -21,7 +18,7 @@ self.addEventListener('install', (event) => {
 async function keepShell(): Promise<void> {
   const cache = await caches.open(CACHE);
   await cache.addAll([...SHELL, new Request(OFFLINE, { cache: 'reload' })]);
-  // The first version may serve at once; a later one waits until the shopper says so.
+  // The first version activates at once; later ones wait for the shopper's consent.
   if (!self.registration.active) await self.skipWaiting();
 }
 
@@ -41,7 +38,7 @@ self.addEventListener('message', (event) => {
   if (Array.isArray(event.data?.loaded)) event.waitUntil(keepLoaded(event.data.loaded));
 });
 
-/** What a page had loaded before there was a worker: the browser has it still, so that it costs no data. */
+/** What the page loaded before the worker existed: the browser has it cached, so it costs no data. */
 async function keepLoaded(urls: readonly string[]): Promise<void> {
   const ours = urls.filter((url) => {
     const { origin, pathname } = new URL(url);
@@ -60,8 +57,8 @@ self.addEventListener('fetch', (event) => {
 });
 
 /**
- * The browser has sent the request already, by navigation preload. Left unanswered here it would send it again, and
- * what counts once, such as the return from Google, would be used up by the first.
+ * Navigation preload has already sent the request. Not using its response would send a second one, and a one-time link,
+ * such as the return from Google, would already be used up.
  */
 async function askOnce(event: FetchEvent): Promise<Response> {
   return (await event.preloadResponse) ?? fetch(event.request);
@@ -99,7 +96,7 @@ self.addEventListener('push', (event) => {
       body: message.body,
       icon: '/icons/icon-192.png',
       badge: '/icons/badge.png',
-      // One order is one notification: what came last stands.
+      // One notification per order: the latest replaces the others.
       tag: message.url,
       data: message.url,
     }),
@@ -111,7 +108,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(String(event.notification.data)));
 });
 
-/** Opens a page of this shop, in the window that is open already where there is one. */
+/** Opens a page of this shop, in an open window if there is one. */
 async function open(path: string): Promise<void> {
   const { href, origin } = new URL(path, self.location.origin);
   if (origin !== self.location.origin) return;

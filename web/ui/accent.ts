@@ -1,12 +1,12 @@
 type Rgb = readonly [number, number, number];
 
-/** The shop's pink until the owner chooses another colour. */
+/** Used until the owner picks a colour. */
 export const ACCENT_DEFAULT = '#ff3d84';
 
 const INK: Rgb = [26, 4, 16];
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
-/** The hardest grounds to read on in either theme: `--sunken` of light, `--raised-hover` of dark. */
+/** The backgrounds with the least contrast: `--sunken` of the light theme, `--raised-hover` of the dark one. */
 const LIGHT: Rgb = [232, 225, 210];
 const DARK: Rgb = [31, 28, 39];
 const STEPS = 20;
@@ -35,13 +35,13 @@ function luminance(colour: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** WCAG's ratio of two colours, 1 to 21. */
+/** The WCAG contrast ratio of two colours, 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The colour, moved towards black or white until it reads on the ground. */
+/** Moves the colour towards black or white until it is readable on the background. */
 function readable(colour: Rgb, towards: Rgb, ground: Rgb, ratio: number): Rgb {
   for (let step = 0; step <= STEPS; step++) {
     const tried = mix(colour, towards, step / STEPS);
@@ -50,10 +50,10 @@ function readable(colour: Rgb, towards: Rgb, ground: Rgb, ratio: number): Rgb {
   return towards;
 }
 
-/** What the one colour that an owner chooses becomes: a fill with its writing, text and edges for both themes. */
+/** Derives fill, text and edge colours for both themes from the owner's colour. */
 export function accentColours(hex: string) {
   const accent = parse(hex);
-  // Black or white reads on any colour.
+  // Black or white is readable on any colour.
   const on = [INK, WHITE].find((writing) => contrast(accent, writing) >= READS) ?? BLACK;
   const hover = mix(accent, on === WHITE ? BLACK : WHITE, 0.15);
   return {
@@ -72,7 +72,7 @@ export function accentColours(hex: string) {
   };
 }
 
-/** The style sheet that gives the shop its owner's colour; empty for our own, which the theme has. */
+/** The style sheet for the owner's colour; empty for the default, which the theme has. */
 export function accentStyle(hex: string): string {
   if (hex.toLowerCase() === ACCENT_DEFAULT || !/^#[0-9a-f]{6}$/i.test(hex)) return '';
   const { accent, hover, on, light, dark } = accentColours(hex);

@@ -11,12 +11,12 @@ interface AmountFormProps {
   label: string;
   quickLabel: string;
   hint?: ReactNode;
-  /** Filled in at first. */
+  /** The initial amount. */
   initial?: number;
   submitLabel: string;
   busyLabel: string;
   isBusy: boolean;
-  /** Why the amount will not do, or undefined. `NaN` stands for what is no whole number above 0. */
+  /** Returns what is wrong with the amount. `NaN` means that it is not a whole number above 0. */
   check: (amount: number) => string | undefined;
   onInvalid?: (message: string) => void;
   onSubmit: (amount: number) => void;
@@ -27,7 +27,7 @@ function wholeAmount(text: string): number {
   return paise === null ? Number.NaN : paise / 100;
 }
 
-/** A whole amount to type, or one of four to tap. */
+/** A whole amount, typed or picked from four. */
 export function AmountForm({ check, onInvalid, onSubmit, initial, ...look }: AmountFormProps) {
   const [typed, setTyped] = useState(initial === undefined ? '' : String(initial));
   const [error, setError] = useState<string>();

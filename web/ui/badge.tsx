@@ -16,7 +16,7 @@ export const TONES: Record<Tone, string> = {
 
 interface BadgeProps {
   tone?: Tone;
-  /** Cut at a slant on its right, as a price flag is. */
+  /** Slanted on the right, like a price flag. */
   isFlag?: boolean;
   className?: string;
   children: ReactNode;

@@ -27,7 +27,7 @@ interface ButtonLook {
   wide?: boolean;
 }
 
-/** The look of a button, for links that should look like one. */
+/** For links that look like a button. */
 export function buttonClass({ variant = 'solid', size = 'md', wide = false }: ButtonLook = {}): string {
   return cx(
     'inline-flex items-center justify-center gap-2 font-semibold leading-tight text-center select-none transition-colors duration-150',
@@ -38,7 +38,7 @@ export function buttonClass({ variant = 'solid', size = 'md', wide = false }: Bu
 }
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** Shows that the press is being worked on, and takes no further one. */
+  /** Shows progress and ignores further presses. */
   busy?: boolean;
   busyLabel?: string;
   children: ReactNode;

@@ -1,13 +1,12 @@
 /**
- * Android's Back closes what is open and leaves the page where it was: while a dialog is open, the browser's history
- * has an entry of its own on top, with the same address. The router never sees it. Loaded together
- * with the first dialog.
+ * Makes Android's Back close a dialog without leaving the page: an open dialog adds a history entry with the same
+ * address, which the router never sees. Loaded with the first dialog.
  *
- * A dialog that closes otherwise leaves its entry where it is: a step back by the page itself would cancel whatever is
- * being loaded by then. The next dialog or the next page takes its place, and a Back from it goes one step further.
+ * A dialog that closes otherwise leaves its entry, because going back from code would cancel pending loads. The next
+ * dialog or page replaces that entry, and Back from it goes one step further.
  */
 const OVERLAY_DEPTH = 'rushOverlay';
-/** In the state of an entry of the history: how many dialogs it stands for. */
+/** In the state of a history entry: how many dialogs are open on it. */
 export type OverlayDepth = typeof OVERLAY_DEPTH;
 
 export interface Overlay {
@@ -17,15 +16,15 @@ export interface Overlay {
 
 const overlays: Overlay[] = [];
 
-/** How many dialogs the entry on top of the history stands for. */
+/** How many dialogs are open on the current history entry. */
 const depth = (): number => window.history.state?.[OVERLAY_DEPTH] ?? 0;
 
-/** `depth` of the entry that was on top last. */
+/** `depth` of the previous history entry. */
 let lastDepth = depth();
 
 function pushEntry(): void {
   lastDepth = depth() + 1;
-  // The browser's own, not the router's: for the router nothing happens.
+  // The browser's method, not the router's: the router must not notice.
   History.prototype.pushState.call(
     window.history,
     { ...window.history.state, [OVERLAY_DEPTH]: lastDepth },
@@ -39,13 +38,13 @@ function onPopState(event: PopStateEvent): void {
   if (lastDepth >= cameFrom) return;
   event.stopImmediatePropagation();
   const top = overlays.pop();
-  // Nothing was open on the entry that was left: this Back was meant for the page below.
+  // No dialog was open on the entry that was left, so this Back is for the page below.
   if (!top) {
     window.history.back();
     return;
   }
   top.close();
-  // What may not be closed just now, such as a payment under way, stays, and so does its entry.
+  // A dialog that refuses to close, such as during a payment, keeps its entry.
   setTimeout(() => {
     if (!top.isOpen() || overlays.includes(top)) return;
     overlays.push(top);
@@ -53,7 +52,7 @@ function onPopState(event: PopStateEvent): void {
   });
 }
 
-/** What the router pushes while a dialog is open takes the place of the dialog's entry. */
+/** A navigation while a dialog is open replaces the dialog's entry. */
 function watchBack(): void {
   window.addEventListener('popstate', onPopState, { capture: true });
   const { pushState, replaceState } = window.history;
@@ -73,7 +72,7 @@ function watchBack(): void {
 
 watchBack();
 
-/** Puts an entry for an open dialog on the history. @returns what is to be called when the dialog closes otherwise */
+/** Adds a history entry for an open dialog. @returns a function to call when the dialog closes otherwise */
 export function openOverlay(overlay: Overlay): () => void {
   overlays.push(overlay);
   if (depth() < overlays.length) pushEntry();

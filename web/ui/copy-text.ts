@@ -1,8 +1,6 @@
 /**
- * Puts a text on the clipboard. Browsers keep the clipboard's own API from pages without https, as a demo shop in the
- * local network is one; there the older way is taken.
- *
- * @returns whether it is there
+ * Copies a text. Without https, as on a local network, browsers hide the clipboard API and the older way is used.
+ * @returns whether it was copied
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -18,7 +16,7 @@ function copySelected(text: string): boolean {
   field.value = text;
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  // Inside of the open dialog, if there is one: elsewhere nothing can be selected meanwhile.
+  // Inside the open dialog, if any: nothing outside it can be selected.
   (document.activeElement?.closest('dialog, [role=dialog]') ?? document.body).append(field);
   field.select();
   const isCopied = document.execCommand('copy');

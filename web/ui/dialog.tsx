@@ -6,16 +6,16 @@ import { Icon } from './icon.tsx';
 import { useCloseOnBack } from './use-close-on-back.ts';
 
 const SHAPES = {
-  /** In the middle of the page. */
+  /** Centered. */
   dialog:
     'inset-x-4 top-1/2 mx-auto max-h-[calc(100dvh-2rem)] max-w-md -translate-y-1/2 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0',
-  /** From the foot of a phone, in the middle of a larger page. */
+  /** A bottom sheet on phones, centered on larger screens. */
   sheet:
     'inset-x-0 bottom-0 max-h-[92dvh] data-[ending-style]:translate-y-full data-[starting-style]:translate-y-full sm:inset-x-4 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:max-w-lg sm:-translate-y-1/2 sm:data-[ending-style]:-translate-y-[45%] sm:data-[starting-style]:-translate-y-[45%] sm:data-[ending-style]:opacity-0 sm:data-[starting-style]:opacity-0',
-  /** From the left edge, as high as the page. */
+  /** From the left edge, full height. */
   drawer:
     'inset-y-0 left-0 w-[min(20rem,86vw)] data-[ending-style]:-translate-x-full data-[starting-style]:-translate-x-full',
-  /** From the top, for searching. */
+  /** From the top, for search. */
   top: 'inset-x-0 top-0 mx-auto max-h-dvh max-w-3xl data-[ending-style]:opacity-0 data-[starting-style]:opacity-0 sm:top-4 sm:max-h-[calc(100dvh-2rem)]',
 } as const;
 
@@ -27,17 +27,14 @@ interface DialogProps {
   description?: ReactNode;
   shape?: keyof typeof SHAPES;
   closeLabel: string;
-  /** A press outside or Escape does not close it, and there is no close button. */
+  /** Cannot be closed by Escape, a press outside or a close button. */
   isLocked?: boolean;
-  /** What was begun in it goes on: it cannot be closed meanwhile. */
+  /** Work is in progress; the dialog cannot be closed. */
   isBusy?: boolean;
-  /** Stays in sight below the scrolling part. */
+  /** Stays visible below the scrolling part. */
   foot?: ReactNode;
   wide?: boolean;
-  /**
-   * What the keyboard goes to. Never by `autoFocus` inside: that comes before the dialog has noted what opened it,
-   * and nothing would get the focus back.
-   */
+  /** Use this, not `autoFocus`: that would run before the dialog records which element gets the focus back. */
   initialFocus?: React.RefObject<HTMLElement | null> | (() => HTMLElement | undefined);
   children: ReactNode;
 }

@@ -10,7 +10,7 @@ const BOX =
 
 interface FieldProps {
   label: ReactNode;
-  /** Hides the label from sight; it stays for screen readers. */
+  /** Hides the label visually, not from screen readers. */
   isLabelHidden?: boolean;
   hint?: ReactNode;
   error?: string;
@@ -48,13 +48,13 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'ref'> {
   isLabelHidden?: boolean;
   hint?: ReactNode;
   error?: string;
-  /** What stands before the typed text, such as +91. */
+  /** A prefix of the typed text, such as +91. */
   start?: string;
-  /** A button inside the right edge of the box. */
+  /** A button at the right edge of the box. */
   end?: ReactNode;
 }
 
-/** What is wrong with a text that is longer than its field takes: a paste is never cut in silence. */
+/** The error for a text over the limit; pasted text is never cut silently. */
 function useTooLong(value: unknown, max: number | undefined): string | undefined {
   const t = useText(fieldsText);
   const length = typeof value === 'string' ? value.trim().length : 0;
@@ -90,7 +90,7 @@ export function TextField({
           <input
             ref={box}
             type="text"
-            // A focused number field would change as the page is scrolled.
+            // Scrolling would change a focused number field.
             onWheel={input.type === 'number' ? ({ currentTarget }) => currentTarget.blur() : undefined}
             {...input}
             {...wiring}
@@ -136,7 +136,7 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'ref' |
   placeholder?: string;
 }
 
-/** The system's own list: the surest one on a cheap phone. */
+/** The native list, which works best on cheap phones. */
 export function SelectField({
   label,
   isLabelHidden,

@@ -2,7 +2,6 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { firstPaintScript } from './first-paint.ts';
 
-/** Runs the script in a browser that has this stored. */
 function paint(
   stored: Record<string, string> | null,
   defaultTheme: 'dark' | 'light' = 'dark',

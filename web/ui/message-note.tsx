@@ -1,6 +1,6 @@
 import { Note } from './states.tsx';
 
-/** Where a form says what went wrong; read out as it appears. */
+/** A form's error, announced to screen readers. */
 export function MessageNote({ message }: { message: string | undefined }) {
   return (
     <div role="alert" className="empty:hidden">

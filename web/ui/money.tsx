@@ -1,7 +1,6 @@
 import { formatAmount, formatBalance, formatRupees } from '../text/format.ts';
 import { cx } from './class-names.ts';
 
-/** A price as a shop sign: a small ₹ and big figures. */
 export function Price({ rupees, className }: { rupees: number; className?: string }) {
   return (
     <span className={cx('price', className)}>
@@ -30,12 +29,12 @@ export function StruckPrice({
 
 interface CoinsProps {
   amount: number;
-  /** Without the coin, where one stands beside it already. */
+  /** For places that already show a coin. */
   isBare?: boolean;
   className?: string;
 }
 
-/** R-Coins and points: the only things in gold. Always two decimals. */
+/** R-Coins and points; nothing else is gold. Always two decimals. */
 export function Coins({ amount, isBare = false, className }: CoinsProps) {
   return (
     <span

@@ -8,7 +8,6 @@ interface MoreButtonProps {
   onMore: () => void;
 }
 
-/** Loads the next rows of a list that is read by cursor. */
 export function MoreButton({ hasMore, isLoading, label, loadingLabel, onMore }: MoreButtonProps) {
   if (!hasMore) return null;
   return (

@@ -6,7 +6,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** One narrow column under an awning: for forms that stand alone on their page. */
+/** One narrow column, for pages that are a single form. */
 export function NarrowPage({ title, lead, children }: FrameProps) {
   return (
     <section className="page-width grid justify-items-center py-8 md:py-16">

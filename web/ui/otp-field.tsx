@@ -10,15 +10,15 @@ interface OtpFieldProps {
   label: string;
   digitLabel: (position: number) => string;
   digits: number;
-  /** One character, or none, for each box. */
+  /** At most one character per box. */
   value: readonly string[];
   isInvalid?: boolean;
-  /** The first box takes the keyboard when the boxes appear. */
+  /** Focuses the first box on mount. */
   isFocused?: boolean;
   onChange: (value: readonly string[]) => void;
 }
 
-/** The digits of a text; of a whole message, the code in it. */
+/** The digits of a text, or the code in a whole message. */
 function codeIn(text: string, digits: number): string {
   const typed = digitsOf(text);
   if (typed.length <= digits) return typed;
@@ -29,7 +29,7 @@ function codeIn(text: string, digits: number): string {
   );
 }
 
-/** Boxes of one digit each: type, paste, move with arrows, take back with Backspace. */
+/** One box per digit; supports pasting, arrow keys and Backspace. */
 export function OtpField({
   label,
   digitLabel,

@@ -7,7 +7,7 @@ const isText = (child: ReactNode) =>
 const isNothing = (child: ReactNode) =>
   child === null || child === undefined || child === '' || typeof child === 'boolean';
 
-/** Puts each run of text into a span. Everything else keeps its place, and with it its state. */
+/** Wraps each run of text in a span. Other children keep their index, and so their state. */
 function wrapRuns(children: readonly ReactNode[]): ReactNode[] {
   const wrapped: ReactNode[] = [];
   let first: number | undefined;
@@ -34,9 +34,8 @@ function ownText(type: unknown, children: ReactNode): ReactNode {
 }
 
 /**
- * A browser that translates a page replaces text nodes by `<font>`. React's next update then fails, or changes a node that
- * is no longer shown, unless the text is the only child of its element. So it is in every element of the app: the JSX
- * runtime passes their props through here.
+ * A browser that translates a page replaces text nodes by `<font>`. React's next update then fails or changes a detached
+ * node, unless the text is the only child of its element. The JSX runtime passes all props through here to ensure that.
  */
 export function withOwnText(type: unknown, props: unknown): { children?: ReactNode } {
   const given = props as { children?: ReactNode };

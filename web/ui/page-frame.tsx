@@ -4,13 +4,13 @@ import { cx } from './class-names.ts';
 interface PageFrameProps {
   title: string;
   lead?: ReactNode;
-  /** Stands right of the title on a wide page, below it on a phone. */
+  /** Right of the title on a wide page, below it on a phone. */
   actions?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** A page with a heading and as much width as the shop gives. */
+/** A page with a heading at the full width of the shop. */
 export function PageFrame({ title, lead, actions, className, children }: PageFrameProps) {
   return (
     <div className={cx('page-width grid gap-6 py-6 md:gap-8 md:py-10', className)}>

@@ -4,11 +4,11 @@ import type { ComponentPropsWithoutRef, MouseEvent } from 'react';
 
 type PathLinkProps = Omit<ComponentPropsWithoutRef<'a'>, 'href' | 'onClick'> & { path: string };
 
-/** A press that opens a page here: not one for a new tab, a new window or a download. */
+/** Whether a press opens the page here, rather than in a new tab or window, or as a download. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** A link to a path of this shop that the server names with its query, such as where an entry of the work queue leads. */
+/** A link to a path and query that the server names, such as that of a work queue entry. */
 export function PathLink({ path, ...rest }: PathLinkProps) {
   const router = useRouter();
   const href = safePath(path) ?? undefined;

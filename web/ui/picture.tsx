@@ -5,7 +5,7 @@ const BLANK = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAI
 const OWN = /^(\/images\/[\w/-]+)\.webp$/;
 
 const ART_WIDTHS = [160, 320, 640] as const;
-/** One for every screen where a page shows dozens: each further one would cost a hundred bytes of HTML a picture. */
+/** A single list for all screens: on pages with dozens of pictures each entry adds 100 bytes of HTML per picture. */
 export const TILE_WIDTHS = [320] as const;
 export const PACK_WIDTHS = [160] as const;
 export const BANNER_WIDTHS = [320, 640, 1280] as const;
@@ -15,13 +15,13 @@ interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'l
   alt: string;
   width: number;
   height: number;
-  /** The widths that exist of the shop's own pictures. */
+  /** The widths that the shop's own pictures come in. */
   widths?: readonly number[];
-  /** In sight at first paint: loaded at once. */
+  /** Above the fold: loads eagerly. */
   isFirst?: boolean;
-  /** The one picture the page is waiting for. */
+  /** The largest contentful paint of the page. */
   isMain?: boolean;
-  /** Loaded only where this media query holds. */
+  /** Loads only if this media query matches. */
   media?: string;
 }
 
@@ -30,7 +30,7 @@ function srcSet(stem: string, kind: 'avif' | 'webp', widths: readonly number[]):
   return widths.map((width) => `${stem}-${width}.${kind} ${width}w`).join(', ');
 }
 
-/** The API answers paths under the host, without their slash. */
+/** The API's paths have no leading slash. */
 const addressOf = (src: string) => (/^(\/|https?:|$)/.test(src) ? src : `/${src}`);
 
 export function Picture({

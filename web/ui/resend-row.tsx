@@ -2,7 +2,7 @@ import { formatCountdown } from '../text/format-date.ts';
 import { Button } from './button.tsx';
 
 interface ResendRowProps {
-  /** Milliseconds until a new code may be asked for; undefined while not known. */
+  /** Milliseconds until a new code can be requested; undefined while unknown. */
   left: number | undefined;
   waitLabel: string;
   resendLabel: string;
@@ -10,7 +10,6 @@ interface ResendRowProps {
   onResend: () => void;
 }
 
-/** The wait in minutes and seconds, and the button that stays shut until it is over. */
 export function ResendRow({ left, waitLabel, resendLabel, isBusy, onResend }: ResendRowProps) {
   return (
     <div className="flex min-h-11 items-center justify-between gap-3">

@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 import { Note } from './states.tsx';
 
-/** Says in the place of one part of a page that it could not be loaded, and tries again. */
+/** Says that part of a page could not be loaded and offers a retry. */
 export function RetryNote({ text, retry, onRetry }: { text: string; retry: string; onRetry: () => unknown }) {
   return (
     <Note tone="warning" icon="warn" role="alert">

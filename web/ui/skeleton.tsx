@@ -1,6 +1,6 @@
 import { cx } from './class-names.ts';
 
-/** A still life of what will stand here; give it the very size of it. */
+/** A placeholder; give it the exact size of the content. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

@@ -5,7 +5,7 @@ interface StateProps {
   icon?: IconName;
   title: ReactNode;
   text?: ReactNode;
-  /** The way out: a button or a link. */
+  /** A button or a link. */
   action?: ReactNode;
 }
 
@@ -49,7 +49,6 @@ interface NoteProps {
   children: ReactNode;
 }
 
-/** A sentence that matters here and now. */
 export function Note({ tone = 'plain', icon = 'info', role, children }: NoteProps) {
   return (
     <div role={role} className={`flex items-start gap-2.5 border-l-4 px-3 py-2.5 text-sm ${NOTES[tone]}`}>

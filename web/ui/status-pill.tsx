@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { TONES, type Tone } from './badge.tsx';
 import { cx } from './class-names.ts';
 
-/** A status in words with a dot of its colour; the words alone say it all. */
 export function StatusPill({
   tone,
   isLive = false,

@@ -1,7 +1,7 @@
 import { cx } from './class-names.ts';
 
 interface SwitchProps {
-  /** The id of the element that says what it switches. */
+  /** The id of the element with the label. */
   labelledBy: string;
   describedBy?: string;
   isOn: boolean;
@@ -10,7 +10,6 @@ interface SwitchProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** On or off, at once. */
 export function Switch({ labelledBy, describedBy, isOn, busy, disabled, onChange }: SwitchProps) {
   return (
     <button

@@ -7,7 +7,7 @@ interface TabsProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** A row of choices of which one holds: a filter or a view, not a set of panels. */
+/** Exclusive choices such as a filter or a view; these are not tab panels. */
 export function Tabs<T extends string>({ label, value, choices, onChange }: TabsProps<T>) {
   return (
     <fieldset className="no-scrollbar relative flex gap-1 overflow-x-auto border-b">

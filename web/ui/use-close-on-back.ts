@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { openOverlay } from './close-on-back.ts';
 
 /**
- * Lets Back close what somebody has opened. What opens by itself, such as an advertisement, takes no entry of the
- * history: browsers skip those.
+ * Lets Back close what the shopper opened. Not for what opens on its own, such as an ad: browsers skip history entries
+ * made without a user gesture.
  *
- * @param onClose may refuse, and then it stays open
+ * @param onClose may refuse, which keeps it open
  */
 export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const latest = useRef({ isOpen, onClose });

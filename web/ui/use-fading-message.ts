@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 const SHOWN_MS = 5000;
 
-/** A message that goes by itself after five seconds. */
+/** A message that disappears after five seconds. */
 export function useFadingMessage(): [string | undefined, (message: string | undefined) => void] {
   const [shown, setShown] = useState<{ text: string }>();
   useEffect(() => {

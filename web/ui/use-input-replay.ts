@@ -9,11 +9,8 @@ import {
 const never = () => () => {};
 
 /**
- * A field that came in the page's HTML may have been typed in before the page was hydrated, and its owner does not know.
- * Tells it, once, as soon as it can hear, before anything is painted.
- *
- * Fields that were typed in tell their owners in one go: an owner of several keeps them by an update of what it has,
- * not by a value from its last rendering.
+ * A field of the server's HTML may hold typed text that its owner does not know of yet. Reports it once, after hydration
+ * and before paint. All fields report in one batch, so owners of several must use functional updates.
  */
 export function useInputReplay(replay: () => void): void {
   const isFromServer = useSyncExternalStore(
@@ -33,7 +30,7 @@ interface Owned<E> {
   onChange?: ChangeEventHandler<E>;
 }
 
-/** The same for one field, by the change event that its owner would have received. An uncontrolled field has no owner to notify. */
+/** The same for one field, as a change event. Uncontrolled fields have no owner to notify. */
 export function useFieldInputReplay<E extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
   field: RefObject<E | null>,
   { value, checked, onChange }: Owned<E>,

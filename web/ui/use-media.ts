@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Null while it cannot be known: on the server and while hydrating. */
+/** Null on the server and during hydration. */
 export function useMedia(query: string): boolean | null {
   return useSyncExternalStore(
     (listener) => {

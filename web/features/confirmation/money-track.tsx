@@ -20,7 +20,7 @@ interface MoneyTrackProps {
   outcome: Outcome;
 }
 
-/** Where the money is, each place with its time, and while it runs until when it stays there at most. */
+/** Where the money is, with the time of each stage and the deadline of the current one. */
 export function MoneyTrack({ order, outcome }: MoneyTrackProps) {
   const t = useText(confirmationText);
   if (order.place === 'none') return null;
@@ -31,7 +31,7 @@ export function MoneyTrack({ order, outcome }: MoneyTrackProps) {
     delivering: order.deliverBy,
     team: order.teamBy,
   }[outcome as string];
-  // What does not fit its order buys nothing: it stays where it is, or goes back.
+  // A payment that does not fit its order buys nothing: it is held or returned.
   const stages = stagesOf(order).filter(({ state }) => outcome !== 'reviewed' || state !== 'ahead');
   return (
     <section aria-labelledby="track">

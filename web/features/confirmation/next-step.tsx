@@ -1,20 +1,25 @@
 import type { Order } from '@rush/contract/orders.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { refundWaitingOrder } from '#calls/orders';
+import { call } from '../../api/client.ts';
 import { linkTo } from '../../api/leave.ts';
+import { explainError } from '../../api/refusal-of.ts';
 import { useText } from '../../text/catalogue.ts';
 import { confirmationText } from '../../text/en/confirmation.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { formatRupees } from '../../text/format.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { toast } from '../../ui/toast.tsx';
 import type { Outcome } from './outcome.ts';
-import { RefundNow } from './refund-now.tsx';
 
 interface NextStepProps {
   order: Order;
   outcome: Outcome;
 }
 
-/** The one thing to do next, if there is one, then the ways on. */
+/** The next action, if any, then other links. */
 export function NextStep(props: NextStepProps) {
   const t = useText(confirmationText);
   const main = mainStep(props, t);
@@ -44,14 +49,14 @@ function mainStep({ order, outcome }: NextStepProps, t: typeof confirmationText.
       );
     case 'unpaid':
     case 'abandoned':
-      // The same payment page: what is paid there twice is taken once.
+      // The same payment page: paying twice there charges once.
       return (
         <span className="grid gap-2 sm:flex">
           <a href={linkTo(order.payment_url ?? '')} className={look}>
             {t.payAgain}
             <Icon name="arrow" />
           </a>
-          {/* Another order: not while the money for this one may be on its way without the gateway having been asked. */}
+          {/* No other order while the payment for this one may be on its way. */}
           {outcome === 'abandoned' && (
             <Link
               to="/product/$_id"
@@ -91,4 +96,26 @@ function mainStep({ order, outcome }: NextStepProps, t: typeof confirmationText.
     default:
       return null;
   }
+}
+
+interface RefundNowProps {
+  orderid: string;
+  /** In rupees. */
+  rupees: number;
+}
+
+/** Refunds an order that waits for its supplier. */
+function RefundNow({ orderid, rupees }: RefundNowProps) {
+  const t = useText(confirmationText);
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(refundWaitingOrder, { body: { client_txn_id: orderid } }),
+    onError: (error) => toast('error', explainError(error, t.refundFailed)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['mine'] }),
+  });
+  return (
+    <Button variant="primary" size="lg" busy={isPending} busyLabel={t.refunding} onClick={() => mutate()}>
+      {t.refundNow(formatRupees(rupees))}
+    </Button>
+  );
 }

@@ -67,7 +67,7 @@ export function OrderDetails({ report: { order, data } }: { report: OrderReport 
   );
 }
 
-/** The second input under its label, as it was stored; without a verified name it stands for the username. */
+/** The second input under its stored label; without a verified name it counts as the username. */
 function PlayerFacts({ order }: Pick<OrderReport, 'order'>) {
   const t = useText(confirmationText);
   const stored = order.inputlabels[1];

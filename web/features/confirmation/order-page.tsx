@@ -1,17 +1,22 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import type { TimelineEntry } from '@rush/contract/orders.ts';
+import { renderEvent } from '@rush/contract/texts/records.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useSession } from '../../api/session.ts';
 import { chatLink, useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { confirmationText } from '../../text/en/confirmation.ts';
+import { recordsText } from '../../text/en/records.ts';
+import { statusText } from '../../text/en/status.ts';
+import { formatRupees } from '../../text/format.ts';
+import { formatDateTime } from '../../text/format-date.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { MoneyTrack } from './money-track.tsx';
 import { NextStep } from './next-step.tsx';
 import { OrderDetails } from './order-details.tsx';
-import { OrderHistory } from './order-history.tsx';
 import type { OrderReport } from './order-status-query.ts';
 import { CONFIRMING_MS, leftUnpaid, outcomeOf } from './outcome.ts';
 import { OutcomeHeading } from './outcome-heading.tsx';
-import { PrintedReceipt } from './printed-receipt.tsx';
 
 const OrderPapers = lazy(() =>
   import('./order-papers.tsx').then((module) => ({ default: module.OrderPapers })),
@@ -22,7 +27,6 @@ interface OrderPageProps {
   isLive: boolean;
 }
 
-/** An order from its payment to its end: what it has come to, where the money is, and the receipt. */
 export function OrderPage({ report, isLive }: OrderPageProps) {
   const { order } = report;
   const shownForMs = useShownFor();
@@ -49,13 +53,13 @@ export function OrderPage({ report, isLive }: OrderPageProps) {
   );
 }
 
-/** Whether the gateway was asked since this page was opened: then nobody is on the way from there any more. */
+/** Whether the gateway was asked since this page was opened, so that no payment is still on its way. */
 function useAskedSince({ data }: OrderReport): boolean {
   const [first] = useState(data?.checkedAt);
   return data?.checkedAt !== first;
 }
 
-/** 0, and once the time for confirming has passed that time: more is not asked for. */
+/** 0 until the confirmation time has passed, then that time. */
 function useShownFor(): number {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
@@ -88,5 +92,79 @@ function SupportLink({ orderId }: { orderId: string }) {
       <Icon name="chat" />
       {t.help}
     </a>
+  );
+}
+
+/** Every step with its time, oldest first. */
+function OrderHistory({ timeline }: { timeline: readonly TimelineEntry[] }) {
+  const t = useText(confirmationText);
+  const records = useText(recordsText);
+  if (timeline.length === 0) return null;
+  return (
+    <section aria-labelledby="history" className="border-t pt-6">
+      <h2 id="history" className="eyebrow mb-3 text-muted">
+        {t.history}
+      </h2>
+      <ol className="grid">
+        {timeline.map((entry) => (
+          <li
+            key={`${entry.at} ${entry.text}`}
+            className="grid gap-x-6 py-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-baseline"
+          >
+            <span className="font-medium text-pretty">{renderEvent(records, entry.event)}</span>
+            <time dateTime={entry.at} className="text-sm text-muted tabular-nums">
+              {formatDateTime(entry.at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The printed receipt: black on white, alone on the page (`data-print` in ui/theme.css). */
+function PrintedReceipt({ report: { order, data } }: { report: OrderReport }) {
+  const t = useText(confirmationText);
+  const words = useText(statusText);
+  const shop = useShop();
+  return createPortal(
+    <section data-print aria-hidden="true" className="hidden">
+      <p className="text-2xl font-bold">{shop.legalName || shop.name}</p>
+      {shop.address && <p>{shop.address}</p>}
+      {shop.supportEmail && <p>{shop.supportEmail}</p>}
+      <p className="mt-6 mb-2 text-xl font-bold">{t.receipt.title}</p>
+      <dl className="max-w-xl">
+        <Line term={t.orderId}>{order.orderid}</Line>
+        <Line term={t.receipt.date}>{formatDateTime(order.paidAt ?? order.createdAt)}</Line>
+        <Line term={t.item}>
+          <span lang="en">{`${order.itemname}, ${order.productname}`}</span>
+        </Line>
+        <Line term={t.receipt.for}>
+          {[order.username, order.input1, order.input2].filter(Boolean).join(' · ')}
+        </Line>
+        <Line term={t.status}>{words.order[order.status]}</Line>
+        <Line term={t.paymentMode}>{words.payment[order.paymentmode]}</Line>
+        {data?.upi_txn_id && <Line term={t.upiReference}>{data.upi_txn_id}</Line>}
+        {order.quantity > 1 && <Line term={t.quantity}>{order.quantity}</Line>}
+        <Line term={t.receipt.unit}>{formatRupees(order.price)}</Line>
+        {order.discount > 0 && (
+          <Line term={`${t.receipt.coupon} ${order.couponCode}`}>
+            −{formatRupees(Math.ceil(order.discount))}
+          </Line>
+        )}
+        {order.paidAt && <Line term={t.receipt.paid}>{formatRupees(order.value)}</Line>}
+        {order.refunded > 0 && <Line term={t.refunded}>{formatRupees(order.refunded)}</Line>}
+      </dl>
+    </section>,
+    document.body,
+  );
+}
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-8 border-b py-1.5">
+      <dt>{term}</dt>
+      <dd className="text-right font-semibold">{children}</dd>
+    </div>
   );
 }

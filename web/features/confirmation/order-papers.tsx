@@ -10,7 +10,7 @@ import type { OrderReport } from './order-status-query.ts';
 
 type Kind = 'invoice' | 'credit-note';
 
-/** The invoice of a delivered order, and the credit note of one that was refunded after it. */
+/** The invoice of a delivered order, and the credit note if it was refunded later. */
 export function OrderPapers({ order, className }: Pick<OrderReport, 'order'> & { className: string }) {
   const t = useText(papersText);
   const { mutate, isPending } = useMutation({

@@ -105,7 +105,7 @@ function useWords(
   return { title, lead: t.lead[outcome] };
 }
 
-/** By when it is delivered or returned; nothing is said of a time that has passed. */
+/** The deadline for delivery or refund, unless it has passed. */
 function useDeadline(order: OrderReport['order'], outcome: Outcome): string | null {
   const { deadline } = useText(confirmationText);
   const ahead = (at: string | null) => (at && Date.parse(at) > Date.now() ? formatClock(at) : null);
@@ -113,7 +113,7 @@ function useDeadline(order: OrderReport['order'], outcome: Outcome): string | nu
     const time = order.payment_url && ahead(order.payBy);
     return time ? deadline.pay(time) : null;
   }
-  // Its lead says it.
+  // The lead already says it.
   if (outcome === 'delayed' && order.refundBy) return null;
   if (outcome === 'delivering') {
     const time = ahead(order.deliverBy);

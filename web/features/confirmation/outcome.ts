@@ -2,7 +2,7 @@ import type { OrderEvent, PaymentReviewEvent } from '@rush/contract/order-events
 import type { Order, TimelineEntry } from '@rush/contract/orders.ts';
 import type { OrderReport } from './order-status-query.ts';
 
-/** What an order has come to, as its shopper sees it: each has its own words on the page. */
+/** The outcome of an order as its shopper sees it. */
 export type Outcome =
   | 'confirming'
   | 'unpaid'
@@ -35,7 +35,7 @@ export function reviewOf(timeline: readonly TimelineEntry[]): PaymentReviewEvent
   }
 }
 
-/** @param nowMs when it is looked at: after the promised time it is the team's */
+/** @param nowMs decides whether the promised time has passed, after which the team takes over */
 export function outcomeOf(order: OutcomeFields, nowMs: number): Outcome {
   if (reviewOf(order.timeline)) return 'reviewed';
   switch (order.status) {
@@ -60,18 +60,17 @@ function whileRunning({ isApi, isDelayed, refundBy, deliverBy }: OutcomeFields, 
   return deliverBy !== null && Date.parse(deliverBy) <= nowMs ? 'team' : 'delivering';
 }
 
-/** Money that came when there was no order to pay any more is in the wallet; a refund is shown as one. */
+/** A payment for a closed order goes to the wallet and is shown as a refund. */
 function isCredited({ place, refunded }: OutcomeFields): boolean {
   return place === 'wallet' && refunded === 0;
 }
 
-/** How long a payment counts as on its way after the shopper has come back from the bank. */
+/** How long a payment counts as being confirmed after the return from the bank. */
 export const CONFIRMING_MS = 5_000;
 
 /**
- * What an order that can be paid has come to where no payment is known after a while: unpaid as far as the shop knows, and
- * abandoned at the payment page once the gateway was asked after the shopper's return. A payment that failed is the
- * gateway's word, and then the order has failed.
+ * The outcome of a payable order without a known payment: unpaid, or abandoned once the gateway was asked after the
+ * shopper's return. A failed payment is reported by the gateway, and the order then fails.
  */
 export function leftUnpaid(
   { order, data }: OrderReport,
@@ -82,7 +81,7 @@ export function leftUnpaid(
   return isAskedSince ? 'abandoned' : 'unpaid';
 }
 
-/** The last event of a running order that its status does not say, e.g. that half of it is delivered. */
+/** The last event of a running order that its status does not express, e.g. a partial delivery. */
 export function remarkOf(timeline: readonly TimelineEntry[]): OrderEvent | null {
   const last = timeline.at(-1);
   const before = timeline.at(-2);

@@ -13,15 +13,15 @@ export interface Stage {
 interface Tracked {
   place: MoneyPlace;
   timeline: readonly TimelineEntry[];
-  /** What a person delivers goes through no supplier. */
+  /** Manual deliveries involve no supplier. */
   isApi: boolean;
-  /** What is paid with R-Coins is never with the bank. */
+  /** Payments by R-Coins involve no bank. */
   paymentmode: PaymentMode;
 }
 
 const WAY: readonly TrackPlace[] = ['bank', 'shop', 'supplier', 'game'];
 
-/** The way of the money, and how far it is. Money that came back ends in the wallet. */
+/** The stages of the money, and the current one. Returned money ends in the wallet. */
 export function stagesOf({ place, timeline, isApi, paymentmode }: Tracked): Stage[] {
   const reached = new Map(timeline.toReversed().map((entry) => [entry.place, entry.at]));
   const road = WAY.filter(

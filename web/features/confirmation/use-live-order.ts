@@ -1,8 +1,10 @@
+import type { AnyCall, CallInput } from '@rush/contract/call.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createParser } from 'eventsource-parser';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { orderEvents } from '#calls/orders';
+import { openStream } from '../../api/open-stream.ts';
 import { isOpen, type OrderReport, orderStatusQuery } from './order-status-query.ts';
-import { readEvents } from './read-events.ts';
 
 const ASK_MS = 2500;
 const ASK_WHILE_LIVE_MS = 10_000;
@@ -16,8 +18,8 @@ function watchVisibility(note: () => void): () => void {
 const isVisible = () => document.visibilityState === 'visible';
 
 /**
- * An order as it is now: streamed by the server while it moves, polled where the stream does not arrive. Hidden tabs do
- * neither: over HTTP/1.1 a browser has six connections to the shop, and the seventh tab would not load.
+ * An order's live state: streamed while it changes, polled where streaming fails. Hidden tabs do neither, because
+ * HTTP/1.1 allows six connections to the shop and a seventh tab would not load.
  */
 export function useLiveOrder(orderId: string, isEnabled: boolean) {
   const queryClient = useQueryClient();
@@ -45,7 +47,7 @@ export function useLiveOrder(orderId: string, isEnabled: boolean) {
         },
       ).finally(() => {
         setLive(false);
-        // The shop was restarted, or the train is in a tunnel: asking goes on, and soon listening does.
+        // After a restart or a lost connection, polling continues and the stream reconnects.
         if (!ending.signal.aborted) timer = setTimeout(listen, LISTEN_AGAIN_MS);
       });
     listen();
@@ -55,4 +57,28 @@ export function useLiveOrder(orderId: string, isEnabled: boolean) {
     };
   }, [isMoving, orderId, queryClient]);
   return { ...query, isLive: isLive && isMoving };
+}
+
+interface EventReader<T> {
+  signal: AbortSignal;
+  onOpen: () => void;
+  onEvent: (event: T) => void;
+}
+
+/** Server-sent events by fetch, because `EventSource` cannot send a bearer token. Ends silently; the page also polls. */
+async function readEvents<C extends AnyCall, T>(
+  definition: C,
+  input: CallInput<C>,
+  { signal, onOpen, onEvent }: EventReader<T>,
+): Promise<void> {
+  try {
+    const response = await openStream(definition, input, { signal, accept: 'text/event-stream' });
+    if (!response.body || !response.headers.get('content-type')?.includes('event-stream')) return;
+    onOpen();
+    const parser = createParser({ onEvent: ({ data }) => onEvent(JSON.parse(data) as T) });
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) parser.feed(part.value);
+  } catch {
+    // Offline, or the page was closed.
+  }
 }

@@ -2,22 +2,24 @@ import type { SessionUser } from '@rush/contract/sessions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { orderCounts } from '#calls/orders';
+import { call } from '../../api/client.ts';
 import { useSession } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { dashboardText } from '../../text/en/dashboard.ts';
+import { formatNumber } from '../../text/format.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { freshProofQuery } from './fresh-proof-query.ts';
-import { OrdersOverview } from './orders-overview.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { PushSection } from './push-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { YourDataSection } from './your-data-section.tsx';
 
-// By itself: what it shares with other pages would else be named in what every first visit loads.
+// Lazy, or the chunks it shares would be listed in what every first visit loads.
 const PapersSection = lazy(() =>
   import('./papers-section.tsx').then((module) => ({ default: module.PapersSection })),
 );
@@ -30,7 +32,7 @@ export function DashboardScreen({ onSignOut }: { onSignOut: () => void }) {
 function Dashboard({ user, onSignOut }: { user: SessionUser; onSignOut: () => void }) {
   const t = useText(dashboardText);
   const { isPending, fetchStatus, failureCount } = useQuery(freshProofQuery);
-  // It decides how tall the profile is, which stands first: nothing is shown before that could move.
+  // Wait for it: it decides the height of the profile, which comes first.
   if (isPending && fetchStatus === 'fetching' && failureCount === 0) {
     return (
       <PageFrame title={t.title}>
@@ -89,5 +91,49 @@ function AccountLinks({ onSignOut }: { onSignOut: () => void }) {
         </li>
       </ul>
     </nav>
+  );
+}
+
+function OrdersOverview({ userId }: { userId: string }) {
+  const t = useText(dashboardText);
+  const { data, isError } = useQuery({
+    queryKey: ['mine', 'orders', 'counts'],
+    queryFn: ({ signal }) => call(orderCounts, { params: { userId } }, { signal }),
+    staleTime: 0,
+  });
+  const figures = [
+    { label: t.total, count: data?.total_order, search: {} },
+    { label: t.completed, count: data?.completed, search: { status: 'Completed' as const } },
+    { label: t.refunded, count: data?.refunded, search: { status: 'Refunded' as const } },
+  ];
+  return (
+    <section aria-labelledby="overview" className="grid content-start gap-6 bg-raised p-4 sm:p-6">
+      <h2 id="overview" className="eyebrow text-muted">
+        {t.overview}
+      </h2>
+      <dl className="grid grid-cols-3">
+        {figures.map(({ label, count, search }) => (
+          <div key={label} className="flex flex-col-reverse gap-2 border-l px-3 first:border-l-0 first:pl-0">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="numerals text-5xl sm:text-6xl">
+              {count === undefined && !isError ? (
+                <Skeleton className="h-[1em] w-14" />
+              ) : count === undefined ? (
+                '–'
+              ) : (
+                <Link
+                  to="/orders"
+                  search={search}
+                  aria-label={`${label}: ${formatNumber(count)}`}
+                  className="block underline-offset-8 hover:underline"
+                >
+                  {formatNumber(count)}
+                </Link>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -10,8 +10,8 @@ import { formatDateTime } from '../../text/format-date.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Note } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { UnreadNote } from './unread-note.tsx';
 
 type Device = OutputOf<typeof listDevices>[number];
 
@@ -49,14 +49,7 @@ export function DevicesSection() {
         )}
       </div>
       {!data && !isError && <Skeleton className="h-20" />}
-      {!data && isError && (
-        <Note tone="danger" icon="warn">
-          {t.failed}{' '}
-          <button type="button" className="min-h-9 underline" onClick={() => void refetch()}>
-            {t.retry}
-          </button>
-        </Note>
-      )}
+      {!data && isError && <UnreadNote text={t.failed} retry={t.retry} onRetry={refetch} />}
       <ul className="grid gap-2">
         {data?.map((device) => (
           <li key={device._id} className="bg-raised">

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { exportMyData } from '#calls/personal-data';
 import { openStream } from '../../api/open-stream.ts';
 import { explainError } from '../../api/refusal-of.ts';
+import { saveFile } from '../../api/save-response.ts';
 import { useText } from '../../text/catalogue.ts';
 import { yourDataText } from '../../text/en/your-data.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -52,13 +53,4 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   );
-}
-
-function saveFile(blob: Blob, name: string) {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

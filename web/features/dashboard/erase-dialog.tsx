@@ -78,7 +78,7 @@ export function EraseDialog({ left, onClose }: EraseDialogProps) {
   );
 }
 
-/** Ends the session here too: the server has ended it. */
+/** Ends the session here too. */
 function useErase(show: (message: string | undefined) => void) {
   const { failed } = useText(yourDataText);
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ interface PresentPasswordProps {
   onValue: (value: string) => void;
 }
 
-/** The present password; who never chose one proves himself by a code, unless he has just signed in. */
+/** The current password; without one, a code sent to the account, unless the sign-in is fresh. */
 export function PresentPassword({ value, isFocused = false, onValue }: PresentPasswordProps) {
   const t = useText(accountSecurityText);
   const { data } = useQuery(freshProofQuery);

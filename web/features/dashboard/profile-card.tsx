@@ -1,6 +1,6 @@
 import type { SessionUser } from '@rush/contract/sessions.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { editProfile } from '#calls/profile';
 import { call, isApiError } from '../../api/client.ts';
 import { replaceUser } from '../../api/session.ts';
@@ -11,13 +11,11 @@ import { dashboardText } from '../../text/en/dashboard.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ControlIcon } from '../../ui/control-icon.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Note } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ConfirmEmail } from './confirm-email.tsx';
-import { EditableFact } from './editable-fact.tsx';
-import { EmailForm } from './email-form.tsx';
+import { CodeProof } from './code-proof.tsx';
 import { freshProofQuery } from './fresh-proof-query.ts';
-import { MobileForm } from './mobile-form.tsx';
-import { PasswordForm } from './password-form.tsx';
+import { EmailForm, MobileForm, PasswordForm } from './profile-forms.tsx';
 
 const READ_MS = 1500;
 
@@ -68,7 +66,7 @@ export function ProfileCard({ user }: { user: SessionUser }) {
   );
 }
 
-/** Who came by an identity provider or by codes alone has no password, and may set one. */
+/** Accounts of an identity provider or with codes only have no password and may set one. */
 function PasswordFact() {
   const s = useText(accountSecurityText);
   const { data } = useQuery(freshProofQuery);
@@ -125,5 +123,58 @@ function NameForm({ user, onClose }: { user: SessionUser; onClose: () => void })
         </Button>
       </div>
     </form>
+  );
+}
+
+interface EditableFactProps {
+  term: string;
+  value: string;
+  /** The button's accessible name. */
+  changeLabel: string;
+  /** The button's text if there is nothing to change yet. */
+  action?: string | undefined;
+  /** Undefined if it cannot be changed. */
+  form: ((close: () => void) => ReactNode) | undefined;
+}
+
+/** A term and its value, replaced by a form while it is edited. */
+function EditableFact({ term, value, changeLabel, action, form }: EditableFactProps) {
+  const t = useText(accountSecurityText);
+  const [state, setState] = useState<'shut' | 'open' | 'shut again'>('shut');
+  if (form && state === 'open') return <div className="py-3">{form(() => setState('shut again'))}</div>;
+  return (
+    <div className="flex items-center justify-between gap-4 py-2">
+      <dl className="min-w-0">
+        <dt className="text-sm text-muted">{term}</dt>
+        <dd className="font-semibold break-all">{value}</dd>
+      </dl>
+      {form && (
+        <Button
+          variant="outline"
+          size="sm"
+          aria-label={changeLabel}
+          // Return the focus to the button.
+          autoFocus={state === 'shut again'}
+          onClick={() => setState('open')}
+        >
+          {action ?? t.change}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** For an address that its owner has not confirmed. */
+function ConfirmEmail() {
+  const t = useText(accountSecurityText).unconfirmed;
+  const { data } = useQuery(freshProofQuery);
+  if (!data || data.isEmailConfirmed) return null;
+  return (
+    <div className="grid gap-3 py-3">
+      <Note tone="warning" icon="mail">
+        {t.text}
+      </Note>
+      <CodeProof by="email" sendLabel={t.action} onProven={() => toast('success', t.done)} />
+    </div>
   );
 }

@@ -1,10 +1,10 @@
 import { create } from 'qrcode';
 import { useMemo } from 'react';
 
-/** Light modules around the code, without which cameras do not find it. */
+/** The quiet zone, without which cameras do not find the code. */
 const QUIET = 4;
 
-/** Drawn here: what stands in the code leaves this page for nowhere. Black on white in both themes, for the cameras. */
+/** Drawn locally: the secret must not leave this page. Black on white in both themes, for cameras. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => drawing(text), [text]);
   return (

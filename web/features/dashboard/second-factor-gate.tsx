@@ -5,7 +5,7 @@ import { accountSecurityText } from '../../text/en/account-security.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { SecondFactorSetUp } from './second-factor-set-up.tsx';
 
-/** In the place of the back-office, until its second factor is set up. */
+/** Replaces the back-office until the second factor is set up. */
 export function SecondFactorGate() {
   const { gate: t } = useText(accountSecurityText);
   const queryClient = useQueryClient();

@@ -1,13 +1,23 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { secondFactorState } from '#calls/second-factor';
+import type { OutputOf } from '@rush/contract/call.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { secondFactorRemove, secondFactorState } from '#calls/second-factor';
 import { call } from '../../api/client.ts';
+import { explainError } from '../../api/refusal-of.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountSecurityText } from '../../text/en/account-security.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { MessageNote } from '../../ui/message-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Note } from '../../ui/states.tsx';
-import { SecondFactorOff } from './second-factor-off.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useFadingMessage } from '../../ui/use-fading-message.ts';
+import { CodeProof } from './code-proof.tsx';
+import { freshProofQuery } from './fresh-proof-query.ts';
 import { SecondFactorSetUp } from './second-factor-set-up.tsx';
+import { UnreadNote } from './unread-note.tsx';
 
 export function SecondFactorSection() {
   const t = useText(accountSecurityText).factor;
@@ -34,14 +44,7 @@ export function SecondFactorSection() {
       </h2>
       <p className="mt-1 mb-3 max-w-prose text-sm text-muted">{t.lead}</p>
       {!data && !isError && <Skeleton className="h-20" />}
-      {!data && isError && (
-        <Note tone="danger" icon="warn">
-          {t.unread}{' '}
-          <button type="button" className="min-h-9 underline" onClick={() => void refetch()}>
-            {t.retry}
-          </button>
-        </Note>
-      )}
+      {!data && isError && <UnreadNote text={t.unread} retry={t.retry} onRetry={refetch} />}
       {data && (
         <div className="bg-raised p-4 sm:p-6">
           {data.isOn ? (
@@ -52,5 +55,58 @@ export function SecondFactorSection() {
         </div>
       )}
     </section>
+  );
+}
+
+interface SecondFactorOffProps {
+  state: OutputOf<typeof secondFactorState>;
+  onDone: () => void;
+}
+
+function SecondFactorOff({ state, onDone }: SecondFactorOffProps) {
+  const { factor: t, working, failed } = useText(accountSecurityText);
+  const { data: proof } = useQuery(freshProofQuery);
+  const needsProof = proof !== undefined && !proof.hasPassword && !proof.isFresh;
+  const [code, setCode] = useState('');
+  const [message, show] = useFadingMessage();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(secondFactorRemove, { body: { totp: code.trim() } }),
+    onMutate: () => show(undefined),
+    onSuccess: (answer) => {
+      toast('success', answer.message);
+      onDone();
+    },
+    onError: (error) => show(explainError(error, failed)),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() === '') return show(t.codeMissing);
+    mutate();
+  };
+  return (
+    <form className="grid max-w-md gap-3" aria-label={t.remove} onSubmit={submit} noValidate>
+      <p className="font-semibold">{t.codesLeft(state.recoveryCodesLeft)}</p>
+      <p className="text-sm text-muted">{t.removeLead}</p>
+      {state.isRequired && <Note tone="warning">{t.required}</Note>}
+      <TextField
+        label={t.removeCode}
+        name="totp"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+      />
+      {needsProof && <CodeProof />}
+      <MessageNote message={message} />
+      <Button
+        type="submit"
+        variant="danger"
+        className="justify-self-start"
+        busy={isPending}
+        busyLabel={working}
+      >
+        {t.remove}
+      </Button>
+    </form>
   );
 }

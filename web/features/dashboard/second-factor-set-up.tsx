@@ -1,28 +1,31 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
-import { secondFactorStart } from '#calls/second-factor';
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { secondFactorConfirm, secondFactorStart } from '#calls/second-factor';
 import { call } from '../../api/client.ts';
 import { explainError } from '../../api/refusal-of.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountSecurityText } from '../../text/en/account-security.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { MessageNote } from '../../ui/message-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Note } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useFadingMessage } from '../../ui/use-fading-message.ts';
 import { freshProofQuery } from './fresh-proof-query.ts';
 import { PresentPassword } from './present-password.tsx';
-import { SecondFactorConfirm } from './second-factor-confirm.tsx';
 
 const LazyQrCode = lazy(() => import('./qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })));
 
-/** A secret for the app, a code from it, then the recovery codes. */
+/** Shows a secret for the app, asks for a code, then shows the recovery codes. */
 export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
   const { factor: t, working, failed } = useText(accountSecurityText);
   const { data: proof, refetch } = useQuery(freshProofQuery);
   const [password, setPassword] = useState('');
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () => call(secondFactorStart, { body: password ? { password } : {} }),
-    // The sign-in may have become too old since the page was opened.
+    // The proof may have expired since the page was opened.
     onError: () => refetch(),
   });
   if (!data) {
@@ -63,7 +66,80 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** In groups of four, as authenticator apps show it. */
 function inFours(secret: string): string {
   return secret.replace(/.{4}(?=.)/g, '$& ');
+}
+
+interface SecondFactorConfirmProps {
+  children: ReactNode;
+  onDone: () => void;
+}
+
+function SecondFactorConfirm({ children, onDone }: SecondFactorConfirmProps) {
+  const { factor: t, working, failed } = useText(accountSecurityText);
+  const [code, setCode] = useState('');
+  const [message, show] = useFadingMessage();
+  const { mutate, isPending, data } = useMutation({
+    mutationFn: () => call(secondFactorConfirm, { body: { totp: code.replace(/\s/g, '') } }),
+    onMutate: () => show(undefined),
+    onSuccess: (answer) => toast('success', answer.message),
+    onError: (error) => show(explainError(error, failed)),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() === '') return show(t.codeMissing);
+    mutate();
+  };
+  if (data) return <RecoveryCodes codes={data.recoveryCodes} onDone={onDone} />;
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      {children}
+      <form className="grid max-w-md content-start gap-3" aria-label={t.title} onSubmit={submit} noValidate>
+        <TextField
+          label={t.code}
+          name="totp"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+        />
+        <MessageNote message={message} />
+        <Button
+          type="submit"
+          variant="primary"
+          className="justify-self-start"
+          busy={isPending}
+          busyLabel={working}
+        >
+          {t.confirm}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { factor: t } = useText(accountSecurityText);
+  return (
+    <div className="grid max-w-md gap-4">
+      <div className="flex items-center gap-2">
+        <h3 className="display text-2xl">{t.recovery}</h3>
+        <CopyButton text={codes.join('\n')} label={t.copyCodes} doneLabel={t.copied} />
+      </div>
+      <Note tone="warning" icon="warn" role="status">
+        {t.recoveryLead}
+      </Note>
+      <ul aria-label={t.recovery} className="grid grid-cols-2 gap-x-6 gap-y-2">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="font-semibold tracking-wider">{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Button variant="primary" className="justify-self-start" autoFocus onClick={onDone}>
+        {t.goOn}
+      </Button>
+    </div>
+  );
 }

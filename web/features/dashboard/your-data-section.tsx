@@ -1,3 +1,4 @@
+import type { Consent } from '@rush/contract/personal-data.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { myData, withdrawPush } from '#calls/personal-data';
@@ -5,12 +6,13 @@ import { call } from '../../api/client.ts';
 import { explainError } from '../../api/refusal-of.ts';
 import { useText } from '../../text/catalogue.ts';
 import { yourDataText } from '../../text/en/your-data.ts';
+import { formatDate, formatDateTime } from '../../text/format-date.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Note } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ConsentList } from './consent-list.tsx';
+import { UnreadNote } from './unread-note.tsx';
 
 const MY_DATA = ['mine', 'data'];
 
@@ -40,14 +42,7 @@ export function YourDataSection({ isStaff }: { isStaff: boolean }) {
         <p className="mt-1 text-sm text-muted">{t.lead}</p>
       </div>
       {!data && !isError && <Skeleton className="h-40" />}
-      {!data && isError && (
-        <Note tone="danger" icon="warn">
-          {t.unread}{' '}
-          <button type="button" className="min-h-9 underline" onClick={() => void refetch()}>
-            {t.retry}
-          </button>
-        </Note>
-      )}
+      {!data && isError && <UnreadNote text={t.unread} retry={t.retry} onRetry={refetch} />}
       {data && (
         <div className="grid gap-4 border border-line-strong p-4">
           <ConsentList consents={data.consents} />
@@ -96,5 +91,43 @@ function PushSubscriptions({ count }: { count: number }) {
         {t.consents.withdraw}
       </Button>
     </p>
+  );
+}
+
+const SHOWN_FIRST = 3;
+
+function ConsentList({ consents }: { consents: readonly Consent[] }) {
+  const t = useText(yourDataText).consents;
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? consents : consents.slice(0, SHOWN_FIRST);
+  return (
+    <div className="grid gap-2">
+      <h3 className="font-semibold">{t.title}</h3>
+      {consents.length === 0 && <p className="text-sm text-muted">{t.none}</p>}
+      <ul className="grid gap-2">
+        {shown.map((consent) => (
+          <li key={consent._id} className="bg-raised p-3">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+              {t[consent.subject]}
+              <Badge tone={consent.action === 'accepted' ? 'success' : 'warning'}>{t[consent.action]}</Badge>
+            </p>
+            <p className="text-sm break-words text-muted">
+              {[
+                formatDateTime(consent.at),
+                t.given[consent.given],
+                ...(consent.subject === 'terms'
+                  ? [t.version(formatDate(consent.noticeVersion)), t.languages[consent.language]]
+                  : []),
+              ].join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {!isWhole && consents.length > SHOWN_FIRST && (
+        <Button variant="ghost" size="sm" className="justify-self-start" onClick={() => setWhole(true)}>
+          {t.more}
+        </Button>
+      )}
+    </div>
   );
 }

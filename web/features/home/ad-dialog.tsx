@@ -13,7 +13,7 @@ interface AdDialogProps {
   onClose: () => void;
 }
 
-/** The browser's own dialog: ours would bring 24 KB to every first visit. The picture's place is fixed, whatever its shape. */
+/** The native dialog: ours would add 24 KB to every first visit. The picture's box has a fixed shape. */
 export function AdDialog({ ad, open, onClose }: AdDialogProps) {
   const t = useText(homeText).popup;
   const languageOf = useTypedLanguage();
@@ -70,7 +70,7 @@ export function AdDialog({ ad, open, onClose }: AdDialogProps) {
   );
 }
 
-/** It opened by itself, so nothing gets the focus back: the next Tab begins with the page. */
+/** It opened by itself, so no element gets the focus back and the next Tab starts at the top. */
 function startOver(): void {
   document.body.tabIndex = -1;
   document.body.focus({ preventScroll: true });

@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../../text/storage.ts';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 
 const QUIET_MS = 5 * 60_000;
-/** A newcomer sees the shop first: the advertisement follows after this time or the first scroll. */
+/** The advertisement opens after this time or the first scroll. */
 const DELAY_MS = 6_000;
 const AFTER_SCROLL_MS = 300;
 
@@ -13,12 +13,12 @@ const LazyAdDialog = lazy(() => import('./ad-dialog.tsx').then(({ AdDialog }) =>
 
 function isQuiet(): boolean {
   const closedAt = Number.parseInt(readStored(STORED.popupClosedAt) ?? '', 10);
-  // Who came with a search is shown what was searched for.
+  // Not over a search from the address.
   const isSearch = new URLSearchParams(window.location.search).has('q');
   return isSearch || Date.now() - closedAt < QUIET_MS;
 }
 
-/** The first Popup entry; once closed, not again for five minutes. */
+/** The first Popup image; once closed, not again for five minutes. */
 export function AdPopup({ ad }: { ad: GalleryImage | undefined }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function AdPopup({ ad }: { ad: GalleryImage | undefined }) {
     let timer = 0;
     const openIn = (ms: number) => {
       clearTimeout(timer);
-      // Never under a finger, which would tap it by accident.
+      // Not during a touch, which would tap it by accident.
       timer = window.setTimeout(() => (isTouched ? openIn(AFTER_SCROLL_MS) : setOpen(true)), ms);
     };
     const options = { passive: true, signal: gone.signal };

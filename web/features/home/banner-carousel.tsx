@@ -1,14 +1,15 @@
 import type { GalleryImage, GalleryImages } from '@rush/contract/gallery.ts';
-import { useEffect, useState } from 'react';
-import { useText } from '../../text/catalogue.ts';
+import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { linkTo } from '../../api/leave.ts';
+import { useText, useTypedLanguage } from '../../text/catalogue.ts';
 import { homeText } from '../../text/en/home.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { BannerText } from '../../ui/banner-text.tsx';
+import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { BANNER_WIDTHS, Picture } from '../../ui/picture.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
-import { BannerSlide } from './banner-slide.tsx';
-import { useCarousel } from './use-carousel.ts';
 
 const MOBILE = '(width < 768px)';
 const DESKTOP = '(width >= 768px)';
@@ -29,7 +30,7 @@ export function BannerCarousel({ images }: { images: GalleryImages }) {
   );
 }
 
-/** The slides behind the first have time until the page stands. */
+/** The slides after the first load when the page is idle. */
 function useAwake(): boolean {
   const [isAwake, setAwake] = useState(false);
   useEffect(() => whenIdle(() => setAwake(true)), []);
@@ -100,4 +101,106 @@ function Track({ slides, media, className }: TrackProps) {
       )}
     </section>
   );
+}
+
+interface BannerSlideProps {
+  slide: GalleryImage;
+  media: string;
+  label: string;
+  isShown: boolean;
+  isMain: boolean;
+  isRendered: boolean;
+}
+
+function BannerSlide({ slide, media, label, isShown, isMain, isRendered }: BannerSlideProps) {
+  const languageOf = useTypedLanguage();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is no fieldset
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={label}
+      inert={!isShown}
+      className="relative size-full shrink-0"
+    >
+      {isRendered && (
+        <Picture
+          src={slide.url}
+          alt={slide.redirectUrl ? '' : slide.title}
+          media={media}
+          widths={BANNER_WIDTHS}
+          sizes="(width < 80rem) 100vw, 1216px"
+          width={1280}
+          height={media.includes('<') ? 800 : 427}
+          isMain={isMain}
+          draggable={false}
+          className="size-full object-cover"
+        />
+      )}
+      <BannerText headline={slide.headline} line={slide.line} />
+      {slide.redirectUrl && slide.title && (
+        <a
+          href={linkTo(slide.redirectUrl)}
+          draggable={false}
+          className={`${buttonClass({ variant: 'primary' })} absolute bottom-3 left-3 md:bottom-6 md:left-6`}
+        >
+          <span lang={languageOf(slide.title)}>{slide.title}</span>
+          <Icon name="arrow" />
+        </a>
+      )}
+    </div>
+  );
+}
+
+const ADVANCE_MS = 5000;
+const SWIPE_PX = 50;
+
+/** Advances every five seconds unless hovered, focused by keyboard, paused, or motion is reduced. */
+function useCarousel(count: number) {
+  const [index, setIndex] = useState(0);
+  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
+  const wantsStill = useMedia('(prefers-reduced-motion: reduce)') ?? true;
+  const isMoving = count > 1 && !isHeld && !isPaused && !wantsStill;
+  const goTo = (next: number) => setIndex((next + count) % count);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a jump to another slide starts the five seconds anew
+  useEffect(() => {
+    if (!isMoving) return;
+    const timer = setInterval(() => setIndex((shown) => (shown + 1) % count), ADVANCE_MS);
+    return () => clearInterval(timer);
+  }, [isMoving, count, index]);
+
+  const region = {
+    // Not for touch: a finger or a tapped dot would pause it for good.
+    onPointerEnter: (event: PointerEvent) => setHeld(event.pointerType === 'mouse'),
+    onPointerLeave: () => setHeld(false),
+    onFocus: ({ target }: FocusEvent) => setHeld(target.matches(':focus-visible')),
+    onBlur: () => setHeld(false),
+  };
+  return {
+    index,
+    goTo,
+    isPaused: isPaused || wantsStill,
+    togglePause: () => setPaused(!isPaused),
+    region,
+    swipe: useSwipe((step) => goTo(index + step)),
+  };
+}
+
+function useSwipe(onStep: (step: 1 | -1) => void) {
+  const startX = useRef<number>(undefined);
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      startX.current = event.clientX;
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const moved = startX.current === undefined ? 0 : event.clientX - startX.current;
+      startX.current = undefined;
+      if (Math.abs(moved) > SWIPE_PX) onStep(moved < 0 ? 1 : -1);
+    },
+    onPointerCancel: () => {
+      startX.current = undefined;
+    },
+  };
 }

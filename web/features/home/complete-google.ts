@@ -13,11 +13,7 @@ interface HandOver {
   expiryTime?: number;
 }
 
-/**
- * Google sign-in ends at `/home?success=…`: token and user are fetched once, and kept until the session ends.
- *
- * @returns where it goes on: where the sign-in was asked for, or the home page
- */
+/** Completes a Google sign-in at `/home?success=…`: fetches token and user once. @returns the path to go to */
 export async function completeGoogle(): Promise<string> {
   const { google } = textNow(homeText);
   try {

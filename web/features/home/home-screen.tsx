@@ -1,18 +1,19 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { galleryQuery, homeProductsQuery, useHomeProducts } from '../../api/catalog.ts';
 import { useIsHydrated } from '../../api/hydration.ts';
 import { useShop } from '../../api/shop.ts';
-import { useText } from '../../text/catalogue.ts';
+import { textNow, useText } from '../../text/catalogue.ts';
 import { homeText } from '../../text/en/home.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { AdPopup } from './ad-popup.tsx';
 import { BannerCarousel } from './banner-carousel.tsx';
 import { MemberStrip } from './member-strip.tsx';
 import { ProductSection } from './product-section.tsx';
-import { useGoogleCompletion } from './use-google-completion.ts';
-import { TrustStrip, WhyChooseUs } from './why-choose-us.tsx';
 
-/** A shop that sells nothing is rare: what says so does not come along with every first visit. */
+/** Lazy: an empty shop is rare. */
 const LazyEmptyState = lazy(() =>
   import('../../ui/states.tsx').then(({ EmptyState }) => ({ default: EmptyState })),
 );
@@ -31,7 +32,7 @@ export function HomeScreen() {
       <MemberStrip />
       <Suspense>{isEmpty && <LazyEmptyState title={t.empty.title} text={t.empty.text} />}</Suspense>
       <ProductSection title={t.trending} products={products.trending} isRail firstCount={3} />
-      {/* What stands below is hydrated in parts of its own, after what is in sight. */}
+      {/* Below the fold: hydrated separately, later. */}
       <Suspense>
         <ProductSection title={t.instant} products={products.instantGames} />
       </Suspense>
@@ -58,7 +59,7 @@ function Banners() {
         <BannerCarousel images={data} />
       </>
     );
-  // What the server could not load, the browser asks for anew.
+  // If the server could not load it, the browser tries again.
   if (!isError || !isHydrated) return null;
   return (
     <div className="page-width pt-4">
@@ -70,4 +71,66 @@ function Banners() {
       </p>
     </div>
   );
+}
+
+const ICONS: readonly IconName[] = ['clock', 'bolt', 'ticket', 'support', 'shield'];
+
+function WhyChooseUs() {
+  const { why } = useText(homeText);
+  const { rewards } = useShop();
+  return (
+    <section aria-labelledby="why" className="page-width mt-16 lg:mt-24">
+      <h2 id="why" className="display text-[1.75rem] font-extrabold uppercase md:text-[2.5rem]">
+        {why.title}
+      </h2>
+      <ol className="mt-4 grid border-t md:grid-cols-2 lg:grid-cols-5 lg:border-t-0 lg:border-l">
+        {why.reasons(rewards).map((reason, index) => (
+          <li
+            key={reason.title}
+            className="flex gap-4 border-b py-4 lg:flex-col lg:gap-6 lg:border-r lg:border-b-0 lg:px-4 lg:py-1"
+          >
+            <Icon name={ICONS[index] ?? 'check'} className="size-8 text-accent-text" />
+            <div>
+              <h3 className="font-semibold">{reason.title}</h3>
+              <p className="mt-1 text-sm text-muted">{reason.text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function TrustStrip() {
+  const { trust } = useText(homeText);
+  return (
+    <ul className="mt-12 grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] bg-inverse text-on-inverse lg:mt-20 lg:grid-cols-4">
+      {trust.map((promise, index) => (
+        <li
+          key={promise}
+          className="display flex items-center gap-3 border-on-inverse/20 px-4 py-5 text-lg leading-tight not-last:border-r max-lg:nth-2:border-r-0 max-lg:[&:nth-child(-n+2)]:border-b lg:justify-center lg:py-6 lg:text-xl"
+        >
+          <Icon name={(['bolt', 'shield', 'wallet', 'chat'] as const)[index] ?? 'check'} className="size-6" />
+          {promise}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Loads the code that completes a Google sign-in only when one returns. */
+function useGoogleCompletion() {
+  const router = useRouter();
+  const hasRun = useRef(false);
+  useEffect(() => {
+    if (hasRun.current || !new URLSearchParams(window.location.search).has('success')) return;
+    hasRun.current = true;
+    void import('./complete-google.ts')
+      .then(({ completeGoogle }) => completeGoogle())
+      .catch(() => {
+        toast('error', textNow(homeText).google.failed);
+        return '/home';
+      })
+      .then((href) => router.navigate({ href, replace: true }));
+  }, [router]);
 }

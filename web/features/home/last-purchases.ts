@@ -2,7 +2,7 @@ import type { Order } from '@rush/contract/orders.ts';
 
 const SHOWN = 6;
 
-/** The latest delivered orders, each pack for each player once. */
+/** The latest delivered orders, one per pack and player. */
 export function lastPurchases(orders: readonly Order[]): Order[] {
   const seen = new Map<string, Order>();
   for (const order of orders) {

@@ -1,15 +1,16 @@
+import type { Shop } from '@rush/contract/shop.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { galleryQuery, homeProductsQuery } from '../../api/catalog.ts';
+import { absoluteAddress } from '../../api/page-head.ts';
 import { shopQuery } from '../../api/shop.ts';
 import { textNow } from '../../text/catalogue.ts';
 import { homeText } from '../../text/en/home.ts';
-import { homeData } from './home-data.ts';
 
 export async function loadHome(queryClient: QueryClient) {
   const [shop] = await Promise.all([
     queryClient.ensureQueryData(shopQuery),
     queryClient.ensureQueryData(homeProductsQuery),
-    // A shop whose banners cannot be had still sells: the page says so in their place, and it is what tries again.
+    // A shop without banners still sells: the page shows the error and retries.
     queryClient.prefetchQuery({ ...galleryQuery, retry: false }),
   ]);
   const t = textNow(homeText);
@@ -18,8 +19,52 @@ export async function loadHome(queryClient: QueryClient) {
       title: t.title(shop.name),
       description: t.description(shop.name),
       path: '/',
-      // Machines read it where it was rendered; the browser needs no such code.
+      // Structured data is only read from the server's HTML.
       data: import.meta.env.SSR ? homeData(shop) : undefined,
     },
   };
+}
+
+/** The shop as schema.org data: organization, contact and search. */
+function homeData(shop: Shop) {
+  const home = absoluteAddress('/');
+  const filled = Object.entries({
+    telephone: shop.supportPhone,
+    email: shop.supportEmail,
+  }).filter(([, value]) => value !== '');
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Organization',
+      '@id': `${home}#organization`,
+      name: shop.name,
+      legalName: shop.legalName,
+      url: home,
+      logo: absoluteAddress('/icons/icon-512.png'),
+      ...(shop.address && { address: shop.address }),
+      ...(filled.length > 0 && {
+        contactPoint: {
+          '@type': 'ContactPoint',
+          contactType: 'customer support',
+          ...Object.fromEntries(filled),
+          areaServed: 'IN',
+          availableLanguage: ['en', 'hi'],
+        },
+      }),
+      sameAs: shop.socials.map(({ url }) => url),
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      name: shop.name,
+      url: home,
+      inLanguage: ['en-IN', 'hi-IN'],
+      publisher: { '@id': `${home}#organization` },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${absoluteAddress('/home')}?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ];
 }

@@ -1,3 +1,4 @@
+import type { Order } from '@rush/contract/orders.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { balanceQuery, completedOrdersQuery } from '../../api/mine.ts';
@@ -5,10 +6,10 @@ import { useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { homeText } from '../../text/en/home.ts';
 import { CoinMark, Coins } from '../../ui/money.tsx';
-import { AgainCard } from './again-card.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { lastPurchases } from './last-purchases.ts';
 
-/** Its place is kept from the first paint on, so that nothing moves when the orders arrive. */
+/** Reserves its space from the first paint, so that nothing moves when the orders arrive. */
 export function MemberStrip() {
   const t = useText(homeText).mine;
   const userid = useSession()?.user.userid ?? '';
@@ -57,5 +58,34 @@ export function MemberStrip() {
         ))}
       </div>
     </section>
+  );
+}
+
+function AgainCard({ order }: { order: Order }) {
+  const { mine } = useText(homeText);
+  const player = order.username || order.input1;
+  return (
+    <Link
+      to="/product/$_id"
+      params={{ _id: order.product_id }}
+      search={{ item: order.item_id, again: order.orderid }}
+      className="flex h-16 w-56 shrink-0 items-center gap-3 bg-raised pr-3 hover:bg-inverse hover:text-on-inverse"
+    >
+      <Picture
+        src={order.imgpath}
+        alt=""
+        width={64}
+        height={64}
+        sizes="64px"
+        className="size-16 bg-line object-cover"
+      />
+      <span className="min-w-0">
+        <span className="sr-only">{mine.again}: </span>
+        <span lang="en" className="display block truncate text-lg">
+          {order.itemname}
+        </span>
+        <span className="block truncate text-sm opacity-80">{player}</span>
+      </span>
+    </Link>
   );
 }

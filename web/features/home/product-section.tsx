@@ -1,16 +1,19 @@
 import type { Product } from '@rush/contract/catalog.ts';
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useText } from '../../text/catalogue.ts';
 import { homeText } from '../../text/en/home.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { ProductTile } from './product-tile.tsx';
+import { Price } from '../../ui/money.tsx';
+import { Picture, TILE_WIDTHS } from '../../ui/picture.tsx';
 
 interface ProductSectionProps {
   title: string;
   products: readonly Product[];
-  /** Big tiles in a row that runs off a phone's edge. */
+  /** Big tiles in a row that scrolls sideways on a phone. */
   isRail?: boolean;
-  /** How many pictures stand in sight at first paint. */
+  /** How many pictures are visible at first paint. */
   firstCount?: number;
 }
 
@@ -40,5 +43,66 @@ export function ProductSection({ title, products, isRail = false, firstCount = 0
         ))}
       </ul>
     </section>
+  );
+}
+
+interface ProductTileProps {
+  product: Product;
+  isFirst: boolean;
+  /** Shows the discount, under TRENDING DISCOUNTS. */
+  showsSaving?: boolean;
+}
+
+function ProductTile({ product, isFirst, showsSaving = false }: ProductTileProps) {
+  const t = useText(homeText);
+  return (
+    <Link to="/product/$_id" params={{ _id: product._id }} className="tile group">
+      <span className="tile-ticket ticket">
+        <span className="tile-art">
+          <Picture
+            src={product.imgpath}
+            alt=""
+            width={320}
+            height={320}
+            widths={TILE_WIDTHS}
+            isFirst={isFirst}
+          />
+          <TileFlag product={product} showsSaving={showsSaving} />
+        </span>
+        <span className="tile-foot">
+          <span className="tile-name display">{product.name}</span>
+          {product.fromPrice !== null && (
+            <span className="tile-from">
+              {t.from}
+              <Price rupees={product.fromPrice} className="tile-price" />
+            </span>
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function TileFlag({ product, showsSaving }: { product: Product; showsSaving: boolean }) {
+  const t = useText(homeText);
+  if (!product.instock) {
+    return (
+      <span className="absolute inset-0 grid place-items-center bg-overlay">
+        <Badge tone="inverse">{t.outOfStock}</Badge>
+      </span>
+    );
+  }
+  if (!product.isDelayed) {
+    if (!showsSaving || product.savesPercent <= 0) return null;
+    return (
+      <Badge tone="accent" isFlag className="absolute top-0 left-0">
+        {`−${product.savesPercent}%`}
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="warning" className="absolute top-0 left-0">
+      {t.slow}
+    </Badge>
   );
 }

@@ -8,11 +8,11 @@ import { Note } from '../../ui/states.tsx';
 import { type HostedIdentity, HostedProvider } from './hosted-provider.tsx';
 import { useStoreSession } from './use-store-session.ts';
 
-/** A popup of 400 × 600; narrower screens go to the provider's page instead. */
+/** The popup is 400 × 600; narrower screens go to the provider's page instead. */
 const POPUP = 'width=400,height=600,resizable,scrollbars=yes,status=1';
 const WIDE = '(min-width: 768px)';
 
-/** Signs in at the hosted provider; whoever is signed in there already comes in without a press. */
+/** Signs in at the hosted provider, without a press if there already is a session there. */
 export function HostedButton({ identity, from }: { identity: HostedIdentity; from: string | undefined }) {
   return (
     <HostedProvider identity={identity}>
@@ -28,11 +28,11 @@ function SignInButton({ from }: { from: string | undefined }) {
   const [isAway, setIsAway] = useState(false);
   const start = async () => {
     setIsAway(true);
-    // Opened at the press itself: later the browser would block it.
+    // Open it in the press handler, or the browser blocks it.
     const popup = window.matchMedia(WIDE).matches ? window.open('', 'rush-sign-in', POPUP) : null;
-    // For the way back without a session, which does not tell it.
+    // The return without a session does not carry it.
     keepReturn(from);
-    // Both note their failure in the client's state, from where it is shown.
+    // Failures are kept in the client's state and shown from there.
     if (popup) await loginWithPopup({}, { popup }).catch(() => undefined);
     else await loginWithRedirect({ appState: { returnTo: from ?? '/home' } }).catch(() => undefined);
     setIsAway(false);

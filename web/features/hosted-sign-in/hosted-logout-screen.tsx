@@ -6,7 +6,7 @@ import { NarrowPage } from '../../ui/narrow-page.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { type HostedIdentity, HostedProvider } from './hosted-provider.tsx';
 
-/** Leaves the hosted provider too, which sends back to the home page. */
+/** Also signs out at the hosted provider, which returns to the home page. */
 export function HostedLogoutScreen({ identity }: { identity: HostedIdentity }) {
   return (
     <HostedProvider identity={identity}>

@@ -9,10 +9,7 @@ export type HostedIdentity = NonNullable<Shop['signInWith']['hosted']>;
 
 const RETURN_PATH = '/hosted';
 
-/**
- * The hosted provider's client around the screens that need it. On load it handles the way back from the
- * provider, or else asks silently whether somebody is signed in there (CHK-1).
- */
+/** The provider's client. On load it handles the provider's return, or else checks silently for a session (CHK-1). */
 export function HostedProvider({
   identity,
   onReturn,
@@ -37,7 +34,7 @@ export function HostedProvider({
       useRefreshTokensFallback
       cacheLocation={keepsTokensOverReload(navigator.userAgent) ? 'localstorage' : 'memory'}
       workerUrl={import.meta.env.PROD ? workerAddress(tokenWorker) : undefined}
-      // For a day, as front ends that exist keep it; in session storage it would end with the tab.
+      // For a day, as existing front ends do; session storage would end with the tab.
       useCookiesForTransactions
       onRedirectCallback={onReturn}
     >

@@ -11,13 +11,13 @@ import { Note } from '../../ui/states.tsx';
 import { type HostedIdentity, HostedProvider } from './hosted-provider.tsx';
 import { useStoreSession } from './use-store-session.ts';
 
-/** Where the hosted provider sends people back to, signed in or not. */
+/** Where the hosted provider returns to, signed in or not. */
 export function HostedReturnScreen({ identity }: { identity: HostedIdentity }) {
   const [from, setFrom] = useState(keptReturn().from);
   const navigate = useNavigate();
   const onReturn = (state?: AppState) => {
     if (state?.returnTo) setFrom(state.returnTo);
-    // The code counts once: it does not stay in the address, for a reload to hand it in again.
+    // The code is single-use: a reload must not submit it again.
     navigate({ to: '/hosted', replace: true }).catch(() => undefined);
   };
   return (
@@ -52,7 +52,7 @@ function Return({ from }: { from: string | undefined }) {
   );
 }
 
-/** Signs in whoever is signed in at the provider, on the page where they are. Nothing is said if that fails. */
+/** Signs in silently on the current page if there is a session at the provider. */
 export function SilentSignIn({ identity }: { identity: HostedIdentity }) {
   return (
     <HostedProvider identity={identity}>

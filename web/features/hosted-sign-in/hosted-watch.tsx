@@ -10,15 +10,12 @@ const LazySilentSignIn = lazy(() =>
   import('./hosted-return-screen.tsx').then(({ SilentSignIn }) => ({ default: SilentSignIn })),
 );
 
-/** They handle the way back and the silent check themselves. */
+/** These handle the return and the silent check themselves. */
 const OWN_PAGES = /^\/(hosted|login)(\/|$)/;
-/** Guests are sent on to `/login`. */
+/** Guests are redirected to `/login`. */
 const GUARDED = /^\/(_member|admin)/;
 
-/**
- * The hosted provider's way back and the silent check, on every page. The provider's client is loaded only where the
- * address has an answer of the provider, or where a guest has a session there.
- */
+/** The provider's return and the silent check on every page. Loads its client only when needed. */
 export function HostedWatch() {
   const { hosted } = useShop().signInWith;
   const router = useRouter();

@@ -1,7 +1,4 @@
-/**
- * Safari and Firefox refuse the provider's cookie in the hidden frame, so there a reload can only go on with the
- * refresh token that was kept in local storage. Elsewhere tokens stay in memory.
- */
+/** Safari and Firefox block the provider's cookie in its iframe: keep the refresh token in local storage there. */
 export function keepsTokensOverReload(userAgent: string): boolean {
   const isFirefox = /Firefox\/|FxiOS\//.test(userAgent);
   const isSafari =

@@ -8,10 +8,7 @@ import { noteHosted, startSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { hostedSignInText } from '../../text/en/hosted-sign-in.ts';
 
-/**
- * Once somebody is signed in at the provider, changes the ID token for a session of the shop and goes on to
- * where they came from, or stays here. @returns why that failed, in the provider's words or the shop's
- */
+/** Exchanges the provider's ID token for a session of the shop, then returns to `from`. @returns the error, if any */
 export function useStoreSession(from: string | undefined, { stays = false } = {}): string | undefined {
   const { isAuthenticated, getIdTokenClaims, getAccessTokenSilently, error } = useAuth0();
   const router = useRouter();
@@ -29,7 +26,7 @@ export function useStoreSession(from: string | undefined, { stays = false } = {}
     };
     const exchange = async () => {
       const { token, user } = await enter().catch(async (reason) => {
-        // A token counts once: one that the client kept from an earlier sign-in is asked for anew.
+        // Tokens are single-use: request a new one if the client kept it from an earlier sign-in.
         if (!isApiError(reason, 'id-token-invalid')) throw reason;
         await getAccessTokenSilently({ cacheMode: 'off' });
         return enter();
@@ -43,10 +40,10 @@ export function useStoreSession(from: string | undefined, { stays = false } = {}
   return refusal ?? (error && explain(error, t));
 }
 
-/** What browsers say of a call that did not get through, as the provider's client hands it on. */
+/** Browsers' messages for a failed request, as the provider's client passes them on. */
 const NOT_SENT = /failed to fetch|load failed|networkerror/i;
 
-/** The provider's own words for what it refused; of everything else its client's words mean nothing to a shopper. */
+/** The provider's message for a refusal; its client's other messages mean nothing to a shopper. */
 function explain(error: Error, t: typeof hostedSignInText.en): string {
   if ('error' in error) return error.message || t.failed;
   return NOT_SENT.test(error.message) ? t.network : t.failed;

@@ -1,17 +1,24 @@
+import { useEffect } from 'react';
 import { useIsHydrated } from '../../api/hydration.ts';
+import { type KeptOrder, readKeptOrders } from '../../api/kept-orders.ts';
+import { playerOf } from '../../api/player-of.ts';
+import { useSession } from '../../api/session.ts';
+import { ORDER_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
 import { offlineText } from '../../text/en/offline.ts';
+import { statusText } from '../../text/en/status.ts';
+import { formatDateTime } from '../../text/format-date.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { KeptOrdersList } from './kept-orders-list.tsx';
-import { useReturn } from './use-return.ts';
+import { Price } from '../../ui/money.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
 
 interface OfflineScreenProps {
-  /** A path of this shop: what could not be opened. Who came here for the page itself stays. */
+  /** The path that could not be opened; undefined if the offline page itself was requested. */
   from: string | undefined;
 }
 
-/** What stands in for any page without a connection: it goes there by itself once there is one. */
+/** Replaces any page without a connection, and opens it once there is one. */
 export function OfflineScreen({ from }: OfflineScreenProps) {
   const t = useText(offlineText);
   useReturn(from);
@@ -25,8 +32,114 @@ export function OfflineScreen({ from }: OfflineScreenProps) {
           {t.retry}
         </a>
       </section>
-      {/* The server that rendered the page has nobody's orders. */}
+      {/* The server renders no one's orders. */}
       {useIsHydrated() && <KeptOrdersList />}
     </div>
   );
+}
+
+/** The newest orders as this device last loaded them, read-only. */
+function KeptOrdersList() {
+  const t = useText(offlineText);
+  const kept = readKeptOrders(useSession()?.user.userid);
+  if (!kept || kept.orders.length === 0) return null;
+  return (
+    <section aria-labelledby="kept-orders">
+      <h2 id="kept-orders" className="display text-3xl font-extrabold">
+        {t.orders}
+      </h2>
+      <p className="mt-1 text-sm text-muted">{t.asOf(formatDateTime(new Date(kept.at).toISOString()))}</p>
+      <ul className="mt-4 grid gap-2 md:max-lg:grid-cols-2">
+        {kept.orders.map((order) => (
+          <li key={order.orderid} className="min-w-0 bg-raised p-4">
+            <KeptOrderCard order={order} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function KeptOrderCard({ order }: { order: KeptOrder }) {
+  const words = useText(statusText);
+  return (
+    <article className="grid gap-3">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="truncate text-sm text-muted">{order.productname}</p>
+          <h3 lang="en" className="display truncate text-2xl">
+            {order.itemname}
+          </h3>
+          <p className="truncate text-sm tabular-nums">{playerOf(order).join(' · ')}</p>
+        </div>
+        <Price rupees={order.value} className="text-2xl" />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t pt-3 text-sm">
+        <StatusPill tone={ORDER_TONES[order.status]}>{words.order[order.status]}</StatusPill>
+        <span className="tabular-nums select-all">{order.orderid}</span>
+        <time dateTime={order.createdAt} className="text-muted">
+          {formatDateTime(order.createdAt)}
+        </time>
+      </div>
+    </article>
+  );
+}
+
+/** Backoff between checks, to save the battery. */
+const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
+const ANSWER_MS_MAX = 5_000;
+/** Events that hint at a restored connection. */
+const SIGNS = ['online', 'focus', 'pageshow'] as const;
+
+/** Asks the shop: `navigator.onLine` is a guess, and a captive portal is not the shop. */
+async function isShopThere(): Promise<boolean> {
+  try {
+    const answer = await fetch('/healthz', {
+      cache: 'no-store',
+      redirect: 'error',
+      signal: AbortSignal.timeout(ANSWER_MS_MAX),
+    });
+    return answer.ok && ((await answer.json()) as { status?: string }).status === 'ok';
+  } catch {
+    return false;
+  }
+}
+
+/** Opens a path once the shop answers again. */
+function useReturn(path: string | undefined): void {
+  useEffect(() => {
+    if (path === undefined) return;
+    let isOver = false;
+    let isAsking = false;
+    let asked = 0;
+    let timer: ReturnType<typeof setTimeout>;
+    const ask = async () => {
+      if (isAsking) return;
+      clearTimeout(timer);
+      isAsking = true;
+      const isThere = await isShopThere();
+      isAsking = false;
+      if (isOver) return;
+      if (isThere) return window.location.replace(path);
+      wait();
+    };
+    const wait = () => {
+      timer = setTimeout(ask, PAUSES_MS[Math.min(asked, PAUSES_MS.length - 1)]);
+      asked++;
+    };
+    const askNow = () => {
+      if (document.visibilityState !== 'visible') return;
+      asked = 0;
+      void ask();
+    };
+    wait();
+    for (const sign of SIGNS) window.addEventListener(sign, askNow);
+    document.addEventListener('visibilitychange', askNow);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      for (const sign of SIGNS) window.removeEventListener(sign, askNow);
+      document.removeEventListener('visibilitychange', askNow);
+    };
+  }, [path]);
 }

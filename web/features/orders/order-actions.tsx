@@ -4,7 +4,6 @@ import { useText } from '../../text/catalogue.ts';
 import { ordersText } from '../../text/en/orders.ts';
 import { buttonClass } from '../../ui/button.tsx';
 
-/** Pay what is unpaid; buy again what was bought. */
 export function OrderActions({ order }: { order: Order }) {
   const t = useText(ordersText);
   if (order.status === 'Created') {

@@ -15,7 +15,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { OrderActions } from './order-actions.tsx';
 
-/** One order at a glance. All of the card leads to its page, but for what has a button of its own. */
+/** The whole card links to the order's page, except for its own buttons. */
 export function OrderCard({ order }: { order: Order }) {
   const t = useText(ordersText);
   const words = useText(statusText);
@@ -82,7 +82,7 @@ function WhatAndForWhom({ order }: { order: Order }) {
   );
 }
 
-/** What the status alone does not say: by when, why not, or how it was paid. */
+/** What the status does not say: the deadline, the reason or the payment method. */
 function useRemark(order: Order): string {
   const t = useText(ordersText);
   const records = useText(recordsText);

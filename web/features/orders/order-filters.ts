@@ -3,7 +3,7 @@ import { type SearchOf, searchOf } from '../../api/search-params.ts';
 
 export type OrdersView = 'list' | 'table';
 
-/** What the list shows, kept in the address; `q` is searched for. */
+/** Kept in the address; `q` is the search text. */
 export interface OrderFilters extends Pick<SearchOf<typeof listOrders>, 'status' | 'from' | 'to'> {
   q?: string;
   view?: OrdersView;
@@ -11,7 +11,7 @@ export interface OrderFilters extends Pick<SearchOf<typeof listOrders>, 'status'
 
 const read = searchOf(listOrders);
 
-/** Reads the filters of an address by the contract; what it would refuse is left out. */
+/** Reads the filters from the address; invalid ones are left out. */
 export function readOrderFilters({ q, view, ...address }: Record<string, unknown>): OrderFilters {
   const { search, status, from, to } = read({ ...address, search: q });
   return {

@@ -81,7 +81,7 @@ export function OrdersFilterBar({ filters, onChange }: FilterBarProps) {
   );
 }
 
-/** What is typed goes into the address once the typing pauses. */
+/** Debounced. */
 function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = useText(ordersText);
   const [typed, setTyped] = useState(value);
@@ -91,7 +91,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
     if (typed === value) return;
     const { pathname } = window.location;
     const timer = setTimeout(() => {
-      // A link that was pressed meanwhile is on its way to another page: nothing calls it back.
+      // Do not cancel a navigation that began in the meantime.
       if (window.location.pathname === pathname) onChange(typed);
     }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);

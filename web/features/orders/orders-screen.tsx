@@ -1,6 +1,9 @@
 import type { Order } from '@rush/contract/orders.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { listOrders } from '#calls/orders';
+import { call } from '../../api/client.ts';
+import { keepOrders } from '../../api/kept-orders.ts';
 import { useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { ordersText } from '../../text/en/orders.ts';
@@ -15,7 +18,6 @@ import { EarlierOrders } from './earlier-orders.tsx';
 import { OrderCard } from './order-card.tsx';
 import { isFiltered, type OrderFilters } from './order-filters.ts';
 import { OrdersFilterBar } from './orders-filter-bar.tsx';
-import { ordersQuery } from './orders-query.ts';
 import { OrdersTable } from './orders-table.tsx';
 
 const DAY_MS = 86_400_000;
@@ -77,7 +79,7 @@ function OrdersList({ filters, onFilters }: OrdersScreenProps) {
   );
 }
 
-/** Cards under the day on which they were ordered, newest first. */
+/** Cards grouped by day, newest first. */
 function OrdersByDay({ orders }: { orders: readonly Order[] }) {
   const t = useText(ordersText);
   const days = Map.groupBy(orders, ({ createdAt }) => formatDate(createdAt));
@@ -136,4 +138,32 @@ function OrdersSkeleton() {
       </div>
     </div>
   );
+}
+
+const PAGE_SIZE = 24;
+const POLL_AGAIN_MS = 8000;
+
+function isRunning({ status }: Order): boolean {
+  return status === 'Created' || status === 'Processing';
+}
+
+function ordersQuery(userid: string, { q, status, from, to }: OrderFilters) {
+  return infiniteQueryOptions({
+    queryKey: ['mine', 'orders', 'list', { q, status, from, to }],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { limit: PAGE_SIZE, before: pageParam, search: q?.trim(), status, from, to };
+      const orders = await call(listOrders, { params: { userid }, query }, { signal });
+      const isNewest = !(pageParam || query.search || status || from || to);
+      if (isNewest) keepOrders(userid, orders);
+      return orders;
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?._id),
+    placeholderData: keepPreviousData,
+    enabled: userid !== '',
+    staleTime: 0,
+    // Poll while orders are open, but not once the reader has loaded more pages.
+    refetchInterval: ({ state }) =>
+      state.data?.pages.length === 1 && state.data.pages[0]?.some(isRunning) ? POLL_AGAIN_MS : false,
+  });
 }

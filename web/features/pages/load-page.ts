@@ -5,7 +5,6 @@ import { seoText } from '../../text/en/seo.ts';
 
 type Page = keyof typeof seoText.en;
 
-/** The head of a static page; its words name the shop. */
 export async function loadPage(queryClient: QueryClient, page: Page, path: string) {
   const { name } = await queryClient.ensureQueryData(shopQuery);
   const { title, description } = textNow(seoText)[page];

@@ -3,15 +3,16 @@ import { useEffect } from 'react';
 import { generateReferral } from '#calls/rewards';
 import { call } from '../../api/client.ts';
 import { refusalOf } from '../../api/refusal-of.ts';
+import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { referralText } from '../../text/en/referral.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { referralCodeQuery, referralStatsQuery } from './referral-queries.ts';
-import { useShare } from './use-share.ts';
 
 export function CodeCard() {
   const t = useText(referralText);
@@ -70,7 +71,7 @@ function ShareButtons({ code }: { code: string }) {
   );
 }
 
-/** The code is there at the first visit; the button is for when it could not be made. */
+/** The code is created on the first visit; the button is for when that failed. */
 function GenerateButton() {
   const t = useText(referralText);
   const queryClient = useQueryClient();
@@ -96,4 +97,26 @@ function GenerateButton() {
       {t.generate}
     </Button>
   );
+}
+
+/** Shares the invitation by the share sheet, or copies it. */
+function useShare(code: string): { message: string; share: () => Promise<void> } {
+  const t = useText(referralText);
+  const { name, rewards } = useShop();
+  const url = `${window.location.origin}/register?referral=${encodeURIComponent(code)}`;
+  const text = t.shareText(name, code, rewards);
+  const share = async () => {
+    try {
+      if (typeof navigator.share === 'function') {
+        await navigator.share({ title: t.shareTitle(name), text, url });
+        return;
+      }
+      const isCopied = await copyText(`${text} ${url}`);
+      toast(isCopied ? 'info' : 'error', isCopied ? t.shareCopied : t.errors.share);
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      toast('error', t.errors.share);
+    }
+  };
+  return { message: `${text} ${url}`, share };
 }

@@ -1,4 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReferralTransaction } from '@rush/contract/rewards.ts';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { redeemEarnings } from '#calls/rewards';
 import { call, isSignedOut } from '../../api/client.ts';
@@ -6,11 +8,17 @@ import { useIdempotencyKeys } from '../../api/idempotency.ts';
 import { refusalOf } from '../../api/refusal-of.ts';
 import { useText } from '../../text/catalogue.ts';
 import { referralText } from '../../text/en/referral.ts';
-import { Button } from '../../ui/button.tsx';
+import { formatRupees } from '../../text/format.ts';
+import { formatDateTime } from '../../text/format-date.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Coins } from '../../ui/money.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { EarningsHistory } from './earnings-history.tsx';
-import { referralStatsQuery } from './referral-queries.ts';
+import { referralStatsQuery, referralTransactionsQuery } from './referral-queries.ts';
 import { StatsFigures } from './stats-figures.tsx';
 
 export function EarningsScreen() {
@@ -58,4 +66,61 @@ function RedeemButton() {
       {t.earnings.redeem}
     </Button>
   );
+}
+
+function EarningsHistory() {
+  const t = useText(referralText);
+  const columns = useColumns();
+  const query = useInfiniteQuery(referralTransactionsQuery);
+  if (query.isError && !query.data) {
+    const retry = <Button onClick={() => void query.refetch()}>{t.retry}</Button>;
+    return <ErrorState title={t.errors.transactions} action={retry} />;
+  }
+  if (!query.data) {
+    return (
+      <div className="grid gap-3" aria-busy="true">
+        <Skeleton className="h-36 md:h-14" />
+        <Skeleton className="h-36 md:h-14" />
+      </div>
+    );
+  }
+  const rows = query.data.pages.flatMap((page) => page.transactions);
+  if (rows.length === 0) {
+    const invite = (
+      <Link to="/referandearn" className={buttonClass({ variant: 'primary' })}>
+        {t.earnings.invite}
+      </Link>
+    );
+    return <EmptyState icon="gift" title={t.earnings.none} text={t.earnings.noneText} action={invite} />;
+  }
+  return (
+    <div className="grid gap-4">
+      <Table caption={t.earnings.history} columns={columns} rows={rows} rowKey={(row) => row._id} />
+      <MoreButton
+        hasMore={query.hasNextPage}
+        isLoading={query.isFetchingNextPage}
+        label={t.earnings.more}
+        loadingLabel={t.earnings.loading}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </div>
+  );
+}
+
+function useColumns(): readonly Column<ReferralTransaction>[] {
+  const { columns } = useText(referralText).earnings;
+  return [
+    { title: columns.friend, isHead: true, cell: (row) => row.userEmail },
+    { title: columns.order, cell: (row) => <span className="break-all tabular-nums">{row.orderId}</span> },
+    {
+      title: columns.date,
+      cell: (row) => <time dateTime={row.createdAt}>{formatDateTime(row.createdAt)}</time>,
+    },
+    { title: columns.topUp, isNumeric: true, cell: (row) => formatRupees(row.orderAmount) },
+    {
+      title: columns.earned,
+      isNumeric: true,
+      cell: (row) => <Coins amount={row.commision} className="text-lg" />,
+    },
+  ];
 }

@@ -1,7 +1,7 @@
 import type { HomeProducts, Product } from '@rush/contract/catalog.ts';
 import MiniSearch from 'minisearch';
 
-/** What people call a game besides its name, in English, Hindi and in between. */
+/** Nicknames of games in English, Hindi and Hinglish. */
 const ALIASES: Record<string, string> = {
   MLBB: 'ml mlbb mobile legends bang diamond hira heera हीरा डायमंड मोबाइल लीजेंड',
   MCGG: 'magic chess go diamond',

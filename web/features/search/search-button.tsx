@@ -13,7 +13,7 @@ export function SearchButton() {
   const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState('');
   useEffect(() => {
-    // A search that came by the address: `/home?q=genshin`, as the structured data of the home page offers it.
+    // A search from the address, `/home?q=genshin`, as the home page's structured data offers it.
     const wanted = new URLSearchParams(window.location.search).get('q');
     if (!wanted || window.location.pathname !== '/home') return;
     setAsked(wanted);
@@ -42,12 +42,12 @@ export function SearchButton() {
   );
 }
 
-/** Keeps what is typed while the dialog is still loading; the dialog begins with it. */
+/** Keeps what is typed while the dialog loads. */
 function useKeysWhileLoading(isOpen: boolean, keep: (change: (text: string) => string) => void) {
   useEffect(() => {
     if (!isOpen) return;
     const type = (event: KeyboardEvent) => {
-      // The dialog's own field has the focus as soon as it is there.
+      // The dialog's field takes the focus once it is mounted.
       if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key.length === 1) keep((text) => text + event.key);
     };

@@ -1,23 +1,25 @@
+import type { Product } from '@rush/contract/catalog.ts';
 import { readId } from '@rush/contract/typed-text.ts';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useHomeProducts } from '../../api/catalog.ts';
 import { useText } from '../../text/catalogue.ts';
 import { searchText } from '../../text/en/search.ts';
+import { readStored, writeStored } from '../../text/storage.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { isComposing } from '../../ui/is-composing.ts';
+import { Price } from '../../ui/money.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
 import { allProducts, buildIndex } from './product-index.ts';
-import { RecentSearches } from './recent-list.tsx';
-import { rememberSearch } from './recent-searches.ts';
-import { SearchResults } from './search-results.tsx';
 
 interface SearchDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What is searched for at first. */
+  /** The initial query. */
   asked?: string;
 }
 
@@ -98,4 +100,121 @@ export function SearchDialog({ open, onOpenChange, asked = '' }: SearchDialogPro
       )}
     </Dialog>
   );
+}
+
+interface SearchResultsProps {
+  query: string;
+  products: readonly Product[];
+  chosen: number;
+  onLeave: () => void;
+}
+
+function SearchResults({ query, products, chosen, onLeave }: SearchResultsProps) {
+  const t = useText(searchText);
+  return (
+    <div className="min-h-64 pb-4">
+      <p role="status" className="px-4 pt-4 pb-2 text-sm font-semibold text-muted">
+        {query ? t.results(products.length) : t.popular}
+      </p>
+      {query && products.length === 0 && (
+        <p className="px-4 py-6">
+          <span className="display block text-2xl">{t.nothing(query)}</span>
+          <span className="mt-2 block text-muted">{t.nothingHint}</span>
+        </p>
+      )}
+      <div id="search-results" role="listbox" aria-label={t.label}>
+        {products.map((product, index) => (
+          <Link
+            key={product._id}
+            id={`search-${product._id}`}
+            role="option"
+            aria-selected={index === chosen}
+            tabIndex={-1}
+            to="/product/$_id"
+            params={{ _id: product._id }}
+            onClick={onLeave}
+            className={cx(
+              'flex items-center gap-3 px-4 py-2 hover:bg-raised',
+              index === chosen && 'bg-raised shadow-[inset_4px_0_0_var(--accent-edge)]',
+            )}
+          >
+            <Picture
+              src={product.imgpath}
+              alt=""
+              width={48}
+              height={48}
+              sizes="48px"
+              className="size-12 bg-line object-cover"
+            />
+            <span className="min-w-0 flex-1 truncate font-semibold">{product.name}</span>
+            {product.fromPrice !== null && (
+              <span className="flex items-baseline gap-1.5 text-sm text-muted">
+                {t.from} <Price rupees={product.fromPrice} className="text-xl text-foreground" />
+              </span>
+            )}
+          </Link>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function RecentSearches({ onPick }: { onPick: (query: string) => void }) {
+  const t = useText(searchText);
+  const [recent, setRecent] = useState(readRecentSearches);
+  if (recent.length === 0) return null;
+  const forget = () => {
+    forgetSearches();
+    setRecent([]);
+  };
+  return (
+    <div className="px-4 pt-4">
+      <p className="flex items-center justify-between text-sm font-semibold text-muted">
+        {t.recent}
+        <button
+          type="button"
+          onClick={forget}
+          className="min-h-9 px-2 underline underline-offset-4 hover:text-foreground"
+        >
+          {t.forget}
+        </button>
+      </p>
+      <ul className="flex flex-wrap gap-2">
+        {recent.map((entry) => (
+          <li key={entry}>
+            <button
+              type="button"
+              onClick={() => onPick(entry)}
+              className="min-h-10 border border-line-strong px-3 hover:bg-raised"
+            >
+              {entry}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const STORED = 'recentSearches';
+const KEPT = 5;
+
+function readRecentSearches(): string[] {
+  try {
+    const stored: unknown = JSON.parse(readStored(STORED) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function rememberSearch(query: string) {
+  const text = query.trim();
+  if (text.length < 2) return;
+  const others = readRecentSearches().filter((entry) => entry.toLowerCase() !== text.toLowerCase());
+  writeStored(STORED, JSON.stringify([text, ...others].slice(0, KEPT)));
+}
+
+function forgetSearches() {
+  writeStored(STORED, null);
 }

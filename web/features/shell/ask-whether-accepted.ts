@@ -4,15 +4,15 @@ import { call } from '../../api/client.ts';
 import { readToken, STORED } from '../../api/session.ts';
 import { readStored, writeStored } from '../../text/storage.ts';
 
-/** Whether the present notice is accepted, as this device remembers, else as the shop says. Unknown counts as yes. */
+/** Whether the current notice is accepted, by this device's memory or else by the shop. Unknown counts as yes. */
 export async function askWhetherAccepted(): Promise<boolean> {
   if (readStored(STORED.notice) === NOTICE_VERSION) return true;
-  // Signed out, here or in another tab, while this was loaded.
+  // Signed out in the meantime, here or in another tab.
   if (!readToken()) return true;
   try {
     const { notice } = await call(myData);
     if (notice.isAccepted) writeStored(STORED.notice, notice.version);
-    // A page of an older build does not show what the shop asks about.
+    // An outdated build does not have the current notice.
     return notice.isAccepted || notice.version !== NOTICE_VERSION;
   } catch {
     return true;

@@ -11,7 +11,6 @@ export function Brand() {
   );
 }
 
-/** Two slanted strokes: one runs ahead. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 36 32" aria-hidden="true" className={className}>

@@ -10,7 +10,7 @@ import { BrandMark } from './brand.tsx';
 
 const LINK = 'inline-flex min-h-11 items-center hover:text-foreground hover:underline underline-offset-4';
 
-/** Pages for signing in and buying end with their own action on a phone. */
+/** On phones these pages end with their own action. */
 const ENDS_WITHOUT = ['/login', '/register', '/otplogin', '/otpverify', '/product/'];
 
 export function Footer() {
@@ -67,7 +67,7 @@ function Column({ title, className, children }: { title: string; className?: str
 
 interface FooterLinkProps {
   to: string;
-  /** Of no use to who is signed in. */
+  /** For guests only. */
   only?: 'guest';
   children: ReactNode;
 }
@@ -120,7 +120,7 @@ function SupportColumn() {
   );
 }
 
-/** Our own drawings in the colours of each app, not their logos. */
+/** Our own drawings in each app's colours, not their logos. */
 const METHODS = ['UPI', 'PhonePe', 'Google Pay', 'Paytm', 'Fampay'] as const;
 
 function PaymentMarks() {

@@ -3,7 +3,7 @@ import { call } from '../../api/client.ts';
 import { replaceUser } from '../../api/session.ts';
 import type { Language } from '../../text/catalogue.ts';
 
-/** Keeps a language on the account of whoever is signed in. Throws `ApiError`. */
+/** Saves the language in the account. Throws `ApiError`. */
 export async function keepLanguage(language: Language): Promise<void> {
   const { user } = await call(setLanguage, { body: { language } });
   replaceUser(user);

@@ -12,12 +12,9 @@ const GUARDED = /^\/(_member|admin)/;
 
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * After the storage was cleared: a warning, and three seconds later the sign-in page, once. A guard leads there at once;
- * then the warning is all that is left to do, also where the shopper goes on from there meanwhile.
- */
+/** After the storage was cleared: warns, and goes to the sign-in page three seconds later unless a guard already did. */
 export function leaveSession(router: AnyRouter): void {
-  // Somebody may have signed in while this was loaded: that session stays.
+  // Keep a session that began while this was loading.
   if (readSession() || leaving !== undefined) return;
   toast('warning', textNow(shellText).sessionExpired);
   let hasLeft = isSignInPage(router.state.location.pathname);
@@ -28,15 +25,12 @@ export function leaveSession(router: AnyRouter): void {
     leaving = undefined;
     stop();
     if (readSession() || hasLeft) return;
-    // Where navigating fails, the router shows it.
+    // The router shows a failed navigation.
     router.navigate({ to: '/login', search: { from: router.state.location.href } }).catch(() => undefined);
   }, LEAVE_AFTER_MS);
 }
 
-/**
- * What another tab has stored is shown here too. Where it has signed in or out, what was read for the person before
- * goes, and a member's page is left.
- */
+/** Follows a sign-in or sign-out in another tab: drops the previous person's data and leaves a member's page. */
 export function followOtherTab(router: AnyRouter, queryClient: QueryClient): void {
   const before = shownToken;
   changed();

@@ -3,7 +3,7 @@ import { offlineText } from '../../text/en/offline.ts';
 import { Button } from '../../ui/button.tsx';
 import { ControlIcon } from '../../ui/control-icon.tsx';
 
-/** Says that a new version of the shop waits, and loads it when the shopper wants it. */
+/** Offers to load a new version of the shop. */
 export function NewVersion({ waiting }: { waiting: ServiceWorker }) {
   const t = useText(offlineText);
   const reload = () => {

@@ -10,10 +10,7 @@ import { formatDate } from '../../text/format-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/**
- * Asks once to accept the current terms and privacy policy, without blocking anything. It overlays the bottom of the page,
- * above the tabs, so that it moves nothing.
- */
+/** Asks once to accept the current terms and privacy policy. Overlays the bottom of the page, so that nothing moves. */
 export function NoticeBar({
   onAccepted,
   onLater,

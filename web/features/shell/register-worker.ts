@@ -1,9 +1,9 @@
 import { workerAddress } from '../../api/trusted-scripts.ts';
 
-/** A page that stays open asks for a new version when it is looked at again, this often at most. */
+/** How often a returning page checks for a new version, at most. */
 const ASK_AGAIN_MS = 30 * 60_000;
 
-/** Registers the service worker, and says when a new version of the shop waits. @returns what ends the watch */
+/** Registers the service worker and reports when a new version waits. @returns a function that stops watching */
 export function registerWorker(onWaiting: (worker: ServiceWorker) => void): () => void {
   let registration: ServiceWorkerRegistration | undefined;
   let askedAt = Date.now();
@@ -19,13 +19,13 @@ export function registerWorker(onWaiting: (worker: ServiceWorker) => void): () =
   return () => document.removeEventListener('visibilitychange', askAgain);
 }
 
-/** A browser that will not have it (a private window, a full disk) shops without. */
+/** Private windows and full disks refuse it; the shop works without. */
 async function register(onWaiting: (worker: ServiceWorker) => void) {
   const registration = await navigator.serviceWorker.register(workerAddress('/sw.js')).catch(() => undefined);
   if (!registration) return undefined;
   const watch = (worker: ServiceWorker | null) => {
     const notify = () => {
-      // The very first worker serves at once: only where one serves already is a second one news.
+      // The first worker activates at once; only a second one is an update.
       if (worker?.state === 'installed' && navigator.serviceWorker.controller) onWaiting(worker);
     };
     notify();

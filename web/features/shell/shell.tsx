@@ -1,21 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { noteHydrated } from '../../api/hydration.ts';
+import { changed, endSession, onSessionEnd, useSession, watchExpiry } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
-import { subscribeToLanguage, useText, useTypedLanguage } from '../../text/catalogue.ts';
+import { subscribeToLanguage, useLanguage, useText, useTypedLanguage } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
-import { isBackOffice, showLanguageOf } from '../../text/language.ts';
+import { chosenLanguage, isBackOffice, showLanguageOf } from '../../text/language.ts';
 import { replayEvent } from '../../ui/event-replay.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 import { ToastArea } from '../../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { LazyNewVersion, LazyNoticeBar } from './lazy-parts.ts';
-import { OfflineNote } from './offline-note.tsx';
 import { TabBar, useHasTabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useAccountLanguage } from './use-account-language.ts';
 import { useNoticeDue } from './use-notice-due.ts';
-import { useSessionWatch } from './use-session-watch.ts';
 
 export function Shell({ search, children }: { search: ReactNode; children: ReactNode }) {
   const t = useText(shellText);
@@ -130,4 +130,76 @@ function useFocusAfterNavigation() {
     [router],
   );
   return main;
+}
+
+function subscribe(listener: () => void) {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+function OfflineNote() {
+  const t = useText(shellText);
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className="flex items-center justify-center gap-2 bg-warning-fill px-4 py-2 text-sm font-semibold text-warning">
+          <Icon name="offline" />
+          {t.offline}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Saves the language chosen on this device in the account, for mails and text messages. */
+function useAccountLanguage() {
+  const shown = useLanguage();
+  const session = useSession();
+  const kept = session?.user.language;
+  const isSignedIn = session !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice changes with the language shown
+  useEffect(() => {
+    const chosen = chosenLanguage();
+    if (!isSignedIn || !chosen || chosen === kept) return;
+    // The next page tries again.
+    import('./keep-language.ts').then(({ keepLanguage }) => keepLanguage(chosen)).catch(() => undefined);
+  }, [shown, isSignedIn, kept]);
+}
+
+/** Reacts to an ended session and to changes in another tab; the code for it loads on demand. */
+function useSessionWatch() {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    // Record whose session this page shows.
+    changed();
+    const load = () => import('./leave-session.ts');
+    const stopHearing = onSessionEnd(() => {
+      // At once: the failed call says that the session has ended.
+      endSession();
+      load().then(
+        ({ leaveSession }) => leaveSession(router),
+        () => undefined,
+      );
+    });
+    const stopWatching = watchExpiry();
+    const look = () => {
+      load().then(({ followOtherTab }) => followOtherTab(router, queryClient), changed);
+    };
+    window.addEventListener('storage', look);
+    return () => {
+      stopHearing();
+      stopWatching();
+      window.removeEventListener('storage', look);
+    };
+  }, [router, queryClient]);
 }

@@ -5,10 +5,7 @@ import { whenIdle } from '../../ui/when-idle.ts';
 
 const LATER = 'noticeLater';
 
-/**
- * Whether whoever is signed in has yet to accept the present notice. Asked once a device, when the page has nothing
- * else to do; "later" lasts until the browser is closed.
- */
+/** Whether the user has yet to accept the current notice. Asked once per device; "later" lasts for the session. */
 export function useNoticeDue() {
   const userId = useSession()?.user._id;
   const [dueFor, setDueFor] = useState<string | null>(null);
@@ -20,7 +17,7 @@ export function useNoticeDue() {
         .then((isDue) => {
           if (isDue && !isOver) setDueFor(userId);
         })
-        // The code could not be loaded: the next page asks again.
+        // Could not load: the next page asks again.
         .catch(() => undefined);
     });
     return () => {

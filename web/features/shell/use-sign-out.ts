@@ -10,18 +10,18 @@ import { shellText } from '../../text/en/shell.ts';
 import { clearStored } from '../../text/storage.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** Ends the session here at once; the server is informed, and need not be reachable. */
+/** Ends the session here at once; the server is told if it can be reached. */
 export function useSignOut(): () => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { signedOut } = useText(shellText);
   return () => {
     call(logout).catch(() => undefined);
-    // The next user of this device gets no push messages about this person's orders.
+    // The device's next user must not get this person's push messages.
     endSubscription().catch(() => undefined);
     const wasHosted = isHosted();
     endSession();
-    // What was typed on product pages: player IDs of this person.
+    // Player IDs typed on product pages.
     clearStored('sessionStorage');
     forgetMine(queryClient, 'remove');
     toast('info', signedOut);

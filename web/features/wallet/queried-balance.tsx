@@ -7,13 +7,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 interface QueriedBalanceProps {
   query: UseQueryResult<{ balance: number }>;
-  /** Size of the figure. */
   className: string;
-  /** Size of what stands there until it is known. */
+  /** Size of the placeholder. */
   skeleton: string;
 }
 
-/** A balance once it is known; where it could not be loaded, that and a way to try again. */
+/** A balance, its placeholder, or an error with a retry. */
 export function QueriedBalance({ query, className, skeleton }: QueriedBalanceProps) {
   const t = useText(walletText).failed;
   if (query.data) return <Coins amount={query.data.balance} className={className} />;

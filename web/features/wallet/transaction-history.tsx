@@ -1,10 +1,14 @@
 import { renderEntry } from '@rush/contract/texts/records.ts';
 import type { WalletTransaction } from '@rush/contract/wallet.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { topUpReceipt } from '#calls/invoices';
+import { refusalOf } from '../../api/refusal-of.ts';
+import { saveResponse } from '../../api/save-response.ts';
 import { useSession } from '../../api/session.ts';
 import { WALLET_TONES, WALLET_TYPE_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
+import { papersText } from '../../text/en/papers.ts';
 import { recordsText } from '../../text/en/records.ts';
 import { statusText } from '../../text/en/status.ts';
 import { walletText } from '../../text/en/wallet.ts';
@@ -12,12 +16,13 @@ import { formatBalance } from '../../text/format.ts';
 import { formatDateTime } from '../../text/format-date.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { ReceiptButton } from './receipt-button.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { isPending, transactionsQuery } from './wallet-queries.ts';
 
 export function TransactionHistory() {
@@ -148,5 +153,31 @@ function RowAction({ row }: { row: WalletTransaction }) {
     >
       {t.order}
     </Link>
+  );
+}
+
+function ReceiptButton({ txnid }: { txnid: string }) {
+  const t = useText(papersText);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      saveResponse(
+        topUpReceipt,
+        { params: { txnid }, query: { language: t.language } },
+        `receipt-${txnid}.pdf`,
+      ),
+    onError: (error) => toast('error', refusalOf(error) ?? t.failed),
+  });
+  return (
+    <button
+      type="button"
+      aria-label={t.receiptOf(txnid)}
+      aria-busy={isPending}
+      disabled={isPending}
+      onClick={() => mutate()}
+      className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline underline-offset-4 disabled:text-muted"
+    >
+      <Icon name="download" className="size-5" />
+      {t.receipt}
+    </button>
   );
 }

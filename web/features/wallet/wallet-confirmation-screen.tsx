@@ -1,14 +1,25 @@
+import type { OutputOf } from '@rush/contract/call.ts';
+import { renderEvent } from '@rush/contract/texts/records.ts';
+import type { walletTransactionStatus } from '@rush/contract/wallet.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
 import { isApiError } from '../../api/client.ts';
+import { linkTo } from '../../api/leave.ts';
 import { useSession } from '../../api/session.ts';
+import { WALLET_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
+import { recordsText } from '../../text/en/records.ts';
+import { statusText } from '../../text/en/status.ts';
 import { walletText } from '../../text/en/wallet.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Coins } from '../../ui/money.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { TopUpReceipt } from './top-up-receipt.tsx';
-import { topUpStatusQuery } from './wallet-queries.ts';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import { isPending, topUpStatusQuery } from './wallet-queries.ts';
+import { wayBack } from './way-back.ts';
 
 export function WalletConfirmationScreen({ transactionId }: { transactionId: string }) {
   const t = useText(walletText).confirmation;
@@ -54,5 +65,121 @@ function SignInPrompt({ transactionId }: { transactionId: string }) {
         </Link>
       }
     />
+  );
+}
+
+type TopUpReport = OutputOf<typeof walletTransactionStatus>;
+
+/** How long a payment counts as being confirmed after the return from the bank. */
+const CONFIRMING_MS = 5_000;
+
+/** Whether no payment arrived within that time. A cancelled payment is reported as failed instead. */
+function useLeftUnpaid({ status, data }: TopUpReport): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), CONFIRMING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLong && isPending(status) && data.payment_url !== null;
+}
+
+function useHeading({ status, review }: TopUpReport, isUnpaid: boolean): { title: string; text: string } {
+  const t = useText(walletText).confirmation;
+  const records = useText(recordsText);
+  if (review) return { title: records.review[review.kind], text: renderEvent(records, review) };
+  if (isUnpaid) return { title: t.unpaid, text: t.unpaidText };
+  if (isPending(status)) return { title: t.pendingTitle, text: t.pending };
+  return status === 'Success'
+    ? { title: t.success, text: t.successText }
+    : { title: t.failed, text: t.failedText };
+}
+
+function TopUpReceipt({ report }: { report: TopUpReport }) {
+  const t = useText(walletText).confirmation;
+  const words = useText(statusText);
+  const isUnpaid = useLeftUnpaid(report);
+  const { title, text } = useHeading(report, isUnpaid);
+  return (
+    <div className="page-width grid justify-items-center py-8 md:py-14">
+      <div className="grid w-full max-w-lg gap-6">
+        <div role="status" aria-live="polite">
+          <p className="mb-4 flex items-center gap-3">
+            <StatusPill tone={WALLET_TONES[report.status]} isLive={isPending(report.status)}>
+              {words.wallet[report.status]}
+            </StatusPill>
+            {isPending(report.status) && !isUnpaid && !report.review && (
+              <Spinner className="size-5 text-muted" />
+            )}
+          </p>
+          <h1 className="display text-4xl font-extrabold sm:text-5xl">{title}</h1>
+          <p className="mt-3 text-muted">{text}</p>
+        </div>
+        <NextStep report={report} isUnpaid={isUnpaid} />
+        <div className="ticket bg-raised [--tear:5rem]">
+          <dl className="grid gap-2.5 p-4">
+            <Fact term={t.id}>
+              <span className="break-all tabular-nums">{report.txnid}</span>
+              <CopyButton text={report.txnid} label={t.copy} doneLabel={t.copied} />
+            </Fact>
+            <Fact term={t.status}>{words.wallet[report.status]}</Fact>
+          </dl>
+          <div aria-hidden="true" className="tear-line h-px text-line-strong" />
+          <p className="flex h-(--tear) items-center justify-between gap-2 px-4">
+            <span className="font-semibold">{t.amount}</span>
+            <Coins amount={report.amount} className="text-[min(2.25rem,11vw)]" />
+          </p>
+        </div>
+        <div className="grid grid-cols-2 gap-2">
+          <Link to="/home" className={buttonClass({ variant: 'outline' })}>
+            {t.home}
+          </Link>
+          <Link to="/wallet" className={buttonClass({ variant: 'outline' })}>
+            {t.wallet}
+          </Link>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function NextStep({ report, isUnpaid }: { report: TopUpReport; isUnpaid: boolean }) {
+  const t = useText(walletText).confirmation;
+  const look = buttonClass({ variant: 'primary', size: 'lg' });
+  const back = wayBack(report.txnid);
+  if (isPending(report.status) && report.data.payment_url) {
+    return (
+      <div className="grid gap-2">
+        {/* The same payment page: paying twice there charges once. */}
+        <a href={linkTo(report.data.payment_url)} className={look}>
+          {isUnpaid ? t.payAgain : t.payNow}
+        </a>
+        {isUnpaid && back && (
+          <Link to={back} className={buttonClass({ variant: 'outline', size: 'lg' })}>
+            {t.back}
+          </Link>
+        )}
+      </div>
+    );
+  }
+  if (report.status === 'Success' && back)
+    return (
+      <Link to={back} className={look}>
+        {t.back}
+      </Link>
+    );
+  if (report.status !== 'Failed' || report.review) return null;
+  return (
+    <Link to="/topup" search={{ amount: report.amount, ...(back && { back }) }} className={look}>
+      {t.again}
+    </Link>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-6 items-center justify-between gap-4">
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="flex min-w-0 items-center gap-1 text-right font-semibold">{children}</dd>
+    </div>
   );
 }

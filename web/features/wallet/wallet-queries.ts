@@ -34,7 +34,7 @@ function today(): string {
     .join('-');
 }
 
-/** Asks until the top-up is settled. */
+/** Polls until the top-up is settled. */
 export function topUpStatusQuery(transactionId: string) {
   return queryOptions({
     queryKey: ['mine', 'wallet', 'top-up', transactionId],

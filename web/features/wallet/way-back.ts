@@ -3,12 +3,11 @@ import { readStored, writeStored } from '../../text/storage.ts';
 
 const keyOf = (txnid: string) => `afterTopUp:${txnid}`;
 
-/** Notes, for this tab, where the shopper wanted to pay before the top-up. */
+/** Remembers, for this tab, where the shopper wanted to pay before the top-up. */
 export function keepWayBack(txnid: string, back: string | undefined): void {
   if (back) writeStored(keyOf(txnid), back, 'sessionStorage');
 }
 
-/** Where that was, if anywhere. */
 export function wayBack(txnid: string): string | null {
   return safePath(readStored(keyOf(txnid), 'sessionStorage') ?? '');
 }

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_guest/login')({
 
 function Page() {
   const { from: named, error } = useAfterHydration(Route.useSearch(), NO_SEARCH);
-  // Google comes back without it.
+  // Google returns without it.
   const from = named ?? (error && keptReturn().from);
   const { hosted } = useShop().signInWith;
   // The provider's client needs the browser.
@@ -47,7 +47,7 @@ function Page() {
   );
 }
 
-// The provider's client is large, and only of use where somebody signs in.
+// The provider's client is large and only needed for sign-in.
 const LazyHostedButton = lazy(() =>
   import('../../features/hosted-sign-in/hosted-button.tsx').then(({ HostedButton }) => ({
     default: HostedButton,

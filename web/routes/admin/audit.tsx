@@ -5,7 +5,7 @@ import { AuditScreen } from '../../features/admin/audit/audit-screen.tsx';
 
 const read = searchOf(auditLog);
 
-/** Without the cursor: a button loads older lines. */
+/** Without the cursor, which is not part of the address. */
 function readSearch(address: Record<string, unknown>): SearchOf<typeof auditLog> {
   return { ...read(address), before: undefined };
 }

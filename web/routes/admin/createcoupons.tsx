@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CreateCouponScreen } from '../../features/admin/coupons/create-coupon-screen.tsx';
+import { CreateCouponScreen } from '../../features/admin/coupons/coupon-form.tsx';
 
 export const Route = createFileRoute('/admin/createcoupons')({
   head: () => ({ meta: [{ title: 'Create Coupon' }] }),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CreateItemScreen } from '../../features/admin/catalog/create-item-screen.tsx';
+import { CreateItemScreen } from '../../features/admin/catalog/item-form.tsx';
 
 export const Route = createFileRoute('/admin/createitems')({
   head: () => ({ meta: [{ title: 'Create Item' }] }),

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/admin')({
   component: Page,
 });
 
-/** Without the second factor that the shop asks for, the server refuses every area; here is the way out. */
+/** Without a required second factor the server refuses every area, so offer to set it up. */
 function Page() {
   const { isSecondFactorDue } = Route.useRouteContext();
   return isSecondFactorDue ? <SecondFactorGate /> : <AdminFrame />;

@@ -1,16 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatBalance, formatNumber, formatRupees } from '../../../text/format.ts';
 import { formatDate } from '../../../text/format-date.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
 import { Facts, Panel } from '../parts/panel.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
 import type { ScreenAddress } from '../parts/table-filters.ts';
 import { Breakdowns, ByDay, ProductLists } from './breakdowns.tsx';
-import { type Analytics, analyticsQuery, dayAfter, daysBetween, type Period } from './figures.ts';
-import { MetricTiles } from './metric-tiles.tsx';
-import type { Metric } from './metrics.ts';
-import { PeriodFields } from './period-fields.tsx';
+import {
+  type Analytics,
+  analyticsQuery,
+  changeOf,
+  dayAfter,
+  daysBetween,
+  formatMetric,
+  METRIC_NAMES,
+  type Period,
+  readMetric,
+  today,
+} from './figures.ts';
+import { METRICS, type Metric } from './metrics.ts';
 import { SupplierBalances } from './supplier-balances.tsx';
 
 /** Kept in the address, so that a view can be shared. */
@@ -105,5 +117,94 @@ function Customers({ analytics }: { analytics: Analytics }) {
         ]}
       />
     </Panel>
+  );
+}
+
+interface MetricTilesProps {
+  analytics: Analytics;
+  metric: Metric;
+  onMetric: (metric: Metric) => void;
+}
+
+/** The five figures against the period before; the selected one is charted below. */
+function MetricTiles({ analytics, metric, onMetric }: MetricTilesProps) {
+  return (
+    <fieldset className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-5">
+      <legend className="sr-only">Figure</legend>
+      {METRICS.map((each) => {
+        const now = readMetric(analytics.now, each);
+        const before = readMetric(analytics.before, each);
+        const change = changeOf(now, before);
+        return (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === metric}
+            onClick={() => onMetric(each)}
+            className={cx(
+              'grid min-w-0 content-start gap-1 border-b-3 bg-raised p-3 text-left hover:bg-raised-hover max-md:last:col-span-2',
+              each === metric ? 'border-accent-edge' : 'border-transparent',
+            )}
+          >
+            <span className="eyebrow text-muted">{METRIC_NAMES[each]}</span>
+            <span className="numerals text-3xl font-extrabold">{formatMetric(now, each)}</span>
+            <span className="text-sm text-muted">
+              {change === null ? 'nothing in the period before' : `${change} against the period before`}
+              {change !== null && ` (${formatMetric(before, each)})`}
+            </span>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+const LENGTHS = [7, 30, 90];
+
+interface PeriodFieldsProps {
+  period: Period;
+  onChange: (period: Period) => void;
+}
+
+function PeriodFields({ period, onChange }: PeriodFieldsProps) {
+  const { from = '', to = '' } = period;
+  const last = today();
+  const length = from && to === last ? daysBetween({ from, to }) : 0;
+  return (
+    <div className="grid items-end gap-3 sm:flex sm:flex-wrap">
+      <fieldset className="flex flex-wrap gap-1.5">
+        <legend className="mb-1.5 text-sm font-semibold">Period</legend>
+        {LENGTHS.map((days) => (
+          <Button
+            key={days}
+            variant={days === length ? 'solid' : 'outline'}
+            className="min-h-12 max-sm:flex-1"
+            aria-pressed={days === length}
+            onClick={() => onChange({ from: dayAfter(last, 1 - days), to: last })}
+          >
+            {days} days
+          </Button>
+        ))}
+      </fieldset>
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          type="date"
+          label="From date"
+          value={from}
+          max={to || last}
+          onChange={({ target }) =>
+            target.value && target.value <= to && onChange({ from: target.value, to })
+          }
+        />
+        <TextField
+          type="date"
+          label="To date"
+          value={to}
+          min={from}
+          max={last}
+          onChange={({ target }) => target.value >= from && onChange({ from, to: target.value })}
+        />
+      </div>
+    </div>
   );
 }

@@ -21,7 +21,6 @@ import {
   type TableFilters,
   tableFilters,
 } from '../parts/table-filters.ts';
-import { ChangedFields } from './changed-fields.tsx';
 
 type Line = OutputOf<typeof auditLog>[number];
 type Search = Omit<SearchOf<typeof auditLog>, 'before'>;
@@ -38,22 +37,15 @@ export function AuditScreen(address: ScreenAddress<Search>) {
     { name: 'from', label: 'From date', kind: 'date' },
     { name: 'to', label: 'To date', kind: 'date' },
   ];
-  const { filters, set, clear, isFiltered } = tableFilters(address, fields, ORDER_PAGE_SIZES);
-  const query = useAuditLog(filters);
+  const table = tableFilters(address, fields, ORDER_PAGE_SIZES);
+  const query = useAuditLog(table.filters);
   return (
     <div className="grid gap-6">
       <AdminHeading
         title="Audit log"
         lead="Changes, exports and views of customers’ data by staff, and failed sign-ins; newest first. Repeats within an hour are one line with a count. Nothing here can be changed."
       />
-      <FilterBar
-        fields={fields}
-        sizes={ORDER_PAGE_SIZES}
-        filters={filters}
-        isFiltered={isFiltered}
-        onSet={set}
-        onClear={clear}
-      />
+      <FilterBar fields={fields} sizes={ORDER_PAGE_SIZES} table={table} />
       <QueryStates query={query}>
         {({ pages }) => (
           <Panel title="Audit log" isTitleHidden>
@@ -106,5 +98,50 @@ function AuditLine({ line }: { line: Line }) {
       </p>
       <ChangedFields before={line.before} after={line.after} />
     </li>
+  );
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
+
+const shown = (value: unknown, nothing: string) =>
+  value === null || value === undefined || value === ''
+    ? nothing
+    : typeof value === 'string'
+      ? INSTANT.test(value)
+        ? formatDateTime(value)
+        : value
+      : JSON.stringify(value);
+
+function ChangedFields({ before, after }: { before: unknown; after: unknown }) {
+  const [was, is] = [isFields(before) ? before : {}, isFields(after) ? after : {}];
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  // A setting is a single value.
+  const rows: readonly (readonly [string, unknown, unknown])[] =
+    names.length > 0 ? names.map((name) => [name, was[name], is[name]]) : [['', before, after]];
+  return (
+    <dl className="grid gap-1 text-sm">
+      {rows
+        .filter(([name, , to]) => !(name === 'times' && to === 1))
+        .filter(([, from, to]) => JSON.stringify(from ?? null) !== JSON.stringify(to ?? null))
+        .map(([name, from, to]) => (
+          <div key={name} className="flex flex-wrap gap-x-2 [overflow-wrap:anywhere]">
+            {name && <dt className="text-muted">{name === 'lastAt' ? 'last at' : name}</dt>}
+            <dd className="min-w-0">
+              {from !== undefined && from !== null && (
+                <>
+                  <span className="sr-only">Before: </span>
+                  <del className="text-muted">{shown(from, 'nothing')}</del> →{' '}
+                </>
+              )}
+              <span className="sr-only">After: </span>
+              <ins className="no-underline">{shown(to, 'nothing')}</ins>
+            </dd>
+          </div>
+        ))}
+    </dl>
   );
 }

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OutputOf } from '@rush/contract/call.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { releaseHeldDeliveries } from '#calls/admin-backups';
+import { readBackups, releaseHeldDeliveries } from '#calls/admin-backups';
 import { call, isApiError } from '../../../api/client.ts';
 import { adminBooksText } from '../../../text/admin/books.ts';
 import { formatNumber } from '../../../text/format.ts';
@@ -12,7 +13,6 @@ import { Facts, Panel } from '../parts/panel.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
 import { ConfirmDialog } from '../parts/staff-dialog.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
-import { type Backups, backupsQuery } from './backups-query.ts';
 
 const t = adminBooksText.backups;
 
@@ -106,3 +106,11 @@ function HeldDeliveries({ hold }: { hold: NonNullable<Backups['hold']> }) {
     </Note>
   );
 }
+
+type Backups = OutputOf<typeof readBackups>;
+
+const backupsQuery = queryOptions({
+  queryKey: ['mine', 'admin', 'backups'],
+  queryFn: () => call(readBackups, {}),
+  staleTime: 30_000,
+});

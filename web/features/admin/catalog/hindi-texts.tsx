@@ -16,9 +16,7 @@ export interface HindiText {
   onChange: (hindi: string) => void;
 }
 
-/**
- * The Hindi version of what shoppers read, folded. It unfolds when an English text was changed and its Hindi was not.
- */
+/** Hindi versions of texts, folded. Unfolds when an English text was changed and its Hindi was not. */
 export function HindiTexts({ texts }: { texts: readonly HindiText[] }) {
   const [first] = useState(() => new Map(texts.map((text) => [text.name, text])));
   const [isOpened, setOpened] = useState(false);

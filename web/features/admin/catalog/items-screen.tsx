@@ -7,12 +7,12 @@ import { Button } from '../../../ui/button.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import type { Column } from '../../../ui/table.tsx';
 import { useRemoval } from '../parts/removal.tsx';
+import { RowActions } from '../parts/row-actions.tsx';
 import type { ScreenAddress } from '../parts/table-filters.ts';
 import { CatalogList } from './catalog-list.tsx';
-import { EditItemDialog } from './edit-item-dialog.tsx';
+import { EditItemDialog } from './item-form.tsx';
 import type { NameSearch } from './name-search.ts';
 import { OffersDialog } from './offers-dialog.tsx';
-import { RowActions } from './row-actions.tsx';
 import { staffItemsQuery } from './staff-catalog.ts';
 import { ItemGapPill } from './supplier-gaps.tsx';
 

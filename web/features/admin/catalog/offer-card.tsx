@@ -1,19 +1,25 @@
-import type { ItemOffers } from '@rush/contract/admin-offers.ts';
-import type { OfferFacts } from '@rush/contract/offers.ts';
+import { editItemOffer, type ItemOffers } from '@rush/contract/admin-offers.ts';
+import type { Offer, OfferFacts } from '@rush/contract/offers.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { confirmItemOffer, orderItemOffers, removeItemOffer } from '#calls/admin-offers';
+import { call } from '../../../api/client.ts';
 import { formatAmount, formatNumber, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
+import { FAILED, problemsOf } from '../parts/field-problems.ts';
 import { OfferVerdictPill, offerName } from '../parts/offer-verdict.tsx';
 import { Facts } from '../parts/panel.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { ResourceForm } from '../parts/resource-form.tsx';
+import { ConfirmDialog } from '../parts/staff-dialog.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
-import { EditOffer } from './edit-offer.tsx';
-import { OfferActions } from './offer-actions.tsx';
-import { isChangeable, type JudgedOffer } from './offers-query.ts';
+import { boughtOf, draftOfOffer, OfferFields } from './offer-fields.tsx';
+import { isChangeable, type JudgedOffer, readOffersAgain, showOffers } from './offers-query.ts';
 
 const HUNDRED = 100;
 
-/** One way to buy the item, with the owner's actions. */
 export function OfferCard({ judged, offers }: { judged: JudgedOffer; offers: ItemOffers }) {
   const isOwner = useIsOwner();
   const [isEditing, setEditing] = useState(false);
@@ -77,4 +83,111 @@ function recentOf({ decided, delivered, medianMs }: OfferFacts): string {
       ? ''
       : `, half of them within ${formatNumber(Math.max(1, Math.ceil(medianMs / HUNDRED)) / 10)} s`;
   return `${delivered} of ${decided} delivered${time}`;
+}
+
+/** Changes what a further offer buys; its account stays the same. */
+function EditOffer({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+  const queries = useQueryClient();
+  // The offer is refetched while its form is open.
+  const [was] = useState(() => boughtOf(draftOfOffer(offer)));
+  return (
+    <ResourceForm
+      definition={editItemOffer}
+      initial={() => draftOfOffer(offer)}
+      inputOf={(draft) => ({ params: { id: offer.id }, body: { ...boughtOf(draft), was } })}
+      failed={FAILED}
+      onCancel={() => {
+        void readOffersAgain(queries);
+        onClose();
+      }}
+      onSaved={async (answer) => {
+        await showOffers(queries, answer);
+        onClose();
+      }}
+    >
+      {(fields) => <OfferFields {...fields} />}
+    </ResourceForm>
+  );
+}
+
+interface OfferActionsProps {
+  judged: JudgedOffer;
+  /** Names the offer for screen readers. */
+  title: string;
+  offers: ItemOffers;
+  onEdit: () => void;
+}
+
+function OfferActions({ judged: { offer, verdict }, title, offers, onEdit }: OfferActionsProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending, error } = useChange();
+  const params = { id: offer.id };
+  const order = offers.choice.considered
+    .map((each) => each.offer)
+    .flatMap((each) => (isChangeable(each) ? each.id : []));
+  const place = order.indexOf(offer.id);
+  const moveTo = (to: number) =>
+    mutate(() =>
+      call(orderItemOffers, { params: { itemid: offers.itemid }, body: { offers: swap(order, place, to) } }),
+    );
+  const press = (label: string, name: string, onClick: () => void, isOff = false) => (
+    <Button size="sm" variant="outline" aria-label={name} disabled={isPending || isOff} onClick={onClick}>
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      <span className="flex flex-wrap gap-2">
+        {verdict === 'not-confirmed' && (
+          <Button
+            size="sm"
+            variant="primary"
+            aria-label={`Confirm: ${title}`}
+            disabled={isPending}
+            onClick={() => mutate(() => call(confirmItemOffer, { params }))}
+          >
+            Confirm
+          </Button>
+        )}
+        {press('Up', `Move up: ${title}`, () => moveTo(place - 1), place === 0)}
+        {press('Down', `Move down: ${title}`, () => moveTo(place + 1), place === order.length - 1)}
+        {press('Edit', `Edit: ${title}`, onEdit)}
+        {offer.isEnabled
+          ? press('Disable', `Disable: ${title}`, () => mutate(() => setEnabled(offer.id, false)))
+          : press('Enable', `Enable: ${title}`, () => mutate(() => setEnabled(offer.id, true)))}
+        {press('Remove', `Remove: ${title}`, () => setAsking(true))}
+      </span>
+      <ProblemNote>{problemsOf(error, FAILED).all}</ProblemNote>
+      {isAsking && (
+        <ConfirmDialog
+          question="Remove this offer?"
+          subject={title}
+          confirm="Remove"
+          isPending={isPending}
+          onConfirm={() =>
+            mutate(() => call(removeItemOffer, { params }), { onSettled: () => setAsking(false) })
+          }
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function useChange() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (change: () => Promise<ItemOffers>) => change(),
+    onSuccess: (answer) => showOffers(queries, answer),
+    onError: () => readOffersAgain(queries),
+  });
+}
+
+const setEnabled = (id: string, isEnabled: boolean): Promise<ItemOffers> =>
+  call(editItemOffer, { params: { id }, body: { isEnabled } });
+
+function swap(order: readonly string[], from: number, to: number): string[] {
+  const next = [...order];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
 }

@@ -6,16 +6,16 @@ import { call } from '../../../api/client.ts';
 import { explainError } from '../../../api/refusal-of.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, WideTable } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
+import { RowActions } from '../parts/row-actions.tsx';
 import { ConfirmDialog } from '../parts/staff-dialog.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
-import { EditCouponDialog } from './edit-coupon-dialog.tsx';
+import { EditCouponDialog } from './coupon-form.tsx';
 
 type Open = { what: 'edit' | 'remove'; coupon: Coupon };
 
@@ -99,24 +99,11 @@ function useColumns(onOpen: (open: Open) => void): readonly Column<Coupon>[] {
     {
       title: 'Actions',
       cell: (coupon) => (
-        <span className="flex justify-end gap-2 tabular:justify-start">
-          <Button
-            size="sm"
-            variant="outline"
-            aria-label={`Edit: ${coupon.couponCode}`}
-            onClick={() => onOpen({ what: 'edit', coupon })}
-          >
-            Edit
-          </Button>
-          <Button
-            size="sm"
-            variant="ghost"
-            aria-label={`Delete: ${coupon.couponCode}`}
-            onClick={() => onOpen({ what: 'remove', coupon })}
-          >
-            Delete
-          </Button>
-        </span>
+        <RowActions
+          name={coupon.couponCode}
+          onEdit={() => onOpen({ what: 'edit', coupon })}
+          onRemove={() => onOpen({ what: 'remove', coupon })}
+        />
       ),
     },
   ];

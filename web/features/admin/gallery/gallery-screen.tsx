@@ -1,20 +1,23 @@
-import type { StaffImage } from '@rush/contract/admin-gallery.ts';
+import { editImage, type StaffImage } from '@rush/contract/admin-gallery.ts';
 import { GALLERY_TYPES, type GalleryType } from '@rush/contract/gallery.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deleteImage, restoreImage } from '#calls/admin-gallery';
+import { deleteImage, orderImages, restoreImage } from '#calls/admin-gallery';
 import { call } from '../../../api/client.ts';
-import { SelectField } from '../../../ui/field.tsx';
+import { BannerText } from '../../../ui/banner-text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
+import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { type Column, WideTable } from '../../../ui/table.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
-import { staffImagesQuery } from '../parts/catalog-cache.ts';
+import { forgetImages, staffImagesQuery } from '../parts/catalog-cache.ts';
 import { IMAGE_TYPES } from '../parts/image-types.ts';
 import { QueryStates } from '../parts/query-states.tsx';
 import { useRemoval } from '../parts/removal.tsx';
-import { EditImageDialog } from './edit-image-dialog.tsx';
-import { ImageActions } from './image-actions.tsx';
+import { EditResourceDialog } from '../parts/resource-form.tsx';
 import { UploadForm } from './upload-form.tsx';
 
 const ALL = '';
@@ -100,4 +103,112 @@ function columnsOf(
       ),
     },
   ];
+}
+
+function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () => void }) {
+  const queries = useQueryClient();
+  return (
+    <EditResourceDialog
+      isNarrow
+      title={`Edit: ${image.title}`}
+      definition={editImage}
+      initial={() => ({
+        title: image.title,
+        redirectUrl: image.redirectUrl,
+        headline: image.headline,
+        line: image.line,
+      })}
+      inputOf={(draft) => ({ params: { id: image.id }, body: { ...draft, version: image.version } })}
+      failed="The change could not be saved."
+      onSaved={async () => {
+        toast('success', 'Saved.');
+        await forgetImages(queries);
+      }}
+      onClose={onClose}
+    >
+      {({ text }) => (
+        <>
+          <TextField label="Title" maxLength={120} {...text('title')} />
+          <TextField
+            label="Redirect URL (optional)"
+            hint="https://… or a path of this shop, for example /product/…"
+            {...text('redirectUrl')}
+          />
+          <TextField label="Headline over the picture (optional)" {...text('headline')} />
+          <TextField label="Second line (optional)" hint="A price, a gain or an end date" {...text('line')} />
+          <Preview image={image} headline={text('headline').value} line={text('line').value} />
+        </>
+      )}
+    </EditResourceDialog>
+  );
+}
+
+/** As the storefront shows it, at a phone's width and a desktop's. */
+function Preview({ image, headline, line }: { image: StaffImage; headline: string; line: string }) {
+  return (
+    <div aria-hidden="true" className="grid gap-2">
+      {['aspect-[8/5] w-60', 'aspect-[3/1] w-full'].map((shape) => (
+        <div key={shape} className={`relative overflow-hidden ${shape}`}>
+          <Picture src={image.url} alt="" width={640} height={400} className="size-full object-cover" />
+          <BannerText headline={headline} line={line} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** `before` and `after` are the ids of its neighbours in order. */
+function ImageActions({
+  image,
+  before,
+  after,
+  onEdit,
+  onRemove,
+}: {
+  image: StaffImage;
+  before: readonly string[];
+  after: readonly string[];
+  onEdit: () => void;
+  onRemove: () => void;
+}) {
+  const queries = useQueryClient();
+  const earlier = useMutation({
+    mutationFn: () => {
+      const images = [...before.slice(0, -1), image.id, ...before.slice(-1), ...after];
+      return call(orderImages, { body: { type: image.type, images } });
+    },
+    onError: () => toast('error', 'The change could not be saved.'),
+    onSettled: () => forgetImages(queries),
+  });
+  const failed = () => toast('error', 'Failed to copy URL!');
+  const copy = () => {
+    copyText(image.url).then(
+      (isCopied) => (isCopied ? toast('success', 'URL copied to clipboard!') : failed()),
+      failed,
+    );
+  };
+  return (
+    <span className="flex flex-wrap justify-end gap-2 tabular:justify-start">
+      <Button size="sm" variant="outline" aria-label={`Copy: ${image.title}`} onClick={copy}>
+        Copy
+      </Button>
+      {before.length > 0 && (
+        <Button
+          size="sm"
+          variant="outline"
+          busy={earlier.isPending}
+          aria-label={`Show earlier: ${image.title}`}
+          onClick={() => earlier.mutate()}
+        >
+          Show earlier
+        </Button>
+      )}
+      <Button size="sm" variant="outline" aria-label={`Edit: ${image.title}`} onClick={onEdit}>
+        Edit
+      </Button>
+      <Button size="sm" variant="ghost" aria-label={`Delete: ${image.title}`} onClick={onRemove}>
+        Delete
+      </Button>
+    </span>
+  );
 }

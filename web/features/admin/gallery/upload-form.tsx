@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react';
 import { uploadImage } from '#calls/admin-gallery';
 import { type ApiError, call, isApiError } from '../../../api/client.ts';
 import { Field, SelectField, TextField } from '../../../ui/field.tsx';
+import { forgetImages } from '../parts/catalog-cache.ts';
 import { DraftForm } from '../parts/draft-form.tsx';
 import { problemsOf } from '../parts/field-problems.ts';
 import { IMAGE_TYPES } from '../parts/image-types.ts';
 
 const EMPTY = { title: '', redirectUrl: '', type: 'CarouselMb' as GalleryType };
 
-/** Uploads a picture, with a preview. */
 export function UploadForm({ onUploaded }: { onUploaded: (type: GalleryType) => void }) {
   const queries = useQueryClient();
   const [draft, setDraft] = useState(EMPTY);
@@ -28,10 +28,7 @@ export function UploadForm({ onUploaded }: { onUploaded: (type: GalleryType) => 
       setDraft({ ...EMPTY, type });
       setFile(null);
       onUploaded(type);
-      return Promise.all([
-        queries.invalidateQueries({ queryKey: ['mine', 'admin', 'catalog', 'images'] }),
-        queries.invalidateQueries({ queryKey: ['gallery'] }),
-      ]);
+      return forgetImages(queries);
     },
   });
   const problems = problemsOf(error, 'Error uploading image.');

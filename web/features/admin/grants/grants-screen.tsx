@@ -1,7 +1,8 @@
+import type { OutputOf } from '@rush/contract/call.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { decideGrant, listGrants } from '#calls/admin-wallet';
+import { decideGrant, listGrants, reverseGrant } from '#calls/admin-wallet';
 import { call } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { explainError } from '../../../api/refusal-of.ts';
@@ -16,15 +17,17 @@ import { AdminHeading } from '../parts/admin-heading.tsx';
 import { FAILED } from '../parts/field-problems.ts';
 import { Panel } from '../parts/panel.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
+import { ReasonForm } from '../parts/reason-form.tsx';
+import { StaffDialog } from '../parts/staff-dialog.tsx';
 import { When } from '../parts/when.tsx';
-import { type Grant, ReverseDialog } from './reverse-dialog.tsx';
+
+type Grant = OutputOf<typeof listGrants>[number];
 
 const STATUSES = { waiting: 'Waiting', granted: 'Granted', refused: 'Refused' } as const;
 const DECISIONS = { confirm: 'Confirm', refuse: 'Refuse' } as const;
 const GRANTS = ['mine', 'admin', 'grants'];
 const TONES = { waiting: 'warning', granted: 'success', refused: 'danger' } as const;
 
-/** Grants that wait for a second admin, then the latest ones. */
 export function GrantsScreen() {
   const query = useQuery({ queryKey: GRANTS, queryFn: () => call(listGrants, {}) });
   const decisions = useDecisions();
@@ -164,4 +167,42 @@ function useDecisions(): Column<Grant> {
       </span>
     ),
   };
+}
+
+function ReverseDialog({ grant, onClose }: { grant: Grant; onClose: () => void }) {
+  const queries = useQueryClient();
+  const keyFor = useIdempotencyKeys(true);
+  const mutation = useMutation({
+    mutationFn: (reason: string) => {
+      const request = { params: { id: grant._id }, body: { reason } };
+      return call(reverseGrant, request, { headers: { 'idempotency-key': keyFor(request) } });
+    },
+    onSuccess: ({ message }) => {
+      toast('success', message);
+      onClose();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'admin'] }),
+  });
+  const [given, left] = [formatRupees(grant.amount), formatRupees(grant.reversible)];
+  const isInPart = grant.reversible < grant.amount;
+  return (
+    <StaffDialog title={`Take back ${given} of ${grant.username}`} onClose={onClose}>
+      <ReasonForm
+        confirm={`Take back ${left}`}
+        failed={FAILED}
+        variant="danger"
+        isDisabled={grant.reversible === 0}
+        mutation={mutation}
+        onCancel={onClose}
+      >
+        {() => (
+          <Note tone={isInPart ? 'warning' : 'plain'}>
+            {isInPart
+              ? `Only ${left} of ${given} is still in the wallet, and only that goes back: a wallet never falls below zero. This can be done once; the customer sees it in the wallet’s history.`
+              : `${given} goes back to the shop. This can be done once; the customer sees it in the wallet’s history.`}
+          </Note>
+        )}
+      </ReasonForm>
+    </StaffDialog>
+  );
 }

@@ -1,7 +1,4 @@
-/**
- * The text of a CSV file as spreadsheets save it: UTF-8, UTF-16 with its mark, else the Windows-1252 of Excel's plain
- * “CSV”, in which every byte is a letter.
- */
+/** Decodes a CSV file as spreadsheets save it: UTF-8, UTF-16 with a byte order mark, or Excel's Windows-1252. */
 export function decodeCsv(bytes: ArrayBuffer): { csv: string; isWindows1252: boolean } {
   const [first, second] = new Uint8Array(bytes.slice(0, 2));
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);

@@ -1,15 +1,17 @@
+import type { OpeningCheck, OpeningRead } from '@rush/contract/admin-opening.ts';
 import { useQuery } from '@tanstack/react-query';
-import { tryProviders } from '#calls/admin-opening';
+import { Link } from '@tanstack/react-router';
+import { confirmRead, tryProviders } from '#calls/admin-opening';
 import { call } from '../../../api/client.ts';
 import { adminOpeningText as t } from '../../../text/admin/opening.ts';
-import { Button } from '../../../ui/button.tsx';
+import type { Tone } from '../../../ui/badge.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
+import { StatusPill } from '../../../ui/status-pill.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
-import { OpeningCheckCard } from './opening-check-card.tsx';
 import { openingQuery, useOpeningChange } from './opening-query.ts';
 
-/** What stands between the shop and its first real customer. */
 export function OpeningScreen() {
   const query = useQuery({ ...openingQuery, staleTime: 0 });
   const all = useOpeningChange(() => call(tryProviders, { body: {} }));
@@ -39,5 +41,59 @@ export function OpeningScreen() {
         )}
       </QueryStates>
     </div>
+  );
+}
+
+const TONES: Record<OpeningCheck['state'], Tone> = {
+  done: 'success',
+  open: 'warning',
+  failed: 'danger',
+  optional: 'plain',
+};
+
+/** One check: its name and state, what was found, and what can be done about it. */
+function OpeningCheckCard({ check }: { check: OpeningCheck }) {
+  const { title, state, lines, toRead, provider, page } = check;
+  const confirm = useOpeningChange((subject: OpeningRead) => call(confirmRead, { body: { subject } }));
+  const attempt = useOpeningChange((key: string) => call(tryProviders, { body: { provider: key } }));
+  return (
+    <li className="grid gap-2.5 bg-raised p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="min-w-0 text-lg font-bold [overflow-wrap:anywhere]">{title}</h2>
+        <StatusPill tone={TONES[state]}>{t.states[state]}</StatusPill>
+      </div>
+      <div className="grid max-w-prose gap-2 text-sm [overflow-wrap:anywhere]">
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">
+        {toRead.map(({ subject, label }) => (
+          <Button key={subject} size="sm" busy={confirm.isPending} onClick={() => confirm.mutate(subject)}>
+            {label}
+          </Button>
+        ))}
+        {provider !== null && (
+          <Button
+            size="sm"
+            variant="outline"
+            busy={attempt.isPending}
+            aria-label={t.tryOf(title)}
+            onClick={() => attempt.mutate(provider)}
+          >
+            {t.try}
+          </Button>
+        )}
+        {page !== null && (
+          <Link
+            to={page}
+            className={buttonClass({ size: 'sm', variant: 'outline' })}
+            aria-label={t.showOf(title)}
+          >
+            {t.show}
+          </Link>
+        )}
+      </div>
+    </li>
   );
 }

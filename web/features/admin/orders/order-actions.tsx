@@ -1,12 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { decidePartialDelivery } from '#calls/admin-fulfilment';
+import { call } from '../../../api/client.ts';
+import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
+import { DecisionForm, useDecision } from '../parts/decision-form.tsx';
+import { StaffDialog } from '../parts/staff-dialog.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { MoveButtons, MoveDialog } from './move-dialog.tsx';
 import { type Move, waysOf } from './move-money.ts';
 import type { OrderDetail } from './order-query.ts';
-import { RestDialog } from './partial-delivery-dialog.tsx';
 
 export function OrderActions({ detail }: { detail: OrderDetail }) {
   const isOwner = useIsOwner();
@@ -68,5 +72,37 @@ function RestNote({ detail: { order, deliveries: all } }: { detail: OrderDetail 
       </span>
       {isOpen && <RestDialog orderId={order._id} onClose={() => setOpen(false)} />}
     </Note>
+  );
+}
+
+type Decision = 'refund' | 'retry';
+
+/** For an order delivered in part: refund the rest or retry it. */
+function RestDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const keyFor = useIdempotencyKeys(true);
+  const { mutate, isPending } = useDecision<Decision>(({ choice, evidence }) => {
+    const request = { params: { id: orderId, decision: choice }, body: { reason: evidence } };
+    return call(decidePartialDelivery, request, { headers: { 'idempotency-key': keyFor(request) } });
+  }, onClose);
+  return (
+    <StaffDialog title="Decide the rest" onClose={onClose}>
+      <DecisionForm<Decision>
+        lead="What happens with the rest?"
+        choiceMissing="Please choose what happens with the rest."
+        evidence="Reason"
+        evidenceHint="Kept in the audit log."
+        evidenceMissing="Please say why."
+        choices={[
+          [
+            'refund',
+            'Return its share',
+            'The share of the rest goes to the shopper’s wallet as R-Coins, and the order completes.',
+          ],
+          ['retry', 'Try it once more', 'Only the parts that were refused are sent again.'],
+        ]}
+        isBusy={isPending}
+        onDecide={(choice, evidence) => mutate({ choice, evidence })}
+      />
+    </StaffDialog>
   );
 }

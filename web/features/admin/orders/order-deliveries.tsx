@@ -1,15 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
+import { decideDelivery } from '#calls/admin-fulfilment';
+import { call } from '../../../api/client.ts';
 import { recordsText } from '../../../text/en/records.ts';
+import { formatAmount } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import type { Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
+import { DecisionForm, useDecision } from '../parts/decision-form.tsx';
 import { OfferChoiceDetails } from '../parts/offer-verdict.tsx';
 import { Facts, Panel } from '../parts/panel.tsx';
+import { StaffDialog } from '../parts/staff-dialog.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
-import { BalanceEvidence } from './balance-evidence.tsx';
-import { DecideDialog } from './decide-dialog.tsx';
 import type { OrderDetail } from './order-query.ts';
 import { type DeliveryPart, hasBalance, SupplierBalance } from './supplier-balance.tsx';
 
@@ -21,7 +24,6 @@ const TONES: Record<DeliveryPart['status'], Tone> = {
   Unknown: 'accent',
 };
 
-/** The anchor of the deliveries on an order's page. */
 export const DELIVERIES = 'deliveries';
 
 /** Each part sent to a supplier, with the evidence for deciding an unknown one. */
@@ -86,5 +88,98 @@ function Part({ part, onDecide }: { part: DeliveryPart; onDecide: () => void }) 
       <BalanceEvidence part={part} />
       {part.offerChoice && <OfferChoiceDetails choice={part.offerChoice} />}
     </article>
+  );
+}
+
+type Decision = 'delivered' | 'not-delivered' | 'send-again';
+
+/** Staff records what the supplier did and on what evidence. */
+function DecideDialog({ part, onClose }: { part: DeliveryPart; onClose: () => void }) {
+  const { mutate, isPending } = useDecision<Decision>(
+    ({ choice, evidence }) =>
+      call(decideDelivery, { params: { id: part._id, decision: choice }, body: { reason: evidence } }),
+    onClose,
+  );
+  return (
+    <StaffDialog title={`Decide part ${part.itemNumber}`} onClose={onClose}>
+      <Facts
+        rows={[
+          ['Balance at the supplier', hasBalance(part) && <SupplierBalance key="balance" part={part} />],
+          ['Reference', part.reference],
+        ]}
+      />
+      <BalanceEvidence part={part} />
+      <DecisionForm<Decision>
+        lead="What did the supplier do?"
+        choiceMissing="Please choose what the supplier did."
+        evidence="Evidence"
+        evidenceHint="What you saw and where: the supplier’s reference, a balance, a reply."
+        evidenceMissing="Please say what this decision rests on."
+        choices={[
+          ['delivered', 'It was delivered', 'The order completes. The shopper keeps what was sent.'],
+          [
+            'not-delivered',
+            'It was not delivered',
+            'What was paid for this part goes back to the shopper’s wallet as R-Coins.',
+          ],
+          [
+            'send-again',
+            'Send it again',
+            'Only when the supplier has no trace of it: else the shopper gets it twice.',
+          ],
+        ]}
+        isBusy={isPending}
+        onDecide={(choice, evidence) => mutate({ choice, evidence })}
+      />
+    </StaffDialog>
+  );
+}
+
+/** The balance arithmetic that decides a delivery, or lets staff decide it. */
+function BalanceEvidence({ part }: { part: DeliveryPart }) {
+  const { evidence } = part;
+  if (!evidence || evidence.intervals.length === 0) return null;
+  const costsOf = (costs: number[]) =>
+    costs.length === 0 ? 'nobody knows what' : costs.map((cost) => formatAmount(cost)).join(' or ');
+  const others = evidence.open.filter(({ delivery }) => delivery !== part._id);
+  const own = evidence.open.find(({ delivery }) => delivery === part._id)?.costs ?? [];
+  return (
+    <section className="grid gap-2">
+      <h4 className="font-semibold text-sm">How the balance moved</h4>
+      <div className="overflow-x-auto bg-raised px-3 py-1.5">
+        <table className="w-full text-sm tabular-nums">
+          <thead>
+            <tr className="text-right text-muted">
+              {['Until', 'It fell by', 'Answered orders', 'Left over'].map((name) => (
+                <th key={name} scope="col" className="py-1 pl-4 font-normal first:pl-0 first:text-left">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {evidence.intervals.map(({ drop, known }, index) => {
+              const until = evidence.readings[index + 1]?.at ?? '';
+              return (
+                <tr key={until} className="border-line border-t text-right">
+                  <th scope="row" className="py-1 text-left font-normal">
+                    {until && formatDateTime(until)}
+                  </th>
+                  <td className="pl-4">{formatAmount(drop)}</td>
+                  <td className="pl-4">{formatAmount(known)}</td>
+                  <td className="pl-4 font-semibold">{formatAmount(drop - known)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <p className="text-muted text-sm">
+        This delivery costs {costsOf(own)}.{' '}
+        {others.length === 0
+          ? 'Nothing else was open.'
+          : `${others.length} ${others.length === 1 ? 'other was' : 'others were'} open too, at: ${others.map(({ costs }) => costsOf(costs)).join(', ')}`}
+      </p>
+    </section>
   );
 }

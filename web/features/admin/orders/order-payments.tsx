@@ -69,7 +69,6 @@ export function OrderPayments({ orderid, payments, events }: OrderPaymentsProps)
   );
 }
 
-/** The order's transfers in the ledger. */
 export function OrderMoney({ money }: Pick<OrderDetail, 'money'>) {
   return (
     <Panel title="In the books">

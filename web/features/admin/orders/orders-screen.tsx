@@ -6,11 +6,10 @@ import type { SearchOf } from '../../../api/search-params.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { StatusPill } from '../../../ui/status-pill.tsx';
 import type { Column } from '../../../ui/table.tsx';
 import { ExportButton } from '../parts/export-button.tsx';
-import { OrderLink } from '../parts/order-link.tsx';
-import { STAFF_ORDER_TONES } from '../parts/staff-tones.ts';
+import { OrderLink, Unspaced } from '../parts/order-link.tsx';
+import { OrderPill } from '../parts/staff-pills.tsx';
 import {
   choicesOf,
   type FilterField,
@@ -20,7 +19,6 @@ import {
 } from '../parts/table-filters.ts';
 import { NumberedPager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
-import { Unspaced } from '../parts/unspaced.tsx';
 import { When } from '../parts/when.tsx';
 
 type Search = SearchOf<typeof allOrders>;
@@ -81,12 +79,7 @@ const COLUMNS: readonly Column<StaffOrder>[] = [
         </Link>
       ),
   },
-  {
-    title: 'Status',
-    cell: (order) => (
-      <StatusPill tone={STAFF_ORDER_TONES[order.status]}>{statusText.en.order[order.status]}</StatusPill>
-    ),
-  },
+  { title: 'Status', cell: (order) => <OrderPill status={order.status} /> },
   { title: 'User Input1', cell: (order) => order.input1 && <Unspaced>{order.input1}</Unspaced> },
   { title: 'User Input2', cell: (order) => order.input2 && <Unspaced>{order.input2}</Unspaced> },
   { title: 'Price', isNumeric: true, cell: (order) => formatRupees(order.value) },

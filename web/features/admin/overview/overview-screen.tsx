@@ -14,13 +14,11 @@ import { QueryStates } from '../parts/query-states.tsx';
 import { useSeesMoney } from '../parts/use-staff-role.ts';
 import { WeekPanel } from './week-panel.tsx';
 
-/** The day at a glance. */
 export function OverviewScreen({
   opening,
   queue,
   books,
 }: {
-  /** What is left to do before the shop opens. */
   opening: ReactNode;
   queue: ReactNode;
   books: ReactNode;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** The title of a back-office page, with page-wide actions at its right. */
 export function AdminHeading({
   title,
   lead,

@@ -9,6 +9,14 @@ export const staffImagesQuery = queryOptions({
   queryFn: ({ signal }) => call(imageGallery, { query: { limit: LIMIT } }, { signal }),
 });
 
+/** After a change: refetches the pictures for staff and for this browser's storefront. */
+export async function forgetImages(queries: QueryClient): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: staffImagesQuery.queryKey }),
+    queries.invalidateQueries({ queryKey: ['gallery'] }),
+  ]);
+}
+
 /** After a change: refetches the catalogue for staff and for this browser's storefront. */
 export async function forgetCatalog(queries: QueryClient): Promise<void> {
   await Promise.all([

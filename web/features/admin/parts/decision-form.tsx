@@ -1,7 +1,11 @@
 import { readReason } from '@rush/contract/reason.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { explainError } from '../../../api/refusal-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { FAILED } from './field-problems.ts';
 import { ProblemNote } from './problem-note.tsx';
 
 interface DecisionFormProps<Choice> {
@@ -70,4 +74,26 @@ export function DecisionForm<Choice extends string>({
       </Button>
     </form>
   );
+}
+
+export interface Decided<Choice> {
+  choice: Choice;
+  evidence: string;
+}
+
+/** Sends a decision, then refetches the back-office even if it failed. */
+export function useDecision<Choice extends string>(
+  send: (decided: Decided<Choice>) => Promise<{ message: string }>,
+  onDecided: () => void = () => undefined,
+) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: ({ message }) => {
+      toast('success', message);
+      onDecided();
+    },
+    onError: (error) => toast('error', explainError(error, FAILED)),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'admin'] }),
+  });
 }

@@ -3,7 +3,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { ProblemNote } from './problem-note.tsx';
 
-/** A form with its outcome above its buttons. */
 export function DraftForm({
   submit,
   isPending,

@@ -1,6 +1,7 @@
 import type { AnyCall, CallInput } from '@rush/contract/call.ts';
 import { useEffect, useRef, useState } from 'react';
 import { openStream } from '../../../api/open-stream.ts';
+import { saveFile } from '../../../api/save-response.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -60,10 +61,7 @@ export function ExportButton<C extends AnyCall>({ definition, query, total }: Ex
   );
 }
 
-/**
- * Reads the file and counts its rows by line ends, without the heading. Parts are gathered into Blobs, which the browser
- * keeps on disk, so that millions of rows do not fill the page's memory.
- */
+/** Counts rows by line ends, without the heading. Blobs live on disk, so millions of rows do not fill memory. */
 async function readAll(response: Response, onRows: (rows: number) => void): Promise<Blob> {
   let parts: BlobPart[] = [];
   let gathered = 0;
@@ -80,13 +78,4 @@ async function readAll(response: Response, onRows: (rows: number) => void): Prom
     onRows(Math.max(0, lines - 1));
   }
   return new Blob(parts, { type: 'text/csv' });
-}
-
-function saveFile(blob: Blob, name: string) {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -4,22 +4,19 @@ import { ControlIcon } from '../../../ui/control-icon.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { isComposing } from '../../../ui/is-composing.ts';
-import type { FilterField, FilterName, TableFilters, TableSearch } from './table-filters.ts';
+import type { FilterField, FilterName, TableSearch, tableFilters } from './table-filters.ts';
 
 const TYPING_PAUSE_MS = 300;
 
-interface FilterBarProps<Search> {
+interface FilterBarProps<Search extends TableSearch> {
   fields: readonly FilterField<FilterName<Search>>[];
   sizes: readonly number[];
-  filters: TableFilters<Search>;
-  isFiltered: boolean;
-  onSet: (name: FilterName<Search> | 'limit', value: string | number | undefined) => void;
-  onClear: () => void;
+  table: ReturnType<typeof tableFilters<Search>>;
 }
 
 /** The filters above a big table; on a phone all but the search are behind a button. */
-export function FilterBar<Search extends TableSearch>(props: FilterBarProps<Search>) {
-  const { fields, sizes, filters, isFiltered, onSet, onClear } = props;
+export function FilterBar<Search extends TableSearch>({ fields, sizes, table }: FilterBarProps<Search>) {
+  const { filters, isFiltered, set, clear } = table;
   const [isOpen, setOpen] = useState(false);
   const [search, ...others] = fields.filter((field) => field.kind !== 'held');
   const held = fields.filter((field) => field.kind === 'held' && filters[field.name]);
@@ -29,7 +26,7 @@ export function FilterBar<Search extends TableSearch>(props: FilterBarProps<Sear
       field={field}
       value={textOf(filters[field.name])}
       range={field.kind === 'date' ? rangeOf(field.name, filters) : undefined}
-      onSet={(value) => onSet(field.name, value)}
+      onSet={(value) => set(field.name, value)}
     />
   );
   return (
@@ -51,19 +48,19 @@ export function FilterBar<Search extends TableSearch>(props: FilterBarProps<Sear
             label="Rows per page"
             value={String(filters.limit)}
             choices={sizes.map((size) => ({ value: String(size), label: String(size) }))}
-            onChange={(event) => onSet('limit', Number(event.target.value))}
+            onChange={(event) => set('limit', Number(event.target.value))}
           />
         </div>
       </div>
       {isFiltered && (
         <div className="flex flex-wrap items-center gap-2">
           {held.map((field) => (
-            <Button key={field.name} size="sm" variant="outline" onClick={() => onSet(field.name, undefined)}>
+            <Button key={field.name} size="sm" variant="outline" onClick={() => set(field.name, undefined)}>
               {field.label}: {textOf(filters[field.name])}
               <Icon name="close" label="Take off" className="size-4" />
             </Button>
           ))}
-          <Button size="sm" variant="ghost" onClick={onClear}>
+          <Button size="sm" variant="ghost" onClick={clear}>
             Clear filters
           </Button>
         </div>

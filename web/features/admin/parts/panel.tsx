@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../ui/class-names.ts';
 
-/** A section of a back-office page. */
 export function Panel({
   title,
   isTitleHidden = false,

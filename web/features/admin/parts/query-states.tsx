@@ -11,7 +11,6 @@ interface QueryStatesProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A query's data, or its loading and failed states. */
 export function QueryStates<Data>({ query, failed, children }: QueryStatesProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError)

@@ -16,7 +16,6 @@ interface ReasonFormProps {
   /** Shown where the shop was not reached. */
   network?: string;
   variant: 'primary' | 'danger';
-  /** Nothing can be confirmed. */
   isDisabled?: boolean;
   /** Whether the fields above the reason may be sent. */
   isValid?: boolean;

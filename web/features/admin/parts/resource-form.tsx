@@ -14,19 +14,16 @@ type KeysOf<Draft, Value> = {
 
 type FieldEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
 
-/** What a form gives its fields. */
 export interface FieldsProps<Draft> {
   draft: Draft;
   /** What is wrong with a field, by its name in the contract. */
   problem: (field: string) => string | undefined;
   onChange: (next: Partial<Draft>) => void;
-  /** The props of a text field. */
   text: (name: KeysOf<Draft, string>) => {
     value: string;
     error: string | undefined;
     onChange: (event: FieldEvent) => void;
   };
-  /** The props of a checkbox. */
   check: (name: KeysOf<Draft, boolean>) => {
     checked: boolean;
     onChange: (event: ChangeEvent<HTMLInputElement>) => void;
@@ -97,7 +94,6 @@ export function ResourceForm<C extends AnyCall, Draft>(props: ResourceFormProps<
   );
 }
 
-/** A screen that creates one resource after another. */
 export function CreateScreen<C extends AnyCall, Draft>({
   title,
   ...form

@@ -11,7 +11,6 @@ interface StaffDialogProps {
   children: ReactNode;
 }
 
-/** A dialog that is open for as long as it is rendered. */
 export function StaffDialog({ wide, closeLabel = 'Close', onClose, children, ...head }: StaffDialogProps) {
   return (
     <Dialog open {...head} wide={wide} closeLabel={closeLabel} onOpenChange={(open) => !open && onClose()}>
@@ -30,7 +29,6 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { question, subject, confirm, variant = 'danger', isPending, onConfirm, onClose } = props;
   return (

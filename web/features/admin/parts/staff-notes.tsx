@@ -15,13 +15,11 @@ interface StaffNotesProps extends NoteFormProps {
 }
 
 interface NoteFormProps {
-  /** The query to refetch. */
   queryKey: readonly string[];
   isValid: (text: string) => boolean;
   save: (text: string) => Promise<{ message: string }>;
 }
 
-/** Staff notes, with a field for another. */
 export function StaffNotes({ notes, none, ...form }: StaffNotesProps) {
   return (
     <Panel title="Notes">

@@ -13,7 +13,6 @@ export function choicesOf(names: Record<string, string>): Choice[] {
   return Object.entries(names).map(([value, label]) => ({ value, label }));
 }
 
-/** What a table's address holds besides its filters. */
 export interface TableSearch {
   page?: number;
   limit?: number;
@@ -33,10 +32,7 @@ export interface ScreenAddress<Search> {
 export type FilterName<Search> = Exclude<keyof Search & string, keyof TableSearch>;
 export type TableFilters<Search> = Search & Required<TableSearch>;
 
-/**
- * The filters of a table, kept in the address so that a view can be shared. Changing a filter or the page size returns to
- * page 1.
- */
+/** A table's filters, kept in the address. Changing a filter or the page size returns to page 1. */
 export function tableFilters<Search extends TableSearch>(
   { search, onSearch }: ScreenAddress<Search>,
   fields: readonly FilterField<FilterName<Search>>[],

@@ -57,7 +57,6 @@ const totalOf = ({ total, isAtLeast }: PagerProps) => `${formatNumber(total)}${i
 
 const ROW = 'flex flex-wrap items-center justify-between gap-3';
 
-/** Users: 'Total Rows', Previous and Next, 'Page x of y'. */
 export function PageOfPager(props: PagerProps) {
   const { page, pages, onPage } = props;
   return (
@@ -74,7 +73,6 @@ export function PageOfPager(props: PagerProps) {
   );
 }
 
-/** Orders: Prev, then the page before, this one, the next, the last, then Next. */
 export function NumberedPager(props: PagerProps) {
   const { page, pages, onPage } = props;
   const numbers = [...new Set([page - 1, page, page + 1, pages])].filter(
@@ -94,7 +92,6 @@ export function NumberedPager(props: PagerProps) {
   );
 }
 
-/** Wallet transactions: 'Showing X to Y of Z transactions', Previous, this page, Next. */
 export function RangePager(props: PagerProps) {
   const { page, pages, limit, shown, onPage } = props;
   const first = (page - 1) * limit;

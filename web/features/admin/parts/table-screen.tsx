@@ -26,9 +26,7 @@ interface TableScreenProps<Row, Search> {
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
   pager: (props: PagerProps) => ReactNode;
-  /** Shown next to the title. */
   actions?: (filters: TableFilters<Search>, total: number | undefined) => ReactNode;
-  /** Shown for an empty result. */
   empty: string;
 }
 
@@ -42,7 +40,8 @@ export interface TablePage<Row> {
 /** A big table whose filters, page size and page are kept in the address. */
 export function TableScreen<Row, Search extends TableSearch>(props: TableScreenProps<Row, Search>) {
   const { title, address, fields, sizes, load, columns, rowKey, pager: Paging, actions, empty } = props;
-  const { filters, toPage, set, clear, isFiltered } = tableFilters(address, fields, sizes);
+  const table = tableFilters(address, fields, sizes);
+  const { filters, toPage, clear, isFiltered } = table;
   const query = useQuery({
     queryKey: ['mine', 'admin', 'table', title, filters],
     queryFn: ({ signal }) => load(filters, signal),
@@ -51,14 +50,7 @@ export function TableScreen<Row, Search extends TableSearch>(props: TableScreenP
   return (
     <div className="grid gap-6">
       <AdminHeading title={title}>{actions?.(filters, query.data?.total)}</AdminHeading>
-      <FilterBar
-        fields={fields}
-        sizes={sizes}
-        filters={filters}
-        isFiltered={isFiltered}
-        onSet={set}
-        onClear={clear}
-      />
+      <FilterBar fields={fields} sizes={sizes} table={table} />
       <QueryStates query={query}>
         {({ rows, total, isAtLeast, pages }) => (
           <div

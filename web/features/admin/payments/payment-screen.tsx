@@ -1,16 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import type { OutputOf } from '@rush/contract/call.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { isApiError } from '../../../api/client.ts';
+import { decidePayment, staffPayment } from '#calls/admin-payments';
+import { call, isApiError } from '../../../api/client.ts';
+import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { formatAmount, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ErrorState, Note } from '../../../ui/states.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
+import { DecisionForm, useDecision } from '../parts/decision-form.tsx';
 import { Facts, Panel, RawText } from '../parts/panel.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
-import { DecidePayment } from './decide-payment.tsx';
-import { paymentQuery, type StaffPayment } from './payment-query.ts';
 
 const STATUSES = {
   created: 'Opened',
@@ -140,3 +142,48 @@ function Decision({ payment }: { payment: StaffPayment }) {
   if (!isOwner) return <Note>An owner of the shop decides.</Note>;
   return <DecidePayment payment={payment} />;
 }
+
+type Choice = 'credited' | 'returned';
+
+/** Credit as R-Coins, or record a refund at the gateway. Foreign currency and erased accounts allow only the latter. */
+function DecidePayment({ payment }: { payment: StaffPayment }) {
+  const keyFor = useIdempotencyKeys(true);
+  const { mutate, isPending } = useDecision<Choice>(({ choice, evidence }) => {
+    const request = {
+      params: { id: payment.client_txn_id, decision: choice },
+      body: { reason: evidence },
+    };
+    return call(decidePayment, request, { headers: { 'idempotency-key': keyFor(request) } });
+  });
+  const credit = [
+    'credited',
+    `Give ${formatRupees(payment.received ?? 0)} as R-Coins`,
+    'It is in the shopper’s wallet at once. The order or top-up it was meant for ends unpaid.',
+  ] as const;
+  const canCredit =
+    !payment.isAccountErased && payment.receivedCurrency === 'INR' && (payment.received ?? 0) > 0;
+  return (
+    <DecisionForm<Choice>
+      lead="What happens with this money?"
+      choiceMissing="Please choose what happens with this money."
+      evidence="Evidence"
+      evidenceHint="What you saw and where: the bank’s reference, the gateway’s dashboard."
+      evidenceMissing="Please say what this decision rests on."
+      choices={[
+        ...(canCredit ? [credit] : []),
+        ['returned', 'It was sent back', 'Refund it in the gateway’s dashboard first; this only notes it.'],
+      ]}
+      isBusy={isPending}
+      onDecide={(choice, evidence) => mutate({ choice, evidence })}
+    />
+  );
+}
+
+type StaffPayment = OutputOf<typeof staffPayment>;
+
+const paymentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['mine', 'admin', 'payment', id],
+    queryFn: () => call(staffPayment, { params: { id } }),
+    retry: false,
+  });

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatRupees } from '../../../text/format.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
 import { counted } from '../parts/counted.ts';
@@ -52,5 +54,32 @@ function Queues({ entries }: { entries: readonly QueueEntry[] }) {
         )}
       </Panel>
     </>
+  );
+}
+
+const SHOWN_MAX = 5;
+
+/** The first entries, for the overview. */
+export function QueueHead() {
+  const query = useQuery(queueQuery);
+  return (
+    <QueryStates query={query}>
+      {(entries) =>
+        entries.length === 0 ? (
+          <Note tone="success" icon="check">
+            Nothing waits. Every rupee is delivered or returned.
+          </Note>
+        ) : (
+          <>
+            <QueueList entries={entries.slice(0, SHOWN_MAX)} />
+            {entries.length > SHOWN_MAX && (
+              <Link to="/admin/queue" className={buttonClass({ variant: 'outline' })}>
+                All {entries.length} that wait
+              </Link>
+            )}
+          </>
+        )
+      }
+    </QueryStates>
   );
 }

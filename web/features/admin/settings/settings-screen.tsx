@@ -2,9 +2,10 @@ import type { readSettings } from '@rush/contract/admin-settings.ts';
 import type { OutputOf } from '@rush/contract/call.ts';
 import { staffTexts } from '@rush/contract/texts/en/staff.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { formatAmount } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Table } from '../../../ui/table.tsx';
@@ -14,8 +15,9 @@ import { MissingSettings } from '../parts/missing-settings.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
 import { settingsQuery } from '../parts/settings-query.ts';
+import { ConfirmDialog } from '../parts/staff-dialog.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
-import { OpenOrClosed } from './open-or-closed.tsx';
+import { useSaveSettings } from './save-settings.ts';
 import { SECTIONS, type SectionName } from './settings-fields.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { SocialsSection } from './socials-section.tsx';
@@ -23,7 +25,6 @@ import { UnitCostsSection } from './unit-costs-section.tsx';
 
 type Shown = OutputOf<typeof readSettings>;
 
-/** The shop's settings and the state of its providers. */
 export function SettingsScreen() {
   const isOwner = useIsOwner();
   const query = useQuery(settingsQuery);
@@ -114,5 +115,41 @@ function Balances({ accounts }: Pick<Shown['providers'][number], 'accounts'>) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Closing needs a confirmation; opening does not. */
+function OpenOrClosed({ isClosed }: { isClosed: boolean }) {
+  const isOwner = useIsOwner();
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending } = useSaveSettings(() => setAsking(false));
+  return (
+    <Panel title="Open or closed">
+      <Note tone={isClosed ? 'warning' : 'success'} icon={isClosed ? 'pause' : 'check'}>
+        <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2.5 sm:[&>button]:-my-2">
+          {isClosed ? 'The shop is closed for maintenance. Nobody can order or top up.' : 'The shop is open.'}
+          {isOwner &&
+            (isClosed ? (
+              <Button size="sm" busy={isPending} onClick={() => mutate({ 'shop.closed': false })}>
+                Open the shop
+              </Button>
+            ) : (
+              <Button size="sm" variant="outline" onClick={() => setAsking(true)}>
+                Close for maintenance
+              </Button>
+            ))}
+        </span>
+      </Note>
+      {isAsking && (
+        <ConfirmDialog
+          question="Close for maintenance"
+          subject="Close the shop? Shoppers can look around; nobody can order or top up until you open it again."
+          confirm="Close for maintenance"
+          isPending={isPending}
+          onConfirm={() => mutate({ 'shop.closed': true })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Panel>
   );
 }

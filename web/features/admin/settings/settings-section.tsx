@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { adminSettingsText as t } from '../../../text/admin/settings.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { fieldErrorsOf, useSaveSettings } from './save-settings.ts';
-import { SettingInput } from './setting-input.tsx';
-import { draftOf, fieldsOf, type SectionName, settingOf } from './settings-fields.ts';
+import { draftOf, type FieldKind, fieldsOf, type SectionName, settingOf } from './settings-fields.ts';
 
 interface SettingsSectionProps {
   name: SectionName;
@@ -63,4 +63,35 @@ export function SettingsSection({ name, settings }: SettingsSectionProps) {
       </form>
     </Panel>
   );
+}
+
+interface SettingInputProps {
+  label: string;
+  kind: FieldKind;
+  value: string | boolean;
+  error: string | undefined;
+  onChange: (value: string | boolean) => void;
+}
+
+function SettingInput({ label, kind, value, error, onChange }: SettingInputProps) {
+  if (typeof value === 'boolean')
+    return <CheckField label={label} checked={value} onChange={(event) => onChange(event.target.checked)} />;
+  const wiring = {
+    label,
+    error,
+    value,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  };
+  if (kind === 'area') return <TextAreaField {...wiring} rows={3} />;
+  if (kind === 'colour') return <TextField {...wiring} type="color" className="p-1" />;
+  if (kind === 'number' || kind === 'rupees')
+    return <TextField {...wiring} type="number" inputMode="decimal" min={0} step="any" />;
+  if (typeof kind === 'object')
+    return (
+      <SelectField
+        {...wiring}
+        choices={kind.map((choice) => ({ value: choice, label: t.choices[choice] }))}
+      />
+    );
+  return <TextField {...wiring} />;
 }

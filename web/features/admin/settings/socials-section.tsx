@@ -15,7 +15,6 @@ interface Social {
 
 const LINKS_MAX = 12;
 
-/** The links of the follow page and the footer. */
 export function SocialsSection({ socials }: { socials: readonly Social[] }) {
   const isOwner = useIsOwner();
   const [draft, setDraft] = useState<readonly Social[] | null>(null);

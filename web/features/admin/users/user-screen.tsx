@@ -1,24 +1,26 @@
 import { noteOnUser } from '@rush/contract/admin-accounts.ts';
+import { deviceParts } from '@rush/contract/device-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isBodyOf } from '../../../api/checked-call.ts';
 import { call, isApiError } from '../../../api/client.ts';
+import { formatBalance, formatRupees } from '../../../text/format.ts';
+import { formatDateTime } from '../../../text/format-date.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
+import { counted } from '../parts/counted.ts';
+import { Facts, Panel } from '../parts/panel.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
 import { StaffNotes } from '../parts/staff-notes.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { EditDialog } from './edit-dialog.tsx';
+import { STAFF_ROLE_NAMES } from './edit-fields.tsx';
 import { TopUpDialog } from './top-up-dialog.tsx';
-import { UserDevices } from './user-devices.tsx';
-import { UserEarlierOrders } from './user-earlier-orders.tsx';
-import { UserFacts } from './user-facts.tsx';
-import { UserOrders } from './user-orders.tsx';
 import { type UserDetail, userDetailQuery } from './user-query.ts';
-import { UserWallet } from './user-wallet.tsx';
+import { UserEarlierOrders, UserOrders, UserWallet } from './user-tables.tsx';
 
 export function UserScreen({ id }: { id: string }) {
   const query = useQuery(userDetailQuery(id));
@@ -81,7 +83,6 @@ function Found({ detail }: { detail: UserDetail }) {
   );
 }
 
-/** The owner's actions, with the dialogs of the users list. */
 function UserActions({ user }: { user: UserDetail['user'] }) {
   const [open, setOpen] = useState<'top-up' | 'edit' | null>(null);
   if (!useIsOwner()) return null;
@@ -97,5 +98,57 @@ function UserActions({ user }: { user: UserDetail['user'] }) {
       {open === 'top-up' && <TopUpDialog user={user} onClose={close} />}
       {open === 'edit' && <EditDialog user={user} onClose={close} />}
     </div>
+  );
+}
+
+function UserFacts({ detail }: { detail: UserDetail }) {
+  const { user } = detail;
+  return (
+    <Panel title="Account" className="md:max-xl:row-span-2">
+      <Facts
+        rows={[
+          ['Email', user.email],
+          ['Mobile No.', user.mobilenumber],
+          ['Role', user.staffRole ? `${user.role}, ${STAFF_ROLE_NAMES[user.staffRole]}` : user.role],
+          ['Verified', user.verified === 'true' ? 'Yes' : 'No'],
+          ['R-Coins', formatBalance(user.balance)],
+          ['Points', formatBalance(user.points)],
+          ['Spent on completed orders', formatRupees(detail.spent)],
+          ['Authenticator app', detail.hasSecondFactor ? 'Yes' : 'No'],
+          ['Customer since', formatDateTime(user.createdAt)],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function UserDevices({ detail: { sessions, knownDevices } }: { detail: UserDetail }) {
+  return (
+    <Panel title="Signed in on">
+      {sessions.length === 0 && <p className="text-sm text-muted">Signed in nowhere.</p>}
+      <ul className="grid gap-2">
+        {sessions.map((session) => (
+          <Session key={session._id} session={session} />
+        ))}
+      </ul>
+      {knownDevices > 0 && (
+        <p className="text-sm text-muted">
+          {counted(knownDevices, 'browser')} {knownDevices === 1 ? 'has' : 'have'} signed in before.
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function Session({ session }: { session: UserDetail['sessions'][number] }) {
+  const parts = deviceParts(session.userAgent);
+  return (
+    <li className="bg-raised p-3">
+      <p className="font-semibold">{parts ? `${parts.browser} on ${parts.system}` : 'An unknown device'}</p>
+      <p className="mt-1 text-sm text-muted [overflow-wrap:anywhere]">
+        last seen {formatDateTime(session.lastSeenAt)} · since {formatDateTime(session.createdAt)} ·{' '}
+        {session.address}
+      </p>
+    </li>
   );
 }

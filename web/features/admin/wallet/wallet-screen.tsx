@@ -1,16 +1,22 @@
 import type { StaffWalletTransaction } from '@rush/contract/admin-lists.ts';
+import { renderEntry } from '@rush/contract/texts/records.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { allWalletTransactions, exportWalletTransactions, ORDER_PAGE_SIZES } from '#calls/admin-lists';
+import { walletTransactionStatus } from '#calls/wallet';
 import { call } from '../../../api/client.ts';
+import { explainError } from '../../../api/refusal-of.ts';
 import type { SearchOf } from '../../../api/search-params.ts';
-import { WALLET_TYPE_TONES } from '../../../api/status-tones.ts';
+import { recordsText } from '../../../text/en/records.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
-import { StatusPill } from '../../../ui/status-pill.tsx';
+import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/table.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { ExportButton } from '../parts/export-button.tsx';
-import { LINK } from '../parts/order-link.tsx';
-import { STAFF_WALLET_TONES } from '../parts/staff-tones.ts';
+import { FAILED } from '../parts/field-problems.ts';
+import { LINK, OrderLink, Unspaced } from '../parts/order-link.tsx';
+import { WalletPill, WalletTypePill } from '../parts/staff-pills.tsx';
 import {
   choicesOf,
   type FilterField,
@@ -20,10 +26,7 @@ import {
 } from '../parts/table-filters.ts';
 import { RangePager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
-import { Unspaced } from '../parts/unspaced.tsx';
 import { When } from '../parts/when.tsx';
-import { AskBank, isOpen } from './ask-bank.tsx';
-import { Purpose } from './purpose.tsx';
 
 type Search = SearchOf<typeof allWalletTransactions>;
 
@@ -67,17 +70,12 @@ const FIELDS: readonly FilterField<FilterName<Search>>[] = [
 
 const COLUMNS: readonly Column<StaffWalletTransaction>[] = [
   { title: 'Transaction ID', isHead: true, cell: (line) => <Unspaced>{line.txnid}</Unspaced> },
-  {
-    title: 'Type',
-    cell: (line) => (
-      <StatusPill tone={WALLET_TYPE_TONES[line.type]}>{statusText.en.walletType[line.type]}</StatusPill>
-    ),
-  },
+  { title: 'Type', cell: (line) => <WalletTypePill type={line.type} /> },
   {
     title: 'Status',
     cell: (line) => (
       <span className="grid justify-items-end gap-2 tabular:justify-items-start">
-        <StatusPill tone={STAFF_WALLET_TONES[line.status]}>{statusText.en.wallet[line.status]}</StatusPill>
+        <WalletPill status={line.status} />
         {isOpen(line) && <AskBank line={line} />}
       </span>
     ),
@@ -95,3 +93,63 @@ const COLUMNS: readonly Column<StaffWalletTransaction>[] = [
   { title: 'User Email', cell: (line) => <Unspaced>{line.useremail}</Unspaced> },
   { title: 'Updated At', cell: (line) => <When at={line.updatedAt} /> },
 ];
+
+const ANSWERS = {
+  Created: 'The bank has no payment yet.',
+  Processing: 'The payment has begun; the bank has not confirmed it yet.',
+  Success: 'Paid: the R-Coins are in the wallet.',
+  Failed: 'The payment failed or was not made in time.',
+} as const;
+
+/** Whether a top-up's payment is still open. */
+function isOpen({ status, payment }: StaffWalletTransaction): boolean {
+  return payment !== '' && (status === 'Created' || status === 'Processing');
+}
+
+/** Asks the gateway about a top-up's payment, and credits it if it was paid. */
+function AskBank({ line }: { line: StaffWalletTransaction }) {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(walletTransactionStatus, { body: { client_txn_id: line.txnid } }),
+    onSuccess: ({ status }) => toast(status === 'Success' ? 'success' : 'info', ANSWERS[status]),
+    onError: (error) => toast('error', explainError(error, FAILED)),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'admin'] }),
+  });
+  return (
+    <Button
+      size="sm"
+      variant="outline"
+      className="whitespace-nowrap"
+      busy={isPending}
+      aria-label={`Ask the bank: ${line.txnid}`}
+      onClick={() => mutate()}
+    >
+      Ask the bank
+    </Button>
+  );
+}
+
+/** What a line is for, with links to its order and payment. */
+function Purpose({ line }: { line: StaffWalletTransaction }) {
+  return (
+    <span className="grid justify-items-end gap-1 tabular:justify-items-start">
+      <span>{renderEntry(recordsText.en, line.entry)}</span>
+      {line.reason !== '' && (
+        <span className="text-sm text-muted">
+          {line.reason === null ? 'No reason was given' : `Reason: ${line.reason}`}
+        </span>
+      )}
+      <OrderLink orderid={line.orderid} />
+      {line.payment && (
+        <Link
+          to="/admin/payment/$id"
+          params={{ id: line.payment }}
+          aria-label={`Its payment: ${line.payment}`}
+          className={LINK}
+        >
+          Its payment
+        </Link>
+      )}
+    </span>
+  );
+}

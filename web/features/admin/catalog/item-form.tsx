@@ -1,10 +1,21 @@
+import { createItem, editItem } from '@rush/contract/admin-catalog.ts';
+import type { StaffItem } from '@rush/contract/catalog.ts';
 import { paiseFromRupees } from '@rush/contract/whole-rupees.ts';
-import { formatRupees } from '../../../text/format.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { itemPriceHistory } from '#calls/admin-fulfilment';
+import { call } from '../../../api/client.ts';
+import { formatAmount, formatRupees } from '../../../text/format.ts';
+import { formatDateTime } from '../../../text/format-date.ts';
 import { CheckField, TextAreaField, TextField } from '../../../ui/field.tsx';
-import type { FieldsProps } from '../parts/resource-form.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { forgetCatalog } from '../parts/catalog-cache.ts';
+import { QueryStates } from '../parts/query-states.tsx';
+import { CreateScreen, EditResourceDialog, type FieldsProps } from '../parts/resource-form.tsx';
+import { useIsOwner } from '../parts/use-staff-role.ts';
 import { ApiTypeField } from './api-type-field.tsx';
 import { HindiTexts } from './hindi-texts.tsx';
-import type { ItemDraft } from './item-draft.ts';
+import { bodyOfItem, draftOfItem, emptyItem, type ItemDraft } from './item-draft.ts';
 import { PictureField } from './picture-field.tsx';
 import { PriceNote } from './price-note.tsx';
 import { ItemGapNote } from './supplier-gaps.tsx';
@@ -16,7 +27,7 @@ interface ItemFieldsProps extends FieldsProps<ItemDraft> {
   soldIn?: readonly number[];
 }
 
-export function ItemFields(props: ItemFieldsProps) {
+function ItemFields(props: ItemFieldsProps) {
   const { draft, mayPrice, soldIn = [], problem, onChange, text, check } = props;
   return (
     <>
@@ -145,5 +156,94 @@ function Supplier({ draft, problem, onChange, text, check }: ItemFieldsProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** Keeps picture and supplier for the next pack of the same game. */
+export function CreateItemScreen() {
+  const queries = useQueryClient();
+  return (
+    <CreateScreen
+      title="Create Item"
+      definition={createItem}
+      initial={emptyItem}
+      inputOf={(draft) => ({ body: bodyOfItem(draft, true) })}
+      failed="Error creating item."
+      saidOf={({ item }) =>
+        `Item created successfully! ${item.name}: now list it in a product, its number is ${item.itemid}.`
+      }
+      onSaved={async (_, { imgpath, isApi, apiType }) => {
+        await forgetCatalog(queries);
+        return { ...emptyItem(), imgpath, isApi, apiType };
+      }}
+    >
+      {(fields) => <ItemFields {...fields} mayPrice />}
+    </CreateScreen>
+  );
+}
+
+export function EditItemDialog({ item, onClose }: { item: StaffItem; onClose: () => void }) {
+  const queries = useQueryClient();
+  const isOwner = useIsOwner();
+  return (
+    <EditResourceDialog
+      title={`Edit: ${item.name}`}
+      description={`No. ${item.itemid}`}
+      definition={editItem}
+      initial={() => draftOfItem(item)}
+      inputOf={(draft) => ({
+        params: { itemid: item._id },
+        body: { ...bodyOfItem(draft, isOwner), version: item.version },
+      })}
+      failed="Error: Failed to update item"
+      onSaved={async () => {
+        await forgetCatalog(queries);
+        toast('success', 'Item updated successfully!');
+      }}
+      onClose={onClose}
+    >
+      {(fields) => (
+        <>
+          <ItemFields {...fields} mayPrice={isOwner} soldIn={item.products} />
+          {item.isApi && <PriceHistory itemId={item._id} />}
+        </>
+      )}
+    </EditResourceDialog>
+  );
+}
+
+/** The supplier's price changes for an item. */
+function PriceHistory({ itemId }: { itemId: string }) {
+  const query = useQuery({
+    queryKey: ['mine', 'admin', 'catalog', 'price-history', itemId],
+    queryFn: ({ signal }) => call(itemPriceHistory, { params: { itemid: itemId } }, { signal }),
+  });
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-semibold">What the supplier charged</h3>
+      <QueryStates query={query}>
+        {({ changes }) =>
+          changes.length === 0 ? (
+            <p className="text-sm text-muted">No price of the supplier is known yet.</p>
+          ) : (
+            <Table
+              caption="What the supplier charged"
+              rows={changes}
+              rowKey={(change) => `${change.supplierItem} ${change.seenAt} ${change.account}`}
+              columns={[
+                { title: 'Seen', isHead: true, cell: (change) => formatDateTime(change.seenAt) },
+                { title: 'Supplier’s pack', cell: (change) => `${change.account} ${change.supplierItem}` },
+                {
+                  title: 'Before',
+                  isNumeric: true,
+                  cell: (change) => (change.priceBefore === null ? '–' : formatAmount(change.priceBefore)),
+                },
+                { title: 'Price', isNumeric: true, cell: (change) => formatAmount(change.price) },
+              ]}
+            />
+          )
+        }
+      </QueryStates>
+    </section>
   );
 }

@@ -1,15 +1,26 @@
-import { CATEGORIES, PRODUCT_TYPES } from '@rush/contract/catalog.ts';
+import { createProduct, editProduct } from '@rush/contract/admin-catalog.ts';
+import { CATEGORIES, PRODUCT_TYPES, type StaffProduct } from '@rush/contract/catalog.ts';
 import { DELIVERY_POLICIES } from '@rush/contract/offers.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { forgetCatalog } from '../parts/catalog-cache.ts';
 import { POLICIES } from '../parts/offer-verdict.tsx';
-import type { FieldsProps } from '../parts/resource-form.tsx';
+import { CreateScreen, EditResourceDialog, type FieldsProps } from '../parts/resource-form.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { ApiTypeField } from './api-type-field.tsx';
 import { type HindiText, HindiTexts } from './hindi-texts.tsx';
 import { InputsField } from './inputs-field.tsx';
 import { ItemsField } from './items-field.tsx';
 import { PictureField } from './picture-field.tsx';
-import { type DraftInput, namesSupplier, type ProductDraft } from './product-draft.ts';
+import {
+  bodyOfProduct,
+  type DraftInput,
+  draftOfProduct,
+  emptyProduct,
+  namesSupplier,
+  type ProductDraft,
+} from './product-draft.ts';
 import { ProductGapNote } from './supplier-gaps.tsx';
 import { UncheckedNote } from './unchecked-players.tsx';
 
@@ -22,7 +33,7 @@ export const CATEGORY_NAMES = {
 
 type ProductFieldsProps = FieldsProps<ProductDraft>;
 
-export function ProductFields({ isNew, ...props }: ProductFieldsProps & { isNew?: boolean }) {
+function ProductFields({ isNew, ...props }: ProductFieldsProps & { isNew?: boolean }) {
   const { draft, problem, onChange, text } = props;
   const itemids = draft.items.split(/[\s,]+/).map(Number);
   const mayDirect = useIsOwner() || isNew;
@@ -156,5 +167,49 @@ function Supply({ draft, problem, onChange, text, check }: ProductFieldsProps) {
         </div>
       )}
     </>
+  );
+}
+
+export function CreateProductScreen() {
+  const queries = useQueryClient();
+  return (
+    <CreateScreen
+      title="Create Product"
+      definition={createProduct}
+      initial={emptyProduct}
+      inputOf={(draft) => ({ body: bodyOfProduct(draft) })}
+      failed="Error creating product."
+      saidOf={({ product }) => `Product created successfully! ${product.name}`}
+      onSaved={async () => {
+        await forgetCatalog(queries);
+        return emptyProduct();
+      }}
+    >
+      {(fields) => <ProductFields {...fields} isNew />}
+    </CreateScreen>
+  );
+}
+
+export function EditProductDialog({ product, onClose }: { product: StaffProduct; onClose: () => void }) {
+  const queries = useQueryClient();
+  return (
+    <EditResourceDialog
+      title={`Edit: ${product.name}`}
+      description={`No. ${product.productid}`}
+      definition={editProduct}
+      initial={() => draftOfProduct(product)}
+      inputOf={(draft) => ({
+        params: { _id: product._id },
+        body: { ...bodyOfProduct(draft), version: product.version },
+      })}
+      failed="Failed to update product"
+      onSaved={async () => {
+        await forgetCatalog(queries);
+        toast('success', 'Product updated successfully!');
+      }}
+      onClose={onClose}
+    >
+      {(fields) => <ProductFields {...fields} />}
+    </EditResourceDialog>
   );
 }

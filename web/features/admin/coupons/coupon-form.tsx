@@ -1,0 +1,99 @@
+import { type Coupon, createCoupon, editCoupon } from '@rush/contract/admin-coupons.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { CreateScreen, EditResourceDialog, type FieldsProps } from '../parts/resource-form.tsx';
+import { bodyOfCoupon, type CouponDraft, draftOfCoupon, emptyCoupon } from './coupon-draft.ts';
+
+const NUMBERS = [
+  ['minimumItemQuantity', 'Minimum Item Quantity'],
+  ['minPurchaseAmount', 'Minimum Purchase (₹)'],
+  ['maxDiscountAmount', 'Maximum Discount (₹)'],
+  ['usageLimit', 'Usage Limit'],
+  ['userLimit', 'User Limit', 'How often one person may use it.'],
+] as const;
+
+function CouponFields({ draft, problem, onChange, text, check }: FieldsProps<CouponDraft>) {
+  const discount = draft.discountType === 'percentage' ? 'discountPercentage' : 'discountAmount';
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Coupon Code"
+          maxLength={64}
+          autoCapitalize="characters"
+          value={draft.couponCode}
+          error={problem('couponCode')}
+          onChange={(event) => onChange({ couponCode: event.target.value.toUpperCase() })}
+        />
+        <TextField
+          label="Expiry Date"
+          hint="Indian time (IST)."
+          type="datetime-local"
+          {...text('expiryDate')}
+        />
+        <SelectField
+          label="Type"
+          choices={[
+            { value: 'percentage', label: 'Percentage' },
+            { value: 'fixed', label: 'Fixed' },
+          ]}
+          {...text('discountType')}
+        />
+        <TextField
+          label={draft.discountType === 'percentage' ? 'Discount Percentage' : 'Discount Amount (₹)'}
+          inputMode="decimal"
+          {...text(discount)}
+        />
+        {NUMBERS.map(([field, label, hint]) => (
+          <TextField key={field} label={label} hint={hint} inputMode="decimal" {...text(field)} />
+        ))}
+      </div>
+      <TextAreaField label="Description" maxLength={300} rows={2} {...text('description')} />
+      <CheckField label="Active" {...check('isActive')} />
+    </>
+  );
+}
+
+export function CreateCouponScreen() {
+  const queries = useQueryClient();
+  return (
+    <CreateScreen
+      title="Create Coupon"
+      definition={createCoupon}
+      initial={emptyCoupon}
+      inputOf={(draft) => ({ body: bodyOfCoupon(draft) })}
+      failed="An error occurred"
+      saidOf={({ coupon }) => `Coupon created successfully! ${coupon.couponCode}`}
+      onSaved={async () => {
+        await queries.invalidateQueries({ queryKey: ['mine', 'admin', 'coupons'] });
+        return emptyCoupon();
+      }}
+    >
+      {(fields) => <CouponFields {...fields} />}
+    </CreateScreen>
+  );
+}
+
+export function EditCouponDialog({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
+  const queries = useQueryClient();
+  return (
+    <EditResourceDialog
+      title={`Edit: ${coupon.couponCode}`}
+      definition={editCoupon}
+      initial={() => draftOfCoupon(coupon)}
+      inputOf={(draft) => ({
+        params: { _id: coupon._id },
+        body: { ...bodyOfCoupon(draft), version: coupon.version },
+      })}
+      failed="An error occurred"
+      onSaved={async ({ message }) => {
+        toast('success', message || 'Coupon edited successfully!');
+        await queries.invalidateQueries({ queryKey: ['mine', 'admin', 'coupons'] });
+      }}
+      onClose={onClose}
+    >
+      {(fields) => <CouponFields {...fields} />}
+    </EditResourceDialog>
+  );
+}
