@@ -11,16 +11,15 @@ import type { Drawing } from './pictures/draw-pictures.ts';
 
 export interface DemoBanner {
   title: string;
-  /** Path in the shop that its button leads to. */
+  /** Link of its button. */
   redirectUrl: string;
-  /** Names its drawings. */
   key: string;
   art: ArtSpec;
-  /** What its heap is made of, e.g. `diamond`. */
+  /** Of the heap, e.g. `diamond`. */
   shape: string;
 }
 
-/** Names the lock that processes which seed at the same moment queue at. */
+/** Advisory lock that serializes seeding. */
 const LOCK = 727_405;
 
 const MOBILE = [1280, 800] as const;
@@ -44,7 +43,7 @@ export function bannerDrawings(banners: readonly DemoBanner[]): Drawing[] {
   ];
 }
 
-/** Fills an empty gallery with the demo's banners for both widths, and its popup. */
+/** Fills an empty gallery with demo banners and a popup. */
 export async function seedDemoGallery(
   { db, clock }: Platform,
   banners: readonly DemoBanner[],
@@ -68,7 +67,7 @@ export async function seedDemoGallery(
   });
 }
 
-/** A banner of the demo's month that staff took down again; its picture is that of the popup. */
+/** A deleted banner, with the picture of the popup. */
 export async function seedDeletedDemoImage(
   { platform, audit }: { platform: Platform; audit: RecordAudit },
   actor: Actor,
