@@ -13,18 +13,12 @@ import { checkPlayerId, createWalletOrder, orderStatus } from '@rush/contract/or
 import { pointsBalance } from '@rush/contract/rewards.ts';
 import { getShop } from '@rush/contract/shop.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEMO_PASSWORD, openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { describe, expect, test } from 'vitest';
+import { aTestShop, DEMO_PASSWORD, until } from '../testing/test-shop.ts';
 
-let shop: TestShop;
-let admin: string;
-let player: { token: string; user: { _id: string; userid: string } };
-beforeAll(async () => {
-  shop = await openTestShop();
-  admin = (await shop.signIn('admin@rush.test')).token;
-  player = await shop.signIn('player@rush.test');
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
+const { token: admin } = await shop.signIn('admin@rush.test');
+const player = await shop.signIn('player@rush.test');
 
 const coins = async () =>
   (await shop.call(walletBalance, { params: { userid: player.user.userid }, token: player.token })).body

@@ -1,8 +1,8 @@
 import * as calls from '@rush/contract/admin-catalog.ts';
 import type { AnyCall } from '@rush/contract/call.ts';
 import { eachProduct, getHomeProducts, type Item, listItems } from '@rush/contract/catalog.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { describe, expect, test } from 'vitest';
+import { aTestShop } from '../testing/test-shop.ts';
 
 const STALE = 'Someone else has changed this in the meantime. Please reload and look again.';
 const pack = {
@@ -20,14 +20,8 @@ const game = {
   importantnote: 'Check your ID.',
 };
 
-let shop: TestShop;
-let token: string;
-
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  token = (await shop.signIn('admin@rush.test')).token;
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true });
+const { token } = await shop.signIn('admin@rush.test');
 
 async function anItem(body: Partial<calls.ItemBody> = {}) {
   const { status, body: answer } = await shop.call(calls.createItem, { body: { ...pack, ...body }, token });

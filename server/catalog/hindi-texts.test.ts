@@ -1,17 +1,12 @@
 import * as calls from '@rush/contract/admin-catalog.ts';
 import { eachProduct, getHomeProducts, listItems } from '@rush/contract/catalog.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { GEMS } from '../testing/a-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 
 /** The catalogue's Hindi texts beside the English ones. */
-let shop: TestShop;
-let token: string;
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  token = (await shop.signIn('admin@rush.test')).token;
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true });
+const { token } = await shop.signIn('admin@rush.test');
 
 async function anItem(body: calls.ItemBody = {}) {
   const { body: answer } = await shop.call(calls.createItem, {

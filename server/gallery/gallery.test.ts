@@ -3,19 +3,14 @@ import * as adminGallery from '@rush/contract/admin-gallery.ts';
 import { galleryImages } from '@rush/contract/gallery.ts';
 import { requestOf } from '@rush/contract/request.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { GEMS } from '../testing/a-shopper.ts';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { aTestShop, until } from '../testing/test-shop.ts';
 
-let shop: TestShop;
-let token: string;
 let shade = 0;
 
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  token = (await shop.signIn('admin@rush.test')).token;
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true });
+const { token } = await shop.signIn('admin@rush.test');
 
 async function upload(
   fields: Record<string, string>,

@@ -5,27 +5,23 @@ import { addUserBalance, grantAllowance } from '@rush/contract/admin-wallet.ts';
 import { register } from '@rush/contract/registration.ts';
 import { otpLogin, verifyOtp } from '@rush/contract/sign-in.ts';
 import { walletBalance, walletTransactions } from '@rush/contract/wallet.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '../backoffice/audit-all-books.ts';
 import { listTotals } from '../ledger/list-totals.ts';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { codeTo } from '../testing/an-inbox.ts';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { aTestShop, until } from '../testing/test-shop.ts';
 
 const EXAMPLE = join(import.meta.dirname, '../../docs/moving-in/customers.csv');
 const NONE: ImportCounts = { create: 0, change: 0, unchanged: 0, refused: 0, openingBalances: 0 };
 
-let shop: TestShop;
-let owner: Shopper;
-let other: Shopper;
 let example: string;
+const shop = await aTestShop();
+const owner = await aShopper(shop, { role: 'admin' });
+const other = await aShopper(shop, { role: 'admin' });
 beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await aShopper(shop, { role: 'admin' });
-  other = await aShopper(shop, { role: 'admin' });
   example = await readFile(EXAMPLE, 'utf8');
 });
-afterAll(() => shop.close());
 
 const check = (csv: string) =>
   shop.call(checkImport, { params: { kind: 'customers' }, body: { csv }, token: owner.token });

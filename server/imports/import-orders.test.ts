@@ -7,23 +7,20 @@ import { earlierOrders, earlierOrdersOf } from '@rush/contract/earlier-orders.ts
 import type { ImportKind } from '@rush/contract/import-columns.ts';
 import { listOrders, orderEvents } from '@rush/contract/orders.ts';
 import { otpLogin, verifyOtp } from '@rush/contract/sign-in.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { aShopper } from '../testing/a-shopper.ts';
 import { codeTo } from '../testing/an-inbox.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../docs/moving-in');
 const NONE: ImportCounts = { create: 0, change: 0, unchanged: 0, refused: 0, openingBalances: 0 };
 
-let shop: TestShop;
-let owner: Shopper;
 let orders: string;
+const shop = await aTestShop();
+const owner = await aShopper(shop, { role: 'admin' });
 beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await aShopper(shop, { role: 'admin' });
   orders = await readFile(join(EXAMPLES, 'orders.csv'), 'utf8');
 });
-afterAll(() => shop.close());
 
 const check = (kind: ImportKind, csv: string) =>
   shop.call(checkImport, { params: { kind }, body: { csv }, token: owner.token });

@@ -1,21 +1,16 @@
 import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { orderDocument, setBillingState, topUpReceipt } from '@rush/contract/invoices.ts';
 import { topUpWallet, walletTransactionStatus as walletStatus } from '@rush/contract/wallet.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aPack, aShopper } from '../testing/a-shopper.ts';
 import { aSoldOrder, endOrder, GSTIN, setSettings } from '../testing/a-sold-order.ts';
 import { aUpiOrder } from '../testing/a-upi-order.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 import { issueDocuments } from './issue-documents.ts';
 import type { TaxDocumentRow } from './tables.ts';
 
-let shop: TestShop;
-let owner: { token: string };
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  owner = await shop.signIn('admin@rush.test');
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true });
+let owner: { token: string } = await shop.signIn('admin@rush.test');
 beforeEach(() =>
   setSettings(shop, owner, {
     'tax.registration': 'regular',

@@ -1,6 +1,6 @@
 import { accountStatement, orderDocument, setBillingState } from '@rush/contract/invoices.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SHOP } from '../ledger/accounts.ts';
 import { giveCoins } from '../ledger/give-coins.ts';
 import { newId } from '../platform/ids.ts';
@@ -9,18 +9,13 @@ import { erasePerson } from '../privacy/erase-person.ts';
 import { aPack, aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { aSoldOrder, endOrder, GSTIN, setSettings } from '../testing/a-sold-order.ts';
 import { aUpiOrder } from '../testing/a-upi-order.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 import { issueDocuments } from './issue-documents.ts';
 import { readStatement } from './read-statement.ts';
 
-let shop: TestShop;
-let owner: { token: string };
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  owner = await shop.signIn('admin@rush.test');
-  await setSettings(shop, owner, { 'tax.registration': 'regular', 'tax.gstin': GSTIN });
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true });
+const owner = await shop.signIn('admin@rush.test');
+await setSettings(shop, owner, { 'tax.registration': 'regular', 'tax.gstin': GSTIN });
 
 const today = () => indianDay(shop.clock.now());
 const shift = (day: string, days: number) =>

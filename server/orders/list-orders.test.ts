@@ -1,13 +1,9 @@
 import { listOrders } from '@rush/contract/orders.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { aTestShop } from '../testing/test-shop.ts';
 
 const ORDERS = 5_000;
 const PAGE = 500;
-
-let shop: TestShop;
-let token: string;
-let userid: string;
 
 /** An order every quarter of an hour; every tenth was refunded, every hundredth is for a friend. */
 const FILL = `
@@ -23,15 +19,14 @@ const FILL = `
   cross join (select * from items order by id limit 1) i
   cross join (select id from products order by id limit 1) p`;
 
+const shop = await aTestShop();
+const session = await shop.signIn('newbie@rush.test');
+const token = session.token;
+const userid = session.user.userid;
 beforeAll(async () => {
-  shop = await openTestShop();
-  const session = await shop.signIn('newbie@rush.test');
-  token = session.token;
-  userid = session.user.userid;
   await shop.owner.query(FILL, [ORDERS]);
   await shop.owner.query('analyze orders');
 });
-afterAll(() => shop.close());
 
 type Wanted = {
   limit?: number;

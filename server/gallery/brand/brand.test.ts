@@ -4,17 +4,11 @@ import { editProduct } from '@rush/contract/admin-catalog.ts';
 import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { getHomeProducts } from '@rush/contract/catalog.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { expect, test } from 'vitest';
+import { aTestShop } from '../../testing/test-shop.ts';
 
-let shop: TestShop;
-let token: string;
-
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  token = (await shop.signIn('admin@rush.test')).token;
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true });
+const { token } = await shop.signIn('admin@rush.test');
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(shop.url + path, { headers });
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());

@@ -5,8 +5,8 @@ import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import { imageGallery, type StaffImage, uploadImage } from '@rush/contract/admin-gallery.ts';
 import { requestOf } from '@rush/contract/request.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { describe, expect, test } from 'vitest';
+import { aTestShop } from '../../testing/test-shop.ts';
 
 const PHP = '<?php system($_GET["c"]); ?>';
 
@@ -54,14 +54,8 @@ const zip = () => {
   ]);
 };
 
-let shop: TestShop;
-let token: string;
-
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  token = (await shop.signIn('admin@rush.test')).token;
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true });
+const { token } = await shop.signIn('admin@rush.test');
 
 interface Sent {
   bytes: Buffer;

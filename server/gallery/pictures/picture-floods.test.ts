@@ -1,17 +1,13 @@
 import { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Files } from '../../platform/files/files.ts';
 import { Limits } from '../../platform/http/limits.ts';
 import { Metrics } from '../../platform/http/metrics.ts';
 import { windowOf } from '../../testing/fill-limit.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { aTestShop } from '../../testing/test-shop.ts';
 import { imageRoutes } from './image-routes.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true, env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true, env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
 
 /** The pictures before a store that counts what it is asked, as a bucket's owner pays for it. */
 function aStoreWith(held: Record<string, Buffer>) {
