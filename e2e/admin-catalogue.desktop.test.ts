@@ -9,7 +9,6 @@ import { call, SHOP } from './shop.ts';
 /** Sold by hand; no other test buys or changes it. */
 const CLASH_OF_CLANS = 1013;
 
-/** A picture to upload. */
 async function picture(name: string, width = 640, height = 640) {
   const image = sharp({ create: { width, height, channels: 3, background: '#2b6cb0' } });
   return { name, mimeType: 'image/png', buffer: await image.png().toBuffer() };
@@ -173,7 +172,7 @@ test('moving in: a file is checked and imported', async ({ page }) => {
   await expect(page.getByText('Balance from our old shop')).toBeVisible();
 });
 
-test('what the server fails to do is told in the words of the screen', async ({ page, console }) => {
+test('errors of the server get a message of the screen', async ({ page, console }) => {
   await page.route(/\/api\/admin\/(delete|edit|create|update)(product|item)|querypoints/, (route) =>
     route.fulfill({ status: 422, json: {} }),
   );

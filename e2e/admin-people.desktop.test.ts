@@ -112,7 +112,6 @@ test('grants: one above the limit waits for a second owner, who is no new one; a
   console.allow(/status of 4(03|09)/);
 });
 
-/** The menu of the back-office, by role. */
 const MENU = {
   support: [
     'Overview',

@@ -57,7 +57,6 @@ test('a newcomer registers, checks the player, applies a coupon, pays by UPI and
 
   await page.getByLabel('User ID').fill(player);
   await page.getByLabel('Zone ID').fill('2001');
-  // Without a press.
   await page.clock.runFor(1_000);
   await expect(page.getByText(/^Username: /)).toBeVisible();
   await page.getByRole('button', { name: /^86 Diamonds/ }).click();
@@ -165,7 +164,6 @@ test('bonus and weekly packs show their terms, which have to be acknowledged', a
   await dialog(page).getByRole('checkbox').check({ force: true });
   await button(dialog(page), 'Continue').click();
   await expect(weekly).toHaveAttribute('aria-pressed', 'true');
-  // Each time it is selected.
   await weekly.click();
   await expect(button(dialog(page), 'Continue')).toBeDisabled();
   await button(dialog(page), 'Cancel').click();
@@ -173,7 +171,7 @@ test('bonus and weekly packs show their terms, which have to be acknowledged', a
     'Out of StockCurrently unavailable',
   );
 
-  // Other products have other figures: what the shop wrote of the pack, or nothing that may be untrue.
+  // Other products show the pack's text only.
   for (const [terms, sentence] of [
     ['60 crystals at once', '60 crystals at once'],
     ['', 'is set by whoever runs the service'],

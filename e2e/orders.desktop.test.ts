@@ -15,7 +15,7 @@ test('the open page of an unpaid order learns of the payment by the event stream
   await expect(link(page, 'Pay now')).toHaveAttribute('href', /\/upi\/pay\//);
   const live = page.getByText('Live', { exact: true });
   await expect(live).toBeVisible();
-  // A hidden tab gives its connection back, and listens again once it is seen.
+  // A hidden tab closes its connection, and reopens it once visible.
   for (const state of ['hidden', 'visible']) {
     await page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
       void document.dispatchEvent(new Event('visibilitychange'))`);
@@ -45,7 +45,7 @@ test('what the supplier refuses, and money that comes after a cancellation, beco
   page,
 }) => {
   const shopper = await enterAsNew(page, 100);
-  // MooGold takes this player's order on and ends it with incorrect details.
+  // MooGold accepts this player's order, then ends it with incorrect details.
   const refused = await shopper.order({ game: GAMES.honorOfKings, input1: '512344040' });
   await page.goto(`/confirmation?client_txn_id=${refused}`);
   await expect(title(page)).toHaveText('Refunded to your wallet');

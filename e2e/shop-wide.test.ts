@@ -102,7 +102,7 @@ test('staff of a shop that requires a second factor see nothing else until they 
   page,
 }) => {
   const staff = await newStaff('support');
-  // Whoever requires it needs one, or could not take the setting back.
+  // The owner needs one too, to be able to undo the setting.
   const owner = await newStaff('owner');
   const { secret } = await owner.call(secondFactorStart, { body: {} });
   const totp = new TOTP({ secret: Secret.fromBase32(secret) }).generate();

@@ -17,7 +17,7 @@ test('a guest browses home and searches for a game', async ({ page }) => {
   await button(page, 'Search games and cards').click();
   const search = dialog(page).getByRole('combobox');
   await search.fill('genshn');
-  // Enter confirms a word of an input method, and opens nothing.
+  // Enter confirms the word of an input method, and does not open a result.
   await search.dispatchEvent('keydown', { key: 'Enter', isComposing: true });
   await expect(search).toHaveValue('genshn');
   await page
@@ -146,7 +146,7 @@ test('the stored theme is there before the page’s code, and a switched one is 
   console.allow(/ERR_FAILED/);
 });
 
-test('what is typed and pressed before the page’s code arrives counts once it is there', async ({ page }) => {
+test('input before hydration takes effect after it', async ({ page }) => {
   const { user } = await newShopper();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {

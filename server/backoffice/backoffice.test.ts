@@ -41,7 +41,7 @@ async function buy(name: string, pack: number, inputs: { input1: string; input2?
 }
 
 describe('pending orders', () => {
-  test('one that is delivered by hand is completed, and earns its points', async () => {
+  test('a manual order is completed and earns points', async () => {
     const { orderid, price } = await buy('BGMI', 0, { input1: '5123456789' });
     const pending = await shop.call(listCalls.pendingOrders, { token: admin });
     expect(pending.body.map((order) => order.orderid)).toContain(orderid);
@@ -57,7 +57,7 @@ describe('pending orders', () => {
     ).toBe(price / 100);
   });
 
-  test('one that is refunded returns the money once, however often it is pressed', async () => {
+  test('a refund returns the money once, even if requested repeatedly', async () => {
     const before = await coins();
     const { orderid } = await buy('BGMI', 0, { input1: '5123456780' });
     const press = () =>
@@ -82,7 +82,7 @@ describe('pending orders', () => {
     ).toBe(409);
   });
 
-  test('an order’s page holds its timeline, deliveries, exchanges and money, and no secrets', async () => {
+  test('the order page has its timeline, deliveries, exchanges and money, but no secrets', async () => {
     const { orderid } = await buy('Mobile Legends (Brazil)', 0, { input1: '812345678', input2: '2001' });
     await until(
       async () =>
@@ -107,7 +107,7 @@ describe('pending orders', () => {
 });
 
 describe('users', () => {
-  test('are listed, searched over all rows, and their flags are texts', async () => {
+  test('are listed and searched over all rows, with flags as text', async () => {
     const { body } = await shop.call(listCalls.usersData, {
       query: { search: 'player@' },
       token: admin,
@@ -118,7 +118,7 @@ describe('users', () => {
     ).toBe(3);
   });
 
-  test('the last owner stays one, and ids that disagree are refused', async () => {
+  test('the last owner cannot be demoted, and mismatched ids are refused', async () => {
     const { users } = (await shop.call(listCalls.usersData, { query: { search: 'admin@' }, token: admin }))
       .body;
     expect(
@@ -139,7 +139,7 @@ describe('users', () => {
     ).toMatchObject({ type: 'user-ids-disagree' });
   });
 
-  test('blocked by the text "true" is out at once, and "false" lets back in', async () => {
+  test('isBlocked "true" ends all sessions at once, and "false" allows sign-in again', async () => {
     const newbie = await shop.signIn('newbie@rush.test');
     await shop.call(adminAccounts.updateUserData, {
       body: { _id: newbie.user._id, isBlocked: 'true' },
@@ -157,7 +157,7 @@ describe('users', () => {
 });
 
 describe('lists, figures, books', () => {
-  test('orders are filtered and paged; the same filters give the CSV', async () => {
+  test('orders are filtered and paged, and the CSV uses the same filters', async () => {
     const all = await shop.call(listCalls.allOrders, {
       query: { status: 'Completed', limit: 50 },
       token: admin,
@@ -190,7 +190,7 @@ describe('lists, figures, books', () => {
     expect(String(exported.body)).toContain('reseller@rush.test');
   });
 
-  test('a customer’s balance is found by either id, and nobody’s is not found', async () => {
+  test('a balance is found by either id; an unknown id is not found', async () => {
     const { _id, userid } = player.user;
     const balanceOf = (id: string) => shop.call(walletBalance, { params: { userid: id }, token: admin });
     expect((await balanceOf(_id)).body.balance).toBeGreaterThan(0);
@@ -198,16 +198,13 @@ describe('lists, figures, books', () => {
     expect((await balanceOf('99999999')).status).toBe(404);
   });
 
-  test('statistics, points and figures answer', async () => {
+  test('statistics, points and analytics are available', async () => {
     expect((await shop.call(reportCalls.stats, { token: admin })).body.completed).toBeGreaterThan(0);
-    expect((await shop.call(adminFulfilment.queryPoints, { body: {}, token: admin })).body).toMatchObject({
-      status: 200,
-      smile_points: expect.stringMatching(/^\d+(\.\d+)?$/),
-    });
-    expect((await shop.call(adminFulfilment.queryPointsPh, { body: {}, token: admin })).body).toMatchObject({
-      status: 200,
-      smile_points: expect.stringMatching(/^\d+(\.\d+)?$/),
-    });
+    for (const call of [adminFulfilment.queryPoints, adminFulfilment.queryPointsPh])
+      expect((await shop.call(call, { body: {}, token: admin })).body).toMatchObject({
+        status: 200,
+        smile_points: expect.stringMatching(/^\d+(\.\d+)?$/),
+      });
     expect(
       (await shop.call(reportCalls.analytics, { query: {}, token: admin })).body.now.completed,
     ).toBeGreaterThan(0);

@@ -118,7 +118,7 @@ test('the gateway export has every receipt of the ledger with its payment, and a
     expect(row).toMatchObject({ Difference: '0', 'Our reference': expect.stringMatching(/./) });
 });
 
-test('a payment that waits for a person stands in the gateway export as received and not booked', async () => {
+test('the gateway export lists a payment in review as received but not booked', async () => {
   const order = await aUpiOrder(shop);
   await order.pay({ amount: 60 });
   await order.verify();

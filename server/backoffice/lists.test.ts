@@ -2,7 +2,7 @@ import { updateUserData } from '@rush/contract/admin-accounts.ts';
 import { allOrders, allWalletTransactions, usersData } from '@rush/contract/admin-lists.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seedVolume } from '../../scripts/seed-volume.ts';
 import { aPack, aShopper } from '../testing/a-shopper.ts';
 import { aTestShop } from '../testing/test-shop.ts';
@@ -13,12 +13,10 @@ const ROWS = 120;
 
 const shop = await aTestShop({ withoutJobs: true });
 const { token } = await shop.signIn('admin@rush.test');
-beforeAll(async () => {
-  await seedVolume(shop.data.ownerUrl, { users: 40, orders: ROWS, transactions: ROWS });
-  await shop.owner.query(
-    `update orders set updated_at = timestamptz '2026-03-01 00:00+05:30' + right(orderid, 1)::int * interval '12 hours'`,
-  );
-});
+await seedVolume(shop.data.ownerUrl, { users: 40, orders: ROWS, transactions: ROWS });
+await shop.owner.query(
+  `update orders set updated_at = timestamptz '2026-03-01 00:00+05:30' + right(orderid, 1)::int * interval '12 hours'`,
+);
 
 type Query = Record<string, string | number>;
 type Table = 'orders' | 'wallet_transactions' | 'users';
@@ -90,7 +88,7 @@ test.each<[Table, Query, string]>([
   }
 });
 
-test('a list longer than the cap pages through its newest rows and says that there are more', async () => {
+test('a list above the cap pages through its newest rows and reports that there are more', async () => {
   const wanted = await idsWhere('orders', 'true');
   const find = (page: number) => findPage(shop.db.queries, ORDERS, sql`true`, { page, limit: 10 }, 50);
   const capped = { total: 50, isAtLeast: true, totalPages: 5 };
@@ -98,7 +96,7 @@ test('a list longer than the cap pages through its newest rows and says that the
   expect(await find(9)).toEqual({ ...capped, page: 5, ids: wanted.slice(40, 50) });
 });
 
-test('rows are found by an address of few customers as by one of many', async () => {
+test('rows are found by an address that few or many customers share', async () => {
   const wanted = await idsWhere('orders', BY_ADDRESS('shopper'));
   for (const ownersMax of [10, 1_000]) {
     const condition = await ownedByEmail(shop.db.queries, sql`o.user_id`, 'Shopper', ownersMax);
@@ -107,7 +105,7 @@ test('rows are found by an address of few customers as by one of many', async ()
   }
 });
 
-test('an order is found by the address its customer has now, and by the start of the one on the order', async () => {
+test('an order is found by the current address of its customer and by the start of the recorded one', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 100_00, email: 'meera.k@parts.example.test' });
   const body = await aPack(shop, { discountedPaise: 10_00 });
   const placed = await shop.call(createWalletOrder, { body, token: shopper.token });

@@ -35,7 +35,7 @@ test('a supplier account that runs low waits in the queue until it was filled up
   expect(await queued('smileone ph')).toEqual([]);
 });
 
-test('an order that nobody paid and nobody closed is in the queue after an hour, with its age', async () => {
+test('an unpaid order that was not closed is in the queue after an hour, with its age', async () => {
   const shopper = await aShopper(shop);
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   const { orderid } = (await shop.call(createOrder, { body: pack, token: shopper.token })).body;

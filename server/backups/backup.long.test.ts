@@ -78,7 +78,7 @@ function digests(url: string): Promise<Record<string, string>> {
   });
 }
 
-test('a backup is restored row for row and picture for picture, and the shop goes on from it', async () => {
+test('a backup restores all rows and pictures, and the restored shop works', async () => {
   const shop = await aShop({ withoutJobs: true });
   const shopper = await aShopper(shop, { coinsPaise: 500_00 });
   const pack = await aPack(shop, { discountedPaise: 10_00 });

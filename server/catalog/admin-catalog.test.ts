@@ -2,16 +2,11 @@ import * as calls from '@rush/contract/admin-catalog.ts';
 import type { AnyCall } from '@rush/contract/call.ts';
 import { eachProduct, getHomeProducts, type Item, listItems } from '@rush/contract/catalog.ts';
 import { describe, expect, test } from 'vitest';
+import { GEMS } from '../testing/a-shopper.ts';
 import { aTestShop } from '../testing/test-shop.ts';
 
 const STALE = 'Someone else has changed this in the meantime. Please reload and look again.';
-const pack = {
-  name: '100 Gems',
-  originalprice: 100,
-  discountedprice: 90,
-  resellprice: '85.50',
-  imgpath: '/images/gems.webp',
-};
+const pack = { ...GEMS, resellprice: '85.50' };
 const game = {
   name: 'Night Racer',
   type: 'night racer',
@@ -40,7 +35,7 @@ const shownItems = async (id: string): Promise<Item[]> =>
   (await shop.call(listItems, { params: { productId: id } })).body;
 
 describe('a game with packs', () => {
-  test('is made, and shoppers see it at once', async () => {
+  test('is created and visible to shoppers at once', async () => {
     const items = [
       await anItem(),
       await anItem({ name: '50 Gems', itemidarray: '11, 12', isApi: true, apiType: 'smilebr' }),
@@ -84,7 +79,7 @@ describe('a game with packs', () => {
 });
 
 describe('an item', () => {
-  test('is changed by edititem, which answers it as it now is and leaves the rest', async () => {
+  test('edititem answers the changed item and leaves other fields unchanged', async () => {
     const item = await anItem({ itemidarray: ['5'], suggestedTask: 'Best value', cost: 70 });
     const answer = await shop.call(calls.editItem, {
       params: { itemid: item.itemid },
@@ -98,7 +93,7 @@ describe('an item', () => {
     });
   });
 
-  test('changes price and stock in the price editor, under its own names', async () => {
+  test('the price editor changes price and stock under its field names', async () => {
     const item = await anItem();
     const product = await aProduct({ items: [item.itemid] });
     for (const id of [item._id, item.itemid]) {
@@ -134,7 +129,7 @@ describe('an item', () => {
         ).toMatchObject({ status: 422, body: { message: `Valid ${label} Price is required.` } });
   });
 
-  test('may cost more than its original price, and its resell price be the highest, in form and price editor', async () => {
+  test('the discounted and resell price may exceed the original price, in form and price editor', async () => {
     const item = await anItem({ discountedprice: 101, resellprice: 102 });
     expect(item).toMatchObject({ originalprice: 100, discountedprice: 101, resellprice: 102 });
     const answer = await shop.call(calls.updateItem, {
@@ -150,7 +145,7 @@ describe('an item', () => {
 });
 
 describe('a product', () => {
-  test('changes stock and note in the price editor', async () => {
+  test('the price editor changes stock and note', async () => {
     const product = await aProduct();
     const answer = await shop.call(calls.updateProduct, {
       body: { _id: product._id, instock: false, importantNote: 'Closed today.' },
@@ -166,7 +161,7 @@ describe('a product', () => {
     });
   });
 
-  test('takes its form back as it was answered, both spellings in it, and changes what was changed', async () => {
+  test('accepts its own answer as a form with all spellings, and applies the changes', async () => {
     const items = [await anItem(), await anItem()];
     const product = await aProduct({ items: [items[0]!.itemid], isApi: true, apiType: 'SMILEBR' });
     const form = {
@@ -193,7 +188,7 @@ describe('a product', () => {
     });
   });
 
-  test('a product that is deleted is gone for shoppers, stays for its orders, and comes back as it was', async () => {
+  test('a deleted product disappears for shoppers, stays for its orders and can be restored', async () => {
     const item = await anItem();
     const product = await aProduct({ items: [item.itemid] });
     expect(
@@ -213,7 +208,7 @@ describe('a product', () => {
   });
 });
 
-test('a deleted item leaves every list and comes back to its place', async () => {
+test('a deleted item disappears from every list and can be restored', async () => {
   const items = [await anItem({ name: 'A' }), await anItem({ name: 'B' }), await anItem({ name: 'C' })];
   const product = await aProduct({ items: items.map(({ itemid }) => itemid) });
   const names = async () => (await shownItems(product._id)).map(({ name }) => name);
@@ -257,7 +252,7 @@ describe('an edit over someone else’s newer one', () => {
 });
 
 describe('lists', () => {
-  test('are newest first and go on where they stopped', async () => {
+  test('are newest first and can be paged', async () => {
     const items = [await anItem(), await anItem(), await anItem()].reverse();
     const first = await shop.call(calls.getAllItems, { query: { limit: 2 }, token });
     expect(first.body.map(({ _id }) => _id)).toEqual(items.slice(0, 2).map(({ _id }) => _id));

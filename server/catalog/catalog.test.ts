@@ -12,7 +12,7 @@ import { freePort } from '../../scripts/free-port.ts';
 import { openShop, type Shop } from '../main.ts';
 import { aTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
-/** Another process on the same database, as far as a test can have one. */
+/** A second shop on the same database, as another process would be. */
 async function openBeside({ shop: { platform }, owner }: TestShop): Promise<Shop> {
   const port = await freePort();
   const ownerUrl = owner.options.connectionString ?? '';
@@ -52,7 +52,7 @@ describe('the demo shop', () => {
     expect(body.trending.every(({ _id, istrending }) => istrending && ids.has(_id))).toBe(true);
   });
 
-  test('has bonus and weekly packs, packs out of stock, packs of several supplier ids, by every supplier and by hand', async () => {
+  test('has bonus and weekly packs, packs out of stock, with several supplier ids, of every supplier and by hand', async () => {
     const { rows } = await shop.owner.query(
       'select type, in_stock, is_api, api_type, supplier_item_ids from items',
     );
@@ -66,7 +66,7 @@ describe('the demo shop', () => {
       expect(types).toContain(type);
   });
 
-  test('is not seeded a second time', async () => {
+  test('is seeded once', async () => {
     const { seedDemoCatalogue } = await import('./seed-demo-catalogue.ts');
     const count = async () => (await shop.owner.query('select count(*)::int as n from items')).rows[0].n;
     const before = await count();
@@ -100,7 +100,7 @@ describe('who sees which price', () => {
     }
   });
 
-  test('no product exposes what is sent to the supplier', async () => {
+  test('no product exposes supplier ids', async () => {
     const { body } = await shop.call(allProducts, { token: tokens.admin });
     for (const entry of body)
       expect(Object.keys(entry).filter((field) => SECRET.includes(field))).toEqual([]);
@@ -108,7 +108,7 @@ describe('who sees which price', () => {
 });
 
 describe('ids', () => {
-  test('a product answers to its _id and its productid', async () => {
+  test('a product is found by _id and by productid', async () => {
     const byId = await shop.call(eachProduct, { params: { id: product._id } });
     const byNumber = await shop.call(eachProduct, { params: { id: product.productid } });
     expect(byId.body).toEqual(byNumber.body);
@@ -130,7 +130,7 @@ describe('ids', () => {
 });
 
 describe('the response cache', () => {
-  test('answer a guest with the same words as the ordinary way, and 304 to who has them', async () => {
+  test('answers like an uncached request, and 304 for a matching ETag', async () => {
     for (const path of [
       '/api/product/gethomeproducts',
       `/api/product/eachproduct/${product._id}`,
@@ -150,12 +150,12 @@ describe('the response cache', () => {
     }
   });
 
-  test('are never given to a reseller', async () => {
+  test('is never used for a reseller', async () => {
     expect((await itemsFor('reseller'))[0]).toHaveProperty('resellprice');
   });
 });
 
-test('what staff change on one process shoppers see on another', async () => {
+test('a change on one process is visible on another', async () => {
   const other = await openBeside(shop);
   try {
     const [item] = await itemsFor('guest');
@@ -167,7 +167,6 @@ test('what staff change on one process shoppers see on another', async () => {
       body: { itemInstock: !item?.inStock },
       token: tokens.admin,
     });
-    // At once where it was made.
     expect((await itemsFor('guest'))[0]?.inStock).toBe(!item?.inStock);
     await until(async () => (await seen())?.inStock === !item?.inStock, 'the other process to show it');
   } finally {

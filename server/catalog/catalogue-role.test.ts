@@ -67,7 +67,7 @@ test('the catalogue role changes nothing that decides how, where or for whom is 
   expect((await edit(product._id, { supplierProduct: '200' }, owner)).status).toBe(200);
 });
 
-test('the catalogue role makes products that staff delivers, and none that a supplier does', async () => {
+test('the catalogue role creates products for manual delivery only', async () => {
   for (const body of [AT_SUPPLIER, { supplierProduct: '100' }, { items: [await anItem()] }])
     expect(await shop.call(calls.createProduct, { body: { ...GAME, ...body }, token: editor })).toMatchObject(
       REFUSED,
@@ -91,7 +91,7 @@ test('the catalogue role lists a pack of a supplier only where it means the same
   expect((await edit(other._id, { items: [item] }, owner)).status).toBe(200);
 });
 
-test('the catalogue role edits an item’s words and stock, never its price or what is delivered', async () => {
+test('the catalogue role edits texts and stock of an item, but neither price nor delivery', async () => {
   const id = await anItem();
   const editItem = (body: calls.ItemBody) =>
     shop.call(calls.editItem, { params: { itemid: id }, body, token: editor });

@@ -7,7 +7,6 @@ import { aPack, aShopper, COUPON_TERMS, GEMS } from '../testing/a-shopper.ts';
 import { aTestShop } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
 
-/** Deleting, restoring and editing the same things at the same moment. */
 const shop = await aTestShop({ withoutJobs: true });
 const token = (await aShopper(shop, { role: 'admin' })).token;
 
@@ -23,7 +22,7 @@ const deleteItem = (itemid: number) =>
 const restoreItem = (itemid: number) =>
   shop.call(calls.restoreItem, { params: { itemid: String(itemid) }, token });
 
-test('an item that is deleted while a product is given its list breaks neither', async () => {
+test('deleting an item while its product is edited breaks neither', async () => {
   const [first, second] = [await anItem(), await anItem()];
   const { _id } = await aProduct([first, second]);
   for (let round = 0; round < rounds(4, 50); round++) {
@@ -39,7 +38,7 @@ test('an item that is deleted while a product is given its list breaks neither',
   }
 });
 
-test('of two who restore the same thing at once one is told that it is there already', async () => {
+test('of two concurrent restores of the same row, one is refused', async () => {
   const itemid = await anItem();
   const { productid } = await aProduct([itemid]);
   const params = { productid: String(productid) };
@@ -48,7 +47,7 @@ test('of two who restore the same thing at once one is told that it is there alr
   const restore = () => shop.call(calls.restoreProduct, { params, token });
   const items = await Promise.all([restoreItem(itemid), restoreItem(itemid)]);
   expect(items.map(({ status }) => status).sort()).toEqual([200, 404]);
-  // Its product is still deleted: the item is back, and nobody can buy it.
+  // Its product is still deleted, so the item cannot be bought.
   expect((await shop.call(listItems, { params: { productId: params.productid } })).status).toBe(404);
   const products = await Promise.all([restore(), restore()]);
   expect(products.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -56,7 +55,7 @@ test('of two who restore the same thing at once one is told that it is there alr
   expect(back.body.map((item) => item.itemid)).toEqual([itemid]);
 });
 
-test('of two deleted coupons of one code that are restored at once one comes back, and after its last day it takes nothing off', async () => {
+test('concurrent restores of two coupons with one code restore one, which has expired', async () => {
   const terms = {
     ...COUPON_TERMS,
     couponCode: 'TWICE',

@@ -15,17 +15,16 @@ import { expect, test } from 'vitest';
 import { aShopper } from '../testing/a-shopper.ts';
 import { aTestShop } from '../testing/test-shop.ts';
 
-/** What front ends that were written for this API before read and send. */
 const shop = await aTestShop({ withoutJobs: true });
 
-test('the sections games, ott and trending can be asked for on their own', async () => {
+test('the sections games, ott and trending can be queried separately', async () => {
   const home = (await shop.call(getHomeProducts)).body;
   expect((await shop.call(listGames)).body).toEqual(home.games);
   expect((await shop.call(listOtt)).body).toEqual(home.ott);
   expect((await shop.call(listTrending)).body).toEqual(home.trending);
 });
 
-test('every product carries at least two inputs, and an input that is not asked for says so', async () => {
+test('every product has at least two inputs, and a placeholder has the kind none', async () => {
   const home = (await shop.call(getHomeProducts)).body;
   const products = [...home.games, ...home.instantGames, ...home.ott, ...home.others];
   for (const { inputs } of products) expect(inputs.length).toBeGreaterThanOrEqual(2);
@@ -51,7 +50,7 @@ test('a reseller sees the lowest resell price of each product, everyone else the
   }
 });
 
-test('a player can be checked without naming a product: it is Mobile Legends; whatever is said is a 200', async () => {
+test('a player check without a product is for Mobile Legends and always answers 200', async () => {
   const answer = await shop.call(checkPlayerId, { body: { userid: '123456789', zoneid: '2001' } });
   expect(answer).toMatchObject({ status: 200, body: { message: 'success' } });
   for (const body of [{}, { userid: {}, zoneid: 1 }, { userid: 'x' }, { userid: '1', product_id: 'none' }])

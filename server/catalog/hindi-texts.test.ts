@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { GEMS } from '../testing/a-shopper.ts';
 import { aTestShop } from '../testing/test-shop.ts';
 
-/** The catalogue's Hindi texts beside the English ones. */
 const shop = await aTestShop({ withoutJobs: true });
 const { token } = await shop.signIn('admin@rush.test');
 
@@ -48,7 +47,7 @@ async function aProduct(body: calls.ProductBody = {}) {
 
 const shown = async (id: string) => (await shop.call(eachProduct, { params: { id } })).body;
 
-test('a product and an item carry the Hindi texts that staff entered, and their English fields stay as they are', async () => {
+test('products and items have the Hindi texts that staff entered, without changes to English fields', async () => {
   const item = await anItem();
   const product = await aProduct({ items: [item.itemid] });
   const answer = await shown(product._id);
@@ -80,7 +79,7 @@ test('a product and an item carry the Hindi texts that staff entered, and their 
   expect(home.games.find(({ _id }) => _id === product._id)?.hi).toEqual(answer.hi);
 });
 
-test('an edit that says nothing of Hindi keeps it where the English stays, and drops it where the English changes', async () => {
+test('an edit without Hindi texts drops exactly those whose English text changes', async () => {
   const product = await aProduct({ name: 'Kept' });
   const edit = { params: { _id: product._id }, token };
   const older = {
@@ -110,7 +109,7 @@ test('an edit that says nothing of Hindi keeps it where the English stays, and d
   expect(tagged.hi).toEqual({ name: '100 जेम' });
 });
 
-test('Hindi labels keep the rules of labels, and what is refused changes nothing', async () => {
+test('Hindi labels follow the rules of labels, and a refused edit changes nothing', async () => {
   const product = await aProduct({ name: 'Strict' });
   for (const label of ['<b>ID</b>', 'आ'.repeat(61)]) {
     const answer = await shop.call(calls.editProduct, {
@@ -124,7 +123,7 @@ test('Hindi labels keep the rules of labels, and what is refused changes nothing
   expect(await shown(product._id)).toMatchObject({ importantnote: 'Check your ID.', hi: product.hi });
 });
 
-test('a text that nobody could see counts as empty, and one that turns the direction of writing is refused', async () => {
+test('an invisible text counts as empty, and bidirectional controls are refused', async () => {
   const [item, product] = [await anItem(), await aProduct({ name: 'Seen' })];
   const edit = (body: calls.ItemBody) =>
     shop.call(calls.editItem, { params: { itemid: item._id }, body, token });

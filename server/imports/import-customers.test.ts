@@ -47,7 +47,7 @@ test('the example file is checked without a trace: accounts that would be made, 
   expect([await users(), await opening()]).toEqual(before);
 });
 
-test('the example file comes in once: the books balance, and the opening account owes what was confirmed', async () => {
+test('the example file is imported once, the books balance, and the opening account owes the confirmed amount', async () => {
   const counts = { ...NONE, create: 3, openingBalances: 1370.5 };
   const wrong = await run(example, { ...counts, openingBalances: 1370 });
   expect([wrong.status, wrong.body.type]).toEqual([409, 'import-differs']);
@@ -72,7 +72,7 @@ test('a customer proves his number at his first sign-in, and finds his balance w
   expect(JSON.stringify(lines)).toContain('opening-balance');
 });
 
-test('who registers with an imported address is told that there is an account', async () => {
+test('registering with an imported address reports the existing account', async () => {
   const { rows } = await shop.owner.query<{ proven: boolean }>(
     "select mobile_proven or email_proven or password_hash is not null as proven from users where email = 'ravi@old-shop.example.in'",
   );

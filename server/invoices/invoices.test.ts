@@ -175,7 +175,7 @@ test('the papers of another customer are not found', async () => {
   expect([asked.status, asked.body.type]).toEqual([404, 'order-not-found']);
 });
 
-test('a top-up has a receipt without tax, and the order that is paid with it an invoice with tax', async () => {
+test('a top-up has a receipt without tax; an order paid with it has an invoice with tax', async () => {
   const shopper = await aShopper(shop);
   const begun = await shop.call(topUpWallet, { body: { value: 2_000 }, token: shopper.token });
   const { txnid } = begun.body;
@@ -206,7 +206,7 @@ describe('numbers', () => {
       )
     ).rows;
 
-  test('many processes that issue at once neither skip a number nor give one twice', async () => {
+  test('concurrent runs neither skip nor repeat a number', async () => {
     const pack = await aPack(shop, { discountedPaise: 10_00 });
     const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
     for (let i = 0; i < 12; i++) await aSoldOrder(shop, owner, { shopper, pack });
@@ -223,7 +223,7 @@ describe('numbers', () => {
     expect(inOrder).toEqual([...inOrder].sort((a, b) => a - b));
   });
 
-  test('a batch that breaks off leaves no number used', async () => {
+  test('an interrupted batch uses no number', async () => {
     const { orderid } = await aSoldOrder(shop, owner);
     await issueDocuments(shop.shop.platform);
     const before = await numbers('invoice');
@@ -273,7 +273,7 @@ describe('numbers', () => {
     ).rejects.toThrow(message);
   });
 
-  test('a document can be neither changed nor deleted, by whoever it is', async () => {
+  test('a document cannot be changed or deleted, even by the database owner', async () => {
     await aSoldOrder(shop, owner);
     await issueDocuments(shop.shop.platform);
     for (const statement of [
@@ -285,7 +285,7 @@ describe('numbers', () => {
       await expect(shop.owner.query(statement), statement).rejects.toThrow('is not allowed');
   });
 
-  test('numbers begin anew on 1 April in India, and only once', async () => {
+  test('numbers restart once, on 1 April in India', async () => {
     await aSoldOrder(shop, owner);
     await issueDocuments(shop.shop.platform);
     const now = shop.clock.now();
@@ -313,7 +313,6 @@ describe('numbers', () => {
   });
 });
 
-/** A session of staff does not outlast so long a time. */
 async function refreshOwner(): Promise<void> {
   owner = await shop.signIn('admin@rush.test');
 }

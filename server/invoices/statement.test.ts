@@ -28,7 +28,7 @@ async function balanceOf({ id }: Shopper): Promise<number> {
   return Number(rows[0]?.balance_paise ?? 0);
 }
 
-test('a statement has the balance before, each movement, and the balance that the ledger has', async () => {
+test('a statement has the opening balance, each movement and the ledger balance', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
   const pack = await aPack(shop, { discountedPaise: 120_00 });
   const { orderid } = await aSoldOrder(shop, owner, { shopper, pack });
@@ -51,7 +51,7 @@ test('a statement has the balance before, each movement, and the balance that th
   expect(after).toEqual({ openingPaise: all.closingPaise, closingPaise: all.closingPaise, lines: [] });
 });
 
-test('however a time is cut into periods, one statement ends where the next begins', async () => {
+test('statements of adjacent periods have matching balances', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 5_000_00 });
   const begin = today();
   // Bookings spread over twelve days, each carrying the time of its operation.
@@ -97,7 +97,7 @@ test.each([
   expect([asked.status, asked.body.type]).toEqual([422, 'period-invalid']);
 });
 
-test('a statement comes as PDF in the language that is asked for', async () => {
+test('a statement is a PDF in the requested language', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 10_00 });
   for (const language of ['en', 'hi'] as const) {
     const answer = await shop.call(accountStatement, {
@@ -110,7 +110,7 @@ test('a statement comes as PDF in the language that is asked for', async () => {
   }
 });
 
-test('an erased customer’s invoices stay with their amounts and State, and nothing leads from them to him', async () => {
+test('invoices of an erased customer keep amounts and State, but nothing that identifies the person', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 1_00_000_00 });
   await shop.call(setBillingState, { body: { state: '27' }, token: shopper.token });
   const small = await aSoldOrder(shop, owner, { shopper });

@@ -62,7 +62,7 @@ describe('the checklist of a demo', () => {
     expect(tried.text).toContain(`Tried by ${owner.email}`);
   });
 
-  test('tells what a try of a provider that is away found, and tries each account by itself', async () => {
+  test('reports an unreachable provider, and tests each account separately', async () => {
     await shop.simulator('/suppliers/smileone/mode', { mode: 'down' });
     await tryProvider('supplier:smileone:br');
     await shop.simulator('/suppliers/smileone/mode', { mode: 'ok' });
@@ -135,7 +135,7 @@ test('a shop that is registered without a GSTIN is not done with tax', async () 
   await setSettings(shop, owner, { 'tax.registration': 'unregistered' });
 });
 
-test('packs below their cost are listed by name and keep the prices open, whoever has looked at them', async () => {
+test('packs below cost are listed by name and keep the check open', async () => {
   const made = await shop.call(createItem, { body: GEMS, token: owner.token });
   const { itemid } = made.body.item;
   const game = {

@@ -1,5 +1,5 @@
 import { listOrders } from '@rush/contract/orders.ts';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aTestShop } from '../testing/test-shop.ts';
 
 const ORDERS = 5_000;
@@ -20,13 +20,9 @@ const FILL = `
   cross join (select id from products order by id limit 1) p`;
 
 const shop = await aTestShop();
-const session = await shop.signIn('newbie@rush.test');
-const token = session.token;
-const userid = session.user.userid;
-beforeAll(async () => {
-  await shop.owner.query(FILL, [ORDERS]);
-  await shop.owner.query('analyze orders');
-});
+const { token, user } = await shop.signIn('newbie@rush.test');
+await shop.owner.query(FILL, [ORDERS]);
+await shop.owner.query('analyze orders');
 
 type Wanted = {
   limit?: number;
@@ -38,7 +34,7 @@ type Wanted = {
 };
 
 async function list(query: Wanted) {
-  return (await shop.call(listOrders, { params: { userid }, query, token })).body;
+  return (await shop.call(listOrders, { params: { userid: user.userid }, query, token })).body;
 }
 
 test('paging by cursor returns every order once', async () => {

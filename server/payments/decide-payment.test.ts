@@ -58,7 +58,7 @@ test('a mismatched payment is in the work queue with the received amount and a l
   expect(body.events.length).toBeGreaterThan(0);
 });
 
-test('the payer is told at once what was received and what happens next, then what was decided', async () => {
+test('the payer is notified of the received amount, and later of the decision', async () => {
   const order = await aPaymentInReview();
   const mails = async () => JSON.stringify(await messagesTo(shop, order.shopper.email));
   const text = 'You paid ₹90.50 instead of ₹100.';

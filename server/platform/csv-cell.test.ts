@@ -53,7 +53,7 @@ test('no text at all begins a formula, or breaks out of its cell', () => {
   );
 });
 
-test('what is written as text is read as it was', () => {
+test('text survives a round trip', () => {
   const text = fc.tuple(
     fc.constantFrom(...UNSEEN),
     fc.constantFrom(...SIGNS, ''),

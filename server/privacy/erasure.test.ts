@@ -356,7 +356,7 @@ describe('asking to be erased', () => {
     expect(await statusOf(shopper.id)).toBe('done');
   });
 
-  test('leaves the account alone that has the old address now', async () => {
+  test('does not affect the account that now has the old address', async () => {
     const address = 'handed-on@people.example';
     const shopper = await registerShopper(shop, {
       name: 'Meera',

@@ -5,7 +5,7 @@ import { EXPIRY_MARGIN_MS } from '../fulfilment/evidence/plan-account.ts';
 import { aShopper, type Shopper } from './a-shopper.ts';
 import { type TestShop, until } from './test-shop.ts';
 
-/** One product of the demo shop for each way to a supplier, and a server that its players may name. */
+/** A demo product per supplier API type, with a server name for its players. */
 export const API_PRODUCTS = {
   SMILEBR: { name: 'Mobile Legends (Brazil)', zone: '2001', supplier: 'smileone', region: 'br' },
   SMILEPH: { name: 'Mobile Legends (Philippines)', zone: '2001', supplier: 'smileone', region: 'ph' },
@@ -26,7 +26,6 @@ export interface OrderDelivery {
 
 let players = 0;
 
-/** A paid order that a supplier delivers, and what a test wants to know of it. */
 export class ApiOrder {
   readonly shop: TestShop;
   readonly shopper: Shopper;
@@ -60,7 +59,7 @@ export class ApiOrder {
     return found.rows;
   }
 
-  /** Until its deliveries stand like this, in order. */
+  /** Waits for these delivery statuses, in order. */
   untilDeliveries(...statuses: string[]) {
     return until(
       async () => (await this.deliveries()).map((delivery) => delivery.status).join() === statuses.join(),
@@ -68,10 +67,7 @@ export class ApiOrder {
     );
   }
 
-  /**
-   * As if the time had just passed in which the supplier may still execute what it did not answer: no reading of the
-   * balance that began before tells of it.
-   */
+  /** Expires the request, so that only later balance readings are evidence. */
   async outliveRequests(): Promise<void> {
     await untilAccountsIdle(this.shop);
     await this.shop.owner.query(
@@ -80,7 +76,6 @@ export class ApiOrder {
     );
   }
 
-  /** How often the supplier has executed it: its own truth. */
   async executed(): Promise<number> {
     const all = await this.shop.simulator<{ userid: string }[]>(`/suppliers/${this.supplier}/orders`);
     return all.filter((order) => order.userid === this.player).length;
@@ -94,7 +89,6 @@ export class ApiOrder {
     return answer.body.order;
   }
 
-  /** What came back to the wallet, in paise. */
   async refundedPaise(): Promise<number> {
     const found = await this.shop.owner.query(
       `select coalesce(sum(t.amount_paise), 0)::int as paise from ledger_transfers t join orders o on o.id = t.order_id
@@ -105,7 +99,7 @@ export class ApiOrder {
   }
 }
 
-/** What an order's body says of the demo product of this type. @param pack place of the item in the list */
+/** The order body for a demo product. @param pack index of the item */
 export async function apiPack(shop: TestShop, type: ApiType, pack = 0) {
   const { games, instantGames } = (await shop.call(getHomeProducts)).body;
   const product = [...games, ...instantGames].find((each) => each.name === API_PRODUCTS[type].name)!;
@@ -113,7 +107,7 @@ export async function apiPack(shop: TestShop, type: ApiType, pack = 0) {
   return { product_id: product._id, item_id: item._id };
 }
 
-/** An order paid with R-Coins, its player checked, and on its way to the supplier. */
+/** An order paid with R-Coins, its player checked. */
 export async function anApiOrder(
   shop: TestShop,
   type: ApiType,
@@ -135,13 +129,12 @@ export async function anApiOrder(
   });
 }
 
-/** The same of any product that a supplier delivers. */
+/** The same for any product of a supplier. */
 export async function aCheckedOrder(
   shop: TestShop,
   order: {
     shopper: Shopper;
     body: Awaited<ReturnType<typeof apiPack>>;
-    /** The supplier's name. */
     supplier: string;
     player?: string;
     zone?: string;
@@ -161,10 +154,7 @@ export async function aCheckedOrder(
   return new ApiOrder(shop, { shopper, id: placed.body.orderid, player, supplier });
 }
 
-/**
- * Until no supplier account has anything under way or due now. Whoever turns the clock waits for it: what is under way
- * would take the time that was skipped for its own.
- */
+/** Waits until no supplier account is busy. Required before advancing the clock, which would time requests out. */
 export const untilAccountsIdle = (shop: TestShop) =>
   until(() => areAccountsIdle(shop, shop.owner), 'the supplier accounts to be idle');
 
@@ -179,7 +169,7 @@ async function areAccountsIdle(shop: TestShop, queries: Pick<pg.Pool, 'query'>):
   return busy.rowCount === 0;
 }
 
-/** Turns the clock while the accounts are idle, and holds them so meanwhile: a request that leaves just then would be late. */
+/** Advances the clock while all accounts are idle and locked. */
 export const turnClock = (shop: TestShop, ms: number) =>
   until(
     () =>
@@ -191,7 +181,7 @@ export const turnClock = (shop: TestShop, ms: number) =>
     'the supplier accounts to be idle',
   );
 
-/** Nothing is sent and no balance is read while `work` runs. */
+/** Blocks sends and balance readings while `work` runs. */
 async function lockingAccounts<T>(shop: TestShop, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await shop.owner.connect();
   try {

@@ -3,7 +3,6 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { inDatabase } from './postgres.global.ts';
 
-/** A database with nothing in it, on the server of the tests. */
 export async function anEmptyDatabase(): Promise<{
   appUrl: string;
   ownerUrl: string;

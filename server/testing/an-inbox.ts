@@ -6,11 +6,10 @@ interface Message {
   text: string;
 }
 
-/** What was mailed or texted to somebody, the newest first. */
 export const messagesTo = (shop: TestShop, to: string): Promise<Message[]> =>
   shop.simulator<Message[]>(`/inbox/messages?to=${encodeURIComponent(to)}`);
 
-/** Waits for the code in the newest message, once there are so many. */
+/** Waits for `count` messages and returns the code in the newest. */
 export async function codeTo(shop: TestShop, to: string, count = 1): Promise<string> {
   const withCode = await until(async () => {
     const codes = (await messagesTo(shop, to)).flatMap(({ text }) => /^(\d{4})\b/.exec(text)?.[1] ?? []);
@@ -19,7 +18,7 @@ export async function codeTo(shop: TestShop, to: string, count = 1): Promise<str
   return withCode[0] ?? '';
 }
 
-/** Waits for a link to a page, such as `notme`, in the newest message that has one. */
+/** Waits for a link to a page, such as `notme`. */
 export async function linkTo(
   shop: TestShop,
   to: string,
@@ -35,7 +34,7 @@ export async function linkTo(
   return { id, token };
 }
 
-/** What a browser sends back of the cookies it was given. */
+/** The Cookie header for a response. */
 export const cookiesOf = (answer: { headers: Headers }): { cookie: string } => ({
   cookie: answer.headers
     .getSetCookie()

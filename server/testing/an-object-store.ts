@@ -7,7 +7,7 @@ export interface StoredObject {
   type: string;
 }
 
-/** An S3-compatible store, as much of it as the shop asks. */
+/** The subset of S3 that the shop uses. */
 export interface ObjectStore {
   url: string;
   /** By path: `/bucket/key`. */

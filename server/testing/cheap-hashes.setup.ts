@@ -1,4 +1,4 @@
 import { lowerHashingCost } from '../accounts/passwords.ts';
 
-// A sixth of the computing time of the tests went into hashes. Their real cost is tested in accounts/hashing.test.ts.
+// Saves a sixth of the CPU time. accounts/hashing.long.test.ts tests the real cost.
 lowerHashingCost(64);

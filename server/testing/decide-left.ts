@@ -10,11 +10,7 @@ interface Left {
   delivered: number;
 }
 
-/**
- * Decides what the balance left to a person, as staff does: by the supplier's own list. Where several deliveries of one
- * cost are unknown at once, only that list tells them apart, by player: each order has a player of its own. Whoever may
- * still send something has to be gone or done.
- */
+/** Decides unknown deliveries as staff does, by the supplier's order list. Requires a player per order and idle senders. */
 export async function decideLeft(shop: TestShop): Promise<void> {
   for (;;) {
     const [left] = (
@@ -35,7 +31,7 @@ export async function decideLeft(shop: TestShop): Promise<void> {
       body: { reason: 'as the list of the supplier says' },
       token: (await shop.signIn('admin@rush.test')).token,
     });
-    // The answer that was waited for may have come meanwhile.
+    // It may have been answered meanwhile.
     if (status !== 200) expect(body.type, JSON.stringify(body)).toBe('delivery-decided');
   }
 }

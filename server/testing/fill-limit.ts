@@ -9,7 +9,7 @@ export function windowOf(name: LimitName, per: string): { max: number; windowSec
   return { max, windowSeconds };
 }
 
-/** Leaves room for so many more hits in a window, as after others just now. */
+/** Fills a window except for `room` hits. */
 export async function fillLimit(
   shop: TestShop,
   name: LimitName,

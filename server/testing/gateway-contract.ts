@@ -5,7 +5,7 @@ import { systemClock } from '../platform/clock.ts';
 import { CredentialsRefused, UnknownOutcome } from '../platform/refusal.ts';
 import { openProxy } from './a-proxy.ts';
 
-/** A gateway's adapter before its simulator, with a proxy between them that can answer in its place. */
+/** An adapter and its simulator, with a proxy in between that can replace answers. */
 async function aGateway(
   descriptor: GatewayDescriptor,
   /** Instead of each key that its simulator takes. */
@@ -39,7 +39,7 @@ const request = (clientTxnId: string) => ({
   expiresAt: new Date(Date.now() + 30 * 60_000),
 });
 
-/** What every gateway promises to settling, whichever it is. Each gateway's own test calls it. */
+/** The contract of gateway adapters, run by the test of each gateway. */
 export function promisesOfGateway(descriptor: GatewayDescriptor): void {
   describe(descriptor.label, () => {
     test('a gateway has the name of its descriptor', async () => {
@@ -83,7 +83,7 @@ export function promisesOfGateway(descriptor: GatewayDescriptor): void {
       const { gateway, proxy } = await aGateway(descriptor);
       const first = await gateway.open(request('T2'));
       const second = await gateway.open(request('T2')).catch((error) => error);
-      // EKQR refuses, and its answer does not tell the address again; Razorpay finds the link.
+      // EKQR refuses without the payment URL; Razorpay finds the link.
       if (second instanceof GatewayRefusal) expect(second.message).toBe('Duplicate client_txn_id');
       else expect(second).toEqual(first);
       const orders = await (await fetch(`${proxy.target}/upi/orders`)).json();
@@ -110,7 +110,7 @@ export function promisesOfGateway(descriptor: GatewayDescriptor): void {
   });
 }
 
-/** An answer that would say "paid" in either protocol, but for one thing. */
+/** An otherwise valid "paid" answer with one defect. */
 function lie(fields: object): string {
   const paid = {
     id: 'plink_1',

@@ -8,11 +8,11 @@ export const MESSAGE = {
 
 export interface PostgresMessage {
   kind: number;
-  /** Without kind and length. */
+  /** Without header. */
   body: Buffer;
 }
 
-/** Splits one direction of a connection into PostgreSQL's messages: one byte of kind, four of length (protocol 3.0). */
+/** Splits one direction of a connection into messages: one byte kind, four bytes length. */
 export class PostgresMessages {
   #rest: Buffer = Buffer.alloc(0);
   /** A client's first message has no kind. */
@@ -22,7 +22,6 @@ export class PostgresMessages {
     this.#isStarted = isStarted;
   }
 
-  /** The messages that end in this chunk. */
   push(chunk: Buffer): PostgresMessage[] {
     this.#rest = Buffer.concat([this.#rest, chunk]);
     const messages: PostgresMessage[] = [];

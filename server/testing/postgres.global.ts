@@ -25,7 +25,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, without fsync: tests do not miss what they lose in a crash. */
+/** One PostgreSQL for the whole run, without fsync. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(await roomyFolder(), 'rush-test-'));
   const log = createLog('warn');
@@ -67,7 +67,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** The simulators of test shops accept signatures of any age: noted at once, so that a scheduled probe alerts nobody of it. */
+/** Simulators accept signatures of any age. Recorded here, so that the scheduled probe sends no alert. */
 async function noteSignatures({ platform }: Shop): Promise<void> {
   for (const { supplier } of openSuppliers(platform.config, systemClock))
     if (supplier.probeSignature)
@@ -86,7 +86,7 @@ async function noteSignatures({ platform }: Shop): Promise<void> {
 const MEMORY = '/dev/shm';
 const MEMORY_BYTES_MIN = 6 * 1024 ** 3;
 
-/** Copies of the demo shop are hundreds of files each: made and removed in memory, where the machine has plenty of it. */
+/** In memory if there is enough, because each copy of the demo shop has hundreds of files. */
 async function roomyFolder(): Promise<string> {
   try {
     await access(MEMORY, constants.W_OK);
@@ -97,7 +97,7 @@ async function roomyFolder(): Promise<string> {
   }
 }
 
-/** How full the disk of a developer is turns no test red, and no test shop mails of it. */
+/** Ignores how full the developer's disk is. */
 async function ignoreDisks(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -107,7 +107,7 @@ async function ignoreDisks(ownerUrl: string): Promise<void> {
   await client.end();
 }
 
-/** A template can be copied only while nobody is connected to it. */
+/** A template can be copied only without connections. */
 async function forbidConnections(ownerUrl: string, template: string): Promise<void> {
   const client = new pg.Client({ connectionString: inDatabase(ownerUrl, 'postgres') });
   await client.connect();

@@ -5,7 +5,7 @@ import { createLog } from '../platform/log.ts';
 import { type InboxMessage, SecretWatch } from './secret-watch.ts';
 import { aTestShop, DEMO_PASSWORD, until } from './test-shop.ts';
 
-/** Every test shop is read along and fails at its close; here a second watch is fed with what may never be said. */
+/** Every test shop has a watch that fails on close. This one gets leaks on purpose. */
 const shop = await aTestShop();
 
 const inbox = () => shop.simulator<InboxMessage[]>('/inbox/messages');

@@ -1,22 +1,21 @@
 /** Tokens of sessions and mailed links: 32 random bytes in base64url. */
 const TOKEN = /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/g;
-/** A one-time code as a word of its own, not a part of a time, an address, a number or an id. */
+/** A one-time code as a separate word, not part of a time, address, number or id. */
 const CODE = /(?<![\w:.,/-])\d{4,8}(?![\w:.,/-])/g;
-/** A password of fewer letters may stand somewhere by chance, and one's own address stands in every sign-in. */
+/** Shorter passwords may occur by chance. */
 const PASSWORD = /"password":"((?:[^"\\@]|\\.){12,})"/g;
-/** Their one job is to hand a session over: its token may stand there once, as `token`. */
+/** Calls that return a session; its token may occur once, as `token`. */
 const HANDS_OVER = /^\/api\/(auth\/(login|verifyandregister|idp|login\/success)|otp\/verify-otp)$/;
-/** Where codes are asked for and used; elsewhere four digits are a price. */
+/** Calls with codes; elsewhere four digits are a price. */
 const TAKES_CODES = /^\/api\/(auth|otp|password|user)\//;
 const TEXT = /json|text|javascript|xml|csv/;
 
 export interface InboxMessage {
   text: string;
-  /** A one-time code goes by SMS. */
   channel: string;
 }
 
-/** Reads along what a shop logs and answers, and says at the end which of the secrets it gave out stood there. */
+/** Records logs and answers of a shop, and reports secrets in them. */
 export class SecretWatch {
   readonly #seen = new Map<string, string>();
   readonly #sessions = new Set<string>();
@@ -24,7 +23,6 @@ export class SecretWatch {
   readonly #leaks = new Set<string>();
   readonly #reading = new Set<Promise<void>>();
 
-  /** What the log writes to. */
   readonly destination = {
     write: (line: string) => {
       this.#note(line, 'the log');
@@ -70,7 +68,7 @@ export class SecretWatch {
       if (text.includes(password)) this.#leaks.add(`a password in ${place}`);
   }
 
-  /** @returns what leaked and where, of everything that was sent to the inbox and of all sessions */
+  /** @returns the leaked codes, links and session tokens, and where they leaked */
   async leaks(inbox: readonly InboxMessage[]): Promise<string[]> {
     await Promise.all(this.#reading);
     const find = (kind: string, secret: string | undefined) => {
@@ -89,7 +87,7 @@ export class SecretWatch {
 const watches = new Map<string, SecretWatch>();
 let isReading = false;
 
-/** Has every answer of a shop to this process read along, until the watch is ended by the function it gives. */
+/** Records every answer of a shop to this process. @returns a function that stops it */
 export function watchAnswers(url: string, watch: SecretWatch): () => void {
   const { origin } = new URL(url);
   watches.set(origin, watch);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** The nonce that solves a challenge, as a client finds it: by trying. */
 export function solve({ token, bits }: { token: string; bits: number }): string {
   for (let nonce = 0; ; nonce++) {
     const digest = createHash('sha256').update(`${token}:${nonce}`).digest();

@@ -14,7 +14,7 @@ import { aCheckedOrder } from './an-api-order.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 import { IS_THOROUGH } from './thoroughness.ts';
 
-/** A pack that the supplier's simulator sells, and what it takes for it. */
+/** A pack of the simulator and its price. */
 export interface SupplierPack {
   product: string;
   item: string;
@@ -22,10 +22,10 @@ export interface SupplierPack {
   cost: number;
 }
 
-/** An answer to an order that refuses it, in the supplier's own form, and whom the refusal concerns. */
+/** A rejection in the supplier's format, and its cause. */
 export type RefusedOrder = readonly [name: string, body: object, cause: RejectionCause | 'no-balance'];
 
-/** A supplier's adapter before its simulator, with a proxy between them that can answer in its place. */
+/** An adapter and its simulator, with a proxy in between that can replace answers. */
 export async function aSupplier(
   descriptor: SupplierDescriptor,
   region: string,
@@ -68,10 +68,7 @@ function openAdapter(
   return descriptor.open(values, { region, timeoutMs: 10_000, clock: systemClock });
 }
 
-/**
- * What every supplier promises to delivering, whichever it is. Each supplier's own test calls it with a pack for each
- * of its accounts.
- */
+/** The contract of supplier adapters, run by the test of each supplier with a pack per account. */
 export function promisesOfSupplier(
   descriptor: SupplierDescriptor,
   packs: Readonly<Record<string, SupplierPack>>,
@@ -94,7 +91,7 @@ export function promisesOfSupplier(
         kind: 'found',
         username: expect.stringMatching(/.+/),
       });
-      // By a code of its own, else in its own words.
+      // By error code, else by message.
       expect(['not-found', 'refused']).toContain((await check('123454040')).kind);
       expect(await check('123455001')).toEqual({
         kind: 'notice',
@@ -216,7 +213,7 @@ export function promisesOfSupplier(
   });
 }
 
-/** A product of one pack that the supplier delivers, made as staff do, and what an order's body says of it. */
+/** Creates a product with one pack through the API. @returns the order body */
 async function aPackOf(shop: TestShop, token: string, of: { apiType: string; pack: SupplierPack }) {
   const shared = { isApi: true, apiType: of.apiType, imgpath: '/images/gems.webp' };
   const made = await shop.call(createItem, {
@@ -242,7 +239,7 @@ async function aPackOf(shop: TestShop, token: string, of: { apiType: string; pac
   return { product_id: product._id, item_id: item._id };
 }
 
-/** What a supplier with `probeSignature` promises beside. */
+/** The contract of `probeSignature`. */
 function promisesOfExpiry(open: () => ReturnType<typeof aSupplier>): void {
   test.each([
     ['proven', {}],
@@ -285,7 +282,7 @@ function promisesOfExpiry(open: () => ReturnType<typeof aSupplier>): void {
     expect(Number.parseFloat(await supplier.balance())).toBeGreaterThan(0);
   });
 
-  // Waits for a supplier's clock, so only the long tier runs it.
+  // Long tier only, because it waits for real time.
   if (!IS_THOROUGH) return;
   test('an order that is to expire is executed until then and not afterwards, whatever clock the supplier has', async () => {
     const expiresInMs = 8_000;

@@ -1,13 +1,13 @@
 import type { TestShop } from './test-shop.ts';
 
 interface Out {
-  /** For how long it has been out already. */
+  /** How long it has been out. */
   sinceMs?: number;
-  /** When its balance is read next. */
+  /** Time until the next balance reading. */
   probeInMs?: number;
 }
 
-/** A supplier account that is out, as after calls that failed. */
+/** Opens the circuit of a supplier account, as failed calls do. */
 export async function takeOut(
   shop: TestShop,
   { name, region }: { name: string; region: string },

@@ -29,37 +29,36 @@ export interface TestAnswer<Body> {
 }
 
 export interface TestShopOptions {
-  /** Environment on top of the test's own, e.g. `{ RATE_LIMITS: 'on' }`. */
+  /** Additional environment, e.g. `{ RATE_LIMITS: 'on' }`. */
   env?: Record<string, string>;
-  /** Numbers that the configuration fixes, such as timeouts. */
+  /** Overrides constants of the configuration, such as timeouts. */
   tune?: Tune;
-  /** Runs no jobs until the test wants them. */
   withoutJobs?: boolean;
-  /** Recurring work by the clock on the wall; none unless the test is about that. */
+  /** Recurring jobs; default: none. */
   schedule?: readonly ScheduledJob[];
-  /** How the shutdown delay is waited for; there is none unless it is tuned. */
+  /** Replaces the wait of the shutdown delay. */
   pause?: (ms: number) => Promise<unknown>;
-  /** The line between the shop and its database goes through a proxy, given by `databaseLine`. */
+  /** Connects to the database through a proxy, `databaseLine`. */
   withDatabaseLine?: boolean;
-  /** The web's build; without it only the API is served. */
+  /** The web build; default: API only. */
   pagesFolder?: string;
-  /** Is given each line of the shop's log, from `debug` on. */
+  /** Receives each log line, from `debug` on. */
   onLogLine?: (line: Record<string, unknown>) => void;
-  /** A database of the test's own; else a copy of the demo shop's, dropped at the end. */
+  /** An existing database; default: a copy of the demo shop, dropped on close. */
   data?: TestShop['data'];
 }
 
 export const DEMO_PASSWORD = 'rush-demo-2026';
 
-/** The whole shop over real HTTP on a database of its own, with simulators of its own. */
+/** The whole shop over HTTP, with a separate database and simulators. */
 export class TestShop {
   readonly shop: Shop;
   readonly simulators: { url: string; close(): Promise<void> };
   readonly clock: AdjustableClock;
   readonly url: string;
-  /** Connections as the owner of the tables, to read behind the shop's back and to break what it relies on. */
+  /** Connects as the owner of the tables, to inspect and to break invariants. */
   readonly owner: pg.Pool;
-  /** Where its database is, for further processes of the same shop. */
+  /** Its database, for further processes of the same shop. */
   readonly data: { appUrl: string; ownerUrl: string };
   readonly #line: DatabaseProxy | null;
   readonly #dispose: () => Promise<void>;
@@ -83,13 +82,12 @@ export class TestShop {
     this.#dispose = parts.dispose;
   }
 
-  /** Only of a shop that was opened `withDatabaseLine`. */
+  /** Throws unless opened `withDatabaseLine`. */
   get databaseLine(): DatabaseProxy {
     if (!this.#line) throw new Error('this shop has no line to break');
     return this.#line;
   }
 
-  /** What hashes are keyed with. */
   get secret(): string {
     return this.shop.platform.config.secret;
   }
@@ -98,7 +96,7 @@ export class TestShop {
     return this.shop.platform.db;
   }
 
-  /** Makes a call; what comes back is not thrown at, whatever its status. */
+  /** Never throws for an error status. */
   async call<C extends AnyCall>(
     call: C,
     input: CallInput<C> & { token?: string; headers?: Record<string, string>; key?: string } = {},
@@ -114,7 +112,6 @@ export class TestShop {
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
   }
 
-  /** Signs in a demo account (or another) and gives its token and user. */
   async signIn(
     email: string,
     password: string = DEMO_PASSWORD,
@@ -124,7 +121,7 @@ export class TestShop {
     return { token: answer.body.token, user: answer.body.user };
   }
 
-  /** JSON of the simulators' own controls. */
+  /** Calls the controls of the simulators. */
   async simulator<T = unknown>(path: string, body?: unknown): Promise<T> {
     const response = await fetch(
       this.simulators.url + path,
@@ -140,10 +137,10 @@ export class TestShop {
   }
 }
 
-/** A condition that is this late on two busy cores will not come. */
+/** Long enough for two busy cores. */
 const LATE_MS = 60_000;
 
-/** Waits until `look` gives something truthy. Fails with what it waited for. */
+/** Polls until `look` returns something truthy. */
 export async function until<T>(
   look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
   what = 'the condition',
@@ -194,7 +191,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   });
   tuneConfig(config, options.tune);
   const watch = new SecretWatch();
-  // Who asks for another level wants to read it; else the watch does.
+  // With another LOG_LEVEL the log is printed; else the watch gets it.
   const log =
     config.logLevel === 'silent'
       ? createLog(
@@ -217,7 +214,6 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const owner = new pg.Pool({ connectionString: data.ownerUrl, max: 4 });
   owner.on('error', () => {});
   const dispose = async () => {
-    // Streams that a test left open are cut off.
     await shop.close(1_000);
     await line?.close();
     const inbox = await fetch(`${simulators.url}/inbox/messages`);
@@ -227,7 +223,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     await owner.end();
     await drop();
     await rm(folder, { recursive: true, force: true });
-    if (leaks.length > 0) throw new Error(`Secrets stood where none may stand:\n${leaks.join('\n')}`);
+    if (leaks.length > 0) throw new Error(`Leaked secrets:\n${leaks.join('\n')}`);
   };
   return new TestShop({ shop, simulators, clock, owner, data, line, dispose });
 }
@@ -244,7 +240,7 @@ function alsoTo(
   };
 }
 
-/** A database of its own with the demo in it, as of the end of `npm start`. */
+/** A new database with the demo shop, as after `npm start`. */
 export async function copyDemoShop(): Promise<TestShop['data'] & { drop(): Promise<void> }> {
   const { ownerUrl, appUrl, template } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -4,7 +4,7 @@ import { type TestShop, until } from './test-shop.ts';
 
 const STEP_MINUTES = 2;
 
-/** Lets this many minutes pass as the clock would: deliveries are swept, and what that begins ends first. */
+/** Advances the clock minute by minute, and sweeps deliveries each time. */
 export async function turnMinutes(shop: TestShop, minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += STEP_MINUTES) {
     await turnClock(shop, STEP_MINUTES * 60_000);
@@ -13,10 +13,7 @@ export async function turnMinutes(shop: TestShop, minutes: number): Promise<void
   }
 }
 
-/**
- * Lets minutes pass until `look` gives true. How many it takes depends on the machine: a balance that a slow one does
- * not read in time is read again later.
- */
+/** Advances minutes until `look` returns true. Slow machines need more, because late readings are repeated. */
 export const untilMinutesLater = (shop: TestShop, look: () => Promise<boolean>, what: string) =>
   until(async () => {
     if (await look()) return true;

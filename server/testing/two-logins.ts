@@ -1,4 +1,4 @@
-/** Both logins that the simulators of suppliers take, as the environment lists them. */
+/** Both logins that the supplier simulators accept. */
 export const TWO_LOGINS = {
   SMILEONE_UID: '1000001,1000002',
   SMILEONE_EMAIL: 'shop@example.test, second@example.test',

@@ -1,10 +1,6 @@
 import { type TestShop, until } from './test-shop.ts';
 
-/**
- * Waits until no job of these names waits or runs.
- *
- * @param options.keyLike of those with such a key only
- */
+/** Waits until no job of these names is queued or running. @param options.keyLike filters by job key */
 export async function untilJobsDone(
   shop: Pick<TestShop, 'owner'>,
   names: readonly string[],

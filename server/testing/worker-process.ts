@@ -3,7 +3,7 @@ import { openShop } from '../main.ts';
 import { createLog } from '../platform/log.ts';
 import { type Tune, tuneConfig } from './tune-config.ts';
 
-/** A worker of a test's shop in a process of its own, so that it can be killed. Its parent sends the addresses. */
+/** A worker as a separate process that a test can kill. */
 process.once(
   'message',
   async (message: { appUrl: string; ownerUrl: string; env: Record<string, string>; tune: Tune }) => {

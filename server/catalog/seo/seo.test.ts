@@ -18,7 +18,7 @@ async function onSale(): Promise<Product[]> {
   return [...games, ...trending, ...others];
 }
 
-test('the site map names home, every product and the static pages at the public address, and nobody’s own', async () => {
+test('the site map lists home, every product and static pages at the public URL, but no private pages', async () => {
   const listed = await addresses();
   const products = [...new Set((await onSale()).map(({ _id }) => `${PUBLIC_URL}/product/${_id}`))];
   expect(products.length).toBeGreaterThan(5);
@@ -37,7 +37,7 @@ test('a product that is taken off leaves the site map', async () => {
   expect(await addresses()).not.toContain(address);
 });
 
-test('robots are shown the site map and kept out of what is private', async () => {
+test('robots.txt names the site map and excludes private pages', async () => {
   const answer = await fetch(`${shop.url}/robots.txt`);
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
   const lines = (await answer.text()).split('\n');

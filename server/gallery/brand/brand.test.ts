@@ -51,7 +51,7 @@ test('icons are drawn in the owner’s colour', async () => {
   expect(await (await get('/favicon.svg')).text()).toContain('#18b26b');
 });
 
-test('a product’s preview is 1200 by 630, shows its art, and is drawn anew when the product changes', async () => {
+test('a product preview is 1200 by 630, shows its art, and changes with the product', async () => {
   const [product] = (await shop.call(getHomeProducts)).body.games;
   if (!product) throw new Error('the demo shop sells games');
   const address = `/previews/${product._id}.jpg`;
@@ -83,7 +83,7 @@ test('a product’s preview is 1200 by 630, shows its art, and is drawn anew whe
   expect(again.headers.get('etag')).not.toBe(etag);
 });
 
-test('the shop has a preview of its own, and what is not on sale has none', async () => {
+test('the shop has a preview; a product that is not on sale has none', async () => {
   const { width, height } = await sharp(await bytesOf(await get('/previews/shop.jpg'))).metadata();
   expect({ width, height }).toEqual({ width: 1200, height: 630 });
   expect((await get('/previews/none.jpg')).status).toBe(404);

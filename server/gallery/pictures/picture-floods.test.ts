@@ -40,7 +40,7 @@ function aStoreWith(held: Record<string, Buffer>) {
   return { asked, get };
 }
 
-test('a picture that does not exist is asked of the store once a minute, however often it is asked for', async () => {
+test('repeated requests for a missing picture query the store once a minute', async () => {
   const { asked, get } = aStoreWith({});
   for (let n = 0; n < 20; n++) expect(await get('none.webp', `198.51.100.${n}`)).toBe(404);
   expect(asked).toHaveLength(1);

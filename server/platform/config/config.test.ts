@@ -71,7 +71,7 @@ function problemsOf(environment: Change): readonly string[] {
 }
 const namesIn = (lines: readonly string[]) => lines.map((line) => line.split(': ')[0]);
 
-test('a shop with its own keys trades at the providers’ own addresses', () => {
+test('a shop with its own keys uses the providers’ real URLs', () => {
   expect(loadConfig(PRODUCTION)).toMatchObject({
     warnings: [],
     host: '0.0.0.0',
@@ -131,14 +131,13 @@ test.each(['https://SHOP.Example.IN', 'HTTPS://shop.example.in:443/'])(
   },
 );
 
-test('the region of a store is read from its address', () => {
+test('the region of a store is derived from its URL', () => {
   const regionAt = (S3_ENDPOINT: string) =>
     loadConfig({ ...PRODUCTION, ...STORE, S3_ENDPOINT }).files.s3?.region;
   expect(regionAt('https://s3.ap-south-1.amazonaws.com')).toBe('ap-south-1');
   expect(regionAt('https://account.r2.cloudflarestorage.com')).toBe('auto');
 });
 
-/** Each is refused under its own name, whatever else is right. */
 const REFUSED: readonly (readonly [
   name: string,
   values: readonly (string | undefined)[],
@@ -282,7 +281,7 @@ describe('the demo', () => {
     [{ PUBLIC_URL: 'http://203.0.113.9' }],
     [{ PUBLIC_URL: 'https://shop.example.in', NODE_ENV: 'test' }],
     [{ PUBLIC_URL: 'https://shop.example.in', HOST: '0.0.0.0', SIMULATORS: 'false' }],
-  ])('does not open to the world: %j is refused with both ways out', (environment) => {
+  ])('is not public: %j is refused, with both solutions', (environment) => {
     expect(problemsOf(environment)).toEqual([
       expect.stringMatching(/^PUBLIC_URL: .*NODE_ENV=production.* or remove PUBLIC_URL/),
     ]);

@@ -1,21 +1,14 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { aShopper } from '../../testing/a-shopper.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { aTestShop } from '../../testing/test-shop.ts';
 
-let shop: TestShop;
-let served: pg.Client;
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  served = new pg.Client({ connectionString: shop.data.appUrl });
-  await served.connect();
-});
-afterAll(async () => {
-  await served.end();
-  await shop.close();
-});
+const shop = await aTestShop({ withoutJobs: true });
+const served = new pg.Client({ connectionString: shop.data.appUrl });
+await served.connect();
+afterAll(() => served.end());
 
-/** Functions that run as the owner of the tables, but for those of triggers, which nobody can call. */
+/** Functions that run as the owner of the tables, except triggers, which cannot be called. */
 const OWNER_FUNCTIONS = `from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace`;
 
 test('no temporary table takes the place of the balances that a transfer moves', async () => {

@@ -27,7 +27,7 @@ test('a connection of our own is given bounds, and keeps prepared statements', a
   });
 });
 
-test('nothing is left on a connection behind a pooler, which refuses one that brings settings', async () => {
+test('connections through a pooler have no session state or startup settings', async () => {
   expect(await readSession(true)).toEqual({ prepared: [], timeout: 'default' });
 });
 

@@ -30,7 +30,7 @@ afterAll(async () => {
 describe.each(['folder', 'bucket'])('a %s', (kind) => {
   const store = () => stores[kind] as Files;
 
-  test('gives back what was put, and null for what was not', async () => {
+  test('returns stored bytes, and null for unknown keys', async () => {
     await store().put('images/a-160.webp', Buffer.from('one'), 'image/webp');
     await store().put('images/a-160.webp', Buffer.from('two'), 'image/webp');
     expect((await store().get('images/a-160.webp'))?.toString()).toBe('two');

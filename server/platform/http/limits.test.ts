@@ -76,7 +76,7 @@ const guessCoupon: Sent = {
   call: applyCoupon,
   body: { couponCode: 'GUESS', item_id: 'pack', product_id: 'pack' },
 };
-/** Of a player that is not found, so that the answer is not kept. */
+/** For an unknown player, because known ones are cached. */
 const check = (userid: string): Sent => ({
   call: checkPlayerId,
   body: { userid, zoneid: '2001', product_id: product },
@@ -88,7 +88,7 @@ interface Hit {
 }
 const byAddress = ({ address }: Hit) => address;
 const byCaller = ({ caller }: Hit) => caller.id;
-/** How each window is hit by a call, and under which key it counts. */
+/** A call that hits each window, and its key. */
 const HITS: readonly (readonly [name: LimitName, per: string, key: (hit: Hit) => string, sent: Sent])[] = [
   ['sign-in', 'address', byAddress, logIn('nobody@example.test')],
   ['sign-in', 'address', byAddress, { call: signInCalls.googleCallback }],
@@ -169,7 +169,7 @@ const bodyOf = (body: object | undefined): object | undefined =>
 
 describe('a window that has room for one more hit', () => {
   test.each(HITS.map(([name, per, key, sent]) => [name, per, sent.call.name, key, sent] as const))(
-    'of %s per %s is full after one %s, and opens when the time is over that the answer names',
+    'of %s per %s is full after one %s, and reopens after the Retry-After time',
     async (name, per, _call, key, { call, body }) => {
       const staff = call.path.startsWith('/admin') || call === startFreshProof;
       const caller = await aShopper(shop, staff ? { role: 'admin' } : {});
@@ -191,7 +191,7 @@ describe('a window that has room for one more hit', () => {
 });
 
 describe('the limits of every call', () => {
-  test.each(['address', 'caller'] as const)('let exactly their number through per %s', async (per) => {
+  test.each(['address', 'caller'] as const)('allow exactly the maximum per %s', async (per) => {
     const { max } = windowOf('call', per);
     const { limits } = shop.shop;
     const { token, id } = await aShopper(shop);
@@ -209,7 +209,7 @@ describe('the limits of every call', () => {
   });
 });
 
-test('every class is named by a call, and every call tells of its classes in the documents', async () => {
+test('every class is used by a call, and the API document lists the classes of each call', async () => {
   const named = new Set(CALLS.flatMap((call) => [...(call.limits ?? [])]));
   // Pictures are no calls.
   expect([...named, 'call', 'missing-picture'].sort()).toEqual(Object.keys(LIMITS).sort());
@@ -229,7 +229,7 @@ test('every class is named by a call, and every call tells of its classes in the
 describe('a sliding window', () => {
   const key = { account: 'of this test' };
 
-  test('never lets more than its limit through in any span, as a fixed window does at its edge', async () => {
+  test('never exceeds its limit in any span, unlike a fixed window', async () => {
     const { max, windowSeconds } = windowOf('code-try', 'account');
     const passed: number[] = [];
     for (let step = 0; step < 60; step++) {
@@ -243,7 +243,7 @@ describe('a sliding window', () => {
     expect(passed.length).toBeGreaterThanOrEqual(2 * max);
   });
 
-  test('counts hits that come at once one by one, and those that are given back not at all', async () => {
+  test('counts concurrent hits individually, and not those given back', async () => {
     const { max } = windowOf('code-try', 'account');
     const counted = await Promise.all(
       Array.from({ length: 3 * max }, () => shop.shop.limits.count('code-try', key)),
@@ -253,7 +253,7 @@ describe('a sliding window', () => {
     expect(await shop.shop.limits.hits('code-try', key)).toBe(max - 1);
   });
 
-  test('counts under none of several keys if one of them is full', async () => {
+  test('counts under no key if one of several is full', async () => {
     await fillLimit(shop, 'code-try', 'address', { key: '203.0.113.40' });
     const keys = { ...key, address: '203.0.113.40' };
     expect(await shop.shop.limits.count('code-try', keys)).toBeGreaterThan(0);
@@ -290,7 +290,7 @@ describe('the address that a limit counts by', () => {
     for (const address of others) expect(await hit(address), address).not.toBe(429);
   });
 
-  test('is one for everything that is no address', async () => {
+  test('is shared by all invalid addresses', async () => {
     const statuses: number[] = [];
     for (let n = 0; n <= windowOf('link', 'address').max; n++) statuses.push(await hit(`nonsense-${n}`));
     expect(statuses.at(-1)).toBe(429);

@@ -38,7 +38,7 @@ test('behind a proxy the metrics need METRICS_TOKEN, also where the proxy adds n
   }
 });
 
-test('with METRICS_TOKEN the metrics are for whoever sends it, from wherever, and for nobody else', async () => {
+test('METRICS_TOKEN gives access to the metrics from any address, and nothing else does', async () => {
   const shop = await openTestShop({ env: { METRICS_TOKEN: TOKEN } });
   try {
     const metrics = `${shop.url}/metrics`;

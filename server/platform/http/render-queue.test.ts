@@ -14,7 +14,7 @@ test('pages are rendered one at a time, in the order in which they were requeste
   expect(seen).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
 });
 
-test('whoever comes when too many wait is refused at once, and the others are served', async () => {
+test('requests beyond the queue limit are refused at once, and the others are served', async () => {
   const queue = new RenderQueue({ waitingMax: 2 });
   const first = queue.run(async () => 'first');
   const second = queue.run(async () => 'second');

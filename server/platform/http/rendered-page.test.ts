@@ -62,7 +62,7 @@ describe('a rendered page', () => {
     for (const hash of hashes) expect(policy).toContain(hash);
   });
 
-  test('what renders the pages needs no package beside itself, as production installs none of the web’s', () => {
+  test('the page renderer needs no packages, because production installs none of the web’s', () => {
     const folder = mkdtempSync(join(tmpdir(), 'rush-pages-'));
     try {
       cpSync(join(DIST, 'server'), folder, { recursive: true });

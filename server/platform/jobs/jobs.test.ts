@@ -61,7 +61,7 @@ test('a job exists exactly if its transaction was committed', async () => {
   expect((await listed()).map(({ of }) => of)).toEqual(['done']);
 });
 
-test('a job replaces the one with its key that waits, and follows the one that runs', async () => {
+test('a job replaces a waiting job with its key, and runs after a running one', async () => {
   for (const of of ['first', 'second']) await enqueue(shop.db.queries, probe, { of }, { key: 'shared' });
   expect((await listed()).map(({ of }) => of)).toEqual(['second']);
   await lock('second', 'a pool');

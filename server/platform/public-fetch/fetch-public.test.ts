@@ -57,7 +57,7 @@ test.each([PUBLIC, '8.8.8.8', '172.32.0.1', '2606:4700::6810:84e5'])('%s is a pu
   expect(isPublicAddress(address)).toBe(true);
 });
 
-describe('what somebody else has named', () => {
+describe('a URL from outside', () => {
   test('is fetched from the address that was looked at', async () => {
     const { network, asked } = await aWeb({ 'old.shop': [PUBLIC] }, (request, response) =>
       response.end(`${request.headers.host} ${request.url}`),
