@@ -88,7 +88,7 @@ test('price: an owner changes price and stock; a stale change is refused', async
   console.allow(/status of 409/);
 });
 
-test('all products: edited, deleted after a question and brought back', async ({ page }) => {
+test('all products: edited, deleted after confirmation and restored', async ({ page }) => {
   const { product } = await newProduct();
   await enterAs(page, STAFF.owner);
   await page.goto(`/admin/viewproducts?search=${product.productid}`);
@@ -109,7 +109,7 @@ test('all products: edited, deleted after a question and brought back', async ({
   expect(await pageOf()).toContain(product.name);
 });
 
-test('all items: edited, deleted after a question and restored from the list of deleted things', async ({
+test('all items: edited, deleted after confirmation and restored from the list of deleted items', async ({
   page,
 }) => {
   const { product, item } = await newProduct();
@@ -150,7 +150,7 @@ test('offers: an owner adds a further supplier of a pack, and removes it', async
   await expect(page.getByText('No further offers yet.')).toBeVisible();
 });
 
-test('moving in: a file is checked and imported', async ({ page }) => {
+test('import: a file is checked and imported', async ({ page }) => {
   const key = `mover-${digits(8)}`;
   await enterAs(page, STAFF.owner);
   await page.goto('/admin/imports');

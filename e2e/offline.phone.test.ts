@@ -9,11 +9,7 @@ import { POLLING } from './shop.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('without a connection the shop says so and shows the last orders', async ({
-  page,
-  context,
-  console,
-}) => {
+test('offline, the shop says so and shows the last orders', async ({ page, context, console }) => {
   const shopper = await enterAsNew(page);
   const orderid = await shopper.order({ game: GAMES.bgmi, pays: 'upi' });
   await page.clock.install();

@@ -6,7 +6,7 @@ import { settle } from './shop.ts';
 const DIAMONDS = { game: GAMES.brazil, item: '86 Diamonds', input2: '2001' };
 const BY_HAND = { game: GAMES.bgmi, item: '60 UC' };
 
-test('the open page of an unpaid order learns of the payment by the event stream', async ({ page }) => {
+test('the page of an unpaid order updates through the event stream', async ({ page }) => {
   const shopper = await enterAsNew(page);
   const orderid = await shopper.order({ ...DIAMONDS, pays: 'upi' });
   await page.goto(`/confirmation?client_txn_id=${orderid}`);
@@ -41,9 +41,7 @@ test('an order delivered by hand waits for the team, until staff complete or can
   await expect(page.getByText('Refunded to wallet', { exact: true })).toBeVisible();
 });
 
-test('what the supplier refuses, and money that comes after a cancellation, become R-Coins', async ({
-  page,
-}) => {
+test('a supplier rejection and a payment after cancellation become R-Coins', async ({ page }) => {
   const shopper = await enterAsNew(page, 100);
   // MooGold accepts this player's order, then ends it with incorrect details.
   const refused = await shopper.order({ game: GAMES.honorOfKings, input1: '512344040' });

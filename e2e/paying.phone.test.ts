@@ -48,7 +48,7 @@ test('a shopper with too few R-Coins tops up the missing amount and returns to t
   await expect(title(page)).toHaveText('Paid! Our team is on it');
 });
 
-test('an order that the shop refuses for too few R-Coins leads to the top-up', async ({ page, console }) => {
+test('an order refused for too few R-Coins leads to the top-up', async ({ page, console }) => {
   await enterAsNew(page);
   // The page shows an outdated balance.
   await page.route('**/api/wallet/getbalance/**', (route) => route.fulfill({ json: { balance: 9_999 } }));
@@ -114,7 +114,7 @@ test('a failed payment can be retried, and a late payment resumes the order', as
   await expect(page.getByText('Your payment arrived, so we’re completing your order.')).toBeVisible();
 });
 
-test('a session that ended before Confirm Order leads to the sign-in page and back to the product', async ({
+test('an expired session at Confirm Order leads to the sign-in page and back to the product', async ({
   page,
   console,
 }) => {

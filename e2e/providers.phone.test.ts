@@ -38,7 +38,7 @@ test('Google signs in for six hours; afterwards the session ends with a warning'
   }
 });
 
-test('a sign-in that Google turns down says so, and the next one returns to where it began', async ({
+test('a sign-in refused by Google says so, and the next one returns to its starting page', async ({
   page,
 }) => {
   await page.goto('/login?from=%2Fwallet');
@@ -50,7 +50,7 @@ test('a sign-in that Google turns down says so, and the next one returns to wher
   await page.waitForURL('/wallet');
 });
 
-test('the hosted provider signs in by redirect, asks once to accept the terms, and is left at sign-out', async ({
+test('the hosted provider signs in by redirect, asks once to accept the terms, and signs out', async ({
   page,
 }) => {
   const email = someone();

@@ -52,7 +52,7 @@ test('registration checks the details, takes a friend’s code and refuses a wro
   console.allow(/status of 4(01|10) .*\/verifyandregister/);
 });
 
-test('signing in with a password sends strangers to register and members back to where they came from', async ({
+test('password sign-in leads unknown users to registration and members back to their page', async ({
   page,
   console,
 }) => {
@@ -163,7 +163,7 @@ test('a code texted to the mobile signs in', async ({ page }) => {
   await page.waitForURL('/wallet');
 });
 
-test('guards keep out the wrong role, and keep members from the pages for guests', async ({ page }) => {
+test('route guards exclude wrong roles, and members from guest pages', async ({ page }) => {
   await page.clock.install();
   const { user } = await enterAsNew(page);
   // A mailed link shows its result first.

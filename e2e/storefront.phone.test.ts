@@ -66,9 +66,7 @@ test('drawer, tab bar and footer lead to what the shop has for guests', async ({
   await expect(tabs).toHaveCount(0);
 });
 
-test('a member finds account and sign-out in the menus; the support chat knows who asks', async ({
-  page,
-}) => {
+test('menus have account and sign-out, and the support chat link names the member', async ({ page }) => {
   const { user } = await enterAsNew(page);
   await page.goto('/about');
   await button(page, 'Your account').click();
@@ -105,7 +103,7 @@ test('the advertisement opens at the first scroll and stays closed for a while',
   await expect(advertisement).toBeHidden();
 });
 
-test('the carousel moves at a dot, a swipe and after five seconds', async ({ page }) => {
+test('the carousel moves on a dot, a swipe and after five seconds', async ({ page }) => {
   await page.clock.install();
   await hideAdvertisement(page);
   await page.goto('/home');
@@ -123,10 +121,7 @@ test('the carousel moves at a dot, a swipe and after five seconds', async ({ pag
   await expect(current).toHaveAccessibleName('Show offer 2');
 });
 
-test('the stored theme is there before the page’s code, and a switched one is kept', async ({
-  page,
-  console,
-}) => {
+test('the stored theme applies before hydration, and a switched one is stored', async ({ page, console }) => {
   let isCodeMissing = true;
   await page.route('**/*.js', (route) => (isCodeMissing ? route.abort() : route.continue()));
   const html = page.locator('html');

@@ -7,7 +7,7 @@ import { aTestShop } from './testing/test-shop.ts';
 
 const shop = await aTestShop();
 
-/** A row of each kind, of so many days ago. The mail is due later, so that nobody sends it before it has failed. */
+/** A row of each kind, `days` old. The mail is due later, so that it is not sent. */
 async function leaveTraces(name: string, userId: string, days: number): Promise<void> {
   const at = new Date(shop.clock.now().getTime() - days * 86_400_000);
   const { owner } = shop;

@@ -32,7 +32,7 @@ test('what the month books carries the time of its order, not that of the seedin
   const { token } = await shop.signIn('admin@rush.test');
   const { transactions } = (await shop.call(allOrders, { query: { limit: 500 }, token })).body;
   for (const status of ['Completed', 'Refunded'] as const) {
-    // The oldest one: weeks lie between its days and that of the seeding.
+    // The oldest, weeks before the seeding.
     const orderid = transactions.filter((order) => order.status === status).at(-1)?.orderid ?? '';
     const { body } = await shop.call(orderDetail, { params: { id: orderid }, token });
     const placedAt = Date.parse(body.order.createdAt);

@@ -17,7 +17,7 @@ const month = () => indianDay(shop.clock.now()).slice(0, 7);
 const read = async () =>
   (await shop.call(documentMonth, { query: { month: month() }, token: owner.token })).body;
 
-/** The rows of a CSV by their headings; no cell of ours has a line break. */
+/** Rows by heading. No cell has a line break. */
 async function csv(path: string): Promise<Record<string, string>[]> {
   const response = await fetch(`${shop.url}/api${path}?month=${month()}`, {
     headers: { authorization: `Bearer ${owner.token}` },
@@ -36,7 +36,7 @@ const paiseOf = (rows: Record<string, string>[], column: string) =>
 const scalar = async (statement: string): Promise<number> =>
   (await shop.owner.query(`select (${statement})::int as value`)).rows[0].value;
 
-/** Sales of every kind and end: paid by both ways, in part, refunded before and after, still in delivery, a top-up. */
+/** Sales of every payment mode and outcome, and a top-up. */
 async function trade(): Promise<void> {
   const pack = await aPack(shop, { discountedPaise: 333_00 });
   const shopper = await aShopper(shop, { coinsPaise: 50_000_00 });
@@ -57,7 +57,7 @@ async function trade(): Promise<void> {
   await shop.call(walletTransactionStatus, { body: { client_txn_id: txnid }, token: shopper.token });
 }
 
-test('the month adds up to the ledger to the paisa, with orders in delivery, waiting and refunded', async () => {
+test('the month matches the ledger to the paisa, with orders in delivery, waiting and refunded', async () => {
   await trade();
   const waiting = await read();
   expect(waiting.now.waiting).toBeGreaterThan(0);
@@ -81,7 +81,7 @@ test('the month adds up to the ledger to the paisa, with orders in delivery, wai
   expect(series.find(({ kind }) => kind === 'receipt')).toMatchObject({ count: 1, total: 750 });
 });
 
-test('the GST export has every invoice and credit note once, and its columns add up to the month', async () => {
+test('the GST export has every invoice and credit note once, and its sums match the month', async () => {
   const rows = await csv('/admin/export/gst');
   const { ledger, supplies } = await read();
   expect(paiseOf(rows, 'Total')).toBe(Math.round((ledger.invoiced - ledger.credited) * 100));
@@ -105,7 +105,7 @@ test('the GST export has every invoice and credit note once, and its columns add
   });
 });
 
-test('the gateway export has every receipt of the ledger with its payment, and adds up to it', async () => {
+test('the gateway export has every ledger receipt with its payment, and its sum matches', async () => {
   const rows = await csv('/admin/export/gateway');
   expect(paiseOf(rows, 'Booked')).toBe(
     await scalar(
@@ -126,7 +126,7 @@ test('the gateway export lists a payment in review as received but not booked', 
   expect(row).toMatchObject({ Status: 'in_review', Received: '60', Booked: '0', Difference: '60' });
 });
 
-test('who took which month away is in the audit log', async () => {
+test('the audit log shows who exported which month', async () => {
   const { rows } = await shop.owner.query(
     "select action, after from audit_log where action in ('export.gst', 'export.gateway') order by id limit 2",
   );

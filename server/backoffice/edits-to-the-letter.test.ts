@@ -23,9 +23,9 @@ test('an emptied name of a user is refused and changes nothing', async () => {
 const provenOf = async (id: string) =>
   (await shop.owner.query('select email_proven, mobile_proven from users where id = $1', [id])).rows[0];
 
-test('an edit of a user that sends the verified flag along unchanged proves no address', async () => {
+test('an unchanged verified flag in an edit does not verify the address', async () => {
   const { id } = await aShopper(shop);
-  // As after a registration: the number is proven, the address is not yet.
+  // As after registration: only the number is verified.
   await shop.owner.query('update users set email_proven = false where id = $1', [id]);
   const edited = await shop.call(updateUserData, {
     body: { _id: id, name: 'Meera', verified: 'true', isBlocked: 'false' },
@@ -33,13 +33,13 @@ test('an edit of a user that sends the verified flag along unchanged proves no a
   });
   expect(edited).toMatchObject({ status: 200, body: { user: { name: 'Meera', verified: 'true' } } });
   expect(await provenOf(id)).toEqual({ email_proven: false, mobile_proven: true });
-  // Unticked and ticked again it says something, of both contacts and of the address.
+  // A changed flag does affect the contacts.
   for (const verified of ['false', 'true'] as const)
     await shop.call(updateUserData, { body: { _id: id, verified }, token });
   expect(await provenOf(id)).toEqual({ email_proven: true, mobile_proven: false });
 });
 
-test('an address that staff has changed is not verified: signing in says so, and its mailed link lets in', async () => {
+test('an address changed by staff is unverified until its mailed link is opened', async () => {
   const { id } = await aShopper(shop);
   await shop.owner.query(
     'update users set mobile = null, mobile_proven = false, password_hash = $2 where id = $1',
@@ -58,7 +58,7 @@ test('an address that staff has changed is not verified: signing in says so, and
   expect((await signIn()).status).toBe(200);
 });
 
-test('a number that staff has changed is no way in until it is proven', async () => {
+test('a number changed by staff cannot sign in until it is verified', async () => {
   const { id } = await aShopper(shop);
   await shop.call(updateUserData, { body: { _id: id, mobilenumber: '9876501234', verified: true }, token });
   expect(await provenOf(id)).toEqual({ email_proven: true, mobile_proven: false });

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { aUpiOrder } from '../testing/a-upi-order.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 
-test('providers are shown as set up or in trouble, and never with their keys', async () => {
+test('providers are shown with their state, but never with keys', async () => {
   const shop = await openTestShop({ withoutJobs: true });
   onTestFinished(() => shop.close());
   const { token } = await shop.signIn('admin@rush.test');
@@ -36,7 +36,7 @@ test('providers are shown as set up or in trouble, and never with their keys', a
   expect(JSON.stringify(body)).not.toContain('sim-moogold-secret');
 });
 
-test('what the last probe of signatures found is shown of each account at a supplier, and of no other provider', async () => {
+test('the last signature probe is shown for each supplier account only', async () => {
   const shop = await openTestShop({ withoutJobs: true });
   onTestFinished(() => shop.close());
   const { token } = await shop.signIn('admin@rush.test');

@@ -43,7 +43,7 @@ const DECISIONS: Record<string, (reason: string) => Promise<{ status: number; bo
 
 describe.each(Object.keys(DECISIONS))('%s', (name) => {
   test.each(['', '...', '\u200b\u200b', 'n/a'])(
-    'takes %j for no reason and changes nothing',
+    'refuses %j as a reason and changes nothing',
     async (reason) => {
       const answer = await DECISIONS[name]!(reason);
       expect([answer.status, answer.body.type]).toEqual([422, 'reason-required']);

@@ -28,7 +28,7 @@ test('signing a user out everywhere ends their sessions and is recorded in the a
   ]);
 });
 
-test('the audit log is searched by who, from where, and by what stood before and after', async () => {
+test('the audit log is searched by actor, address and values before and after', async () => {
   const change = (name: string) =>
     shop.call(settingCalls.changeSettings, {
       body: { settings: { 'brand.city': name } },
@@ -43,7 +43,7 @@ test('the audit log is searched by who, from where, and by what stood before and
   expect(await search('nobody@rush.test')).toEqual([]);
 });
 
-test('a colour that is none is refused at its field', async () => {
+test('an invalid colour is refused at its field', async () => {
   const wrong = await shop.call(settingCalls.changeSettings, {
     body: { settings: { 'brand.accent': 'red;}body{display:none' } },
     token: admin,
@@ -55,7 +55,7 @@ test('a colour that is none is refused at its field', async () => {
   });
 });
 
-test('a grant that waits names its customer in the work queue and leads to the grants', async () => {
+test('a waiting grant is in the work queue with its customer and a link', async () => {
   const player = await shop.signIn('player@rush.test');
   await shop.call(adminWallet.addUserBalance, {
     body: { userId: player.user.userid, amount: 6000 },
@@ -72,10 +72,10 @@ test('a grant that waits names its customer in the work queue and leads to the g
   );
 });
 
-test('settings that are changed together are changed with their lines in the audit log, or not at all', async () => {
+test('settings and their audit log lines change together or not at all', async () => {
   const names = ['brand.city', 'brand.name', 'support.email'] as const;
   const before = (await shop.call(settingCalls.readSettings, { token: admin })).body.settings;
-  // The database refuses the line of the second one.
+  // The database refuses the audit line of the second.
   await shop.owner.query(`
     create function refuse_line() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$;
     create trigger refuse_line before insert on audit_log for each row when (new.subject_id = 'brand.name') execute function refuse_line()`);

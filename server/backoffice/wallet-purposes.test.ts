@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { aPack, aShopper } from '../testing/a-shopper.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 
-test('each wallet transaction tells staff what it is for, its order, its payment and the reason of a grant', async () => {
+test('each wallet transaction shows staff its purpose, order, payment and grant reason', async () => {
   const shop = await openTestShop({ withoutJobs: true });
   onTestFinished(() => shop.close());
   const admin = await aShopper(shop, { role: 'admin' });
@@ -38,7 +38,7 @@ test('each wallet transaction tells staff what it is for, its order, its payment
   const payment = await shop.call(staffPayment, { params: { id: txnid }, token: admin.token });
   expect(payment.body).toMatchObject({ purpose: 'top-up', customer: { userid: shopper.userid } });
 
-  // Paid, and nobody told the shop: staff asks the bank.
+  // Paid without a webhook, so staff query the bank.
   await shop.simulator(`/upi/orders/${txnid}/settle`, { outcome: 'success', webhook: 'drop' });
   const asked = await shop.call(walletTransactionStatus, {
     body: { client_txn_id: txnid },

@@ -11,7 +11,7 @@ import { STAFF_READS_ANOTHERS } from '../testing/access-table.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { PROOF_CALLS, STAFF_VIEWS } from './watch-calls.ts';
 
-/** The names of all fields that a schema takes or gives, at any depth. */
+/** All field names of a schema, at any depth. */
 function fieldsOf(schema: z.ZodType | undefined, io: 'input' | 'output'): Set<string> {
   const names = new Set<string>();
   const collect = (part: unknown): void => {
@@ -26,8 +26,8 @@ function fieldsOf(schema: z.ZodType | undefined, io: 'input' | 'output'): Set<st
 
 const holdsAny = (names: Set<string>, wanted: readonly string[]) => wanted.some((name) => names.has(name));
 
-describe('the calls that are watched', () => {
-  test('hold every call that takes a password or a code', () => {
+describe('the watched calls', () => {
+  test('include every call that takes a password or a code', () => {
     // A registration chooses its password.
     const chosen = ['register'];
     const taken = CALLS.filter(({ body }) =>
@@ -37,8 +37,8 @@ describe('the calls that are watched', () => {
     expect(taken.map(({ name }) => name).filter((name) => !PROOF_CALLS.has(name))).toEqual(chosen);
   });
 
-  test('hold every call by which staff read who a customer is', () => {
-    // It changes the order, and stands in the audit log as that.
+  test('include every call with which staff read personal data', () => {
+    // Logged as a change of the order.
     const changes = ['updateOrderByPath'];
     const shown = CALLS.filter(
       ({ who, method, output }) =>
@@ -51,7 +51,7 @@ describe('the calls that are watched', () => {
   });
 });
 
-describe('on record', () => {
+describe('the audit log', () => {
   let shop: TestShop;
   let world: AccessWorld;
   let owner: string;
@@ -90,7 +90,7 @@ describe('on record', () => {
     expect(await timesOf()).toBe(before + 1);
   });
 
-  test('is no look by staff at an order of their own', async () => {
+  test('does not include a view of their own order', async () => {
     const staff = await aShopper(shop, { role: 'admin', coinsPaise: 100_00 });
     const pack = await aPack(shop, { discountedPaise: 1_00 });
     const { orderid } = (await shop.call(createWalletOrder, { body: pack, token: staff.token })).body;
@@ -99,7 +99,7 @@ describe('on record', () => {
     expect(await views(staff.email)).toEqual([]);
   });
 
-  test('is a wrong password that was typed to set up a second factor', async () => {
+  test('includes a wrong password at second-factor setup', async () => {
     const { token } = await shop.signIn('player@rush.test');
     shop.clock.advance(11 * 60_000);
     const wrong = await shop.call(secondFactorStart, { body: { password: 'not-my-password' }, token });

@@ -7,11 +7,11 @@ import { openTestShop } from '../testing/test-shop.ts';
 
 const HOUR = 3_600_000;
 
-test('the overview compares today with yesterday until the same time, by the days of India, and lists seven days', async () => {
+test('the overview compares today with yesterday up to the same time in India, and lists seven days', async () => {
   const shop = await openTestShop();
   onTestFinished(() => shop.close());
   const pack = await aPack(shop, { discountedPaise: 100_00 });
-  // Sessions end with the time that passes: each has a new one.
+  // Sessions expire as time passes, so sign in again.
   const staffToken = async () => (await aShopper(shop, { role: 'admin' })).token;
   const buy = async () => {
     const shopper = await aShopper(shop, { coinsPaise: 100_00 });
@@ -48,7 +48,7 @@ test('the overview compares today with yesterday until the same time, by the day
   expect(late.days.slice(0, 5).every(({ orders, sales }) => orders === 0 && sales === 0)).toBe(true);
 });
 
-test('what went back of an order that was delivered in part counts neither in the week nor among the sales of all time', async () => {
+test('a partial refund counts neither in the week nor in total sales', async () => {
   const shop = await openTestShop();
   onTestFinished(() => shop.close());
   const pack = await aPack(shop, { discountedPaise: 100_00 });

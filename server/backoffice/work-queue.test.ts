@@ -16,7 +16,7 @@ async function queued(subject: string) {
   return queue.filter((entry) => entry.subject === subject);
 }
 
-test('a supplier account that runs low waits in the queue until it was filled up', async () => {
+test('a low supplier balance is in the queue until it is topped up', async () => {
   const hold = async (balance: number) => {
     await shop.simulator('/suppliers/smileone/balance', { region: 'ph', balance });
     await runByClock(shop, 'sample-balances');
@@ -40,7 +40,7 @@ test('an unpaid order that was not closed is in the queue after an hour, with it
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   const { orderid } = (await shop.call(createOrder, { body: pack, token: shopper.token })).body;
   expect(await queued(orderid)).toEqual([]);
-  // By then it should have been closed: this one was forgotten.
+  // It should have been closed by then.
   await shop.owner.query(
     "update orders set created_at = created_at - interval '61 minutes' where orderid = $1",
     [orderid],
@@ -50,7 +50,7 @@ test('an unpaid order that was not closed is in the queue after an hour, with it
   expect(shop.clock.now().getTime() - Date.parse(entry!.since)).toBeGreaterThan(60 * 60_000);
 });
 
-test('a pending order says that its delivery is open for as long as the server refuses to move it', async () => {
+test('a pending order shows an open delivery as long as the server refuses to move it', async () => {
   const token = admin;
   const pending = async (id: string) =>
     (await shop.call(pendingOrders, { token })).body.find(({ orderid }) => orderid === id);

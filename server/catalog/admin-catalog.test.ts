@@ -214,7 +214,7 @@ test('a deleted item disappears from every list and can be restored', async () =
   const names = async () => (await shownItems(product._id)).map(({ name }) => name);
   await shop.call(calls.deleteItem, { params: { itemid: items[1]!.itemid }, token });
   expect(await names()).toEqual(['A', 'C']);
-  // A list saved meanwhile does not forget where the deleted one stood.
+  // A list saved meanwhile keeps the place of the deleted item.
   await shop.call(calls.editProduct, {
     params: { _id: product._id },
     body: { items: [items[0]!.itemid, items[2]!.itemid] },
@@ -232,7 +232,7 @@ test('a deleted item disappears from every list and can be restored', async () =
   expect(answer).toMatchObject({ status: 404, body: { type: 'item-not-found' } });
 });
 
-describe('an edit over someone else’s newer one', () => {
+describe('an edit of an outdated version', () => {
   test('is refused and changes nothing', async () => {
     const item = await anItem();
     const product = await aProduct();

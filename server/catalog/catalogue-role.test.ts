@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { aShopper, GEMS } from '../testing/a-shopper.ts';
 import { aTestShop } from '../testing/test-shop.ts';
 
-/** What a supplier delivers for a price is the owner's to change, by way of the product too. */
 const shop = await aTestShop({ withoutJobs: true });
 const owner = (await aShopper(shop, { role: 'admin' })).token;
 const staff = await aShopper(shop, { role: 'admin' });
@@ -29,7 +28,7 @@ async function aProduct(body: Partial<calls.ProductBody>) {
 const edit = (_id: string, body: calls.ProductBody, token = editor) =>
   shop.call(calls.editProduct, { params: { _id }, body, token });
 
-test('the catalogue role changes nothing that decides how, where or for whom is delivered', async () => {
+test('the catalogue role cannot change delivery settings', async () => {
   const product = await aProduct({ ...AT_SUPPLIER, items: [await anItem()] });
   for (const body of [
     { isApi: false },
@@ -48,7 +47,7 @@ test('the catalogue role changes nothing that decides how, where or for whom is 
     ({ _id }) => _id === product._id,
   );
   expect(kept).toMatchObject({ ...AT_SUPPLIER, name: 'Night Racer', version: product.version });
-  // Sent back as they are they are no change.
+  // Unchanged values are not a change.
   const { isApi, apiType, supplierProduct, deliveryPolicy, items, type, inputs } = product;
   const same = await edit(product._id, {
     ...{
@@ -75,7 +74,7 @@ test('the catalogue role creates products for manual delivery only', async () =>
   expect((await shop.call(calls.createProduct, { body: GAME, token: editor })).status).toBe(200);
 });
 
-test('the catalogue role lists a pack of a supplier only where it means the same pack', async () => {
+test('the catalogue role adds a supplier pack to a product only if it delivers the same', async () => {
   const item = await anItem();
   const home = await aProduct({ ...AT_SUPPLIER, items: [item] });
   const other = await aProduct({ ...AT_SUPPLIER, supplierProduct: '200' });

@@ -60,7 +60,7 @@ test('a player check without a product is for Mobile Legends and always answers 
     });
 });
 
-test('orders and top-ups by UPI name the address of the payment as url, too', async () => {
+test('UPI orders and top-ups also have the payment URL as url', async () => {
   const shopper = await aShopper(shop);
   const game = (await shop.call(listGames)).body.find((each) => each.apiType === 'MOOGOLDHOK')!;
   const item = (await shop.call(listItems, { params: { productId: game._id } })).body[0]!;
@@ -75,7 +75,7 @@ test('orders and top-ups by UPI name the address of the payment as url, too', as
   expect(topUp.body.url).toBe(topUp.body.payment_url);
 });
 
-test('a picture’s path is answered without its slash, and found under /api and behind a doubled slash', async () => {
+test('picture paths have no leading slash and work under /api and after a double slash', async () => {
   const form = new FormData();
   form.append('title', 'Gems');
   form.append('type', 'Item');
@@ -100,7 +100,7 @@ test('a picture’s path is answered without its slash, and found under /api and
   expect([missing.status, await missing.text()]).toEqual([404, 'Not found']);
 });
 
-test('an order may leave out the product that its item is in, and never the item', async () => {
+test('an order may omit the product of its item, but not the item', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 1_000_000 });
   const game = (await shop.call(listGames)).body.find((each) => each.apiType === 'MOOGOLDHOK')!;
   const item = (await shop.call(listItems, { params: { productId: game._id } })).body[0]!;
@@ -112,7 +112,7 @@ test('an order may leave out the product that its item is in, and never the item
   expect(without.body).toMatchObject({ type: 'item-missing' });
 });
 
-test('a failed sign-in by SMS is answered with 200, success false and its sentence, and rate limits stay 429', async () => {
+test('a failed SMS sign-in answers 200 with success false, but rate limits answer 429', async () => {
   const { mobile } = await aShopper(shop);
   const told = (message: string, type: string) => ({
     status: 200,

@@ -149,7 +149,7 @@ test('an invisible text counts as empty, and bidirectional controls are refused'
     });
     expect(labelled.status).toBe(422);
   }
-  // The joiners of Hindi are part of its words.
+  // Hindi needs joiners.
   const joined = 'क्\u200dष';
   expect((await edit({ hi: { name: joined } })).body.hi.name).toBe(joined);
 });

@@ -66,7 +66,7 @@ describe('a new item', () => {
     }
   });
 
-  test('names every field that is wrong, the first one as the sentence', () => {
+  test('reports every invalid field, with the message of the first', () => {
     const refusal = refusalOf(() => create({ isApi: true }));
     expect(refusal?.message).toBe('Name is required.');
     const prices = ['originalprice', 'discountedprice', 'resellprice'];
@@ -75,7 +75,7 @@ describe('a new item', () => {
 });
 
 describe('an edit', () => {
-  test('leaves alone what it does not carry', () => {
+  test('keeps omitted fields', () => {
     const draft = edit({ name: 'New name' });
     expect(Object.entries(draft).filter(([, value]) => value !== undefined)).toEqual([['name', 'New name']]);
   });
@@ -86,7 +86,7 @@ describe('an edit', () => {
     expect(edit({ itemidarray: '' }).supplier_item_ids).toEqual([]);
   });
 
-  test('takes every spelling of a field', () => {
+  test('accepts every spelling of a field', () => {
     const priced = { price: 99, resellPrice: 98, originalPrice: 100, itemInstock: false };
     expect(edit(readAliases(priced, ITEM_ALIASES, 'alias'))).toMatchObject({
       discounted_paise: 99_00,
@@ -94,7 +94,6 @@ describe('an edit', () => {
       original_paise: 100_00,
       in_stock: false,
     });
-    // A form that sends back all it was given has changed the spelling that its table names.
     expect(readAliases({ inStock: false, instock: true }, ITEM_ALIASES).inStock).toBe(false);
     expect(readAliases({ discountedprice: 115, price: 99 }, ITEM_ALIASES, 'alias').discountedprice).toBe(99);
   });

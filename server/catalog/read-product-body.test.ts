@@ -17,14 +17,14 @@ function messageOf(form: 'create' | 'edit', body: Partial<ProductBody>): string 
   }
 }
 
-test('the type loses its spaces and is upper-cased', () => {
+test('the type is upper-cased without spaces', () => {
   expect(readProductBody({ ...whole, apiType: ' smile br ' }, 'create', { publicUrl })).toMatchObject({
     type: 'NIGHTRACER',
     api_type: 'SMILEBR',
   });
 });
 
-describe('the sentences of the two forms', () => {
+describe('the messages of both forms', () => {
   test.each<['create' | 'edit', Partial<ProductBody>, string]>([
     ['create', { name: '' }, 'Name is required.'],
     ['create', { type: '' }, 'Type is required.'],
@@ -46,8 +46,8 @@ describe('the sentences of the two forms', () => {
   });
 });
 
-describe('what a buyer enters', () => {
-  test('is two fields fitting the type where the form names none', () => {
+describe('the inputs', () => {
+  test('default to two fields for the type', () => {
     expect(defaultInputs('MLBB', 'games')).toEqual([
       { label: 'User ID', kind: 'number' },
       { label: 'Zone ID', kind: 'number' },
@@ -56,7 +56,7 @@ describe('what a buyer enters', () => {
     expect(defaultInputs('NETFLIX', 'ott').map(({ kind }) => kind)).toEqual(['text', 'text']);
   });
 
-  test('keeps its kind and help where an older form sends the labels only', () => {
+  test('keep kind and help if an older form sends labels only', () => {
     const known = [{ label: 'Email', kind: 'email', help: 'The one you watch with' }] as const;
     const draft = readProductBody({ inputs: [{ label: 'Email' }, { label: 'Name' }] }, 'edit', {
       publicUrl,
@@ -66,7 +66,7 @@ describe('what a buyer enters', () => {
   });
 });
 
-test('every spelling of a field is taken, and items as text with commas', () => {
+test('every spelling of a field is accepted, and items as comma-separated text', () => {
   const body = readAliases(
     { importantNote: 'Check your ID.', inStock: false, isTrending: true, items: '3, 1,2' },
     PRODUCT_ALIASES,

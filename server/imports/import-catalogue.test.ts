@@ -31,7 +31,6 @@ const check = (kind: ImportKind, csv: string) =>
   shop.call(checkImport, { params: { kind }, body: { csv }, token });
 const run = (kind: ImportKind, csv: string, confirmed: typeof NONE) =>
   shop.call(runImport, { params: { kind }, body: { csv, confirmed }, token });
-/** As `connectDomains` makes it; nothing of the list of products is asked for here. */
 function importStaff() {
   const { platform } = shop.shop;
   return {

@@ -63,7 +63,7 @@ test('orders of the earlier shop are history of their customer alone, and no fig
     token,
   });
   expect(next.map(({ orderid }) => orderid)).toEqual(['OLD-1']);
-  // No call that acts on an order knows it.
+  // No order call finds it.
   expect((await shop.call(listOrders, { params: { userid: user.userid }, token })).body).toEqual([]);
   for (const orderid of ['OLD-1', mine[0]?._id ?? ''])
     expect((await shop.call(orderEvents, { params: { orderid }, token })).status).toBe(404);

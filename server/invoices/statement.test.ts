@@ -54,7 +54,7 @@ test('a statement has the opening balance, each movement and the ledger balance'
 test('statements of adjacent periods have matching balances', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 5_000_00 });
   const begin = today();
-  // Bookings spread over twelve days, each carrying the time of its operation.
+  // Bookings over twelve days.
   for (let i = 0; i < 24; i++)
     await shop.db.transaction((tx) =>
       giveCoins(tx, {
@@ -135,7 +135,7 @@ test('invoices of an erased customer keep amounts and State, but nothing that id
   ).rows;
   expect(after).toMatchObject([
     { recipient_name: '', place_of_supply: '27', total_paise: 1_150_00, source_reference: '' },
-    // Rule 46 (e) asks for the name from this value on.
+    // Rule 46 (e) requires the name above this value.
     { recipient_name: before[1]?.recipient_name, total_paise: 50_000_00, source_reference: '' },
   ]);
   const text = JSON.stringify(after);
@@ -146,7 +146,7 @@ test('invoices of an erased customer keep amounts and State, but nothing that id
   expect(text).not.toContain(shopper.id);
   const { rows: states } = await shop.owner.query('select state_code from users where id = $1', [shopper.id]);
   expect(states).toEqual([{ state_code: null }]);
-  // The order is known to have its invoice all the same: no second one is issued.
+  // No second invoice is issued.
   await shop.owner.query('update orders set updated_at = updated_at where id = any($1)', [
     ids.map(({ id }) => id),
   ]);

@@ -15,7 +15,7 @@ beforeEach(async () => {
   owner = await aShopper(shop, { role: 'admin' });
 });
 
-/** A check as one text, and what can be done about it. */
+/** The lines of a check as one text. */
 async function read(key: string, from = { shop, token: owner.token }) {
   const { status, body } = await from.shop.call(calls.readOpening, { token: from.token });
   expect(status).toBe(200);

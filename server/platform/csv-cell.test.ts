@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvCell, readCsvCell } from './csv-cell.ts';
 
-/** What a spreadsheet reads out of a cell of the file. */
+/** How a spreadsheet reads a cell. */
 const readBack = (cell: string): string =>
   cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
 

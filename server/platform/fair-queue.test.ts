@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FairQueue, QueueFull } from './fair-queue.ts';
 
-/** A queue whose jobs end when they are told to, in the order in which they were begun. */
+/** A queue whose jobs the test ends, in the order of their start. */
 function aQueue(limits: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) {
   const queue = new FairQueue({ atOnce: 1, perPair: 10, perAddress: 10, inAll: 100, ...limits });
   const begun: string[] = [];

@@ -46,7 +46,7 @@ const ask = (token: string, body: { password?: string; lapse?: boolean }) =>
 async function codeOf(token: string): Promise<string> {
   return (await shop.call(generateReferral, { token })).body.referralCode ?? '';
 }
-/** The link in the mail makes the new address the account's. */
+/** Opens the link in the mail, which changes the address. */
 async function moveTo(token: string, email: string): Promise<void> {
   const asked = await shop.call(changeEmail, { body: { email, password: PASSWORD }, token });
   expect(asked.status).toBe(200);
@@ -73,7 +73,7 @@ async function statusOf(id: string): Promise<string | undefined> {
   );
   return found.rows[0]?.status;
 }
-/** Every table of the database, with those rows that hold one of the texts anywhere. */
+/** Rows of all tables that contain one of the texts. */
 async function search(texts: readonly string[]): Promise<Record<string, unknown[]>> {
   const { rows: tables } = await shop.owner.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -90,7 +90,7 @@ async function search(texts: readonly string[]): Promise<Record<string, unknown[
   return found;
 }
 
-/** Tables in which rows of the person are left with something in a column that is classified as personal. */
+/** Tables whose rows still have values in columns classified as personal. */
 async function leftPersonal(person: Person): Promise<string[]> {
   const personal = await readPersonalColumns(shop.db.queries);
   const left: string[] = [];
@@ -133,7 +133,7 @@ describe('erasing a busy shopper', () => {
     handPlayer,
   ];
 
-  /** Shortly before the erasure: others try the account, and ask for codes and links with its contacts. */
+  /** Shortly before the erasure, others try the account and request codes and links. */
   async function knockLate(id: string): Promise<void> {
     const headers = { 'x-forwarded-for': '198.51.100.40' };
     const body = { email: person.email, password: 'not-his-password' };
@@ -221,7 +221,7 @@ describe('erasing a busy shopper', () => {
     // "This was not me" brings nothing back.
     expect((await shop.call(disputeChange, { params: notice, body: {} })).body.type).toBe('link-corrupted');
     await mailsSent();
-    // Counters of addresses and players are forgotten after two days.
+    // Counters expire after two days.
     await runByClock(shop, 'housekeeping');
 
     expect(await search(traces)).toEqual({});
@@ -238,7 +238,7 @@ describe('erasing a busy shopper', () => {
     });
     expect(gift.body.type).toBe('user-not-found');
 
-    // The simulated gateway runs on the real time.
+    // The simulated gateway uses real time.
     shop.clock.advance(-7 * DAY_MS - 60_000);
     // The same mobile and mail open a new account, without a second sign-up bonus.
     const again = await registerShopper(shop, { ...person, referralCode });

@@ -6,7 +6,7 @@ import { requestFor } from './access-requests.ts';
 import { ACCESS, STAFF_READS_ANOTHERS } from './access-table.ts';
 import { aTestShop } from './test-shop.ts';
 
-/** Asks every call of the contract, so that a new one is asked too. */
+/** Covers every call of the contract, including new ones. */
 const shop = await aTestShop();
 const world = await openAccessWorld(shop);
 
@@ -25,7 +25,7 @@ async function ask({ path, method }: AnyCall, token?: string, body = method === 
 
 const ENDS_SESSIONS = new Set(['logout', 'endUserSessions']);
 
-/** The caller asks for what `asked` would ask for. */
+/** Makes a request as `caller` for the data of `asked`. */
 async function askAs(call: AnyCall, caller: AccessCaller, asked = caller) {
   const { params = {}, body } = requestFor(call.name as CallName, world, asked);
   const path = call.path.replace(/\{(\w+)\*?\}/g, (_, part: string) => params[part] ?? 'none');
@@ -46,7 +46,7 @@ test('the access table has a row for each call and no other', () => {
   expect([...ACCESS.keys()].sort()).toEqual(CALLS.map(({ name }) => name).sort());
 });
 
-/** The user is asked last, so that what the others reach for is still there. */
+/** The owner comes last, so that the rows still exist for the others. */
 const order = [...CALLERS].sort((a, b) => Number(a === 'user') - Number(b === 'user'));
 
 test.each(named(CALLS))('%s answers each caller as the access table says', async (name, call) => {

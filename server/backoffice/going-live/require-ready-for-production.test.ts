@@ -24,7 +24,7 @@ async function problemsOf(shop: TestShop): Promise<readonly string[]> {
   return (error as DatabaseNotReady).problems;
 }
 
-test('production refuses the demo and a PostgreSQL that may lose confirmed payments, and says what to do', async () => {
+test('production refuses demo data and unsafe PostgreSQL settings, with instructions', async () => {
   const shop = await aDemoShop();
   const problems = await problemsOf(shop);
   expect(problems.map((problem) => problem.split(':')[0])).toEqual([
@@ -40,7 +40,7 @@ test('production refuses the demo and a PostgreSQL that may lose confirmed payme
   for (const problem of problems.slice(3)) expect(problem).toContain('trade on an empty database');
 });
 
-test('the published password gives staff away under any address', async () => {
+test('the published password identifies demo staff under any address', async () => {
   const shop = await aDemoShop();
   const staff = await aShopper(shop, { role: 'admin', email: 'someone@example.in' });
   await shop.owner.query('update users set password_hash = $2 where id = $1', [
@@ -59,7 +59,7 @@ test('simulated payments and the shoppers of npm run seed are found', async () =
   expect(kinds).toEqual(expect.arrayContaining(['payments', 'seeded-shoppers']));
 });
 
-test('a customer address alone is no demo account', async () => {
+test('a customer with a demo-like address is not a demo account', async () => {
   const shop = await aDemoShop();
   const before = (await findDemoRows(shop.db.queries)).find(({ kind }) => kind === 'accounts')?.count;
   await aShopper(shop, { email: 'someone@rush.test' });

@@ -27,7 +27,7 @@ test('the site map lists home, every product and static pages at the public URL,
   expect(listed.filter((address) => /admin|orders|wallet|dashboard|login/.test(address))).toEqual([]);
 });
 
-test('a product that is taken off leaves the site map', async () => {
+test('a deleted product disappears from the site map', async () => {
   const [product] = await onSale();
   const address = `${PUBLIC_URL}/product/${product?._id}`;
   expect(await addresses()).toContain(address);

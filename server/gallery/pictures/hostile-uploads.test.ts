@@ -23,13 +23,13 @@ function pngChunk(name: string, body: Buffer): Buffer {
   return Buffer.concat([length, named, checksum]);
 }
 
-/** A PNG with a chunk put in before its pixels. */
+/** Inserts a chunk before the pixels. */
 function withChunk(png: Buffer, chunk: Buffer): Buffer {
   const at = png.indexOf('IDAT', 0, 'latin1') - 4;
   return Buffer.concat([png.subarray(0, at), chunk, png.subarray(at)]);
 }
 
-/** A flat PNG of any size whose bytes are few, made without its pixels in memory. */
+/** A small PNG file of any dimensions, made without its pixels in memory. */
 function flatPng(side: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
@@ -285,7 +285,7 @@ describe('a valid picture', () => {
         const head = await sharp(Buffer.from(await response.arrayBuffer()))
           .metadata()
           .catch(() => null);
-        // AVIF is no format that may be read here; its box says what it is.
+        // The AVIF decoder is blocked, so only WebP can be checked.
         if (format === 'webp') expect(head?.width).toBe(width);
         const etag = response.headers.get('etag') ?? '';
         const again = await fetch(`${shop.url}/${stem}-${width}.${format}`, {

@@ -9,7 +9,7 @@ import { imageRoutes } from './image-routes.ts';
 
 const shop = await aTestShop({ withoutJobs: true, env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
 
-/** The pictures before a store that counts what it is asked, as a bucket's owner pays for it. */
+/** Pictures in a store that counts requests, which cost money in a bucket. */
 function aStoreWith(held: Record<string, Buffer>) {
   const asked: string[] = [];
   const files: Files = {

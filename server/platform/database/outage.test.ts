@@ -4,7 +4,7 @@ import { isBrokenOff, isNotCarriedOut, isUnavailable, retryOutage } from './outa
 const withCode = (code: string, message = 'of PostgreSQL') => Object.assign(new Error(message), { code });
 const saying = (message: string) => new Error(message);
 
-/** Whether it is answered 503, whether it is tried again for a while, and whether any statement may be sent again. */
+/** Whether it answers 503, is retried for a while, and whether any statement may be repeated. */
 const ERRORS: readonly [
   name: string,
   error: unknown,

@@ -4,7 +4,7 @@ import { anEmptyDatabase } from '../../testing/an-empty-database.ts';
 import { createLog } from '../log.ts';
 import { Database } from './database.ts';
 
-/** What a session of the database keeps of a prepared statement, and its bounds. */
+/** Prepared statements and timeouts of a session. */
 async function readSession(isPooled: boolean) {
   const database = await anEmptyDatabase();
   const directUrl = isPooled ? database.appUrl : undefined;

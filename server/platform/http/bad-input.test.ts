@@ -21,7 +21,7 @@ const owner = await shop.signIn('admin@rush.test');
 const shopper = await aShopper(shop);
 const pack = await aPack(shop, { discountedPaise: 1_00 });
 
-/** Sends bytes as they are. @returns the status, or 0 where the connection was closed without an answer */
+/** Sends raw bytes. @returns the status, or 0 if the connection was closed without an answer */
 function sendRaw(head: string): Promise<number> {
   const { hostname, port } = new URL(shop.url);
   return new Promise((resolve, reject) => {
@@ -214,7 +214,7 @@ describe('an address', () => {
       const head =
         'POST /api/password/forgetpassword HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
       await new Promise<void>((resolve) => socket.write(`${head}${framing}`, () => resolve()));
-      // The shop reads it before the connection is gone.
+      // Let the shop read it before the connection closes.
       await fetch(`${shop.url}/healthz`);
       socket.destroy();
     }

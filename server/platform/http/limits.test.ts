@@ -211,7 +211,7 @@ describe('the limits of every call', () => {
 
 test('every class is used by a call, and the API document lists the classes of each call', async () => {
   const named = new Set(CALLS.flatMap((call) => [...(call.limits ?? [])]));
-  // Pictures are no calls.
+  // Pictures are not calls.
   expect([...named, 'call', 'missing-picture'].sort()).toEqual(Object.keys(LIMITS).sort());
   const document = (await (await fetch(`${shop.url}/api/openapi.json`)).json()) as {
     paths: Record<

@@ -42,7 +42,7 @@ test('under overload a call is refused, a paid order is still followed, and all 
     await blocker.query('lock table wallet_transactions in access exclusive mode');
     const waiting = Array.from({ length: 5 }, history);
     await until(() => shop.db.pool.waitingCount === 3, 'all five to wait, two of them for the lock');
-    // The first tick still counts what got a connection before.
+    // The first tick still counts earlier connections.
     shedder.measure(100);
     fiveTicks();
     const refused = await history();

@@ -6,7 +6,7 @@ import { aPack, aShopper } from '../../testing/a-shopper.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 import type { Tune } from '../../testing/tune-config.ts';
 
-/** The longest wait there is: for who is to be there again in time, on a slow machine too. */
+/** Long enough for slow machines. */
 const PATIENT: Tune = { database: { failoverWaitMs: 8_000 } };
 
 async function openShop(tune: Tune = {}) {
@@ -23,7 +23,7 @@ async function openShop(tune: Tune = {}) {
 
 const isReady = async (shop: TestShop) => (await fetch(`${shop.url}/readyz`)).ok;
 
-/** Of new sessions. */
+/** For new sessions. */
 async function setReadOnly(shop: TestShop, isOn: boolean): Promise<void> {
   const owner = await shop.owner.connect();
   try {
@@ -38,14 +38,14 @@ async function setReadOnly(shop: TestShop, isOn: boolean): Promise<void> {
   }
 }
 
-/** As a leader does that is demoted or promoted. */
+/** Ends all sessions, as a demotion or promotion does. */
 async function endSessions(shop: TestShop): Promise<void> {
   await shop.owner.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
 }
 
-/** Requests that were answered, whatever their answer. */
+/** Number of answered requests. */
 const over = new Set<Promise<unknown>>();
 
 function noted<T>(request: Promise<T>): Promise<T> {
@@ -53,7 +53,7 @@ function noted<T>(request: Promise<T>): Promise<T> {
   return request;
 }
 
-/** PostgreSQL's code where a read-only server is asked to write. */
+/** read_only_sql_transaction. */
 const READ_ONLY = '25006';
 const UNAVAILABLE = { status: 503, type: 'unavailable' };
 
@@ -124,7 +124,7 @@ test('an order that meets a leader which turned read-only waits until it may be 
   await endSessions(shop);
   const buying = noted(buy('waiting'));
   await until(() => shop.databaseLine.errorCodes.has(READ_ONLY) || over.has(buying), 'the order to meet it');
-  // Whoever ended sessions now might meet a commit, of which nobody knows.
+  // Ending sessions now could interrupt a commit.
   await setReadOnly(shop, false);
   expect((await buying).status).toBe(200);
 });

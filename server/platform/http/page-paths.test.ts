@@ -30,7 +30,7 @@ test.each([
 
 test.each([
   ['/home/', '/home'],
-  // Pages compare the address with their own spelling.
+  // Pages compare the URL with its canonical form.
   ['/HOME?a', '/home?a'],
   ['/Product/Ab-9', '/product/Ab-9'],
   ['/home//?a=b', '/home?a=b'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isNotConnected } from './post-json.ts';
 
-/** As `fetch` fails: the socket's error is the cause. */
+/** Like a failure of `fetch`, whose cause is the socket error. */
 const failed = (code: string, syscall?: string) =>
   new TypeError('fetch failed', {
     cause: Object.assign(new Error(code), { code, ...(syscall && { syscall }) }),

@@ -9,7 +9,7 @@ import { aTestShop, until } from '../../testing/test-shop.ts';
 
 const shop = await aTestShop({ env: { TRUSTED_PROXIES: '1' } });
 
-/** Sends less of a body than it declares. */
+/** Sends a truncated body. */
 async function sendHalf(path: string, address: string, headers = '', length = 100): Promise<Socket> {
   const { hostname, port } = new URL(shop.url);
   const socket = connect(Number(port), hostname);
@@ -71,7 +71,7 @@ test('a picture beyond the limit is refused once it has arrived, since a browser
   socket.on('data', (bytes) => {
     answer += String(bytes);
   });
-  // Several pauses, each shorter than what ends a body.
+  // Pauses shorter than the body timeout.
   for (let sent = 0; sent < 3; sent++) {
     socket.write(Buffer.alloc(1024 * 1024));
     await post(uploadImage.path, '203.0.113.2', '{}', token);

@@ -10,7 +10,7 @@ import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
 const DIST = join(import.meta.dirname, '../../../web/dist');
 const ASSETS = join(DIST, 'client', 'assets');
-/** The code of home, each file as gzip sends it. */
+/** The code of home, gzipped. */
 const SCRIPT_KB_MAX = 150;
 
 let shop: TestShop;
@@ -31,7 +31,7 @@ const scripts = (): { attributes: string; text: string }[] =>
     text,
   }));
 
-/** Decisions 0009 and 0010 rest on what TanStack Start and Vite write, which no version promises. */
+/** Decisions 0009 and 0010 depend on undocumented output of TanStack Start and Vite. */
 describe('a rendered page', () => {
   test('a page names all of its code in the list that is loaded after the first frame, and nowhere else', () => {
     const files = pageCode();
@@ -51,7 +51,7 @@ describe('a rendered page', () => {
     const page = JSON.parse(data[1]?.text ?? '');
     expect(page.matches.length).toBeGreaterThan(1);
     expect(page.queries.queries.length).toBeGreaterThan(1);
-    // What a browser never runs, such as structured data for search engines, needs no hash.
+    // Data blocks, such as structured data, need no hash.
     const inline = scripts().filter(({ attributes }) => !attributes.includes('json'));
     const hashes = await Promise.all(
       inline.map(async ({ text }) => {
@@ -68,7 +68,7 @@ describe('a rendered page', () => {
       cpSync(join(DIST, 'server'), folder, { recursive: true });
       writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
       const files = readdirSync(join(folder, 'assets')).map((file) => `./assets/${file}`);
-      // Pages of one person touch the window when they are loaded, which the server never does.
+      // Personal pages access `window` on load, so the server never loads them.
       const code = `for (const file of ${JSON.stringify(['./server.js', ...files])})
         await import(file).catch((error) => { if (/MODULE_NOT_FOUND$/.test(error.code)) console.error(error.message); });`;
       writeFileSync(join(folder, 'import-all.js'), code);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { windowOf } from '../../testing/fill-limit.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
-/** Two processes of one shop, as far as limits can tell: two servers on one database. */
+/** Two shops on one database, like two processes. */
 let first: TestShop;
 let second: TestShop;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(async () => {
 const { max } = windowOf('call', 'address');
 const address = '203.0.113.50';
 
-/** @returns how many of so many hits passed */
+/** @returns how many of the hits passed */
 function hit({ shop }: TestShop, times: number): number {
   let passed = 0;
   for (let n = 0; n < times; n++) {
@@ -35,11 +35,11 @@ function hit({ shop }: TestShop, times: number): number {
 test('processes share the counts of the limits of every call', async () => {
   expect(hit(first, max - 100)).toBe(max - 100);
   await first.shop.limits.sync();
-  // The second asks once it has used an eighth itself, and knows the counts of both then.
+  // The second syncs after an eighth of the limit, and then knows both counts.
   expect(hit(second, max / 8)).toBe(max / 8);
   await second.shop.limits.sync();
   expect(hit(second, 1)).toBe(0);
-  // The first may still use what it believes to be left, and has to tell of it.
+  // The first may use what it believes to be left, and then has to sync.
   expect(hit(first, max)).toBe(100);
   await first.shop.limits.sync();
   first.clock.advance(60_001);

@@ -19,7 +19,7 @@ test('a job whose outcome cannot be written because the database is away runs ag
   shop.databaseLine.arm({ at: 1, when: 'before', staysDown: true });
   await until(async () => (await readiness(shop)).jobs === false, 'the job runner to say that it is down');
   expect((await readiness(shop)).status).toBe('not ready');
-  // Longer than the supplier takes: the job ends while its outcome cannot be written.
+  // Longer than the supplier takes, so that the outcome cannot be written.
   await until(async () => (await order.executed()) === 1, 'the supplier to have executed it');
   await shop.simulator('/suppliers/smileone/mode', { mode: 'ok' });
   shop.databaseLine.heal();
@@ -54,7 +54,7 @@ test('jobs whose end could not be written do not keep the runner from stopping',
     await enqueue(shop.db.queries, probe, { of });
     await started;
   }
-  // What ends jobs waits for the table, and so does the worker that looks for the next one.
+  // Both completing jobs and polling for jobs wait for the table.
   const holder = await shop.owner.connect();
   await holder.query('begin; lock table graphile_worker._private_jobs in access exclusive mode');
   const waiting = async (statement: string) =>

@@ -9,7 +9,7 @@ const PUBLIC = '93.184.216.34';
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** A web of named hosts that all lead to one server here, and the addresses that were asked. */
+/** Host names that all resolve to one local server, which records requests. */
 async function aWeb(hosts: Record<string, string[]>, answer: RequestListener) {
   server = createServer(answer);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
