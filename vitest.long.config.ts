@@ -7,7 +7,7 @@ const FOLDERS = '{contract,server,simulators,scripts,web}';
 /** Quick tests that take `rounds` of server/testing/thoroughness.ts. */
 const THOROUGH = [
   'server/accounts/sms-budget.test.ts',
-  'server/catalog/edited-at-once.test.ts',
+  'server/catalog/concurrent-edits.test.ts',
   'server/coupons/coupons.test.ts',
   'server/fulfilment/delivery/deliver-order.test.ts',
   'server/fulfilment/delivery/refund-waiting.test.ts',

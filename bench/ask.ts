@@ -2,7 +2,7 @@ import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
 import { requestOf } from '@rush/contract/request.ts';
 import autocannon, { type Options, type Result } from 'autocannon';
 
-/** Makes a call of the shop's API. Throws when it is refused. @param key idempotency key */
+/** Calls the shop's API. Throws on a refusal. @param key idempotency key */
 export async function ask<C extends AnyCall>(
   url: string,
   call: C,
@@ -21,15 +21,14 @@ export async function ask<C extends AnyCall>(
   return (await answer.json()) as OutputOf<C>;
 }
 
-/** Tells the simulators something, as in simulators/README.md. */
-export async function tell(url: string, body: object): Promise<void> {
+/** Posts to the simulators' control API (simulators/README.md). */
+export async function postToSimulators(url: string, body: object): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
   await answer.arrayBuffer();
 }
 
-/** Sends requests over HTTP at full speed. Throws when one is not answered with 2xx. */
 export async function load(options: Options): Promise<Result> {
   const result = await autocannon(options);
   if (result.non2xx > 0 || result.errors > 0)
@@ -37,7 +36,7 @@ export async function load(options: Options): Promise<Result> {
   return result;
 }
 
-/** Repeats `act` with several clients at once. @returns milliseconds that each took */
+/** Repeats `act` with several concurrent clients. @returns each duration in ms */
 export async function repeatFor(ms: number, clients: number, act: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + ms;

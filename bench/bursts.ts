@@ -1,5 +1,5 @@
 import { createWalletOrder } from '@rush/contract/orders.ts';
-import { ask, tell } from './ask.ts';
+import { ask, postToSimulators } from './ask.ts';
 import { atLeast, atMost, type Figure } from './figure.ts';
 import { checkPlayer, findPacks, listExecuted, newPlayer, orderOf, type Pack } from './purchase.ts';
 import { type BenchShop, count, until, withOwner, withShop } from './shop.ts';
@@ -11,14 +11,14 @@ const SHOPPERS = 6;
 const WAIT_MS_MAX = 300_000;
 const OUTAGES_MS = [2_500, 20_000, 70_000];
 
-/** Orders placed at once by a few shoppers. `packs`: how many, the first ordered most, the n-th 1/n as often. */
+/** Bursts by a few shoppers. With `packs`, the n-th pack is ordered 1/n as often as the first. */
 const BURSTS = [
   { orders: 60, packs: 1, latencyMs: 0, rateMin: 25 },
   { orders: 40, packs: 1, latencyMs: 400, rateMin: 15 },
   { orders: 40, packs: 5, latencyMs: 400, rateMin: 15 },
 ];
 
-/** Sales of one pack, and a supplier's bad minute: through the front door, on one Smile.one account. */
+/** Sales of one pack and a slow supplier, over HTTP and one Smile.one account. */
 export const measureBursts = (): Promise<Figure[]> =>
   withShop(async (shop) => {
     const bench = new Bursts(shop, await findPacks(shop, PRODUCT), await openWallets(shop, SHOPPERS));
@@ -42,7 +42,6 @@ class Bursts {
     this.#wallets = wallets;
   }
 
-  /** From the first order to the last execution. */
   async measureBurst({ orders, packs, latencyMs, rateMin }: (typeof BURSTS)[number]): Promise<Figure> {
     await this.#behave(latencyMs === 0 ? 'ok' : 'slow', { delayMs: latencyMs });
     const player = await this.#aPlayer();
@@ -101,7 +100,7 @@ class Bursts {
   }
 
   #behave(mode: string, more: object = {}): Promise<void> {
-    return tell(`${this.#shop.simulatorsUrl}/suppliers/smileone/mode`, { mode, ...more });
+    return postToSimulators(`${this.#shop.simulatorsUrl}/suppliers/smileone/mode`, { mode, ...more });
   }
 
   async #place(pack: Pack, player: string): Promise<void> {
@@ -122,7 +121,6 @@ class Bursts {
   }
 }
 
-/** The pack of each order: the first pack most often, the n-th 1/n as often. */
 function zipf(packs: readonly Pack[], orders: number): Pack[] {
   const all = packs.reduce((sum, _, place) => sum + 1 / (place + 1), 0);
   const shared = packs.flatMap((pack, place) =>

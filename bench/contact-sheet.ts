@@ -6,7 +6,7 @@ import { login } from '@rush/contract/sign-in.ts';
 import { ask } from './ask.ts';
 import { withShop } from './shop.ts';
 
-/** For looking at the shop: 14 screens in two widths and both themes, four of them in Hindi too, on one page. */
+/** 14 screens in two widths and both themes, four of them in Hindi, too, on one page. */
 const SCREENS = [
   '/home',
   '/product/1001',

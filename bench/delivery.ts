@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { createOrder, createWalletOrder, orderStatus } from '@rush/contract/orders.ts';
-import { ask, tell } from './ask.ts';
+import { ask, postToSimulators } from './ask.ts';
 import { measureBursts } from './bursts.ts';
 import { atLeast, atMost, type Figure, percentile } from './figure.ts';
 import { checkPlayer, findPacks, listExecuted, newPlayer, orderOf, settlePayment } from './purchase.ts';
@@ -10,7 +10,7 @@ import { openWallets } from './wallets.ts';
 const PRODUCT = 'Mobile Legends (Brazil)';
 const ZONE = '2001';
 const WAIT_MS_MAX = 120_000;
-/** How long the supplier takes for an order, how many are placed, and the deliveries wanted a second on one account. */
+/** The supplier's latency, the number of orders, and the required deliveries per second on one account. */
 const CASES = [
   { latencyMs: 0, orders: 600, rateMin: 100 },
   { latencyMs: 400, orders: 160, rateMin: 18 },
@@ -30,7 +30,7 @@ export async function measureDelivery(): Promise<Figure[]> {
   return [single, ...rates, ...(await measureBursts())];
 }
 
-/** From a payment that the shop has seen to its execution at the supplier, one order after the other. */
+/** From a confirmed payment to its execution at the supplier, one order at a time. */
 async function measureSingleOrders(shop: BenchShop): Promise<Figure> {
   const [pack] = await findPacks(shop, PRODUCT);
   const [shopper] = await openWallets(shop, 1);
@@ -52,12 +52,12 @@ async function measureSingleOrders(shop: BenchShop): Promise<Figure> {
   return atMost('from a payment to the supplier', percentile(times, 0.5), ' ms', MS_TO_SUPPLIER_MAX, note);
 }
 
-/** Deliveries a second when all orders are there before the first one leaves. */
+/** Deliveries per second for orders that are all queued before the first one is sent. */
 async function measureRates(shop: BenchShop, worker: ChildProcess): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { latencyMs, orders, rateMin } of CASES) {
     const mode = latencyMs === 0 ? { mode: 'ok' } : { mode: 'slow', delayMs: latencyMs };
-    await tell(`${shop.simulatorsUrl}/suppliers/smileone/mode`, mode);
+    await postToSimulators(`${shop.simulatorsUrl}/suppliers/smileone/mode`, mode);
     const player = newPlayer();
     worker.kill('SIGSTOP');
     await placeOrders(shop, player, orders);

@@ -1,11 +1,9 @@
-/** A measured value and its limit. */
 export interface Figure {
   name: string;
   value: number;
   unit: string;
   limit: number;
   isLimitAtLeast: boolean;
-  /** What else to show. */
   note?: string;
 }
 
@@ -23,7 +21,7 @@ export const atLeast = (...given: Parameters<typeof atMost>): Figure => ({
   isLimitAtLeast: true,
 });
 
-/** Prints the median of each figure over several runs. @param runs the same figures in each. @returns whether all limits are met */
+/** Prints each figure's median over several runs. @returns whether all limits are met */
 export function printMedians(runs: readonly (readonly Figure[])[]): boolean {
   const [first = []] = runs;
   const isMet = first.map((_, index) => {

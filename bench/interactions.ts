@@ -3,28 +3,27 @@ import { getHomeProducts } from '@rush/contract/catalog.ts';
 import { login } from '@rush/contract/sign-in.ts';
 import { ask } from './ask.ts';
 
-/** How much slower than this machine Lighthouse takes a cheap phone to be, and half as much again. */
+/** Lighthouse's slowdown for a cheap phone, and half as much again. */
 const SLOWDOWN = 6;
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const;
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
-/** Of the demo, with R-Coins. */
+/** A demo account with R-Coins. */
 const SHOPPER = { email: 'player@rush.test', password: 'rush-demo-2026' };
 const PRODUCT = 'Mobile Legends (Brazil)';
 const PLAYER = ['1234567890', '2001'] as const;
-/** The browser reports an interaction after its paint; a slow page takes this long. */
-const REPORTED_MS = 400;
+const REPORT_DELAY_MS = 400;
 
 /** The slowest tap of each step, from the tap to the next paint, in ms. */
 type Visit = Record<'pack choice' | 'check' | 'pay sheet', number>;
 
-/** In the page's scope; `slowest` is ours. */
+// In the page's scope; the bench adds `slowest`.
 declare class PerformanceObserver {
   constructor(seen: (list: { getEntries(): { duration: number; interactionId: number }[] }) => void);
   observe(options: { type: 'event'; durationThreshold: number; buffered: boolean }): void;
 }
 declare let slowest: number;
 
-/** Interaction to next paint on a slow phone, by the browser's Event Timing, on a product's page of a signed-in shopper. */
+/** Interaction to Next Paint on a slow phone, on a product page of a signed-in shopper. */
 export async function measureVisit(url: string, chromium: string): Promise<Visit> {
   const session = await ask(url, login, { body: SHOPPER });
   const home = await ask(url, getHomeProducts, {});
@@ -46,7 +45,7 @@ export async function measureVisit(url: string, chromium: string): Promise<Visit
   }
 }
 
-/** Runs in the page. */
+// `enter` and `observe` run in the page.
 function enter({ token, user }: { token: string; user: object }): void {
   localStorage.setItem('isLoggedIn', 'true');
   localStorage.setItem('token', JSON.stringify(token));
@@ -54,7 +53,6 @@ function enter({ token, user }: { token: string; user: object }): void {
   localStorage.setItem('popupClosedAt', String(Date.now()));
 }
 
-/** Runs in the page. */
 function observe(): void {
   slowest = 0;
   new PerformanceObserver((list) => {
@@ -65,7 +63,7 @@ function observe(): void {
 
 async function visitProduct(page: Page): Promise<Visit> {
   await page.locator('html[data-waits=no]').waitFor({ state: 'attached' });
-  const packs = page.getByRole('button', { name: /Diamonds.*₹/ });
+  const packs = page.getByRole('radio', { name: /Diamonds.*₹/ });
   const choice = await slowestOf(page, async () => {
     for (const index of [0, 2, 1]) await packs.nth(index).tap();
   });
@@ -79,7 +77,7 @@ async function visitProduct(page: Page): Promise<Visit> {
   });
   const sheet = page.getByRole('dialog', { name: /Select Payment/ });
   const paying = await slowestOf(page, async () => {
-    // Twice: the first time loads its code.
+    // Twice, because the first time loads its code.
     for (let time = 0; time < 2; time++) {
       await page.getByRole('button', { name: 'Proceed to Payment' }).tap();
       for (const name of [/R-Coins/, /UPI/]) await sheet.getByText(name).first().tap();
@@ -90,12 +88,12 @@ async function visitProduct(page: Page): Promise<Visit> {
   return { 'pack choice': choice, check, 'pay sheet': paying };
 }
 
-/** In ms; the browser does not report less than 16. */
+/** In ms; the browser reports 16 or more. */
 async function slowestOf(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     slowest = 0;
   });
   await act();
-  await page.waitForTimeout(REPORTED_MS);
+  await page.waitForTimeout(REPORT_DELAY_MS);
   return page.evaluate(() => slowest);
 }

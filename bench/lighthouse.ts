@@ -9,13 +9,12 @@ const CHROME_FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-dev-sh
 export type Category = (typeof CATEGORIES)[number];
 
 export interface LighthouseRun {
-  /** Each 0 to 100. */
+  /** 0 to 100. */
   scores: Record<Category, number>;
-  /** Cumulative layout shift, without unit. */
+  /** Cumulative Layout Shift. */
   shift: number;
-  /** Addresses of all scripts that the page loaded. */
   scripts: string[];
-  /** What cost points, by name. */
+  /** Audits that cost points. */
   complaints: string[];
 }
 
@@ -34,7 +33,7 @@ interface LighthouseReport {
 
 const TRIES = 3;
 
-/** Lighthouse as its command runs it: the mobile preset with its own throttling. */
+/** Uses Lighthouse's mobile preset with its own throttling. */
 export async function runLighthouse(url: string, chromium: string): Promise<LighthouseRun> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -9,7 +9,6 @@ import { measureStart } from './start.ts';
 import { measureUpiOrders } from './upi-orders.ts';
 import { measureWeb } from './web.ts';
 
-/** Each group starts the shops that it needs. */
 const GROUPS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   start: measureStart,
   cached: measureCached,
@@ -31,7 +30,6 @@ if (!names.every((name) => name in GROUPS) || !(runCount > 0)) {
 
 const BUSY_SHARE_MAX = 0.15;
 
-/** Says so when other work takes a noticeable share of the processors. */
 async function warnWhenBusy(): Promise<void> {
   const read = () => {
     const times = cpus().map((cpu) => cpu.times);

@@ -15,7 +15,7 @@ const CONNECTIONS = 16;
 const SECONDS = 5;
 const SHARE_MIN = 0.45;
 const P99_TIMES_MAX = 5;
-/** Needs no check of the player. */
+/** Needs no player check. */
 const PRODUCT = 'Honor of Kings';
 const PLAYER = '123456789';
 
@@ -24,17 +24,14 @@ interface Rate {
   p99Ms: number;
 }
 
-/**
- * Wallet orders over HTTP, compared with one prepared statement that writes the same rows but adds no job. No jobs run
- * meanwhile, so that the figure is the order's alone; the ledger is verified afterwards.
- */
+/** Compared with one prepared statement that writes the same rows but adds no job. No jobs run meanwhile. */
 export const measureOrders = (): Promise<Figure[]> =>
   withShop(
     async (shop) => {
       const wallets = await openWallets(shop, WALLETS);
       const [pack] = await findPacks(shop, PRODUCT);
       if (!pack) throw new Error(`${PRODUCT} has no pack`);
-      // Shoppers look at something before they buy.
+      // Shoppers view a page before they buy.
       for (const { userId, token } of wallets)
         await ask(shop.url, walletBalance, { params: { userid: userId } }, token);
       const figures: Figure[] = [];

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** The limit to compare with: node:http sending one ready buffer. Bytes and headers come over IPC. */
+/** The upper bound for comparison: node:http sending a ready buffer, which it receives over IPC. */
 process.once('message', (message: { body: string; type: string }) => {
   const body = Buffer.from(message.body, 'base64');
   const headers = { 'content-type': message.type, 'content-length': body.length };

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { checkPlayerId } from '@rush/contract/orders.ts';
-import { ask, tell } from './ask.ts';
+import { ask, postToSimulators } from './ask.ts';
 import { type BenchShop, withOwner } from './shop.ts';
 
 export interface Pack {
@@ -10,7 +10,7 @@ export interface Pack {
   pricePaise: number;
 }
 
-/** The packs in stock of a demo product that are one order at their supplier. */
+/** A demo product's packs in stock that are a single order at the supplier. */
 export async function findPacks(shop: BenchShop, name: string): Promise<Pack[]> {
   const home = await ask(shop.url, getHomeProducts, {});
   const product = [...home.games, ...home.instantGames].find((each) => each.name === name);
@@ -29,7 +29,6 @@ export async function findPacks(shop: BenchShop, name: string): Promise<Pack[]> 
     }));
 }
 
-/** The body of an order. */
 export const orderOf = ({ productId, itemId }: Pack, player: string, zone = '') => ({
   product_id: productId,
   item_id: itemId,
@@ -37,10 +36,9 @@ export const orderOf = ({ productId, itemId }: Pack, player: string, zone = '') 
   input2: zone,
 });
 
-/** A player whom the simulators know. */
 export const newPlayer = () => `8${randomInt(10_000, 99_999)}1111`;
 
-/** Has a player checked, which holds for some minutes. */
+/** Verifies a player, which stays valid for some minutes. */
 export async function checkPlayer(
   { url }: BenchShop,
   { productId }: Pack,
@@ -50,11 +48,11 @@ export async function checkPlayer(
   await ask(url, checkPlayerId, { body: { userid: player, zoneid: zone, product_id: productId } });
 }
 
-/** The bank reports an order as paid. */
+/** Simulates the bank's confirmation. */
 export const settlePayment = ({ simulatorsUrl }: BenchShop, orderid: string): Promise<void> =>
-  tell(`${simulatorsUrl}/upi/orders/${orderid}/settle`, { outcome: 'success', webhook: 'send' });
+  postToSimulators(`${simulatorsUrl}/upi/orders/${orderid}/settle`, { outcome: 'success', webhook: 'send' });
 
-/** @returns when Smile.one executed each order of a player, in ms since the epoch, ascending */
+/** @returns the times at which Smile.one executed a player's orders, in Unix ms, ascending */
 export async function listExecuted({ simulatorsUrl }: BenchShop, player: string): Promise<number[]> {
   const answer = await fetch(`${simulatorsUrl}/suppliers/smileone/orders`);
   const orders = (await answer.json()) as { userid: string; at: string }[];

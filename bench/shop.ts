@@ -14,7 +14,6 @@ export interface BenchShop {
 const ROOT = join(import.meta.dirname, '..');
 const READY_MS_MAX = 180_000;
 
-/** What a signal has to stop before the bench ends. */
 const running = new Set<() => Promise<void>>();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => {
@@ -22,7 +21,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     Promise.all([...running].map((stop) => stop())).then(leave, leave);
   });
 
-/** Runs a shop as `npm start` does, with its own data, until `use` ends. @param keptDataDir a folder that is not removed */
+/** Runs a shop as `npm start` does until `use` ends. @param keptDataDir a data folder to keep */
 export async function withShop<T>(
   use: (shop: BenchShop) => Promise<T>,
   env: Record<string, string> = {},
@@ -51,7 +50,7 @@ export async function withShop<T>(
   return withProcess('scripts/start.ts', { env: { ...own, ...env }, url: shop.url, remove }, () => use(shop));
 }
 
-/** Runs a further worker for a shop that was started with `ROLE=web`. */
+/** Runs another worker for a shop started with `ROLE=web`. */
 export async function withWorker<T>(shop: BenchShop, use: (worker: ChildProcess) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rush-bench-worker-'));
   const { appUrl, ownerUrl } = await readDatabase(shop);
@@ -114,13 +113,12 @@ export function endChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     child.once('exit', () => resolve());
-    // One that is paused would not hear of its end.
+    // A paused process cannot handle SIGTERM.
     child.kill('SIGCONT');
     child.kill('SIGTERM');
   });
 }
 
-/** Throws when it does not hold in time. */
 export async function until(holds: () => Promise<boolean>, msMax: number, what: string): Promise<void> {
   for (const deadline = performance.now() + msMax; !(await holds()); ) {
     if (performance.now() > deadline) throw new Error(`waited ${msMax} ms for ${what}`);
@@ -132,7 +130,6 @@ export async function readDatabase({ dataDir }: BenchShop): Promise<{ ownerUrl: 
   return JSON.parse(await readFile(join(dataDir, 'database.json'), 'utf8'));
 }
 
-/** A connection as the owner of the tables, while `use` takes. */
 export async function withOwner<T>(shop: BenchShop, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: (await readDatabase(shop)).ownerUrl });
   await client.connect();

@@ -6,7 +6,6 @@ import { withShop } from './shop.ts';
 
 const SECONDS_MAX = 4;
 
-/** From the command to the first answer of `/readyz`, with a new database and with an existing one. */
 export async function measureStart(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rush-bench-start-'));
   const time = async () => {

@@ -7,13 +7,13 @@ import { openWallets } from './wallets.ts';
 
 const SECONDS = 60;
 const CLIENTS = 32;
-/** Enough shoppers that none has more than one payment open. */
+/** Enough that no shopper has two open payments. */
 const SHOPPERS = 4_000;
 const RATE_MIN = 150;
 const END_MS_MAX = 120_000;
 const OPEN = "orders where status in ('Created', 'Processing') and is_api";
 
-/** UPI orders for a minute: created, paid, reported by the bank and delivered. */
+/** UPI orders for a minute, from creation to delivery. */
 export const measureUpiOrders = (): Promise<Figure[]> =>
   withShop(async (shop) => {
     const [pack] = await findPacks(shop, 'Honor of Kings');
@@ -25,7 +25,7 @@ export const measureUpiOrders = (): Promise<Figure[]> =>
     let refused = 0;
     await repeatFor(SECONDS * 1_000, CLIENTS, async () => {
       const { token } = shoppers[placed++ % shoppers.length]!;
-      // The shop may refuse what it cannot carry.
+      // The shop may shed load.
       const order = await ask(shop.url, createOrder, { body }, token, `upi-${placed}`).catch(() => null);
       if (order) await settlePayment(shop, order.orderid);
       else refused++;

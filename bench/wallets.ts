@@ -4,13 +4,12 @@ import { type BenchShop, withOwner } from './shop.ts';
 export interface Wallet {
   userId: string;
   email: string;
-  /** Of a session. */
   token: string;
 }
 
 const COINS_PAISE = 10_000_000_00;
 
-/** Makes signed-in shoppers with R-Coins, booked as grants so that the books balance. */
+/** Creates signed-in shoppers with R-Coins, booked as grants so that the ledger balances. */
 export async function openWallets(shop: BenchShop, count: number): Promise<Wallet[]> {
   const batch = randomBytes(4).toString('hex');
   const wallets = Array.from({ length: count }, (_, i) => ({

@@ -11,11 +11,11 @@ import { withShop } from './shop.ts';
 
 const SCORES_MIN = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 const SHIFT_MAX = 0.02;
-/** As browsers get it over TLS. */
+/** Compressed. */
 const SCRIPT_KB_MAX = 150;
 const NEXT_PAINT_MS_MAX = 200;
 
-/** Lighthouse on two pages, the scripts of a first visit, and taps on a slow phone. */
+/** Runs Lighthouse on two pages, and measures a first visit's scripts and taps on a slow phone. */
 export const measureWeb = (): Promise<Figure[]> =>
   withShop(async ({ url }) => {
     const chromium = await findChromium();
@@ -44,7 +44,6 @@ function figuresOf(page: string, { scores, shift, complaints }: LighthouseRun): 
   ];
 }
 
-/** All scripts that the page loads, as sent. */
 async function measureScripts({ scripts }: LighthouseRun): Promise<Figure> {
   if (scripts.length === 0) throw new Error('Lighthouse saw no script');
   const bytes = await Promise.all(scripts.map(sentBytes));
@@ -52,7 +51,7 @@ async function measureScripts({ scripts }: LighthouseRun): Promise<Figure> {
   return atMost('home: JavaScript of the first visit, brotli', kb, ' KB', SCRIPT_KB_MAX);
 }
 
-/** Bytes of the body as sent: `fetch` would decode it. */
+/** The compressed size, which `fetch` hides. */
 async function sentBytes(url: string): Promise<number> {
   const asked = get(url, { headers: { 'accept-encoding': 'br' } });
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];

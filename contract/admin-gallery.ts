@@ -73,6 +73,8 @@ export const editImage = defineCall('editImage', 'POST /admin/editimage/{id}', {
   body: z.object({
     title: shownText(120).nullish(),
     redirectUrl: exactText(500).nullish(),
+    headline: shownText(40).nullish(),
+    line: shownText(60).nullish(),
     version: Version.optional(),
   }),
   output: StaffImage.extend({ message: z.string() }),

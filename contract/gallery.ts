@@ -12,6 +12,8 @@ export const GalleryImage = z.object({
   type: z.enum(GALLERY_TYPES),
   url: PicturePath,
   redirectUrl: z.string(),
+  headline: z.string().meta({ description: 'Shown over the picture; empty for none' }),
+  line: z.string().meta({ description: 'Second line, such as a price or an end date; empty for none' }),
 });
 export type GalleryImage = z.infer<typeof GalleryImage>;
 

@@ -13,7 +13,8 @@ import {
 import { defineCall } from './call.ts';
 import { CodeOutcome, otp, otpRefusals, smsPaused } from './codes.ts';
 import { SHARED_REFUSALS } from './errors.ts';
-import { exactText } from './fields.ts';
+import { codeText, exactText } from './fields.ts';
+import { ShownNotice } from './personal-data.ts';
 import { Session } from './sessions.ts';
 
 /** Exact wording required by ACC-10; the apostrophe is U+2019. */
@@ -45,6 +46,21 @@ export const login = defineCall('login', 'POST /auth/login', {
 });
 
 const MobileBody = z.object({ mobile: mobile.default('') });
+const CodeBody = MobileBody.extend({ otp: otp.default(''), totp: totp.optional() });
+
+const CodeRequested = z.object({
+  message: z.string(),
+  timer: z.number(),
+  outcome: CodeOutcome,
+  otpDigits: z.number().int(),
+});
+
+const codeRefused = {
+  ...limited,
+  ...blocked,
+  ...otpRefusals,
+  ...secondFactor,
+} as const;
 
 export const otpLogin = defineCall('otpLogin', 'POST /otp/otp-login', {
   summary: 'Send a sign-in OTP to a registered mobile',
@@ -52,13 +68,7 @@ export const otpLogin = defineCall('otpLogin', 'POST /otp/otp-login', {
   failsInBody: true,
   limits: ['code-send'],
   body: MobileBody.extend({ proofOfWork }),
-  output: z.object({
-    success: z.literal(true),
-    message: z.string(),
-    timer: z.number(),
-    outcome: CodeOutcome,
-    otpDigits: z.number().int(),
-  }),
+  output: CodeRequested.extend({ success: z.literal(true) }),
   refusals: {
     ...limited,
     ...smsPaused,
@@ -82,13 +92,37 @@ export const verifyOtp = defineCall('verifyOtp', 'POST /otp/verify-otp', {
   who: 'public',
   failsInBody: true,
   limits: ['code-try'],
-  body: z.object({ mobile: mobile.default(''), otp: otp.default(''), totp: totp.optional() }),
+  body: CodeBody,
   output: Session.extend({ success: z.literal(true), message: z.string() }),
+  refusals: codeRefused,
+});
+
+export const mobileLogin = defineCall('mobileLogin', 'POST /auth/mobile', {
+  summary: 'Send a code to any Indian mobile; answers alike with and without an account',
+  who: 'public',
+  limits: ['code-send'],
+  body: MobileBody.extend({ proofOfWork }),
+  output: CodeRequested,
   refusals: {
     ...limited,
+    ...smsPaused,
     ...blocked,
-    ...otpRefusals,
-    ...secondFactor,
+    'mobile-invalid': { status: 422, message: 'Please enter a valid mobile number' },
+  },
+});
+
+export const mobileVerify = defineCall('mobileVerify', 'POST /auth/mobile/verify', {
+  summary: 'Sign in by mobile and code; a number without an account gets one',
+  who: 'public',
+  limits: ['code-try'],
+  body: CodeBody.extend({
+    referralCode: codeText(64).nullish(),
+    notice: ShownNotice.optional().meta({ description: 'The terms and privacy policy that were shown' }),
+  }),
+  output: Session,
+  refusals: {
+    ...codeRefused,
+    ...accountExists,
   },
 });
 

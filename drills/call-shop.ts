@@ -3,13 +3,12 @@ import { requestOf } from '@rush/contract/request.ts';
 
 export interface Caller {
   token?: string | undefined;
-  /** Idempotency key. */
   key?: string | undefined;
 }
 
 const TIMEOUT_MS = 20_000;
 
-/** Makes a call once. Throws when no answer arrives. @param url without a trailing slash */
+/** Throws without an answer. @param url without a trailing slash */
 export async function callShop<C extends AnyCall>(
   url: string,
   call: C,
@@ -28,13 +27,13 @@ export async function callShop<C extends AnyCall>(
   return {
     status: answer.status,
     text,
-    /** Of a refusal as in contract/errors.ts, else empty. */
+    /** The refusal's type (contract/errors.ts), else empty. */
     type: answer.ok ? '' : (/"type":"([^"]+)"/.exec(text)?.[1] ?? ''),
     retryAfterMs: Number(answer.headers.get('retry-after') ?? 0) * 1_000,
   };
 }
 
-/** Makes a call once. Throws on any answer but 200. */
+/** Throws on any answer but 200. */
 export async function askShop<C extends AnyCall>(
   url: string,
   call: C,
@@ -46,7 +45,7 @@ export async function askShop<C extends AnyCall>(
   return JSON.parse(text) as OutputOf<C>;
 }
 
-/** The simulators' controls: a GET without a body, else a POST. Throws on any answer but 2xx. */
+/** Calls the simulators' control API: GET without a body, else POST. Throws on any answer but 2xx. */
 export async function callSimulators<T>(url: string, body?: object): Promise<T> {
   const answer = await fetch(url, {
     ...(body && { method: 'POST', body: JSON.stringify(body) }),

@@ -18,21 +18,20 @@ const STOP_MS_MAX = 30_000;
 interface DrillShopOptions {
   webs: number;
   workers: number;
-  /** Owner's URL of an empty database, else an embedded PostgreSQL is started. */
+  /** Owner's URL of an empty database; default an embedded PostgreSQL. */
   databaseUrl?: string | undefined;
   env?: Record<string, string>;
 }
 
 export interface DrillProcess {
   name: string;
-  /** Its own id and its children's. */
+  /** Its own pid and its children's. */
   pids(): Promise<number[]>;
   isReady(): Promise<boolean>;
 }
 
-/** A shop of real processes with its own data. A process that ends is started again. */
+/** A shop of real processes with its own data. A process that ends is restarted. */
 export class DrillShop {
-  /** One for each web process. */
   readonly urls: string[] = [];
   simulatorsUrl = '';
   appUrl = '';
@@ -115,7 +114,6 @@ export class DrillShop {
         const backends = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
         return [pid, ...backends.trim().split(' ')].map(Number).filter((each) => each > 1);
       },
-      // The web processes tell when it is back.
       isReady: async () => (await Promise.all(this.urls.map((url) => isOk(`${url}/readyz`)))).every(Boolean),
     });
   }
@@ -132,7 +130,6 @@ export class DrillShop {
     return child;
   }
 
-  /** Keeps a process running until the shop is stopped. */
   async #run(name: string, readyUrl: string, launch: () => ChildProcess): Promise<void> {
     let isStopping = false;
     let child: ChildProcess;
@@ -152,7 +149,6 @@ export class DrillShop {
       if (performance.now() > deadline) throw new Error(`${name} did not start: see ${this.logFile}`);
   }
 
-  /** Reads as the owner of the tables. */
   async readRows<Row extends object>(statement: string): Promise<Row[]> {
     const client = new pg.Client({ connectionString: this.ownerUrl, connectionTimeoutMillis: STOP_MS_MAX });
     client.on('error', () => {});
@@ -168,7 +164,6 @@ export class DrillShop {
     for (const stop of this.#stops.reverse()) await stop();
   }
 
-  /** Removes the data of a shop that was stopped. */
   async clear(): Promise<void> {
     await rm(dirname(this.logFile), { recursive: true, force: true });
   }

@@ -15,7 +15,7 @@ type Row = readonly [path: string, heading: string | RegExp];
 const GUEST: readonly Row[] = [
   ['/home', /instant game top-ups/],
   ['/product/1001', 'Mobile Legends (Brazil)'],
-  ['/login', 'Welcome back'],
+  ['/login', 'Log in or sign up'],
   ['/register', 'Create your account'],
   ['/otplogin', 'Login with Mobile OTP'],
   ['/otpverify/9876543210', 'Enter your code'],

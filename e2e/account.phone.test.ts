@@ -115,7 +115,7 @@ test('a member exports the data, requests erasure, and cancels it by signing in'
   await button(data, 'Delete my account').click();
   await expect(dialog(page).getByText('₹250')).toBeVisible();
   await dialog(page).getByLabel('Present password').fill(PASSWORD);
-  await dialog(page).getByText('I know that they lapse').click();
+  await dialog(page).getByText('I understand I’ll lose them').click();
   await button(dialog(page), 'Delete my account').click();
   await page.waitForURL('/home');
   await expect(page.getByText('The account will be erased on')).toBeVisible();

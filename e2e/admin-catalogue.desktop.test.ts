@@ -62,7 +62,7 @@ test('create item and product: an owner adds a game with a pack, and guests can 
   await page.goto('/home');
   await page.getByRole('link', { name: game }).first().click();
   await expect(title(page)).toHaveText(game);
-  await expect(page.getByRole('button', { name: /^60 Crystals/ })).toContainText('₹89');
+  await expect(page.getByRole('radio', { name: /^60 Crystals/ })).toContainText('₹89');
   console.allow(/status of 422/);
 });
 

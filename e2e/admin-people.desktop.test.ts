@@ -40,7 +40,7 @@ test('users: topped up, edited, protected from a stale form, and signed out when
   await dialog(page).getByLabel('Amount').hover();
   await page.mouse.wheel(0, 100);
   await expect(dialog(page).getByLabel('Amount')).toHaveValue('250');
-  await dialog(page).getByLabel('Reason').fill('A late delivery');
+  await expect(dialog(page).getByLabel('Reason')).toHaveValue('Cash top-up');
   await button(dialog(page), 'Add Balance').click();
   await expect(
     page.getByText(`Successfully added ₹250 to ${user.name}'s wallet. Please Refresh/Reload Page.`),

@@ -22,7 +22,7 @@ test('a purchase needs no mouse', async ({ page }) => {
   await page.keyboard.type('2001');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Username: /)).toBeVisible();
-  await tabTo(page, page.getByRole('button', { name: /^86 Diamonds/ }));
+  await tabTo(page, page.getByRole('radio', { name: /^86 Diamonds/ }));
   await page.keyboard.press('Space');
   await tabTo(page, button(page, 'Proceed to Payment'));
   await page.keyboard.press('Enter');

@@ -23,7 +23,7 @@ test('a shopper with too few R-Coins tops up the missing amount and returns to t
   const coupon = await newCoupon();
   await enterAsNew(page, 5);
   await page.goto(BGMI);
-  await page.getByRole('button', { name: /^325 UC/ }).click();
+  await page.getByRole('radio', { name: /^325 UC/ }).click();
   await page.getByLabel('Character ID').fill('5123456789');
   await button(page, 'Have a coupon?').click();
   await page.getByLabel('Coupon code').fill(coupon);
@@ -42,7 +42,7 @@ test('a shopper with too few R-Coins tops up the missing amount and returns to t
 
   await expect(page.getByLabel('Character ID')).toHaveValue('5123456789');
   await expect(page.getByText(`Coupon ${coupon} applied`)).toBeVisible();
-  await expect(page.getByRole('button', { name: /^325 UC/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('radio', { name: /^325 UC/ })).toHaveAttribute('aria-checked', 'true');
   await proceed(page, 'R-Coins');
   await confirmOrder(page);
   await expect(title(page)).toHaveText('Paid! Our team is on it');

@@ -94,6 +94,6 @@ test('an unverified address and an unsolicited callback are refused', async ({ p
   }
   await link(page, 'Back to sign in').click();
   await page.waitForURL('/login?from=%2Ffaq');
-  await expect(title(page)).toHaveText('Welcome back');
+  await expect(title(page)).toHaveText('Log in or sign up');
   console.allow(/status of 403/);
 });

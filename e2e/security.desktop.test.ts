@@ -128,8 +128,8 @@ test('the shop opens where the browser forbids storage', async ({ page }) => {
   });
   await page.goto('/product/1007');
   await page.getByLabel('Character ID').fill('5123456789');
-  await page.getByRole('button', { name: /^325 UC/ }).click();
+  await page.getByRole('radio', { name: /^325 UC/ }).click();
   await page.getByRole('link', { name: 'Please Login First' }).click();
   await page.waitForURL(/\/login\?from=/);
-  await expect(title(page)).toHaveText('Welcome back');
+  await expect(title(page)).toHaveText('Log in or sign up');
 });

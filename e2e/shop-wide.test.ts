@@ -15,7 +15,7 @@ test('an owner closes the shop for maintenance and opens it again', async ({ pag
   await button(page, 'Close for maintenance').click();
   await button(dialog(page), 'Close for maintenance').click();
   await expect(page.getByText('Nobody can order or top up.')).toBeVisible();
-  const banner = page.getByText('The shop is closed for maintenance. You can look around;');
+  const banner = page.getByText('The shop is closed for maintenance. You can browse;');
   await page.goto('/about');
   await expect(banner).toBeVisible();
   await expect(shopper.order(BY_HAND)).rejects.toThrow('shop-closed');

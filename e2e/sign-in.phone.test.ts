@@ -49,6 +49,10 @@ test('registration checks the details, takes a friend’s code and refuses a wro
   await expect(page.getByRole('alert')).toHaveText(OTP_EXPIRED_MESSAGE);
   await expect(page.getByLabel('Mobile number')).toHaveValue(details.mobileNumber);
   isExpired = false;
+  await create.click();
+  await page.getByLabel('Digit 1').fill(otp);
+  await button(page, 'Verify OTP').click();
+  await expect(page.getByText('You’re in!')).toBeVisible();
   console.allow(/status of 4(01|10) .*\/verifyandregister/);
 });
 

@@ -22,8 +22,8 @@ test('the wallet shows balance, points and history, explains them, and has recei
   await page.keyboard.press('Escape');
   const history = page.getByRole('table', { name: 'Transaction History' });
   await expect(history.getByRole('row')).toHaveCount(4);
-  await expect(history.getByText('−75.00')).toBeVisible();
-  await expect(row(page, txnid)).toContainText('+50.00');
+  await expect(history.getByText('−₹75.00')).toBeVisible();
+  await expect(row(page, txnid)).toContainText('+₹50.00');
   const downloading = page.waitForEvent('download');
   await button(page, `Download receipt: ${txnid}`).click();
   expect((await downloading).suggestedFilename()).toBe(`receipt-${txnid}.pdf`);

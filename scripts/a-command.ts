@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 export interface RunningCommand {
   child: ChildProcess;
-  /** Resolves when it has ended, with all that it printed. */
+  /** Resolves with everything printed when the command ends. */
   ended: Promise<{ code: number | null; output: string }>;
 }
 
-/** Starts a script of this folder for a test. @param env all that it has in its environment */
+/** Starts a script for a test. @param env the complete environment */
 export function openCommand(script: string, args: readonly string[], env: NodeJS.ProcessEnv): RunningCommand {
   const child = spawn(process.execPath, [`scripts/${script}`, ...args], {
     cwd: join(import.meta.dirname, '..'),

@@ -6,7 +6,7 @@ import { readConfig } from './read-environment.ts';
 import { CommandProblem, runCommand } from './run-command.ts';
 import { withPlatform } from './with-platform.ts';
 
-/** To the place of the settings, or to a folder: `npm run backup -- --to FOLDER`. */
+/** Backs up to the configured place, or to a folder: `npm run backup -- --to FOLDER`. */
 await runCommand(async () => {
   const { to } = parseArgs({ options: { to: { type: 'string' } } }).values;
   const { place, passphrase } = readConfig({ LOG_LEVEL: 'error' }).backups;

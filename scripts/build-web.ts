@@ -32,7 +32,7 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Builds the web app if its sources have changed since the last build. */
+/** Builds the web app if its sources have changed. */
 export async function buildWeb(): Promise<void> {
   const wanted = await fingerprint();
   if (existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === wanted) return;

@@ -28,7 +28,6 @@ async function simulator<T>(path: string, body?: unknown): Promise<T> {
   return (await (await fetch(SIMULATORS + path, init)).json()) as T;
 }
 
-/** Buys 86 diamonds in the shop that runs on PORT, pays at the simulated bank, and waits for the delivery. */
 async function buyOne(): Promise<void> {
   const { token } = await call(login, { body: { email: 'player@rush.test', password: 'rush-demo-2026' } });
   const home = await call(getHomeProducts, {});

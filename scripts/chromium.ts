@@ -19,7 +19,7 @@ const find = (places: readonly (string | undefined)[]) =>
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** Debian's packages: as root, or in CI with a sudo that needs no password. A developer's system is left alone. */
+/** Installs Debian packages as root, or in CI with passwordless sudo; never on a developer's machine. */
 function installPackages(...names: string[]): boolean {
   if (!existsSync('/usr/bin/apt-get') || (!isRoot() && !process.env.CI)) return false;
   console.log(`Installing ${names.join(', ')} …`);
@@ -31,7 +31,6 @@ function installPackages(...names: string[]): boolean {
   return apt('update') && apt('install', '--no-install-recommends', ...names);
 }
 
-/** Playwright's own Chromium, in a folder of the user. */
 function downloadChromium(): string | undefined {
   console.log('Downloading Chromium …');
   spawnSync('npx', ['--no-install', 'playwright', 'install', 'chromium'], { stdio: 'inherit' });
@@ -52,11 +51,11 @@ export function findChromium(): string {
   return chromium;
 }
 
-/** Chromium's headless shell, which takes two thirds of the computing time; else `chromium`. */
+/** Chromium's headless shell, which needs a third less CPU; else `chromium`. */
 export function findHeadlessShell(chromium: string): string {
   const present = find(HEADLESS_SHELL_PLACES);
   if (present) return present;
-  // Debian's own, so that it has the version of Debian's Chromium.
+  // From Debian, to match the version of Debian's Chromium.
   const isInstalled = chromium === '/usr/bin/chromium' && installPackages('chromium-headless-shell');
   return (isInstalled ? find(HEADLESS_SHELL_PLACES) : undefined) ?? chromium;
 }

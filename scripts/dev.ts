@@ -7,16 +7,13 @@ const ROOT = join(import.meta.dirname, '..');
 const shopPort = process.env.PORT ?? '3000';
 const apiPort = String(Number.parseInt(shopPort, 10) + 100);
 
-/**
- * Hot reload: pages from Vite on PORT, the API from the shop on PORT + 100. When a source of the server changes, its
- * supervisor restarts the server process only: database and simulators keep running.
- */
+/** Hot reload: pages from Vite on PORT, the API on PORT + 100. A change to the server restarts only its process. */
 const shop = spawn('node', ['scripts/start.ts', '--without-pages'], {
   cwd: ROOT,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, PORT: apiPort, PUBLIC_URL: `http://localhost:${shopPort}` },
 });
-// Not through npx, which does not forward signals.
+// npx does not forward signals.
 const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
 const pages = spawn('node', [vite, 'dev', '--port', shopPort, '--strictPort'], {
   cwd: join(ROOT, 'web'),
@@ -27,9 +24,7 @@ const pages = spawn('node', [vite, 'dev', '--port', shopPort, '--strictPort'], {
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
-  } catch {
-    // It has already ended.
-  }
+  } catch {}
 }
 
 const restarts = restartOnChange(signal);

@@ -1,5 +1,4 @@
-// Runs before each npm command, on whatever Node the machine has and before any package is there: it imports nothing
-// but Node's own modules.
+// Runs before each npm command, on any Node version and without packages: it only imports Node's own modules.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,14 +11,14 @@ const stamp = join(root, 'node_modules', '.rush-installed');
 const isWindows = process.platform === 'win32';
 const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
 const fingerprint = createHash('sha256').update(`${lock}${process.platform} ${process.arch}`).digest('hex');
-/** What only checks, tests and benchmarks need is left out in production, unless the command is one of those. */
+/** Production installs dev dependencies only for checks, tests and benchmarks. */
 const needsDev = process.argv.includes('--all');
 
 requireNode();
 const installed = readStamp();
 if (installed === null || (needsDev && installed !== 'all')) install();
 
-/** `engines` in package.json is a list of `^a.b.c` and `>=a.b.c`. npm leaves out packages that ask for more. */
+/** `engines` in package.json is a list of `^a.b.c` and `>=a.b.c`. */
 function requireNode() {
   const ranges = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node.split(' || ');
   if (ranges.some(isMet)) return;
@@ -41,20 +40,19 @@ function isMet(range) {
   return differing === -1 || found[differing] > needed[differing];
 }
 
-/** `all` or `production`; null unless a complete install of this lock file is there. */
+/** `all` or `production`; null without a complete install of this lock file. */
 function readStamp() {
   if (!existsSync(stamp) || !existsSync(node)) return null;
   const [found, scope] = readFileSync(stamp, 'utf8').split(' ');
   return found === fingerprint ? scope : null;
 }
 
-/** Installs exactly what the lock file says. Only a complete install gets the stamp. */
 function install() {
   const scope = needsDev || process.env.NODE_ENV !== 'production' ? 'all' : 'production';
   console.log('Installing (only the first time, and after an update) …');
   rmSync(stamp, { force: true });
   const args = ['ci', scope === 'all' ? '--include=dev' : '--omit=dev', '--loglevel=error'];
-  // The npm that runs this command, which need not be the one on the path.
+  // The npm that runs this command may differ from the one on the path.
   const npm = process.env.npm_execpath;
   const isScript = npm !== undefined && /npm-cli\.c?js$/.test(npm);
   const result = isScript
@@ -67,7 +65,7 @@ function install() {
   writeFileSync(stamp, `${fingerprint} ${scope}`);
 }
 
-/** Binaries for this platform that are not there: npm skips what it cannot download and reports success. */
+/** Missing binaries for this platform: npm skips failed downloads and reports success. */
 function listMissing(scope) {
   const header = process.platform === 'linux' ? process.report.getReport().header : {};
   const libc = header.glibcVersionRuntime ? 'glibc' : 'musl';

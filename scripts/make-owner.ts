@@ -17,7 +17,6 @@ async function make(platform: Platform, address: string): Promise<void> {
   );
 }
 
-/** Makes a person an owner of the shop, whether or not it is running. */
 await runCommand(async () => {
   const [address, ...others] = parseArgs({ allowPositionals: true }).positionals;
   if (!address) throw new CommandProblem(`Who? ${USAGE}`);

@@ -1,12 +1,11 @@
 import type { Config } from '../server/platform/config/config.ts';
 
-/** Role, host and name of a database, without its password. */
+/** Role, host and name, without the password. */
 export function describeAddress(url: string): string {
   const { username, host, pathname, searchParams } = new URL(url);
   return `${username || searchParams.get('user') || ''}@${host || searchParams.get('host') || ''}${pathname}`;
 }
 
-/** Which database the settings mean. */
 export function nameDatabase({ database, dataDir }: Pick<Config, 'database' | 'dataDir'>): string {
   return database.url ? describeAddress(database.url) : `embedded, in ${dataDir}`;
 }

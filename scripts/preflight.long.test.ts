@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What the simulators take. The settings' own rules refuse these, and say so besides. */
+/** Settings that the simulators accept but production refuses. */
 const RIGHT = () => ({
   PUBLIC_URL: 'https://shop.example.in',
   NODE_ENV: 'production',
@@ -67,7 +67,6 @@ async function preflight(env: Record<string, string>): Promise<{ code: number | 
   return { code, lines: output.split('\n').map((line) => line.trim()) };
 }
 
-/** A check by its title: its mark, and what it says. */
 function checkOf(lines: readonly string[], title: string): string {
   const start = lines.findIndex((line) => line.slice(2) === title);
   if (start < 0) return `no check ${title} in:\n${lines.join('\n')}`;
@@ -76,7 +75,7 @@ function checkOf(lines: readonly string[], title: string): string {
 }
 
 describe('npm run preflight', () => {
-  test('finds every provider willing with the right keys, over the wire, and asks for nothing that stays', async () => {
+  test('accepts every provider with the right keys, without side effects', async () => {
     const before = await fingerprint();
     const { code, lines } = await preflight(RIGHT());
     for (const name of [
@@ -100,7 +99,7 @@ describe('npm run preflight', () => {
     );
     expect([orders, upi, inbox]).toEqual([[], [], []]);
 
-    // PostgreSQL of the tests runs without fsync, and the database holds the demo.
+    // The test PostgreSQL runs without fsync, and the database is the demo's.
     expect(code).toBe(1);
     const name = new URL(shop.data.appUrl).pathname;
     expect(lines.find((line) => line.startsWith('Database: '))).toMatch(

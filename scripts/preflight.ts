@@ -30,10 +30,9 @@ import { openExisting } from './with-platform.ts';
 type Tries = Map<string, { isOk: boolean; said: string; by: null }>;
 
 const MARKS: Record<OpeningCheck['state'], string> = { done: '✓', failed: '✗', open: '–', optional: '–' };
-/** A shop does not trade while one of these is open. */
 const NEEDED = ['server', 'database', 'demo'];
 
-/** The opening checklist from a shell: asks every provider, and changes nothing. */
+/** Runs the opening checklist and asks every provider, without changing anything. */
 async function preflight(): Promise<boolean> {
   const { environment, file } = readEnvironment();
   const { config } = assessConfig({ ...environment, NODE_ENV: 'production' });
@@ -75,7 +74,7 @@ async function tryAll(providers: readonly Provider[]): Promise<Tries> {
 const databaseCheck = (state: OpeningCheck['state'], line: string): OpeningCheck =>
   check('database', 'Database', { state, lines: [line] });
 
-/** All checks, or why only those that need no shop can be made. */
+/** All checks, or the reason why the shop's own cannot run. */
 async function checkShop(config: Config, kind: string, tries: Tries): Promise<OpeningCheck[] | OpeningCheck> {
   if (!config.database.url && !existsSync(join(config.dataDir, 'postgres')))
     return databaseCheck('optional', 'There is none yet: the first start makes it.');
@@ -96,7 +95,7 @@ async function checkShop(config: Config, kind: string, tries: Tries): Promise<Op
   }
 }
 
-/** How many migrations are to run; throws where their role may not run them. */
+/** The number of pending migrations. Throws if the role cannot run them. */
 async function countPending(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});

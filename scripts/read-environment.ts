@@ -9,7 +9,7 @@ function endWith(error: unknown): never {
   process.exit(EXIT_CONFIG);
 }
 
-/** The environment with its file. If the file cannot be read, the command ends with a message. */
+/** Exits with a message if the .env file cannot be read. */
 export function readEnvironment(): ReturnType<typeof readEnvFile> {
   try {
     return readEnvFile();
@@ -18,7 +18,7 @@ export function readEnvironment(): ReturnType<typeof readEnvFile> {
   }
 }
 
-/** The configuration. If it does not fit, the command ends with a message. */
+/** Exits with a message if the configuration is invalid. */
 export function readConfig(
   defaults: Readonly<Record<string, string>> = {},
   fixed: Readonly<Record<string, string>> = {},

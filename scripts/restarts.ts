@@ -1,17 +1,12 @@
-/** Event streams keep their connection open, so a restart does not wait for them. */
+/** Short, because event streams keep their connections open. */
 const DRAIN_MS = 500;
 
 export interface Restarts {
-  /** The first process, or the one after a restart, is ready. */
   serves(pid: number): void;
-  /** A source changed. */
   change(): void;
 }
 
-/**
- * Ends the server process when a source changes; its supervisor starts it again. A source that changes during a start may
- * have been loaded before the change, so the process is ended once more when it is ready.
- */
+/** A process that was starting may have loaded the old source, so it is restarted once more when it is ready. */
 export function restartOnChange(signal: (pid: number, name: NodeJS.Signals) => void): Restarts {
   let serving: number | null = null;
   let isOutdated = false;

@@ -9,7 +9,6 @@ import { DataFolderInUse } from '../server/platform/data-lock.ts';
 import { EmbeddedPostgresMissing } from '../server/platform/database/postgres-account.ts';
 import { CannotListen } from '../server/platform/http/listen.ts';
 
-/** Why a command cannot do its work, in a sentence for the person who typed it. */
 export class CommandProblem extends Error {
   constructor(message: string) {
     super(message);
@@ -17,7 +16,7 @@ export class CommandProblem extends Error {
   }
 }
 
-const FOR_PEOPLE = [
+const USER_ERRORS = [
   CommandProblem,
   BackupProblem,
   ConfigError,
@@ -28,7 +27,6 @@ const FOR_PEOPLE = [
   CannotListen,
 ];
 
-/** Codes of PostgreSQL and of the connection to it. */
 const DATABASE_PROBLEMS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens at its address',
   ENOTFOUND: 'there is no such host',
@@ -40,7 +38,6 @@ const DATABASE_PROBLEMS: Readonly<Record<string, string>> = {
   '42501': 'this role may not do that',
 };
 
-/** Codes of the system for a file or folder. */
 const FILE_PROBLEMS: Readonly<Record<string, string>> = {
   ENOENT: 'is not there',
   EACCES: 'may not be read or written by this user',
@@ -56,10 +53,9 @@ function describeFileProblem(error: Error, code: string): string | null {
   return known && 'path' in error ? `${error.path} ${known}.` : null;
 }
 
-/** The problem in one sentence. */
 export function describeProblem(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (FOR_PEOPLE.some((type) => error instanceof type)) return error.message;
+  if (USER_ERRORS.some((type) => error instanceof type)) return error.message;
   const inner = error instanceof AggregateError ? error.errors[0] : error;
   const code = inner instanceof Error && 'code' in inner ? String(inner.code) : '';
   if (code.startsWith('ERR_PARSE_ARGS')) return (error.message.split('. ')[0] ?? '').replace(/\.?$/, '.');
@@ -71,22 +67,22 @@ export function describeProblem(error: unknown): string {
   return `${error.message || error.name} (LOG_LEVEL=debug shows where)`;
 }
 
-/** A reader that stops early, such as `head`, is no fault: the command ends. */
-function endWithReader(): void {
+/** Ends quietly if the reader, such as `head`, closes the pipe. */
+function exitOnClosedPipe(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     process.exit();
   });
 }
 
-/** Runs a command. A problem is printed as one sentence and ends it with an exit code above 0. */
+/** Prints a problem as one sentence and exits with a code above 0. */
 export async function runCommand(work: () => Promise<unknown>): Promise<void> {
-  endWithReader();
+  exitOnClosedPipe();
   try {
     if ((await work()) === false) process.exitCode = 1;
   } catch (error) {
     console.error(`\n${describeProblem(error)}\n`);
     if (process.env.LOG_LEVEL === 'debug') console.error(error);
-    process.exitCode = FOR_PEOPLE.some((type) => error instanceof type) ? EXIT_CONFIG : 1;
+    process.exitCode = USER_ERRORS.some((type) => error instanceof type) ? EXIT_CONFIG : 1;
   }
 }

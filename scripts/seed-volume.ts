@@ -9,11 +9,7 @@ export interface Volume {
   transactions: number;
 }
 
-/**
- * Fills the big tables with plausible rows for measurements: users, a year of orders with charges, transfers and wallet
- * lines, and top-ups that moved no coins. It writes as the owner in large statements; triggers move the balances, and
- * `npm run books` balances.
- */
+/** Writes large statements as the owner; triggers update the balances, so the ledger balances. */
 export async function seedVolume(ownerUrl: string, volume: Volume): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -53,15 +49,10 @@ const USERS = `
   from generate_series($1::bigint, $2::bigint) n
   on conflict do nothing`;
 
-/**
- * Ids that sort by time, of order n and its parts: payment (1), wallet debit (2), refund (3); 0 is a top-up without effect.
- */
+/** Sorts by time. Parts of order n: payment (1), wallet debit (2), refund (3); 0 is a top-up without transfers. */
 const idOf = (n: string, part: number) => `'0volume' || lpad((${n} * 10 + ${part})::text, 17, '0')`;
 
-/**
- * Orders with their bookings, in one statement because triggers move balances in the order of the transfers. A wallet order
- * is preceded by a top-up of the same amount.
- */
+/** One statement, because triggers update balances in the order of the transfers. */
 const ORDERS = `
   with catalogue as (
     select row_number() over (order by i.itemid) - 1 as place, count(*) over () as size, p.id as product_id, p.name as productname, p.type as product_type, p.imgpath as product_imgpath,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { countOrderDays } from '../server/backoffice/count-order-days.ts';
-import { openShop, type Shop } from '../server/main.ts';
+import { openShop } from '../server/main.ts';
 import { createLog } from '../server/platform/log.ts';
 import { nameDatabase } from './name-database.ts';
 import { readConfig, readEnvironment } from './read-environment.ts';
@@ -33,7 +33,7 @@ function readVolume(): Volume {
   };
 }
 
-/** Seeds the demo shop in an empty database; --orders, --users and --transactions add volume. */
+/** Seeds the demo shop into an empty database; --orders, --users and --transactions add volume. */
 async function seed(): Promise<void> {
   const volume = readVolume();
   if (readEnvironment().environment.NODE_ENV === 'production')
@@ -47,7 +47,10 @@ async function seed(): Promise<void> {
   try {
     const shop = await openShop(config, { log, data });
     try {
-      if (volume.orders > 0) await addVolume(shop, data.ownerUrl, volume);
+      if (volume.orders > 0) {
+        await seedVolume(data.ownerUrl, volume);
+        await countOrderDays(shop.platform.db, shop.platform.clock.now());
+      }
     } finally {
       await shop.close();
     }
@@ -55,11 +58,6 @@ async function seed(): Promise<void> {
     await data.stop();
   }
   console.log('The shop is seeded.');
-}
-
-async function addVolume({ platform }: Shop, ownerUrl: string, volume: Volume): Promise<void> {
-  await seedVolume(ownerUrl, volume);
-  await countOrderDays(platform.db, platform.clock.now());
 }
 
 await runCommand(seed);

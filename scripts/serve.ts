@@ -17,7 +17,7 @@ import { createLog } from '../server/platform/log.ts';
 import { readEnvironment } from './read-environment.ts';
 
 const PAGES = join(import.meta.dirname, '..', 'web', 'dist');
-/** How long requests may finish when the supervisor is gone: its successor wants the port. */
+/** A short drain without a supervisor: its successor needs the port. */
 const ORPHAN_DRAIN_MS = 2_000;
 
 class PagesNotBuilt extends Error {
@@ -27,8 +27,8 @@ class PagesNotBuilt extends Error {
 }
 
 /**
- * One server process: pages, API and jobs, or what ROLE says. `npm start` supervises it over an IPC channel and sends the
- * address of its database; systemd and containers run it directly. It exits with EXIT_CONFIG if a restart cannot help.
+ * One server process. `npm start` supervises it over IPC and sends its database's address; systemd and containers run
+ * it directly. Exits with EXIT_CONFIG if a restart cannot help.
  */
 async function serve(): Promise<void> {
   const config = loadConfig(readEnvironment().environment);
@@ -40,21 +40,21 @@ async function serve(): Promise<void> {
       for (const part of opened.reverse())
         await part
           .stop(drainMs)
-          .catch((error: unknown) => log.error({ err: error }, 'a part did not stop cleanly'));
+          .catch((error: unknown) => log.error({ err: error }, 'stopping a part failed'));
     })();
     return stopping;
   };
   const leave = (drainMs?: number) => {
     stopAll(drainMs)
-      .catch((error: unknown) => log.error({ err: error }, 'the server did not stop cleanly'))
+      .catch((error: unknown) => log.error({ err: error }, 'stopping the server failed'))
       .finally(() => process.exit(0));
   };
   installCrashHandler(log, stopAll);
-  // Writing to a closed terminal is no reason to crash.
+  // Writing to a closed terminal must not crash the process.
   process.stdout.on('error', () => {});
   process.on('SIGTERM', () => leave());
   for (const signal of ['SIGINT', 'SIGHUP'] as const) {
-    // The terminal sends them to the supervisor too, which stops its processes in order.
+    // The terminal also signals the supervisor, which stops its processes in order.
     process.on(signal, () => (process.send ? undefined : leave()));
   }
   process.on('disconnect', () => leave(ORPHAN_DRAIN_MS));
@@ -69,7 +69,6 @@ async function serve(): Promise<void> {
   process.send?.({ ready: true, isOwned: await hasOwner(shop.platform.db.queries) });
 }
 
-/** The database of the supervisor. */
 function receiveData(): Promise<Data> {
   return new Promise((resolve) => {
     process.once('message', (message: Pick<Data, 'appUrl' | 'ownerUrl'>) =>

@@ -1,14 +1,14 @@
 /**
- * Settings that make a server return freed memory (docs/decisions/0029). The units and the image in deploy/ repeat them.
+ * Makes a server return freed memory (docs/decisions/0029). The units and the image in deploy/ repeat these settings.
  */
 
-/** Flags of Node: a young generation of 8 MB a half, and an old one that grows by 20 % before a collection. */
+/** An 8 MB young generation, and an old one that grows by 20 % before a collection. */
 export const V8_FLAGS: readonly string[] = ['--max-semi-space-size=8', '--heap-growing-percent=20'];
 
-/** Read by glibc's malloc when a process starts. */
+/** Environment variables of glibc's malloc. */
 export const MALLOC_SETTINGS: Readonly<Record<string, string>> = {
   MALLOC_ARENA_MAX: '1',
-  // Set explicitly, because glibc otherwise raises it to 32 MB and keeps smaller blocks.
+  // Otherwise glibc raises it to 32 MB and keeps smaller blocks.
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
 };

@@ -7,21 +7,16 @@ import { GivenUp, type Supervised, supervise } from './supervise.ts';
 
 const ENTRY = join(import.meta.dirname, '..', 'simulators', 'main.ts');
 
-/**
- * Runs the simulators in their own process, which is restarted after a crash and ends with this one. They do not start if
- * their port is taken.
- */
+/** Supervises the simulators in a separate process. Does nothing if their port is taken. */
 export function superviseSimulators(parts: {
   config: Config;
   log: Log;
-  isLeaving?: () => boolean;
+  isStopping?: () => boolean;
   giveUp: (error: GivenUp) => void;
-  /** Added to the environment of this process. */
   env?: Record<string, string>;
-  /** Called each time they are ready. */
   onReady?: (child: ChildProcess) => void;
 }): Supervised {
-  const { config, log, isLeaving } = parts;
+  const { config, log, isStopping } = parts;
   const webhooks = Object.entries(callbackUrls(`http://localhost:${config.port}`));
   let errors = '';
   const launch = () => {
@@ -55,7 +50,7 @@ export function superviseSimulators(parts: {
     log,
     launch,
     onReady: (_message, child) => parts.onReady?.(child),
-    isLeaving,
+    isStopping,
     onGivenUp: parts.giveUp,
     firstTriesMax: 1,
     stopMsMax: 5_000,

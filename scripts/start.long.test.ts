@@ -14,7 +14,7 @@ import { readRunningAddress } from '../server/running-address.ts';
 import { until } from '../server/testing/test-shop.ts';
 import { freePort } from './free-port.ts';
 
-/** The shop as `npm start` runs it, killed and started again. Each test starts it if it is not running. */
+/** Runs `npm start`; each test starts it if necessary. */
 let folder: string;
 let port: number;
 let simulatorsPort: number;
@@ -24,7 +24,7 @@ const launched = new Set<Launched>();
 const shopUrl = () => `http://localhost:${port}`;
 const simulatorsUrl = () => `http://localhost:${simulatorsPort}`;
 
-/** On SIGUSR2, an unhandled rejection, as a bug in the shop would cause. */
+/** Rejects a promise on SIGUSR2, to simulate a bug. */
 const PLANTED = `data:text/javascript,process.on('SIGUSR2',()=>{Promise.reject(new Error('planted'))})`;
 
 /** The first start also builds the pages. */
@@ -52,9 +52,8 @@ const LIVE = {
 interface Launched {
   child: ChildProcess;
   output(): string;
-  /** The processes that have served, the current one last. */
+  /** All server processes so far; the current one is last. */
   servers: number[];
-  /** Resolves to the exit code. */
   ended: Promise<number | null>;
 }
 
@@ -96,7 +95,6 @@ const isReady = () =>
     () => false,
   );
 
-/** The running shop; starts it if it is not running. */
 async function open(): Promise<Launched> {
   if (running && running.child.exitCode === null && running.child.signalCode === null && (await isReady()))
     return running;
@@ -198,10 +196,10 @@ afterAll(async () => {
 }, 60_000);
 
 describe('npm start', () => {
-  test('after kill -9, delivers what was paid before and meanwhile, once', async () => {
+  test('after kill -9, delivers orders paid before and meanwhile exactly once', async () => {
     await open();
     const [before, meanwhile] = [await placeOrder('700000001'), await placeOrder('700000002')];
-    // The supplier has no balance, so the delivery waits.
+    // Without a supplier balance the delivery waits.
     await simulator('/suppliers/smileone/mode', { mode: 'no-balance' });
     await simulator(`/upi/orders/${before.orderid}/settle`, { outcome: 'success', webhook: 'send' });
     await untilStatus('Processing', before);
@@ -224,7 +222,7 @@ describe('npm start', () => {
     const order = await placeOrder('700000003');
     const killed = await postgresPid();
     hit(killed, 'SIGKILL');
-    // It may be back before a probe sees that it was away.
+    // It may be back before a probe notices.
     await until(
       async () => (await postgresPid().catch(() => killed)) !== killed,
       'another database process',
@@ -272,7 +270,7 @@ describe('npm start', () => {
     expect(await isReady()).toBe(true);
   });
 
-  test('production refuses the data of the demo, and the demo an https address', async () => {
+  test('production refuses demo data, and the demo refuses an https address', async () => {
     await open();
     await kill('SIGINT');
     const live = launch(LIVE);
@@ -315,7 +313,7 @@ describe('npm start', () => {
   });
 });
 
-/** Signals one process: 0 would signal this whole process group. */
+/** Guards against pid 0, which would signal the whole process group. */
 function hit(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined || !(pid > 1)) throw new Error(`there is no process to send ${signal} to: ${pid}`);
   process.kill(pid, signal);

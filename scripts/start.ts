@@ -19,17 +19,14 @@ const DEMO_ACCOUNTS = ['admin', 'reseller', 'player', 'newbie'];
 const { environment } = readEnvironment();
 /** `npm run dev` serves the pages with Vite. */
 const isWithoutPages = process.argv.includes('--without-pages');
-/** The demo is quiet; production logs every call with its request id. */
+/** The demo is quiet; production logs every call. */
 const LOG_LEVEL = environment.LOG_LEVEL || (environment.NODE_ENV === 'production' ? 'info' : 'warn');
 /** A server drains for at most 15 s. */
 const STOP_MS_MAX = 20_000;
 const FIRST_TRIES_MAX = 3;
 const PARENT_POLL_MS = 1_000;
 
-/**
- * Starts everything the shop needs, keeps it running, and stops it in reverse order. The database and the supervisors
- * belong to this process; the server and the simulators have one each.
- */
+/** Server and simulators are child processes; the database and the supervisors are part of this process. */
 async function start(): Promise<void> {
   const startedAt = performance.now();
   const config = loadConfig({ ...environment, LOG_LEVEL });
@@ -40,48 +37,48 @@ async function start(): Promise<void> {
   const stopAll = () => {
     stopping ??= (async () => {
       for (const part of opened.reverse())
-        await part.stop().catch((error: unknown) => log.error({ err: error }, 'a part did not stop cleanly'));
+        await part.stop().catch((error: unknown) => log.error({ err: error }, 'stopping a part failed'));
     })();
     return stopping;
   };
   const leave = (exitCode: number) => {
     stopAll()
-      .catch((error: unknown) => log.error({ err: error }, 'the shop did not stop cleanly'))
+      .catch((error: unknown) => log.error({ err: error }, 'stopping the shop failed'))
       .finally(() => process.exit(exitCode));
   };
-  const isLeaving = () => stopping !== null;
+  const isStopping = () => stopping !== null;
   const giveUp = (error: GivenUp) => {
     if (error.message) console.error(`\n${error.message}\n`);
     leave(error.exitCode === EXIT_CONFIG ? EXIT_CONFIG : 1);
   };
-  /** Launches a part that is stopped with the others; launches nothing after a signal. */
+  /** Registers a part for shutdown; launches nothing after a signal. */
   const open = async (launch: () => Supervised) => {
-    if (isLeaving()) await new Promise(() => {});
+    if (isStopping()) await new Promise(() => {});
     const part = launch();
     opened.push(part);
     await part.serving;
   };
   installCrashHandler(log, stopAll);
-  leaveWhenTold(leave);
+  stopOnRequest(leave);
   try {
     const data = await keepData(opened, openData(config, log));
     await requireFreePorts(config);
-    if (config.simulators.enabled) await open(() => superviseSimulators({ config, log, isLeaving, giveUp }));
+    if (config.simulators.enabled) await open(() => superviseSimulators({ config, log, isStopping, giveUp }));
     if (config.role !== 'worker' && !isWithoutPages) await buildWeb();
-    await open(() => superviseServer({ config, log, data, isLeaving, giveUp, startedAt }));
+    await open(() => superviseServer({ config, log, data, isStopping, giveUp, startedAt }));
   } catch (error) {
     await stopAll();
     throw error;
   }
 }
 
-/** Stops the database even if a signal comes while it is starting. */
+/** Stops the database even if a signal arrives during its start. */
 function keepData(opened: { stop(): Promise<void> }[], opening: Promise<Data>): Promise<Data> {
   opened.push({ stop: async () => (await opening.catch(() => null))?.stop() });
   return opening;
 }
 
-/** Throws CannotListen, naming the setting of the port that is taken. */
+/** Throws CannotListen, naming the setting of the port. */
 async function requireFreePorts({ host, port, simulators }: Config): Promise<void> {
   await requireFreePort({ host, port });
   if (!simulators.enabled) return;
@@ -93,9 +90,9 @@ async function requireFreePorts({ host, port, simulators }: Config): Promise<voi
   await requireFreePort({ host, port: smtpPort }, 'SIMULATORS_SMTP_PORT');
 }
 
-/** Leaves on a signal, and when the npm that started it was killed, which signals nobody. */
-function leaveWhenTold(leave: (exitCode: number) => void): void {
-  // Writing to a closed terminal is no reason to crash.
+/** Stops on a signal, or when npm was killed, which sends none. */
+function stopOnRequest(leave: (exitCode: number) => void): void {
+  // Writing to a closed terminal must not crash the process.
   process.stdout.on('error', () => {});
   process.stderr.on('error', () => {});
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => leave(0));
@@ -107,7 +104,7 @@ function leaveWhenTold(leave: (exitCode: number) => void): void {
   }, PARENT_POLL_MS).unref();
 }
 
-/** npm starts a shell that starts us. Some shells exec us, others outlive an npm that was killed. */
+/** npm starts a shell that starts us. Some shells exec us, others outlive a killed npm. */
 function isShell(pid: number): boolean {
   try {
     return /^(sh|dash|ash|bash|zsh|ksh)$/.test(readFileSync(`/proc/${pid}/comm`, 'utf8').trim());
@@ -116,7 +113,7 @@ function isShell(pid: number): boolean {
   }
 }
 
-/** Null where it cannot be determined. */
+/** Null if unknown. */
 function parentOf(pid: number): number | null {
   try {
     const [, ppid = ''] = /\) \S (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
@@ -130,7 +127,7 @@ function superviseServer(parts: {
   config: Config;
   log: Log;
   data: Data;
-  isLeaving: () => boolean;
+  isStopping: () => boolean;
   giveUp: (error: GivenUp) => void;
   startedAt: number;
 }): Supervised {
@@ -148,13 +145,13 @@ function superviseServer(parts: {
       return child;
     },
     onReady: ({ isOwned }, { pid }) => {
-      // `npm run dev` and tests want to know which process serves.
+      // For `npm run dev` and tests.
       if (process.connected) process.send?.({ serving: pid });
       if (isGreeted) log.warn({ pid }, 'supervisor: the server is back');
       else greet(config, Math.round(performance.now() - parts.startedAt), isOwned === true);
       isGreeted = true;
     },
-    isLeaving: parts.isLeaving,
+    isStopping: parts.isStopping,
     onGivenUp: parts.giveUp,
     firstTriesMax: FIRST_TRIES_MAX,
     stopMsMax: STOP_MS_MAX,
@@ -162,7 +159,7 @@ function superviseServer(parts: {
 }
 
 function greet(config: Config, ms: number, isOwned: boolean): void {
-  // The public address may not lead here yet.
+  // The public address may not resolve here yet.
   const shop = config.isProduction ? `http://localhost:${config.port}` : config.publicUrl;
   const lines = [
     '',
@@ -195,7 +192,6 @@ try {
   if (!(error instanceof Error)) console.error(error);
   else if (error.message) console.error(`\n${error.message}\n`);
   if (!isExpected && LOG_LEVEL === 'debug') console.error(error);
-  // A restart would not help.
-  const isLasting = isExpected && (!(error instanceof GivenUp) || error.exitCode === EXIT_CONFIG);
-  process.exit(isLasting ? EXIT_CONFIG : 1);
+  const isPermanent = isExpected && (!(error instanceof GivenUp) || error.exitCode === EXIT_CONFIG);
+  process.exit(isPermanent ? EXIT_CONFIG : 1);
 }

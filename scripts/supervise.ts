@@ -5,17 +5,16 @@ import type { Log } from '../server/platform/log.ts';
 export interface SupervisedProcess {
   name: string;
   log: Log;
-  /** Starts the process with an IPC channel; it sends a message with `ready: true` once it serves. */
+  /** Starts the process with an IPC channel; it sends `ready: true` once it serves. */
   launch(): ChildProcess;
-  /** Called each time the process serves, with its message. */
+  /** Called after each start, with the process's message. */
   onReady?(message: ReadyMessage, child: ChildProcess): void;
-  /** Whether everything is being stopped. A signal to the process group may end children before they are stopped here. */
-  isLeaving?(): boolean;
-  /** Called when a process that has served before ends and a restart cannot help. */
+  /** Whether everything is stopping: a signal to the process group may end children before they are stopped here. */
+  isStopping?(): boolean;
+  /** Called when a process that served before ends and a restart cannot help. */
   onGivenUp(error: GivenUp): void;
-  /** How many starts may fail before the first success. */
+  /** Maximum failed starts before the first success. */
   firstTriesMax: number;
-  /** How long a process may take to stop before it is killed. */
   stopMsMax: number;
 }
 
@@ -24,7 +23,7 @@ export interface ReadyMessage {
   [name: string]: unknown;
 }
 
-/** The process is not started again. It wrote the reason to standard error. */
+/** The process is not restarted. It wrote the reason to standard error. */
 export class GivenUp extends Error {
   readonly exitCode: number | null;
 
@@ -37,20 +36,17 @@ export class GivenUp extends Error {
 
 const BACKOFF_MS_MIN = 100;
 const BACKOFF_MS_MAX = 3_000;
-/** A process that served this long is healthy: its next crash starts with the shortest backoff. */
+/** After this long a process counts as healthy, and the backoff starts over. */
 const HEALTHY_MS = 2_000;
 
 export interface Supervised {
-  /** Resolves when it serves. Rejects with GivenUp if it does not start the first time. */
+  /** Resolves when it serves. Rejects with GivenUp if the first start fails. */
   serving: Promise<void>;
-  /** Works during the start, too. */
+  /** Also works during the start. */
   stop(): Promise<void>;
 }
 
-/**
- * Runs a process and restarts it after every crash, with exponential backoff, until stopped. Gives up only if the process
- * reports a wrong configuration (EXIT_CONFIG) or never served.
- */
+/** Restarts a process after every crash. Gives up only on EXIT_CONFIG, or if the process never served. */
 export function supervise(options: SupervisedProcess): Supervised {
   const { name, log } = options;
   let isStopping = false;
@@ -82,7 +78,7 @@ export function supervise(options: SupervisedProcess): Supervised {
       };
       child.once('exit', ended);
       child.once('error', (error) => {
-        log.error({ err: error, name }, 'supervisor: the process could not be launched');
+        log.error({ err: error, name }, 'supervisor: launching the process failed');
         if (child.pid === undefined) ended(null, null);
       });
     });
@@ -91,7 +87,7 @@ export function supervise(options: SupervisedProcess): Supervised {
     let backoffMs = BACKOFF_MS_MIN;
     for (let tries = 1; ; tries++) {
       const { exitCode, signal, servedMs } = await runOnce();
-      if (isStopping || options.isLeaving?.()) return;
+      if (isStopping || options.isStopping?.()) return;
       if (exitCode === EXIT_CONFIG || (!hasServed && tries >= options.firstTriesMax)) {
         const error = new GivenUp(name, exitCode);
         if (hasServed) options.onGivenUp(error);
@@ -99,18 +95,18 @@ export function supervise(options: SupervisedProcess): Supervised {
         return;
       }
       if (servedMs >= HEALTHY_MS) backoffMs = BACKOFF_MS_MIN;
-      log.error({ name, exitCode, signal, backoffMs }, 'supervisor: the process ended and is started again');
+      log.error({ name, exitCode, signal, backoffMs }, 'supervisor: the process ended, restarting');
       await new Promise<void>((resolve) => {
         endBackoff = resolve;
         setTimeout(resolve, backoffMs);
       });
-      if (isStopping || options.isLeaving?.()) return;
+      if (isStopping || options.isStopping?.()) return;
       backoffMs = Math.min(backoffMs * 2, BACKOFF_MS_MAX);
     }
   };
 
   const running = keepRunning().catch((error: unknown) =>
-    log.error({ err: error, name }, 'supervisor: the process is not watched any more'),
+    log.error({ err: error, name }, 'supervisor: supervision ended'),
   );
   const stop = async () => {
     isStopping = true;

@@ -9,11 +9,10 @@ const ROOT = join(import.meta.dirname, '..');
 
 interface Outcome {
   passed: number;
-  /** The names of what failed. */
   failed: string[];
 }
 
-/** Runs a stage and shows its output. @param readOutcome reads the report of its runner; without it the stage counts as one test */
+/** Runs a stage and shows its output. @param readOutcome reads the runner's report; default one test per stage */
 async function run(
   name: string,
   args: string[],
@@ -34,7 +33,7 @@ async function run(
   console.log(`${status === 0 ? '✓' : '✗'} ${name} (${Math.round((performance.now() - started) / 1000)} s)`);
   const outcome = await readOutcome?.().catch(() => undefined);
   if (status === 0) return outcome ?? { passed: 1, failed: [] };
-  // A runner may also fail in its set-up, where no test is to blame.
+  // A runner may also fail in its set-up.
   return outcome && outcome.failed.length > 0 ? outcome : { passed: outcome?.passed ?? 0, failed: [name] };
 }
 
@@ -71,7 +70,7 @@ async function readPlaywright(file: string): Promise<Outcome> {
   return { passed: report.stats.expected, failed: report.suites.flatMap(listFailed) };
 }
 
-/** Checks beside the tests of the server; then the shop in a browser, which has the machine to itself. */
+/** Runs checks alongside the server tests, and then the browser tests alone. */
 async function runStages(reports: string): Promise<Outcome[]> {
   const chromium = findChromium();
   await buildWeb();

@@ -3,13 +3,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/**
- * Repository rules that no linter has, above all who writes and reads which table. Import directions, forbidden calls
- * and sizes are rules of Biome (biome.json).
- */
+/** Rules that Biome has no equivalent for, above all table ownership. */
 const ROOT = join(import.meta.dirname, '..');
 
-/** The domain that owns each table. Only code in its folder writes the table. */
+/** Each table's owner, the only domain that writes it. */
 const TABLE_OWNERS: Readonly<Record<string, string>> = {
   platform: 'settings idempotency_keys rate_limit_windows alarms push_subscriptions migrations',
   ledger: 'ledger_kinds ledger_transfers ledger_balances ledger_hash_chain wallet_transactions book_audits',
@@ -30,7 +27,7 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   imports: 'imported_rows imported_pictures imported_orders opening_imports',
 };
 
-/** Tables of other domains that a domain (or file) may read in its own statements; `*` for reports over everything. */
+/** Tables of other domains that a domain (or file) may read; `*` for reports. */
 const TABLE_READERS: Readonly<Record<string, string>> = {
   rewards: 'users ledger_transfers',
   payments: 'users',
@@ -48,7 +45,7 @@ const TABLE_READERS: Readonly<Record<string, string>> = {
   'server/seed-demo-month.ts': 'orders coupons charges',
 };
 
-/** Columns that few files update. */
+/** Columns that only these files update. */
 const COLUMN_WRITERS: readonly { table: string; column: string; files: readonly string[] }[] = [
   { table: 'orders', column: 'status', files: ['server/orders/move-order.ts'] },
   {
@@ -58,10 +55,9 @@ const COLUMN_WRITERS: readonly { table: string; column: string; files: readonly 
   },
 ];
 
-/** Files that write tables by a computed name: restoring a backup, and erasing what PERSONAL_DATA lists. */
 const COMPUTED_TABLES = ['server/backups/restore-backup.ts', 'server/privacy/erase-person.ts'];
 
-/** Tools that work on a database of their own, never on one that trades. */
+/** Tools for separate databases, never production. */
 const TOOLS = /^(bench|drills)\/|^scripts\/(seed-volume|tidy)\.ts$/;
 
 interface SourceFile {
@@ -77,7 +73,7 @@ const OWNER = new Map(
 
 const KYSELY_WRITE = /^(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)$/;
 const KYSELY_READ = /^(selectFrom|from|using|(inner|left|right|full|cross)Join(Lateral)?)$/;
-/** Takes the place of an expression in a template. */
+/** Replaces an expression in a template. */
 const COMPUTED = '\u0001';
 const SQL_WRITE = new RegExp(
   `\\b(?:insert\\s+into|delete\\s+from|merge\\s+into|truncate(?:\\s+table)?|(?<!\\b(?:for|do|key)\\s+)update)\\s+(?:only\\s+)?([a-z_]\\w*|${COMPUTED})`,
@@ -101,7 +97,6 @@ function* nodesOf(node: SyntaxNode): Generator<SyntaxNode> {
     for (const part of Array.isArray(value) ? value : [value]) if (isNode(part)) yield* nodesOf(part);
 }
 
-/** The text of a string or template; null for any other node. */
 function textOf(node: SyntaxNode): string | null {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type !== 'TemplateLiteral') return null;
@@ -140,8 +135,7 @@ function usesInSql(node: SyntaxNode): Use[] {
   return [...uses(SQL_WRITE, true), ...uses(SQL_READ, false)];
 }
 
-/** @returns what is wrong with the use of a table, or null */
-function judgeUse({ table, isWrite }: Use, { path, text }: SourceFile): string | null {
+function checkUse({ table, isWrite }: Use, { path, text }: SourceFile): string | null {
   const [top, domain = '', inFolder] = path.split('/');
   const reader = top === 'server' && inFolder !== undefined ? domain : path;
   const owner = OWNER.get(table);
@@ -150,7 +144,7 @@ function judgeUse({ table, isWrite }: Use, { path, text }: SourceFile): string |
       ? null
       : 'name the table that is written, so that its owner can be checked';
   if (owner === undefined || owner === reader) return null;
-  // A subquery may have the name of a table: with orders as (…).
+  // A CTE may have the name of a table: with orders as (…).
   if (new RegExp(`\\b(with|,)\\s+${table} as\\b|\\.with\\('${table}'`).test(text)) return null;
   if (isWrite) return `only server/${owner}/ writes ${table}: call its function`;
   const readable = words(TABLE_READERS[reader] ?? '');
@@ -159,8 +153,8 @@ function judgeUse({ table, isWrite }: Use, { path, text }: SourceFile): string |
     : `${reader} does not read ${table} of server/${owner}/: call its function, or add it to TABLE_READERS`;
 }
 
-/** `updateTable('orders')…set({ status })` and `update orders set status = …` outside the files that may. */
-function judgeColumns(node: SyntaxNode, { path, text }: SourceFile): string | null {
+/** Finds `updateTable('orders')…set({ status })` and `update orders set status = …` in other files. */
+function checkColumns(node: SyntaxNode, { path, text }: SourceFile): string | null {
   for (const { table, column, files } of COLUMN_WRITERS) {
     if (files.includes(path)) continue;
     const call = methodOf(node) === 'set' ? text.slice(node.start, node.end as number) : '';
@@ -183,8 +177,8 @@ function checkTables(file: SourceFile): string[] {
   for (const node of nodesOf(parseSync(file.path, file.text).program as unknown as SyntaxNode)) {
     const uses = node.type === 'CallExpression' ? usesInCall(node) : usesInSql(node);
     const problems = [
-      ...uses.map((use) => ({ offset: use.offset, message: judgeUse(use, file) })),
-      { offset: node.start, message: judgeColumns(node, file) },
+      ...uses.map((use) => ({ offset: use.offset, message: checkUse(use, file) })),
+      { offset: node.start, message: checkColumns(node, file) },
     ];
     for (const { offset, message } of problems)
       if (message) findings.add(`${file.path}:${file.text.slice(0, offset).split('\n').length} ${message}`);
@@ -192,7 +186,6 @@ function checkTables(file: SourceFile): string[] {
   return [...findings];
 }
 
-/** Every table of the migrations has an owner, and every owned table exists. */
 function checkOwners(): string[] {
   const tables = new Set(['migrations']);
   const statement =
@@ -211,7 +204,7 @@ function checkOwners(): string[] {
   ].map((message) => `scripts/tidy.ts ${message}: correct TABLE_OWNERS`);
 }
 
-/** Names that say nothing, and marks of unfinished work. */
+/** Refuses meaningless file names and TODO marks. */
 function checkFile({ path, text }: SourceFile): string[] {
   const findings: string[] = [];
   if (
@@ -226,7 +219,7 @@ function checkFile({ path, text }: SourceFile): string[] {
   return findings;
 }
 
-/** @returns every place that breaks a rule, as `path:line what to do` */
+/** @returns every violation, as `path:line what to do` */
 function tidy(): string[] {
   const list = ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'];
   const listed = spawnSync('git', list, { cwd: ROOT, encoding: 'utf8' });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const POLL_MS = 300;
 const SKIPPED = new Set(['node_modules', 'dist', '.tanstack']);
 
-/** The modification time of each source file below a folder. A file that disappears meanwhile counts as deleted. */
+/** Modification times of the sources below a folder. A file that disappears meanwhile counts as deleted. */
 async function readTimes(folder: string, times: Map<string, number>): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   await Promise.all(
@@ -24,10 +24,7 @@ async function fingerprint(folders: readonly string[]): Promise<string> {
   return JSON.stringify([...times].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/**
- * Calls back when a source below these folders is written, replaced, added or removed. It polls, because a watch is lost
- * with the file that an editor or `git checkout` replaces.
- */
+/** Polls for changed sources, because a watch is lost when an editor or `git checkout` replaces the file. */
 export async function watchSources(
   folders: readonly string[],
   onChange: () => void,

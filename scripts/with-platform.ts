@@ -18,16 +18,12 @@ import { readConfig } from './read-environment.ts';
 import { CommandProblem } from './run-command.ts';
 
 export interface CommandOptions {
-  /** The application name of its connections. */
   name: string;
-  /** Migrates the database first. Without it, a database of an older version is refused. */
+  /** Migrates first. Without it, an older database is refused. */
   migrates?: boolean;
 }
 
-/**
- * Runs a command on the data folder or DATABASE_URL, whether or not the shop is running, and names the database first.
- * Throws CommandProblem if there is no shop in it; none is created.
- */
+/** Works even while the shop runs. Throws CommandProblem if there is no shop; none is created. */
 export async function withPlatform<T>(
   { name, migrates = false }: CommandOptions,
   work: (platform: Platform) => Promise<T>,
@@ -44,7 +40,7 @@ export async function withPlatform<T>(
     console.log(`Database: ${where}\n`);
     await requireShop(data.ownerUrl, { where, migrates });
     if (migrates) await migrate(data.ownerUrl, { appUrl: data.appUrl });
-    // Past the pooler, because a command uses session state.
+    // Bypasses the pooler, because a command uses session state.
     const url = config.database.directUrl ?? data.appUrl;
     return await inPlatform({ config, log, url, name }, work);
   } finally {
@@ -52,12 +48,7 @@ export async function withPlatform<T>(
   }
 }
 
-/**
- * The database of the settings, or the one of a shop that is running on the data folder. A signal stops the embedded
- * database before the command ends.
- *
- * @param beforeStop work to finish before that
- */
+/** A signal stops the embedded database before the command ends. @param beforeStop work to finish before that */
 export async function openExisting(
   config: Config,
   log: Log,
@@ -71,7 +62,7 @@ export async function openExisting(
   return opening;
 }
 
-/** Handles signals from the beginning, so that a database that is still starting is stopped too. */
+/** Handles signals early, so that a database that is still starting is stopped, too. */
 export function stopOnSignal(opening: Promise<Data>, beforeStop = async () => {}): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => {

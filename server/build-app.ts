@@ -11,7 +11,7 @@ import { mayReadMetrics } from './platform/http/metrics-access.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { servePages } from './platform/http/pages.ts';
 import { BodyReceiver } from './platform/http/read-body.ts';
-import { refuseOddTargets } from './platform/http/request-target.ts';
+import { refuseAmbiguousTargets } from './platform/http/request-target.ts';
 import type { ResponseCache } from './platform/http/response-cache.ts';
 import { serveCalls } from './platform/http/serve-calls.ts';
 import type { Platform } from './platform/platform.ts';
@@ -27,7 +27,7 @@ export interface AppParts {
   isReady(): boolean;
 }
 
-/** The API's document. It is made once for each name of the shop: making it takes as long as a hundred calls. */
+/** Generating the document takes as long as a hundred calls, so it is cached per shop name. */
 function mountApiDocument(app: Hono, { config, settings }: Platform): void {
   let made: { name: string; json: string } | null = null;
   app.get('/api/openapi.json', (context) => {
@@ -37,13 +37,13 @@ function mountApiDocument(app: Hono, { config, settings }: Platform): void {
   });
 }
 
-/** Health and figures are asked for by anyone: so long one check serves all. Readiness is to be true sooner. */
-const KEPT_MS = 1_000;
-const READY_KEPT_MS = 200;
-/** A proxy's health check waits no longer. */
+/** Health and metrics are public, so requests share one check. Readiness must be more up to date. */
+const CACHE_MS = 1_000;
+const READY_CACHE_MS = 200;
+/** The timeout of a proxy's health check. */
 const READY_MS_MAX = 5_000;
 
-/** Whether a server that may be written answers in time: a standby does not count. */
+/** A standby does not count. */
 function isWritable(pool: Pool): Promise<boolean> {
   const asked = pool
     .query<{ isWritable: boolean }>(`select current_setting('transaction_read_only') = 'off' as "isWritable"`)
@@ -52,8 +52,8 @@ function isWritable(pool: Pool): Promise<boolean> {
   return Promise.race([asked, pause(READY_MS_MAX, false, { ref: false })]);
 }
 
-/** Makes it again after `ms` at most, once for all who ask meanwhile. */
-function keptFor<T>(clock: Clock, ms: number, make: () => Promise<T>): () => Promise<T> {
+/** Caches the result for `ms`; concurrent requests share one promise. */
+function cachedFor<T>(clock: Clock, ms: number, make: () => Promise<T>): () => Promise<T> {
   let kept: { at: number; made: Promise<T> } | null = null;
   return () => {
     const now = clock.now().getTime();
@@ -68,10 +68,9 @@ function keptFor<T>(clock: Clock, ms: number, make: () => Promise<T>): () => Pro
   };
 }
 
-/** Whether it lives, whether it may be sent requests, and its figures. */
 function mountHealth(app: Hono, { platform, metrics, isReady: isServing }: AppParts): void {
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
-  const checkDatabase = keptFor(platform.clock, READY_KEPT_MS, () => isWritable(platform.db.pool));
+  const checkDatabase = cachedFor(platform.clock, READY_CACHE_MS, () => isWritable(platform.db.pool));
   app.get('/readyz', async (context) => {
     const hasDatabase = await checkDatabase();
     const isReady = hasDatabase && isServing();
@@ -84,7 +83,7 @@ function mountHealth(app: Hono, { platform, metrics, isReady: isServing }: AppPa
       isReady ? 200 : 503,
     );
   });
-  const figures = keptFor(platform.clock, KEPT_MS, () => metrics.render());
+  const figures = cachedFor(platform.clock, CACHE_MS, () => metrics.render());
   app.get('/metrics', async (context) => {
     if (!mayReadMetrics(context, platform.config)) return context.text('Not found', 404);
     return context.text(await figures(), 200, {
@@ -94,13 +93,12 @@ function mountHealth(app: Hono, { platform, metrics, isReady: isServing }: AppPa
   });
 }
 
-/** Everything that answers over HTTP: health, figures, documents, pictures, the calls, the pages. */
 export async function buildApp(parts: AppParts): Promise<Hono> {
   const { platform, metrics, responseCache, domains } = parts;
   const { config } = platform;
   const app = new Hono();
   app.use(securityHeaders(config.publicUrl.startsWith('https:')));
-  app.use(refuseOddTargets);
+  app.use(refuseAmbiguousTargets);
   app.use('/api/*', cors(config.corsOrigins));
 
   mountHealth(app, parts);

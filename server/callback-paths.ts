@@ -4,7 +4,6 @@ import { requestOf } from '@rush/contract/request.ts';
 import { SUPPLIERS } from './fulfilment/suppliers/registry.ts';
 import { GATEWAYS } from './payments/gateways/registry.ts';
 
-/** Where each provider sends its callbacks: a path on the shop, by the provider's name. */
 const CALLBACK_PATHS: Readonly<Record<string, string>> = Object.fromEntries([
   ...GATEWAYS.map(({ name }) => [name, requestOf(paymentWebhook, { params: { provider: name } }).path]),
   ...SUPPLIERS.filter(({ callback }) => callback).map(({ name }) => [
@@ -13,6 +12,6 @@ const CALLBACK_PATHS: Readonly<Record<string, string>> = Object.fromEntries([
   ]),
 ]);
 
-/** The same as addresses of one shop. @param origin without a slash at the end */
+/** Each provider's callback URL. @param origin without a trailing slash */
 export const callbackUrls = (origin: string): Record<string, string> =>
   Object.fromEntries(Object.entries(CALLBACK_PATHS).map(([name, path]) => [name, origin + path]));

@@ -87,16 +87,15 @@ export interface Domains {
   mountPictures(app: Hono): void;
   mountSeo(app: Hono): void;
   mountBrand(app: Hono): void;
-  /** Whether there is a page for it, by `_id` or productid. */
+  /** Looks up by `_id` or productid. */
   hasProduct(id: string): Promise<boolean>;
-  /** Goes on with what an earlier process left behind; only where jobs run. */
+  /** Resumes interrupted work; only in processes that run jobs. */
   startWork(): void;
-  /** Waits for supplier calls that are under way; nothing new is begun. */
+  /** Waits for supplier calls in progress and starts no new ones. */
   stopWork(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Where the domains meet: what one needs of another is handed over here. */
 export function connectDomains(parts: {
   platform: Platform;
   metrics: Metrics;
@@ -134,7 +133,7 @@ export function connectDomains(parts: {
   const files = openFiles(platform.config);
   const importing = { platform, facts, catalog, responseCache, audit, files };
   cacheCatalogResponses(responseCache, { platform, facts, catalog }).catch((error: unknown) =>
-    platform.log.warn({ err: error }, 'the responses of the catalogue could not be cached'),
+    platform.log.warn({ err: error }, 'caching the catalogue responses failed'),
   );
   cacheGalleryResponses(responseCache, { platform });
   return {

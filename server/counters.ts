@@ -3,7 +3,7 @@ import { GATEWAYS } from './payments/gateways/registry.ts';
 import { REJECT_REASONS } from './payments/receive-webhook.ts';
 import type { CounterDeclarations, HistogramDeclarations } from './platform/http/metrics.ts';
 
-/** What the shop counts, with all values of its labels: a rule on an absent or unmoved counter works from the start. */
+/** Counters are declared with all label values, because alerts miss absent series. */
 export const COUNTERS: CounterDeclarations = {
   rush_orders_total: { help: 'Orders placed', labels: { paymentmode: ['upi', 'wallet'] } },
   rush_payments_total: { help: 'Payments that ended', labels: { outcome: ['success', 'failed'] } },
@@ -19,7 +19,7 @@ export const COUNTERS: CounterDeclarations = {
   rush_page_renders_total: { help: 'Pages rendered on the server', labels: {} },
 };
 
-/** What the shop times. A payment is answered in seconds by most suppliers, and in hours where a person delivers. */
+/** Most suppliers take seconds; manual delivery takes hours. */
 export const HISTOGRAMS: HistogramDeclarations = {
   rush_supplier_call_duration_seconds: {
     help: 'Requests to suppliers by account, operation and outcome',

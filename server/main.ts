@@ -34,12 +34,12 @@ import { seedDemoMonth } from './seed-demo-month.ts';
 import { seedDemoShop } from './seed-demo-shop.ts';
 
 export interface Shop {
-  /** Where it answers, without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   platform: Platform;
   limits: Limits;
   shedder: LoadShedder;
-  /** @param drainMs how long requests under way may go on; where not given 15 s, after `config.shutdownDelayMs` */
+  /** @param drainMs how long requests may take to finish; default 15 s after `config.shutdownDelayMs` */
   close(drainMs?: number): Promise<void>;
 }
 
@@ -47,22 +47,20 @@ export interface OpenShopOptions {
   log: Log;
   data: Pick<Data, 'appUrl' | 'ownerUrl'>;
   clock?: Clock;
-  /** The web's build; without it only the API is served. */
   pagesFolder?: string;
-  /** Whether the demo's art is drawn at the first start; tests go without. */
+  /** Whether to draw the demo's pictures on the first start. */
   seedPictures?: boolean;
-  /** Whether suppliers are asked at the start what the shop does not know of them yet; tests ask when they want. */
+  /** Whether to ask suppliers for missing data on start. */
   asksSuppliers?: boolean;
-  /** Recurring work; tests run what they want of it when they want, and not when the minute of the day comes. */
+  /** Recurring work; tests run it explicitly. */
   schedule?: readonly ScheduledJob[];
-  /** Whether load is measured and rate limits are shared by the clock on the wall; tests do it when they want. */
+  /** Whether to measure load and share rate limits on timers; tests do so explicitly. */
   hasTimers?: boolean;
-  /** How the shutdown delay is waited for; tests end it when they want. */
+  /** Waits for the shutdown delay; tests replace it. */
   pause?: (ms: number) => Promise<unknown>;
 }
 
-/** What a process keeps in memory of the database. */
-const STANDING_TOPICS = ['settings', 'catalog', 'gallery'];
+const CACHED_TOPICS = ['settings', 'catalog', 'gallery'];
 
 const DRAIN_MS = 15_000;
 const JOBS_AT_ONCE = 6;
@@ -73,7 +71,7 @@ const HTTP = {
   keepAliveTimeout: 65_000,
 };
 
-/** The floor plan: brings the database forward, builds the parts, binds everything, and listens. */
+/** Migrates the database, wires everything together and listens. */
 export async function openShop(config: Config, options: OpenShopOptions): Promise<Shop> {
   const { log } = options;
   await migrate(options.data.ownerUrl, { appUrl: options.data.appUrl });
@@ -84,10 +82,10 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     size: JOBS_AT_ONCE + 4,
     log,
     name: 'rush jobs',
-    // A job whose completion is lost runs again, which every job tolerates.
+    // A job whose completion is lost runs again, and jobs are idempotent.
     isRepeatable: true,
   });
-  const events = await EventBus.open(db, log, STANDING_TOPICS);
+  const events = await EventBus.open(db, log, CACHED_TOPICS);
   const settings = await Settings.open(db, events, ALL_SETTINGS, { isTrading: config.isProduction });
   const platform: Platform = { config, db, clock: options.clock ?? systemClock, log, events, settings };
   const requireFit = config.isProduction ? requireReadyForProduction : requireNoRealPayments;
@@ -129,7 +127,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     shedder,
     close: async (drainMs) => {
       isOpen = false;
-      // A caller that gives a time is in a hurry: after a crash, or without its supervisor.
+      // A caller that gives a time is in a hurry: after a crash, or without a supervisor.
       if (drainMs === undefined) await (options.pause ?? pause)(config.shutdownDelayMs);
       await closeServer(server, drainMs ?? DRAIN_MS);
       shedder.stop();
@@ -143,7 +141,6 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   };
 }
 
-/** The jobs of this process, from the moment that it takes any. */
 async function startWork({
   platform,
   domains,
@@ -167,7 +164,7 @@ async function startWork({
   return runner;
 }
 
-/** A worker serves its health and figures on the same port; the rest of the API is there too and does no harm. */
+/** A worker serves health and metrics on the same port, along with the API, which does no harm. */
 function requestListener(parts: {
   config: Config;
   log: Log;
@@ -180,13 +177,13 @@ function requestListener(parts: {
   return (request, response) => {
     if (!isWorker && !hasTwoHosts(request) && responseCache.tryServe(request, response)) return;
     ordinary(request, response).catch((error: unknown) => {
-      log.error({ err: error }, 'a request could not be answered');
+      log.error({ err: error }, 'answering a request failed');
       response.destroy();
     });
   };
 }
 
-/** No new requests; those under way may finish. */
+/** Stops accepting requests and drains those in progress. */
 function closeServer(server: Server, drainMs: number): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), drainMs);

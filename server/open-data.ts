@@ -6,17 +6,12 @@ import type { Log } from './platform/log.ts';
 import { writeRunningAddress } from './running-address.ts';
 
 export interface Data {
-  /** What the application connects as. */
   appUrl: string;
-  /** What migrations run as. */
   ownerUrl: string;
   stop(): Promise<void>;
 }
 
-/**
- * Opens the database of DATABASE_URL, or else the embedded one in the data folder, which this process then locks.
- * Throws DataFolderInUse if another shop runs on the folder, and EmbeddedPostgresMissing.
- */
+/** Opens DATABASE_URL, or the embedded database. Throws DataFolderInUse and EmbeddedPostgresMissing. */
 export async function openData(config: Config, log: Log): Promise<Data> {
   const { url, ownerUrl, directUrl, embeddedPort } = config.database;
   if (url) {

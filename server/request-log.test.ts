@@ -10,7 +10,7 @@ const shop = await aTestShop({ onLogLine: (line) => lines.push(line) });
 const lineOf = (requestId: string | null) => lines.find((line) => line.requestId === requestId);
 const logged = (answer: { headers: Headers }) => lineOf(answer.headers.get('x-request-id'));
 
-test('each call has a line with its request, its order, its user, its status and how long it took', async () => {
+test('each call logs its request, order, user, status and duration', async () => {
   const shopper = await aShopper(shop);
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   const placed = await shop.call(createOrder, { body: pack, token: shopper.token });
@@ -28,7 +28,7 @@ test('each call has a line with its request, its order, its user, its status and
   expect(logged(seen)).toMatchObject({ order: placed.body.orderid });
 });
 
-test('a call that is refused has one too, without what was typed in place of an order', async () => {
+test('a refused call is logged, too, without the text given as an order', async () => {
   const shopper = await aShopper(shop);
   for (const typed of [shopper.mobile, shopper.email, `R${shopper.mobile}`]) {
     const refused = await shop.call(orderStatus, { body: { client_txn_id: typed }, token: shopper.token });
@@ -45,9 +45,9 @@ test('a call that is refused has one too, without what was typed in place of an 
   );
 });
 
-test('a path that is no call has a line without the path, which may name somebody', async () => {
+test('an unknown path is logged without the path, which may contain personal data', async () => {
   const answer = await fetch(`${shop.url}/api/who/someone@example.test`);
   const { requestId } = (await answer.json()) as { requestId: string };
-  expect(lineOf(requestId)).toMatchObject({ msg: 'no such call', status: 404 });
+  expect(lineOf(requestId)).toMatchObject({ msg: 'unknown call', status: 404 });
   expect(JSON.stringify(lineOf(requestId))).not.toContain('someone');
 });

@@ -7,8 +7,8 @@ import { aTestShop } from './testing/test-shop.ts';
 
 const shop = await aTestShop();
 
-/** A row of each kind, `days` old. The mail is due later, so that it is not sent. */
-async function leaveTraces(name: string, userId: string, days: number): Promise<void> {
+/** One old row of each kind. The mail is due later, so that no job sends it before it has failed. */
+async function insertOldRows(name: string, userId: string, days: number): Promise<void> {
   const at = new Date(shop.clock.now().getTime() - days * 86_400_000);
   const { owner } = shop;
   await owner.query(
@@ -59,11 +59,11 @@ async function left(): Promise<Record<string, unknown[]>> {
   };
 }
 
-test('what the privacy policy gives a time to is forgotten when that time is over, and not before', async () => {
+test('personal data is deleted when the privacy policy says so, and not before', async () => {
   const { id } = await aShopper(shop);
-  await leaveTraces('young', id, 29);
-  await leaveTraces('month', id, 31);
-  await leaveTraces('old', id, 367);
+  await insertOldRows('young', id, 29);
+  await insertOldRows('month', id, 31);
+  await insertOldRows('old', id, 367);
   await runByClock(shop, 'forget-old-data');
   expect(await left()).toEqual({
     links: ['young'],
@@ -74,7 +74,7 @@ test('what the privacy policy gives a time to is forgotten when that time is ove
   });
 });
 
-test('what running the shop leaves behind is removed after its days, but for the last of its kind', async () => {
+test('operational rows are deleted after their days, except for the latest', async () => {
   const at = (days: number) => new Date(shop.clock.now().getTime() - days * 86_400_000);
   const { owner } = shop;
   for (const [region, days] of [
@@ -108,7 +108,7 @@ test('what running the shop leaves behind is removed after its days, but for the
   ).toEqual([89]);
 });
 
-test('what was asked of suppliers stays a year with its order and 90 days without one', async () => {
+test('supplier requests are kept for a year with an order and 90 days without one', async () => {
   const { owner } = shop;
   for (const [operation, orderId, days] of [
     ['check of 91 days', null, 91],

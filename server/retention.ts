@@ -11,7 +11,7 @@ import { forgetExpired, PLATFORM_HOUSEKEEPING, type RetentionRule } from './plat
 export const housekeeping = defineJob({ name: 'housekeeping', payload: z.object({}), attemptsMax: 3 });
 export const forgetOldData = defineJob({ name: 'forget-old-data', payload: z.object({}), attemptsMax: 3 });
 
-/** What has served its time: counters, answers kept for repeats, ended sessions, spent codes. */
+/** Operational data: counters, stored answers, ended sessions, used codes. */
 const HOUSEKEEPING: readonly RetentionRule[] = [
   ...PLATFORM_HOUSEKEEPING,
   ...ACCOUNT_HOUSEKEEPING,
@@ -20,7 +20,7 @@ const HOUSEKEEPING: readonly RetentionRule[] = [
   { what: 'jobs that were given up', days: 90, forget: removeFailedJobs },
 ];
 
-/** How long personal data is kept beyond its use, as the privacy policy promises (web/text/en/policies.ts). */
+/** Personal data, as the privacy policy promises (web/text/en/policies.ts). */
 const RETENTION: readonly RetentionRule[] = [
   ...ACCOUNT_RETENTION,
   {
@@ -41,7 +41,6 @@ function removeFailedJobs(before: Date, rows: number, names: readonly string[] |
   );
 }
 
-/** Every rule, for whoever asks what becomes of a table's rows. */
 export const RETENTION_RULES: readonly RetentionRule[] = [...HOUSEKEEPING, ...RETENTION];
 
 export function retentionJobs(platform: Platform): JobBinding[] {

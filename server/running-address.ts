@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const FILE = 'database.json';
 
-/** Leaves the database's address in the data folder, for commands that look at a shop while it runs. */
+/** Stores the database's address in the data folder, for commands that need a running shop's database. */
 export async function writeRunningAddress(
   dataDir: string,
   address: { appUrl: string; ownerUrl: string },
@@ -15,7 +15,6 @@ export async function writeRunningAddress(
   );
 }
 
-/** The address that the running shop left. */
 export async function readRunningAddress(dataDir: string): Promise<{ appUrl: string; ownerUrl: string }> {
   return JSON.parse(await readFile(join(dataDir, FILE), 'utf8')) as { appUrl: string; ownerUrl: string };
 }

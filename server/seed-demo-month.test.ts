@@ -10,7 +10,7 @@ import { aTestShop } from './testing/test-shop.ts';
 
 const shop = await aTestShop({ env: { DEMO_MONTH: 'true' } });
 
-test('the demo shop opens with three coupons and a month of orders of every end, and its books balance', async () => {
+test('the demo shop has three coupons and a month of orders of every status, and its ledger balances', async () => {
   const { token } = await shop.signIn('admin@rush.test');
   const coupons = (await shop.call(allCoupons, { token })).body;
   expect(coupons.map(({ couponCode }) => couponCode).sort()).toEqual(['BIGPACK5', 'WEEKEND25', 'WELCOME10']);
@@ -28,11 +28,11 @@ test('the demo shop opens with three coupons and a month of orders of every end,
   expect((await verifyLedger(shop.shop.platform)).differences).toEqual([]);
 });
 
-test('what the month books carries the time of its order, not that of the seeding', async () => {
+test('seeded records carry the time of their order, not of the seeding', async () => {
   const { token } = await shop.signIn('admin@rush.test');
   const { transactions } = (await shop.call(allOrders, { query: { limit: 500 }, token })).body;
   for (const status of ['Completed', 'Refunded'] as const) {
-    // The oldest, weeks before the seeding.
+    // The oldest one was placed weeks before the seeding.
     const orderid = transactions.filter((order) => order.status === status).at(-1)?.orderid ?? '';
     const { body } = await shop.call(orderDetail, { params: { id: orderid }, token });
     const placedAt = Date.parse(body.order.createdAt);
@@ -44,7 +44,7 @@ test('what the month books carries the time of its order, not that of the seedin
   }
 });
 
-test('the month changes no balance that the demo promises, tells nobody of it and asks no supplier', async () => {
+test('seeding changes no promised demo balance, sends no messages and asks no supplier', async () => {
   const player = await shop.signIn('player@rush.test');
   const { body } = await shop.call(walletBalance, {
     params: { userid: player.user.userid },

@@ -20,17 +20,14 @@ import type { Platform } from './platform/platform.ts';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-/** What becomes of a demo order. */
-export type Fate = 'delivered' | 'unpaid' | 'refused' | 'cancelled' | 'waiting';
+export type Outcome = 'delivered' | 'unpaid' | 'refused' | 'cancelled' | 'waiting';
 
-/** A past that is being written: its clock stands at the moment of what happens next. */
-export interface Past {
+export interface DemoContext {
   platform: Platform;
   payments: Payments;
   fulfilment: Fulfilment;
   catalog: CatalogSnapshot;
   tx: Tx;
-  /** Who delivers by hand. */
   staffId: string;
   now: () => Date;
   advance: (ms: number) => void;
@@ -39,27 +36,26 @@ export interface Past {
 export interface Purchase {
   caller: Caller;
   offer: ItemForSale;
-  /** Makes every order another one. */
   number: number;
-  fate: Fate;
+  outcome: Outcome;
 }
 
-/** One order of the demo's past, from its placing to its end, by the operations of real orders. */
-export async function seedDemoOrder(past: Past, purchase: Purchase): Promise<void> {
-  const { platform, tx, catalog } = past;
-  const { caller, offer, number, fate } = purchase;
+/** Creates one demo order and takes it to its outcome with the real operations. */
+export async function seedDemoOrder(context: DemoContext, purchase: Purchase): Promise<void> {
+  const { platform, tx, catalog } = context;
+  const { caller, offer, number, outcome } = purchase;
   const [name = 'Player'] = caller.name.split(' ');
   const plan = await planOrder(
     {
       platform,
       players: {
-        isSupplied: past.fulfilment.isSupplied,
+        isSupplied: context.fulfilment.isSupplied,
         find: async () => ({ username: `${name}${number % 97}`, isPermitted: true }),
       },
     },
     {
       caller,
-      ...(await payment(past, purchase)),
+      ...(await payment(context, purchase)),
       ...inputsOf(purchase),
       idempotencyKey: `demo ${number}`,
       productId: offer.product.id,
@@ -68,18 +64,18 @@ export async function seedDemoOrder(past: Past, purchase: Purchase): Promise<voi
     },
     catalog,
   );
-  const order = await writeOrder({ platform, payments: past.payments }, tx, plan);
-  if (order.status === 'Created') await endPayment(past, order, fate !== 'unpaid');
-  if (fate !== 'unpaid' && fate !== 'waiting') await endOrder(past, order, fate);
+  const order = await writeOrder({ platform, payments: context.payments }, tx, plan);
+  if (order.status === 'Created') await endPayment(context, order, outcome !== 'unpaid');
+  if (outcome !== 'unpaid' && outcome !== 'waiting') await endOrder(context, order, outcome);
 }
 
-/** With R-Coins where the shopper has enough of them and it is their turn; now and then with a coupon. */
-async function payment({ tx }: Past, { caller, offer, number, fate }: Purchase) {
+/** Pays some orders with R-Coins, if the shopper has enough, and some with a coupon. */
+async function payment({ tx }: DemoContext, { caller, offer, number, outcome }: Purchase) {
   const price = offer.item.discounted_paise;
   const hasCoins = (await readBalance(tx, coinsOf(caller.id))) >= price;
-  // The demo's own accounts keep the R-Coins that their page promises.
+  // The demo's own accounts must keep the balance that their page promises.
   const isShopper = caller.userid > '10000010';
-  const isByWallet = number % 3 === 0 && fate !== 'unpaid' && isShopper && hasCoins;
+  const isByWallet = number % 3 === 0 && outcome !== 'unpaid' && isShopper && hasCoins;
   const coupon = DEMO_COUPONS.find(({ minPurchaseAmount }) => price >= minPurchaseAmount * 100);
   const used = coupon ? await countUses(tx, caller.id, coupon.couponCode) : 0;
   const isWithCoupon =
@@ -101,25 +97,25 @@ async function countUses(tx: Tx, userId: string, code: string): Promise<number> 
 }
 
 function inputsOf({ caller, offer, number }: Purchase) {
-  const typed = {
+  const generators = {
     server: () => SERVERS[0],
     email: () => caller.email,
     text: () => caller.name.toLowerCase().replaceAll(' ', ''),
     number: (index: number) =>
       index === 0 ? String(310_000_001 + number * 7_919) : String(2_001 + (number % 9) * 111),
   };
-  const inputs = offer.product.inputs.map(({ kind }, index) => typed[kind](index));
+  const inputs = offer.product.inputs.map(({ kind }, index) => generators[kind](index));
   const [input1 = '', input2 = ''] = inputs;
   return { inputs, input1, input2 };
 }
 
-/** What the gateway would have said of the charge. */
-async function endPayment(past: Past, order: OrderRow, isPaid: boolean): Promise<void> {
-  const { tx, payments } = past;
+/** Reports the payment as the gateway would. */
+async function endPayment(context: DemoContext, order: OrderRow, isPaid: boolean): Promise<void> {
+  const { tx, payments } = context;
   const charge = await findCharge(tx, { purpose: 'order', subjectId: order.id });
   if (!charge) throw new Error(`demo order ${order.orderid} has no charge`);
   await notePayPage(tx, charge.id, payments.platform.config.publicUrl + charge.return_path);
-  past.advance(45 * SECOND_MS);
+  context.advance(45 * SECOND_MS);
   const truth: ChargeStatus = {
     state: isPaid ? 'success' : 'failed',
     status: isPaid ? 'success' : 'failure',
@@ -131,25 +127,29 @@ async function endPayment(past: Past, order: OrderRow, isPaid: boolean): Promise
   await applyChargeStatus(payments, tx, charge.id, truth, payments.platform.clock.now());
 }
 
-async function endOrder(past: Past, order: OrderRow, fate: 'delivered' | 'refused' | 'cancelled') {
-  const { tx, platform, fulfilment, staffId } = past;
+async function endOrder(
+  context: DemoContext,
+  order: OrderRow,
+  outcome: 'delivered' | 'refused' | 'cancelled',
+) {
+  const { tx, platform, fulfilment, staffId } = context;
   const common = { orderId: order.id, pointsPercent: platform.settings.get('points.percent') };
   const supplier = order.is_api ? fulfilment.suppliers.get(order.api_type)?.[0] : undefined;
   if (supplier) {
-    past.advance(2 * SECOND_MS);
-    const sentAt = past.now();
-    past.advance((3 + (order.itemid % 20)) * SECOND_MS);
+    context.advance(2 * SECOND_MS);
+    const sentAt = context.now();
+    context.advance((3 + (order.itemid % 20)) * SECOND_MS);
     const { name, region } = supplier;
-    const status = fate === 'delivered' ? 'Delivered' : 'Rejected';
-    await seedDemoDeliveries(tx, order, { status, supplier: name, region, sentAt, endedAt: past.now() });
-    const to = fate === 'delivered' ? 'Completed' : 'Refunded';
-    await moveOrder(tx, { ...common, to, actor: 'supplier', now: past.now() });
+    const status = outcome === 'delivered' ? 'Delivered' : 'Rejected';
+    await seedDemoDeliveries(tx, order, { status, supplier: name, region, sentAt, endedAt: context.now() });
+    const to = outcome === 'delivered' ? 'Completed' : 'Refunded';
+    await moveOrder(tx, { ...common, to, actor: 'supplier', now: context.now() });
     return;
   }
-  past.advance((4 + (order.itemid % 18)) * MINUTE_MS);
-  const staff = { ...common, actor: 'staff', actorId: staffId, now: past.now() } as const;
-  if (fate === 'delivered') await moveOrder(tx, { ...staff, to: 'Completed' });
-  else if (fate === 'refused')
+  context.advance((4 + (order.itemid % 18)) * MINUTE_MS);
+  const staff = { ...common, actor: 'staff', actorId: staffId, now: context.now() } as const;
+  if (outcome === 'delivered') await moveOrder(tx, { ...staff, to: 'Completed' });
+  else if (outcome === 'refused')
     await moveOrder(tx, { ...staff, to: 'Refunded', reason: 'Out of codes today.' });
   else await moveOrder(tx, { ...staff, to: 'Cancelled', reason: 'The shopper chose the wrong account.' });
 }

@@ -8,19 +8,21 @@ import { openFiles } from './platform/files/open-files.ts';
 import type { Platform } from './platform/platform.ts';
 
 const BANNERS = [
-  { slug: 'mlbb-brazil', title: 'Top up diamonds' },
-  { slug: 'bgmi', title: 'Get UC' },
-  { slug: 'genshin-impact', title: 'Get crystals' },
+  { slug: 'mlbb-brazil', title: 'Top up diamonds', headline: 'Diamonds in seconds' },
+  { slug: 'bgmi', title: 'Get UC', headline: 'UC for tonight’s match' },
+  { slug: 'genshin-impact', title: 'Get crystals', headline: 'Crystals for every wish' },
 ] as const;
 
-/** The demo shop (OPS-5), on an empty database only. @param options.pictures whether its art is drawn too */
+/** Seeds the demo shop (OPS-5) into an empty database. @param options.pictures whether to draw its pictures */
 export async function seedDemoShop(platform: Platform, options: { pictures: boolean }): Promise<void> {
   await seedDemoAccounts(platform);
   await seedDemoCatalogue(platform);
   const banners = await demoBanners(platform);
   await seedDemoGallery(platform, banners, {
-    title: 'Get 2x diamonds on your first recharge',
+    title: 'Get the bonus',
     redirectUrl: banners[0]?.redirectUrl ?? '/home',
+    headline: '2x diamonds',
+    line: 'on your first recharge of each pack',
   });
   if (!options.pictures) return;
   const drawings = demoPictures().map(({ key, product, itemArt }) => ({
@@ -41,11 +43,13 @@ async function demoBanners({ db }: Platform): Promise<DemoBanner[]> {
       BANNERS.map(({ slug }) => slug),
     )
     .execute();
-  return BANNERS.flatMap(({ slug, title }) => {
+  return BANNERS.flatMap(({ slug, ...texts }) => {
     const row = rows.find((product) => product.slug === slug);
     const product = DEMO_PRODUCTS.find((demo) => demo.slug === slug);
     if (!row || !product) return [];
-    const shape = product.items[0]?.art.split('-')[0] ?? 'coin';
-    return [{ key: slug, title, redirectUrl: `/product/${row.id}`, art: product.art, shape }];
+    const [item] = product.items;
+    const line = item ? `${item.name} for ₹${item.discountedRupees}` : '';
+    const shape = item?.art.split('-')[0] ?? 'coin';
+    return [{ key: slug, ...texts, line, redirectUrl: `/product/${row.id}`, art: product.art, shape }];
   });
 }

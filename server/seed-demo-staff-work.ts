@@ -12,7 +12,6 @@ import { reverseGrant } from './wallet/reverse-grant.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A coupon that the demo's staff made and took out of use again. */
 const DELETED_COUPON = {
   couponCode: 'LATENIGHT15',
   discountType: 'percentage',
@@ -29,17 +28,13 @@ const DELETED_COUPON = {
 export interface DemoStaffWork {
   platform: Platform;
   tx: Tx;
-  /** The owner of the demo shop. */
   staffId: string;
-  /** `_id` of two shoppers who get R-Coins by hand. */
+  /** `_id` of two shoppers who are granted R-Coins. */
   shopperIds: readonly [string, string];
   now: Date;
 }
 
-/**
- * What staff of the demo shop did besides orders: a grant, one that was given by mistake and taken back, a coupon and a
- * picture that were deleted, by the operations of the back-office, at times of the month.
- */
+/** Runs the real operations: a grant, a reversed grant, and a deleted coupon and picture. */
 export async function seedDemoStaffWork(work: DemoStaffWork): Promise<void> {
   const { tx, shopperIds, now } = work;
   const owner = await getStaffUser(tx, { anyId: work.staffId });
@@ -80,7 +75,7 @@ export async function seedDemoStaffWork(work: DemoStaffWork): Promise<void> {
   await seedDeletedDemoImage(at(3), actor);
 }
 
-/** The operations' own transactions join the seed's, at a time in the past. */
+/** Makes the operations' transactions join the seed's, at a past time. */
 function staffAt({ platform, tx }: DemoStaffWork, moment: Date) {
   const joined: Database = Object.create(platform.db, {
     queries: { value: tx },

@@ -3,14 +3,13 @@ import type { Records } from './read-records.ts';
 
 const ENDED_UNDELIVERED = new Set(['Refunded', 'Cancelled', 'Failed']);
 const OPEN = new Set(['Created', 'Processing']);
-/** Why the shop refunded an order; null if staff did. */
+/** Reasons for refunds by the shop; null if staff refunded. */
 const EXPECTED_REASONS = new Set([null, 'supplier-refused', 'supplier-out', 'refund-asked']);
-/** Refusals that a run may bring about. */
 const EXPECTED_REFUSALS = /^(not-enough-balance|out-of-stock|gateway-unavailable|player-not-verified)$/;
 /** A later charge of an order is named `R…-2`. */
 const orderOf = (clientTxnId: string) => clientTxnId.replace(/-\d$/, '');
 
-/** @returns each difference between the records in a sentence */
+/** @returns each difference between the records, as a sentence */
 export function compareRecords(records: Records): string[] {
   return [
     ...records.differences.map((difference) => `audit of the books: ${JSON.stringify(difference)}`),
@@ -80,7 +79,7 @@ function compareAnswers({ orders, clients, decisions }: Records): string[] {
       if (refund === 'none' && reasonCode === 'refund-asked')
         add(`${orderid} was refunded without being asked`);
       if (valuePaise !== amountPaise) add(`${orderid} costs ${valuePaise} paise, not ${amountPaise}`);
-      // A refused order that was to be paid by UPI expires unpaid.
+      // A refused UPI order expires unpaid.
       if (outcome === 'refused' && (paymentmode === 'wallet' || status === 'Completed'))
         add(`${orderid} is ${status}, although it was refused`);
     }
@@ -91,7 +90,7 @@ function compareAnswers({ orders, clients, decisions }: Records): string[] {
   return found;
 }
 
-/** What each wallet must hold follows from the other records. */
+/** Each wallet's balance must follow from the other records. */
 function compareWallets({ orders, gateway, executed, clients, wallets }: Records): string[] {
   const received = new Map<string, number>();
   for (const { clientTxnId, receivedPaise } of gateway)
@@ -103,11 +102,10 @@ function compareWallets({ orders, gateway, executed, clients, wallets }: Records
     const isDelivered = executed.has(player) || byHand.get(player) === 'Completed';
     const cost = isDelivered ? amountPaise : 0;
     const paid = received.get(orderOf(references[0] ?? '')) ?? 0;
-    // What was paid beyond one delivery belongs to the shopper.
+    // Payments beyond one delivery belong to the shopper.
     if (kind === 'wallet-order') change(userId, -cost);
     else if (kind !== 'sign-in') change(userId, paid - cost);
   }
-  // Reported already.
   const unclear = new Set([
     ...clients.filter(({ outcome }) => outcome === 'unanswered').map(({ userId }) => userId),
     ...orders.filter(({ status }) => OPEN.has(status)).map(({ userId }) => userId),

@@ -3,21 +3,20 @@ import { callSimulators } from '../call-shop.ts';
 import { Random } from '../random.ts';
 import type { DrillProcess, DrillShop } from '../shop.ts';
 
-/** A pause lasts `ms`. Afterwards nothing strikes for `calmMs`. */
+/** A pause lasts `ms`; `calmMs` follows it. */
 type Strike = { do: 'kill' | 'pause'; process: string; ms: number; calmMs: number };
 
 const SUPPLIERS = ['smileone', 'moogold'] as const;
 const MODES = 'reject slow late lost-request lost-reply cut-reply error-reply down no-balance'.split(' ');
-/** What goes wrong at suppliers by chance all the time. */
 const CHANCES = { latencyMs: 50, lostRequests: 0.005, lostReplies: 0.01, rejected: 0.01 };
 const SHORT_PAUSE_MS = [3_000, 8_000] as const;
-/** Longer than a worker's leases and two supplier timeouts: another worker takes over, then this one goes on. */
+/** Longer than a worker's leases and two supplier timeouts: another worker takes over before this one resumes. */
 const LONG_PAUSE_MS = [45_000, 60_000] as const;
 const CALM_MS = [2_000, 6_000] as const;
 const RECOVERY_MS_MAX = 300_000;
 
-/** The strikes of a run: every process is killed in turn, and after every other kill one is paused. */
-export function drawStrikes(seed: number, kills: number, processes: readonly string[]): Strike[] {
+/** Kills every process in turn, and pauses one after every other kill. */
+export function planStrikes(seed: number, kills: number, processes: readonly string[]): Strike[] {
   const random = new Random(seed);
   const strikes: Strike[] = [];
   const next = { kill: [] as string[], pause: [] as string[] };
@@ -43,7 +42,7 @@ export async function strike(shop: DrillShop, strike: Strike, hasAccepted: HasAc
   const target = shop.processes.find((each) => each.name === name);
   if (!target) throw new Error(`there is no ${name}`);
   const pids = await target.pids();
-  // The postmaster comes first; its backends end with it.
+  // Killing the postmaster ends its backends.
   if (what === 'kill') signal(pids.slice(0, 1), 'SIGKILL');
   else {
     signal(pids, 'SIGSTOP');
@@ -58,7 +57,7 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name);
     } catch {
-      // A backend of PostgreSQL may have ended.
+      // A backend may have ended.
     }
 }
 
@@ -78,8 +77,8 @@ async function untilRecovered(target: DrillProcess, killed: number | undefined, 
   }
 }
 
-/** Suppliers misbehave in every way until the signal ends it. @returns what they did */
-export async function troubleSuppliers(
+/** Makes suppliers misbehave until the signal ends it. @returns what they did */
+export async function disruptSuppliers(
   shop: DrillShop,
   seed: number,
   ending: AbortSignal,
@@ -99,7 +98,7 @@ export async function troubleSuppliers(
   return done;
 }
 
-/** Sets the chances each time, because a simulator that was killed has lost them. */
+/** Sets the chances each time, because a killed simulator has lost them. */
 async function setSupplier(shop: DrillShop, supplier: string, mode: string, seed: number): Promise<void> {
   await callSimulators(`${shop.simulatorsUrl}/suppliers/${supplier}/faults`, { ...CHANCES, seed });
   await callSimulators(`${shop.simulatorsUrl}/suppliers/${supplier}/mode`, { mode });

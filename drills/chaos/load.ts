@@ -14,64 +14,59 @@ import { callSimulators } from '../call-shop.ts';
 import { Random } from '../random.ts';
 import type { DrillShop } from '../shop.ts';
 import { COUPON, type Market, PASSWORD } from './market.ts';
-import { GaveUp, PatientClient, Refused } from './patient-client.ts';
+import { Refused, RetryingClient, TimedOut } from './retrying-client.ts';
 import type { Staff } from './staff.ts';
 
-/** What a client wanted, and what the shop answered. */
 export interface ClientRecord {
-  /** Idempotency key. */
   key: string;
   kind: 'wallet-order' | 'upi-order' | 'top-up' | 'sign-in';
   userId: string;
-  /** Different in each order; empty when nothing is delivered. */
+  /** Unique per order; empty if nothing is delivered. */
   player: string;
   amountPaise: number;
-  /** Every order or top-up that the shop named. */
   references: string[];
   outcome: 'accepted' | 'refused' | 'unanswered';
   /** The refusal's type, or why there is no answer. */
   refusal: string;
-  /** Whether its shopper asked for the money back, and whether the shop confirmed it. */
+  /** Whether the shopper requested a refund, and whether the shop confirmed it. */
   refund: 'none' | 'asked' | 'confirmed';
-  /** Sends the request once more with the same key. @returns the order or top-up that the answer names */
+  /** Repeats the request with the same key. @returns the order or top-up in the answer */
   repeat: (() => Promise<string>) | null;
 }
-type Wish = Pick<ClientRecord, 'key' | 'kind' | 'userId' | 'player' | 'amountPaise'>;
+type Action = Pick<ClientRecord, 'key' | 'kind' | 'userId' | 'player' | 'amountPaise'>;
 
-/** What payers do, with the fate of each webhook (simulators/README.md) and its delay in ms. Some never pay. */
+/** What payers do, with each webhook's handling (simulators/README.md) and delay in ms. Some never pay. */
 const PAYERS = [
   ...['success send', 'success send', 'success send', 'success duplicate', 'success drop'],
-  // The webhook of the failure arrives after that of the success.
+  // The failure's webhook arrives after the success's.
   ...['failure send 1500, success send', 'failure send', 'failure forge', ''],
 ];
 const STEP_MS = 300;
-/** Later than the gateway lets a payment expire. */
+/** After the payment has expired at the gateway. */
 const LATE_MS = [65_000, 90_000] as const;
-const LOOK_MS = 15_000;
-const ASK_BACK_MS = 4_000;
+const POLL_MS = 15_000;
+const REFUND_REQUEST_MS = 4_000;
 const TOP_UPS = [100, 200, 500];
-/** How long clients keep asking after the load ends. */
 const PATIENCE_MS = 300_000;
 const REPEATED_AT_ONCE = 8;
 
 type LoadParts = { shop: DrillShop; market: Market; staff: Staff; seed: number; clientsPerSecond: number };
 
-/** Clients who arrive at a fixed rate and repeat unanswered requests with one idempotency key. */
+/** Clients that arrive at a fixed rate and retry with one idempotency key. */
 export class Load {
   readonly records: ClientRecord[] = [];
-  /** Failures of the drill itself. */
   readonly errors: unknown[] = [];
-  /** When the latest accepted order began, by `performance.now()`. */
-  acceptedBegunAt = 0;
+  /** Start of the latest accepted order, by `performance.now()`. */
+  acceptedStartedAt = 0;
   readonly #parts: LoadParts;
-  readonly #client: PatientClient;
+  readonly #client: RetryingClient;
   readonly #active: Promise<void>[] = [];
   readonly #ending = new AbortController();
   #pacing: Promise<void> = Promise.resolve();
 
   constructor(parts: LoadParts) {
     this.#parts = parts;
-    this.#client = new PatientClient(parts.shop.urls, new Random(parts.seed ^ 0x5bd1e995));
+    this.#client = new RetryingClient(parts.shop.urls, new Random(parts.seed ^ 0x5bd1e995));
   }
 
   start(): void {
@@ -83,13 +78,12 @@ export class Load {
     await this.#pacing;
   }
 
-  /** Waits until each client has its answer or has given up. */
   async untilAnswered(): Promise<void> {
-    this.#client.giveUpAt = performance.now() + PATIENCE_MS;
+    this.#client.deadline = performance.now() + PATIENCE_MS;
     await Promise.all(this.#active);
   }
 
-  /** Repeats every accepted request with its key. @returns each answer that differs from the first one */
+  /** Repeats every accepted request with its key. @returns answers that differ from the first */
   async repeatAll(): Promise<string[]> {
     const found: string[] = [];
     const left = this.records.values();
@@ -107,40 +101,40 @@ export class Load {
   async #pace(): Promise<void> {
     const gapMs = 1_000 / this.#parts.clientsPerSecond;
     const startedAt = performance.now();
-    for (let begun = 0; !this.#ending.signal.aborted; await pause(gapMs))
-      while (begun < (performance.now() - startedAt) / gapMs) this.#begin(begun++);
+    for (let started = 0; !this.#ending.signal.aborted; await pause(gapMs))
+      while (started < (performance.now() - startedAt) / gapMs) this.#begin(started++);
   }
 
   #begin(index: number): void {
-    // Each client has its own random numbers, so that it does not depend on the answers to others.
+    // Separate random numbers per client, so that answers to others have no influence.
     const random = new Random(Math.imul(this.#parts.seed, 0x9e3779b1) + index);
     const acting = this.#act(index, random).catch((error: unknown) => {
-      if (!(error instanceof Refused) && !(error instanceof GaveUp)) this.errors.push(error);
+      if (!(error instanceof Refused) && !(error instanceof TimedOut)) this.errors.push(error);
     });
     this.#active.push(acting);
   }
 
   #act(index: number, random: Random): Promise<void> {
     const shopper = random.pick(this.#parts.market.shoppers);
-    const wish = { key: `chaos-${index}`, userId: shopper.id, player: '', amountPaise: 0 };
+    const action = { key: `chaos-${index}`, userId: shopper.id, player: '', amountPaise: 0 };
     const chance = random.next();
-    if (chance < 0.05) return this.#signIn({ ...wish, kind: 'sign-in' }, shopper);
-    if (chance < 0.15) return this.#topUp({ ...wish, kind: 'top-up' }, shopper, random);
+    if (chance < 0.05) return this.#signIn({ ...action, kind: 'sign-in' }, shopper);
+    if (chance < 0.15) return this.#topUp({ ...action, kind: 'top-up' }, shopper, random);
     const player = `6${String(index).padStart(6, '0')}1111`;
     const kind = chance < 0.57 ? 'upi-order' : 'wallet-order';
-    return this.#order({ ...wish, kind, player }, shopper, random);
+    return this.#order({ ...action, kind, player }, shopper, random);
   }
 
-  /** The shopper goes on with the new session: a lost one shows as a refusal. */
-  async #signIn(wish: Wish, shopper: Shopper): Promise<void> {
+  /** The shopper continues with the new session: a lost one would cause a refusal. */
+  async #signIn(action: Action, shopper: Shopper): Promise<void> {
     const body = { email: shopper.email, password: PASSWORD };
-    const { token } = await this.#record(wish, () => this.#client.ask(login, { body }));
+    const { token } = await this.#record(action, () => this.#client.ask(login, { body }));
     shopper.token = token;
   }
 
-  async #topUp(wish: Wish, shopper: Shopper, random: Random): Promise<void> {
+  async #topUp(action: Action, shopper: Shopper, random: Random): Promise<void> {
     const value = random.pick(TOP_UPS);
-    const named = { ...wish, amountPaise: value * 100 };
+    const named = { ...action, amountPaise: value * 100 };
     const reference = await this.#request(named, shopper, topUpWallet, { body: { value } });
     await this.#pay(reference, random, async () => {
       const body = { client_txn_id: reference };
@@ -148,9 +142,9 @@ export class Load {
     });
   }
 
-  async #order(wish: Wish, shopper: Shopper, random: Random): Promise<void> {
+  async #order(action: Action, shopper: Shopper, random: Random): Promise<void> {
     const { market, staff } = this.#parts;
-    const { player } = wish;
+    const { player } = action;
     const isByHand = random.chance(0.15);
     const pack = random.pick(isByHand ? market.packsByHand : market.packs);
     const { product_id, item_id, zone, pricePaise } = pack;
@@ -158,43 +152,43 @@ export class Load {
     if (pack.checksPlayer)
       await this.#client.ask(checkPlayerId, { body: { userid: player, zoneid: zone, product_id } });
     const [couponCode, couponPaise] = hasCoupon ? [COUPON.code, COUPON.paise] : ['', 0];
-    const named = { ...wish, amountPaise: pricePaise - couponPaise };
+    const named = { ...action, amountPaise: pricePaise - couponPaise };
     const body = { product_id, item_id, input1: player, input2: zone, couponCode };
-    const call = wish.kind === 'upi-order' ? createOrder : createWalletOrder;
+    const call = action.kind === 'upi-order' ? createOrder : createWalletOrder;
     const reference = await this.#request(named, shopper, call, { body }, random.chance(0.05));
-    if (wish.kind === 'upi-order')
+    if (action.kind === 'upi-order')
       await this.#pay(reference, random, async () => {
         const asked = { body: { client_txn_id: reference } };
         const { data } = await this.#client.ask(orderStatus, asked, shopper);
         return data?.status === 'success';
       });
     else if (!isByHand && random.chance(0.1)) await staff.cancel(reference);
-    if (random.chance(0.3)) await this.#askBack(wish.key, reference, shopper, random);
+    if (random.chance(0.3)) await this.#requestRefund(action.key, reference, shopper, random);
   }
 
-  /** Shoppers who do not want to wait. The shop refuses once a supplier may be delivering. */
-  async #askBack(key: string, reference: string, shopper: Shopper, random: Random): Promise<void> {
+  /** Requests refunds. The shop refuses once a supplier may be delivering. */
+  async #requestRefund(key: string, reference: string, shopper: Shopper, random: Random): Promise<void> {
     const record = this.records.find((each) => each.key === key);
     if (!record) return;
-    await pause(random.between(0, ASK_BACK_MS));
+    await pause(random.between(0, REFUND_REQUEST_MS));
     record.refund = 'asked';
     await this.#client.ask(refundWaitingOrder, { body: { client_txn_id: reference } }, shopper);
     record.refund = 'confirmed';
   }
 
-  /** @param isDoubled the button is pressed twice. @returns the order or top-up */
-  #request(wish: Wish, shopper: Shopper, call: AnyCall, input: CallInput<AnyCall>, isDoubled = false) {
-    return this.#record(wish, async (record) => {
+  /** @param isDoubled sends it twice at once. @returns the order or top-up */
+  #request(action: Action, shopper: Shopper, call: AnyCall, input: CallInput<AnyCall>, isDoubled = false) {
+    return this.#record(action, async (record) => {
       const send = async () => {
-        const caller = { token: shopper.token, key: wish.key };
+        const caller = { token: shopper.token, key: action.key };
         const answer = await this.#client.ask<AnyCall>(call, input, caller);
         return String(answer.orderid ?? answer.client_txn_id);
       };
       record.repeat = send;
       const place = async () => {
-        const begunAt = performance.now();
+        const startedAt = performance.now();
         const reference = await send();
-        this.acceptedBegunAt = Math.max(this.acceptedBegunAt, begunAt);
+        this.acceptedStartedAt = Math.max(this.acceptedStartedAt, startedAt);
         if (!record.references.includes(reference)) record.references.push(reference);
         return reference;
       };
@@ -202,7 +196,7 @@ export class Load {
     });
   }
 
-  /** @param isSeen asks the shop whether it knows of the payment, which may settle it */
+  /** @param isSeen asks the shop about the payment, which may settle it */
   async #pay(clientTxnId: string, random: Random, isSeen: () => Promise<boolean>): Promise<void> {
     if (random.chance(0.1))
       await pause(random.between(...LATE_MS), undefined, { signal: this.#ending.signal }).catch(() => {});
@@ -218,15 +212,15 @@ export class Load {
     });
     await Promise.all(settling);
     if (!payer.includes('success')) return;
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
     await this.#client.untilDone(async () => {
       if (!(await isSeen())) throw new Error('the payment is not seen yet');
     });
   }
 
-  async #record<T>(wish: Wish, act: (record: ClientRecord) => Promise<T>): Promise<T> {
+  async #record<T>(action: Action, act: (record: ClientRecord) => Promise<T>): Promise<T> {
     const fresh = { outcome: 'unanswered', refusal: '', refund: 'none', repeat: null } as const;
-    const record: ClientRecord = { ...wish, ...fresh, references: [] };
+    const record: ClientRecord = { ...action, ...fresh, references: [] };
     this.records.push(record);
     try {
       const answer = await act(record);

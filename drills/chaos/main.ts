@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { DrillShop } from '../shop.ts';
 import { compareRecords } from './compare-records.ts';
-import { drawStrikes, strike, troubleSuppliers } from './faults.ts';
+import { disruptSuppliers, planStrikes, strike } from './faults.ts';
 import { Load } from './load.ts';
 import { type Market, openMarket } from './market.ts';
 import { readRecords } from './read-records.ts';
@@ -12,7 +12,7 @@ const USAGE =
   'node drills/chaos/main.ts [--seed 1] [--kills 20] [--rate 10] [--end 1500] [--database-url URL]';
 const WARM_UP_MS = 3_000;
 const QUIET_POLL_MS = 3_000;
-/** The gateway gives up unpaid charges after a minute, so that they end within the run. */
+/** Short, so that unpaid charges expire within the run. */
 const ENV = { SIMULATORS_UPI_EXPIRY_MS: '60000' };
 
 const { values } = parseArgs({
@@ -20,7 +20,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     kills: { type: 'string', default: '20' },
     rate: { type: 'string', default: '10' },
-    /** Seconds after the faults within which every order must end. */
+    // Seconds after the faults within which every order must end.
     end: { type: 'string', default: '1500' },
     'database-url': { type: 'string' },
   },
@@ -32,14 +32,13 @@ if (![seed, kills].every(Number.isInteger) || !(kills >= 0 && rate > 0)) {
   process.exit(2);
 }
 
-/** What waits for a payment, for its supplier or for staff. */
 const OPEN = `
   select orderid as name from orders where status in ('Created', 'Processing') and input1 like '6______1111'
   union all select client_txn_id from charges where status in ('created', 'pending')`;
 
 async function untilQuiet(shop: DrillShop, staff: Staff): Promise<void> {
   for (const deadline = performance.now() + endSeconds * 1_000; ; await pause(QUIET_POLL_MS)) {
-    await staff.decideLeft();
+    await staff.decideUnknownDeliveries();
     const open = await shop.readRows<{ name: string }>(OPEN);
     if (open.length === 0 || performance.now() > deadline) return;
   }
@@ -54,12 +53,12 @@ async function runFaults(shop: DrillShop, load: Load, staff: Staff): Promise<voi
   const ending = new AbortController();
   load.start();
   staff.start();
-  const suppliers = troubleSuppliers(shop, seed, ending.signal);
+  const suppliers = disruptSuppliers(shop, seed, ending.signal);
   suppliers.catch(() => {});
   await pause(WARM_UP_MS);
   const names = shop.processes.map(({ name }) => name);
-  for (const each of drawStrikes(seed, kills, names)) {
-    const ms = await strike(shop, each, (at) => load.acceptedBegunAt > at);
+  for (const each of planStrikes(seed, kills, names)) {
+    const ms = await strike(shop, each, (at) => load.acceptedStartedAt > at);
     const length = each.do === 'pause' ? ` for ${(each.ms / 1_000).toFixed(1)} s` : '';
     console.log(`  ${each.do} ${each.process}${length}: orders accepted again after ${ms} ms`);
     await pause(each.calmMs);
@@ -69,7 +68,6 @@ async function runFaults(shop: DrillShop, load: Load, staff: Staff): Promise<voi
   console.log(`  suppliers: ${count((await suppliers).sort(), String)}`);
 }
 
-/** @returns the differences between the four records */
 async function compare(shop: DrillShop, market: Market, load: Load, staff: Staff): Promise<string[]> {
   await load.untilAnswered();
   await untilQuiet(shop, staff);

@@ -16,7 +16,7 @@ export const COINS_PAISE = 50_000_00;
 export const COUPON = { code: 'CHAOS10', paise: 10_00 };
 export const PASSWORD = 'monsoon-tiger-42';
 
-/** One product for each route to a supplier, and a server that its players may name. */
+/** One product per supplier integration, and a valid server for its players. */
 const PRODUCTS = [
   { name: 'Mobile Legends (Brazil)', zone: '2001' },
   { name: 'Mobile Legends (Philippines)', zone: '2001' },
@@ -27,10 +27,10 @@ const PRODUCTS = [
 const BY_HAND = { name: 'BGMI', zone: '' };
 const SHOPPERS = 60;
 const PACKS_PER_PRODUCT = 3;
-/** Unpaid orders end within the run, and shoppers who never pay may order again. */
+/** Unpaid orders expire within the run, and shoppers who never pay may order again. */
 const SETTINGS = { 'payments.openMax': 1_000, 'order.paymentMinutes': 2, 'supplier.sellAtLoss': true };
 
-/** Packs are one order each at their supplier; those by hand are delivered by staff. */
+/** Packs that are a single order at the supplier, or that staff deliver. */
 export async function openMarket(shop: DrillShop) {
   const { shoppers, staff } = await makePeople(shop);
   const url = shop.urls[0] ?? '';

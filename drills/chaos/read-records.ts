@@ -12,7 +12,7 @@ interface OrderRecord {
   reasonCode: string | null;
   paymentmode: string;
   userId: string;
-  /** Named by one client only. */
+  /** Used by one client only. */
   player: string;
   valuePaise: number;
   isApi: boolean;
@@ -36,7 +36,6 @@ const UNBALANCED = `
 
 export type Records = Awaited<ReturnType<typeof readRecords>>;
 
-/** What the ledger, the gateway, the suppliers and the clients say about a run that has come to rest. */
 export async function readRecords(
   shop: DrillShop,
   { shoppers, staff: token }: Market,
@@ -65,7 +64,7 @@ export async function readRecords(
     orders: await shop.readRows<OrderRecord>(ORDERS),
     ledger: await shop.readRows<{ clientTxnId: string; bookedPaise: number }>(LEDGER),
     unbalanced: await shop.readRows<{ account: string }>(UNBALANCED),
-    /** By the shop's own audit. */
+    /** From the shop's own audit. */
     differences: (await askShop(url, checkBooks, {}, { token })).differences as readonly object[],
   };
 }

@@ -6,23 +6,22 @@ import { callSimulators } from '../call-shop.ts';
 import { Random } from '../random.ts';
 import type { DrillShop } from '../shop.ts';
 import type { Market } from './market.ts';
-import { GaveUp, PatientClient, Refused } from './patient-client.ts';
+import { Refused, RetryingClient, TimedOut } from './retrying-client.ts';
 
 type Status = 'Completed' | 'Refunded' | 'Cancelled';
 
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 const REASON = 'decided in the drill';
 const LEFT = "select id, player from deliveries where status = 'Unknown' and left_to_staff_at is not null";
 const BY_HAND =
   "select orderid from orders where status = 'Processing' and not is_api and input1 like '6______1111'";
 
-/** Staff who deliver orders by hand, refund and cancel, and decide what the shop leaves to a person. */
 export class Staff {
-  /** Statuses that the shop confirmed to staff, by orderid. */
+  /** Statuses that the shop confirmed, by orderid. */
   readonly decisions = new Map<string, Status>();
   readonly #shop: DrillShop;
   readonly #token: string;
-  readonly #client: PatientClient;
+  readonly #client: RetryingClient;
   readonly #random: Random;
   readonly #taken = new Set<string>();
   #isWorking = true;
@@ -32,7 +31,7 @@ export class Staff {
     this.#shop = shop;
     this.#token = market.staff;
     this.#random = new Random(seed ^ 0x2545f491);
-    this.#client = new PatientClient(shop.urls, new Random(seed));
+    this.#client = new RetryingClient(shop.urls, new Random(seed));
   }
 
   start(): void {
@@ -41,20 +40,16 @@ export class Staff {
 
   async stop(): Promise<void> {
     this.#isWorking = false;
-    this.#client.giveUpAt = 0;
+    this.#client.deadline = 0;
     await this.#working;
   }
 
-  /** Tries to cancel an order that a supplier may be delivering. */
   cancel(orderid: string): Promise<void> {
     return this.#decide(orderid, 'Cancelled');
   }
 
-  /**
-   * Decides deliveries that the balance cannot decide by the suppliers' own lists: each player belongs to one order.
-   * Call it only when nothing is being sent any more.
-   */
-  async decideLeft(): Promise<void> {
+  /** Decides by the suppliers' own lists: each player belongs to one order. Requires that no request is in progress. */
+  async decideUnknownDeliveries(): Promise<void> {
     const left = await this.#shop.readRows<{ id: string; player: string }>(LEFT);
     const executed = left.length > 0 ? await readExecuted(this.#shop) : new Map();
     for (const { id, player } of left) {
@@ -67,7 +62,7 @@ export class Staff {
     while (this.#isWorking) {
       // The database may be down.
       await this.#deliverByHand().catch(() => {});
-      await pause(LOOK_MS);
+      await pause(POLL_MS);
     }
   }
 
@@ -86,16 +81,15 @@ export class Staff {
     if (await this.#isDone(updateOrder, input)) this.decisions.set(orderid, status);
   }
 
-  /** @returns whether the shop agreed */
   async #isDone<C extends AnyCall>(call: C, input: CallInput<C>): Promise<boolean> {
     const answer = await this.#client.ask(call, input, { token: this.#token }).catch((error: unknown) => {
-      if (!(error instanceof Refused || error instanceof GaveUp)) throw error;
+      if (!(error instanceof Refused || error instanceof TimedOut)) throw error;
     });
     return answer !== undefined;
   }
 }
 
-/** How often each player was served, by all suppliers' own lists. */
+/** Executed orders per player, from all suppliers' own lists. */
 export async function readExecuted({ simulatorsUrl }: DrillShop): Promise<Map<string, number>> {
   const times = new Map<string, number>();
   for (const { name } of SUPPLIERS) {

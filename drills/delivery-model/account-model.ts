@@ -1,12 +1,11 @@
 import { ModelAccount } from './model-account.ts';
 import { type ModelOptions, PRICES, VirtualWorld } from './virtual-world.ts';
 
-/** How long after the last order everything must be decided. */
+/** Time after the last order within which everything must be decided. */
 const AFTERWARDS_MS = 1_800_000;
 
 export type ModelReport = ReturnType<AccountModel['run']>;
 
-/** Orders and accounts at one faulty supplier in virtual time. */
 export class AccountModel extends VirtualWorld {
   readonly #accounts: ModelAccount[];
 
@@ -33,7 +32,7 @@ export class AccountModel extends VirtualWorld {
       this.#repeat(options.crashesPerHour, () => account.crash());
       if (options.outageMs > 0)
         for (let at = 1_800_000; at < options.durationMs; at += 3_600_000)
-          this.time.after(at, () => account.goOut(options.outageMs));
+          this.time.after(at, () => account.startOutage(options.outageMs));
     }
     this.time.runUntil(options.durationMs + AFTERWARDS_MS);
     return this.#report();
@@ -59,7 +58,7 @@ export class AccountModel extends VirtualWorld {
     });
   }
 
-  /** Percentiles are ms from payment to delivery, of orders that were not lost themselves. */
+  /** Percentiles in ms from payment to delivery, for orders that were not lost. */
   #report() {
     const sorted = this.latencies.sort((a, b) => a - b);
     const percentile = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);

@@ -3,8 +3,8 @@ import { AccountModel, type ModelReport } from './account-model.ts';
 import type { ModelOptions } from './virtual-world.ts';
 
 /**
- * Decides deliveries by the shop's own functions against a supplier that exists in virtual time
- * (docs/decisions/0018-balance-evidence.md). Exits 1 on a wrong decision or a figure above its limit.
+ * Runs the shop's own decision functions against a supplier in virtual time (docs/decisions/0018-balance-evidence.md).
+ * Exits with 1 on a wrong decision or a figure above its limit.
  */
 
 const { values } = parseArgs({ options: { seeds: { type: 'string', default: '200' } } });
@@ -14,7 +14,7 @@ if (!(seeds > 0)) {
   process.exit(2);
 }
 
-/** Worse than any supplier should be: calls are lost, prices move, points come in, others use the account. */
+/** Worse than any real supplier: lost calls, price changes, added balance, and others using the account. */
 const harsh = (seed: number): Partial<ModelOptions> & { seed: number } => ({
   seed,
   durationMs: 600_000,
@@ -31,10 +31,9 @@ const harsh = (seed: number): Partial<ModelOptions> & { seed: number } => ({
   ...(seed % 5 === 0 && { isShared: true, salesElsewherePerHour: 60 }),
 });
 
-/** An hour each. */
 const SEEDS = [1, 2, 3];
-/** Five orders a second, packs by Zipf, an outage of 30 s each hour; shares of requests and of replies that are lost. */
-const WEATHERS = [
+/** Five orders per second, packs by Zipf, a 30 s outage each hour; shares of lost requests and replies. */
+const CONDITIONS = [
   { lost: 0.001, personShareMax: 1 / 3_000 },
   { lost: 0.01, personShareMax: 1 / 250 },
   { lost: 0.02, personShareMax: 1 / 40 },
@@ -62,7 +61,7 @@ for (let seed = 1; seed <= seeds; seed++) {
   if (each.wrong + each.twice + each.open > 0) bad.push(`seed ${seed}: ${faultsOf([each])}`);
 }
 report(bad.length === 0, `${seeds} times ten minutes of a harsh supplier: ${bad.join('; ') || 'no fault'}`);
-for (const { lost, personShareMax } of WEATHERS)
+for (const { lost, personShareMax } of CONDITIONS)
   for (const { name, ...rule } of RULES) {
     const weather = { lostRequests: lost, lostReplies: lost, outageMs: 30_000, isZipf: true };
     const options = { ordersPerSecond: 5, latencyMs: 400, ...weather, ...rule };

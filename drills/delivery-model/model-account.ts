@@ -21,15 +21,14 @@ interface ModelDelivery {
   endedReading: number | null;
   expiresAt: number;
   cost: number;
-  /** Its process died and took the answer with it. */
+  /** Its process died and lost the answer. */
   isForgotten: boolean;
   isExecuted: boolean;
 }
 
-/** After which a person decides, and between probes of an account that is out. */
-const [PERSON_MS, PROBE_MS] = [600_000, 2_000];
+/** Time until staff decide, and between probes of a suspended account. */
+const [STAFF_MS, PROBE_MS] = [600_000, 2_000];
 
-/** An account as the supplier and the shop see it. */
 export class ModelAccount {
   readonly #model: VirtualWorld;
   readonly #options: ModelOptions;
@@ -108,7 +107,6 @@ export class ModelAccount {
     };
   }
 
-  /** A delivery as the shop sees it. */
   #observe(delivery: ModelDelivery) {
     const { status, pack, sentAt, cost } = delivery;
     const known = this.#knownPrices.filter(({ at }) => at >= sentAt).map(({ prices }) => prices[pack]!);
@@ -149,7 +147,7 @@ export class ModelAccount {
       this.#time.after(takes / 2, () => this.#execute(delivery));
       if (!isLost) this.#time.after(takes, () => this.#answer(delivery, 'delivered'));
     } else this.#time.after(takes, () => this.#answer(delivery, 'rejected'));
-    // A broken connection is noticed at once, a hanging one at its deadline.
+    // A broken connection is noticed at once, a hanging one at its timeout.
     if (isLost) this.#time.after(random() < 0.5 ? takes : timeoutMs, () => this.#loseTrack(delivery));
   }
 
@@ -223,7 +221,6 @@ export class ModelAccount {
     });
   }
 
-  /** After the catalogue was read. */
   #decideLater(upTo: number): void {
     this.#time.after(this.#latency(), () => {
       this.#knownPrices.push({ at: this.#time.now, prices: [...this.#prices] });
@@ -249,22 +246,22 @@ export class ModelAccount {
       }
       delivery.status = 'left-to-person';
       this.#model.tally.leftToPerson++;
-      this.#time.after(PERSON_MS, () => {
+      this.#time.after(STAFF_MS, () => {
         this.#settle(delivery, delivery.isExecuted, this.#readingsBegun);
         this.#model.runCycles();
       });
     }
   }
 
-  /** What was not executed is sent again. */
+  /** Resends what was not executed. */
   #settle(delivery: ModelDelivery, isExecuted: boolean, reading: number | null): void {
     delivery.status = isExecuted ? 'delivered' : 'rejected';
     if (isExecuted) delivery.endedReading = reading;
     else this.#sendAgain(delivery.order);
   }
 
-  /** Calls are refused for a while. The answers to those under way are lost. */
-  goOut(ms: number): void {
+  /** Refuses calls for a while. Answers in progress are lost. */
+  startOutage(ms: number): void {
     this.#outUntil = this.#time.now + ms;
     for (const delivery of this.#deliveries)
       if (delivery.status === 'in-flight') {
@@ -273,7 +270,6 @@ export class ModelAccount {
       }
   }
 
-  /** Answers to calls under way are lost. */
   crash(): void {
     for (const delivery of this.#deliveries) if (delivery.status === 'in-flight') delivery.isForgotten = true;
     this.#reading = null;

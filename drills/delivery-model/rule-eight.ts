@@ -5,12 +5,12 @@ interface Sent {
   sentAt: number;
 }
 
-/** How long an order waits for another of its cost that is in flight. Afterwards they leave this far apart. */
+/** How long an order waits for an order of equal cost; afterwards they are sent this far apart. */
 const SAME_COST_MS_MAX = 1_500;
 export const APART_MS = 300;
 const UNKNOWN_MAX = 8;
 
-/** @returns the orders that may leave */
+/** @returns the orders that may be sent */
 export function keepApart<Order extends { paidAt: number }>(
   waiting: readonly Order[],
   costsOf: (order: Order) => readonly number[],
@@ -33,7 +33,7 @@ export function keepApart<Order extends { paidAt: number }>(
   });
 }
 
-/** Differences of any two sets of unknown deliveries: another of such a cost would give a fall two explanations. */
+/** Differences of any two sets of unknown deliveries. Another order of such a cost would make a decrease ambiguous. */
 function differencesOf(unknown: readonly Sent[]): ReadonlySet<number> {
   const differences = new Set([0]);
   for (const { costs } of unknown)

@@ -1,6 +1,6 @@
 import { Random } from '../random.ts';
 
-/** What a supplier is like. Shares are of 1, times in ms. */
+/** A supplier's behaviour. Shares are of 1, times in ms. */
 export const MODEL_DEFAULTS = {
   accounts: 1,
   ordersPerSecond: 1,
@@ -8,14 +8,14 @@ export const MODEL_DEFAULTS = {
   latencyMs: 1_000,
   lostRequests: 0.005,
   lostReplies: 0.005,
-  /** Share of the lost requests that arrive later, before they expire. */
+  /** Share of lost requests that arrive later, before they expire. */
   lateShare: 0.1,
   rejected: 0.01,
   timeoutMs: 10_000,
   expiresInMs: 52_000,
-  /** Length of an outage in each hour. */
+  /** Outage per hour. */
   outageMs: 0,
-  /** By Zipf the n-th pack is ordered 1/n as often as the first. Otherwise all are ordered alike. */
+  /** By Zipf the n-th pack is ordered 1/n as often as the first; otherwise uniformly. */
   isZipf: false,
   /** Equal costs are kept apart (rule-eight.ts). */
   isApart: false,
@@ -30,16 +30,15 @@ export const MODEL_DEFAULTS = {
 
 export type ModelOptions = typeof MODEL_DEFAULTS & { seed: number };
 
-/** Prices of 18 packs in hundredths of a coin, from a catalogue of Brazil. */
+/** Prices of 18 packs in hundredths of a coin, from a Brazilian catalogue. */
 export const PRICES = [
   6_150, 12_200, 17_750, 48_000, 145_300, 242_400, 366_000, 607_900, 40_250, 7_600, 3_900, 11_600, 19_500,
   39_000, 6_250, 12_500, 18_700, 4_100,
 ];
 
-/** A clock that jumps from event to event. */
 export class VirtualTime {
   now = 0;
-  /** By time; events of one moment run in the order in which they were added. */
+  /** By time; simultaneous events run in insertion order. */
   readonly #queue: { at: number; run: () => void }[] = [];
 
   after(ms: number, run: () => void): void {
@@ -49,7 +48,6 @@ export class VirtualTime {
     this.#queue.splice(place, 0, { at, run });
   }
 
-  /** Runs events up to this time. */
   runUntil(end: number): void {
     for (let next = this.#queue[0]; next && next.at <= end; next = this.#queue[0]) {
       this.#queue.shift();
@@ -67,14 +65,12 @@ export interface ModelOrder {
   wasUnknown: boolean;
 }
 
-/** What the accounts of a model share. */
 export abstract class VirtualWorld {
   readonly options: ModelOptions;
   readonly time = new VirtualTime();
-  /** In the order of payment. */
   readonly waiting: ModelOrder[] = [];
   readonly latencies: number[] = [];
-  /** `wrong` counts decisions against what the supplier did, `twice` orders that were executed twice. */
+  /** `wrong` counts wrong decisions, `twice` double executions. */
   readonly tally = { orders: 0, leftToPerson: 0, wrong: 0, twice: 0 };
   readonly random: () => number;
 

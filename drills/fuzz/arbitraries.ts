@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
 
-/** Texts that break readers, stores, pages or spreadsheets. */
+/** Texts that break parsers, databases, pages or spreadsheets. */
 const HOSTILE_TEXTS = [
   ...['', ' ', '\u0000', 'a\u0000b', '\ud800', '\u202eevil\u202c', 'zero\u200bwidth', '१२३४', '１２３४'],
   ...['NaN', '-0', '-1', '1e3', '1e400', '0x10', '12.345', '2147483648', '9223372036854775808'],
@@ -14,7 +14,6 @@ const HOSTILE_TEXTS = [
 const nested = (depth: number): unknown =>
   Array.from({ length: depth }).reduce<unknown>((value, _, level) => (level % 2 ? [value] : { a: value }), 1);
 
-/** Values that a field does not expect. */
 export const hostile: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...HOSTILE_TEXTS),
   fc.string({ unit: 'binary', maxLength: 40 }),
@@ -29,7 +28,7 @@ const OFTEN = 9;
 
 type Known = (name: string) => readonly unknown[];
 
-/** Values of a schema's shape, without its refinements. @param known values worth trying under a field's name */
+/** Values of a schema's shape, without its refinements. @param known likely values for a field's name */
 export function arbitraryOf(schema: z.ZodType, known: Known, name = ''): Arbitrary<unknown> {
   const of = (inner: unknown) => arbitraryOf(inner as z.ZodType, known, name);
   if (schema instanceof z.ZodObject) {

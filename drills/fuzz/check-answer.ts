@@ -12,11 +12,10 @@ export interface FuzzAnswer {
   headers: Record<string, string>;
 }
 
-/** Fields for staff alone. */
 const STAFF_ONLY = /"(?:cost|itemidarray|originalprice|supplierProduct|password_hash|staff_note)":/;
 const INTERNALS = /\n\s+at .+\.(ts|js):\d+|node_modules|select .+ from |violates .+ constraint|SQLSTATE/;
 const CUSTOMERS: ReadonlySet<FuzzRole> = new Set(['guest', 'userA', 'userB', 'reseller', 'blocked']);
-/** A bent address may mean another call, or none. */
+/** A changed path may match another call, or none. */
 const ANY_REFUSAL: Refusals = Object.assign({}, SHARED_REFUSALS, ...CALLS.map(({ refusals }) => refusals));
 
 function readJson(text: string): unknown {
@@ -30,7 +29,6 @@ export function isRefused({ status, text }: FuzzAnswer): boolean {
   return status >= 400 || text.startsWith('{"status":false,"success":false,');
 }
 
-/** @returns what is wrong with an answer, each in a sentence */
 export function checkAnswer(request: FuzzRequest, answer: FuzzAnswer, world: World): string[] {
   return [...checkStatus(request, answer), ...checkLeaks(request, answer, world)];
 }
@@ -75,7 +73,7 @@ function checkRefusal(call: AnyCall, isRouted: boolean, { status, text, headers 
 }
 
 function checkLeaks({ call, role, sent }: FuzzRequest, { text, headers }: FuzzAnswer, world: World) {
-  // A caller who proves a password or code is that person from then on.
+  // A caller who proves a password or code becomes that person.
   if (call.output instanceof z.ZodObject && 'token' in call.output.shape) return [];
   const problems: string[] = [];
   const isCustomer = CUSTOMERS.has(role);

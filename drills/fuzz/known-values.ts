@@ -2,7 +2,7 @@ import { API_TYPES, SUPPLIERS } from '../../server/fulfilment/suppliers/registry
 import { GATEWAYS } from '../../server/payments/gateways/registry.ts';
 import { type FuzzRole, PASSWORD, type TargetKind, type World } from './world.ts';
 
-/** Values of fields with one meaning, by lower-case name. */
+/** Values of unambiguous fields, by lower-case name. */
 const FIXED: readonly (readonly [RegExp, readonly unknown[]])[] = [
   [/^password$/, [PASSWORD, PASSWORD, PASSWORD, 'a-wrong-password']],
   [/^newpassword$/, [PASSWORD]],
@@ -36,7 +36,6 @@ const ALIASES: Record<string, string> = {
   ...{ before: 'orderid', _id: 'id', productid: 'id' },
 };
 
-/** What the ids of a call are ids of, by its path. */
 const BY_PATH: readonly (readonly [RegExp, TargetKind])[] = [
   [/\/admin\/order|updateorder/, 'order'],
   [/allowance/, 'user'],
@@ -52,7 +51,7 @@ const BY_PATH: readonly (readonly [RegExp, TargetKind])[] = [
   [/user/, 'user'],
 ];
 
-/** Values worth trying under a field's name; none where the name says nothing. */
+/** Likely values for a field's name; empty for generic names. */
 export function knownValues(name: string, path: string, role: FuzzRole, world: World): readonly unknown[] {
   const { targets, pack, people } = world;
   const self = people.get(role);

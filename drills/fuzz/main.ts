@@ -16,9 +16,8 @@ import { type FuzzRole, ROLES, World, type WorldParts } from './world.ts';
 const USAGE = 'node drills/fuzz/main.ts [--calls 20000] [--seed 1] [--only login,register]';
 const CALLS_PER_WORLD = 300;
 const ANSWER_MS_MAX = 60_000;
-/** How long to read from an event stream. */
 const STREAM_MS = 100;
-/** After these succeed, a caller's role may have changed. */
+/** Their success may change a caller's role. */
 const CHANGES_CALLERS = new Set(['updateUserData', 'eraseMe', 'eraseUser']);
 /** A wrong code uses up a try, an unverified email gets its link again, and due documents are issued. */
 const WRITES_WHEN_REFUSED = /"type":"(otp-wrong|otp-expired|email-unverified|document-not-due)"/;
@@ -40,16 +39,15 @@ if (!(calls > 0) || !Number.isInteger(seed) || wanted.length === 0) {
 
 const findings = new Map<string, string[]>();
 const byStatus = new Map<number, number>();
-/** Calls that never succeeded. */
 const refused = new Set(wanted.map(({ name }) => name));
 
 const find = (problem: string, words: string) =>
   findings.set(problem, [...(findings.get(problem) ?? []), words]);
 
-/** A refused call may change counters, kept answers, and the time at which a session was last seen. */
+/** A refused call may change counters, stored answers, and a session's last use. */
 const MAY_CHANGE = 'audit_aggregates idempotency_keys otp_minutes rate_limit_windows sessions'.split(' ');
 
-/** Notes each row that is written. What a transaction that is rolled back wrote is rolled back here too. */
+/** Records every written row; a rollback also rolls back the record. */
 const WATCH_TABLES = `
   create unlogged table fuzz_changes (table_name text not null, operation text not null);
   create function note_fuzz_change() returns trigger language plpgsql security definer as $$
@@ -67,7 +65,7 @@ const WATCH_TABLES = `
       end loop;
     end $$;`;
 
-/** @returns what was written since the last call that a refused call may not write */
+/** @returns writes since the last call that a refused call must not make */
 async function takeChanges(owner: pg.Pool): Promise<string[]> {
   const { rows } = await owner.query<{ change: string }>(
     `with taken as (delete from fuzz_changes returning *)
@@ -93,14 +91,14 @@ async function readBriefly({ body }: Response): Promise<string> {
   return first?.value ? Buffer.from(first.value).toString('utf8') : '';
 }
 
-/** Everyone calls everything; half the time the caller is allowed to. */
+/** Half the time an allowed role, otherwise any. */
 function chooseRole({ who }: AnyCall, random: Random): FuzzRole {
   if (random.chance(0.5)) return random.pick(ROLES);
   if (typeof who === 'object') return random.pick(['owner', 'owner', ...who.staff]);
   return random.pick(['userA', 'userA', 'userB', 'reseller', 'owner']);
 }
 
-/** @returns false when a new world is needed */
+/** @returns false if a new world is needed */
 async function tryCall(parts: WorldParts, world: World, request: FuzzRequest, step: number) {
   const { call, role, change, path } = request;
   const answer = await send(parts.shop.urls[0] ?? '', request).catch(

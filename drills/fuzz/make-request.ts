@@ -9,14 +9,13 @@ import type { FuzzRole, World } from './world.ts';
 export interface FuzzRequest {
   call: AnyCall;
   role: FuzzRole;
-  /** What makes it invalid. */
   change: string;
   path: string;
   headers: Record<string, string>;
   body: Buffer | undefined;
-  /** An answer may repeat it. */
+  /** May appear in the answer. */
   sent: string;
-  /** False when the address may not lead to this call. */
+  /** False if the path may not match this call. */
   isRouted: boolean;
 }
 
@@ -32,7 +31,7 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
-/** Bodies that are no valid JSON of this call, with their content type. */
+/** Invalid JSON bodies with their content type. */
 const RAW_BODIES: readonly (readonly [change: string, type: string, body: Buffer, encoding?: string])[] = [
   ['broken JSON', JSON_TYPE, Buffer.from('{"a":')],
   ['JSON null', JSON_TYPE, Buffer.from('null')],
@@ -45,7 +44,7 @@ const RAW_BODIES: readonly (readonly [change: string, type: string, body: Buffer
   ['broken multipart', 'multipart/form-data; boundary=x', Buffer.from('--x\r\nContent-Disp')],
 ];
 
-/** One request to a call, repeatable by the seed. */
+/** Deterministic for a seed. */
 export function makeRequest(call: AnyCall, role: FuzzRole, world: World, seed: number): FuzzRequest {
   const known = (name: string) => knownValues(name, call.path, role, world);
   const part = (schema: z.ZodType | undefined) =>
@@ -84,7 +83,6 @@ export function makeRequest(call: AnyCall, role: FuzzRole, world: World, seed: n
   return { call, role, change: changed, path, headers, body: bytes, sent, isRouted };
 }
 
-/** @returns in words what was changed */
 function changeInput(call: AnyCall, input: Input, change: string, odd: unknown, place: number): string {
   const places = (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = call[part];
@@ -103,7 +101,7 @@ function changeInput(call: AnyCall, input: Input, change: string, odd: unknown, 
   return `${change} ${part}.${name}`;
 }
 
-/** Addresses hold texts only, and no half of a surrogate pair. */
+/** Paths and queries hold only strings without lone surrogates. */
 function mapTexts(fields: Fields): Fields {
   const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
   return Object.fromEntries(
@@ -113,7 +111,6 @@ function mapTexts(fields: Fields): Fields {
   );
 }
 
-/** Bodies of webhooks and of the upload. */
 function rawBody(world: World): Arbitrary<(typeof RAW_BODIES)[number]> {
   const paid = fc
     .constantFrom(...world.targets.topUp, ...world.targets.order, 'unknown', '%00')

@@ -28,7 +28,6 @@ const STAFF = ['support', 'catalogue', 'owner'] as const;
 export const ROLES = ['guest', 'userA', 'userB', 'reseller', ...STAFF, 'blocked'] as const;
 export type FuzzRole = (typeof ROLES)[number];
 export const PASSWORD = 'monsoon-tiger-42';
-/** Kinds of things that a call may name. */
 export type TargetKind =
   | ('user' | 'order' | 'topUp' | 'product' | 'item' | 'coupon' | 'couponId')
   | ('image' | 'player' | 'device' | 'grant' | 'delivery' | 'referral');
@@ -39,16 +38,16 @@ export interface WorldParts {
   owner: pg.Pool;
 }
 
-/** Callers of every kind, two of them with things that only they may see. Calls wear it out, so it is replaced often. */
+/** Callers of every kind, two of them with private data. Calls wear it out, so it is replaced often. */
 export class World {
   readonly people = new Map<FuzzRole, Shopper>();
   readonly targets: Record<TargetKind, (string | number)[]> = {
     ...{ user: [], order: [], topUp: [], product: [], item: [], coupon: [], couponId: [] },
     ...{ image: [], player: [], device: [], grant: [], delivery: [], referral: [] },
   };
-  /** Texts that belong to userA or userB alone. */
+  /** Texts that are private to userA or userB. */
   readonly secrets = { userA: new Set<string>(), userB: new Set<string>() };
-  /** A pack that staff delivers, so that nothing but money moves. */
+  /** A manually delivered pack, so that only money moves. */
   readonly pack: { product_id: string; item_id: string };
   readonly #parts: WorldParts;
   readonly #number: number;
@@ -71,7 +70,7 @@ export class World {
     return this.people.get(role)?.token;
   }
 
-  /** Replaces a session that a call has ended. @returns false when the account cannot sign in either */
+  /** Replaces a session that a call has ended. @returns false if the account cannot sign in any more */
   async renewSession(role: FuzzRole): Promise<boolean> {
     const person = this.people.get(role);
     const { queries } = this.#parts.db;
@@ -165,7 +164,7 @@ export class World {
     own('device', (await this.#ask(listDevices, {}, role))[0]?._id ?? '');
     targets.referral.push((await this.#ask(generateReferral, { body: {} }, role)).referralCode ?? '');
     if (role === 'userA') return;
-    // A payment of another amount than asked for waits for staff.
+    // A payment of a different amount waits for staff.
     const { simulatorsUrl } = this.#parts.shop;
     const paid = { outcome: 'success', webhook: 'drop', amount: 7 };
     await callSimulators(`${simulatorsUrl}/upi/orders/${upi.client_txn_id}/settle`, paid);

@@ -120,35 +120,6 @@ describe('registering', () => {
   });
 });
 
-describe('a one-time code', () => {
-  test('signs in once', async () => {
-    expect(
-      (await shop.call(signInCalls.otpLogin, { body: { mobile: '+91 90000 00003' } })).body,
-    ).toMatchObject({
-      success: true,
-    });
-    const otp = await codeTo(shop, '9000000003');
-    const first = await shop.call(signInCalls.verifyOtp, { body: { mobile: '9000000003', otp } });
-    expect(first.body).toMatchObject({ success: true, user: { email: 'player@rush.test' } });
-    expect((await shop.call(signInCalls.verifyOtp, { body: { mobile: '9000000003', otp } })).body.type).toBe(
-      'otp-expired',
-    );
-  });
-
-  test('is refused when empty, and its timer tells nothing about unknown numbers', async () => {
-    expect(
-      (await shop.call(signInCalls.verifyOtp, { body: { mobile: '9000000003', otp: '' } })).body.message,
-    ).toBe('Please enter a valid OTP');
-    expect((await shop.call(signInCalls.otpTimer, { body: { mobile: newMobile() } })).body).toMatchObject({
-      success: true,
-      timer: 0,
-    });
-    expect((await shop.call(signInCalls.otpLogin, { body: { mobile: newMobile() } })).body.message).toBe(
-      'Mobile Number not registered with us',
-    );
-  });
-});
-
 describe('passwords and sessions', () => {
   test('an unknown user and a wrong password differ in their sentence, not in response time', async () => {
     expect(

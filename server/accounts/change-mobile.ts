@@ -5,7 +5,7 @@ import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { AccountParts } from './account-parts.ts';
-import { findUserByMobile, lockUser } from './find-user.ts';
+import { findUserByMobile, lockUser, writeUser } from './find-user.ts';
 import { requireFreshProof } from './fresh-proof.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
 import { type OtpKey, type RequestedCode, sendOtp, useOtp } from './otp.ts';
@@ -58,7 +58,7 @@ async function takeMobile(platform: Platform, tx: Tx, userId: string, mobile: st
   await requireFreeMobile(tx, mobile);
   await removeUnprovenMobile(tx, mobile, userId);
   // Number and proof go together: the new number is unproven until then.
-  await tx.updateTable('users').set({ mobile, mobile_proven: false }).where('id', '=', userId).execute();
+  await writeUser(tx, userId, { mobile, mobile_proven: false });
   await proveContact(platform, tx, userId, 'texted-code-in-session');
   await notifyAccountChange(platform, tx, before, {
     kind: 'mobile',

@@ -7,6 +7,7 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { endSessions } from './end-sessions.ts';
 import { cancelErasure } from './erasures.ts';
+import { lockUser, writeUser } from './find-user.ts';
 import { closeLinks, mailLink } from './mailed-link.ts';
 import type { ChangeBefore } from './tables.ts';
 
@@ -46,7 +47,7 @@ async function undo(
     .executeTakeFirst();
   if (!disputed) refuse('link-corrupted');
   const userId = disputed.user_id;
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  await lockUser(tx, userId);
   const later = await tx
     .updateTable('account_changes')
     .set({ closed_at: now })
@@ -62,12 +63,7 @@ async function undo(
   // The attacker may have asked for it, and the owner may not sign in before it is due.
   await cancelErasure(tx, userId, now, 'disputed');
   await closeLinks(tx, userId, now);
-  const user = await tx
-    .updateTable('users')
-    .set((row) => ({ password_hash: null, updated_at: now, version: row('version', '+', 1) }))
-    .where('id', '=', userId)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const user = await writeUser(tx, userId, { password_hash: null, updated_at: now });
   await alertOwner(platform, tx, {
     subject: 'A shopper disputes a change of their account',
     text: `The account ${user.userid} disputes a change (${disputed.kind}). Its sessions are ended and the change is undone as far as it could be; look whether its R-Coins were spent meanwhile.`,
@@ -88,24 +84,20 @@ async function undo(
 /** Restores the state before a change, except a contact that another account has now. */
 async function restore(tx: Tx, userId: string, before: ChangeBefore): Promise<void> {
   const { email, mobile, secondFactor, provider } = before;
-  if (email && !(await isTaken(tx, userId, 'email_key', readEmailKey(email.address))))
-    await tx
-      .updateTable('users')
-      .set({
-        email: email.address,
-        email_key: readEmailKey(email.address),
-        email_proven: email.isProven,
-        email_apart: email.isApart,
-      })
-      .where('id', '=', userId)
-      .execute();
+  const emailKey = readEmailKey(email?.address ?? '') || null;
+  if (email && !(await isTaken(tx, userId, 'email_key', emailKey)))
+    await writeUser(tx, userId, {
+      email: email.address,
+      email_key: emailKey,
+      email_proven: email.isProven,
+      email_apart: email.isApart,
+    });
   if (mobile) {
-    const isFree = mobile.number === null || !(await isTaken(tx, userId, 'mobile', mobile.number));
-    await tx
-      .updateTable('users')
-      .set({ mobile: isFree ? mobile.number : null, mobile_proven: isFree && mobile.isProven })
-      .where('id', '=', userId)
-      .execute();
+    const isFree = !(await isTaken(tx, userId, 'mobile', mobile.number));
+    await writeUser(tx, userId, {
+      mobile: isFree ? mobile.number : null,
+      mobile_proven: isFree && mobile.isProven,
+    });
   }
   if (provider)
     await tx
@@ -139,13 +131,8 @@ async function isTaken(
   tx: Tx,
   userId: string,
   column: 'email_key' | 'mobile',
-  value: string,
+  value: string | null,
 ): Promise<boolean> {
-  const holder = await tx
-    .selectFrom('users')
-    .select(sql`1`.as('one'))
-    .where(column, '=', value)
-    .where('id', '<>', userId)
-    .executeTakeFirst();
-  return holder !== undefined;
+  const holder = sql`select from users where ${sql.ref(column)} = ${value} and id <> ${userId}`;
+  return (await holder.execute(tx)).rows.length > 0;
 }

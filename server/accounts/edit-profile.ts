@@ -6,6 +6,7 @@ import type { Queries } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import { writeUser } from './find-user.ts';
 import { presentUser } from './start-session.ts';
 
 /** Changes the caller's name. Refuses `name-missing`, `name-has-link`. */
@@ -16,13 +17,7 @@ export async function editProfile(
 ): Promise<SessionUser> {
   if (name === '') refuse('name-missing');
   if (hasLink(name)) refuse('name-has-link');
-  const user = await db.queries
-    .updateTable('users')
-    .set((row) => ({ name, updated_at: clock.now(), version: row('version', '+', 1) }))
-    .where('id', '=', caller.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return presentUser(user);
+  return presentUser(await writeUser(db.queries, caller.id, { name, updated_at: clock.now() }));
 }
 
 /** The GST code of the State that a shopper has on record; empty where none is. */
@@ -37,7 +32,7 @@ export async function readBillingState(queries: Queries, userId: string): Promis
 
 /** Applies to documents that are issued from now on. */
 export async function setBillingState(queries: Queries, userId: string, state: StateCode): Promise<void> {
-  await queries.updateTable('users').set({ state_code: state }).where('id', '=', userId).execute();
+  await writeUser(queries, userId, { state_code: state });
 }
 
 /** Keeps the language in which the caller's mails, texts and push messages are written from now on. */
@@ -46,11 +41,5 @@ export async function setLanguage(
   caller: Caller,
   language: Language,
 ): Promise<SessionUser> {
-  const user = await db.queries
-    .updateTable('users')
-    .set({ language })
-    .where('id', '=', caller.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return presentUser(user);
+  return presentUser(await writeUser(db.queries, caller.id, { language }));
 }

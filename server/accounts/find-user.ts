@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { Queries, Tables, Tx } from '#platform/database/database.ts';
 
 export type UserRow = Selectable<Tables['users']>;
@@ -18,4 +18,18 @@ export function findUserByMobile(queries: Queries, mobile: string): Promise<User
 
 export function lockUser(tx: Tx, id: string): Promise<UserRow> {
   return tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** Writes to a user. Staff who opened the form before have to open it again. */
+export function writeUser(
+  queries: Queries,
+  id: string,
+  values: Updateable<Tables['users']>,
+): Promise<UserRow> {
+  return queries
+    .updateTable('users')
+    .set((row) => ({ ...values, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }

@@ -25,7 +25,7 @@ function keysOf(issuer: string) {
 }
 
 export interface HostedSignIn {
-  idToken: string;
+  id_token: string;
   nonce?: string;
   client: ClientContext;
 }
@@ -42,7 +42,7 @@ export async function hostedSignIn(
   const { config, db } = platform;
   const noteSuccess = await countProviderSignIn({ platform, limits }, input.client);
   const issuer = hostedIssuer(platform);
-  const claims = await verify(platform, issuer, input.idToken);
+  const claims = await verify(platform, issuer, input.id_token);
   if (claims.nonce !== input.nonce) refuse('id-token-invalid');
   if (!isOfOrganization(claims, config.hostedIdentity.organization)) refuse('id-token-invalid');
   const person = {
@@ -55,7 +55,7 @@ export async function hostedSignIn(
   };
   const session = await db.transaction(async (tx) => {
     // Where the sign-in is refused after all, the token is not used up either.
-    if (!(await spendToken(tx, { name: signedPartOf(input.idToken), expiresAt: endOf(claims) })))
+    if (!(await spendToken(tx, { name: signedPartOf(input.id_token), expiresAt: endOf(claims) })))
       refuse('id-token-invalid', { detail: 'the token was used before' });
     const user = await findProviderAccount(platform, tx, person);
     return openSession(platform, tx, user, { ...input.client, method: 'hosted' });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { ClientContext } from './client-context.ts';
@@ -43,24 +44,17 @@ export async function noteKnownDevice(
   return hash;
 }
 
-/** Whether the account was never used from here before. Its first device is not new. */
+/**
+ * Whether the account was never used from here before. Its first device is not new. A client without cookies looks new
+ * each time, so its address and name are compared too.
+ */
 export async function isNewDevice(queries: Queries, userId: string, client: ClientContext): Promise<boolean> {
-  if (await findKnownDevice(queries, userId, client)) return false;
-  const before = await queries
-    .selectFrom('known_devices')
-    .select('device_hash')
-    .where('user_id', '=', userId)
-    .limit(1)
-    .executeTakeFirst();
-  if (!before) return false;
-  // A client without cookies looks new each time: compare its address and name.
-  const alike = await queries
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('address', '=', client.address)
-    .where('user_agent', '=', client.userAgent)
-    .limit(1)
-    .executeTakeFirst();
-  return !alike;
+  const { rows } = await sql`
+    select from known_devices where user_id = ${userId}
+    having count(*) > 0 and not bool_or(device_hash = ${deviceHashOf(client.device)}) and not exists (
+      select from sessions
+      where user_id = ${userId} and address = ${client.address} and user_agent = ${client.userAgent})`.execute(
+    queries,
+  );
+  return rows.length > 0;
 }

@@ -50,8 +50,8 @@ export async function notifyAccountChange(
       expires_at: new Date(now.getTime() + DISPUTE_DAYS * 86_400_000),
     })
     .execute();
-  const language = account.language ?? 'en';
-  const message: CustomerMessage = {
+  const isTexted = !account.email_proven && account.mobile;
+  await sendNotice(platform, queries, isTexted ? { ...account, email: '' } : account, {
     kind: 'account-changed',
     data: {
       brand: settings.get('brand.name'),
@@ -61,10 +61,19 @@ export async function notifyAccountChange(
       link: `${config.publicUrl}/notme/${id}/${token}`,
       days: DISPUTE_DAYS,
     },
-  };
-  if (!account.email_proven && account.mobile)
-    await textNotice(platform, queries, account.mobile, { language, message });
-  else await enqueue(queries, sendMail, { to: account.email, language, message });
+  });
+}
+
+/** Mails a notice about an account, or texts it where the account has no address. */
+export async function sendNotice(
+  platform: Platform,
+  queries: Queries,
+  { email, mobile, language: chosen }: Pick<UserRow, 'email' | 'mobile' | 'language'>,
+  message: CustomerMessage,
+): Promise<void> {
+  const language = chosen ?? 'en';
+  if (email) await enqueue(queries, sendMail, { to: email, language, message });
+  else if (mobile) await textNotice(platform, queries, mobile, { language, message });
 }
 
 /** Texts a notice about an account. Its cost counts towards the caps, but they do not hold it back. */
@@ -94,14 +103,15 @@ export async function notifyTakeOver(
 ): Promise<void> {
   const brand = platform.settings.get('brand.name');
   const language = user.language ?? 'en';
-  await enqueue(tx, sendMail, {
-    to: user.email,
-    language,
-    message: {
+  await sendNotice(
+    platform,
+    tx,
+    { ...user, mobile: null },
+    {
       kind: 'account-secured',
       data: { brand, ...how, support: platform.settings.get('support.phone') },
     },
-  });
+  );
   if (user.mobile && how.isMobileRemoved && how.by === 'email')
     await textNotice(platform, tx, user.mobile, {
       language,

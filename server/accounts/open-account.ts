@@ -6,21 +6,21 @@ import { newId, newShortCode } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 
+export interface NewAccount {
+  name: string;
+  /** Empty where there is none. */
+  email: string;
+  mobile: string | null;
+  passwordHash: string | null;
+  isMobileProven: boolean;
+  isEmailProven: boolean;
+  language: Language | null;
+  role?: 'user' | 'reseller';
+  now: Date;
+}
+
 /** Writes a new user. The database refuses a second account for an address or number (`account-exists`). */
-export async function openAccount(
-  tx: Tx,
-  account: {
-    name: string;
-    email: string;
-    mobile: string | null;
-    passwordHash: string | null;
-    isMobileProven: boolean;
-    isEmailProven: boolean;
-    language: Language | null;
-    role?: 'user' | 'reseller';
-    now: Date;
-  },
-) {
+export async function openAccount(tx: Tx, account: NewAccount) {
   const opened = await tx
     .insertInto('users')
     .values({
@@ -28,7 +28,7 @@ export async function openAccount(
       userid: newShortCode(8),
       name: account.name,
       email: shownEmail(account.email),
-      email_key: account.email,
+      email_key: account.email || null,
       mobile: account.mobile,
       role: account.role,
       staff_role: null,

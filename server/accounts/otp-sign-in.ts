@@ -24,7 +24,7 @@ import { giveSendBack, requireUsualPace, TextPermit } from './sms-budget.ts';
 import { type NewSession, openSession } from './start-session.ts';
 
 /** The account that a number signs in to, if it may. */
-async function findByMobile({ db }: Platform, mobile: string) {
+export async function findByMobile({ db }: Platform, mobile: string) {
   const user = await findUserByMobile(db.queries, mobile);
   return user && EFFECTS[standingOf(user)]['texted-code'] !== 'refuse' ? user : null;
 }

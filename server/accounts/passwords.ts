@@ -14,7 +14,7 @@ const parameters = { algorithm: 2, memoryCost: MEMORY_KIB, timeCost: 1, parallel
 export const HASHES_AT_ONCE = Math.max(1, Math.min(3, availableParallelism()));
 const RETRY_SECONDS = 5;
 
-const queue = new FairQueue({ atOnce: HASHES_AT_ONCE, perPair: 32, perAddress: 64, inAll: 256 });
+const queue = new FairQueue({ atOnce: HASHES_AT_ONCE, perPair: 32, perAddress: 64, total: 256 });
 
 /** Hashing that the shop does itself, at start or by command. */
 const OWN_WORK: QueueKey = { address: 'the shop', account: 'the shop' };

@@ -28,13 +28,11 @@ export interface RegistrationClaim {
 export const readRegistrationCookie = (platform: Platform, request: Request): string | null =>
   parseCookie(platform, request, COOKIE);
 
-/** A new name and secret, and the cookie by which the browser proves later that it registered. */
-export function newRegistrationSecret(platform: Platform): {
-  id: string;
-  secretHash: string;
-  cookie: string;
-} {
-  const id = newId(platform.clock.now().getTime());
+/** A new secret, and the cookie by which the browser proves later that it registered. */
+export function newRegistrationSecret(
+  platform: Platform,
+  id = newId(platform.clock.now().getTime()),
+): { id: string; secretHash: string; cookie: string } {
   const secret = newSecret();
   return {
     id,

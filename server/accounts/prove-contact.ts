@@ -1,11 +1,12 @@
 import type { Role } from '@rush/contract/roles.ts';
+import { sql } from 'kysely';
 import { coinsOf, pointsOf } from '#ledger/accounts.ts';
 import { readBalance } from '#ledger/read-balance.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { EFFECTS, type Effect, isOfEmail, type Proof, standingOf } from './account-standing.ts';
 import { endSessions } from './end-sessions.ts';
-import { findUserById, lockUser } from './find-user.ts';
+import { findUserById, lockUser, writeUser } from './find-user.ts';
 import { closeLinks } from './mailed-link.ts';
 import { notifyTakeOver } from './notify-account-change.ts';
 
@@ -29,17 +30,12 @@ export async function proveContact(
   const isMobileRemoved = ofEmail && user.mobile !== null && (effect === 'take-over' || isStray);
   if (effect === 'take-over') await removeWaysIn(tx, user, now);
   else if (isMobileRemoved) await endSessions(tx, userId);
-  await tx
-    .updateTable('users')
-    .set((row) => ({
-      ...(ofEmail ? { email_proven: true } : { mobile_proven: true }),
-      ...(isMobileRemoved && { mobile: null, mobile_proven: false }),
-      email_apart: isApartAfter(effect, ofEmail, user.email_apart),
-      updated_at: now,
-      version: row('version', '+', 1),
-    }))
-    .where('id', '=', userId)
-    .execute();
+  await writeUser(tx, userId, {
+    ...(ofEmail ? { email_proven: true } : { mobile_proven: true }),
+    ...(isMobileRemoved && { mobile: null, mobile_proven: false }),
+    email_apart: isApartAfter(effect, ofEmail, user.email_apart),
+    updated_at: now,
+  });
   if (effect === 'take-over' || isMobileRemoved)
     await notifyTakeOver(platform, tx, user, { by: ofEmail ? 'email' : 'mobile', isMobileRemoved });
   return effect;
@@ -71,14 +67,11 @@ async function removeWaysIn(
   { id: userId, role }: { id: string; role: Role },
   now: Date,
 ): Promise<void> {
-  await tx.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute();
+  await writeUser(tx, userId, { password_hash: null });
   await closeLinks(tx, userId, now);
-  await tx
-    .updateTable('account_changes')
-    .set({ closed_at: now })
-    .where('user_id', '=', userId)
-    .where('closed_at', 'is', null)
-    .execute();
+  await sql`update account_changes set closed_at = ${now} where user_id = ${userId} and closed_at is null`.execute(
+    tx,
+  );
   await tx.deleteFrom('identities').where('user_id', '=', userId).execute();
   if (role !== 'admin') await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
   await tx.deleteFrom('otps').where('subject', 'like', `${userId}%`).execute();

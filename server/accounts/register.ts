@@ -1,18 +1,16 @@
-import type { Language } from '@rush/contract/languages.ts';
 import { hasLink, hasTenDigits, readMobile } from '@rush/contract/typed-text.ts';
-import type { Queries, Tx } from '#platform/database/database.ts';
+import type { Queries } from '#platform/database/database.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { findReferralCode } from '#rewards/find-referral-code.ts';
 import type { ClientContext } from './client-context.ts';
-import { findDeviceOfAnybody } from './known-devices.ts';
 import { readNewEmail } from './open-account.ts';
 import { type RequestedCode, sendOtp } from './otp.ts';
 import { hashPassword, isStrongEnough } from './passwords.ts';
 import { findPendingRegistration, newRegistrationSecret } from './pending-registration.ts';
 import type { Work } from './proof-of-work.ts';
-import { requireNewNumberMayBeTexted, requireUsualPace, TextPermit } from './sms-budget.ts';
+import { permitNewNumber } from './sms-budget.ts';
 
 export interface Registration {
   name: string;
@@ -22,7 +20,6 @@ export interface Registration {
   referralCode: string;
   client: ClientContext;
   proofOfWork?: Work | undefined;
-  language: Language | null;
   /** The browser's cookie of an earlier try, or null. */
   cookie: string | null;
 }
@@ -49,18 +46,13 @@ export async function register(
   if (!email) refuse('email-invalid');
   if (!isStrongEnough(input.password, { email, mobile })) refuse('password-weak');
   const { address } = input.client;
-  const device = await findDeviceOfAnybody(db.queries, input.client);
-  if (device) await limits.require('code-send', { device });
-  else
-    await requireUsualPace(platform, { mobile, address, isStranger: true, proofOfWork: input.proofOfWork });
-  const permit = await TextPermit.ask(limits, mobile, { from: 'address', address, isStranger: !device });
-  await requireNewNumberMayBeTexted(limits, mobile);
+  const permit = await permitNewNumber(platform, limits, { ...input, mobile });
   await requireNewAccount(db.queries, email, mobile);
   if (input.referralCode && !(await findReferralCode(db.queries, input.referralCode)))
     refuse('referral-unknown');
   // Asked for again by the same browser or with the same password, it is the same registration.
   const before = await findPendingRegistration(platform, { ...input, address, mobile, email });
-  const { id: newPendingId, secretHash, cookie } = newRegistrationSecret(platform);
+  const { id, secretHash, cookie } = newRegistrationSecret(platform, before?.id);
   const row = {
     mobile,
     email,
@@ -68,26 +60,22 @@ export async function register(
     password_hash: await hashPassword(input.password, { address, account: mobile }),
     referral_code: input.referralCode,
     created_at: before?.created_at ?? clock.now(),
+    secret_hash: secretHash,
   };
-  const contact = registrationContact(platform, { mobile, email });
-  const sendCode = (tx: Tx, subject: string) =>
-    sendOtp(platform, tx, { contact, purpose: 'register', subject }, { language: input.language, permit });
+  const key = {
+    contact: registrationContact(platform, { mobile, email }),
+    purpose: 'register',
+    subject: id,
+  } as const;
   const code = await db.transaction(async (tx) => {
-    if (before) {
-      const kept = await tx
-        .updateTable('pending_registrations')
-        .set({ ...row, secret_hash: secretHash })
-        .where('id', '=', before.id)
-        .executeTakeFirst();
-      if (kept.numUpdatedRows > 0n) return sendCode(tx, before.id);
-    }
     await tx
       .insertInto('pending_registrations')
-      .values({ id: newPendingId, secret_hash: secretHash, ...row })
+      .values({ id, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
-    return sendCode(tx, newPendingId);
+    return sendOtp(platform, tx, key, { language: input.client.language, permit });
   });
-  return { ...code, cookie: before ? cookie.replace(newPendingId, before.id) : cookie };
+  return { ...code, cookie };
 }
 
 /** What a registration proves by its code: the number, or the address where the shop sends no SMS. */

@@ -11,7 +11,7 @@ import type { AccountParts } from './account-parts.ts';
 import { EFFECTS, standingOf } from './account-standing.ts';
 import type { ClientContext } from './client-context.ts';
 import { endSessions } from './end-sessions.ts';
-import { findUserByEmail, findUserById, lockUser, type UserRow } from './find-user.ts';
+import { findUserByEmail, findUserById, lockUser, type UserRow, writeUser } from './find-user.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { findLink, mailLink, useLink } from './mailed-link.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
@@ -59,7 +59,7 @@ export function resetLinkJob(platform: Platform): JobBinding {
   return bindJob(resetLink, ({ email }) =>
     platform.db.transaction(async (tx) => {
       const user = await findUserByEmail(tx, email);
-      if (user && !user.is_blocked) await mailLink(platform, tx, user, user.email_key, 'reset-password');
+      if (user && !user.is_blocked) await mailLink(platform, tx, user, email, 'reset-password');
     }),
   );
 }
@@ -132,7 +132,7 @@ export async function resetPassword({ platform, limits }: AccountParts, input: P
   if (!isStrongEnough(input.password)) refuse('password-weak');
   const user = (await findAccountOf(platform, input)) ?? refuse('link-corrupted');
   // Refused here, the link and the code stay unused.
-  if (!isStrongEnough(input.password, { email: user.email_key })) refuse('password-weak');
+  if (!isStrongEnough(input.password, { email: user.email })) refuse('password-weak');
   const asks = await questionOf(platform.db.queries, user);
   if (asks === 'number' && !input.mobile) refuse('mobile-choice-required');
   if (asks === 'code' && !input.otp) refuse('mobile-code-required');
@@ -152,11 +152,7 @@ export async function resetPassword({ platform, limits }: AccountParts, input: P
     const proof = asks === 'code' ? 'mailed-link-in-session' : 'mailed-link';
     const isKept = asks === 'code' || (asks === 'number' && input.mobile === 'keep');
     await proveContact(platform, tx, userId, isKept ? proof : 'reset-link');
-    await tx
-      .updateTable('users')
-      .set({ password_hash: passwordHash, updated_at: platform.clock.now() })
-      .where('id', '=', userId)
-      .execute();
+    await writeUser(tx, userId, { password_hash: passwordHash, updated_at: platform.clock.now() });
     await endSessions(tx, userId);
     // A first password is a new way in, as a changed one is.
     if (isKept || before.email_proven) await notifyOfReset(platform, tx, before, isKept);

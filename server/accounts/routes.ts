@@ -1,6 +1,6 @@
+import type { AnyCall } from '@rush/contract/call.ts';
 import * as contactCalls from '@rush/contract/contacts.ts';
 import * as freshProofCalls from '@rush/contract/fresh-proof.ts';
-import { preferredLanguage } from '@rush/contract/languages.ts';
 import * as passwordCalls from '@rush/contract/passwords.ts';
 import * as profileCalls from '@rush/contract/profile.ts';
 import * as registrationCalls from '@rush/contract/registration.ts';
@@ -8,7 +8,7 @@ import * as secondFactorCalls from '@rush/contract/second-factor.ts';
 import type { SessionUser } from '@rush/contract/sessions.ts';
 import * as sessionCalls from '@rush/contract/sessions.ts';
 import * as signInCalls from '@rush/contract/sign-in.ts';
-import { type Binding, bind, bindPublic, bindRaw } from '#platform/http/binding.ts';
+import { type Binding, bind, bindPublic, bindRaw, type Incoming } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { AccountParts } from './account-parts.ts';
 import { Sessions } from './authenticate.ts';
@@ -21,6 +21,7 @@ import { endDevice, listDevices } from './end-sessions.ts';
 import { confirmFreshProof, readFreshProof, requireFreshProof, startFreshProof } from './fresh-proof.ts';
 import { finishGoogleSignIn, startGoogleSignIn, takeHandOver } from './google-sign-in.ts';
 import { hostedSignIn } from './hosted-sign-in.ts';
+import { finishMobileSignIn, startMobileSignIn } from './mobile-sign-in.ts';
 import { finishOtpSignIn, readOtpTimer, startOtpSignIn } from './otp-sign-in.ts';
 import { requireSelf } from './own-user.ts';
 import { readRegistrationCookie } from './pending-registration.ts';
@@ -53,11 +54,19 @@ export function accountRoutes(parts: AccountParts): Binding[] {
   ];
 }
 
-function signInRoutes({ platform, limits }: AccountParts): Binding[] {
+/** What was sent, and where it came from. */
+const withClient = <B extends object>(
+  { platform }: AccountParts,
+  incoming: Incoming<AnyCall> & { body: B },
+) => ({
+  ...incoming.body,
+  client: readClientContext(platform, incoming),
+});
+
+function signInRoutes(parts: AccountParts): Binding[] {
+  const { platform, limits } = parts;
   return [
-    bindPublic(signInCalls.login, (incoming) =>
-      signIn({ platform, limits }, { ...incoming.body, client: readClientContext(platform, incoming) }),
-    ),
+    bindPublic(signInCalls.login, (incoming) => signIn(parts, withClient(parts, incoming))),
     bind(sessionCalls.logout, async ({ caller, answerHeaders }) => {
       await signOut(platform, caller);
       // Pages kept for the Back button are forgotten. Not "storage": theme, language and the advertisement's time stay,
@@ -71,14 +80,18 @@ function signInRoutes({ platform, limits }: AccountParts): Binding[] {
       user: presentCaller(caller),
       secondFactorDue: caller.isSecondFactorDue,
     })),
-    bindPublic(signInCalls.otpLogin, async (incoming) => {
-      const client = readClientContext(platform, incoming);
-      return {
-        success: true as const,
-        ...(await startOtpSignIn(platform, limits, { ...incoming.body, client })),
-        otpDigits: platform.settings.get('otp.digits'),
-      };
-    }),
+    bindPublic(signInCalls.otpLogin, async (incoming) => ({
+      success: true as const,
+      ...(await startOtpSignIn(platform, limits, withClient(parts, incoming))),
+      otpDigits: platform.settings.get('otp.digits'),
+    })),
+    bindPublic(signInCalls.mobileLogin, async (incoming) => ({
+      ...(await startMobileSignIn(platform, limits, withClient(parts, incoming))),
+      otpDigits: platform.settings.get('otp.digits'),
+    })),
+    bindPublic(signInCalls.mobileVerify, (incoming) =>
+      finishMobileSignIn(parts, withClient(parts, incoming)),
+    ),
     bindPublic(signInCalls.otpTimer, async ({ body }) => ({
       success: true as const,
       timer: await readOtpTimer(platform, body.mobile),
@@ -87,10 +100,7 @@ function signInRoutes({ platform, limits }: AccountParts): Binding[] {
     bindPublic(signInCalls.verifyOtp, async (incoming) => ({
       success: true as const,
       message: 'Signed in.',
-      ...(await finishOtpSignIn(
-        { platform, limits },
-        { ...incoming.body, client: readClientContext(platform, incoming) },
-      )),
+      ...(await finishOtpSignIn(parts, withClient(parts, incoming))),
     })),
   ];
 }
@@ -111,24 +121,21 @@ function providerRoutes(parts: AccountParts): Binding[] {
         return { user: presentCaller(caller), expiryTime };
       }),
     ),
-    bindPublic(signInCalls.identityProviderLogin, async (incoming) => {
-      const { body } = incoming;
-      const client = readClientContext(platform, incoming);
-      return hostedSignIn(parts, { idToken: body.id_token, nonce: body.nonce, client });
-    }),
+    bindPublic(signInCalls.identityProviderLogin, (incoming) =>
+      hostedSignIn(parts, withClient(parts, incoming)),
+    ),
   ];
 }
 
-function registrationRoutes({ platform, limits }: AccountParts): Binding[] {
+function registrationRoutes(parts: AccountParts): Binding[] {
+  const { platform, limits } = parts;
   return [
     bindPublic(registrationCalls.register, async (incoming) => {
       const { body, request, answerHeaders } = incoming;
       const { message, timer, outcome, cookie } = await register(platform, limits, {
-        ...body,
+        ...withClient(parts, incoming),
         mobile: body.mobileNumber ?? body.mobilenumber ?? '',
         referralCode: body.referralCode ?? '',
-        client: readClientContext(platform, incoming),
-        language: preferredLanguage(request.headers.get('accept-language')),
         cookie: readRegistrationCookie(platform, request),
       });
       answerHeaders.append('set-cookie', cookie);
@@ -137,34 +144,25 @@ function registrationRoutes({ platform, limits }: AccountParts): Binding[] {
     }),
     bindPublic(registrationCalls.verifyAndRegister, async (incoming) => {
       const { body, request } = incoming;
-      return {
-        msg: 'Registration successful.',
-        success: true as const,
-        ...(await verifyAndRegister(
-          { platform, limits },
-          {
-            mobile: body.mobileNumber ?? body.mobilenumber ?? '',
-            otp: body.otp,
-            email: body.email ?? '',
-            password: body.password ?? '',
-            cookie: readRegistrationCookie(platform, request),
-            notice: body.notice,
-            client: readClientContext(platform, incoming),
-          },
-        )),
-      };
+      const session = await verifyAndRegister(parts, {
+        ...withClient(parts, incoming),
+        mobile: body.mobileNumber ?? body.mobilenumber ?? '',
+        email: body.email ?? '',
+        password: body.password ?? '',
+        cookie: readRegistrationCookie(platform, request),
+      });
+      return { msg: 'Registration successful.', success: true as const, ...session };
     }),
     bindPublic(passwordCalls.forgetPassword, async (incoming) => {
-      const client = readClientContext(platform, incoming);
-      await forgetPassword({ platform, limits }, { ...incoming.body, client });
+      await forgetPassword(parts, withClient(parts, incoming));
       return { msg: 'If an account uses this email, a link to choose a new password is on its way.' };
     }),
     bindPublic(passwordCalls.resetLinkState, ({ params }) => readResetLink(platform, params)),
     bindPublic(passwordCalls.resetLinkCode, ({ params, address }) =>
-      sendResetCode({ platform, limits }, { ...params, address }),
+      sendResetCode(parts, { ...params, address }),
     ),
     bindPublic(passwordCalls.resetPassword, async ({ params, body, address }) => {
-      await resetPassword({ platform, limits }, { ...params, ...body, address });
+      await resetPassword(parts, { ...params, ...body, address });
       return { msg: 'Password Reset Successfully!', code: '0' as const };
     }),
     bindPublic(contactCalls.verifyMail, async ({ params, caller }) => {
@@ -204,12 +202,11 @@ function contactRoutes(parts: AccountParts): Binding[] {
   ];
 }
 
-function freshProofRoutes({ platform, limits }: AccountParts): Binding[] {
+function freshProofRoutes(parts: AccountParts): Binding[] {
+  const { platform } = parts;
   return [
     bind(freshProofCalls.freshProofState, ({ caller }) => readFreshProof(platform, caller)),
-    bind(freshProofCalls.startFreshProof, ({ caller, body }) =>
-      startFreshProof({ platform, limits }, caller, body.by),
-    ),
+    bind(freshProofCalls.startFreshProof, ({ caller, body }) => startFreshProof(parts, caller, body.by)),
     bind(freshProofCalls.confirmFreshProof, async ({ caller, body }) => {
       await confirmFreshProof(platform, caller, body.otp);
       return { message: 'Thank you. It is confirmed that it is you.' };
@@ -217,7 +214,8 @@ function freshProofRoutes({ platform, limits }: AccountParts): Binding[] {
   ];
 }
 
-function deviceRoutes({ platform, limits }: AccountParts): Binding[] {
+function deviceRoutes(parts: AccountParts): Binding[] {
+  const { platform } = parts;
   return [
     bind(sessionCalls.listDevices, ({ caller }) => listDevices(platform, caller)),
     bind(sessionCalls.endDevice, async ({ caller, params }) => {
@@ -227,15 +225,15 @@ function deviceRoutes({ platform, limits }: AccountParts): Binding[] {
     bind(secondFactorCalls.secondFactorState, ({ caller }) => readSecondFactor(platform, caller)),
     bind(secondFactorCalls.secondFactorStart, async ({ caller, body, address }) => {
       const given = { password: body?.password, address, isSignInEnough: true };
-      await requireFreshProof({ platform, limits }, caller, given);
+      await requireFreshProof(parts, caller, given);
       return startSecondFactor(platform, caller);
     }),
     bind(secondFactorCalls.secondFactorConfirm, async ({ caller, body }) => ({
       message: 'Your authenticator app is set up.',
-      recoveryCodes: await confirmSecondFactor({ platform, limits }, caller, body.totp),
+      recoveryCodes: await confirmSecondFactor(parts, caller, body.totp),
     })),
     bind(secondFactorCalls.secondFactorRemove, async ({ caller, body }) => {
-      await removeSecondFactor({ platform, limits }, caller, body.totp);
+      await removeSecondFactor(parts, caller, body.totp);
       return { message: 'Signing in no longer asks for a code.' };
     }),
   ];

@@ -7,7 +7,7 @@ import * as signInCalls from '@rush/contract/sign-in.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aShopper } from '../testing/a-shopper.ts';
-import { linkTo } from '../testing/an-inbox.ts';
+import { codeTo, linkTo, messagesTo } from '../testing/an-inbox.ts';
 import { DEMO_PASSWORD, openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 import { findProviderAccount } from './provider-account.ts';
 
@@ -88,23 +88,27 @@ test('a session alone cannot put another secret in the place of a confirmed one;
   expect((await signInAs('catalogue')).status).toBe(200);
 });
 
-test('signing in by a texted code asks for the second factor, and the same code is good for the second step', async () => {
-  const { token } = await shop.signIn('player@rush.test');
-  const { secret } = await setUp(token);
-  const mobile = (await shop.call(sessionCalls.validateUser, { body: {}, token })).body.user.mobilenumber;
-  await shop.call(signInCalls.otpLogin, { body: { mobile } });
-  const otp = await until(async () => {
-    const [sms] = await shop.simulator<{ text: string }[]>(`/inbox/messages?to=${mobile}`);
-    return /\b\d{4}\b/.exec(sms?.text ?? '')?.[0];
-  }, 'the SMS');
-  const verify = (totp?: string) =>
-    shop.call(signInCalls.verifyOtp, { body: { mobile, otp, ...(totp && { totp }) } });
-  expect((await verify()).body).toMatchObject({ type: 'second-factor-required' });
-  expect((await verify('000000')).body).toMatchObject({ type: 'second-factor-wrong' });
-  expect((await verify(nextCode(secret))).status).toBe(200);
-  expect((await verify(nextCode(secret))).body).toMatchObject({ type: 'otp-expired' });
-  await shop.call(secondFactorCalls.secondFactorRemove, { body: { totp: nextCode(secret) }, token });
-});
+test.each([
+  [signInCalls.otpLogin, signInCalls.verifyOtp],
+  [signInCalls.mobileLogin, signInCalls.mobileVerify],
+])(
+  'a code texted by $name asks for the second factor, and is good for the second step',
+  async (send, take) => {
+    const { token } = await shop.signIn('player@rush.test');
+    const { secret } = await setUp(token);
+    const mobile = (await shop.call(sessionCalls.validateUser, { body: {}, token })).body.user.mobilenumber;
+    shop.clock.advance(61_000);
+    const before = (await messagesTo(shop, mobile)).length;
+    await shop.call(send, { body: { mobile } });
+    const otp = await codeTo(shop, mobile, before + 1);
+    const verify = (totp?: string) => shop.call(take, { body: { mobile, otp, ...(totp && { totp }) } });
+    expect((await verify()).body).toMatchObject({ type: 'second-factor-required' });
+    expect((await verify('000000')).body).toMatchObject({ type: 'second-factor-wrong' });
+    expect((await verify(nextCode(secret))).status).toBe(200);
+    expect((await verify(nextCode(secret))).body).toMatchObject({ type: 'otp-expired' });
+    await shop.call(secondFactorCalls.secondFactorRemove, { body: { totp: nextCode(secret) }, token });
+  },
+);
 
 test('a new password requires the present one, ends every other session and is notified by mail', async () => {
   const [other, { token }] = [await shop.signIn('newbie@rush.test'), await shop.signIn('newbie@rush.test')];

@@ -73,7 +73,7 @@ export async function readSecondFactor(
  */
 export async function startSecondFactor(
   platform: Platform,
-  user: { id: string; email: string },
+  user: { id: string; email: string; mobile: string },
 ): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: 20 }).base32;
   const begun = await platform.db.queries
@@ -88,7 +88,7 @@ export async function startSecondFactor(
     .returning('user_id')
     .executeTakeFirst();
   if (!begun) refuse('second-factor-on');
-  return { secret, uri: totpOf(platform, secret, user.email).toString() };
+  return { secret, uri: totpOf(platform, secret, user.email || user.mobile).toString() };
 }
 
 /** Confirms the secret by a code; from now on signing in asks for one, and every other session ends. Refuses `second-factor-not-started`, `second-factor-wrong`, `too-many-requests`. */

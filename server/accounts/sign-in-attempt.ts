@@ -1,4 +1,5 @@
 import { LIMITS } from '@rush/contract/limits.ts';
+import { sql } from 'kysely';
 import { addressKey } from '#platform/http/address.ts';
 import type { LimitKeys, Limits } from '#platform/http/limits.ts';
 import { sha256 } from '#platform/ids.ts';
@@ -83,30 +84,22 @@ const waitOf = (pair: string): string => sha256(`wait ${pair}`);
 
 /** Records until when this client has to wait; a wait that has begun is not extended. */
 async function noteWait({ db, clock }: Platform, pair: string, seconds: number): Promise<void> {
-  const now = clock.now();
-  await db.queries
-    .insertInto('expiring_hashes')
-    .values({ hash: waitOf(pair), until: new Date(now.getTime() + seconds * 1000) })
-    .onConflict((conflict) =>
-      conflict
-        .column('hash')
-        .doUpdateSet({ until: new Date(now.getTime() + seconds * 1000) })
-        .where('expiring_hashes.until', '<', new Date(now.getTime() - WAIT_USABLE_MS)),
-    )
-    .execute();
+  const now = clock.now().getTime();
+  await sql`
+    insert into expiring_hashes as e (hash, until) values (${waitOf(pair)}, ${new Date(now + seconds * 1000)})
+    on conflict (hash) do update set until = excluded.until
+    where e.until < ${new Date(now - WAIT_USABLE_MS)}`.execute(db.queries);
 }
 
 /** Uses up an expired wait, for one attempt. */
 async function takeWait({ db, clock }: Platform, pair: string): Promise<boolean> {
   const now = clock.now();
-  const taken = await db.queries
-    .deleteFrom('expiring_hashes')
-    .where('hash', '=', waitOf(pair))
-    .where('until', '<=', now)
-    .where('until', '>', new Date(now.getTime() - WAIT_USABLE_MS))
-    .returning('hash')
-    .executeTakeFirst();
-  return taken !== undefined;
+  const taken = await sql`
+    delete from expiring_hashes where hash = ${waitOf(pair)}
+      and until <= ${now} and until > ${new Date(now.getTime() - WAIT_USABLE_MS)} returning hash`.execute(
+    db.queries,
+  );
+  return taken.rows.length > 0;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { AccountParts } from './account-parts.ts';
 import type { ClientContext } from './client-context.ts';
-import { findUserByEmail } from './find-user.ts';
+import { findUserByEmail, writeUser } from './find-user.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { mailLink } from './mailed-link.ts';
 import { hashPassword, isOutdated, passwordFits } from './passwords.ts';
@@ -47,13 +47,8 @@ export async function signIn(parts: AccountParts, input: SignInInput): Promise<N
     refuse('email-unverified');
   }
   await requireSecondFactor(parts, user, { typed: input.totp, knownDevice });
-  if (user.password_hash && (fits === 'as-typed' || isOutdated(user.password_hash))) {
-    await db.queries
-      .updateTable('users')
-      .set({ password_hash: await hashPassword(input.password, queueKey) })
-      .where('id', '=', user.id)
-      .execute();
-  }
+  if (user.password_hash && (fits === 'as-typed' || isOutdated(user.password_hash)))
+    await writeUser(db.queries, user.id, { password_hash: await hashPassword(input.password, queueKey) });
   return db.transaction((tx) => openSession(platform, tx, user, { ...client, method: 'password' }));
 }
 

@@ -4,6 +4,8 @@ import { addressKey } from '#platform/http/address.ts';
 import type { LimitKeys, Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import type { ClientContext } from './client-context.ts';
+import { findDeviceOfAnybody } from './known-devices.ts';
 import { isWorkDone, makeChallenge, type Work } from './proof-of-work.ts';
 
 /** Who asks for a code: a client at an address, a known device of the account, or a session of it. */
@@ -58,9 +60,25 @@ export function giveSendBack(limits: Limits, mobile: string, device: string): Pr
 }
 
 /**
- * Limits texts to unproven numbers by their neighbours: SMS pumping walks through ranges. Refuses
- * `too-many-requests`.
+ * Permits a code to a number without an account; unknown devices are strangers. Refuses `too-many-requests`, perhaps
+ * with a challenge.
  */
+export async function permitNewNumber(
+  platform: Platform,
+  limits: Limits,
+  asked: { mobile: string; client: ClientContext; proofOfWork?: Work | undefined },
+): Promise<TextPermit> {
+  const { mobile, client } = asked;
+  const device = await findDeviceOfAnybody(platform.db.queries, client);
+  const asker = { address: client.address, isStranger: !device };
+  if (device) await limits.require('code-send', { device });
+  else await requireUsualPace(platform, { ...asked, ...asker });
+  const permit = await TextPermit.ask(limits, mobile, { from: 'address', ...asker });
+  await requireNewNumberMayBeTexted(limits, mobile);
+  return permit;
+}
+
+/** Limits texts to new numbers by their neighbours: SMS pumping walks through ranges. */
 export function requireNewNumberMayBeTexted(limits: Limits, mobile: string): Promise<void> {
   return limits.require('code-send', {
     hundredNumbers: mobile.slice(0, -2),

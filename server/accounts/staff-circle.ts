@@ -42,6 +42,7 @@ export async function alertOwners(
     .select('email')
     .where('staff_role', '=', 'owner')
     .where('is_blocked', '=', false)
+    .where('email', '<>', '')
     .execute();
   for (const { email } of owners)
     await enqueue(queries, sendMail, {

@@ -8,7 +8,7 @@ import type { Platform } from '#platform/platform.ts';
 import { recordIdentitySignals } from '#rewards/identity-signals.ts';
 import type { ClientContext } from './client-context.ts';
 import { cancelErasure } from './erasures.ts';
-import type { UserRow } from './find-user.ts';
+import { type UserRow, writeUser } from './find-user.ts';
 import { isNewDevice, noteKnownDevice } from './known-devices.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
 
@@ -66,13 +66,7 @@ export async function startSession(
       device_hash: deviceHash,
     })
     .execute();
-  if (!user.language && how.language)
-    await queries
-      .updateTable('users')
-      .set({ language: how.language })
-      .where('id', '=', user.id)
-      .where('language', 'is', null)
-      .execute();
+  if (!user.language && how.language) await writeUser(queries, user.id, { language: how.language });
   await recordIdentitySignals(queries, user.id, {
     key: how.signalKey,
     mobile: user.mobile,

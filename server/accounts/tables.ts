@@ -9,7 +9,7 @@ declare module '#platform/database/database.ts' {
       userid: string;
       name: string;
       email: string;
-      email_key: string;
+      email_key: string | null;
       mobile: string | null;
       role: Generated<Role>;
       staff_role: StaffRole | null;

@@ -1,12 +1,13 @@
 import type { StaffUser } from '@rush/contract/admin-accounts.ts';
 import type { Role, StaffRole } from '@rush/contract/roles.ts';
 import { hasLink, readMobile } from '@rush/contract/typed-text.ts';
+import { sql } from 'kysely';
 import { type Actor, changedFields } from '#platform/audit.ts';
 import { brokenConstraint, type Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { endSessions } from './end-sessions.ts';
-import { findUserById, lockUser, type UserRow } from './find-user.ts';
+import { findUserById, lockUser, type UserRow, writeUser } from './find-user.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
 import { readNewEmail, shownEmail } from './open-account.ts';
 import { alertOwners } from './staff-circle.ts';
@@ -44,14 +45,14 @@ export async function updateUser(
   const isProven = changesStaff(user, readChange(staff.platform, user, change));
   if (isProven) await requireProof();
   try {
-    return await db.transaction((tx) => writeUser(staff, tx, actor, { ...change, id, isProven }));
+    return await db.transaction((tx) => changeUser(staff, tx, actor, { ...change, id, isProven }));
   } catch (error) {
     if (['users_email', 'users_mobile'].includes(brokenConstraint(error) ?? '')) refuse('account-exists');
     throw error;
   }
 }
 
-async function writeUser(
+async function changeUser(
   { platform, audit }: AccountStaff,
   tx: Tx,
   actor: Actor,
@@ -71,18 +72,13 @@ async function writeUser(
       subject: 'Staff changed',
       text: `${actor.caller.email} changed ${user.email}: ${staffRole ?? 'no staff'} from now on, signing in as ${email}.`,
     });
-  await tx
-    .updateTable('users')
-    .set((row) => ({
-      ...after,
-      ...(isStaffChange && id !== actor.caller.id && { staff_since: now, staff_by: actor.caller.id }),
-      updated_at: now,
-      version: row('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .execute();
+  await writeUser(tx, id, {
+    ...after,
+    ...(isStaffChange && id !== actor.caller.id && { staff_since: now, staff_by: actor.caller.id }),
+    updated_at: now,
+  });
   if (role !== user.role || staffRole !== user.staff_role || isBlocked) await endSessions(tx, id);
-  if (email !== user.email_key)
+  if (after.email_key !== user.email_key)
     await notifyAccountChange(platform, tx, user, {
       kind: 'email',
       before: { email: { address: user.email, isProven: user.email_proven, isApart: user.email_apart } },
@@ -108,24 +104,27 @@ async function writeUser(
 
 /** What the account is after a change. Refuses `name-missing`, `name-has-link`, `email-invalid`, `mobile-invalid`. */
 function readChange(platform: Platform, user: UserRow, change: UserChange) {
-  if (change.name === '') refuse('name-missing');
+  if (change.name === '' && user.name !== '') refuse('name-missing');
   if (change.name !== undefined && change.name !== user.name && hasLink(change.name)) refuse('name-has-link');
-  const typed = change.email ?? user.email_key;
+  const before = user.email_key ?? '';
+  const typed = change.email ?? before;
   // Forms send the address with every edit: an unchanged one is not checked again.
-  const email = typed === user.email_key ? typed : (readNewEmail(platform, typed) ?? refuse('email-invalid'));
+  const email = typed === before ? before : (readNewEmail(platform, typed) ?? refuse('email-invalid'));
   const mobile =
     change.mobile === undefined
       ? user.mobile
       : change.mobile.trim() === ''
         ? null
         : (readMobile(change.mobile) ?? refuse('mobile-invalid'));
+  // No contact would be no way in.
+  if (!email && !mobile) refuse('mobile-invalid');
   const role = change.role ?? user.role;
   const staffRole = role === 'admin' ? (change.staffRole ?? user.staff_role ?? 'support') : null;
   const isBlocked = change.isBlocked ?? user.is_blocked;
   return {
     name: change.name ?? user.name,
-    email: email === user.email_key ? user.email : shownEmail(email),
-    email_key: email,
+    email: email === before ? user.email : shownEmail(email),
+    email_key: email || null,
     mobile,
     role,
     staff_role: staffRole,
@@ -156,20 +155,14 @@ function provenAfter(
   const before = user.email_proven || user.mobile_proven;
   const chosen = change.isVerified === before ? undefined : change.isVerified;
   return {
-    email_proven: chosen ?? (user.email_proven && change.email === user.email_key),
+    email_proven: chosen ?? (user.email_proven && change.email === (user.email_key ?? '')),
     mobile_proven: chosen !== false && user.mobile_proven && change.mobile === user.mobile,
   };
 }
 
 /** Under a lock on all owners, so that two cannot demote each other. */
 async function requireAnotherOwner(tx: Tx, userId: string): Promise<void> {
-  const owners = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('staff_role', '=', 'owner')
-    .where('is_blocked', '=', false)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  if (!owners.some((owner) => owner.id !== userId)) refuse('last-owner');
+  const owners = await sql<{ id: string }>`
+    select id from users where staff_role = 'owner' and not is_blocked order by id for update`.execute(tx);
+  if (!owners.rows.some((owner) => owner.id !== userId)) refuse('last-owner');
 }

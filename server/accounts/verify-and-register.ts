@@ -9,10 +9,10 @@ import { removeUnprovenMobile } from './change-mobile.ts';
 import type { ClientContext } from './client-context.ts';
 import { recordRegistrationConsent, type Shown } from './consents.ts';
 import { endSessions } from './end-sessions.ts';
-import { findUserByMobile } from './find-user.ts';
+import { findUserByMobile, writeUser } from './find-user.ts';
 import { mailLink } from './mailed-link.ts';
 import { notifyTakeOver } from './notify-account-change.ts';
-import { openAccount } from './open-account.ts';
+import { type NewAccount, openAccount } from './open-account.ts';
 import { useOtp } from './otp.ts';
 import {
   findOwnRegistration,
@@ -31,7 +31,7 @@ export interface RegistrationProof {
   /** The browser's cookie from the first step, or null. */
   cookie: string | null;
   /** The version and language of the notice that the page showed, where it says so. */
-  notice?: Shown;
+  notice?: Shown | undefined;
   client: ClientContext;
 }
 
@@ -44,7 +44,6 @@ export async function verifyAndRegister(
   { platform, limits }: AccountParts,
   input: RegistrationProof,
 ): Promise<NewSession> {
-  const { db, clock } = platform;
   const mobile = readMobile(input.mobile);
   if (!mobile || input.otp === '') refuse('otp-missing');
   const claim = { ...input, mobile, email: readEmail(input.email), address: input.client.address };
@@ -57,8 +56,7 @@ export async function verifyAndRegister(
   const isMobileProven = contact === mobile;
   await useOtp(platform, { contact, purpose: 'register', subject: pending.id }, input.otp);
   await noteSuccess();
-  return db.transaction(async (tx) => {
-    const now = clock.now();
+  return platform.db.transaction(async (tx) => {
     const taken = await tx
       .deleteFrom('pending_registrations')
       .where('id', '=', pending.id)
@@ -66,7 +64,7 @@ export async function verifyAndRegister(
       .executeTakeFirst();
     if (!taken) refuse('otp-expired');
     if (isMobileProven) await winOverEarlier(platform, tx, pending);
-    const user = await openAccount(tx, {
+    return openSignedIn(platform, tx, {
       name: pending.name,
       email: pending.email,
       // An unproven number goes into one account only.
@@ -74,24 +72,41 @@ export async function verifyAndRegister(
       passwordHash: pending.password_hash,
       isMobileProven,
       isEmailProven: !isMobileProven,
-      language: input.client.language,
-      now,
+      notice: input.notice,
+      referralCode: pending.referral_code,
+      client: input.client,
     });
-    await recordRegistrationConsent(tx, {
-      userId: user.id,
-      shown: input.notice,
-      address: input.client.address,
-      now,
-    });
-    await takeReferral(platform, tx, user, { ...input.client, code: pending.referral_code });
-    if (isMobileProven) await mailLink(platform, tx, user, pending.email, 'verify-email');
-    return startSession(tx, user, { ...input.client, method: 'otp', now });
   });
+}
+
+/** Opens an account whose contact was just proven, with its consent and the referral bonus, and signs it in. */
+export async function openSignedIn(
+  platform: Platform,
+  tx: Tx,
+  {
+    notice,
+    referralCode,
+    client,
+    ...account
+  }: Omit<NewAccount, 'language' | 'now'> & {
+    notice: Shown | undefined;
+    referralCode: string;
+    client: ClientContext;
+  },
+): Promise<NewSession> {
+  const now = platform.clock.now();
+  const { address, language } = client;
+  const user = await openAccount(tx, { ...account, language, now });
+  await recordRegistrationConsent(tx, { userId: user.id, shown: notice, address, now });
+  await takeReferral(platform, tx, user, { ...client, code: referralCode });
+  if (account.email && !account.isEmailProven)
+    await mailLink(platform, tx, user, account.email, 'verify-email');
+  return startSession(tx, user, { ...client, method: 'otp', now });
 }
 
 /**
  * Of several registrations for one number the last confirmed wins: an account opened with it meanwhile loses the
- * number, unless it is older than this registration or its address is proven too. Then the number is taken
+ * number, unless it is older than this registration, has no address or a proven one. Then the number is taken
  * (`account-exists`).
  */
 async function winOverEarlier(platform: Platform, tx: Tx, pending: PendingRegistration): Promise<void> {
@@ -102,19 +117,12 @@ async function winOverEarlier(platform: Platform, tx: Tx, pending: PendingRegist
     .where('mobile', '=', pending.mobile)
     .where('created_at', '>=', pending.created_at)
     .where('email_proven', '=', false)
+    .where('email_key', 'is not', null)
     .forUpdate()
     .executeTakeFirst();
   if (!earlier) return;
-  await tx
-    .updateTable('users')
-    .set((row) => ({
-      mobile: null,
-      mobile_proven: false,
-      updated_at: platform.clock.now(),
-      version: row('version', '+', 1),
-    }))
-    .where('id', '=', earlier.id)
-    .execute();
+  const now = platform.clock.now();
+  await writeUser(tx, earlier.id, { mobile: null, mobile_proven: false, updated_at: now });
   await endSessions(tx, earlier.id);
   await notifyTakeOver(platform, tx, earlier, { by: 'later-registration', isMobileRemoved: true });
 }

@@ -4,7 +4,7 @@ import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { AccountParts } from './account-parts.ts';
-import { findUserByEmail, lockUser } from './find-user.ts';
+import { findUserByEmail, lockUser, writeUser } from './find-user.ts';
 import { requireFreshProof } from './fresh-proof.ts';
 import { mailLink, useLink } from './mailed-link.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
@@ -65,17 +65,13 @@ async function openLink(
   }
   // Refused here, the link stays unused.
   if (!isOwnSession) refuse('sign-in-first');
-  await tx
-    .updateTable('users')
-    .set({
-      email: shownEmail(used.email),
-      email_key: used.email,
-      email_proven: true,
-      email_apart: false,
-      updated_at: now,
-    })
-    .where('id', '=', used.userId)
-    .execute();
+  await writeUser(tx, used.userId, {
+    email: shownEmail(used.email),
+    email_key: used.email,
+    email_proven: true,
+    email_apart: false,
+    updated_at: now,
+  });
   await notifyAccountChange(platform, tx, before, {
     kind: 'email',
     before: {

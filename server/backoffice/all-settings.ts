@@ -48,7 +48,6 @@ declare module '#platform/settings/settings.ts' {
       ValuesOf<typeof INVOICE_SETTINGS> {}
 }
 
-/** Every setting of the shop, as the domains declare them; amounts in paise. */
 export const ALL_SETTINGS = composeSettings(
   SHOP_SETTINGS,
   PAGE_SETTINGS,

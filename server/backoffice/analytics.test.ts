@@ -13,7 +13,7 @@ await shop.owner.query(
    where id like '0volume%'`,
 );
 beforeAll(async () => {
-  // The margin ignores packs of unknown cost.
+  // A pack without a known cost has no margin.
   await shop.owner.query(
     `update items set cost_paise = null where id = (select item_id from orders where status = 'Completed' and ${ON('2026-03-03')} limit 1)`,
   );
@@ -30,7 +30,7 @@ async function counted(condition: string) {
   return rows[0];
 }
 
-test('the figures of a period equal a plain count, even after an old order changes', async () => {
+test('figures match a plain count, for some days and for all, even after an old order changes', async () => {
   const read = async () =>
     (await shop.call(analytics, { query: { from: '2026-03-03', to: '2026-03-03' }, token })).body;
   const first = await read();

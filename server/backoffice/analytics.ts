@@ -9,13 +9,13 @@ import { countOrderDays } from './count-order-days.ts';
 const DAYS_DEFAULT = 30;
 const DAY_MS = 86_400_000;
 
-/** Sales, margin, outcome and delivery time of some Indian days, with those of the days before. */
+/** Sales, margin, status and delivery time of some Indian days, compared with the days before. */
 export async function readAnalytics({ db, clock }: Platform, input: { from?: string; to?: string }) {
   const to = input.to ?? indianDay(clock.now());
   const from = input.from ?? indianDay(new Date(endOfIndianDay(to).getTime() - DAYS_DEFAULT * DAY_MS));
   const [start, end] = [startOfIndianDay(from), endOfIndianDay(to)];
   const earlier = new Date(start.getTime() - (end.getTime() - start.getTime()));
-  // Computed before the first query starts, so that no throw leaves a started query unawaited.
+  // Computed first, so that a throw leaves no query unawaited.
   const [fromBefore, toBefore] = [indianDay(earlier), indianDay(new Date(start.getTime() - DAY_MS))];
   await countOrderDays(db, clock.now());
   const [days, daysBefore, repeatCustomers, supplierBalances, owed] = await Promise.all([
@@ -23,25 +23,25 @@ export async function readAnalytics({ db, clock }: Platform, input: { from?: str
     readDays(db.queries, fromBefore, toBefore),
     readRepeatCustomers(db.queries, start, end),
     readBalances(db.queries, { start, end, now: clock.now() }),
-    readOwed(db.queries),
+    readLiabilities(db.queries),
   ]);
   return {
     from,
     to,
-    now: addUpDays(days),
-    before: addUpDays(daysBefore),
-    byDay: addUpBy(days, (row) => row.day)
+    now: sumDays(days),
+    before: sumDays(daysBefore),
+    byDay: sumBy(days, (row) => row.day)
       .map(({ name, ...figures }) => ({ day: name, ...figures }))
       .sort((a, b) => (a.day < b.day ? -1 : 1)),
-    byProduct: addUpBy(days, (row) => row.productname).map(({ name, ...figures }) => ({
+    byProduct: sumBy(days, (row) => row.productname).map(({ name, ...figures }) => ({
       product: name,
       ...figures,
     })),
-    byPayment: addUpBy(days, (row) => row.paymentmode).map(({ name, ...figures }) => ({
+    byPayment: sumBy(days, (row) => row.paymentmode).map(({ name, ...figures }) => ({
       paymentmode: name,
       ...figures,
     })),
-    bySupplier: addUpBy(days, (row) => row.api_type).map(({ name, ...figures }) => ({
+    bySupplier: sumBy(days, (row) => row.api_type).map(({ name, ...figures }) => ({
       supplier: name,
       ...figures,
     })),
@@ -90,8 +90,7 @@ async function readBalances(queries: Queries, { start, end, now }: Record<'start
   });
 }
 
-/** What the shop owes its customers: coins, points, earnings. */
-async function readOwed(queries: Queries) {
+async function readLiabilities(queries: Queries) {
   const result = await sql<{ unit: string; paise: number }>`
     select split_part(account, ':', 3) as unit, sum(balance_paise)::bigint as paise from ledger_balances group by 1`.execute(
     queries,
@@ -107,7 +106,7 @@ export interface OrderDay {
   api_type: string;
   orders: number;
   completed: number;
-  /** Cancelled ones too: either way the money went back. */
+  /** Includes cancelled orders, whose money also went back. */
   refunded: number;
   failed: number;
   sales_paise: number;
@@ -116,8 +115,8 @@ export interface OrderDay {
   delivered: Record<string, number>;
 }
 
-/** The figures of some days' orders; money in rupees, the median within five percent. */
-function addUpDays(days: readonly OrderDay[]) {
+/** Money in rupees, the median accurate to five percent. */
+function sumDays(days: readonly OrderDay[]) {
   const total = { orders: 0, completed: 0, refunded: 0, failed: 0, sales: 0, margin: 0, uncosted: 0 };
   const delivered = new Map<number, number>();
   for (const day of days) {
@@ -142,14 +141,14 @@ function addUpDays(days: readonly OrderDay[]) {
   };
 }
 
-/** The same for each value of `by`, those with most sales first. */
-function addUpBy(days: readonly OrderDay[], by: (day: OrderDay) => string) {
+/** Groups by `by`, most sales first. */
+function sumBy(days: readonly OrderDay[], by: (day: OrderDay) => string) {
   return [...Map.groupBy(days, by)]
-    .map(([name, group]) => ({ name, ...addUpDays(group) }))
+    .map(([name, group]) => ({ name, ...sumDays(group) }))
     .sort((a, b) => b.sales - a.sales || (a.name < b.name ? -1 : 1));
 }
 
-/** Buckets grow by a twentieth; the middle of the median's bucket stands for it. */
+/** Buckets grow by a twentieth; returns the middle of the median's bucket. */
 function medianOf(delivered: ReadonlyMap<number, number>): number | null {
   const sorted = [...delivered].sort(([a], [b]) => a - b);
   const half = sorted.reduce((sum, [, deliveries]) => sum + deliveries, 0) / 2;

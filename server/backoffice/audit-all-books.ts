@@ -11,13 +11,13 @@ import { REWARD_RULES } from '#rewards/audit-rewards.ts';
 import { WALLET_RULES } from '#wallet/audit-wallet.ts';
 import { SHOP_RULES } from './shop-rules.ts';
 
-/** Verifies all books and mails the owner when they begin to differ; payouts pause meanwhile. */
+/** The first difference alerts the owner, and payouts pause while any exists. */
 export async function auditAllBooks(platform: Platform): Promise<void> {
   const { db, clock, log } = platform;
   const now = clock.now();
   const started = performance.now();
   const { rules, differences } = await verifyLedger(platform);
-  for (const difference of differences) log.error({ difference }, 'the books do not agree');
+  for (const difference of differences) log.error({ difference }, 'the books differ');
   await db.transaction(async (tx) => {
     const tookMs = Math.round(performance.now() - started);
     const isNew = await recordBookAudit(tx, { at: now, tookMs, rules, differences });
@@ -35,7 +35,6 @@ export async function auditAllBooks(platform: Platform): Promise<void> {
 
 const inRupees = (paise: number | null) => (paise === null ? null : rupeesFromPaise(paise));
 
-/** Verifies all books now: every rule of every domain, with the differences it found. */
 export async function verifyLedger({ db }: Pick<Platform, 'db'>) {
   const rules = [];
   const differences = [];

@@ -4,7 +4,7 @@ import { endOfIndianDay, startOfIndianDay } from '#platform/indian-day.ts';
 import { likeLiteral } from './paging.ts';
 
 export interface AuditFilters {
-  /** Part of who, what, from where, or of what stood before or after. */
+  /** Matches the actor, address, subject, and values before and after. */
   search?: string;
   action?: string;
   from?: string;
@@ -15,7 +15,7 @@ export interface AuditFilters {
 
 type AuditRow = Selectable<Tables['audit_log']>;
 
-/** Single entries, and those that count repeats within an hour, as one list. */
+/** Single entries and hourly aggregates as one list. */
 const LINES = sql`(
   select id, at, actor, address, action, subject, subject_id, before, after from audit_log
   union all
@@ -24,7 +24,7 @@ const LINES = sql`(
          jsonb_strip_nulls(jsonb_build_object('reason', nullif(a.reason, ''), 'times', a.times, 'lastAt', case when a.times > 1 then a.last_at end))
   from audit_aggregates a) as lines`;
 
-/** What staff changed, took away and looked at, and failed sign-ins; newest first, by cursor. */
+/** Newest first, by cursor. */
 export async function listAudit(queries: Queries, filters: AuditFilters) {
   const conditions = [sql<boolean>`true`];
   if (filters.search) {

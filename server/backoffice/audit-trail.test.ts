@@ -24,7 +24,7 @@ const lines = async (action: string) =>
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
 describe('an export by staff', () => {
-  test('is logged with actor, filters and row count before the first row is sent', async () => {
+  test('is recorded with its author, filters and row count, before the first row is sent', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 100 });
     await aUpiOrder(shop, { shopper });
     await aUpiOrder(shop, { shopper });
@@ -49,7 +49,7 @@ describe('an export by staff', () => {
 });
 
 describe('a failed sign-in', () => {
-  test('is logged with account, address and reason, repeats within an hour as one line', async () => {
+  test('is recorded with account, address and reason; repeats within the hour share a line', async () => {
     const guess = (email: string) =>
       shop.call(login, { body: { email, password: 'a-wrong-guess' }, ...from('203.0.113.66') });
     for (let time = 0; time < 5; time++) await guess('player@rush.test');
@@ -64,13 +64,13 @@ describe('a failed sign-in', () => {
     ]);
     expect(JSON.stringify(found)).not.toContain('nobody@rush.test');
     shop.clock.advance(3_600_000);
-    // Half an hour without a call ends a session of staff.
+    // A staff session ends after half an hour without a call.
     owner = (await shop.signIn('admin@rush.test')).token;
     await guess('player@rush.test');
     expect(await lines('sign-in.failed')).toHaveLength(4);
   });
 
-  test('a failed sign-in by SMS code, provider or repeated password is logged too', async () => {
+  test('a failed sign-in by texted code, provider or confirmed password is recorded, too', async () => {
     await shop.call(otpLogin, { body: { mobile: '9000000003' } });
     await shop.call(verifyOtp, { body: { mobile: '9000000003', otp: '0' } });
     await fetch(`${shop.url}/api/auth/google/callback?code=none`, { redirect: 'manual' });
@@ -89,7 +89,7 @@ describe('a failed sign-in', () => {
     );
   });
 
-  test('a distributed attack does not fill the table', async () => {
+  test('failed sign-ins of a distributed attack do not fill the table', async () => {
     const now = new Date(shop.clock.now().getTime() + 10 * 3_600_000);
     const event = (n: number): RepeatedEvent => ({
       action: 'sign-in.failed',
@@ -118,7 +118,7 @@ describe('a failed sign-in', () => {
     await shop.owner.query("delete from audit_aggregates where bucket like 'bucket %'");
   });
 
-  test('a failed sign-in is answered even if it cannot be logged', async () => {
+  test('a failed sign-in is answered even if it cannot be recorded', async () => {
     await shop.owner.query('alter table audit_aggregates rename to away');
     const answer = await shop.call(login, { body: { email: 'player@rush.test', password: 'wrong' } });
     await shop.owner.query('alter table away rename to audit_aggregates');
@@ -127,7 +127,7 @@ describe('a failed sign-in', () => {
 });
 
 describe("a view of a customer's data by staff", () => {
-  test('is logged once an hour per customer and member of staff, except for oneself', async () => {
+  test('is recorded once an hour per customer and staff member, except for oneself', async () => {
     const order = await aUpiOrder(shop);
     const support = (await shop.signIn('support@rush.test')).token;
     for (let time = 0; time < 3; time++)
@@ -149,7 +149,7 @@ describe("a view of a customer's data by staff", () => {
   });
 });
 
-test('the log pages over changes and counted events in chronological order', async () => {
+test('the log pages through changes and aggregated events by time', async () => {
   const first = (await shop.call(auditLog, { query: { limit: 3 }, token: owner })).body;
   const rest = (await shop.call(auditLog, { query: { limit: 500, before: first.at(-1)?._id }, token: owner }))
     .body;

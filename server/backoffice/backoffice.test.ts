@@ -41,7 +41,7 @@ async function buy(name: string, pack: number, inputs: { input1: string; input2?
 }
 
 describe('pending orders', () => {
-  test('a manual order is completed and earns points', async () => {
+  test('a manually delivered one is completed and earns points', async () => {
     const { orderid, price } = await buy('BGMI', 0, { input1: '5123456789' });
     const pending = await shop.call(listCalls.pendingOrders, { token: admin });
     expect(pending.body.map((order) => order.orderid)).toContain(orderid);
@@ -57,7 +57,7 @@ describe('pending orders', () => {
     ).toBe(price / 100);
   });
 
-  test('a refund returns the money once, even if requested repeatedly', async () => {
+  test('repeated refunds return the money once', async () => {
     const before = await coins();
     const { orderid } = await buy('BGMI', 0, { input1: '5123456780' });
     const press = () =>
@@ -82,7 +82,7 @@ describe('pending orders', () => {
     ).toBe(409);
   });
 
-  test('the order page has its timeline, deliveries, exchanges and money, but no secrets', async () => {
+  test('an order’s page has its timeline, deliveries, supplier requests and money, and no secrets', async () => {
     const { orderid } = await buy('Mobile Legends (Brazil)', 0, { input1: '812345678', input2: '2001' });
     await until(
       async () =>
@@ -139,7 +139,7 @@ describe('users', () => {
     ).toMatchObject({ type: 'user-ids-disagree' });
   });
 
-  test('isBlocked "true" ends all sessions at once, and "false" allows sign-in again', async () => {
+  test('"true" blocks a user at once, and "false" unblocks', async () => {
     const newbie = await shop.signIn('newbie@rush.test');
     await shop.call(adminAccounts.updateUserData, {
       body: { _id: newbie.user._id, isBlocked: 'true' },
@@ -190,7 +190,7 @@ describe('lists, figures, books', () => {
     expect(String(exported.body)).toContain('reseller@rush.test');
   });
 
-  test('a balance is found by either id; an unknown id is not found', async () => {
+  test('a customer’s balance is found by either id, and an unknown id is not found', async () => {
     const { _id, userid } = player.user;
     const balanceOf = (id: string) => shop.call(walletBalance, { params: { userid: id }, token: admin });
     expect((await balanceOf(_id)).body.balance).toBeGreaterThan(0);
@@ -200,11 +200,14 @@ describe('lists, figures, books', () => {
 
   test('statistics, points and analytics are available', async () => {
     expect((await shop.call(reportCalls.stats, { token: admin })).body.completed).toBeGreaterThan(0);
-    for (const call of [adminFulfilment.queryPoints, adminFulfilment.queryPointsPh])
-      expect((await shop.call(call, { body: {}, token: admin })).body).toMatchObject({
-        status: 200,
-        smile_points: expect.stringMatching(/^\d+(\.\d+)?$/),
-      });
+    expect((await shop.call(adminFulfilment.queryPoints, { body: {}, token: admin })).body).toMatchObject({
+      status: 200,
+      smile_points: expect.stringMatching(/^\d+(\.\d+)?$/),
+    });
+    expect((await shop.call(adminFulfilment.queryPointsPh, { body: {}, token: admin })).body).toMatchObject({
+      status: 200,
+      smile_points: expect.stringMatching(/^\d+(\.\d+)?$/),
+    });
     expect(
       (await shop.call(reportCalls.analytics, { query: {}, token: admin })).body.now.completed,
     ).toBeGreaterThan(0);

@@ -21,7 +21,7 @@ beforeEach(async () => {
   shopper = await aShopper(shop, { coinsPaise: 500_00, pointsPaise: 50_00 });
 });
 
-/** Bypasses all triggers, like a database fault. */
+/** Changes a balance despite all constraints, as data corruption would. */
 async function corrupt(paise: number): Promise<string> {
   const account = `user:${shopper.id}:coins`;
   await shop.owner.query('alter table ledger_balances disable trigger all');
@@ -48,7 +48,7 @@ test('the first request audits the ledger and shows every account and rule', asy
   expect(SCHEDULE.find(({ job }) => job === auditBooksJob)?.at).toMatch(/^\d+ \d+ \* \* \*$/);
 });
 
-test('the nightly audit finds a corrupted row, names and mails it, and adds it to the work queue', async () => {
+test('the nightly audit finds a corrupted row, names it, mails it and adds it to the work queue', async () => {
   const account = await corrupt(1);
   await runByClock(shop, 'audit-books');
   const { body } = await shop.call(readBooks, { token: admin });
@@ -72,7 +72,7 @@ test('the nightly audit finds a corrupted row, names and mails it, and adds it t
     );
   await until(async () => (await mails()).length === 1, 'the mail to the owner');
   expect((await mails())[0]?.text).toContain(`${account}: The balance is not the sum of its transfers.`);
-  // The next audit finds the same: no second mail, and its age continues.
+  // The next audit finds the same difference: no second mail, and its age keeps growing.
   shop.clock.advance(60_000);
   await runByClock(shop, 'audit-books');
   const next = await shop.call(readBooks, { token: admin });
@@ -83,7 +83,7 @@ test('the nightly audit finds a corrupted row, names and mails it, and adds it t
   expect((await check()).body).toMatchObject({ balanced: true, differingSince: null });
 });
 
-test('while the books differ, payouts are refused, but balances can be spent and viewed', async () => {
+test('while the books differ, nothing is granted or refunded; balances can still be spent and viewed', async () => {
   const waiting = await grant(7000);
   await corrupt(1);
   await check();
@@ -127,15 +127,15 @@ test('while the books differ, payouts are refused, but balances can be spent and
   expect((await refund()).body.order.status).toBe('Refunded');
 });
 
-test('only an owner starts an audit by hand, and the audit log records it', async () => {
+test('only an owner can start an audit, and the audit log records it', async () => {
   expect((await check(shopper.token)).status).toBe(403);
   await check();
   const log = await shop.call(auditLog, { query: { action: 'books.check' }, token: admin });
   expect(log.body[0]).toMatchObject({ after: { balanced: true, differences: 0 } });
 });
 
-/** Bypasses all triggers, as only the owner of the tables can. */
-async function byHand(table: string, change: string, values: readonly unknown[]): Promise<void> {
+/** Changes rows with triggers disabled, which only the owner of the tables can. */
+async function corruptRows(table: string, change: string, values: readonly unknown[]): Promise<void> {
   await shop.owner.query(`alter table ${table} disable trigger user`);
   await shop.owner.query(change, [...values]);
   await shop.owner.query(`alter table ${table} enable trigger user`);
@@ -147,38 +147,41 @@ test.each([
   ['a payment at the gateway', 'gateway-is-booked', 'charges', 'amount_paise'],
   ['what an order cost', 'orders-are-booked', 'orders', 'value_paise'],
   ['what an order returned', 'refunds-are-booked', 'orders', 'refunded_paise'],
-] as const)('%s that is off by a paisa is found and named, until it is corrected', async (...spoilt) => {
-  const [, rule, table, column] = spoilt;
-  const order = await aUpiOrder(shop);
-  await order.pay({ webhook: 'send' });
-  await order.until('Processing');
-  const rows = {
-    ledger_balances: ['account', `user:${(await aShopper(shop, { coinsPaise: 5_00 })).id}:coins`],
-    ledger_transfers: ['reference', (await order.charge()).id],
-    charges: ['client_txn_id', order.id],
-    orders: ['orderid', order.id],
-  } as const;
-  const [key, value] = rows[table];
-  const change = (paise: number) =>
-    byHand(table, `update ${table} set ${column} = ${column} + $2 where ${key} = $1`, [value, paise]);
-  expect((await check()).body.differences).toEqual([]);
-  await change(1);
-  const { balanced, differences, rules } = (await check()).body;
-  expect(balanced).toBe(false);
-  expect(rules.find((each) => each.rule === rule)?.holds).toBe(false);
-  const named = differences.find((difference) => difference.rule === rule);
-  expect(named?.subject).toBe(table === 'ledger_balances' ? value : order.id);
-  expect(Math.round(Math.abs(named!.found! - named!.expected!) * 100)).toBe(1);
-  await change(-1);
-  expect((await check()).body.differences).toEqual([]);
-});
+] as const)(
+  'finds and names %s that is off by a paisa, and nothing after the correction',
+  async (...corruption) => {
+    const [, rule, table, column] = corruption;
+    const order = await aUpiOrder(shop);
+    await order.pay({ webhook: 'send' });
+    await order.until('Processing');
+    const rows = {
+      ledger_balances: ['account', `user:${(await aShopper(shop, { coinsPaise: 5_00 })).id}:coins`],
+      ledger_transfers: ['reference', (await order.charge()).id],
+      charges: ['client_txn_id', order.id],
+      orders: ['orderid', order.id],
+    } as const;
+    const [key, value] = rows[table];
+    const change = (paise: number) =>
+      corruptRows(table, `update ${table} set ${column} = ${column} + $2 where ${key} = $1`, [value, paise]);
+    expect((await check()).body.differences).toEqual([]);
+    await change(1);
+    const { balanced, differences, rules } = (await check()).body;
+    expect(balanced).toBe(false);
+    expect(rules.find((each) => each.rule === rule)?.holds).toBe(false);
+    const named = differences.find((difference) => difference.rule === rule);
+    expect(named?.subject).toBe(table === 'ledger_balances' ? value : order.id);
+    expect(Math.round(Math.abs(named!.found! - named!.expected!) * 100)).toBe(1);
+    await change(-1);
+    expect((await check()).body.differences).toEqual([]);
+  },
+);
 
-test('an order completed without all deliveries is found and named', async () => {
+test('finds and names a completed order with an incomplete delivery', async () => {
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.until('Completed');
   const [delivery] = await order.deliveries();
   const set = (status: string) =>
-    byHand('deliveries', 'update deliveries set status = $2 where id = $1', [delivery!.id, status]);
+    corruptRows('deliveries', 'update deliveries set status = $2 where id = $1', [delivery!.id, status]);
   await set('Rejected');
   expect((await check()).body.differences).toMatchObject([
     { rule: 'completed-was-delivered', subject: order.id },

@@ -5,7 +5,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { SettingName } from '#platform/settings/settings.ts';
 import { recordAudit } from './record-audit.ts';
 
-/** Changes settings by name and writes the audit log, all or none. Refuses `setting-invalid`, naming each that does not fit. */
+/** Changes all settings or none, with audit log entries. Refuses `setting-invalid`, naming each invalid one. */
 export async function changeSettings(
   platform: Platform,
   actor: Actor,
@@ -22,11 +22,11 @@ export async function changeSettings(
       : [{ field: name, message: parsed.error.issues[0]?.message ?? 'does not fit' }];
   });
   if (fields.length > 0) refuse('setting-invalid', { fields });
-  // By name, so that two calls at the same time lock the rows in one order.
+  // Sorted, so that concurrent calls lock the rows in the same order.
   const names = Object.keys(wanted).filter(isSetting).sort();
   const limits = names.filter((name) => name.startsWith('grant.'));
   await db.transaction(async (tx) => {
-    // They say what takes a second owner.
+    // These decide what needs a second owner.
     if (limits.length > 0)
       await alertOwners(platform, tx, {
         subject: 'Limits of grants changed',

@@ -5,8 +5,8 @@ import { endOfIndianDay, startOfIndianDay } from '#platform/indian-day.ts';
 import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** A transaction may commit after one that began later: what changed so lately is counted again. */
-const SETTLED_MS = 120_000;
+/** A transaction may commit after one that began later, so recent changes are recounted. */
+const RECOUNT_MS = 120_000;
 
 export const countOrderDaysJob = defineJob({
   name: 'count-order-days',
@@ -14,18 +14,17 @@ export const countOrderDaysJob = defineJob({
   attemptsMax: 1,
 });
 
-/** Keeps the daily figures current, so that a reader has little left to count. */
+/** Keeps the daily figures current, so that reads have little left to count. */
 export function orderDaysJob({ db, clock }: Platform): JobBinding {
   return bindJob(countOrderDaysJob, () => countOrderDays(db, clock.now()));
 }
 
-/** Recounts the days of orders that changed since the last count. */
 export async function countOrderDays(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    // Two that count a day at once would both insert it.
+    // Concurrent counts would insert the same day twice.
     await sql`select pg_advisory_xact_lock(hashtext('order_days'))`.execute(tx);
     const counted = await sql<{ at: Date | null }>`select max(counted_at) as at from order_days`.execute(tx);
-    const since = new Date((counted.rows[0]?.at?.getTime() ?? SETTLED_MS) - SETTLED_MS);
+    const since = new Date((counted.rows[0]?.at?.getTime() ?? RECOUNT_MS) - RECOUNT_MS);
     const days = await sql<{ day: string }>`
       select distinct to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day from orders where updated_at >= ${since}`.execute(
       tx,

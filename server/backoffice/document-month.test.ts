@@ -17,7 +17,7 @@ const month = () => indianDay(shop.clock.now()).slice(0, 7);
 const read = async () =>
   (await shop.call(documentMonth, { query: { month: month() }, token: owner.token })).body;
 
-/** Rows by heading. No cell has a line break. */
+/** Parses a CSV without line breaks in cells, by headings. */
 async function csv(path: string): Promise<Record<string, string>[]> {
   const response = await fetch(`${shop.url}/api${path}?month=${month()}`, {
     headers: { authorization: `Bearer ${owner.token}` },
@@ -36,8 +36,8 @@ const paiseOf = (rows: Record<string, string>[], column: string) =>
 const scalar = async (statement: string): Promise<number> =>
   (await shop.owner.query(`select (${statement})::int as value`)).rows[0].value;
 
-/** Sales of every payment mode and outcome, and a top-up. */
-async function trade(): Promise<void> {
+/** Both payment methods, refunds before and after invoicing, partial refunds, open deliveries, a top-up. */
+async function makeSales(): Promise<void> {
   const pack = await aPack(shop, { discountedPaise: 333_00 });
   const shopper = await aShopper(shop, { coinsPaise: 50_000_00 });
   for (let i = 0; i < 4; i++) await aSoldOrder(shop, owner, { shopper, pack });
@@ -57,8 +57,8 @@ async function trade(): Promise<void> {
   await shop.call(walletTransactionStatus, { body: { client_txn_id: txnid }, token: shopper.token });
 }
 
-test('the month matches the ledger to the paisa, with orders in delivery, waiting and refunded', async () => {
-  await trade();
+test('the month matches the ledger to the paisa, with open, waiting and refunded orders', async () => {
+  await makeSales();
   const waiting = await read();
   expect(waiting.now.waiting).toBeGreaterThan(0);
   expect(waiting.now.difference).toBe(0);
@@ -81,7 +81,7 @@ test('the month matches the ledger to the paisa, with orders in delivery, waitin
   expect(series.find(({ kind }) => kind === 'receipt')).toMatchObject({ count: 1, total: 750 });
 });
 
-test('the GST export has every invoice and credit note once, and its sums match the month', async () => {
+test('the GST export lists every invoice and credit note once, and its totals match the month', async () => {
   const rows = await csv('/admin/export/gst');
   const { ledger, supplies } = await read();
   expect(paiseOf(rows, 'Total')).toBe(Math.round((ledger.invoiced - ledger.credited) * 100));
@@ -105,7 +105,7 @@ test('the GST export has every invoice and credit note once, and its sums match 
   });
 });
 
-test('the gateway export has every ledger receipt with its payment, and its sum matches', async () => {
+test('the gateway export lists every receipt in the ledger with its payment, and its totals match', async () => {
   const rows = await csv('/admin/export/gateway');
   expect(paiseOf(rows, 'Booked')).toBe(
     await scalar(
@@ -126,7 +126,7 @@ test('the gateway export lists a payment in review as received but not booked', 
   expect(row).toMatchObject({ Status: 'in_review', Received: '60', Booked: '0', Difference: '60' });
 });
 
-test('the audit log shows who exported which month', async () => {
+test('the audit log records who exported which month', async () => {
   const { rows } = await shop.owner.query(
     "select action, after from audit_log where action in ('export.gst', 'export.gateway') order by id limit 2",
   );

@@ -11,10 +11,10 @@ import type { Platform } from '#platform/platform.ts';
 type Month = OutputOf<typeof documentMonth>;
 type Span = ReturnType<typeof monthSpan>;
 
-/** Invoices less credit notes: a credit note takes back what it was charged. */
+/** A credit note reverses the charge. */
 const SIGN = sql`case d.kind when 'credit-note' then -1 else 1 end`;
 
-/** The documents of a month and how they add up to the ledger, as of one moment. @param month yyyy-mm */
+/** A month's documents and how they reconcile with the ledger. @param month yyyy-mm */
 export async function readDocumentMonth({ db, settings, config }: Platform, month: string): Promise<Month> {
   const span = monthSpan(month);
   const environment = config.simulators.enabled ? 'test' : 'live';
@@ -76,7 +76,7 @@ async function sumSupplies(
   }));
 }
 
-/** What was booked for orders, by the ledger, and what was invoiced of it, before a moment and in the month. */
+/** Compares what the ledger booked for orders with what was invoiced, before and within the month. */
 async function compareWithLedger(queries: Queries, { from, until }: Span): Promise<Month['ledger']> {
   const { rows } = await sql<Record<'before' | 'received' | 'returned' | 'invoiced' | 'credited', number>>`
     with booked as (
@@ -100,7 +100,7 @@ async function compareWithLedger(queries: Queries, { from, until }: Span): Promi
   return inRupees({ before, received, returned, invoiced, credited, after });
 }
 
-/** What was paid and not invoiced, by the ledger; and the same by the orders, which know why. */
+/** What was paid but not invoiced: by the ledger, and by the orders, which know why. */
 async function explainNotInvoiced(queries: Queries): Promise<Month['now']> {
   const { rows } = await sql<Record<'left' | 'open' | 'waiting' | 'without', number>>`
     with ledger as (
@@ -131,7 +131,7 @@ async function explainNotInvoiced(queries: Queries): Promise<Month['now']> {
   });
 }
 
-/** What came in by UPI, by the ledger, and what the payments behind it came to at the gateway. */
+/** Compares the ledger's UPI receipts with the gateway's payments. */
 async function compareWithGateway(queries: Queries, { from, until }: Span): Promise<Month['gateway']> {
   const { rows } = await sql<{ booked: number; charged: number }>`
     select coalesce(sum(t.amount_paise), 0)::bigint as booked,

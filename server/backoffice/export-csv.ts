@@ -11,21 +11,20 @@ const BATCH = 1_000;
 interface CsvFile<Row> {
   name: string;
   query: Record<string, unknown> & { from?: string; to?: string };
-  /** `select … from …`, without where. */
   select: RawBuilder<unknown>;
-  /** The id column, e.g. `o.id`; rows are sorted by it, newest first. */
+  /** The id column, e.g. `o.id`; newest first. */
   id: RawBuilder<unknown>;
-  /** Oldest first, by this key in place of the id. */
+  /** Sorts ascending by this key instead of the id. */
   ascendingBy?: { key: RawBuilder<unknown>; of: (row: Row) => string };
   condition: RawBuilder<boolean>;
   columns: readonly (readonly [heading: string, value: (row: Row) => unknown])[];
 }
 
-/** Streams the rows that the filters on screen give, in the order of the screen, in batches by id: memory stays flat. */
+/** Streams the filtered rows in the list's order, in batches to bound memory. */
 export function streamCsv<Row extends { id: string }>({ db, log }: Platform, what: CsvFile<Row>): Response {
   const encoder = new TextEncoder();
   const { key } = what.ascendingBy ?? { key: what.id };
-  const [isBehind, direction] = what.ascendingBy ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
+  const [comparison, direction] = what.ascendingBy ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   let last: string | null = null;
   const stream = new ReadableStream<Uint8Array>({
     start: (controller) =>
@@ -34,7 +33,7 @@ export function streamCsv<Row extends { id: string }>({ db, log }: Platform, wha
       ),
     pull: async (controller) => {
       try {
-        const batch = sql<Row>`${what.select} where ${what.condition} and (${last}::text is null or ${key} ${isBehind} ${last ?? ''})
+        const batch = sql<Row>`${what.select} where ${what.condition} and (${last}::text is null or ${key} ${comparison} ${last ?? ''})
           order by ${key} ${direction} limit ${BATCH}`;
         const { rows }: { rows: Row[] } = await batch.execute(db.queries);
         const lines = rows.map(
@@ -45,7 +44,7 @@ export function streamCsv<Row extends { id: string }>({ db, log }: Platform, wha
         last = end ? (what.ascendingBy?.of(end) ?? end.id) : null;
         if (rows.length < BATCH) controller.close();
       } catch (error) {
-        log.error({ err: error }, 'an export was aborted');
+        log.error({ err: error }, 'an export failed');
         controller.error(error);
       }
     },
@@ -59,13 +58,12 @@ export function streamCsv<Row extends { id: string }>({ db, log }: Platform, wha
   });
 }
 
-/** The name with the days of the filter. */
 function nameOf({ name, query: { from, to } }: Pick<CsvFile<never>, 'name' | 'query'>): string {
   if (from && to) return `${name}-${from}-to-${to}`;
   return from ? `${name}-from-${from}` : to ? `${name}-until-${to}` : name;
 }
 
-/** Streams the rows of a list, after the audit log has who takes them, by which filters, and how many. */
+/** Streams a list after recording the author, filters and row count in the audit log. */
 export async function exportList<Row extends { id: string }>(
   platform: Platform,
   { caller, address, query }: { caller: Caller | null; address: string; query: CsvFile<Row>['query'] },

@@ -13,23 +13,21 @@ import { readDocumentMonth } from './document-month.ts';
 import { streamCsv } from './export-csv.ts';
 import { recordAudit } from './record-audit.ts';
 
-/** The papers of a month, for the accountant. */
 export function documentRoutes(platform: Platform): Binding[] {
   return [
     bind(call.documentMonth, ({ query }) => readDocumentMonth(platform, query.month)),
     bindRaw(call.exportGst, async ({ caller, address, query }) => {
-      await noteExport(platform, { caller, address }, 'gst', query.month);
+      await recordExport(platform, { caller, address }, 'gst', query.month);
       return exportGst(platform, query.month);
     }),
     bindRaw(call.exportGateway, async ({ caller, address, query }) => {
-      await noteExport(platform, { caller, address }, 'gateway', query.month);
+      await recordExport(platform, { caller, address }, 'gateway', query.month);
       return exportGateway(platform, query.month);
     }),
   ];
 }
 
-/** Writes down who takes which month away, before the first row leaves. */
-async function noteExport(
+async function recordExport(
   { db }: Platform,
   { caller, address }: { caller: Caller | null; address: string },
   what: 'gst' | 'gateway',
@@ -50,7 +48,7 @@ const FORMS = { 'tax-invoice': 'Tax invoice', 'bill-of-supply': 'Bill of supply'
 interface GstRow extends TaxDocumentRow {
   invoice_reference: string | null;
   invoice_issued_at: Date | null;
-  /** Minus one for a credit note: the columns of amounts add up to the month's supplies. */
+  /** -1 for credit notes, so that the totals match the month's supplies. */
   sign: number;
   key: string;
 }
@@ -58,7 +56,6 @@ interface GstRow extends TaxDocumentRow {
 function exportGst(platform: Platform, month: string): Response {
   const { from, until } = monthSpan(month);
   const environment = platform.config.simulators.enabled ? 'test' : 'live';
-  // Invoices by number, then credit notes by theirs.
   const byNumber = sql`(case d.kind when 'invoice' then 1 else 2 end || lpad(d.number::text, 10, '0')) collate "C"`;
   const money = (paise: number, { sign }: GstRow) => (sign * paise) / 100;
   return streamCsv<GstRow>(platform, {
@@ -95,7 +92,7 @@ function exportGst(platform: Platform, month: string): Response {
   });
 }
 
-/** `29-Karnataka`, as returns have it. */
+/** As GST returns write it, e.g. `29-Karnataka`. */
 function placeText(code: string): string {
   const state = findState(code);
   return state ? `${code}-${state.en}` : code;
@@ -119,7 +116,7 @@ interface GatewayRow {
   received_paise: number | null;
 }
 
-/** Every receipt that the ledger booked, with its payment; and payments that ended in the month and were not booked. */
+/** Every receipt in the ledger with its payment, and payments of the month that were not booked. */
 function exportGateway(platform: Platform, month: string): Response {
   const { from, until } = monthSpan(month);
   const received = sql`case c.status when 'in_review' then c.received_paise when 'success' then c.amount_paise end`;

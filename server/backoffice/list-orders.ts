@@ -16,11 +16,10 @@ import {
 
 export const ORDERS: StaffList = { name: 'orders', from: sql`orders o`, id: sql`o.id` };
 
-/** What the filters of the orders table may say; each is optional, all of those given must hold. */
 export interface OrderFilters {
-  /** Part of an order id or an email; fewer than three characters are its start. */
+  /** Part of an order id or email; fewer than three characters match the start. */
   search?: string;
-  /** Part of either player input; fewer than three characters are its start. */
+  /** Part of either player input; fewer than three characters match the start. */
   input?: string;
   status?: string;
   paymentmode?: string;
@@ -43,7 +42,6 @@ export async function orderCondition(queries: Queries, filters: OrderFilters): P
   ]);
 }
 
-/** By the order's number, its customer's address of today, or the start of the address on the order. */
 async function orderSearch(queries: Queries, search: string): Promise<RawBuilder<unknown>> {
   return sql`(o.orderid like ${likePart(search.toUpperCase())}
     or lower(o.useremail) like ${likeStart(search.toLowerCase())}

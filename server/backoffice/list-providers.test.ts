@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { aUpiOrder } from '../testing/a-upi-order.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 
-test('providers are shown with their state, but never with keys', async () => {
+test('providers are shown as set up or failing, and never with their keys', async () => {
   const shop = await openTestShop({ withoutJobs: true });
   onTestFinished(() => shop.close());
   const { token } = await shop.signIn('admin@rush.test');
@@ -36,7 +36,7 @@ test('providers are shown with their state, but never with keys', async () => {
   expect(JSON.stringify(body)).not.toContain('sim-moogold-secret');
 });
 
-test('the last signature probe is shown for each supplier account only', async () => {
+test('the last signature probe is shown for each supplier account, and for no other provider', async () => {
   const shop = await openTestShop({ withoutJobs: true });
   onTestFinished(() => shop.close());
   const { token } = await shop.signIn('admin@rush.test');

@@ -10,10 +10,9 @@ import { type ProviderDescriptor, valuesOf } from '#platform/config/provider-des
 import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** The latest payments, which tell how a gateway does. */
 const CHARGES_POLLED_MAX = 200;
 
-/** Which providers have their keys and answer. @param reader.mayReadBalances includes supplier balances */
+/** @param reader.mayReadBalances whether to include supplier balances */
 export async function listProviders(
   { config, db, clock }: Platform,
   { mayReadBalances }: { mayReadBalances: boolean },
@@ -53,7 +52,7 @@ export async function listProviders(
   ];
 }
 
-/** What a supplier's accounts held last, in the order of its descriptor. */
+/** The accounts' last known balances, in the descriptor's order. */
 function presentAccounts(supplier: SupplierDescriptor | undefined, forecasts: readonly AccountForecast[]) {
   return (supplier?.accounts ?? []).flatMap(({ region }) =>
     forecasts
@@ -78,13 +77,12 @@ async function failingSuppliers(queries: Queries): Promise<Map<string, string>> 
   return byName;
 }
 
-/** An account's name among others of its supplier. */
 function nameOf(key: string): string {
   const { region, number } = readAccountKey(key);
   return [region, number > 1 && `account ${number}`].filter(Boolean).join(', ');
 }
 
-/** Of each account at a supplier whose signatures expire, by the supplier's label. */
+/** The accounts of suppliers whose signatures expire, by the supplier's label. */
 async function probedSignatures(queries: Queries) {
   const rows = await queries
     .selectFrom('supplier_signatures')
@@ -100,7 +98,7 @@ async function probedSignatures(queries: Queries) {
   });
 }
 
-/** A charge that has no page to pay on a minute later was not opened by its gateway. */
+/** Charges that still have no payment page a minute later. */
 async function unopenedCharges(queries: Queries, now: Date): Promise<Map<string, string>> {
   const { rows } = await sql<{ gateway: string; unopened: number; all: number }>`
     select gateway, count(*) filter (where payment_url is null and created_at < ${new Date(now.getTime() - 60_000)})::int as unopened,
@@ -117,7 +115,7 @@ async function unopenedCharges(queries: Queries, now: Date): Promise<Map<string,
   );
 }
 
-/** What was tried and is to be tried again; the error itself may name the receiver and stays in the log. */
+/** Messages that failed and will be retried. The error may name the recipient, so it stays in the log. */
 async function unsentMessages(queries: Queries): Promise<Map<string, string>> {
   const { rows } = await sql<{ task: string; waiting: number }>`
     select task_identifier as task, count(*)::int as waiting from graphile_worker.jobs
@@ -127,7 +125,7 @@ async function unsentMessages(queries: Queries): Promise<Map<string, string>> {
   return new Map(rows.map(({ task, waiting }) => [task, `${waiting} waiting: could not be sent yet`]));
 }
 
-/** What a unit of every supplier account costs now, where that comes from, and by which settings. */
+/** Each supplier account's unit cost, its source and the settings it depends on. */
 export async function listUnitCosts(platform: Platform) {
   const accounts = SUPPLIERS.flatMap((supplier) => supplier.accounts);
   return Promise.all(

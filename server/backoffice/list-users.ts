@@ -5,7 +5,7 @@ import type { Queries } from '#platform/database/database.ts';
 import { allOf, findPage, likePart, type Page, type StaffList } from './paging.ts';
 
 export interface UserFilters {
-  /** Part of a mobile number, an email or a name (fewer than three characters: its start); or a whole userid. */
+  /** Part of a mobile number, email or name (fewer than three characters: the start), or a whole userid. */
   search?: string;
   role?: Role;
   verified?: 'true' | 'false';

@@ -15,7 +15,7 @@ import {
 } from './paging.ts';
 
 export interface WalletFilters {
-  /** Part of a transaction id or an email; fewer than three characters are its start. */
+  /** Part of a transaction id or email; fewer than three characters match the start. */
   search?: string;
   type?: string;
   status?: string;
@@ -30,10 +30,10 @@ export interface StaffWalletRow extends WalletRow {
   useremail: string;
 }
 
-/** What only the list shows: an export of all transactions does not look each one up. */
+/** Columns of the list only: an export does not look them up. */
 interface ListedRow extends StaffWalletRow {
   payment: string;
-  /** Empty where it is no grant, null for a grant without a reason. */
+  /** Empty unless it is a grant; null for a grant without a reason. */
   reason: string | null;
 }
 
@@ -64,7 +64,7 @@ export async function walletCondition(
   ]);
 }
 
-/** The lines that a `where` chooses, newest first, with the payment that they were credited by, or the newest one they wait for, and the reason of a grant. */
+/** Selects lines, newest first, each with its payment (or the newest pending one) and a grant's reason. */
 export function selectListed(which: RawBuilder<unknown>): RawBuilder<ListedRow> {
   return sql<ListedRow>`
     select w.*,
@@ -79,7 +79,6 @@ export function selectListed(which: RawBuilder<unknown>): RawBuilder<ListedRow> 
     order by w.id desc`;
 }
 
-/** A wallet line with whose it is, what it is for and the payment behind it. */
 export function presentStaffWalletTransaction(row: ListedRow): StaffWalletTransaction {
   const { userid, useremail, payment, reason } = row;
   return { ...presentWalletTransaction(row, null), userid, useremail, payment, reason };

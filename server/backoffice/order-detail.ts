@@ -12,7 +12,6 @@ import { readNotes } from './user-detail.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** Everything about an order on one page: what happened, where the money went, what was said to whom. */
 export async function describeStaffOrder(queries: Queries, id: string) {
   const order = await getStaffOrder(queries, id);
   const [events, charges, paymentEvents, deliveries, exchanges, transfers, notes, customer, parts] =

@@ -2,33 +2,31 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import { endOfIndianDay, startOfIndianDay } from '#platform/indian-day.ts';
 
-/** A list says that it has more rows than this, and pages through the newest of them. */
+/** Above this, a list says that it has more rows and pages through the newest of them. */
 const COUNTED_MAX = 100_000;
 
-/** A table that staff page through, newest first by id. */
 export interface StaffList {
   name: 'orders' | 'wallet-transactions' | 'users';
-  /** The table under the alias that its conditions use. */
+  /** The table with the alias that its conditions use. */
   from: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
 }
 
 export interface Page {
-  /** Counts from 1; a page beyond the last is the last. */
+  /** Starts at 1; pages beyond the last show the last. */
   page: number;
   limit: number;
 }
 
 export interface FoundPage {
   ids: string[];
-  /** The number of rows, or the least there are where `isAtLeast`. */
+  /** The exact number of rows, or a minimum if `isAtLeast`. */
   total: number;
   isAtLeast: boolean;
   page: number;
   totalPages: number;
 }
 
-/** The conditions that were given, as one. */
 export function allOf(
   conditions: readonly (RawBuilder<unknown> | false | '' | undefined)[],
 ): RawBuilder<boolean> {
@@ -36,7 +34,7 @@ export function allOf(
   return sql<boolean>`(${sql.join([sql`true`, ...given], sql` and `)})`;
 }
 
-/** Rows of a stretch of Indian days (yyyy-mm-dd), both included. */
+/** Matches Indian days (yyyy-mm-dd), both inclusive. */
 export function withinDays(
   column: RawBuilder<unknown>,
   { from, to }: { from?: string; to?: string },
@@ -48,9 +46,8 @@ export function withinDays(
 }
 
 /**
- * The ids of one page, newest first, and the total. One statement reads ids up to the cap: with that limit the
- * planner uses an index for few matches and walks the ids for many. It needs the values for that, so it plans each
- * time. @param countedMax for tests
+ * One statement reads ids up to the cap: with that limit the planner uses an index for few matches and scans the ids
+ * for many. That depends on the values, so the statement is not prepared. @param countedMax for tests
  */
 export function findPage(
   queries: Queries,
@@ -80,30 +77,27 @@ export function findPage(
   });
 }
 
-/** The rows of this many customers are looked up by an index; of more, the list is walked. */
+/** Up to this many customers' rows are found by index; above, the list is scanned. */
 const OWNERS_MAX = 20_000;
 
-/** Text that means itself inside LIKE. */
 export function likeLiteral(text: string): string {
   return text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 }
 
-/** The LIKE pattern of values that begin with the text. */
 export function likeStart(text: string): string {
   return `${likeLiteral(text)}%`;
 }
 
-/** The LIKE pattern of values that contain the text. Trigram indexes know only the starts of texts under three characters. */
+/** Trigram indexes only match the start of texts under three characters. */
 export function likePart(text: string): string {
   return text.length < 3 ? likeStart(text) : `%${likeLiteral(text)}%`;
 }
 
-/** The user that a filter names by `_id` or userid. */
 export function userNamed(user: string): RawBuilder<unknown> {
   return sql`(select id from users where id = ${user} or userid = upper(${user}) limit 1)`;
 }
 
-/** Whether a row belongs to a customer whose address contains the text. @param ownersMax only a test gives another one */
+/** Whether a row's customer has an address that contains the text. @param ownersMax for tests */
 export async function ownedByEmail(
   queries: Queries,
   userId: RawBuilder<unknown>,

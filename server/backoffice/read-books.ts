@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import { auditAllBooks } from './audit-all-books.ts';
 import { readWorkQueue } from './work-queue.ts';
 
-/** Entries that are no open amount. */
+/** Entries that are not open amounts. */
 const NOT_MONEY: ReadonlySet<string> = new Set([
   'low-balance',
   'disk-low',
@@ -13,7 +13,7 @@ const NOT_MONEY: ReadonlySet<string> = new Set([
   'code-alarm',
 ]);
 
-/** The latest audit, what is still open, and what the accounts hold. Null before the first audit. */
+/** The latest audit, open amounts and account totals. Null before the first audit. */
 export async function readBooks(platform: Platform) {
   const { queries } = platform.db;
   const [audit, open, totals] = await Promise.all([
@@ -40,6 +40,6 @@ export async function readBooks(platform: Platform) {
 export async function checkBooks(platform: Platform) {
   await auditAllBooks(platform);
   const books = await readBooks(platform);
-  if (!books) throw new Error('an audit was made and is not there');
+  if (!books) throw new Error('the audit that was just made is missing');
   return books;
 }

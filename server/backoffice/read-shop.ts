@@ -2,7 +2,6 @@ import type { Shop } from '@rush/contract/shop.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getPushKeys } from '#platform/push/push-keys.ts';
 
-/** What pages need to know of the shop: its settings, in the words of the contract. */
 export async function readShop(platform: Platform): Promise<Shop> {
   const { config, settings } = platform;
   const get = settings.get.bind(settings);

@@ -5,7 +5,7 @@ import { indianDay, startOfIndianDay } from '#platform/indian-day.ts';
 import type { Platform } from '#platform/platform.ts';
 import { countOrderDays } from './count-order-days.ts';
 
-/** The counts of the overview (GET /admin/stats, ADM-4); sales are those of completed orders, in rupees. */
+/** The figures of the overview (GET /admin/stats, ADM-4); sales of completed orders, in rupees. */
 export async function readStats({ db, clock }: Platform) {
   await countOrderDays(db, clock.now());
   const { rows } = await sql<{
@@ -47,7 +47,7 @@ const present = ({ orders, completed, sales_paise }: Counted) => ({
   sales: rupeesFromPaise(sales_paise),
 });
 
-/** Orders and sales of the last seven Indian days, by the day of the order; today beside yesterday until now. */
+/** Orders and sales of the last seven Indian days. Today is compared with yesterday up to the same time. */
 export async function readWeek({ db, clock }: Platform) {
   const now = clock.now();
   const today = startOfIndianDay(indianDay(now));

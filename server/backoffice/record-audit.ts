@@ -5,7 +5,7 @@ import type { Queries } from '#platform/database/database.ts';
 import { newId, sha256 } from '#platform/ids.ts';
 import { type RetentionRule, YEAR_DAYS } from '#platform/retention.ts';
 
-/** Writes the audit log in the transaction of the change. @param at now, except for the demo's past */
+/** @param at the time, for seeding; default now */
 export const auditAt =
   (at?: Date): RecordAudit =>
   async (tx, { caller, address }, entry) => {
@@ -28,12 +28,11 @@ export const auditAt =
 
 export const recordAudit: RecordAudit = auditAt();
 
-/** An event that may repeat many times within an hour. */
 export interface RepeatedEvent {
   action: AuditAction;
-  /** The member of staff who looked; the account that was tried, where it is known. */
+  /** The staff member who looked, or the account of the attempt, if known. */
   actorId: string | null;
-  /** Email of staff; empty for shoppers, whose address is read when it is shown. */
+  /** A staff member's email; empty for shoppers, whose current address is shown instead. */
   actor: string;
   address: string;
   subject: string;
@@ -42,10 +41,10 @@ export interface RepeatedEvent {
 }
 
 const WINDOW_MS = 3_600_000;
-/** Kinds of events that are distinguished within an hour; further ones are counted together. */
+/** Distinct events per hour; further ones share a row. */
 export const ROWS_PER_WINDOW_MAX = 5_000;
 
-/** Counts an event in its hour: the first makes a row, repeats raise its count, so that no attack fills the table. */
+/** Counts an event per hour, so that no attack fills the table. */
 export async function recordAggregate(queries: Queries, event: RepeatedEvent, now: Date): Promise<void> {
   const windowStart = new Date(Math.floor(now.getTime() / WINDOW_MS) * WINDOW_MS);
   const bucket = sha256(JSON.stringify(event));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { IS_CURRENT_CHOICE } from '#fulfilment/delivery/order-choice.ts';
 import { type BookRule, bookRule } from '#ledger/book-rule.ts';
 
-/** What must hold between the domains; the ledger's own rules are in its folder. */
+/** Invariants between domains; the ledger's own rules are in its folder. */
 export const SHOP_RULES: readonly BookRule[] = [
   bookRule(
     'gateway-is-booked',

@@ -28,7 +28,7 @@ test('signing a user out everywhere ends their sessions and is recorded in the a
   ]);
 });
 
-test('the audit log is searched by actor, address and values before and after', async () => {
+test('the audit log can be searched by actor, address, and values before and after', async () => {
   const change = (name: string) =>
     shop.call(settingCalls.changeSettings, {
       body: { settings: { 'brand.city': name } },
@@ -43,7 +43,7 @@ test('the audit log is searched by actor, address and values before and after', 
   expect(await search('nobody@rush.test')).toEqual([]);
 });
 
-test('an invalid colour is refused at its field', async () => {
+test('an invalid colour is refused, naming its field', async () => {
   const wrong = await shop.call(settingCalls.changeSettings, {
     body: { settings: { 'brand.accent': 'red;}body{display:none' } },
     token: admin,
@@ -55,7 +55,7 @@ test('an invalid colour is refused at its field', async () => {
   });
 });
 
-test('a waiting grant is in the work queue with its customer and a link', async () => {
+test('a waiting grant names its customer in the work queue and links to the grants', async () => {
   const player = await shop.signIn('player@rush.test');
   await shop.call(adminWallet.addUserBalance, {
     body: { userId: player.user.userid, amount: 6000 },
@@ -72,10 +72,10 @@ test('a waiting grant is in the work queue with its customer and a link', async 
   );
 });
 
-test('settings and their audit log lines change together or not at all', async () => {
+test('changing several settings and their audit log entries is atomic', async () => {
   const names = ['brand.city', 'brand.name', 'support.email'] as const;
   const before = (await shop.call(settingCalls.readSettings, { token: admin })).body.settings;
-  // The database refuses the audit line of the second.
+  // The database refuses the entry of the second one.
   await shop.owner.query(`
     create function refuse_line() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$;
     create trigger refuse_line before insert on audit_log for each row when (new.subject_id = 'brand.name') execute function refuse_line()`);

@@ -9,7 +9,7 @@ import { aTestShop, until } from '../testing/test-shop.ts';
 const shop = await aTestShop();
 const { token: owner } = await shop.signIn('admin@rush.test');
 
-test('the page of a user has account, orders, wallet lines, sessions and staff notes, by either id', async () => {
+test("a user's page has the account, orders, wallet lines, sessions and staff notes, by either id", async () => {
   const shopper = await aShopper(shop, { coinsPaise: 500_00 });
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   const placed = await shop.call(createWalletOrder, { body: pack, token: shopper.token });
@@ -38,7 +38,7 @@ test('the page of a user has account, orders, wallet lines, sessions and staff n
   }
 });
 
-test('a note and a grant for a user during erasure are refused and not stored', async () => {
+test('a note and a grant are refused while the user is being erased', async () => {
   const writes = [
     (id: string) => shop.call(noteOnUser, { params: { id }, body: { text: 'Called back.' }, token: owner }),
     (id: string) =>

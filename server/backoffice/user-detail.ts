@@ -6,10 +6,9 @@ import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { presentStaffWalletTransaction, selectListed } from './list-wallet-transactions.ts';
 
-/** Orders and wallet lines on the page; the lists hold the others. */
 const LATEST = 10;
 
-/** Everything about a user on one page, by `_id` or userid. Refuses `user-not-found`. */
+/** Everything about a user on one page. Refuses `user-not-found`. */
 export async function describeStaffUser({ db, clock }: Platform, anyId: string) {
   const { queries } = db;
   const user = await getStaffUser(queries, { anyId });
@@ -69,7 +68,7 @@ async function count(queries: Queries, userId: string): Promise<Counts> {
   return rows[0]!;
 }
 
-/** Notes for colleagues, oldest first, with their writers. @param notes selects `id`, `at`, `by_user` and `text` */
+/** Notes with their authors, oldest first. @param notes selects `id`, `at`, `by_user` and `text` */
 export async function readNotes(queries: Queries, notes: RawBuilder<unknown>) {
   const { rows } = await sql<{ at: Date; by: string; text: string }>`
     select n.at, u.name as by, n.text from (${notes}) n join users u on u.id = n.by_user order by n.id`.execute(

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { aPack, aShopper } from '../testing/a-shopper.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 
-test('each wallet transaction shows staff its purpose, order, payment and grant reason', async () => {
+test('each wallet transaction shows staff its purpose, order, payment and the reason of a grant', async () => {
   const shop = await openTestShop({ withoutJobs: true });
   onTestFinished(() => shop.close());
   const admin = await aShopper(shop, { role: 'admin' });
@@ -38,7 +38,7 @@ test('each wallet transaction shows staff its purpose, order, payment and grant 
   const payment = await shop.call(staffPayment, { params: { id: txnid }, token: admin.token });
   expect(payment.body).toMatchObject({ purpose: 'top-up', customer: { userid: shopper.userid } });
 
-  // Paid without a webhook, so staff query the bank.
+  // Paid, but the webhook got lost: staff ask the gateway.
   await shop.simulator(`/upi/orders/${txnid}/settle`, { outcome: 'success', webhook: 'drop' });
   const asked = await shop.call(walletTransactionStatus, {
     body: { client_txn_id: txnid },

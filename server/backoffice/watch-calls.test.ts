@@ -11,7 +11,6 @@ import { STAFF_READS_ANOTHERS } from '../testing/access-table.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { PROOF_CALLS, STAFF_VIEWS } from './watch-calls.ts';
 
-/** All field names of a schema, at any depth. */
 function fieldsOf(schema: z.ZodType | undefined, io: 'input' | 'output'): Set<string> {
   const names = new Set<string>();
   const collect = (part: unknown): void => {
@@ -28,7 +27,7 @@ const holdsAny = (names: Set<string>, wanted: readonly string[]) => wanted.some(
 
 describe('the watched calls', () => {
   test('include every call that takes a password or a code', () => {
-    // A registration chooses its password.
+    // A registration sets its password.
     const chosen = ['register'];
     const taken = CALLS.filter(({ body }) =>
       holdsAny(fieldsOf(body, 'input'), ['password', 'otp', 'totp', 'id_token']),
@@ -37,8 +36,8 @@ describe('the watched calls', () => {
     expect(taken.map(({ name }) => name).filter((name) => !PROOF_CALLS.has(name))).toEqual(chosen);
   });
 
-  test('include every call with which staff read personal data', () => {
-    // Logged as a change of the order.
+  test('include every call that shows staff a customer’s identity', () => {
+    // It changes the order, so the audit log has it anyway.
     const changes = ['updateOrderByPath'];
     const shown = CALLS.filter(
       ({ who, method, output }) =>
@@ -69,7 +68,7 @@ describe('the audit log', () => {
   const views = async (by: string) =>
     (await Promise.all(['view.user', 'view.order', 'view.wallet'].map((action) => lines(action, by)))).flat();
 
-  test.each(STAFF_READS_ANOTHERS)('is a look by staff at what is a customer’s by %s', async (name) => {
+  test.each(STAFF_READS_ANOTHERS)('has staff views of a customer’s data by %s', async (name) => {
     const call = CALLS.find((each) => each.name === name)!;
     const by = world.selfOf('support').email;
     const timesOf = async () =>
@@ -90,7 +89,7 @@ describe('the audit log', () => {
     expect(await timesOf()).toBe(before + 1);
   });
 
-  test('does not include a view of their own order', async () => {
+  test('does not have staff views of their own orders', async () => {
     const staff = await aShopper(shop, { role: 'admin', coinsPaise: 100_00 });
     const pack = await aPack(shop, { discountedPaise: 1_00 });
     const { orderid } = (await shop.call(createWalletOrder, { body: pack, token: staff.token })).body;
@@ -99,7 +98,7 @@ describe('the audit log', () => {
     expect(await views(staff.email)).toEqual([]);
   });
 
-  test('includes a wrong password at second-factor setup', async () => {
+  test('has wrong passwords given to set up a second factor', async () => {
     const { token } = await shop.signIn('player@rush.test');
     shop.clock.advance(11 * 60_000);
     const wrong = await shop.call(secondFactorStart, { body: { password: 'not-my-password' }, token });

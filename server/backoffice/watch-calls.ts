@@ -9,11 +9,13 @@ import type { Platform } from '#platform/platform.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { type RepeatedEvent, recordAggregate } from './record-audit.ts';
 
-/** Calls that prove who someone is; a refusal there is a failed sign-in. */
+/** Calls that authenticate; a refusal is a failed sign-in. */
 export const PROOF_CALLS: ReadonlySet<string> = new Set([
   'login',
   'otpLogin',
   'verifyOtp',
+  'mobileLogin',
+  'mobileVerify',
   'verifyAndRegister',
   'googleCallback',
   'identityProviderLogin',
@@ -32,8 +34,8 @@ export const PROOF_CALLS: ReadonlySet<string> = new Set([
   'updateUserData',
 ]);
 const FAILED_STATUSES: ReadonlySet<number> = new Set([401, 403, 404, 410, 429]);
-/** A step on the way, not a failure; and what says nothing about a proof. */
-const NO_FAILURES: ReadonlySet<string> = new Set([
+/** Refusals that are an intermediate step or unrelated to authentication. */
+const IGNORED_REFUSALS: ReadonlySet<string> = new Set([
   'second-factor-required',
   'fresh-proof-required',
   'token-expired',
@@ -42,7 +44,7 @@ const NO_FAILURES: ReadonlySet<string> = new Set([
   'user-not-found',
 ]);
 
-/** Calls that show staff the personal data of customers, and the name of what they looked at. */
+/** Calls that show staff customers' personal data, by what they show. */
 type Viewed = 'user' | 'users' | 'order' | 'orders' | 'payment' | 'wallet';
 export const STAFF_VIEWS: Readonly<Record<string, Viewed>> = {
   usersData: 'users',
@@ -56,7 +58,7 @@ export const STAFF_VIEWS: Readonly<Record<string, Viewed>> = {
   listGrants: 'wallet',
   grantAllowance: 'user',
 };
-/** Calls by which staff may look at one customer in that customer's place. */
+/** Calls with which staff may view one customer's data as that customer. */
 const CUSTOMER_VIEWS: Readonly<Record<string, Viewed>> = {
   listOrders: 'user',
   orderCounts: 'user',
@@ -69,7 +71,7 @@ const CUSTOMER_VIEWS: Readonly<Record<string, Viewed>> = {
   orderDocument: 'order',
 };
 
-/** Writes down failed sign-ins, and who of the staff looked at whose data (ASVS 16.3, DPDP rules). */
+/** Records failed sign-ins, and which staff viewed whose data (ASVS 16.3, DPDP rules). */
 export function watchCalls(platform: Platform, bindings: readonly Binding[]): Binding[] {
   return bindings.map((binding) => {
     const { call } = binding;
@@ -81,12 +83,12 @@ export function watchCalls(platform: Platform, bindings: readonly Binding[]): Bi
       handle: async (incoming: Incoming<AnyCall>) => {
         try {
           const answer = await binding.handle(incoming);
-          if (isView) await noteView(platform, call, incoming);
-          else if (isRejectedRedirect(answer)) await noteFailure(platform, call, incoming, 'provider');
+          if (isView) await recordView(platform, call, incoming);
+          else if (isRejectedRedirect(answer)) await recordFailure(platform, call, incoming, 'provider');
           return answer;
         } catch (error) {
           if (isProof && error instanceof Refusal && isFailure(call, error.type))
-            await noteFailure(platform, call, incoming, error.type);
+            await recordFailure(platform, call, incoming, error.type);
           throw error;
         }
       },
@@ -96,22 +98,22 @@ export function watchCalls(platform: Platform, bindings: readonly Binding[]): Bi
 
 function isFailure(call: AnyCall, type: string): boolean {
   const definition = (call.refusals as Refusals)[type] ?? (SHARED_REFUSALS as Refusals)[type];
-  return definition !== undefined && FAILED_STATUSES.has(definition.status) && !NO_FAILURES.has(type);
+  return definition !== undefined && FAILED_STATUSES.has(definition.status) && !IGNORED_REFUSALS.has(type);
 }
 
-/** A provider's sign-in ends with a redirect, whichever way it went. */
+/** A provider's sign-in always ends with a redirect. */
 function isRejectedRedirect(answer: unknown): boolean {
   return answer instanceof Response && /[?&]error=/.test(answer.headers.get('location') ?? '');
 }
 
-async function noteFailure(
+async function recordFailure(
   platform: Platform,
   call: AnyCall,
   incoming: Incoming<AnyCall>,
   reason: string,
 ): Promise<void> {
   const account = incoming.caller ?? (await findAccount(platform.db.queries, incoming.body));
-  await note(platform, {
+  await record(platform, {
     action: 'sign-in.failed',
     actorId: account?.id ?? null,
     actor: '',
@@ -122,7 +124,7 @@ async function noteFailure(
   });
 }
 
-/** Whose account was tried. What was typed for an account that does not exist is not kept: it may be a password. */
+/** The account of the attempt. Text that matches no account is not stored: it may be a password. */
 async function findAccount(
   queries: Queries,
   body: unknown,
@@ -143,7 +145,7 @@ async function findAccount(
     .executeTakeFirst();
 }
 
-async function noteView(platform: Platform, call: AnyCall, incoming: Incoming<AnyCall>): Promise<void> {
+async function recordView(platform: Platform, call: AnyCall, incoming: Incoming<AnyCall>): Promise<void> {
   const { caller, address } = incoming;
   if (caller?.role !== 'admin') return;
   const named = { ...(incoming.params ?? {}), ...(incoming.body ?? {}) } as Readonly<
@@ -153,10 +155,10 @@ async function noteView(platform: Platform, call: AnyCall, incoming: Incoming<An
   const subjectId = named.id ?? named.userid ?? named.userId ?? named.orderid ?? named.client_txn_id ?? '';
   const mayBeOwn = subject === 'user' || call.name in CUSTOMER_VIEWS;
   if (mayBeOwn && (await isOwn(platform.db.queries, caller, { subject, subjectId }))) return;
-  await note(platform, {
+  await record(platform, {
     action: `view.${subject}`,
     actorId: caller.id,
-    actor: caller.email,
+    actor: caller.email || caller.userid,
     address,
     subject,
     subjectId,
@@ -164,7 +166,6 @@ async function noteView(platform: Platform, call: AnyCall, incoming: Incoming<An
   });
 }
 
-/** Whether staff looked at their own data. */
 async function isOwn(
   queries: Queries,
   caller: Caller,
@@ -188,11 +189,11 @@ async function isOwn(
   return (await own.executeTakeFirst()) !== undefined;
 }
 
-/** Records an event; a failure is only logged. */
-async function note({ db, clock, log }: Platform, event: RepeatedEvent): Promise<void> {
+/** A failure to record is only logged. */
+async function record({ db, clock, log }: Platform, event: RepeatedEvent): Promise<void> {
   try {
     await recordAggregate(db.queries, event, clock.now());
   } catch (error) {
-    log.error({ err: error, action: event.action }, 'an audit event could not be recorded');
+    log.error({ err: error, action: event.action }, 'recording an audit event failed');
   }
 }

@@ -7,11 +7,11 @@ import { openTestShop } from '../testing/test-shop.ts';
 
 const HOUR = 3_600_000;
 
-test('the overview compares today with yesterday up to the same time in India, and lists seven days', async () => {
+test('the overview compares today with yesterday up to the same time, in Indian days, and lists seven days', async () => {
   const shop = await openTestShop();
   onTestFinished(() => shop.close());
   const pack = await aPack(shop, { discountedPaise: 100_00 });
-  // Sessions expire as time passes, so sign in again.
+  // Sessions expire as the clock advances.
   const staffToken = async () => (await aShopper(shop, { role: 'admin' })).token;
   const buy = async () => {
     const shopper = await aShopper(shop, { coinsPaise: 100_00 });
@@ -24,7 +24,7 @@ test('the overview compares today with yesterday up to the same time in India, a
     });
   };
   const read = async () => (await shop.call(week, { token: await staffToken() })).body;
-  // To 23:30 of a day in India, which is 18:00 in UTC of the same date.
+  // Advances to 23:30 in India, which is 18:00 UTC on the same date.
   const now = shop.clock.now();
   const at = new Date(`${now.toISOString().slice(0, 10)}T18:00:00Z`).getTime() + 24 * HOUR;
   shop.clock.advance(at - now.getTime());
@@ -48,7 +48,7 @@ test('the overview compares today with yesterday up to the same time in India, a
   expect(late.days.slice(0, 5).every(({ orders, sales }) => orders === 0 && sales === 0)).toBe(true);
 });
 
-test('a partial refund counts neither in the week nor in total sales', async () => {
+test('partial refunds count neither in the week nor in all-time sales', async () => {
   const shop = await openTestShop();
   onTestFinished(() => shop.close());
   const pack = await aPack(shop, { discountedPaise: 100_00 });

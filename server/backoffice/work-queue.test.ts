@@ -16,7 +16,7 @@ async function queued(subject: string) {
   return queue.filter((entry) => entry.subject === subject);
 }
 
-test('a low supplier balance is in the queue until it is topped up', async () => {
+test('a supplier account with a low balance is in the queue until it is topped up', async () => {
   const hold = async (balance: number) => {
     await shop.simulator('/suppliers/smileone/balance', { region: 'ph', balance });
     await runByClock(shop, 'sample-balances');
@@ -35,7 +35,7 @@ test('a low supplier balance is in the queue until it is topped up', async () =>
   expect(await queued('smileone ph')).toEqual([]);
 });
 
-test('an unpaid order that was not closed is in the queue after an hour, with its age', async () => {
+test('an unpaid order that is still open after an hour is in the queue, with its age', async () => {
   const shopper = await aShopper(shop);
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   const { orderid } = (await shop.call(createOrder, { body: pack, token: shopper.token })).body;
@@ -50,7 +50,7 @@ test('an unpaid order that was not closed is in the queue after an hour, with it
   expect(shop.clock.now().getTime() - Date.parse(entry!.since)).toBeGreaterThan(60 * 60_000);
 });
 
-test('a pending order shows an open delivery as long as the server refuses to move it', async () => {
+test('a pending order shows its delivery as open as long as its status cannot be changed', async () => {
   const token = admin;
   const pending = async (id: string) =>
     (await shop.call(pendingOrders, { token })).body.find(({ orderid }) => orderid === id);
@@ -63,7 +63,7 @@ test('a pending order shows an open delivery as long as the server refuses to mo
   expect(await pending(order.id)).toMatchObject({ openDelivery: 'Unknown' });
   expect((await move(order.id)).body.type).toBe('delivery-open');
   const [delivery] = await order.deliveries();
-  await order.outliveRequests();
+  await order.expireRequests();
   await shop.call(decideDelivery, {
     params: { id: delivery!.id, decision: 'not-delivered' },
     body: { reason: 'the supplier has no trace of it' },

@@ -16,11 +16,10 @@ interface QueueRow {
 }
 
 const AGED_MINUTES = 60;
-/** Every process checks its disks each minute: a disk that none has reported for this long is gone with its machine. */
+/** Processes check their disks every minute: one without a report for this long was removed with its machine. */
 const DISK_SEEN_MINUTES = 15;
 const LIMIT = 200;
 
-/** What needs a person now, oldest first. */
 export async function readWorkQueue({ db, clock, settings }: Platform): Promise<QueueEntry[]> {
   const now = clock.now();
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);

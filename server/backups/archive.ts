@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { extract, type Pack, pack } from 'tar-stream';
 
-/** Why a backup cannot be made or restored, in one sentence for the owner. */
+/** Why a backup cannot be made or restored, as a sentence for the owner. */
 export class BackupProblem extends Error {}
 
 export interface Entry {
@@ -12,7 +12,7 @@ export interface Entry {
   body: Buffer;
 }
 
-/** 2^17 costs 128 MB and half a second per guess. age's default, 2^18, is too much for a small server. */
+/** 2^17 costs 128 MB and half a second per guess; age's default, 2^18, is too much for a small server. */
 const SCRYPT_WORK_FACTOR = 17;
 
 /** Writes a gzipped tar, encrypted with age: `age -d FILE | tar xz` opens it. */
@@ -23,7 +23,7 @@ export async function writeArchive(path: string, passphrase: string, entries: As
   const tar = pack();
   const gzipped = ReadableStream.from<Uint8Array>(tar).pipeThrough(new CompressionStream('gzip'));
   const encrypted = await encrypter.encrypt(gzipped);
-  // An error of the entries ends the tar, and with it the writing of the file.
+  // An error in the entries destroys the tar, and with it the file.
   const filling = fill(tar, entries).catch((error: Error) => tar.destroy(error));
   await pipeline(encrypted, createWriteStream(path, { mode: 0o600, flush: true }));
   await filling;
@@ -37,7 +37,7 @@ async function fill(tar: Pack, entries: AsyncIterable<Entry>): Promise<void> {
   tar.finalize();
 }
 
-/** Reads what `writeArchive` wrote. age proves that it is unchanged and complete. Throws BackupProblem. */
+/** age verifies that the archive is unchanged and complete. Throws BackupProblem. */
 export async function* readArchive(path: string, passphrase: string): AsyncGenerator<Entry> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);

@@ -22,7 +22,7 @@ const shop = await aTestShop({
 });
 const place = await openBackupPlace(shop.shop.platform.config.backups.place!);
 
-/** Two backups of a day in 2020. Retention keeps the later one only. */
+/** Two backups of one day in 2020; the first expires as soon as there is a later one. */
 const EXPIRED = backupName(new Date('2020-01-01T00:00:00Z'));
 const KEPT = backupName(new Date('2020-01-01T12:00:00Z'));
 const store10Bytes = (name: string) => place.store(name, (path) => writeFile(path, '0123456789'));

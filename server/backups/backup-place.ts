@@ -8,17 +8,14 @@ import type { Config } from '#platform/config/config.ts';
 import { createClient, type S3Options } from '#platform/files/s3-files.ts';
 import { timeOfBackup } from './schedule.ts';
 
-/** Where backups are kept: a folder or a bucket. */
 export interface BackupPlace {
-  /** For people. */
   name: string;
-  /** The folder of this machine that a backup is written to first. */
+  /** The local folder that a backup is written to first. */
   writesTo: string;
-  /** Stores what `write` writes to a path, whole or not at all. @returns its size in bytes */
+  /** Stores atomically what `write` writes to a path. @returns the size in bytes */
   store(name: string, write: (path: string) => Promise<void>): Promise<number>;
-  /** The names of all backups, in no order. */
   list(): Promise<string[]>;
-  /** Does `work` with a backup as a file of this machine. */
+  /** Passes a backup to `work` as a local file. */
   read<T>(name: string, work: (path: string) => Promise<T>): Promise<T>;
   remove(name: string): Promise<void>;
 }
@@ -48,7 +45,7 @@ export function folderPlace(folder: string): BackupPlace {
   };
 }
 
-/** Loads the SDK only now: a shop without a bucket never pays for it. */
+/** Loads the SDK on demand. */
 async function bucketPlace(options: S3Options): Promise<BackupPlace> {
   const sdk = await import('@aws-sdk/client-s3');
   const { Upload } = await import('@aws-sdk/lib-storage');

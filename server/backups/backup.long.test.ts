@@ -64,7 +64,6 @@ async function restore(shop: TestShop, path: string, target?: Awaited<ReturnType
 const openRestored = (restored: Awaited<ReturnType<typeof aTarget>>): Promise<TestShop> =>
   aShop({ data: restored.data, env: { DATA_DIR: restored.dataDir } });
 
-/** A digest of the rows of each table that a restore does not write itself. */
 function digests(url: string): Promise<Record<string, string>> {
   return withClient(url, async (client) => {
     const found: Record<string, string> = {};
@@ -78,7 +77,7 @@ function digests(url: string): Promise<Record<string, string>> {
   });
 }
 
-test('a backup restores all rows and pictures, and the restored shop works', async () => {
+test('a backup is restored row for row and picture for picture, and the shop continues from it', async () => {
   const shop = await aShop({ withoutJobs: true });
   const shopper = await aShopper(shop, { coinsPaise: 500_00 });
   const pack = await aPack(shop, { discountedPaise: 10_00 });
@@ -106,13 +105,13 @@ test('a backup restores all rows and pictures, and the restored shop works', asy
   ).rejects.toThrow();
 });
 
-test('a backup shows one moment: an order placed while it is written is not in it', async () => {
+test('a backup is a snapshot: it excludes an order placed meanwhile', async () => {
   const shop = await aShop({ withoutJobs: true });
   const shopper = await aShopper(shop, { coinsPaise: 500_00 });
   const pack = await aPack(shop, { discountedPaise: 10_00 });
   const order = { body: pack, token: shopper.token };
   expect((await shop.call(createWalletOrder, { ...order, key: 'before-the-backup' })).status).toBe(200);
-  // The first table in the alphabet, which someone else has locked, and which does not belong to the shop.
+  // The first table in the alphabet does not belong to the shop, and another session holds a lock on it.
   await shop.owner.query('create table aaa (id int); grant select on aaa to rush_app');
   const path = await withClient(shop.data.ownerUrl, async (client) => {
     await client.query('begin; lock table aaa');
@@ -141,14 +140,14 @@ test('a restored shop holds undelivered paid orders until staff release them', a
   const players = ['388881111', '388882222'] as const;
   for (const userid of players)
     await busy.call(checkPlayerId, { body: { userid, zoneid: '2001', product_id } });
-  // No balance reading closes the circuit meanwhile.
+  // Without a balance reading, which would close the circuit.
   await busy.simulator('/suppliers/smileone/mode', { mode: 'down' });
   await setCircuit(busy, 'open');
   const queued = await anApiOrder(busy, 'SMILEBR', { player: players[0] });
   await queued.untilDeliveries('Pending');
   const fresh = await anApiOrder(busy, 'SMILEBR', { player: players[1] });
   await fresh.untilDeliveries('Pending');
-  // As it was before its job ran.
+  // The state before its job ran.
   await busy.owner.query(
     'delete from deliveries where order_id = (select id from orders where orderid = $1)',
     [fresh.id],
@@ -164,7 +163,7 @@ test('a restored shop holds undelivered paid orders until staff release them', a
   await runByClock(opened, 'sweep-deliveries');
   for (const order of held) expect(await order.executed()).toBe(0);
   for (const order of held) expect(await order.status()).toBe('Processing');
-  // No supplier is chosen either: an order that none can deliver any more would be refunded, delivered or not.
+  // Choosing a supplier could refund an order that was already delivered.
   expect(await held[1]?.deliveries()).toEqual([]);
   await opened.db.transaction((tx) => releaseDeliveries(tx, { by: 'staff', now: opened.clock.now() }));
   await runByClock(opened, 'sweep-deliveries');
@@ -172,7 +171,6 @@ test('a restored shop holds undelivered paid orders until staff release them', a
   for (const order of held) expect(await order.executed()).toBe(1);
 });
 
-/** Whether the account of the order's supplier is tried. */
 async function setCircuit(at: TestShop, state: 'open' | 'closed'): Promise<void> {
   await at.owner.query(
     `insert into supplier_health (supplier, region, failures, out_since, probe_at, reason, updated_at)

@@ -17,7 +17,7 @@ export interface CheckedBackup extends Contents {
   rows: number;
 }
 
-/** Reads a backup to its end and changes nothing. Throws BackupProblem if this version cannot restore it. */
+/** Reads a whole backup without changing anything. Throws BackupProblem if this version cannot restore it. */
 export async function checkBackup(path: string, passphrase: string): Promise<CheckedBackup> {
   let last = null;
   for await (const entry of readArchive(path, passphrase)) last = entry;
@@ -29,12 +29,10 @@ export async function checkBackup(path: string, passphrase: string): Promise<Che
 }
 
 /**
- * Restores a backup into an empty database: creates the tables as they were, loads all rows in one transaction, then runs
- * the migrations that came later. Orders of before the backup may have been delivered since, so they are held until staff
- * release them. Throws BackupProblem if the database is not empty.
- *
- * @param target.ownerUrl owns the tables @param target.appUrl serves
- * @returns tables that do not belong to the shop and were left out, and the differences of the books
+ * Creates the backup's schema, loads all rows in one transaction, then runs the newer migrations. Open orders may have
+ * been delivered since the backup, so they are held until staff release them.
+ * @param target.ownerUrl owns the tables @param target.appUrl serves @returns foreign tables that were left out, and
+ * differences in the ledger
  */
 export async function restoreBackup(
   backup: CheckedBackup,
@@ -56,7 +54,6 @@ export async function restoreBackup(
   }
 }
 
-/** A connection for one piece of work. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'rush backups' });
   client.on('error', () => {});
@@ -75,19 +72,19 @@ async function requireEmpty(client: pg.Client): Promise<void> {
   if (rowCount) throw new BackupProblem('The database is not empty, but a restore needs an empty one.');
 }
 
-/** Loads rows and pictures. The shop's triggers rest, since the rows already contain what they would do. */
+/** The shop's triggers are disabled, because the rows already contain their effects. */
 async function load(client: pg.Client, backup: CheckedBackup, files: Files): Promise<string[]> {
   await client.query("set statement_timeout = 0; set timezone = 'UTC'; set datestyle = 'ISO'; begin");
   const here = (await listTables(client)).map(nameOf);
   const references = await dropReferences(client);
   for (const table of here) await client.query(`alter table ${table} disable trigger user`);
-  // Migrations insert rows too. The backup has them in their later state.
+  // Migrations insert rows, too; the backup has their later state.
   await client.query(`truncate ${here.join(', ')}`);
   const known = backup.tables.filter((table) => here.includes(nameOf(table)));
   const loaded = new Map<string, number>();
   for await (const { name, body } of readArchive(backup.path, backup.passphrase)) {
     const [, picture] = /^files\/(.+)$/.exec(name) ?? [];
-    // Pictures have random names and never change: one that is there already stays.
+    // Pictures have random names and never change.
     if (picture && (await files.get(picture)) === null)
       await files.put(picture, body, contentTypeOf(picture) ?? 'application/octet-stream');
     const table = known.find((each) => name.startsWith(`tables/${each.name}/`));
@@ -106,7 +103,7 @@ async function load(client: pg.Client, backup: CheckedBackup, files: Files): Pro
   return backup.tables.filter((table) => !known.includes(table)).map(({ name }) => name);
 }
 
-/** Tables are loaded in any order, so foreign keys are dropped. @returns the statements that create them again */
+/** Drops foreign keys, because tables are loaded in any order. @returns the statements that create them again */
 async function dropReferences(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; create: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,

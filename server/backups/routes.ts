@@ -6,7 +6,6 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { isBackupOverdue, nextPlanned } from './schedule.ts';
 
-/** What staff see of backups: the last one, the next one, what failed, and what is held since a restore. */
 export async function readBackups({ db, clock, config }: Platform) {
   const { place, hour } = config.backups;
   const now = clock.now();

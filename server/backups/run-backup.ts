@@ -14,7 +14,7 @@ import { backupName, DAY_MS, expiredBackups, isBackupDue, isBackupOverdue } from
 import { writeBackup } from './write-backup.ts';
 
 export const backUp = defineJob({ name: 'back-up', payload: z.object({}), attemptsMax: 1 });
-/** A job of its own, since the other one may hang. */
+/** A separate job, because the other one may hang. */
 export const watchBackups = defineJob({ name: 'watch-backups', payload: z.object({}), attemptsMax: 1 });
 
 export const backupJobs = (platform: Platform): JobBinding[] => [
@@ -22,13 +22,10 @@ export const backupJobs = (platform: Platform): JobBinding[] => [
   bindJob(watchBackups, () => alertIfOverdue(platform)),
 ];
 
-/** PostgreSQL frees an advisory lock with its connection, so a process that dies leaves none. */
+/** An advisory lock ends with its connection, so a dead process leaves none. */
 const LOCK = 727_408;
 
-/**
- * Makes a backup, reads it back to its end and removes expired ones. Records what happened. A failure alerts the owner and
- * is thrown. Throws BackupProblem if another process is making a backup.
- */
+/** Makes and verifies a backup. A failure alerts the owner. Throws BackupProblem if another process is making one. */
 export function makeBackup(platform: Platform, place: BackupPlace, passphrase: string) {
   const { db, clock, config } = platform;
   return withClient(db.directUrl, async (client) => {
@@ -56,18 +53,18 @@ export function makeBackup(platform: Platform, place: BackupPlace, passphrase: s
   });
 }
 
-/** Old runs too. Fails no backup: the key of a bucket may be one that cannot remove anything. */
+/** Also removes old runs. A failure does not fail the backup: the bucket's key may be unable to remove objects. */
 async function removeExpired({ db, clock, log }: Platform, place: BackupPlace): Promise<void> {
   const yearAgo = new Date(clock.now().getTime() - YEAR_DAYS * DAY_MS);
   await db.queries.deleteFrom('backup_runs').where('started_at', '<', yearAgo).execute();
   try {
     for (const name of expiredBackups(await place.list())) await place.remove(name);
   } catch (error) {
-    log.warn({ err: error }, 'expired backups could not be removed');
+    log.warn({ err: error }, 'removing expired backups failed');
   }
 }
 
-/** Alerts the owner of the first problem since the last good backup, then once a day. */
+/** Alerts the owner of the first problem since the last good backup, then daily. */
 async function recordProblem(platform: Platform, startedAt: Date, problem: string, mail: [string, string]) {
   const [subject, text] = mail;
   const now = platform.clock.now();
@@ -82,7 +79,6 @@ async function recordProblem(platform: Platform, startedAt: Date, problem: strin
   });
 }
 
-/** When the last good and the last failed backup began. */
 const readRuns = (queries: Queries): Promise<{ madeAt: Date | null; failedAt: Date | null }> =>
   queries
     .selectFrom('backup_runs')
@@ -98,12 +94,12 @@ async function backUpIfDue(platform: Platform): Promise<void> {
   const { madeAt, failedAt } = await readRuns(db.queries);
   if (!place || !passphrase || !isBackupDue(clock.now(), hour, madeAt, failedAt)) return;
   await makeBackup(platform, await openBackupPlace(place), passphrase).then(
-    (backup) => log.info({ backup }, 'a backup was made'),
-    (error: unknown) => log.warn({ err: error }, 'no backup was made'),
+    (backup) => log.info({ backup }, 'made a backup'),
+    (error: unknown) => log.warn({ err: error }, 'backup failed'),
   );
 }
 
-/** Catches a job that hangs or never runs. The first backup of a new shop is not overdue. */
+/** Catches a job that hangs or never runs. A new shop's first backup is not overdue. */
 async function alertIfOverdue(platform: Platform): Promise<void> {
   const { place, hour } = platform.config.backups;
   const now = platform.clock.now();

@@ -11,7 +11,7 @@ import {
 
 const at = (text: string) => new Date(`${text}+05:30`);
 
-test('a backup is planned at its hour in India, each day', () => {
+test('a backup is planned daily at its hour in India', () => {
   expect(lastPlanned(at('2026-11-23T02:59'), 3)).toEqual(at('2026-11-22T03:00'));
   expect(lastPlanned(at('2026-11-23T03:00'), 3)).toEqual(at('2026-11-23T03:00'));
   expect(nextPlanned(at('2026-11-23T03:00'), 3)).toEqual(at('2026-11-24T03:00'));
@@ -53,7 +53,7 @@ test('the newest backup of a day is kept, and a shop that paused for years keeps
   expect(expiredBackups([at('2020-01-01T03:00'), at('2019-01-01T03:00')].map(backupName))).toEqual([]);
 });
 
-test('the name of a backup tells when it began, and other files are left alone', () => {
+test('a backup’s name contains its start time, and other files are ignored', () => {
   const moment = new Date('2026-11-23T02:15:07Z');
   expect(backupName(moment)).toBe('rush-2026-11-23T021507Z.tar.gz.age');
   expect(timeOfBackup(backupName(moment))).toEqual(moment);

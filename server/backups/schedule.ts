@@ -2,16 +2,16 @@ import { indianDay, startOfIndianDay } from '#platform/indian-day.ts';
 
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
-/** A backup may take long, and a process may be down for an update. */
+/** For slow backups, and processes that are down for an update. */
 const GRACE_MS = 6 * HOUR_MS;
 
-/** The last planned time before `now`. @param hour of the day in India */
+/** The last planned time before `now`. @param hour in India */
 export function lastPlanned(now: Date, hour: number): Date {
   const today = new Date(startOfIndianDay(indianDay(now)).getTime() + hour * HOUR_MS);
   return today <= now ? today : new Date(today.getTime() - DAY_MS);
 }
 
-/** @param madeAt when the last good backup began @param failedAt when the last failed one began */
+/** @param madeAt start of the last good backup @param failedAt start of the last failed one */
 export function isBackupDue(now: Date, hour: number, madeAt: Date | null, failedAt: Date | null): boolean {
   if (madeAt !== null && madeAt >= lastPlanned(now, hour)) return false;
   return failedAt === null || now.getTime() - failedAt.getTime() >= HOUR_MS;
@@ -25,30 +25,29 @@ export const nextPlanned = (now: Date, hour: number): Date =>
 
 const NAME = /^rush-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz\.age$/;
 
-/** `rush-2026-11-23T021500Z.tar.gz.age`: sorts by time and suits every file system. */
+/** E.g. `rush-2026-11-23T021500Z.tar.gz.age`: sorts by time and suits every file system. */
 export const backupName = (at: Date): string =>
   `rush-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz.age`;
 
-/** When a backup began, by its name. Null for other names. */
+/** When a backup began; null for other names. */
 export function timeOfBackup(name: string): Date | null {
   const [, day, hour, minute, second] = NAME.exec(name) ?? [];
   return day ? new Date(`${day}T${hour}:${minute}:${second}Z`) : null;
 }
 
-/** The Monday of its week, in India. */
 function indianWeek(at: Date): string {
   const day = new Date(`${indianDay(at)}T00:00:00Z`);
   return new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The newest backup of each of the last 7 days, 4 weeks and 12 months that have one is kept. */
+/** Keeps the newest backup of each of the last 7 days, 4 weeks and 12 months that have one. */
 const PERIODS: readonly [number, (at: Date) => string][] = [
   [7, indianDay],
   [4, indianWeek],
   [12, (at) => indianDay(at).slice(0, 7)],
 ];
 
-/** The backups that are no longer kept. Periods without a backup do not count, so a shop that paused loses none. */
+/** The backups to remove. Periods without a backup do not count, so a shop that paused loses none. */
 export function expiredBackups(names: readonly string[]): string[] {
   const oldestFirst = names.filter(timeOfBackup).sort();
   const kept = PERIODS.flatMap(([count, periodOf]) => {

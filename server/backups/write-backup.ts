@@ -7,13 +7,12 @@ import type { Files } from '#platform/files/files.ts';
 import { PICTURE_FOLDER } from '#platform/files/picture-path.ts';
 import { type Entry, writeArchive } from './archive.ts';
 
-/** Generated columns are not listed. */
+/** Without generated columns. */
 const Table = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int() });
 type Table = z.output<typeof Table>;
 
-/** The last entry, `contents.json`: what the backup was made from, and what a restore has to arrive at. */
+/** The last entry, `contents.json`, for verifying a restore. */
 export const Contents = z.object({
-  /** The moment of the snapshot. */
   createdAt: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string().nullable() })),
   tables: z.array(Table),
@@ -22,18 +21,14 @@ export const Contents = z.object({
 });
 export type Contents = z.output<typeof Contents>;
 
-/**
- * Writes all tables, as they are at one moment, and the pictures to one encrypted file.
- *
- * @param client connected as a role that may read all tables
- */
+/** Writes a snapshot of all tables, and the pictures, to one encrypted file. @param client may read all tables */
 export async function writeBackup(path: string, passphrase: string, client: pg.Client, files: Files) {
   await client.query(COPY_SETTINGS);
   await client.query('begin isolation level repeatable read, read only');
   await writeArchive(path, passphrase, listEntries(client, files));
 }
 
-/** Formats that do not depend on the server's settings, and no time limit: a large table takes its time. */
+/** Formats independent of server settings, and no time limits. */
 const COPY_SETTINGS = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = 'UTC';
   set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 3`;
 
@@ -42,7 +37,7 @@ async function* listEntries(client: pg.Client, files: Files): AsyncGenerator<Ent
   for (const table of contents.tables) {
     const rows = client.query(copyTo(`copy (select ${columnsOf(table)} from ${nameOf(table)}) to stdout`));
     let piece = 0;
-    for await (const body of inPieces(rows))
+    for await (const body of inChunks(rows))
       yield { name: `tables/${table.name}/${String(piece++).padStart(6, '0')}.copy`, body };
     table.rows = rows.rowCount;
   }
@@ -59,7 +54,7 @@ async function* listEntries(client: pg.Client, files: Files): AsyncGenerator<Ent
 
 async function describe(client: pg.Client): Promise<Contents> {
   const { rows: now } = await client.query('select now()');
-  // Sequences are outside of the snapshot: a value may be ahead of the rows, never behind.
+  // Sequences are outside the snapshot: a value may be ahead of the rows, never behind.
   const { rows: sequences } = await client.query(
     `select sequencename as name, last_value::float8 as value from pg_sequences
      where schemaname = 'public' and last_value is not null`,
@@ -68,10 +63,7 @@ async function describe(client: pg.Client): Promise<Contents> {
   return { createdAt: now[0].now.toISOString(), migrations, tables, sequences, pictures: 0 };
 }
 
-/**
- * The tables of a backup, not counted yet. Unlogged ones hold nothing worth keeping. Jobs are left out: the schedule queues
- * its own again, and messages must not be sent twice.
- */
+/** Skips unlogged tables, and jobs: the schedule queues its own again, and messages must not be sent twice. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns, 0 as rows
@@ -88,17 +80,17 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const nameOf = ({ name }: { name: string }): string => `public.${quoted(name)}`;
 export const columnsOf = ({ columns }: Table): string => columns.map(quoted).join(', ');
 
-const PIECE_BYTES = 1024 * 1024;
+const CHUNK_BYTES = 1024 * 1024;
 
-/** Cuts rows into pieces of about 1 MB, each of them whole rows: COPY writes a line break in a value as `\n`. */
-async function* inPieces(rows: Readable): AsyncGenerator<Buffer> {
+/** Splits rows into chunks of about 1 MB at row boundaries: COPY escapes line breaks within values. */
+async function* inChunks(rows: Readable): AsyncGenerator<Buffer> {
   let parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of rows as AsyncIterable<Buffer>) {
     parts.push(part);
     bytes += part.length;
     const end = part.lastIndexOf('\n') + 1;
-    if (bytes < PIECE_BYTES || end === 0) continue;
+    if (bytes < CHUNK_BYTES || end === 0) continue;
     yield Buffer.concat([...parts.slice(0, -1), part.subarray(0, end)]);
     parts = [part.subarray(end)];
     bytes = part.length - end;

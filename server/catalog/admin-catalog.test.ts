@@ -35,7 +35,7 @@ const shownItems = async (id: string): Promise<Item[]> =>
   (await shop.call(listItems, { params: { productId: id } })).body;
 
 describe('a game with packs', () => {
-  test('is created and visible to shoppers at once', async () => {
+  test('is created, and shoppers see it at once', async () => {
     const items = [
       await anItem(),
       await anItem({ name: '50 Gems', itemidarray: '11, 12', isApi: true, apiType: 'smilebr' }),
@@ -79,7 +79,7 @@ describe('a game with packs', () => {
 });
 
 describe('an item', () => {
-  test('edititem answers the changed item and leaves other fields unchanged', async () => {
+  test('is changed by edititem, which returns the result and leaves other fields unchanged', async () => {
     const item = await anItem({ itemidarray: ['5'], suggestedTask: 'Best value', cost: 70 });
     const answer = await shop.call(calls.editItem, {
       params: { itemid: item.itemid },
@@ -93,7 +93,7 @@ describe('an item', () => {
     });
   });
 
-  test('the price editor changes price and stock under its field names', async () => {
+  test('changes price and stock in the price editor, under that editor’s field names', async () => {
     const item = await anItem();
     const product = await aProduct({ items: [item.itemid] });
     for (const id of [item._id, item.itemid]) {
@@ -129,7 +129,7 @@ describe('an item', () => {
         ).toMatchObject({ status: 422, body: { message: `Valid ${label} Price is required.` } });
   });
 
-  test('the discounted and resell price may exceed the original price, in form and price editor', async () => {
+  test('may cost more than its original price and have the highest resell price, in form and price editor', async () => {
     const item = await anItem({ discountedprice: 101, resellprice: 102 });
     expect(item).toMatchObject({ originalprice: 100, discountedprice: 101, resellprice: 102 });
     const answer = await shop.call(calls.updateItem, {
@@ -161,7 +161,7 @@ describe('a product', () => {
     });
   });
 
-  test('accepts its own answer as a form with all spellings, and applies the changes', async () => {
+  test('accepts its own answer as a form, with both spellings, and changes only what differs', async () => {
     const items = [await anItem(), await anItem()];
     const product = await aProduct({ items: [items[0]!.itemid], isApi: true, apiType: 'SMILEBR' });
     const form = {
@@ -188,7 +188,7 @@ describe('a product', () => {
     });
   });
 
-  test('a deleted product disappears for shoppers, stays for its orders and can be restored', async () => {
+  test('a deleted product is hidden from shoppers, kept for its orders, and restored unchanged', async () => {
     const item = await anItem();
     const product = await aProduct({ items: [item.itemid] });
     expect(
@@ -208,13 +208,13 @@ describe('a product', () => {
   });
 });
 
-test('a deleted item disappears from every list and can be restored', async () => {
+test('a deleted item leaves every list and is restored to its position', async () => {
   const items = [await anItem({ name: 'A' }), await anItem({ name: 'B' }), await anItem({ name: 'C' })];
   const product = await aProduct({ items: items.map(({ itemid }) => itemid) });
   const names = async () => (await shownItems(product._id)).map(({ name }) => name);
   await shop.call(calls.deleteItem, { params: { itemid: items[1]!.itemid }, token });
   expect(await names()).toEqual(['A', 'C']);
-  // A list saved meanwhile keeps the place of the deleted item.
+  // Saving the list meanwhile keeps the deleted item's position.
   await shop.call(calls.editProduct, {
     params: { _id: product._id },
     body: { items: [items[0]!.itemid, items[2]!.itemid] },
@@ -252,7 +252,7 @@ describe('an edit of an outdated version', () => {
 });
 
 describe('lists', () => {
-  test('are newest first and can be paged', async () => {
+  test('are newest first and continue at the cursor', async () => {
     const items = [await anItem(), await anItem(), await anItem()].reverse();
     const first = await shop.call(calls.getAllItems, { query: { limit: 2 }, token });
     expect(first.body.map(({ _id }) => _id)).toEqual(items.slice(0, 2).map(({ _id }) => _id));

@@ -2,33 +2,26 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 
-/** Why an item is held: each of its offers would be sold below the margin floor, or none of them can be used now. */
+/** Why an item is held: each usable offer is below the margin floor, or none is usable. */
 export type HoldReason = 'loss' | 'unavailable';
 
 export interface ItemSupply {
   id: string;
-  /** What the item costs the shop, in paise; null leaves what is known as it is. */
+  /** The item's cost in paise; null leaves it unchanged. */
   costPaise: number | null;
-  /** Null: it can be delivered. */
+  /** Null: deliverable. */
   hold: HoldReason | null;
 }
 
-/** An item that went off sale just now. */
 export interface HeldItem {
   name: string;
   because: HoldReason;
   costPaise: number | null;
-  /** The lower one of its prices. */
+  /** The lower of its prices. */
   pricePaise: number;
 }
 
-/**
- * Keeps what items cost, takes an item off sale while none of its offers can be used, and puts it back on sale later.
- * What the owner took off stays off.
- *
- * @param supply judged in this transaction, with the items locked
- * @returns what is newly off sale
- */
+/** Items that the owner took off sale stay off. @param supply judged in this transaction, with the items locked */
 export async function applyItemCosts(
   tx: Tx,
   supply: readonly ItemSupply[],

@@ -12,11 +12,11 @@ export interface CatalogStaff {
   responseCache: ResponseCache;
 }
 
-/** Shows a committed change in this process at once; the others follow the announcement of the commit. */
+/** Shows a committed change in this process at once; others follow the notification. */
 export function showChange({
   catalog,
   responseCache,
 }: Pick<CatalogStaff, 'catalog' | 'responseCache'>): void {
-  catalog.forget();
+  catalog.invalidate();
   responseCache.invalidate('catalog');
 }

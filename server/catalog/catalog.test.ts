@@ -12,8 +12,7 @@ import { freePort } from '../../scripts/free-port.ts';
 import { openShop, type Shop } from '../main.ts';
 import { aTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
-/** A second shop on the same database, as another process would be. */
-async function openBeside({ shop: { platform }, owner }: TestShop): Promise<Shop> {
+async function openSecondProcess({ shop: { platform }, owner }: TestShop): Promise<Shop> {
   const port = await freePort();
   const ownerUrl = owner.options.connectionString ?? '';
   const config = { ...platform.config, port, role: 'web' as const };
@@ -52,7 +51,7 @@ describe('the demo shop', () => {
     expect(body.trending.every(({ _id, istrending }) => istrending && ids.has(_id))).toBe(true);
   });
 
-  test('has bonus and weekly packs, packs out of stock, with several supplier ids, of every supplier and by hand', async () => {
+  test('has bonus and weekly packs, packs out of stock, packs with several supplier ids, every supplier and manual delivery', async () => {
     const { rows } = await shop.owner.query(
       'select type, in_stock, is_api, api_type, supplier_item_ids from items',
     );
@@ -66,7 +65,7 @@ describe('the demo shop', () => {
       expect(types).toContain(type);
   });
 
-  test('is seeded once', async () => {
+  test('is not seeded a second time', async () => {
     const { seedDemoCatalogue } = await import('./seed-demo-catalogue.ts');
     const count = async () => (await shop.owner.query('select count(*)::int as n from items')).rows[0].n;
     const before = await count();
@@ -108,7 +107,7 @@ describe('who sees which price', () => {
 });
 
 describe('ids', () => {
-  test('a product is found by _id and by productid', async () => {
+  test('a product is found by its _id and its productid', async () => {
     const byId = await shop.call(eachProduct, { params: { id: product._id } });
     const byNumber = await shop.call(eachProduct, { params: { id: product.productid } });
     expect(byId.body).toEqual(byNumber.body);
@@ -130,7 +129,7 @@ describe('ids', () => {
 });
 
 describe('the response cache', () => {
-  test('answers like an uncached request, and 304 for a matching ETag', async () => {
+  test('gives guests the same body as without it, and 304 for a matching ETag', async () => {
     for (const path of [
       '/api/product/gethomeproducts',
       `/api/product/eachproduct/${product._id}`,
@@ -155,8 +154,8 @@ describe('the response cache', () => {
   });
 });
 
-test('a change on one process is visible on another', async () => {
-  const other = await openBeside(shop);
+test('a change by staff on one process shows on another', async () => {
+  const other = await openSecondProcess(shop);
   try {
     const [item] = await itemsFor('guest');
     const seen = async () =>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { aShopper, GEMS } from '../testing/a-shopper.ts';
 import { aTestShop } from '../testing/test-shop.ts';
 
+/** Only the owner may change what a supplier delivers for a price, including through the product. */
 const shop = await aTestShop({ withoutJobs: true });
 const owner = (await aShopper(shop, { role: 'admin' })).token;
 const staff = await aShopper(shop, { role: 'admin' });
@@ -28,7 +29,7 @@ async function aProduct(body: Partial<calls.ProductBody>) {
 const edit = (_id: string, body: calls.ProductBody, token = editor) =>
   shop.call(calls.editProduct, { params: { _id }, body, token });
 
-test('the catalogue role cannot change delivery settings', async () => {
+test('the catalogue role cannot change how, where or for whom a product is delivered', async () => {
   const product = await aProduct({ ...AT_SUPPLIER, items: [await anItem()] });
   for (const body of [
     { isApi: false },
@@ -47,7 +48,7 @@ test('the catalogue role cannot change delivery settings', async () => {
     ({ _id }) => _id === product._id,
   );
   expect(kept).toMatchObject({ ...AT_SUPPLIER, name: 'Night Racer', version: product.version });
-  // Unchanged values are not a change.
+  // Sending unchanged values is not a change.
   const { isApi, apiType, supplierProduct, deliveryPolicy, items, type, inputs } = product;
   const same = await edit(product._id, {
     ...{
@@ -66,7 +67,7 @@ test('the catalogue role cannot change delivery settings', async () => {
   expect((await edit(product._id, { supplierProduct: '200' }, owner)).status).toBe(200);
 });
 
-test('the catalogue role creates products for manual delivery only', async () => {
+test('the catalogue role can only create products that staff deliver', async () => {
   for (const body of [AT_SUPPLIER, { supplierProduct: '100' }, { items: [await anItem()] }])
     expect(await shop.call(calls.createProduct, { body: { ...GAME, ...body }, token: editor })).toMatchObject(
       REFUSED,
@@ -74,7 +75,7 @@ test('the catalogue role creates products for manual delivery only', async () =>
   expect((await shop.call(calls.createProduct, { body: GAME, token: editor })).status).toBe(200);
 });
 
-test('the catalogue role adds a supplier pack to a product only if it delivers the same', async () => {
+test('the catalogue role lists a supplier’s pack only in products where it means the same pack', async () => {
   const item = await anItem();
   const home = await aProduct({ ...AT_SUPPLIER, items: [item] });
   const other = await aProduct({ ...AT_SUPPLIER, supplierProduct: '200' });
@@ -90,7 +91,7 @@ test('the catalogue role adds a supplier pack to a product only if it delivers t
   expect((await edit(other._id, { items: [item] }, owner)).status).toBe(200);
 });
 
-test('the catalogue role edits texts and stock of an item, but neither price nor delivery', async () => {
+test('the catalogue role edits an item’s texts and stock, never its price or delivery', async () => {
   const id = await anItem();
   const editItem = (body: calls.ItemBody) =>
     shop.call(calls.editItem, { params: { itemid: id }, body, token: editor });

@@ -10,7 +10,7 @@ import { readHindi } from './read-form-fields.ts';
 import { readItemBody } from './read-item-body.ts';
 import type { ItemRow } from './tables.ts';
 
-/** Makes a new item, in stock unless said otherwise; a product shows it once its list names it. Refuses `item-invalid`. */
+/** In stock by default; a product shows it once its list includes it. Refuses `item-invalid`. */
 export async function createItem(staff: CatalogStaff, actor: Actor, body: ItemBody): Promise<StaffItem> {
   const { db } = staff.platform;
   const { id } = await db.transaction((tx) => createItemIn(tx, staff, actor, body));
@@ -18,7 +18,7 @@ export async function createItem(staff: CatalogStaff, actor: Actor, body: ItemBo
   return getStaffItem(db.queries, id);
 }
 
-/** The same within a transaction; its end is to be followed by `showChange`. */
+/** Within a transaction. Call `showChange` after the commit. */
 export async function createItemIn(
   tx: Tx,
   staff: CatalogStaff,

@@ -7,7 +7,7 @@ import { announceIn } from '#platform/events/event-bus.ts';
 import { newId } from '#platform/ids.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
 import { getStaffProduct } from './list-staff-catalog.ts';
-import { keptApiType } from './player-check.ts';
+import { apiTypeToStore } from './player-check.ts';
 import { readHindi } from './read-form-fields.ts';
 import { readProductBody } from './read-product-body.ts';
 import { defaultInputs } from './read-product-inputs.ts';
@@ -15,7 +15,7 @@ import { requireOwnerForChange, requireOwnerForListing } from './require-owner-f
 import { setProductItems } from './set-product-items.ts';
 import type { ProductRow } from './tables.ts';
 
-/** Puts a new product at the end of the shop's order, in stock unless said otherwise. Refuses `product-invalid`, `price-owner-only`. */
+/** Adds a product at the end, in stock by default. Refuses `product-invalid`, `price-owner-only`. */
 export async function createProduct(
   staff: CatalogStaff,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function createProduct(
   return getStaffProduct(db.queries, staff.facts, id);
 }
 
-/** The same within a transaction; its end is to be followed by `showChange`. */
+/** Within a transaction. Call `showChange` after the commit. */
 export async function createProductIn(
   tx: Tx,
   staff: CatalogStaff,
@@ -41,11 +41,11 @@ export async function createProductIn(
   const { name = '', type = '', category = 'others', imgpath = '', is_api = false, api_type = '' } = draft;
   const supply = {
     is_api,
-    api_type: keptApiType(type, is_api, api_type),
+    api_type: apiTypeToStore(type, is_api, api_type),
     supplier_product: draft.supplier_product ?? '',
     delivery_policy: draft.delivery_policy ?? ('fixed' as const),
   };
-  // Without an owner it is delivered by hand.
+  // Anyone but an owner can only create manually delivered products.
   const byHand = { is_api: false, api_type: '', supplier_product: '', delivery_policy: 'fixed' } as const;
   requireOwnerForChange(actor, 'product', byHand, supply);
   const now = clock.now();

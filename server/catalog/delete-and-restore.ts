@@ -5,29 +5,23 @@ import { type CatalogStaff, showChange } from './catalog-staff.ts';
 import { getStaffItem, getStaffProduct } from './list-staff-catalog.ts';
 import { lockItem, lockProduct } from './lock-row.ts';
 
-/**
- * Takes an item out of every product's list. Its row stays, for restoring it and for the orders of it. Refuses
- * `item-not-found`.
- */
+/** The row stays, for orders and for restoring it. Refuses `item-not-found`. */
 export async function deleteItem(staff: CatalogStaff, actor: Actor, id: string): Promise<void> {
   await setDeleted(staff, actor, 'item', { id, isDeleted: true });
 }
 
-/** Puts a deleted item back where it was. Refuses `item-not-found` where none is deleted. */
+/** Restores the position, too. Refuses `item-not-found`. */
 export async function restoreItem(staff: CatalogStaff, actor: Actor, id: string): Promise<StaffItem> {
   const itemId = await setDeleted(staff, actor, 'item', { id, isDeleted: false });
   return getStaffItem(staff.platform.db.queries, itemId);
 }
 
-/**
- * Takes a product out of the shop. Its row stays, for restoring it; open orders of it are delivered all the same.
- * Refuses `product-not-found`.
- */
+/** The row stays, for restoring it; open orders are still delivered. Refuses `product-not-found`. */
 export async function deleteProduct(staff: CatalogStaff, actor: Actor, id: string): Promise<void> {
   await setDeleted(staff, actor, 'product', { id, isDeleted: true });
 }
 
-/** Puts a deleted product back. Refuses `product-not-found` where none is deleted. */
+/** Refuses `product-not-found`. */
 export async function restoreProduct(staff: CatalogStaff, actor: Actor, id: string): Promise<StaffProduct> {
   const productId = await setDeleted(staff, actor, 'product', { id, isDeleted: false });
   return getStaffProduct(staff.platform.db.queries, staff.facts, productId);

@@ -12,11 +12,8 @@ import { requireOwnerForChange } from './require-owner-for-supply.ts';
 import type { ItemRow } from './tables.ts';
 
 /**
- * Changes the fields that the form or the price editor carries. Refuses `item-not-found`, `item-invalid`,
- * `version-stale`, and `price-owner-only` if someone other than an owner changes what is the owner's.
- *
- * @param id itemid or `_id`
- * @param body aliases read
+ * Refuses `item-not-found`, `item-invalid`, `version-stale`, and `price-owner-only` for owner-only fields.
+ * @param id itemid or `_id` @param body with aliases resolved
  */
 export async function editItem(
   staff: CatalogStaff,
@@ -30,7 +27,7 @@ export async function editItem(
   return getStaffItem(db.queries, before.id);
 }
 
-/** The same within a transaction; its end is to be followed by `showChange`. @returns the row as it was and as it is */
+/** Within a transaction. Call `showChange` after the commit. @returns the row before and after */
 export async function editItemIn(
   tx: Tx,
   staff: CatalogStaff,

@@ -6,7 +6,7 @@ import { announceIn } from '#platform/events/event-bus.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
 import { getStaffProduct } from './list-staff-catalog.ts';
 import { lockProduct } from './lock-row.ts';
-import { keptApiType } from './player-check.ts';
+import { apiTypeToStore } from './player-check.ts';
 import { readHindi } from './read-form-fields.ts';
 import { readProductBody } from './read-product-body.ts';
 import { requireOwnerForChange, requireOwnerForListing } from './require-owner-for-supply.ts';
@@ -14,12 +14,8 @@ import { readProductItemids, setProductItems } from './set-product-items.ts';
 import type { ProductRow } from './tables.ts';
 
 /**
- * Changes the fields that the form carries, and the item list if it has one. Refuses `product-not-found`,
- * `product-invalid`, `version-stale`, and `price-owner-only` if someone other than an owner changes what is
- * the owner's.
- *
- * @param id `_id` or productid
- * @param body aliases read
+ * Refuses `product-not-found`, `product-invalid`, `version-stale`, and `price-owner-only` for owner-only fields.
+ * @param id `_id` or productid @param body with aliases resolved
  */
 export async function editProduct(
   staff: CatalogStaff,
@@ -33,10 +29,9 @@ export async function editProduct(
   return getStaffProduct(db.queries, staff.facts, before.id);
 }
 
-/** A product's row with its item list. */
 type ListedProduct = ProductRow & { items: readonly number[] };
 
-/** The same within a transaction; its end is to be followed by `showChange`. @returns the product as it was and as it is */
+/** Within a transaction. Call `showChange` after the commit. @returns the product before and after */
 export async function editProductIn(
   tx: Tx,
   staff: CatalogStaff,
@@ -50,7 +45,7 @@ export async function editProductIn(
     before,
   });
   const isApi = draft.is_api ?? before.is_api;
-  const apiType = keptApiType(draft.type ?? before.type, isApi, draft.api_type ?? before.api_type);
+  const apiType = apiTypeToStore(draft.type ?? before.type, isApi, draft.api_type ?? before.api_type);
   const supply = {
     is_api: isApi,
     api_type: apiType,

@@ -15,16 +15,17 @@ import { expect, test } from 'vitest';
 import { aShopper } from '../testing/a-shopper.ts';
 import { aTestShop } from '../testing/test-shop.ts';
 
+/** Compatibility with front ends written for the earlier API. */
 const shop = await aTestShop({ withoutJobs: true });
 
-test('the sections games, ott and trending can be queried separately', async () => {
+test('the sections games, ott and trending can be requested separately', async () => {
   const home = (await shop.call(getHomeProducts)).body;
   expect((await shop.call(listGames)).body).toEqual(home.games);
   expect((await shop.call(listOtt)).body).toEqual(home.ott);
   expect((await shop.call(listTrending)).body).toEqual(home.trending);
 });
 
-test('every product has at least two inputs, and a placeholder has the kind none', async () => {
+test('every product has at least two inputs, and unused ones are marked', async () => {
   const home = (await shop.call(getHomeProducts)).body;
   const products = [...home.games, ...home.instantGames, ...home.ott, ...home.others];
   for (const { inputs } of products) expect(inputs.length).toBeGreaterThanOrEqual(2);
@@ -50,7 +51,7 @@ test('a reseller sees the lowest resell price of each product, everyone else the
   }
 });
 
-test('a player check without a product is for Mobile Legends and always answers 200', async () => {
+test('a player check without a product means Mobile Legends and always answers 200', async () => {
   const answer = await shop.call(checkPlayerId, { body: { userid: '123456789', zoneid: '2001' } });
   expect(answer).toMatchObject({ status: 200, body: { message: 'success' } });
   for (const body of [{}, { userid: {}, zoneid: 1 }, { userid: 'x' }, { userid: '1', product_id: 'none' }])
@@ -60,7 +61,7 @@ test('a player check without a product is for Mobile Legends and always answers 
     });
 });
 
-test('UPI orders and top-ups also have the payment URL as url', async () => {
+test('UPI orders and top-ups also return the payment link as url', async () => {
   const shopper = await aShopper(shop);
   const game = (await shop.call(listGames)).body.find((each) => each.apiType === 'MOOGOLDHOK')!;
   const item = (await shop.call(listItems, { params: { productId: game._id } })).body[0]!;
@@ -75,7 +76,7 @@ test('UPI orders and top-ups also have the payment URL as url', async () => {
   expect(topUp.body.url).toBe(topUp.body.payment_url);
 });
 
-test('picture paths have no leading slash and work under /api and after a double slash', async () => {
+test('a picture’s path has no leading slash in answers, and is served under /api and behind a doubled slash', async () => {
   const form = new FormData();
   form.append('title', 'Gems');
   form.append('type', 'Item');
@@ -100,7 +101,7 @@ test('picture paths have no leading slash and work under /api and after a double
   expect([missing.status, await missing.text()]).toEqual([404, 'Not found']);
 });
 
-test('an order may omit the product of its item, but not the item', async () => {
+test('an order may omit the product, but not the item', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 1_000_000 });
   const game = (await shop.call(listGames)).body.find((each) => each.apiType === 'MOOGOLDHOK')!;
   const item = (await shop.call(listItems, { params: { productId: game._id } })).body[0]!;
@@ -112,7 +113,7 @@ test('an order may omit the product of its item, but not the item', async () => 
   expect(without.body).toMatchObject({ type: 'item-missing' });
 });
 
-test('a failed SMS sign-in answers 200 with success false, but rate limits answer 429', async () => {
+test('a failed SMS sign-in answers 200 with success false and a message; rate limits stay 429', async () => {
   const { mobile } = await aShopper(shop);
   const told = (message: string, type: string) => ({
     status: 200,

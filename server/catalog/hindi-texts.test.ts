@@ -47,7 +47,7 @@ async function aProduct(body: calls.ProductBody = {}) {
 
 const shown = async (id: string) => (await shop.call(eachProduct, { params: { id } })).body;
 
-test('products and items have the Hindi texts that staff entered, without changes to English fields', async () => {
+test('a product and an item have the Hindi texts that staff entered, besides unchanged English fields', async () => {
   const item = await anItem();
   const product = await aProduct({ items: [item.itemid] });
   const answer = await shown(product._id);
@@ -79,7 +79,7 @@ test('products and items have the Hindi texts that staff entered, without change
   expect(home.games.find(({ _id }) => _id === product._id)?.hi).toEqual(answer.hi);
 });
 
-test('an edit without Hindi texts drops exactly those whose English text changes', async () => {
+test('an edit without Hindi keeps it for unchanged English texts, and drops it for changed ones', async () => {
   const product = await aProduct({ name: 'Kept' });
   const edit = { params: { _id: product._id }, token };
   const older = {
@@ -109,7 +109,7 @@ test('an edit without Hindi texts drops exactly those whose English text changes
   expect(tagged.hi).toEqual({ name: '100 जेम' });
 });
 
-test('Hindi labels follow the rules of labels, and a refused edit changes nothing', async () => {
+test('Hindi labels follow the rules of labels, and a refusal changes nothing', async () => {
   const product = await aProduct({ name: 'Strict' });
   for (const label of ['<b>ID</b>', 'आ'.repeat(61)]) {
     const answer = await shop.call(calls.editProduct, {
@@ -123,7 +123,7 @@ test('Hindi labels follow the rules of labels, and a refused edit changes nothin
   expect(await shown(product._id)).toMatchObject({ importantnote: 'Check your ID.', hi: product.hi });
 });
 
-test('an invisible text counts as empty, and bidirectional controls are refused', async () => {
+test('invisible text counts as empty, and bidirectional control characters are refused', async () => {
   const [item, product] = [await anItem(), await aProduct({ name: 'Seen' })];
   const edit = (body: calls.ItemBody) =>
     shop.call(calls.editItem, { params: { itemid: item._id }, body, token });
@@ -149,7 +149,7 @@ test('an invisible text counts as empty, and bidirectional controls are refused'
     });
     expect(labelled.status).toBe(422);
   }
-  // Hindi needs joiners.
+  // Hindi needs joiners within words.
   const joined = 'क्\u200dष';
   expect((await edit({ hi: { name: joined } })).body.hi.name).toBe(joined);
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 
-/** The names of products and items on sale that show a picture. */
+/** Names of the products and items on sale that show a picture. */
 export async function listPictureUses(queries: Queries, imgpath: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from products where imgpath = ${imgpath} and deleted_at is null
@@ -12,7 +12,7 @@ export async function listPictureUses(queries: Queries, imgpath: string): Promis
   return rows.map((row) => row.name);
 }
 
-/** Has every product and item that shows the picture `from` show `to`; its end is to be followed by `showChange`. */
+/** Replaces a picture in all products and items. Call `showChange` after the commit. */
 export async function replacePicture(
   tx: Tx,
   { from, to, now }: { from: string; to: string; now: Date },

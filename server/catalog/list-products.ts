@@ -6,14 +6,14 @@ import { type CheckedItem, checkTypeOf } from './player-check.ts';
 import { type CatalogSnapshot, type ProductOnSale, pricePaise } from './read-catalog.ts';
 import type { ItemRow, ProductRow } from './tables.ts';
 
-/** Learned elsewhere in the shop: what has a supplier, whether it is slow, how long a product's deliveries take. */
+/** Facts from fulfilment that the catalogue shows. */
 export interface DeliveryFacts {
   isSupplied(apiType: string): boolean;
   isDelayed(apiType: string): boolean;
   medianDeliverySeconds(productId: string): number | null;
 }
 
-/** What shoppers and staff both see of a product. @param items those that it lists */
+/** The fields that shoppers and staff see. @param items those in the product's list */
 export function presentProduct(row: ProductRow, items: readonly CheckedItem[], facts: DeliveryFacts) {
   return {
     _id: row.id,
@@ -37,7 +37,7 @@ export function presentProduct(row: ProductRow, items: readonly CheckedItem[], f
   };
 }
 
-/** An item as the caller may see it: the resell price is for resellers and admins (PRO-9). */
+/** The resell price is only for resellers and admins (PRO-9). */
 export function presentItem(row: ItemRow, product: Pick<ProductRow, 'in_stock'>, role: Role | null): Item {
   const inStock = row.in_stock && product.in_stock;
   return {
@@ -63,7 +63,7 @@ export function listProducts(catalog: CatalogSnapshot, facts: DeliveryFacts, rol
   return catalog.products.map((entry) => present(entry, facts, role));
 }
 
-/** The home page's sections; trending products stay in their own section too (HOM-2). */
+/** The home page's sections; trending products also stay in their own section (HOM-2). */
 export function listHomeProducts(
   catalog: CatalogSnapshot,
   facts: DeliveryFacts,
@@ -80,7 +80,7 @@ export function listHomeProducts(
   };
 }
 
-/** One product by `_id` or productid. Refuses `product-not-found`. */
+/** Refuses `product-not-found`. */
 export function getProduct(
   catalog: CatalogSnapshot,
   facts: DeliveryFacts,
@@ -89,7 +89,7 @@ export function getProduct(
   return present(catalog.getProduct(id), facts, role);
 }
 
-/** The items of a product in its order, as the caller may see them. Refuses `product-not-found`. */
+/** In the product's order. Refuses `product-not-found`. */
 export function listProductItems(catalog: CatalogSnapshot, id: string, role: Role | null): Item[] {
   const { product, items } = catalog.getProduct(id);
   return items.map((item) => presentItem(item, product, role));
@@ -102,7 +102,7 @@ function present({ product, items }: ProductOnSale, facts: DeliveryFacts, role: 
     .filter((item) => item.in_stock && product.in_stock)
     .map((item) => ({ paise: pricePaise(item, role ?? 'user'), before: item.original_paise }));
   const pricesPaise = onSale.map(({ paise }) => paise);
-  // Front ends of this API read the label of a second input without looking whether there is one.
+  // Front ends read the second input's label without checking that it exists.
   const inputs: ShownInput[] = [...product.inputs, NO_INPUT, NO_INPUT].slice(
     0,
     Math.max(2, product.inputs.length),

@@ -5,19 +5,14 @@ import { refuse } from '#platform/refusal.ts';
 import { numberOf } from './lock-row.ts';
 import type { ItemRow, ProductRow } from './tables.ts';
 
-/** The API type that a product keeps: one that is delivered by hand may still have its players checked there. */
-export function keptApiType(type: string, isApi: boolean, apiType: string): string {
+/** The API type to store: manually delivered products may still have their players checked. */
+export function apiTypeToStore(type: string, isApi: boolean, apiType: string): string {
   return isApi || CHECKED_TYPES.includes(type) ? apiType : '';
 }
 
-/** What the check of a player needs to know of an item. */
 export type CheckedItem = Pick<ItemRow, 'is_api' | 'api_type' | 'supplier_item_ids'>;
 
-/**
- * The API type that checks an order's player first; null if orders of the product need no check (`playerCheckType`).
- *
- * @param items those that the product lists
- */
+/** The API type that checks an order's player; null if the product needs no check (`playerCheckType`). */
 export function checkTypeOf(
   product: ProductRow,
   items: readonly CheckedItem[],
@@ -39,7 +34,6 @@ export function checkTypeOf(
   );
 }
 
-/** The items that a product lists, in its order, with what a check of a player needs to know. */
 export function listProductItems(
   queries: Queries,
   productId: string,
@@ -55,7 +49,7 @@ export function listProductItems(
     .execute();
 }
 
-/** A product on sale by `_id` or productid. Refuses `product-not-found`. */
+/** Only products on sale. Refuses `product-not-found`. */
 export async function getProductRow(queries: Queries, id: string): Promise<ProductRow> {
   const row = await queries
     .selectFrom('products')
@@ -66,10 +60,7 @@ export async function getProductRow(queries: Queries, id: string): Promise<Produ
   return row ?? refuse('product-not-found');
 }
 
-/**
- * The first product of a type whose players can be checked, those in stock first, else the first of the type. Refuses
- * `product-not-found`.
- */
+/** Prefers a product whose players can be checked, then one in stock. Refuses `product-not-found`. */
 export async function getFirstCheckedProduct(
   queries: Queries,
   type: string,

@@ -7,7 +7,6 @@ import type { Platform } from '#platform/platform.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import type { ItemRow, ProductRow } from './tables.ts';
 
-/** A product on sale with its items, in the order of its list. */
 export interface ProductOnSale {
   product: ProductRow;
   items: ItemRow[];
@@ -18,20 +17,17 @@ export interface ItemForSale {
   item: ItemRow;
 }
 
-/** The ids that an order came with; null and '' count as absent. */
+/** The ids in an order; null and '' count as absent. */
 export interface ItemChoice {
   productId?: string | null;
-  /** An item's itemid. */
   itemid?: string | null;
-  /** An item's `_id`. */
   itemId?: string | null;
 }
 
-/** The catalogue at one moment, in the shop's order. */
 export class CatalogSnapshot {
   readonly products: readonly ProductOnSale[];
   readonly #byId: ReadonlyMap<string, ProductOnSale>;
-  /** By an item's `_id` and by its itemid: with each product that lists it, lowest productid first. */
+  /** By an item's `_id` and itemid: each product that lists it, lowest productid first. */
   readonly #offers: ReadonlyMap<string, readonly ItemForSale[]>;
 
   constructor(products: readonly ProductOnSale[]) {
@@ -51,10 +47,7 @@ export class CatalogSnapshot {
     ]);
   }
 
-  /**
-   * The item that a shopper chose, named by either id, and its product, which may be left out. Refuses `item-missing`
-   * if no item is named, `item-not-found`, and `item-ids-disagree`.
-   */
+  /** Takes either id; the product is optional. Refuses `item-missing`, `item-not-found` and `item-ids-disagree`. */
   getItemForSale({ productId, itemid, itemId }: ItemChoice): ItemForSale {
     if (!itemid && !itemId) refuse('item-missing');
     const offers = this.#offers.get(itemId || itemid || '') ?? [];
@@ -67,12 +60,11 @@ export class CatalogSnapshot {
     return offer ?? refuse('item-ids-disagree');
   }
 
-  /** By `_id` or productid. */
   findProduct(id: string): ProductRow | null {
     return this.#byId.get(id)?.product ?? null;
   }
 
-  /** What a product lists, by its `_id`. */
+  /** @param productId the product's `_id` */
   listItems(productId: string): readonly ItemRow[] {
     return this.#byId.get(productId)?.items ?? [];
   }
@@ -83,13 +75,10 @@ export class CatalogSnapshot {
   }
 }
 
-/** Older than this it is read again, even if nothing was announced. */
+/** Maximum age, even without a notification. */
 const AGE_MS_MAX = 30_000;
 
-/**
- * The catalogue in memory, for showing it and planning orders; the statement that writes an order checks it again
- * (`stillOffered`). Read again whenever a process announces `catalog`.
- */
+/** For display and for planning orders. The statement that writes an order checks it again (`stillOffered`). */
 export class Catalog {
   readonly #platform: Platform;
   #reading: { at: number; snapshot: Promise<CatalogSnapshot> } | null = null;
@@ -97,17 +86,17 @@ export class Catalog {
   constructor(platform: Platform) {
     this.#platform = platform;
     platform.events.subscribe((topic) => {
-      if (topic === 'catalog') this.forget();
+      if (topic === 'catalog') this.invalidate();
     });
   }
 
-  forget(): void {
+  invalidate(): void {
     this.#reading = null;
   }
 
-  /** The catalogue as it is now, read from the database: for a decision that must not rest on an older state. */
-  readAgain(): Promise<CatalogSnapshot> {
-    this.forget();
+  /** Bypasses the cache, for decisions that must not be stale. */
+  reload(): Promise<CatalogSnapshot> {
+    this.invalidate();
     return this.read();
   }
 
@@ -124,18 +113,17 @@ export class Catalog {
   }
 }
 
-/** `getItemForSale` of the catalogue in memory; read again before it refuses, as it may be a moment behind. */
+/** Uses the cache, but reloads it before refusing, because it may be stale. */
 export async function getItemForSaleNow(catalog: Catalog, choice: ItemChoice): Promise<ItemForSale> {
   const known: CatalogSnapshot = await catalog.read();
   try {
     return known.getItemForSale(choice);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return (await catalog.readAgain()).getItemForSale(choice);
+    return (await catalog.reload()).getItemForSale(choice);
   }
 }
 
-/** The catalogue as the database has it in the caller's transaction. */
 export async function readSnapshot(queries: Queries): Promise<CatalogSnapshot> {
   const products = await queries
     .selectFrom('products')
@@ -148,10 +136,7 @@ export async function readSnapshot(queries: Queries): Promise<CatalogSnapshot> {
   return new CatalogSnapshot(products.map((product) => ({ product, items: items.get(product.id) ?? [] })));
 }
 
-/**
- * An item and its product as the caller's transaction sees them: a catalogue of that product, empty if one of the two
- * is not on sale. Both stay locked.
- */
+/** Reads and locks an item and its product. The snapshot is empty unless both are on sale. */
 export async function lockOffer(
   tx: Tx,
   { productId, itemId }: { productId: string; itemId: string },
@@ -173,7 +158,7 @@ export async function lockOffer(
   return new CatalogSnapshot(item && product ? [{ product, items: await listListings(tx, productId) }] : []);
 }
 
-/** Items on sale under the products that list them, in the order of each list; of one product, or of all. */
+/** Items on sale by product, in the order of each list; for one product, or all. */
 async function listListings(
   queries: Queries,
   productId: string | null = null,
@@ -186,7 +171,6 @@ async function listListings(
   return rows;
 }
 
-/** How an item that is sold in a product is delivered, in the words in which an order records it. */
 export function deliveryOf({ product, item }: ItemForSale) {
   const { isApi, apiType } = chooseSupplier(
     { isApi: product.is_api, apiType: product.api_type },
@@ -200,17 +184,13 @@ export function deliveryOf({ product, item }: ItemForSale) {
   };
 }
 
-/**
- * Has one row if product and item are still as they were read: on sale, in stock, in the same version, and listed. A
- * condition for the statement that writes an order.
- */
+/** Has one row if product and item are unchanged and on sale. A condition for the statement that writes an order. */
 export function stillOffered({ product, item }: ItemForSale): RawBuilder<unknown> {
   return sql`select from items i join product_items pi on pi.item_id = i.id join products p on p.id = pi.product_id
     where i.id = ${item.id} and i.version = ${item.version}::int and i.in_stock and i.deleted_at is null
       and p.id = ${product.id} and p.version = ${product.version}::int and p.in_stock and p.deleted_at is null`;
 }
 
-/** What an item costs a role, in paise. */
 export function pricePaise(item: { discounted_paise: number; resell_paise: number }, role: Role): number {
   return priceOf({ discounted: item.discounted_paise, resell: item.resell_paise }, paysResellPrice(role));
 }

@@ -9,20 +9,19 @@ export interface FormProblem {
 
 export type Wrong = (field: string, message: string) => undefined;
 
-/** Refuses a form with the sentence of its first problem and all problems by field, if there are any. */
+/** Refuses with the first problem's message and all problems by field, if any. */
 export function refuseProblems(type: 'item-invalid' | 'product-invalid', fields: FormProblem[]): void {
   if (fields.length > 0) refuse(type, { message: fields[0]?.message, fields });
 }
 
 export type ApiFields = Pick<ProductRow, 'is_api' | 'api_type'>;
 
-/** A rule over two fields of an item or product as it would be stored. @param before as it is stored, if it is */
+/** A rule over two fields, checked on the values to store. @param before the stored values, for an edit */
 export function checkApiType(draft: Partial<ApiFields>, before: ApiFields | undefined, wrong: Wrong): void {
   if ((draft.is_api ?? before?.is_api) && !(draft.api_type ?? before?.api_type))
     wrong('apiType', 'API Type is required when Is API is true.');
 }
 
-/** Upper case without spaces. */
 export const canonicalCode = (value: string): string => value.replace(/\s+/gu, '').toUpperCase();
 
 export function readApiType(value: string | null | undefined, wrong: Wrong): string | undefined {
@@ -31,10 +30,9 @@ export function readApiType(value: string | null | undefined, wrong: Wrong): str
   return code.length <= 32 ? code : wrong('apiType', 'API Type must be at most 32 characters.');
 }
 
-/** `images/a.webp`, as older front ends write a path under the host. */
+/** `images/a.webp`: older front ends omit the leading slash. */
 const RELATIVE = /^[\w-]+\/[\w./-]+$/;
 
-/** A picture's address: a path of this shop or an https address. */
 export function readImgpath(
   value: string | null | undefined,
   form: 'create' | 'edit',
@@ -50,11 +48,7 @@ export function readImgpath(
 
 type Texts<Name extends string> = Readonly<Partial<Record<Name, string | null>>>;
 
-/**
- * Hindi texts to store, without empty ones. One that the form leaves out stays, unless its English text changes.
- *
- * @param known as stored @param given by the form @param english the texts as stored and by the form
- */
+/** An omitted text is kept, unless its English text changes. @param english the stored and the new texts */
 export function readHindi<Name extends string>(
   known: Texts<Name> | undefined,
   given: Texts<Name> | null | undefined,

@@ -26,7 +26,7 @@ function refusalOf(work: () => unknown): { message: string | undefined; fields: 
 }
 
 describe('a new item', () => {
-  test('is read into paise', () => {
+  test('is converted to paise', () => {
     expect(create(whole)).toMatchObject({
       original_paise: 130_00,
       discounted_paise: 115_00,
@@ -66,7 +66,7 @@ describe('a new item', () => {
     }
   });
 
-  test('reports every invalid field, with the message of the first', () => {
+  test('names every invalid field, the first one in the message', () => {
     const refusal = refusalOf(() => create({ isApi: true }));
     expect(refusal?.message).toBe('Name is required.');
     const prices = ['originalprice', 'discountedprice', 'resellprice'];
@@ -75,12 +75,12 @@ describe('a new item', () => {
 });
 
 describe('an edit', () => {
-  test('keeps omitted fields', () => {
+  test('leaves omitted fields unchanged', () => {
     const draft = edit({ name: 'New name' });
     expect(Object.entries(draft).filter(([, value]) => value !== undefined)).toEqual([['name', 'New name']]);
   });
 
-  test('reads supplier ids from a list or from text with commas, and empties them', () => {
+  test('reads supplier ids from a list or comma-separated text, and clears them', () => {
     expect(edit({ itemidarray: '13, 25 ,' }).supplier_item_ids).toEqual(['13', '25']);
     expect(edit({ itemidarray: [13, '25'] }).supplier_item_ids).toEqual(['13', '25']);
     expect(edit({ itemidarray: '' }).supplier_item_ids).toEqual([]);
@@ -94,12 +94,13 @@ describe('an edit', () => {
       original_paise: 100_00,
       in_stock: false,
     });
+    // A form that sends all fields back changed the canonical spelling.
     expect(readAliases({ inStock: false, instock: true }, ITEM_ALIASES).inStock).toBe(false);
     expect(readAliases({ discountedprice: 115, price: 99 }, ITEM_ALIASES, 'alias').discountedprice).toBe(99);
   });
 });
 
-test('an item that a supplier delivers is stored with an API type only', () => {
+test('an item delivered by a supplier needs an API type', () => {
   const byHand = { is_api: false, api_type: '' };
   expect(refusalOf(() => edit({ isApi: true }, byHand))?.fields).toEqual(['apiType']);
   expect(refusalOf(() => edit({ isApi: true, apiType: 'SMILEBR' }, byHand))).toBeNull();

@@ -10,7 +10,7 @@ import {
   type Wrong,
 } from './read-form-fields.ts';
 
-/** What a form says of an item; a field that it leaves out is undefined. Amounts in paise. */
+/** Undefined fields are left unchanged. Amounts in paise. */
 export interface ItemDraft {
   name?: string;
   type?: string;
@@ -32,8 +32,8 @@ type Amount = ItemBody['price'];
 const SUPPLIER_ID = /^[\w.:-]{1,64}$/;
 
 /**
- * Checks each field of an item's form or price editor, aliases read. Refuses `item-invalid` with the first problem's
- * sentence (CAT-1) and all problems by field.
+ * Aliases are already resolved. Refuses `item-invalid` with the first problem's message (CAT-1) and all problems by
+ * field.
  */
 export function readItemBody(
   body: Partial<ItemBody>,
@@ -68,7 +68,7 @@ export function readItemBody(
   return draft;
 }
 
-/** A price in paise, above zero. */
+/** In paise, above zero. */
 function readPrice(
   field: string,
   label: string,
@@ -76,7 +76,7 @@ function readPrice(
   isNew: boolean,
   wrong: Wrong,
 ): number | undefined {
-  // `null` is what an emptied number field of many front ends becomes.
+  // Front ends send `null` for an emptied number field.
   if (value === undefined && !isNew) return undefined;
   const paise = paiseFromRupees(value ?? '');
   return paise === null || paise === 0 ? wrong(field, `Valid ${label} Price is required.`) : paise;
@@ -87,7 +87,7 @@ function readCost(value: Amount, wrong: Wrong): number | null | undefined {
   return paiseFromRupees(value) ?? wrong('cost', 'Valid Cost is required.');
 }
 
-/** A list, or its text with commas between (CAT-1). */
+/** A list or comma-separated text (CAT-1). */
 function readSupplierIds(value: ItemBody['itemidarray'], wrong: Wrong): string[] | undefined {
   if (value === undefined || value === null) return undefined;
   const parts = typeof value === 'string' ? value.split(',') : value;

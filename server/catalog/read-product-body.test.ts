@@ -24,7 +24,7 @@ test('the type is upper-cased without spaces', () => {
   });
 });
 
-describe('the messages of both forms', () => {
+describe('the messages of the two forms', () => {
   test.each<['create' | 'edit', Partial<ProductBody>, string]>([
     ['create', { name: '' }, 'Name is required.'],
     ['create', { type: '' }, 'Type is required.'],
@@ -47,7 +47,7 @@ describe('the messages of both forms', () => {
 });
 
 describe('the inputs', () => {
-  test('default to two fields for the type', () => {
+  test('defaults to two fields for the type', () => {
     expect(defaultInputs('MLBB', 'games')).toEqual([
       { label: 'User ID', kind: 'number' },
       { label: 'Zone ID', kind: 'number' },
@@ -56,7 +56,7 @@ describe('the inputs', () => {
     expect(defaultInputs('NETFLIX', 'ott').map(({ kind }) => kind)).toEqual(['text', 'text']);
   });
 
-  test('keep kind and help if an older form sends labels only', () => {
+  test('keeps its kind and help if an older form sends labels only', () => {
     const known = [{ label: 'Email', kind: 'email', help: 'The one you watch with' }] as const;
     const draft = readProductBody({ inputs: [{ label: 'Email' }, { label: 'Name' }] }, 'edit', {
       publicUrl,
@@ -66,7 +66,7 @@ describe('the inputs', () => {
   });
 });
 
-test('every spelling of a field is accepted, and items as comma-separated text', () => {
+test('accepts every spelling of a field, and items as comma-separated text', () => {
   const body = readAliases(
     { importantNote: 'Check your ID.', inStock: false, isTrending: true, items: '3, 1,2' },
     PRODUCT_ALIASES,

@@ -13,7 +13,7 @@ import {
 } from './read-form-fields.ts';
 import { readProductInputs } from './read-product-inputs.ts';
 
-/** What a form says of a product; a field that it leaves out is undefined. */
+/** Undefined fields are left unchanged. */
 export interface ProductDraft {
   name?: string;
   type?: string;
@@ -30,7 +30,6 @@ export interface ProductDraft {
   itemids?: number[];
 }
 
-/** The sentences of the two forms (CAT-1). */
 const REQUIRED = {
   create: { name: 'Name is required.', type: 'Type is required.', category: 'Category is required.' },
   edit: {
@@ -44,13 +43,12 @@ const CODE = /^\S{1,32}$/u;
 
 interface ProductFormFacts {
   publicUrl: string;
-  /** As the product is now, where it is one already. What an older form does not know of its inputs is kept. */
+  /** The stored values, for an edit. Details of inputs that an older form omits are kept. */
   before?: ApiFields & { type: string; category: Category; inputs: readonly ProductInput[] };
 }
 
 /**
- * Checks each field of a product's form, aliases read. Refuses `product-invalid` with the first problem's sentence
- * and all problems by field.
+ * Aliases are already resolved. Refuses `product-invalid` with the first problem's message and all problems by field.
  */
 export function readProductBody(
   body: Partial<ProductBody>,
@@ -90,7 +88,7 @@ export function readProductBody(
   return draft;
 }
 
-/** Upper case without spaces; the list of types is open (PRO-7). */
+/** Upper case without spaces; any type is allowed (PRO-7). */
 function readType(value: string | undefined, wrong: Wrong): string | undefined {
   if (value === undefined) return undefined;
   const type = canonicalCode(value);
@@ -109,7 +107,7 @@ function readPolicy(value: ProductBody['deliveryPolicy'], wrong: Wrong): Deliver
   return policy ?? wrong('deliveryPolicy', `Delivery policy must be one of ${DELIVERY_POLICIES.join(', ')}.`);
 }
 
-/** A list of numbers, or their text with commas between (CAT-1). */
+/** A list of numbers or comma-separated text (CAT-1). */
 function readItemids(items: ProductBody['items'], wrong: Wrong): number[] | undefined {
   if (items === undefined || items === null) return undefined;
   const parts = typeof items === 'string' ? items.split(',').filter((part) => part.trim() !== '') : items;

@@ -14,11 +14,11 @@ const LABEL_MAX = 60;
 interface InputFacts {
   type: string;
   category: Category | undefined;
-  /** The inputs as they are stored: what an older form does not know of them is kept. */
+  /** The stored inputs: details that an older form omits are kept. */
   known: readonly ProductInput[];
 }
 
-/** The fields that shoppers fill in, in their order; undefined where the form has none. */
+/** The fields for shoppers, in order; undefined if the form has none. */
 export function readProductInputs(
   inputs: ProductBody['inputs'],
   facts: InputFacts,
@@ -51,7 +51,7 @@ function requirePlainLabel(field: string, { label, help }: Label, wrong: Wrong):
   if ((label ?? '').length > LABEL_MAX) wrong(field, `Labels have at most ${LABEL_MAX} characters.`);
 }
 
-/** What a field takes where the form does not say (PRO-4). */
+/** The default kind of a field (PRO-4). */
 function defaultKind({ type, category }: InputFacts, index: number): ProductInput['kind'] {
   if (category === 'ott' || category === 'others') return 'text';
   if (index === 0) return 'number';
@@ -59,7 +59,6 @@ function defaultKind({ type, category }: InputFacts, index: number): ProductInpu
   return index === 1 && CHECKED_TYPES.includes(type) ? 'number' : 'text';
 }
 
-/** The two fields of a product whose form names none. */
 export function defaultInputs(type: string, category: Category): ProductInput[] {
   const facts = { type, category, known: [] };
   const second = SERVER_TYPES.includes(type)

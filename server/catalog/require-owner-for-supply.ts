@@ -10,10 +10,10 @@ import type { ProductRow } from './tables.ts';
 
 type Draft = { product: Omit<ProductDraft, 'itemids'>; item: ItemDraft };
 type Subject = keyof Draft;
-/** A field that a form has and the table has not does not compile. */
+/** Does not compile if a form's field is missing in the table. */
 const EDITORS: { [S in Subject]: Record<keyof Draft[S], StaffRole> } = FIELD_EDITORS;
 
-/** Refuses `price-owner-only` if someone other than an owner changes a field that is the owner's. */
+/** Refuses `price-owner-only` if someone else changes an owner-only field. */
 export function requireOwnerForChange<S extends Subject>(
   actor: Actor,
   subject: S,
@@ -31,8 +31,8 @@ export function requireOwnerForChange<S extends Subject>(
 }
 
 /**
- * The same for listing an item that a supplier delivers: elsewhere its ids mean another pack, or its players are not
- * checked. Others may list it where a product of the same type and supply sells it already. Refuses `price-owner-only`. Call it before the list changes.
+ * In another product a supplier's item may mean another pack, or its players are not checked. Others may list it where
+ * a product with the same type and supply already does. Refuses `price-owner-only`. Call it before the list changes.
  */
 export async function requireOwnerForListing(
   tx: Tx,

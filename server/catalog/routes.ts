@@ -23,7 +23,7 @@ import type { Catalog } from './read-catalog.ts';
 
 export interface CatalogParts {
   facts: DeliveryFacts;
-  /** One for the process: what staff change here is shown at once. */
+  /** Shared by the process, so that changes show at once. */
   catalog: Catalog;
 }
 
@@ -47,10 +47,7 @@ export function catalogRoutes({ facts, catalog }: CatalogParts): Binding[] {
 
 const TOPICS = ['catalog'];
 
-/**
- * Caches the responses that guests ask for most: home products, each product, its items. Made again when `catalog` is
- * announced.
- */
+/** Caches the responses that guests request most: home products, each product, its items. */
 export async function cacheCatalogResponses(
   responseCache: ResponseCache,
   parts: { platform: Platform; facts: DeliveryFacts; catalog: Catalog },
@@ -64,13 +61,12 @@ export async function cacheCatalogResponses(
   const renew = () =>
     declareProducts(responseCache, parts).catch((error) => {
       // A closing shop needs no cache.
-      if (!platform.db.pool.ending)
-        platform.log.warn({ err: error }, 'the responses of products could not be cached');
+      if (!platform.db.pool.ending) platform.log.warn({ err: error }, 'caching the product responses failed');
     });
   platform.events.subscribe((topic) => {
     if (topic !== 'catalog') return;
-    // Whichever listener runs first, the bytes are made from what is read after this.
-    catalog.forget();
+    // Responses are made from data read after this, whichever listener runs first.
+    catalog.invalidate();
     responseCache.invalidate('catalog');
     renew().catch(() => {});
   });

@@ -8,10 +8,9 @@ import type { Platform } from '#platform/platform.ts';
 import { DEMO_PRODUCTS, demoItemKey, demoProductKey } from './demo/demo-catalogue.ts';
 import type { DemoProduct } from './demo/demo-product.ts';
 
-/** Names the lock that processes which seed at the same moment queue at. */
 const LOCK = 727_404;
 
-/** Fills an empty catalogue with the demo's games, packs and prices; any other it leaves as it is. */
+/** Only fills an empty catalogue. */
 export async function seedDemoCatalogue({ db, clock }: Platform): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {
@@ -81,6 +80,6 @@ function itemValues(product: DemoProduct, item: DemoProduct['items'][number] & {
 
 function demoPaise(rupees: number): number {
   const amount = paiseFromRupees(rupees);
-  if (amount === null) throw new Error(`${rupees} is no amount in rupees`);
+  if (amount === null) throw new Error(`${rupees} is not an amount in rupees`);
   return amount;
 }

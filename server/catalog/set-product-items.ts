@@ -2,17 +2,14 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import { refuseProblems } from './read-form-fields.ts';
 
-/**
- * Sets a product's list of items. Links to deleted items stay, so that a restored item is back in its place. Refuses
- * `product-invalid` for an unknown itemid.
- */
+/** Links to deleted items stay, for restoring their position. Refuses `product-invalid` for an unknown itemid. */
 export async function setProductItems(tx: Tx, productId: string, itemids: readonly number[]): Promise<void> {
   const items = await tx
     .selectFrom('items')
     .select(['id', 'itemid'])
     .where('itemid', 'in', itemids.length > 0 ? [...itemids] : [-1])
     .where('deleted_at', 'is', null)
-    // Held, so that none is deleted or restored between this and the change of its link.
+    // Locked, so that none is deleted or restored meanwhile.
     .orderBy('id')
     .forKeyShare()
     .execute();

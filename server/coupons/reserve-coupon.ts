@@ -19,7 +19,7 @@ export interface CouponUse {
   allowResellers: boolean;
 }
 
-export function findCoupon(queries: Queries, code: string): Promise<CouponRow | undefined> {
+function findCoupon(queries: Queries, code: string): Promise<CouponRow | undefined> {
   return queries
     .selectFrom('coupons')
     .selectAll()
@@ -28,7 +28,7 @@ export function findCoupon(queries: Queries, code: string): Promise<CouponRow | 
     .executeTakeFirst();
 }
 
-export async function countUses(queries: Queries, couponId: string, userId: string): Promise<number> {
+async function countUses(queries: Queries, couponId: string, userId: string): Promise<number> {
   const { uses } = await queries
     .selectFrom('coupon_uses')
     .select((select) => select.fn.countAll<number>().as('uses'))

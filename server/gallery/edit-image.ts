@@ -12,6 +12,8 @@ export interface ImageEdit {
   id: string;
   title?: string | null;
   redirectUrl?: string | null;
+  headline?: string | null;
+  line?: string | null;
   version?: number;
 }
 
@@ -26,6 +28,8 @@ export async function editImage(staff: GalleryStaff, actor: Actor, edit: ImageEd
       .updateTable('gallery_images')
       .set({
         title: edit.title ?? before.title,
+        headline: edit.headline ?? before.headline,
+        line: edit.line ?? before.line,
         redirect_url: redirect === undefined ? before.redirect_url : readRedirect(redirect, config.publicUrl),
         version: before.version + 1,
         updated_at: clock.now(),

@@ -49,6 +49,8 @@ test('an uploaded banner is visible at once, last in its row', async () => {
     type: 'CarouselMb',
     url: image.url,
     redirectUrl: 'https://t.me/rush',
+    headline: '',
+    line: '',
   });
   const listed = await shop.call(adminGallery.imageGallery, { token });
   expect(listed.body[0]).toMatchObject({ _id: image._id, width: 32, height: 32, version: 1 });
@@ -90,9 +92,9 @@ test('banners are in the order that staff gives them', async () => {
   expect(wrong).toMatchObject({ status: 404, body: { type: 'image-not-found' } });
 });
 
-test('title and link are changed, over no newer change of someone else', async () => {
+test('title, link and headline are changed, over no newer change of someone else', async () => {
   const image = await upload({ title: 'Typo', type: 'Banner' });
-  const edit = (body: { title?: string; redirectUrl?: string; version?: number }) =>
+  const edit = (body: { title?: string; redirectUrl?: string; headline?: string; version?: number }) =>
     shop.call(adminGallery.editImage, { params: { id: image._id }, body, token });
   expect(await edit({ title: 'Right', redirectUrl: '/wallet', version: 1 })).toMatchObject({
     status: 200,
@@ -110,10 +112,11 @@ test('title and link are changed, over no newer change of someone else', async (
     status: 422,
     body: { message: 'Please provide all required fields!' },
   });
-  expect(await edit({ redirectUrl: '' })).toMatchObject({
+  expect(await edit({ redirectUrl: '', headline: 'Double diamonds' })).toMatchObject({
     status: 200,
-    body: { title: 'Right', redirectUrl: '' },
+    body: { title: 'Right', redirectUrl: '', headline: 'Double diamonds' },
   });
+  expect((await shown()).Banner.at(-1)).toMatchObject({ headline: 'Double diamonds', line: '' });
 });
 
 test('a deleted picture disappears, its file stays, and undo restores its position', async () => {

@@ -6,7 +6,7 @@ import { shownPath } from '#platform/files/picture-path.ts';
 import type { GalleryImageRow } from './tables.ts';
 
 function presentImage(
-  row: Pick<GalleryImageRow, 'id' | 'title' | 'type' | 'url' | 'redirect_url'>,
+  row: Pick<GalleryImageRow, 'id' | 'title' | 'type' | 'url' | 'redirect_url' | 'headline' | 'line'>,
 ): GalleryImage {
   return {
     _id: row.id,
@@ -15,6 +15,8 @@ function presentImage(
     type: row.type,
     url: shownPath(row.url),
     redirectUrl: row.redirect_url,
+    headline: row.headline,
+    line: row.line,
   };
 }
 
@@ -22,7 +24,7 @@ function presentImage(
 export async function listGallery(queries: Queries): Promise<GalleryImages> {
   const rows = await queries
     .selectFrom('gallery_images')
-    .select(['id', 'title', 'type', 'url', 'redirect_url'])
+    .select(['id', 'title', 'type', 'url', 'redirect_url', 'headline', 'line'])
     .where('deleted_at', 'is', null)
     .orderBy('position')
     .orderBy('id')

@@ -1,4 +1,4 @@
-import type { GalleryType } from '@rush/contract/gallery.ts';
+import type { GalleryImage } from '@rush/contract/gallery.ts';
 import { sql } from 'kysely';
 import type { Actor, RecordAudit } from '#platform/audit.ts';
 import type { Queries } from '#platform/database/database.ts';
@@ -11,15 +11,18 @@ import type { Drawing } from './pictures/draw-pictures.ts';
 
 export interface DemoBanner {
   title: string;
-  /** Link of its button. */
+  headline: string;
+  line: string;
+  /** Path in the shop that its button leads to. */
   redirectUrl: string;
+  /** Names its drawings. */
   key: string;
   art: ArtSpec;
-  /** Of the heap, e.g. `diamond`. */
+  /** What its heap is made of, e.g. `diamond`. */
   shape: string;
 }
 
-/** Advisory lock that serializes seeding. */
+/** Names the lock that processes which seed at the same moment queue at. */
 const LOCK = 727_405;
 
 const MOBILE = [1280, 800] as const;
@@ -43,11 +46,11 @@ export function bannerDrawings(banners: readonly DemoBanner[]): Drawing[] {
   ];
 }
 
-/** Fills an empty gallery with demo banners and a popup. */
+/** Fills an empty gallery with the demo's banners for both widths, and its popup. */
 export async function seedDemoGallery(
   { db, clock }: Platform,
   banners: readonly DemoBanner[],
-  popup: { title: string; redirectUrl: string },
+  popup: { title: string; redirectUrl: string; headline: string; line: string },
 ): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {
@@ -67,7 +70,7 @@ export async function seedDemoGallery(
   });
 }
 
-/** A deleted banner, with the picture of the popup. */
+/** A banner of the demo's month that staff took down again; its picture is that of the popup. */
 export async function seedDeletedDemoImage(
   { platform, audit }: { platform: Platform; audit: RecordAudit },
   actor: Actor,
@@ -93,14 +96,26 @@ export async function seedDeletedDemoImage(
 
 async function insertImage(
   tx: Queries,
-  image: { type: GalleryType; position: number; title: string; redirectUrl: string; url: string },
+  image: Pick<GalleryImage, 'type' | 'title' | 'redirectUrl' | 'url'> &
+    Partial<GalleryImage> & { position: number },
   now: Date,
 ): Promise<string> {
-  const { type, position, title, redirectUrl: redirect_url, url } = image;
+  const { type, position, title, redirectUrl: redirect_url, url, headline, line } = image;
   const id = newId(now.getTime());
   await tx
     .insertInto('gallery_images')
-    .values({ id, type, position, title, redirect_url, url, created_at: now, updated_at: now })
+    .values({
+      id,
+      type,
+      position,
+      title,
+      redirect_url,
+      url,
+      headline,
+      line,
+      created_at: now,
+      updated_at: now,
+    })
     .execute();
   return id;
 }

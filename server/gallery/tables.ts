@@ -22,6 +22,8 @@ interface GalleryImagesTable {
   type: GalleryType;
   url: string;
   redirect_url: Generated<string>;
+  headline: Generated<string>;
+  line: Generated<string>;
   position: number;
   version: Generated<number>;
   deleted_at: Date | null;

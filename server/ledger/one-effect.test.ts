@@ -8,27 +8,42 @@ import { CALLS as ALL_CALLS } from '@rush/contract/calls.ts';
 import { createOrder, createWalletOrder, refundWaitingOrder } from '@rush/contract/orders.ts';
 import { redeemEarnings, redeemPoints } from '@rush/contract/rewards.ts';
 import { topUpWallet, walletTransactionStatus } from '@rush/contract/wallet.ts';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../backoffice/audit-all-books.ts';
 import { newId } from '../platform/ids.ts';
 import { rewardReferrer } from '../rewards/reward-referrer.ts';
 import type { Cut } from '../testing/a-database-proxy.ts';
-import { aPack, aShopper, COUPON_TERMS, type Shopper } from '../testing/a-shopper.ts';
-import { aTestShop } from '../testing/test-shop.ts';
+import { aPack, aShopper, COUPON_TERMS, type Pack, type Shopper } from '../testing/a-shopper.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { IS_THOROUGH, rounds } from '../testing/thoroughness.ts';
 
 const STATEMENTS_MAX = 60;
 
-const tune = { database: { failoverWaitMs: 0 } };
-const shop = await aTestShop({ withoutJobs: true, withDatabaseLine: true, tune });
-const { token: admin } = await shop.signIn('admin@rush.test');
-const { token: colleague } = await aShopper(shop, { role: 'admin' });
-const pack = await aPack(shop, { discountedPaise: 100_00 });
-const expensivePack = await aPack(shop, { discountedPaise: 110_00 });
-// The default daily limit is too low for all these shoppers.
-const settings = { 'grant.secondAdminAbovePaise': 100_00, 'grant.dailyPerAdminPaise': 10_00_000_00 };
-await shop.call(changeSettings, { body: { settings }, token: admin });
+let shop: TestShop;
+let admin: string;
+let colleague: string;
+let pack: Pack;
+let expensivePack: Pack;
 let coupons = 0;
+beforeAll(async () => {
+  const tune = { database: { failoverWaitMs: 0 } };
+  shop = await openTestShop({ withoutJobs: true, withDatabaseProxy: true, tune });
+  admin = (await shop.signIn('admin@rush.test')).token;
+  pack = await aPack(shop, { discountedPaise: 100_00 });
+  colleague = (await aShopper(shop, { role: 'admin' })).token;
+  await shop.call(changeSettings, {
+    body: {
+      settings: {
+        'grant.secondAdminAbovePaise': 100_00,
+        // The default limit is too low for all these shoppers.
+        'grant.dailyPerAdminPaise': 10_00_000_00,
+      },
+    },
+    token: admin,
+  });
+  expensivePack = await aPack(shop, { discountedPaise: 110_00 });
+});
+afterAll(() => shop.close());
 
 interface Attempt {
   call: AnyCall;
@@ -225,7 +240,7 @@ async function breakAndRepeat(name: keyof typeof CALLS, cut: Cut): Promise<boole
   const shopper = await aShopper(shop, { coinsPaise: 500_00, pointsPaise: 500_00 });
   const { call, input } = await ask(shopper);
   const key = `crash-request-${++requests}`;
-  const line = shop.databaseLine;
+  const line = shop.databaseProxy;
   line.arm(cut);
   const broken = await shop.call(call, { ...input, key });
   line.heal();

@@ -10,7 +10,7 @@ type Line = string | false | null | undefined;
 
 interface Finding extends Partial<Omit<OpeningCheck, 'lines'>> {
   state: CheckState;
-  /** What is false or empty is left out. */
+  /** Falsy entries are omitted. */
   lines: readonly Line[];
 }
 
@@ -19,7 +19,7 @@ export function check(key: string, title: string, { state, lines, ...more }: Fin
   return { key, title, state, toRead: [], provider: null, page: null, ...more, lines: said };
 }
 
-/** A moment as people in India write it. */
+/** A date and time as written in India. */
 export function timeWords(at: Date): string {
   const [day = '', time = ''] = new Date(at.getTime() + INDIA_OFFSET_MS).toISOString().split('T');
   return `${day.split('-').reverse().join('.')}, ${time.slice(0, 5)}`;
@@ -28,18 +28,18 @@ export function timeWords(at: Date): string {
 export interface Try {
   isOk: boolean;
   said: string;
-  /** Who tried it and when; null outside the back-office. */
+  /** The staff member and time; null outside the back-office. */
   by: string | null;
 }
 
-/** What the audit log keeps of a try; `keys` is a keyed hash of what the provider was set up with. */
+/** The audit log entry of a try; `keys` is a keyed hash of the provider's credentials. */
 export interface TryEntry {
   isOk: boolean;
   said: string;
   keys: string;
 }
 
-/** Who confirmed what last, in words; the terms and the privacy policy in the version that shoppers read now. */
+/** The last confirmation of each subject, as text; for terms and privacy policy only of the current version. */
 export async function readConfirmations(queries: Queries): Promise<Partial<Record<OpeningRead, string>>> {
   const { rows } = await sql<{ subject: OpeningRead; by: string; at: Date }>`
     select distinct on (subject_id) subject_id as subject, actor as by, at from audit_log
@@ -50,7 +50,6 @@ export async function readConfirmations(queries: Queries): Promise<Partial<Recor
   );
 }
 
-/** The latest try of each provider, by its key. */
 export async function readTries(queries: Queries): Promise<ReadonlyMap<string, Try & { keys: string }>> {
   const { rows } = await sql<{ provider: string; by: string; at: Date; after: TryEntry }>`
     select distinct on (subject_id) subject_id as provider, actor as by, at, after from audit_log

@@ -7,12 +7,7 @@ import * as shop from './shop-checks.ts';
 
 export type Tries = ReadonlyMap<string, Try>;
 
-/**
- * Every check, as of now.
- *
- * @param given.environment NODE_ENV as set, if `config` was read for another
- * @param given.tries what providers said just now, else what the audit log has
- */
+/** @param given.environment NODE_ENV, if `config` is for another one @param given.tries default: the audit log's */
 export async function listChecks(
   platform: Platform,
   given: { environment?: string; tries?: Tries } = {},

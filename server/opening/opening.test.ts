@@ -15,7 +15,7 @@ beforeEach(async () => {
   owner = await aShopper(shop, { role: 'admin' });
 });
 
-/** The lines of a check as one text. */
+/** A check's text and actions. */
 async function read(key: string, from = { shop, token: owner.token }) {
   const { status, body } = await from.shop.call(calls.readOpening, { token: from.token });
   expect(status).toBe(200);
@@ -30,13 +30,13 @@ const confirm = (subject: calls.OpeningRead) =>
   shop.call(calls.confirmRead, { body: { subject }, token: owner.token });
 
 describe('the checklist of a demo', () => {
-  test('names what production misses and what the demo holds', async () => {
+  test('names what production lacks and what is demo data', async () => {
     const server = await read('server');
     expect(server.state).toBe('open');
     for (const name of ['NODE_ENV', 'SECRET', 'PUBLIC_URL', 'EKQR_KEY'])
       expect(server.text).toMatch(new RegExp(`^${name}: `, 'm'));
     expect(server.text).not.toContain(shop.secret);
-    // PostgreSQL of the tests runs without fsync.
+    // The test PostgreSQL runs without fsync.
     expect(await read('database')).toMatchObject({
       state: 'failed',
       text: expect.stringMatching(/^fsync: is off/),
@@ -47,13 +47,13 @@ describe('the checklist of a demo', () => {
       expect(demo.text).toContain(words);
   });
 
-  test('counts what the demo made up about the shop as missing, until the owner sets it', async () => {
+  test('counts made-up shop details as missing until the owner sets them', async () => {
     expect((await read('identity')).text).toContain('brand.legalName');
     await setSettings(shop, owner, { 'brand.legalName': 'Asha Retail Private Limited' });
     expect((await read('identity')).text).not.toContain('brand.legalName');
   });
 
-  test('does not take a provider for tried where a simulator answered', async () => {
+  test('does not count a simulator’s answer as a test of the provider', async () => {
     expect(await read('payments:ekqr')).toMatchObject({ state: 'open', provider: 'payments:ekqr' });
     expect((await tryProvider('payments:ekqr')).status).toBe(200);
     const tried = await read('payments:ekqr');
@@ -62,7 +62,7 @@ describe('the checklist of a demo', () => {
     expect(tried.text).toContain(`Tried by ${owner.email}`);
   });
 
-  test('reports an unreachable provider, and tests each account separately', async () => {
+  test('reports a failed test of a provider, and tests each account separately', async () => {
     await shop.simulator('/suppliers/smileone/mode', { mode: 'down' });
     await tryProvider('supplier:smileone:br');
     await shop.simulator('/suppliers/smileone/mode', { mode: 'ok' });
@@ -72,7 +72,7 @@ describe('the checklist of a demo', () => {
     expect((await read('supplier:smileone:ph')).text).not.toContain('Tried by');
   });
 
-  test('does not ask for what a shop opens without', async () => {
+  test('does not ask for optional providers', async () => {
     const keys = ['payments:ekqr', 'payments:razorpay', 'sms:msg91', 'sign-in:google', 'supplier:moogold:'];
     expect(await Promise.all(keys.map(stateOf))).toEqual([
       'open',
@@ -93,7 +93,7 @@ test.each([
   ['failed', false, false],
   ['failed', true, false],
 ] as const)(
-  'a provider is %s where simulated is %s and the latest try held: %s',
+  'a provider is %s if simulated is %s and its latest test passed is %s',
   (state, isSimulated, isOk) => {
     const provider: Provider = {
       key: 'mail',
@@ -108,7 +108,7 @@ test.each([
   },
 );
 
-test('a confirmation is kept with who and when, in the audit log too; policies by their version', async () => {
+test('a confirmation is stored with its author and time, also in the audit log; policies by version', async () => {
   await shop.owner.query(`
     insert into audit_log (id, actor, address, action, subject, subject_id, after)
     values ('1zzz', 'first@example.in', '', 'opening.confirm', 'opening', 'terms', '{"version": "2020-01-01"}')`);
@@ -126,7 +126,7 @@ test('a confirmation is kept with who and when, in the audit log too; policies b
   expect(body.find(({ subjectId }) => subjectId === 'refund')?.by).toBe(owner.email);
 });
 
-test('a shop that is registered without a GSTIN is not done with tax', async () => {
+test('tax is not done for a registered shop without a GSTIN', async () => {
   expect((await read('tax')).toRead).toEqual(['tax']);
   await confirm('tax');
   expect(await stateOf('tax')).toBe('done');
@@ -135,7 +135,7 @@ test('a shop that is registered without a GSTIN is not done with tax', async () 
   await setSettings(shop, owner, { 'tax.registration': 'unregistered' });
 });
 
-test('packs below cost are listed by name and keep the check open', async () => {
+test('packs below cost are listed and keep the price check open, even if confirmed', async () => {
   const made = await shop.call(createItem, { body: GEMS, token: owner.token });
   const { itemid } = made.body.item;
   const game = {
@@ -158,7 +158,7 @@ test('packs below cost are listed by name and keep the check open', async () => 
   expect(await stateOf('prices')).toBe('done');
 });
 
-test('staff is guarded once everyone but the demo’s has a second factor', async () => {
+test('the staff check passes once everyone except demo accounts has a second factor', async () => {
   const before = await read('staff');
   expect(before.state).toBe('open');
   expect(before.text).toContain(owner.email);
@@ -169,7 +169,7 @@ test('staff is guarded once everyone but the demo’s has a second factor', asyn
   expect(await stateOf('staff')).toBe('done');
 });
 
-test('a provider of one’s own is done once it was tried with the keys that are set now', async () => {
+test('a real provider passes once it was tested with the current keys', async () => {
   const real = await openTestShop({
     withoutJobs: true,
     env: {
@@ -186,7 +186,7 @@ test('a provider of one’s own is done once it was tried with the keys that are
   const states = async (...keys: string[]) =>
     Promise.all(keys.map(async (key) => (await read(key, { shop: real, token })).state));
   const tryMail = () => real.call(calls.tryProviders, { body: { provider: 'mail' }, token });
-  // SMS are set up by the owner's choice, so they are to be tried.
+  // The owner opted in to SMS, so it has to be tested.
   expect(await states('payments:ekqr', 'supplier', 'mail', 'sms:msg91', 'sign-in:google')).toEqual([
     'open',
     'open',
@@ -203,7 +203,7 @@ test('a provider of one’s own is done once it was tried with the keys that are
   await real.close();
 });
 
-test('the first order counts when real money paid it and it was delivered or refunded', async () => {
+test('the first order counts once it was paid with real money and delivered or refunded', async () => {
   const order = await aUpiOrder(shop);
   await order.pay({ webhook: 'drop' });
   await order.verify();

@@ -14,23 +14,22 @@ import { checkSmsProvider } from '#platform/sms/send-sms.ts';
 import { check, type Try } from './check.ts';
 
 export interface Provider {
-  /** Names it in calls and rows. */
   key: string;
   title: string;
-  /** Where its keys are set. */
+  /** The variables of its keys. */
   variables: readonly string[];
   isSimulated: boolean;
-  /** Whether a shop opens without it. What an owner has set up is to be tried. */
+  /** Whether a shop can open without it. If it is set up, it must be tested anyway. */
   isOptional: boolean;
-  /** Only ever hashed. */
+  /** Only stored as a hash. */
   setUpWith: unknown;
-  /** Asks it for something that changes nothing, and returns what was seen; throws if it fails. Null: not set up. */
+  /** A read-only request that returns what it found, or throws. Null: not set up. */
   run: (() => Promise<string>) | null;
 }
 
 const TAKES = 'It takes the keys.';
 
-/** @param needsSupplier whether a pack is delivered by one */
+/** @param needsSupplier whether suppliers deliver any pack */
 export function listProviders(config: Config, clock: Clock, needsSupplier: boolean): Provider[] {
   const suppliers = supplierProviders(config, clock, needsSupplier);
   return [
@@ -141,14 +140,14 @@ const storeProvider = (config: Config): Provider => ({
     await files.put(name, Buffer.from('preflight'), 'text/plain');
     const found = await files.get(name);
     await files.remove(name);
-    if (found?.toString() !== 'preflight') throw new Error('what was written did not come back');
+    if (found?.toString() !== 'preflight') throw new Error('the stored file could not be read back');
     return 'It writes, reads and removes.';
   },
 });
 
 const SIMULATED = 'A simulator or a test mode answers here; no money moves. Set your own live keys.';
 
-/** @param tried with the keys that are set now; null if it was not */
+/** @param tried with the current keys; null if never */
 export function providerCheck(provider: Provider, tried: Try | null): OpeningCheck {
   const { key, title, isSimulated, isOptional, run } = provider;
   const variables = provider.variables.join(', ');
@@ -158,7 +157,6 @@ export function providerCheck(provider: Provider, tried: Try | null): OpeningChe
       lines: [isOptional ? 'Not set up. The shop opens without it.' : 'Not set up.', `Keys: ${variables}`],
     });
   const isRefused = tried?.isOk === false;
-  // A simulator that answers proves nothing about the provider.
   const isProven = tried?.isOk && !isSimulated;
   return check(key, title, {
     state: isRefused ? 'failed' : isProven ? 'done' : isOptional ? 'optional' : 'open',
@@ -174,7 +172,7 @@ export function providerCheck(provider: Provider, tried: Try | null): OpeningChe
   });
 }
 
-/** Shows whether a provider's settings changed since it was tried, without revealing them. */
+/** Shows whether a provider's settings changed since the test, without revealing them. */
 export const hashKeys = ({ secret }: Config, { setUpWith }: Provider): string =>
   createHmac('sha256', `provider try ${secret}`).update(JSON.stringify(setUpWith)).digest('hex');
 

@@ -27,7 +27,7 @@ export function openingRoutes({ platform }: { platform: Platform }): Binding[] {
   ];
 }
 
-/** Tries a provider, or all, and puts what they said on record. Refuses `provider-not-set-up`. */
+/** Tests one provider or all, and records the results. Refuses `provider-not-set-up`. */
 async function tryProviders(platform: Platform, actor: Actor, key: string | undefined): Promise<void> {
   const { config, clock, db } = platform;
   const providers = listProviders(config, clock, true).filter(({ run }) => run);
@@ -44,7 +44,7 @@ async function tryProviders(platform: Platform, actor: Actor, key: string | unde
   });
 }
 
-/** Puts on record that an owner has read something; policies in the version that shoppers read now. */
+/** Records that an owner has read something; policies in their current version. */
 function confirmRead({ db }: Platform, actor: Actor, subject: calls.OpeningRead): Promise<void> {
   return db.transaction((tx) =>
     recordAudit(tx, actor, {

@@ -92,7 +92,7 @@ async function readFacts(queries: Queries): Promise<ServerFacts> {
       (select string_agg(name, ', ' order by name) from pg_settings
         where name = any(${Object.keys(SESSION_LIMITS)}) and setting = '0') as unbounded`.execute(queries);
   const [facts] = rows;
-  if (!facts) throw new Error('the database told nothing about itself');
+  if (!facts) throw new Error('the database returned no facts');
   return facts;
 }
 

@@ -62,14 +62,13 @@ interface Pack {
   itemid: number;
   name: string;
   costPaise: number | null;
-  /** The lower of its two prices. */
   pricePaise: number;
   isInStock: boolean;
   isApi: boolean;
   isDemo: boolean;
 }
 
-/** What is on offer; the packs of the demo are only counted. */
+/** The packs on sale; demo packs are only counted. */
 export async function readPacks(queries: Queries) {
   const { rows } = await sql<Pack>`
     select i.id, i.itemid, i.name, i.cost_paise as "costPaise",
@@ -96,7 +95,7 @@ export function catalogueCheck({ own, demo }: Packs): OpeningCheck {
 }
 
 export function pricesCheck({ settings }: Platform, { own }: Packs, { prices }: Confirmations): OpeningCheck {
-  // The owner is to know them even where the settings let the shop sell at a loss.
+  // Owners should know these even if the settings allow selling at a loss.
   const rule = { marginFloorPercent: settings.get('supplier.marginFloorPercent'), sellsAtLoss: false };
   const below = own.filter((pack) => isBelowMargin(pack, rule));
   const unknown = own.filter(({ costPaise }) => costPaise === null).length;
@@ -139,7 +138,6 @@ export function policiesCheck(confirmed: Confirmations): OpeningCheck {
   });
 }
 
-/** Accounts of the demo do not count. */
 export async function staffCheck({ db }: Platform): Promise<OpeningCheck> {
   const { rows: own } = await sql<{ email: string; isOwner: boolean; isGuarded: boolean }>`
     select u.email, u.staff_role = 'owner' as "isOwner", f.confirmed_at is not null as "isGuarded"
@@ -177,7 +175,7 @@ export async function backupCheck(platform: Platform): Promise<OpeningCheck> {
   });
 }
 
-/** The first order that real money paid and that came to its end, else the latest that real money paid. */
+/** The first completed order paid with real money, else the latest paid with real money. */
 export async function firstOrderCheck({ db }: Platform): Promise<OpeningCheck> {
   const { rows } = await sql<{ orderid: string; status: string; paise: number; isEnded: boolean }>`
     select o.orderid, o.status, c.amount_paise as paise, o.status in ('Completed', 'Refunded') as "isEnded"

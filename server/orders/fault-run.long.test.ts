@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { verifyLedger } from '../backoffice/audit-all-books.ts';
 import { aShopper } from '../testing/a-shopper.ts';
 import { runByClock } from '../testing/a-upi-order.ts';
-import { API_PRODUCTS, type ApiType, turnClock, untilAccountsIdle } from '../testing/an-api-order.ts';
-import { decideLeft } from '../testing/decide-left.ts';
+import { API_PRODUCTS, type ApiType, advanceClock, untilAccountsIdle } from '../testing/an-api-order.ts';
+import { decideUnknownDeliveries } from '../testing/decide-unknown-deliveries.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
 const ORDERS = Number(process.env.FAULT_ORDERS ?? 1_000);
@@ -166,10 +166,10 @@ class FaultRun {
   async untilEnded(): Promise<void> {
     for (let minute = 0; minute < MINUTES_MAX; minute++) {
       await this.#untilIdle();
-      await decideLeft(this.#shop);
+      await decideUnknownDeliveries(this.#shop);
       const out = await this.#shop.owner.query('select from supplier_health where out_since is not null');
       if ((await this.#open()).length + out.rows.length === 0) return runByClock(this.#shop, 'hold-items');
-      await turnClock(this.#shop, 60_000);
+      await advanceClock(this.#shop, 60_000);
       this.#turnedMs += 60_000;
       await this.#shop.simulator('/suppliers/smileone/clock', { skewMs: this.#turnedMs });
       for (const job of ['poll-charges', 'sweep-deliveries']) await runByClock(this.#shop, job);

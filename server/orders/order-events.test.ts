@@ -59,7 +59,7 @@ test('an unknown delivery and the staff decision are events of the order', async
   // Another movement of the balance makes it inconclusive.
   await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance: 55_555 });
   const [delivery] = await order.deliveries();
-  await order.outliveRequests();
+  await order.expireRequests();
   await shop.call(decideDelivery, {
     params: { id: delivery!.id, decision: 'not-delivered' },
     body: { reason: 'not in their list' },

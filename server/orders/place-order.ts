@@ -58,7 +58,7 @@ async function planAndWrite(
   const { catalog } = orders;
   let plan: OrderPlan | null = null;
   try {
-    const decided = await planOrder(orders, request, await (isFirst ? catalog.read() : catalog.readAgain()));
+    const decided = await planOrder(orders, request, await (isFirst ? catalog.read() : catalog.reload()));
     plan = decided;
     const order = await db.transaction((tx) => writeOrder(orders, tx, decided));
     orders.metrics.count('rush_orders_total', { paymentmode: order.paymentmode });

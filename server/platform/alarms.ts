@@ -19,16 +19,14 @@ declare module './database/database.ts' {
 
 interface Alarm {
   kind: AlarmKind;
-  /** An order, a disk, a currency, a supplier's account, a userid; empty where there is only one. */
+  /** An order, disk, currency, supplier account or userid; empty if there is only one. */
   subject: string;
 }
 
 /**
- * Records that something is wrong now.
- *
- * @param alarm.level how bad it is: the owner is notified again when it rises
- * @param options.afterMs how long it has to last before the owner is notified
- * @param options.againAfterMs when the owner is notified again while it lasts; never where not given
+ * Raises an alarm, or updates its level. A higher level notifies the owner again.
+ * @param options.afterMs how long it must last before the owner is notified
+ * @param options.againAfterMs how often to notify again while it lasts; never if not given
  * @returns whether to notify the owner now
  */
 export async function raiseAlarm(
@@ -60,7 +58,7 @@ export async function raiseAlarm(
   return notified.length > 0;
 }
 
-/** The level of an alarm that is raised, locked until the commit; null where there is none. */
+/** The level of a raised alarm, locked until the commit; null if there is none. */
 export async function findAlarmLevel(tx: Tx, { kind, subject }: Alarm): Promise<number | null> {
   const found = await tx
     .selectFrom('alarms')
@@ -72,12 +70,11 @@ export async function findAlarmLevel(tx: Tx, { kind, subject }: Alarm): Promise<
   return found?.level ?? null;
 }
 
-/** It is over: the owner is notified of the next one. */
 export async function endAlarm(tx: Tx, { kind, subject }: Alarm): Promise<void> {
   await tx.deleteFrom('alarms').where('kind', '=', kind).where('subject', '=', subject).execute();
 }
 
-/** Ends the alarms of a kind. @param but the subjects of those that go on */
+/** Ends the alarms of a kind. @param but subjects whose alarms stay raised */
 export async function endAlarms(tx: Tx, kind: AlarmKind, but: readonly string[] = []): Promise<void> {
   await sql`delete from alarms where kind = ${kind} and subject <> all(${but}::text[])`.execute(tx);
 }

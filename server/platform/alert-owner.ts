@@ -3,11 +3,7 @@ import { enqueue } from './jobs/jobs.ts';
 import { sendMail } from './mail/jobs.ts';
 import type { Platform } from './platform.ts';
 
-/**
- * Alerts the shop's owner that something needs them: by mail, and in the log.
- *
- * @param alert.isRoutine whether it is everyday work, which is no error in the log
- */
+/** Alerts the owner by mail and in the log. @param alert.isRoutine logs as information, not as an error */
 export async function alertOwner(
   { log, settings, config }: Platform,
   queries: Queries,

@@ -2,31 +2,29 @@ import type { AuditAction } from '@rush/contract/audit-actions.ts';
 import type { Tx } from './database/database.ts';
 import type { Caller } from './http/caller.ts';
 
-/** Who changes something, and from where. */
 export interface Actor {
   caller: Caller;
   address: string;
 }
 
-/** One change by staff. No secrets, no passwords. */
+/** One change by staff. Never contains secrets or passwords. */
 export interface AuditEntry {
   action: AuditAction;
   /** The kind of thing, e.g. `product`. */
   subject: string;
   subjectId: string;
-  /** The fields that changed, as they were and as they are. */
+  /** Only the fields that changed. */
   before: unknown;
   after: unknown;
 }
 
-/** Writes an entry in the transaction of the change itself: neither exists without the other. */
 export type RecordAudit = (
   tx: Tx,
   actor: { caller: Pick<Caller, 'id' | 'userid' | 'email'>; address: string },
   entry: AuditEntry,
 ) => Promise<void>;
 
-/** The fields in which two states of a row differ, as they were and as they are. */
+/** The fields in which two states of a row differ, with their old and new values. */
 export function changedFields<Row extends object>(
   before: Row,
   after: Row,

@@ -1,20 +1,13 @@
 import type { Log } from './log.ts';
 
-/** EX_SOFTWARE of sysexits.h: the process ended by a fault of its own and may be started again. */
+/** EX_SOFTWARE in sysexits.h: the process may be restarted. */
 const EXIT_CRASHED = 70;
-/** EX_CONFIG of sysexits.h: a restart cannot help until somebody changes the configuration. */
+/** EX_CONFIG in sysexits.h: a restart cannot help. */
 export const EXIT_CONFIG = 78;
 
-/** Requests under way get this long to finish after a crash. */
 const DRAIN_MS_MAX = 5_000;
 
-/**
- * The last resort for errors that nobody handled (`unhandledRejection`, `uncaughtException`): logs the error,
- * lets `drain` finish what is under way for at most five seconds, and ends the process with EXIT_CRASHED. The
- * state of the process is unknown from then on: a supervisor starts a new one.
- *
- * @param drain stops taking requests and waits for those under way; its own failure is logged
- */
+/** Logs an unhandled error, drains and exits: the process state is undefined, so a supervisor has to restart it. */
 export function installCrashHandler(log: Log, drain: (limitMs: number) => Promise<void>): void {
   let isCrashing = false;
   const crash = (origin: string) => (error: unknown) => {

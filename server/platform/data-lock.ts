@@ -17,14 +17,12 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** The operating system allows about 100 characters for the path of a socket. */
+/** The operating system limits socket paths to about 100 characters. */
 const PATH_MAX = 100;
 
 /**
- * Holds the data folder for this process by a socket that listens in it. The system frees it however the
- * process ends, so that nothing has to be removed after kill -9. Throws DataFolderInUse.
- *
- * @param introduction sent to whoever tries next, e.g. where this shop answers
+ * Locks the data folder with a socket, which the system releases even after kill -9. Throws DataFolderInUse.
+ * @param introduction sent to the next process that tries, e.g. this shop's address
  */
 export async function lockDataFolder(folder: string, introduction: string): Promise<DataLock> {
   await mkdir(folder, { recursive: true });
@@ -41,7 +39,7 @@ export async function lockDataFolder(folder: string, introduction: string): Prom
     }
     const holder = await askHolder(path);
     if (holder !== null) throw new DataFolderInUse(folder, holder);
-    // Nobody answers: the socket of a process that is gone.
+    // No answer: the socket of a dead process.
     await rm(path, { force: true });
   }
   throw new DataFolderInUse(folder, '');
@@ -60,12 +58,12 @@ function tryListen(path: string, introduction: string): Promise<Server | null> {
 function askHolder(path: string): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = connect(path);
-    let said = '';
+    let answer = '';
     socket.setTimeout(2_000, () => socket.destroy());
     socket.on('data', (chunk) => {
-      said += chunk.toString('utf8');
+      answer += chunk.toString('utf8');
     });
     socket.on('error', () => resolve(null));
-    socket.on('close', (hadError) => (hadError ? undefined : resolve(said)));
+    socket.on('close', (hadError) => (hadError ? undefined : resolve(answer)));
   });
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { FairQueue, QueueFull } from './fair-queue.ts';
 
-/** A queue whose jobs the test ends, in the order of their start. */
+/** A queue whose jobs end on command, in the order in which they started. */
 function aQueue(limits: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) {
-  const queue = new FairQueue({ atOnce: 1, perPair: 10, perAddress: 10, inAll: 100, ...limits });
+  const queue = new FairQueue({ atOnce: 1, perPair: 10, perAddress: 10, total: 100, ...limits });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const run = (address: string, account: string, name: string) =>
@@ -25,7 +25,7 @@ function aQueue(limits: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}
   return { run, begun, endAll };
 }
 
-test('addresses take turns, and within an address its accounts do', async () => {
+test('addresses take turns, and so do the accounts of an address', async () => {
   const { run, begun, endAll } = aQueue();
   const all = [
     run('a', 'x', 'first'),
@@ -51,14 +51,14 @@ test.each([
   ],
   [
     'all',
-    { inAll: 2 },
+    { total: 2 },
     [
       ['a', 'x'],
       ['b', 'y'],
     ],
     null,
   ],
-] as const)('more jobs than may wait of %s are refused at once', async (_of, limits, full, free) => {
+] as const)('jobs over the limit per %s are refused', async (_of, limits, full, free) => {
   const { run, endAll } = aQueue(limits);
   const all = [run('z', 'z', 'running')];
   for (let n = 0; n < 2; n++) {
@@ -71,8 +71,8 @@ test.each([
   await Promise.all(all);
 });
 
-test('a job that fails makes place for the next', async () => {
-  const queue = new FairQueue({ atOnce: 1, perPair: 10, perAddress: 10, inAll: 10 });
+test('a failed job frees its slot', async () => {
+  const queue = new FairQueue({ atOnce: 1, perPair: 10, perAddress: 10, total: 10 });
   const key = { address: 'a', account: 'x' };
   const failing = queue.run(key, () => Promise.reject(new Error('no')));
   const next = queue.run(key, async () => 'done');

@@ -1,21 +1,17 @@
-/** Whose work it is: the address it comes from, and the account it is about. */
+/** The client address and the account that a job is for. */
 export interface QueueKey {
   address: string;
   account: string;
 }
 
 export interface FairQueueLimits {
-  /** Jobs that run at the same time. */
   atOnce: number;
-  /** Jobs that may wait of one address and account together. */
+  /** Waiting jobs per address and account, per address, and in total. */
   perPair: number;
-  /** Jobs that may wait of one address. */
   perAddress: number;
-  /** Jobs that may wait in all. */
-  inAll: number;
+  total: number;
 }
 
-/** Thrown at once, in the place of a wait that would be too long. */
 export class QueueFull extends Error {
   constructor() {
     super('the queue is full');
@@ -24,12 +20,12 @@ export class QueueFull extends Error {
 }
 
 /**
- * Runs expensive work a few jobs at a time. Addresses take turns, and within an address its accounts do, so that
- * whoever sends much waits behind itself and not others behind it. What would wait too long is refused at once.
+ * Limits concurrent expensive work. Addresses take turns, and so do the accounts of an address, so that heavy users
+ * delay only themselves.
  */
 export class FairQueue {
   readonly #limits: FairQueueLimits;
-  /** By address, then by account; the first in each map is next. */
+  /** By address, then by account, each in the order of their turns. */
   readonly #waiting = new Map<string, Map<string, (() => void)[]>>();
   #waitingCount = 0;
   #running = 0;
@@ -38,14 +34,13 @@ export class FairQueue {
     this.#limits = limits;
   }
 
-  /** Throws `QueueFull` where the wait would be too long. */
   async run<T>(key: QueueKey, work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#limits.atOnce) await this.#wait(key);
     else this.#running++;
     try {
       return await work();
     } finally {
-      this.#handOver();
+      this.#startNext();
     }
   }
 
@@ -53,8 +48,8 @@ export class FairQueue {
     const accounts = this.#waiting.get(address) ?? new Map<string, (() => void)[]>();
     const jobs = accounts.get(account) ?? [];
     const ofAddress = [...accounts.values()].reduce((sum, each) => sum + each.length, 0);
-    const { perPair, perAddress, inAll } = this.#limits;
-    if (jobs.length >= perPair || ofAddress >= perAddress || this.#waitingCount >= inAll)
+    const { perPair, perAddress, total } = this.#limits;
+    if (jobs.length >= perPair || ofAddress >= perAddress || this.#waitingCount >= total)
       throw new QueueFull();
     return new Promise((resolve) => {
       jobs.push(resolve);
@@ -64,8 +59,8 @@ export class FairQueue {
     });
   }
 
-  /** The place of the job that ended goes to the next address in turn; without one it is free. */
-  #handOver(): void {
+  /** Gives the slot to the next address in turn, or frees it. */
+  #startNext(): void {
     for (const [address, accounts] of this.#waiting) {
       this.#waiting.delete(address);
       for (const [account, jobs] of accounts) {

@@ -18,27 +18,27 @@ function timePart(nowMs: number): string {
   return text;
 }
 
-/** A new row id: 24 characters, sorted by time (ms), 75 random bits. */
+/** A row id: 24 characters, sorted by time (ms), 75 random bits. */
 export function newId(nowMs: number = Date.now()): string {
   return timePart(nowMs) + base32(randomBytes(15), 15);
 }
 
-/** An order or transaction number that people read out: prefix, time, 40 random bits, upper case. */
+/** An order or transaction number for people: prefix, time, 40 random bits, upper case. */
 export function newReference(prefix: string, nowMs: number = Date.now()): string {
   return (prefix + timePart(nowMs) + base32(randomBytes(8), 8)).toUpperCase();
 }
 
-/** A short code for people, e.g. a userid or referral code, from letters and digits that are not confused. */
+/** A short code for people, e.g. a userid or referral code, without ambiguous characters. */
 export function newShortCode(length: number): string {
   return base32(randomBytes(length), length).toUpperCase();
 }
 
-/** A secret of 256 random bits for sessions and mailed links (ASVS 5.0, 11.5.1). */
+/** A secret with 256 random bits for sessions and mailed links (ASVS 5.0, 11.5.1). */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** SHA-256 for values that are random already, so that the table never holds what opens a door. */
+/** Hashes a random secret, so that a leaked table is useless. */
 export function sha256(value: string): string {
   return createHash('sha256').update(value).digest('base64url');
 }

@@ -5,7 +5,7 @@ import type { EventBus } from './events/event-bus.ts';
 import type { Log } from './log.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** What every domain is handed: the parts that any server needs. */
+/** The infrastructure that every domain receives. */
 export interface Platform {
   config: Config;
   db: Database;

@@ -1,18 +1,16 @@
 import type { RefusalType } from '@rush/contract/calls.ts';
 
 export interface RefusalDetails {
-  /** Replaces the contract's sentence where it carries a figure. */
+  /** Replaces the contract's message if it includes a figure. */
   message?: string;
   fields?: { field: string; message: string }[];
-  /** Seconds until it makes sense to try again. */
   retryAfterSeconds?: number;
-  /** Further fields of the answer, such as redirect_url. */
+  /** Extra fields of the answer, such as redirect_url. */
   answer?: Record<string, unknown>;
-  /** For the log only. */
   detail?: string;
 }
 
-/** An expected "no". Its word stands in the contract of the call, with status and sentence. */
+/** An expected refusal, declared in the call's contract with status and message. */
 export class Refusal extends Error {
   readonly type: RefusalType;
   readonly details: RefusalDetails;
@@ -25,12 +23,12 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses; nothing after it runs. */
+/** Throws a Refusal. */
 export function refuse(type: RefusalType, details: RefusalDetails = {}): never {
   throw new Refusal(type, details);
 }
 
-/** What became of the answer of an outside party. `unavailable`: HTTP 503. */
+/** Why an outcome is unknown. `unavailable`: HTTP 503. */
 export type UnknownOutcomeCode =
   | 'no-answer'
   | 'not-connected'
@@ -38,15 +36,14 @@ export type UnknownOutcomeCode =
   | 'http-error'
   | 'unreadable-answer';
 
-/** The code of an HTTP answer that says nothing but its status. */
 export const codeOfStatus = (status: number): UnknownOutcomeCode =>
   status === 503 ? 'unavailable' : 'http-error';
 
-/** An outside party may or may not have done it. Never caught as a failure: only its own record resolves it. */
+/** A provider may or may not have acted. Never treat it as a failure: only the provider's record resolves it. */
 export class UnknownOutcome extends Error {
   readonly code: UnknownOutcomeCode;
 
-  /** @param message for the log; `code` is what is stored. */
+  /** @param message for the log; `code` is stored */
   constructor(message: string, options: ErrorOptions & { code?: UnknownOutcomeCode } = {}) {
     super(message, options);
     this.code = options.code ?? 'unreadable-answer';
@@ -54,7 +51,7 @@ export class UnknownOutcome extends Error {
   }
 }
 
-/** A provider answered that it does not take our keys, or not from here. */
+/** A provider rejected our credentials or IP address. */
 export class CredentialsRefused extends Error {
   constructor(message: string) {
     super(message);

@@ -1,33 +1,33 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Platform } from './platform.ts';
 
-/** How long one kind of rows is kept. Each domain declares those of its own tables. */
+/** How long to keep one kind of row. Each domain declares its own. */
 export interface RetentionRule {
   what: string;
   days: number;
-  /** Forgets at most so many rows of before a moment; the number of rows it changed tells whether there are more. */
+  /** Deletes up to `rows` rows from before a date. If it changes that many, it runs again. */
   forget: (before: Date, rows: number) => RawBuilder<unknown>;
 }
 
-/** What has to be there for audits and disputes of a year. */
+/** A year, for audits and disputes. */
 export const YEAR_DAYS = 366;
 const BATCH = 5_000;
 
-/** Applies the rules, some thousand rows at a time. */
+/** Applies the rules in batches. */
 export async function forgetExpired(
   { db, clock, log }: Platform,
   rules: readonly RetentionRule[],
 ): Promise<void> {
   for (const { what, days, forget } of rules) {
     const before = new Date(clock.now().getTime() - days * 86_400_000);
-    let forgotten = 0;
+    let deleted = 0;
     for (;;) {
       const done = await forget(before, BATCH).execute(db.queries);
       const rows = Number(done.numAffectedRows ?? done.rows.length);
-      forgotten += rows;
+      deleted += rows;
       if (rows < BATCH) break;
     }
-    if (forgotten > 0) log.info({ what, rows: forgotten }, 'rows past their retention were deleted');
+    if (deleted > 0) log.info({ what, rows: deleted }, 'deleted expired rows');
   }
 }
 
@@ -38,7 +38,7 @@ export const PLATFORM_HOUSEKEEPING: readonly RetentionRule[] = [
     forget: (before) => sql`delete from rate_limit_windows where ends_at < ${before}`,
   },
   {
-    what: 'full disks of machines that are gone',
+    what: 'disk alarms of removed machines',
     days: 1,
     forget: (before) => sql`delete from alarms where kind = 'disk' and seen_at < ${before}`,
   },

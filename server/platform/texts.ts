@@ -7,16 +7,16 @@ import { recordTexts as hindi } from '@rush/contract/texts/hi/records.ts';
 import { type MessageTexts, type RenderedMessage, renderMessage } from '@rush/contract/texts/messages.ts';
 import type { RecordTexts } from '@rush/contract/texts/records.ts';
 
-/** How each language renders what the shop has on record. The API's own sentences are English. */
+/** Texts for stored records. API messages are in English only. */
 export const RECORD_TEXTS: Readonly<Record<Language, RecordTexts>> = { en: english, hi: hindi };
 
-/** What goes to staff is in English only. */
+/** Messages to staff are in English only. */
 const MESSAGE_TEXTS: Readonly<Record<Language, MessageTexts>> = {
   en: englishMessages,
   hi: { ...englishMessages, ...hindiMessages },
 };
 
-/** A message in the language of its recipient. */
+/** Renders a message in the recipient's language. */
 export function renderFor(language: Language, message: CustomerMessage): RenderedMessage {
   return renderMessage(MESSAGE_TEXTS[language], message);
 }

@@ -1,12 +1,12 @@
 import type { MessageData } from '@rush/contract/messages.ts';
 import { z } from 'zod';
 import { cancelErasure, endErasure, notifyErasureCancelled, postponeErasure } from '#accounts/erasures.ts';
+import { sendNotice } from '#accounts/notify-account-change.ts';
 import type { RecordAudit } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
-import { sendMail } from '#platform/mail/jobs.ts';
+import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
-import { erasePerson, hasOpenMatters, readLeft } from './erase-person.ts';
+import { erasePerson, hasOpenMatters, readRemainingBalances } from './erase-person.ts';
 
 export const eraseDue = defineJob({ name: 'erase-due', payload: z.object({}), attemptsMax: 3 });
 
@@ -15,7 +15,6 @@ interface Privacy {
   audit: RecordAudit;
 }
 
-/** Erases accounts whose grace period is over, every hour, and notifies users whose erasure was cancelled. */
 export function privacyJobs(privacy: Privacy): JobBinding[] {
   return [
     bindJob(eraseDue, () => eraseAllDue(privacy)),
@@ -36,16 +35,16 @@ async function eraseAllDue(privacy: Privacy): Promise<void> {
   for (const erasure of due) {
     try {
       const outcome = await db.transaction((tx) => eraseOne(privacy, tx, erasure));
-      log.info({ user: erasure.user_id, outcome }, 'an erasure was processed');
+      log.info({ user: erasure.user_id, outcome }, 'processed an erasure');
     } catch (error) {
       failed += 1;
-      log.error({ err: error, user: erasure.user_id }, 'an erasure failed');
+      log.error({ err: error, user: erasure.user_id }, 'erasing an account failed');
     }
   }
   if (failed > 0) throw new Error(`${failed} of ${due.length} erasures failed`);
 }
 
-/** Waits another day while something is open; cancels where something came in that may not lapse. */
+/** Postpones by a day while something is open; cancels if a balance came in that may not lapse. */
 async function eraseOne(
   { platform, audit }: Privacy,
   tx: Tx,
@@ -70,7 +69,7 @@ async function eraseOne(
     await postponeErasure(tx, id, new Date(now.getTime() + 86_400_000));
     return 'postponed';
   }
-  const left = await readLeft(tx, user.id);
+  const left = await readRemainingBalances(tx, user.id);
   if (!erasure.lapses && left.coins + left.points + left.earnings > 0) {
     await cancelErasure(tx, user.id, now, 'balance');
     return 'cancelled';
@@ -92,23 +91,18 @@ async function eraseOne(
 }
 
 async function notifyCancelled(
-  { db, settings }: Platform,
+  platform: Platform,
   userId: string,
   why: MessageData<'erasure-cancelled'>['why'],
 ): Promise<void> {
-  const user = await db.queries
+  const { queries } = platform.db;
+  const user = await queries
     .selectFrom('users')
-    .select(['email', 'language'])
+    .select(['email', 'mobile', 'language'])
     .where('id', '=', userId)
     .where('erased_at', 'is', null)
     .executeTakeFirst();
   if (!user) return;
-  await enqueue(db.queries, sendMail, {
-    to: user.email,
-    language: user.language ?? 'en',
-    message: {
-      kind: 'erasure-cancelled',
-      data: { brand: settings.get('brand.name'), why },
-    },
-  });
+  const data = { brand: platform.settings.get('brand.name'), why };
+  await sendNotice(platform, queries, user, { kind: 'erasure-cancelled', data });
 }

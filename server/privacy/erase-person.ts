@@ -9,7 +9,6 @@ import { refuseWaitingGrants } from '#wallet/grants.ts';
 import { DELETED, EMPTIED, isMessageTo, REPLACED } from './erasure-rules.ts';
 import { findPerson } from './person.ts';
 
-/** Whether an order, a payment or a top-up of the user has not ended. */
 export async function hasOpenMatters(queries: Queries, userId: string): Promise<boolean> {
   const { rows } = await sql<{ isOpen: boolean }>`
     select exists (select from orders where user_id = ${userId} and status in ('Created', 'Processing'))
@@ -19,7 +18,7 @@ export async function hasOpenMatters(queries: Queries, userId: string): Promise<
   return rows[0]?.isOpen ?? false;
 }
 
-export async function readLeft(
+export async function readRemainingBalances(
   queries: Queries,
   userId: string,
 ): Promise<{ coins: number; points: number; earnings: number }> {
@@ -30,10 +29,7 @@ export async function readLeft(
   };
 }
 
-/**
- * Erases a person from every table. The ledger keeps the pseudonymous id; what is left lapses to the shop. Call it
- * under the lock of the user's row, with an erasure on record.
- */
+/** The ledger keeps the pseudonymous id, and balances lapse to the shop. The caller has locked the user's row. */
 export async function erasePerson(tx: Tx, userId: string, now: Date): Promise<void> {
   const person = await findPerson(tx, userId);
   await lapse(tx, userId, now);
@@ -43,7 +39,7 @@ export async function erasePerson(tx: Tx, userId: string, now: Date): Promise<vo
     tx,
   );
   await sql`select erase_tax_documents(${userId})`.execute(tx);
-  // Found by the browsers they go to, so before those.
+  // Messages are found by their browsers, so before those.
   await removeJobs(isMessageTo(person)).execute(tx);
   for (const [table, whose] of Object.entries(DELETED))
     await sql`delete from ${sql.table(table)} where (${whose(person)})`.execute(tx);
@@ -56,9 +52,9 @@ export async function erasePerson(tx: Tx, userId: string, now: Date): Promise<vo
   }
 }
 
-/** Transfers what is left to the shop, each kind separately; R-Coins with their wallet line. */
+/** Transfers what is left to the shop, one transfer per kind. */
 async function lapse(tx: Tx, userId: string, now: Date): Promise<void> {
-  const left = await readLeft(tx, userId);
+  const left = await readRemainingBalances(tx, userId);
   if (left.coins > 0)
     await takeCoins(tx, {
       userId,
@@ -86,7 +82,7 @@ async function lapse(tx: Tx, userId: string, now: Date): Promise<void> {
       });
 }
 
-/** The columns that the schema classifies as personal, by table, each with what empties it. */
+/** The columns classified as personal, by table, each with an expression that empties it. */
 export async function readPersonalColumns(
   queries: Queries,
 ): Promise<ReadonlyMap<string, Readonly<Record<string, RawBuilder<unknown>>>>> {

@@ -7,7 +7,7 @@ const ofUser: OfPerson<boolean> = ({ id }) => sql`user_id = ${id}`;
 const ofOrders: OfPerson<boolean> = ({ id }) =>
   sql`order_id in (select id from orders where user_id = ${id})`;
 
-/** The person's messages that wait to be sent or could not be. */
+/** The person's queued and failed messages. */
 export const isMessageTo: OfPerson<boolean> = ({
   id,
   strongPattern,
@@ -15,7 +15,6 @@ export const isMessageTo: OfPerson<boolean> = ({
   or job.last_error ~* ${strongPattern}
   or job.payload ->> 'subscriptionId' in (select id from push_subscriptions where user_id = ${id}))`;
 
-/** The person's rows in tables whose rows are deleted. */
 export const DELETED: Readonly<Record<string, OfPerson<boolean>>> = {
   sessions: ofUser,
   known_devices: ofUser,
@@ -32,18 +31,18 @@ export const DELETED: Readonly<Record<string, OfPerson<boolean>>> = {
   pending_registrations: ({ mobiles, emails }) => sql`mobile = any(${mobiles}) or email = any(${emails})`,
   staff_notes: (person) => sql`${ofUser(person)} or ${ofOrders(person)}`,
   player_checks: ({ players }) => sql`player = any(${players})`,
-  // Views of the person's data by staff stay, by order number, for a year.
+  // Records of staff viewing the person's data stay for a year, by order number.
   audit_aggregates: ({ id }) => sql`actor_id = ${id} and action = 'sign-in.failed'`,
-  // Answers to staff may name the person.
+  // Stored answers to staff may name the person.
   idempotency_keys: ({ id, name }) => sql`user_id = ${id}
     or user_id in (select id from users where role = 'admin') and position(${name} in answer::text) > 0`,
-  // Counters by network end with their window: others share them.
+  // Counters by network are shared and expire with their window.
   rate_limit_windows: ({ id, strongPattern, players }) => sql`
     bucket ~* ${strongPattern} or split_part(bucket, ' ', 3) = ${id} or (
       bucket like 'player-check player %' and regexp_replace(bucket, '^([^ ]+ ){3}', '') = any(${players}))`,
 };
 
-/** Rows that stay, with their personal columns emptied. The account comes last: the others are found by it. */
+/** Tables whose personal columns are emptied. The account comes last, because it identifies the others. */
 export const EMPTIED: Readonly<Record<string, OfPerson<boolean>>> = {
   erasures: ofUser,
   orders: ofUser,
@@ -60,10 +59,10 @@ export const EMPTIED: Readonly<Record<string, OfPerson<boolean>>> = {
 
 const mark = (column: string) => () =>
   sql`case when ${sql.ref(column)} <> '' then '[erased]' else ${sql.ref(column)} end`;
-/** An address that no mail reaches, and that no other account has. */
+/** A unique address that receives no mail. */
 const noAddress: OfPerson<string> = ({ userid }) => sql`${`erased-${userid.toLowerCase()}@erased.invalid`}`;
 
-/** Columns of these tables that get another value than an empty one. */
+/** Columns that get a replacement value instead. */
 export const REPLACED: Readonly<Record<string, Readonly<Record<string, OfPerson<unknown>>>>> = {
   orders: { inputs: () => sql`'[]'` },
   grants: { reason: mark('reason'), reversal_reason: mark('reversal_reason') },
@@ -81,5 +80,5 @@ export const REPLACED: Readonly<Record<string, Readonly<Record<string, OfPerson<
   },
 };
 
-/** Tables that only the database itself erases: `erase_from_append_only` and `erase_tax_documents`. */
+/** Tables that only the database functions `erase_from_append_only` and `erase_tax_documents` erase. */
 export const APPEND_ONLY = ['audit_log', 'consents', 'order_events', 'tax_documents'] as const;

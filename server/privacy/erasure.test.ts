@@ -13,10 +13,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../backoffice/audit-all-books.ts';
 import {
   aPackWithCoupon,
-  type BusyLife,
-  liveBusily,
+  createShopperHistory,
   PASSWORD,
   registerShopper,
+  type ShopperHistory,
   topUp,
 } from '../testing/a-busy-shopper.ts';
 import { aShopper } from '../testing/a-shopper.ts';
@@ -29,7 +29,7 @@ import { findPerson, type Person } from './person.ts';
 
 let shop: TestShop;
 let owner: { token: string };
-let things: Pick<BusyLife, 'pack' | 'couponCode'>;
+let things: Pick<ShopperHistory, 'pack' | 'couponCode'>;
 beforeEach(async () => {
   shop = await openTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
   owner = await shop.signIn('admin@rush.test');
@@ -46,7 +46,7 @@ const ask = (token: string, body: { password?: string; lapse?: boolean }) =>
 async function codeOf(token: string): Promise<string> {
   return (await shop.call(generateReferral, { token })).body.referralCode ?? '';
 }
-/** Opens the link in the mail, which changes the address. */
+/** Confirms a new address with the mailed link. */
 async function moveTo(token: string, email: string): Promise<void> {
   const asked = await shop.call(changeEmail, { body: { email, password: PASSWORD }, token });
   expect(asked.status).toBe(200);
@@ -73,7 +73,6 @@ async function statusOf(id: string): Promise<string | undefined> {
   );
   return found.rows[0]?.status;
 }
-/** Rows of all tables that contain one of the texts. */
 async function search(texts: readonly string[]): Promise<Record<string, unknown[]>> {
   const { rows: tables } = await shop.owner.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -90,8 +89,8 @@ async function search(texts: readonly string[]): Promise<Record<string, unknown[
   return found;
 }
 
-/** Tables whose rows still have values in columns classified as personal. */
-async function leftPersonal(person: Person): Promise<string[]> {
+/** Tables with rows of the person that still have a value in a personal column. */
+async function findPersonalColumns(person: Person): Promise<string[]> {
   const personal = await readPersonalColumns(shop.db.queries);
   const left: string[] = [];
   for (const [table, whose] of Object.entries({ ...DELETED, ...EMPTIED })) {
@@ -120,7 +119,6 @@ describe('erasing a busy shopper', () => {
   };
   const player = '771234598';
   const handPlayer = 'Raghu#48213';
-  /** The address before it was changed. */
   const oldEmail = 'priyamvada.before@people.example';
   const traces = [
     oldEmail,
@@ -133,8 +131,8 @@ describe('erasing a busy shopper', () => {
     handPlayer,
   ];
 
-  /** Shortly before the erasure, others try the account and request codes and links. */
-  async function knockLate(id: string): Promise<void> {
+  /** Shortly before the erasure, others try to sign in and request codes and links with the contacts. */
+  async function attackAccount(id: string): Promise<void> {
     const headers = { 'x-forwarded-for': '198.51.100.40' };
     const body = { email: person.email, password: 'not-his-password' };
     expect((await shop.call(login, { body, headers })).body.type).toBe('wrong-password');
@@ -180,7 +178,11 @@ describe('erasing a busy shopper', () => {
       token: shopper.token,
     });
     expect(referred.body.balance).toBeGreaterThan(0);
-    await liveBusily(shop, { ...shopper, email: person.email }, { owner, ...things, player, handPlayer });
+    await createShopperHistory(
+      shop,
+      { ...shopper, email: person.email },
+      { owner, ...things, player, handPlayer },
+    );
     const friend = await registerShopper(shop, {
       name: 'A Friend',
       mobile: '9777754321',
@@ -199,7 +201,7 @@ describe('erasing a busy shopper', () => {
     expect(Object.keys(await search(traces)).length).toBeGreaterThan(15);
     expect(await rowsOf('known_devices', 'user_id = $1', shopper.id)).toBe(1);
     expect(await rowsOf('account_changes', 'user_id = $1', shopper.id)).toBe(1);
-    // The address was not proven when it was changed, so the number was notified.
+    // The address was not verified when it was changed, so the notice went to the number.
     const notice = await linkTo(shop, person.mobile, 'notme');
 
     expect((await ask(shopper.token, { password: PASSWORD })).body.type).toBe('balance-left');
@@ -211,17 +213,17 @@ describe('erasing a busy shopper', () => {
     await runByClock(shop, 'erase-due');
     expect(await statusOf(shopper.id)).toBe('waiting');
     shop.clock.advance(120_000);
-    await knockLate(shopper.id);
+    await attackAccount(shopper.id);
     const before = await findPerson(shop.db.queries, shopper.id);
-    expect((await leftPersonal(before)).length).toBeGreaterThan(15);
+    expect((await findPersonalColumns(before)).length).toBeGreaterThan(15);
     await runByClock(shop, 'erase-due');
     expect(await statusOf(shopper.id)).toBe('done');
-    expect(await leftPersonal(before)).toEqual([]);
+    expect(await findPersonalColumns(before)).toEqual([]);
     expect(await rowsOf('rate_limit_windows', 'position($1 in bucket) > 0', shopper.id)).toBe(0);
-    // "This was not me" brings nothing back.
+    // Disputing the change restores nothing.
     expect((await shop.call(disputeChange, { params: notice, body: {} })).body.type).toBe('link-corrupted');
     await mailsSent();
-    // Counters expire after two days.
+    // Counters by address and player expire after two days.
     await runByClock(shop, 'housekeeping');
 
     expect(await search(traces)).toEqual({});
@@ -238,9 +240,9 @@ describe('erasing a busy shopper', () => {
     });
     expect(gift.body.type).toBe('user-not-found');
 
-    // The simulated gateway uses real time.
+    // The simulated gateway uses the real time.
     shop.clock.advance(-7 * DAY_MS - 60_000);
-    // The same mobile and mail open a new account, without a second sign-up bonus.
+    // The same contacts open a new account, without a second sign-up bonus.
     const again = await registerShopper(shop, { ...person, referralCode });
     expect(again.id).not.toBe(shopper.id);
     const balance = await shop.call(walletBalance, { params: { userid: again.userid }, token: again.token });
@@ -254,7 +256,7 @@ describe('erasing a busy shopper', () => {
     const others = await shop.call(walletBalance, { params: { userid: other.userid }, token: other.token });
     // A device and an address get it twice a month.
     expect(others.body.balance).toBe(20);
-    // Neither does the referrer earn again, nor the person by a friend invited before.
+    // The referrer earns nothing again, nor does the person for a friend invited before.
     await topUp(shop, again, 100);
     await topUp(shop, friend, 100);
     const { rows: rewards } = await shop.owner.query(
@@ -356,7 +358,7 @@ describe('asking to be erased', () => {
     expect(await statusOf(shopper.id)).toBe('done');
   });
 
-  test('does not affect the account that now has the old address', async () => {
+  test('does not touch the account that has the old address now', async () => {
     const address = 'handed-on@people.example';
     const shopper = await registerShopper(shop, {
       name: 'Meera',
@@ -382,7 +384,7 @@ describe('asking to be erased', () => {
     expect(await rowsOf('rate_limit_windows', "bucket = 'sign-in account ' || $1", address)).toBe(1);
   });
 
-  test('is cancelled when a balance came in that may not lapse', async () => {
+  test('is cancelled when a balance comes in that may not lapse', async () => {
     const shopper = await aShopper(shop);
     expect((await ask(shopper.token, {})).status).toBe(200);
     await shop.call(addUserBalance, {
@@ -394,7 +396,7 @@ describe('asking to be erased', () => {
     expect(await statusOf(shopper.id)).toBe('cancelled');
   });
 
-  test('is done by the owner with a reason and an audit entry, and never for staff', async () => {
+  test('can be done by the owner with a reason and an audit entry, but not for staff', async () => {
     const { token } = owner;
     const shopper = await aShopper(shop, { pointsPaise: 5_00 });
     const erase = (id: string, body: { reason: string; lapse?: boolean }) =>
@@ -416,7 +418,7 @@ describe('asking to be erased', () => {
 });
 
 describe('append-only tables', () => {
-  test('lose what names a person only while an erasure waits, and only to marks', async () => {
+  test('allow redaction only while an erasure is pending', async () => {
     const attempt = (user: string) =>
       shop.db.pool.query('select erase_from_append_only($1, $2, $3, $4)', [user, [], ['x'], 'x']);
     await expect(attempt('nobody')).rejects.toThrow('nobody asked');

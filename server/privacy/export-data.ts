@@ -17,7 +17,7 @@ interface Export {
   createdAt: string;
 }
 
-/** Everything the shop holds on a person as a ZIP of `data.json` and `data.html`, streamed in batches. */
+/** Streams all data about a person as a ZIP of `data.json` and `data.html`, in batches. */
 export function streamPersonalData(
   { db, clock, settings }: Platform,
   user: { id: string; language: Language | null },
@@ -94,7 +94,6 @@ function shown(value: unknown): string {
   return typeof value === 'object' && value !== null ? facts(value as Row) : escapeHtml(String(value));
 }
 
-/** `balanceAfter` as people write it. */
 function words(name: string): string {
   const spaced = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);

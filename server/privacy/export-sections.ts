@@ -6,7 +6,7 @@ import { jobsWithPayload } from '#platform/jobs/jobs.ts';
 
 export interface ExportSection {
   title: string;
-  /** `select key, row`: a text that sorts the rows, and the row as JSON. */
+  /** Selects `key`, which sorts the rows, and `row` as JSON. */
   source: (userId: string) => RawBuilder<unknown>;
 }
 
@@ -27,7 +27,7 @@ const section =
       sql(text, ...values.map((value) => (typeof value === 'function' ? value(userId) : value))),
   });
 
-/** Everything in the file, in its order. Amounts are in rupees. */
+/** The sections in order. Amounts are in rupees. */
 export const EXPORT_SECTIONS: Readonly<Record<string, ExportSection>> = {
   profile: section('Your account')`
     select u.id as key, jsonb_build_object('customerId', u.userid, 'name', u.name, 'email', u.email, 'mobile', u.mobile,
@@ -139,7 +139,6 @@ export const EXPORT_SECTIONS: Readonly<Record<string, ExportSection>> = {
     from audit_log a join users u on u.id = ${me} where a.subject_id in (u.id, u.userid)`,
 };
 
-/** Adds the text of a record in the reader's language. */
 export const PRESENTED: Readonly<Record<string, (row: ExportRow, texts: RecordTexts) => ExportRow>> = {
   orders: (row, texts) => ({
     ...row,
@@ -151,7 +150,7 @@ export const PRESENTED: Readonly<Record<string, (row: ExportRow, texts: RecordTe
   wallet: (row, texts) => ({ ...row, text: renderEntry(texts, row as WalletEntry & ExportRow) }),
 };
 
-/** Tables with personal data that are not in the file, and why. */
+/** Tables with personal data that are not exported, and why. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   idempotency_keys: 'Answers already given, for a week.',
   otps: 'Hashes of codes, for ten minutes.',

@@ -1,7 +1,12 @@
 import { exportMyData } from '@rush/contract/personal-data.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { aPackWithCoupon, liveBusily, PASSWORD, registerShopper } from '../testing/a-busy-shopper.ts';
+import {
+  aPackWithCoupon,
+  createShopperHistory,
+  PASSWORD,
+  registerShopper,
+} from '../testing/a-busy-shopper.ts';
 import { aTestShop } from '../testing/test-shop.ts';
 import { EXPORT_SECTIONS } from './export-sections.ts';
 
@@ -22,8 +27,8 @@ async function read(response: Response): Promise<{ data: Record<string, object[]
   };
 }
 
-describe('the file with everything', () => {
-  test('holds what the shop holds on a busy shopper, as data and as a page, and nothing of others', async () => {
+describe('the export', () => {
+  test('has everything about a busy shopper, as data and as a page, and nothing about others', async () => {
     const owner = await shop.signIn('admin@rush.test');
     const shopper = await registerShopper(shop, {
       name: 'Kavya <Nair>',
@@ -31,7 +36,7 @@ describe('the file with everything', () => {
       email: 'kavya@people.example',
       address: '203.0.113.5',
     });
-    await liveBusily(shop, shopper, {
+    await createShopperHistory(shop, shopper, {
       owner,
       ...(await aPackWithCoupon(shop, owner)),
       player: '881234598',

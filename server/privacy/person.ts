@@ -3,28 +3,27 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 
 export interface Person {
-  /** The user's id, which stays as a pseudonym. */
+  /** Kept as a pseudonym. */
   id: string;
   userid: string;
   name: string;
   emails: string[];
   /** Ten digits each. */
   mobiles: string[];
-  /** Delivery targets: player ids, servers, emails, and the names that suppliers returned. */
+  /** Player ids, servers, emails, and names that suppliers returned. */
   players: string[];
-  /** The ids under which the audit log knows the person. */
+  /** The person's ids in the audit log. */
   subjects: string[];
-  /** A POSIX pattern of the person's addresses and numbers, which name no one else in any row. */
+  /** A POSIX pattern of the person's addresses and numbers, which are unique. */
   strongPattern: string;
-  /** Patterns of the names, players and networks, for rows about the person only. */
+  /** Patterns of names, players and networks, which may also match others, for rows about the person only. */
   wordPatterns: string[];
 }
 
-/** Shorter words match too much. */
 const WORD_MIN = 3;
 const WORDS_PER_PATTERN = 500;
 
-/** Gathers what is known, before any of it goes. */
+/** Call before anything is deleted. */
 export async function findPerson(queries: Queries, id: string): Promise<Person> {
   const user = await queries
     .selectFrom('users')
@@ -50,7 +49,7 @@ export async function findPerson(queries: Queries, id: string): Promise<Person> 
     union select unnest(array[id, client_txn_id]) from charges where user_id = ${id}
     union select id from grants where user_id = ${id}
     union select d.id from deliveries d join orders o on o.id = d.order_id where o.user_id = ${id}`);
-  // Contacts that were once the person's and belong to another account now stay with that account.
+  // Former contacts that another account has now stay with that account.
   const taken = await texts(sql`
     select unnest(array[email_key, mobile]) from users where id <> ${id}
       and (email_key = any(${emails.map(readEmailKey)}) or mobile = any(${mobiles}))`);
@@ -86,11 +85,10 @@ const distinct = (values: readonly (string | null)[]): string[] => [
   ...new Set(values.filter((value): value is string => value !== null && value !== '')),
 ];
 
-/** A pattern that matches each of the words and nothing else. */
 function anyOf(words: readonly string[]): string {
   const literal = words
     .toSorted((a, b) => b.length - a.length)
     .map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
-  // Without words it matches nothing.
+  // An empty list matches nothing.
   return literal.length === 0 ? '(?!)' : `(?:${literal.join('|')})`;
 }

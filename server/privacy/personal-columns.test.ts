@@ -6,14 +6,14 @@ import { EXPORT_SECTIONS, NOT_EXPORTED } from './export-sections.ts';
 
 const shop = await aTestShop({ withoutJobs: true });
 
-test('every table says what it is for, and holds nothing personal or has each of its texts classified', async () => {
+test('every table has a comment, and classifies its texts if it has personal data', async () => {
   const tables = await shop.owner.query<{ name: string; purpose: string | null }>(`
     select relname as name, obj_description(oid) as purpose from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r'`);
   expect(tables.rows.filter(({ purpose }) => purpose === null)).toEqual([]);
   const about = new Map(tables.rows.map(({ name, purpose }) => [name, purpose ?? '']));
   const isImpersonal = (table: string) => about.get(table)?.endsWith('Nothing personal.') ?? false;
-  // Free text: neither a key of another table nor one of a list of values.
+  // Free text: neither a foreign key nor an enumerated value.
   const { rows } = await shop.owner.query<{ table: string; column: string; said: string }>(`
     select c.relname as table, a.attname as column, coalesce(col_description(c.oid, a.attnum), '') as said
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -30,7 +30,7 @@ test('every table says what it is for, and holds nothing personal or has each of
   expect(inImpersonal.filter((row) => kindOf(row) === 'personal').map(name), 'personal').toEqual([]);
 });
 
-test('every table with personal columns is erased, and is exported or listed with the reason why not', async () => {
+test('every table with personal columns is erased, and exported or listed with a reason', async () => {
   const personal = [...(await readPersonalColumns(shop.db.queries)).keys()];
   const erased = new Set([...Object.keys(DELETED), ...Object.keys(EMPTIED), ...APPEND_ONLY]);
   expect(personal.filter((table) => !erased.has(table))).toEqual([]);

@@ -1,26 +1,23 @@
 import { endSessions } from '#accounts/end-sessions.ts';
 import { recordErasure } from '#accounts/erasures.ts';
+import { sendNotice } from '#accounts/notify-account-change.ts';
 import type { Actor, RecordAudit } from '#platform/audit.ts';
-import { enqueue } from '#platform/jobs/jobs.ts';
-import { sendMail } from '#platform/mail/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import { hasOpenMatters, readLeft } from './erase-person.ts';
+import { hasOpenMatters, readRemainingBalances } from './erase-person.ts';
 
 const GRACE_DAYS = 7;
 
 export interface ErasureRequest {
   anyId: string;
   requestedBy: 'shopper' | 'staff';
-  /** Why, where staff asks for a shopper. */
   reason: string;
-  /** Remaining R-Coins, points and earnings may lapse. */
   lapse: boolean;
 }
 
 /**
- * Schedules the erasure of a user and signs the user out; signing in cancels it. Refuses `user-not-found`,
- * `staff-account`, `erasure-waiting`, `orders-open`, and `balance-left` unless it may lapse.
+ * Signing in cancels it. Refuses `user-not-found`, `staff-account`, `erasure-waiting`, `orders-open` and
+ * `balance-left`.
  */
 export function requestErasure(
   { platform, audit }: { platform: Platform; audit: RecordAudit },
@@ -47,7 +44,7 @@ export function requestErasure(
       .executeTakeFirst();
     if (waiting) refuse('erasure-waiting');
     if (await hasOpenMatters(tx, user.id)) refuse('orders-open');
-    const left = await readLeft(tx, user.id);
+    const left = await readRemainingBalances(tx, user.id);
     if (!lapse && left.coins + left.points + left.earnings > 0) refuse('balance-left');
     const due = new Date(now.getTime() + GRACE_DAYS * 86_400_000);
     const [dueAt, day] = [due.toISOString(), due.toISOString().slice(0, 10)];
@@ -68,14 +65,8 @@ export function requestErasure(
       before: null,
       after: { requestedBy, dueAt, lapse, ...(reason && { reason }) },
     });
-    await enqueue(tx, sendMail, {
-      to: user.email,
-      language: user.language ?? 'en',
-      message: {
-        kind: 'erasure-requested',
-        data: { brand: settings.get('brand.name'), on: day },
-      },
-    });
+    const data = { brand: settings.get('brand.name'), on: day };
+    await sendNotice(platform, tx, user, { kind: 'erasure-requested', data });
     return { message: `The account will be erased on ${day}. Signing in before then cancels it.`, dueAt };
   });
 }

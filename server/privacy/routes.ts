@@ -12,7 +12,7 @@ import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { deletePushSubscriptions } from '#platform/push/subscriptions.ts';
 import { refuse } from '#platform/refusal.ts';
-import { readLeft } from './erase-person.ts';
+import { readRemainingBalances } from './erase-person.ts';
 import { streamPersonalData } from './export-data.ts';
 import { requestErasure } from './request-erasure.ts';
 
@@ -72,7 +72,7 @@ export function privacyRoutes(parts: PrivacyParts): Binding[] {
 
 const CONSENTS_SHOWN = 100;
 
-/** What the dashboard shows under "Your data". */
+/** For the "Your data" section of the dashboard. */
 async function readMyData({ db }: Platform, userId: string): Promise<OutputOf<typeof myData>> {
   const { queries } = db;
   const [isAccepted, consents, subscribed, left, erasure] = await Promise.all([
@@ -89,7 +89,7 @@ async function readMyData({ db }: Platform, userId: string): Promise<OutputOf<ty
       .select((row) => row.fn.countAll<number>().as('browsers'))
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow(),
-    readLeft(queries, userId),
+    readRemainingBalances(queries, userId),
     queries
       .selectFrom('erasures')
       .selectAll()

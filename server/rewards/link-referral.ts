@@ -38,7 +38,7 @@ export async function linkReferral(
     .values({
       user_id: referral.newUserId,
       referrer_id: referrer.userId,
-      masked_email: masked(referral.email ?? ''),
+      masked_email: masked(referral),
     })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute();
@@ -53,8 +53,8 @@ async function hadErasedAccount(tx: Tx, { key, mobile, email }: NewReferral): Pr
   return found.rows.length > 0;
 }
 
-/** `a…@example.test`: enough to recognise a friend, too little to learn an address. */
-function masked(email: string): string {
-  const [name = '', host = ''] = email.split('@');
-  return host ? `${name.slice(0, 1)}…@${host}` : '';
+/** `a…@example.test` or `…10`: enough to recognise a friend, too little to learn a contact. */
+function masked({ email, mobile }: NewReferral): string {
+  const [name = '', host = ''] = (email ?? '').split('@');
+  return host ? `${name.slice(0, 1)}…@${host}` : `…${(mobile ?? '').slice(-2)}`;
 }

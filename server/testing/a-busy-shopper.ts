@@ -18,14 +18,13 @@ import { type TestShop, until } from './test-shop.ts';
 
 export const PASSWORD = 'monsoon-tiger-42';
 
-/** Somebody who registers as people do; everything about him is his own. */
 export interface NewUser {
   name: string;
   mobile: string;
   email: string;
   address: string;
   referralCode?: string;
-  /** What the browser's device cookie says, where two registrations come from one browser. */
+  /** The device cookie, to make two registrations look like one browser. */
   device?: string;
 }
 
@@ -41,7 +40,7 @@ interface Message {
   text: string;
 }
 
-/** Registers by the code of the SMS. @param sent how many messages this number had before */
+/** Registers with the code from an SMS. @param sent messages that this number had before */
 export async function registerShopper(
   shop: TestShop,
   { name, mobile, email, address, referralCode, device }: NewUser,
@@ -74,34 +73,33 @@ export async function registerShopper(
 
 export async function topUp(shop: TestShop, shopper: RegisteredShopper, rupees: number): Promise<void> {
   const { token } = shopper;
-  const begun = await shop.call(topUpWallet, { body: { value: rupees, userid: shopper.userid }, token });
-  await shop.simulator(`/upi/orders/${begun.body.txnid}/settle`, { outcome: 'success', webhook: 'send' });
+  const started = await shop.call(topUpWallet, { body: { value: rupees, userid: shopper.userid }, token });
+  await shop.simulator(`/upi/orders/${started.body.txnid}/settle`, { outcome: 'success', webhook: 'send' });
   await until(async () => {
     const seen = await shop.call(walletTransactionStatus, {
-      body: { client_txn_id: begun.body.txnid },
+      body: { client_txn_id: started.body.txnid },
       token,
     });
     return seen.body.status === 'Success';
   }, 'the top-up');
 }
 
-export interface BusyLife {
+export interface ShopperHistory {
   owner: { token: string };
   pack: Pack;
   couponCode: string;
-  /** What he typed as player, and which nobody else has. */
   player: string;
   handPlayer: string;
 }
 
 /**
- * Lives through everything a shopper can: top-ups, orders of every kind and end, a coupon, points, players, a
- * browser that is subscribed, and staff who look at, note on and change his account. Nothing is left open.
+ * Top-ups, orders of every kind and status, a coupon, points, players, a push subscription, and staff's notes and
+ * changes. Leaves nothing open.
  */
-export async function liveBusily(
+export async function createShopperHistory(
   shop: TestShop,
   shopper: RegisteredShopper,
-  { owner, pack, couponCode, player, handPlayer }: BusyLife,
+  { owner, pack, couponCode, player, handPlayer }: ShopperHistory,
 ): Promise<void> {
   const { token, userid, id } = shopper;
   const headers = { 'x-forwarded-for': '203.0.113.77' };
@@ -178,7 +176,7 @@ export async function liveBusily(
   );
 }
 
-/** Something to buy by hand, and a coupon for it. */
+/** A manually delivered pack and a coupon for it. */
 export async function aPackWithCoupon(
   shop: TestShop,
   owner: { token: string },

@@ -1,17 +1,15 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { MESSAGE, PostgresMessages } from './postgres-messages.ts';
 
-/** Where the line to the database breaks: at the n-th statement since it was armed. */
+/** Cuts the connection at the n-th statement after arming. */
 export interface Cut {
-  /** 1 is the first. */
   at: number;
-  /** `before` it reaches the database, or `after` it was carried out and before its answer arrives. */
+  /** `before` the statement reaches the database, or `after` it ran and before its answer arrives. */
   when: 'before' | 'after';
-  /** Whether no connection is let through any more, as if the process had died. */
+  /** Whether to refuse new connections, too, as if the process had died. */
   staysDown: boolean;
 }
 
-/** A proxy between the shop and its database that breaks the connection where a test asks for it. */
 export class DatabaseProxy {
   readonly url: string;
   readonly #server: ReturnType<typeof createServer>;
@@ -21,7 +19,7 @@ export class DatabaseProxy {
   #statements = 0;
   #isDown = false;
   hasCut = false;
-  /** Codes of the errors that the database has answered with. */
+  /** SQLSTATEs that the database has answered with. */
   readonly errorCodes = new Set<string>();
 
   constructor(server: ReturnType<typeof createServer>, url: string) {
@@ -35,12 +33,11 @@ export class DatabaseProxy {
     this.hasCut = false;
   }
 
-  /** Nothing passes any more on the connections there are, and neither side is told; new ones are let through. */
+  /** Silently drops all data on existing connections; new ones work. */
   silence(): void {
     for (const silenced of this.#lines) silenced.isSilent = true;
   }
 
-  /** Lets everything through again. */
   heal(): void {
     this.#cut = null;
     this.#isDown = false;
@@ -109,13 +106,12 @@ export class DatabaseProxy {
   }
 }
 
-/** The code in the fields of an error: each is a letter and a text that ends with a zero. */
+/** The SQLSTATE in an error's fields: each is a letter and a NUL-terminated string. */
 function readCode(body: Buffer): string {
   const fields = body.toString().split('\0');
   return fields.find((field) => field.startsWith('C'))?.slice(1) ?? '';
 }
 
-/** @param databaseUrl where the database really is */
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const server = createServer();

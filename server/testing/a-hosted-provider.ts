@@ -3,11 +3,10 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
 const CLIENT = 'sim-auth0-client';
 
-/** A hosted identity provider of the test's own; what it signs, the shop cannot tell from the real one's. */
+/** A hosted identity provider whose tokens look real to the shop. */
 export interface HostedProvider {
   /** For `AUTH0_DOMAIN`. */
   issuer: string;
-  /** A new ID token of a person with this address, as verified. */
   idTokenFor(email: string, more?: JWTPayload): Promise<string>;
   close(): void;
 }

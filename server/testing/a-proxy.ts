@@ -4,22 +4,20 @@ import { onTestFinished } from 'vitest';
 export interface ProxiedAnswer {
   status: number;
   body: string;
-  /** The header `Date`; of this machine's clock where not given. */
+  /** The Date header; default now. */
   date?: string | undefined;
 }
 
-/** Stands between the shop and a provider: counts what passes, and says something else where the test wants it. */
+/** A proxy between the shop and a provider that records requests and can replace answers. */
 export class ProviderProxy {
-  /** Where the provider is. */
   target = '';
-  /** Paths that were asked for, oldest first. */
+  /** Requested paths, oldest first. */
   readonly seen: string[] = [];
-  /** @returns what is said in the provider's stead; null lets the call through */
+  /** @returns an answer in the provider's place; null forwards the request */
   instead: (
     path: string,
     body: string,
   ) => ProxiedAnswer | 'hang up' | null | Promise<ProxiedAnswer | 'hang up' | null> = () => null;
-  /** What the provider itself would say. */
   forward: () => Promise<ProxiedAnswer> = async () => ({ status: 500, body: '' });
   readonly url: string;
   readonly #server: Server;
@@ -29,7 +27,6 @@ export class ProviderProxy {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  /** Nobody answers at its address any more, until it is opened again. */
   async close(): Promise<void> {
     const closed = new Promise((resolve) => this.#server.close(resolve));
     this.#server.closeAllConnections();
@@ -58,8 +55,8 @@ export class ProviderProxy {
   }
 }
 
-/** Headers that are not for the provider. */
-const OF_ONE_CONNECTION = new Set([
+/** Hop-by-hop headers, which are not forwarded. */
+const HOP_BY_HOP = new Set([
   'host',
   'connection',
   'keep-alive',
@@ -75,7 +72,7 @@ export async function openProxy(): Promise<ProviderProxy> {
     request.on('end', async () => {
       const headers = new Headers({ 'content-type': 'text/plain' });
       for (const [name, value] of Object.entries(request.headers))
-        if (!OF_ONE_CONNECTION.has(name)) headers.set(name, String(value));
+        if (!HOP_BY_HOP.has(name)) headers.set(name, String(value));
       const body = Buffer.concat(chunks).toString('utf8');
       const answer = await proxy
         .answer(request.method ?? 'GET', request.url ?? '/', headers, body)

@@ -2,13 +2,13 @@ import { createDecipheriv, createECDH, createHmac, hkdfSync, randomBytes } from 
 import { createServer } from 'node:http';
 import { onTestFinished } from 'vitest';
 
-/** Keys of a browser, from RFC 8291. */
+/** Example keys from RFC 8291. */
 export const PUSH_KEYS = {
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 };
 
-/** A browser with a push service of its own; what it receives is decrypted as RFC 8291 says. */
+/** A browser with its own push service, which decrypts messages as RFC 8291 specifies. */
 export async function aPushBrowser(status = 201) {
   const received: { message: unknown; authorization: string }[] = [];
   const ecdh = createECDH('prime256v1');

@@ -18,7 +18,7 @@ export interface Shopper {
 
 let made = 0;
 
-/** A signed-in user of its own, without the cost of a password; what is left out does not matter. */
+/** A new signed-in user, without the cost of a password hash. */
 export async function aShopper(
   shop: { db: Database; clock: Clock; secret: string },
   options: { coinsPaise?: number; pointsPaise?: number; role?: Role; email?: string } = {},
@@ -86,7 +86,7 @@ export interface Pack {
   input1: string;
 }
 
-/** Something to buy that is delivered by hand, so that nothing but money moves. The body of an order for it. */
+/** A manually delivered pack, so that only money moves. Returns the body of an order for it. */
 export async function aPack(
   shop: TestShop,
   price: { discountedPaise: number; resellPaise?: number },
@@ -111,7 +111,7 @@ export async function aPack(
   return { product_id: product, item_id: item, input1: 'someone' };
 }
 
-/** Terms of a coupon that a test may change: ten percent off, for as many as come. */
+/** Default terms of a coupon: ten percent off, unlimited. */
 export const COUPON_TERMS = {
   discountType: 'percentage',
   discountPercentage: 10,
@@ -123,7 +123,7 @@ export const COUPON_TERMS = {
   userLimit: 1_000,
 };
 
-/** A pack as staff makes one. */
+/** A pack as staff would create it. */
 export const GEMS = {
   name: '100 Gems',
   originalprice: 100,

@@ -5,16 +5,14 @@ import { newId } from '../platform/ids.ts';
 import { aPack, aShopper, type Pack, type Shopper } from './a-shopper.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** A number of a registration in Karnataka that has the right check digit. */
+/** A valid GSTIN in Karnataka. */
 export const GSTIN = '29AAGCB7383J1Z4';
 
 export interface SoldOrder {
   shopper: Shopper;
-  /** The order's number. */
   orderid: string;
 }
 
-/** The status of an order as the owner sets it. */
 export async function endOrder(
   shop: TestShop,
   owner: { token: string },
@@ -29,7 +27,7 @@ export async function endOrder(
   if (ended.status !== 200) throw new Error(`not ended: ${JSON.stringify(ended.body)}`);
 }
 
-/** An order that was paid with R-Coins and delivered by hand; ₹1,150 where nothing else is said. */
+/** An order paid with R-Coins and delivered manually; ₹1,150 by default. */
 export async function aSoldOrder(
   shop: TestShop,
   owner: { token: string },
@@ -52,7 +50,6 @@ export async function aSoldOrder(
   return { shopper, orderid };
 }
 
-/** Changes settings as the owner does. */
 export async function setSettings(
   shop: TestShop,
   owner: { token: string },

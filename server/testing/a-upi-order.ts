@@ -5,11 +5,10 @@ import { type TestShop, until } from './test-shop.ts';
 export interface Settlement {
   outcome?: 'success' | 'failure';
   webhook?: 'send' | 'drop' | 'duplicate' | 'forge';
-  /** Rupees, where another amount than asked for is paid. */
+  /** Rupees, if another amount is paid. */
   amount?: number;
 }
 
-/** An order that waits for its payment, and everything a test does with it. */
 export class UpiOrder {
   readonly shop: TestShop;
   readonly shopper: Shopper;
@@ -29,7 +28,7 @@ export class UpiOrder {
     });
   }
 
-  /** What "Verify Payment" shows. @param token another caller's */
+  /** The answer to "Verify Payment". @param token another caller's */
   async verify(token = this.shopper.token) {
     return (await this.shop.call(orderStatus, { body: { client_txn_id: this.id }, token })).body;
   }
@@ -55,7 +54,7 @@ export class UpiOrder {
     return found.rows[0];
   }
 
-  /** Transfers of its money, by kind. */
+  /** Amounts of its ledger transfers, by kind. */
   async money(): Promise<Record<string, number>> {
     const found = await this.shop.owner.query(
       `select t.kind, count(*)::int as times from ledger_transfers t join orders o on o.id = t.order_id
@@ -66,7 +65,7 @@ export class UpiOrder {
   }
 }
 
-/** An unpaid order of ₹100 for something delivered by hand, so that nothing but the payment happens. */
+/** An unpaid order of ₹100 for a manually delivered pack, so that only the payment happens. */
 export async function aUpiOrder(
   shop: TestShop,
   options: { shopper?: Shopper; pack?: Pack; couponCode?: string } = {},
@@ -81,7 +80,6 @@ export async function aUpiOrder(
   return new UpiOrder(shop, shopper, placed.body.orderid);
 }
 
-/** Runs a job of the clock now, as the clock would. */
 export async function runByClock(shop: TestShop, job: string): Promise<void> {
   const added = await shop.owner.query(`select id from graphile_worker.add_job($1, '{}'::json)`, [job]);
   await until(

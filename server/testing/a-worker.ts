@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import type { TestShop } from './test-shop.ts';
 import type { Tune } from './tune-config.ts';
 
-/** A further process of a test's shop, a worker unless `env` says otherwise; it ends with the test. */
+/** Starts another process of the test's shop, a worker by default; it ends with the test. */
 export async function startWorker(
   shop: TestShop,
   env: Record<string, string> = {},
@@ -33,7 +33,7 @@ export async function startWorker(
   return child;
 }
 
-/** kill -9, and until it is gone. */
+/** Sends SIGKILL and waits for the exit. */
 export function killNow(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {

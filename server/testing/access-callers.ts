@@ -9,7 +9,7 @@ import { newSecret } from '../platform/ids.ts';
 import { aPack, aShopper, type Pack, type Shopper } from './a-shopper.ts';
 import { DEMO_PASSWORD, type TestShop } from './test-shop.ts';
 
-/** Who asks, in the order of the table's columns. */
+/** In the order of the table's columns. */
 export const CALLERS = [
   'guest',
   'user',
@@ -23,7 +23,7 @@ export const CALLERS = [
 ] as const;
 export type AccessCaller = (typeof CALLERS)[number];
 
-/** Somebody and what belongs to him; a call of the table asks for these by their ids. */
+/** A user and their belongings, whose ids the calls of the table ask for. */
 export interface Subject extends Shopper {
   name: string;
   role: Role;
@@ -36,15 +36,11 @@ export interface Subject extends Shopper {
 
 export interface AccessWorld {
   pack: Pack;
-  /** A product of the demo catalogue. */
   productId: string;
-  /** Whose things a caller asks for: its own as a customer, else the user's. */
+  /** Whose things a caller asks for: their own as a customer, else the user's. */
   subjectOf(caller: AccessCaller): Subject;
-  /** The caller itself, with its own address and number; guests have neither. */
   selfOf(caller: AccessCaller): Pick<Subject, 'email' | 'mobile'>;
-  /** A session of the caller; none for guests. */
   tokenOf(caller: AccessCaller): Promise<string | undefined>;
-  /** After a call that ends sessions: the callers sign in again. */
   endSessions(): void;
 }
 
@@ -61,7 +57,7 @@ function roleOf(caller: AccessCaller): Role {
   return caller === 'reseller' ? 'reseller' : 'user';
 }
 
-/** Callers of every kind, each with an order, a top-up, a saved player and a device of its own. */
+/** Callers of every kind, each with an order, a top-up, a saved player and a device. */
 export async function openAccessWorld(shop: TestShop): Promise<AccessWorld> {
   const pack = await aPack(shop, { discountedPaise: 1_00 });
   const passwordHash = await hashPassword(DEMO_PASSWORD);

@@ -11,7 +11,7 @@ export interface AccessRequest {
   body?: unknown;
 }
 
-/** What a caller sends with a call. Whatever is not here is sent with an empty body and ids of nothing. */
+/** A caller's request for a call. The default is an empty body and unknown ids. */
 export function requestFor(name: CallName, world: AccessWorld, caller: AccessCaller): AccessRequest {
   const subject = world.subjectOf(caller);
   const self = world.selfOf(caller);
@@ -29,6 +29,8 @@ export function requestFor(name: CallName, world: AccessWorld, caller: AccessCal
     otpLogin: { body: { mobile: self.mobile } },
     otpTimer: { body: { mobile: self.mobile } },
     verifyOtp: { body: { mobile: self.mobile, otp: '' } },
+    mobileLogin: { body: { mobile: self.mobile } },
+    mobileVerify: { body: { mobile: self.mobile, otp: '' } },
     forgetPassword: { body: { email: self.email } },
     resetLinkState: { params: { id: 'none', token: 'none' } },
     resetLinkCode: { params: { id: 'none', token: 'none' } },
@@ -38,7 +40,7 @@ export function requestFor(name: CallName, world: AccessWorld, caller: AccessCal
     identityProviderLogin: { body: { id_token: 'none' } },
     setLanguage: { body: { language: 'hi' } },
     editProfile: { body: { userid: subject.userid, name: 'Shopper' } },
-    // Too short: a change would end the other sessions.
+    // Too short: a successful change would end the other sessions.
     changePassword: { body: { password: DEMO_PASSWORD, newPassword: 'short' } },
     changeEmail: { body: { email: `${caller}@new.example.test`, password: DEMO_PASSWORD } },
     changeMobile: { body: { mobile: newUserOf(caller).mobileNumber, password: DEMO_PASSWORD } },

@@ -2,24 +2,24 @@ import { CALLS, type CallName } from '@rush/contract/calls.ts';
 import { CALLERS } from './access-callers.ts';
 
 type OneForEach<Callers extends readonly unknown[]> = { [C in keyof Callers]: number };
-/** The status that each caller gets, in the order of `CALLERS`. */
 type AccessRow = OneForEach<typeof CALLERS>;
 
 /**
- * Every call of the contract by every caller, each with the request of `access-requests.ts`. 401 is for callers without
- * a session, 403 for what they may not do, 404 for what they may not see; 409, 410, 415 and 422 are past the guard.
- *
- * Columns: guest, user, other user (who asks for the user's), reseller, admin (owner), support, catalogue,
- * blocked, unverified. Staff ask for the user's as well.
+ * The status of every call for every caller, with the requests in `access-requests.ts`. 401: no session, 403: not
+ * allowed, 404: not visible; 409, 410, 415 and 422 mean the call passed authorisation. Columns: guest, user, other user
+ * (who asks for the user's), reseller, admin (owner), support, catalogue, blocked, unverified. Staff ask for the user's
+ * as well.
  */
 const ROWS: readonly (readonly [AccessRow, string])[] = [
-  // Of everyone; what asks for a secret refuses a wrong one.
+  // Public calls; those that need a secret refuse a wrong one.
   [
     [200, 200, 200, 200, 200, 200, 200, 200, 200],
     `getShop register forgetPassword resetLinkState otpLogin otpTimer verifyOtp getHomeProducts listGames listOtt
      listTrending eachProduct listItems galleryImages supplierCallback`,
   ],
   [[404, 200, 401, 200, 200, 200, 200, 403, 403], 'login'],
+  [[200, 200, 200, 200, 200, 200, 200, 403, 200], 'mobileLogin'],
+  [[401, 401, 401, 401, 401, 401, 401, 403, 401], 'mobileVerify'],
   [[422, 422, 422, 422, 422, 422, 422, 422, 422], 'verifyAndRegister'],
   [[410, 410, 410, 410, 410, 410, 410, 410, 410], 'resetPassword resetLinkCode verifyMail disputeChange'],
   [[302, 302, 302, 302, 302, 302, 302, 302, 302], 'googleStart googleCallback'],
@@ -28,7 +28,7 @@ const ROWS: readonly (readonly [AccessRow, string])[] = [
     `loginSuccess identityProviderLogin secondFactorConfirm secondFactorRemove paymentWebhook`,
   ],
   [[200, 200, 200, 200, 200, 200, 200, 200, 200], 'checkPlayerId'],
-  // Of the signed-in.
+  // Calls for signed-in users.
   [
     [401, 200, 200, 200, 200, 200, 200, 401, 200],
     `logout validateUser freshProofState startFreshProof setLanguage changeEmail changeMobile listDevices
@@ -48,7 +48,7 @@ const ROWS: readonly (readonly [AccessRow, string])[] = [
     `listOrders orderCounts walletBalance walletTransactions pointsBalance`,
   ],
   [[401, 409, 409, 409, 409, 409, 409, 401, 409], 'redeemEarnings eraseMe'],
-  // Of staff.
+  // Staff calls.
   [[401, 403, 403, 403, 409, 403, 403, 401, 403], 'eraseUser releaseHeldDeliveries'],
   [
     [401, 403, 403, 403, 200, 200, 403, 401, 403],
@@ -90,7 +90,7 @@ export const ACCESS: ReadonlyMap<string, AccessRow> = new Map(
   ROWS.flatMap(([row, names]) => names.split(/\s+/).map((name) => [name, row] as const)),
 );
 
-/** Calls by which staff may look at what is another's: they are answered where another customer is refused. */
+/** Calls with which staff may read other users' data, while shoppers are refused. */
 export const STAFF_READS_ANOTHERS: readonly CallName[] = CALLS.filter(({ name, who }) => {
   const row = ACCESS.get(name);
   const statusOf = (caller: (typeof CALLERS)[number]) => row?.[CALLERS.indexOf(caller)] ?? 0;

@@ -6,7 +6,7 @@ import { requestFor } from './access-requests.ts';
 import { ACCESS, STAFF_READS_ANOTHERS } from './access-table.ts';
 import { aTestShop } from './test-shop.ts';
 
-/** Covers every call of the contract, including new ones. */
+/** Requests every call of the contract, so that new ones are covered. */
 const shop = await aTestShop();
 const world = await openAccessWorld(shop);
 
@@ -25,7 +25,7 @@ async function ask({ path, method }: AnyCall, token?: string, body = method === 
 
 const ENDS_SESSIONS = new Set(['logout', 'endUserSessions']);
 
-/** Makes a request as `caller` for the data of `asked`. */
+/** Requests as `caller` what `asked` would request. */
 async function askAs(call: AnyCall, caller: AccessCaller, asked = caller) {
   const { params = {}, body } = requestFor(call.name as CallName, world, asked);
   const path = call.path.replace(/\{(\w+)\*?\}/g, (_, part: string) => params[part] ?? 'none');
@@ -46,7 +46,7 @@ test('the access table has a row for each call and no other', () => {
   expect([...ACCESS.keys()].sort()).toEqual(CALLS.map(({ name }) => name).sort());
 });
 
-/** The owner comes last, so that the rows still exist for the others. */
+/** The user comes last, so that what the others try to access still exists. */
 const order = [...CALLERS].sort((a, b) => Number(a === 'user') - Number(b === 'user'));
 
 test.each(named(CALLS))('%s answers each caller as the access table says', async (name, call) => {
@@ -64,7 +64,7 @@ test.each(named(CALLS))('%s answers each caller as the access table says', async
   expect(statuses).toEqual(Object.fromEntries(CALLERS.map((caller, column) => [caller, row?.[column]])));
 });
 
-test.each(['null', 'not-a-token'])('the token %s opens no protected call', async (token) => {
+test.each(['null', 'not-a-token'])('the token %s is refused by every protected call', async (token) => {
   for (const call of protectedCalls) {
     const { status, said } = await ask(call, token);
     expect(status, call.name).toBe(401);
@@ -72,7 +72,7 @@ test.each(['null', 'not-a-token'])('the token %s opens no protected call', async
   }
 });
 
-test('in production, staff without a second factor reach no back-office call and no customer', async () => {
+test('in production, staff without a second factor cannot use the back-office or see customers', async () => {
   shop.shop.platform.config.isProduction = true;
   try {
     for (const call of staffCalls)
@@ -98,7 +98,7 @@ const HOSTILE = [
 ];
 
 test.each(named(CALLS.filter(({ method }) => method === 'POST')))(
-  '%s answers hostile bodies with a clear 4xx, never with a fault',
+  '%s answers hostile bodies with a 4xx, never a 5xx',
   async (_name, call) => {
     for (const body of HOSTILE) {
       const { status, said } = await ask(call, await world.tokenOf('admin'), body);

@@ -5,7 +5,7 @@ import { EXPIRY_MARGIN_MS } from '../fulfilment/evidence/plan-account.ts';
 import { aShopper, type Shopper } from './a-shopper.ts';
 import { type TestShop, until } from './test-shop.ts';
 
-/** A demo product per supplier API type, with a server name for its players. */
+/** One product of the demo shop per supplier integration, and a valid server for its players. */
 export const API_PRODUCTS = {
   SMILEBR: { name: 'Mobile Legends (Brazil)', zone: '2001', supplier: 'smileone', region: 'br' },
   SMILEPH: { name: 'Mobile Legends (Philippines)', zone: '2001', supplier: 'smileone', region: 'ph' },
@@ -59,7 +59,7 @@ export class ApiOrder {
     return found.rows;
   }
 
-  /** Waits for these delivery statuses, in order. */
+  /** Waits until its deliveries have these statuses, in order. */
   untilDeliveries(...statuses: string[]) {
     return until(
       async () => (await this.deliveries()).map((delivery) => delivery.status).join() === statuses.join(),
@@ -67,8 +67,8 @@ export class ApiOrder {
     );
   }
 
-  /** Expires the request, so that only later balance readings are evidence. */
-  async outliveRequests(): Promise<void> {
+  /** Expires the requests without an answer, so that the supplier can no longer execute them. */
+  async expireRequests(): Promise<void> {
     await untilAccountsIdle(this.shop);
     await this.shop.owner.query(
       'update deliveries set expires_at = $2 where order_id = (select id from orders where orderid = $1)',
@@ -89,6 +89,7 @@ export class ApiOrder {
     return answer.body.order;
   }
 
+  /** Refunds to the wallet, in paise. */
   async refundedPaise(): Promise<number> {
     const found = await this.shop.owner.query(
       `select coalesce(sum(t.amount_paise), 0)::int as paise from ledger_transfers t join orders o on o.id = t.order_id
@@ -99,7 +100,7 @@ export class ApiOrder {
   }
 }
 
-/** The order body for a demo product. @param pack index of the item */
+/** The body of an order for the demo product of this type. @param pack index of the pack */
 export async function apiPack(shop: TestShop, type: ApiType, pack = 0) {
   const { games, instantGames } = (await shop.call(getHomeProducts)).body;
   const product = [...games, ...instantGames].find((each) => each.name === API_PRODUCTS[type].name)!;
@@ -107,7 +108,7 @@ export async function apiPack(shop: TestShop, type: ApiType, pack = 0) {
   return { product_id: product._id, item_id: item._id };
 }
 
-/** An order paid with R-Coins, its player checked. */
+/** Paid with R-Coins, and on its way to the supplier. */
 export async function anApiOrder(
   shop: TestShop,
   type: ApiType,
@@ -129,7 +130,6 @@ export async function anApiOrder(
   });
 }
 
-/** The same for any product of a supplier. */
 export async function aCheckedOrder(
   shop: TestShop,
   order: {
@@ -154,7 +154,7 @@ export async function aCheckedOrder(
   return new ApiOrder(shop, { shopper, id: placed.body.orderid, player, supplier });
 }
 
-/** Waits until no supplier account is busy. Required before advancing the clock, which would time requests out. */
+/** Wait for it before advancing the clock, because work in progress would see the skipped time. */
 export const untilAccountsIdle = (shop: TestShop) =>
   until(() => areAccountsIdle(shop, shop.owner), 'the supplier accounts to be idle');
 
@@ -169,8 +169,8 @@ async function areAccountsIdle(shop: TestShop, queries: Pick<pg.Pool, 'query'>):
   return busy.rowCount === 0;
 }
 
-/** Advances the clock while all accounts are idle and locked. */
-export const turnClock = (shop: TestShop, ms: number) =>
+/** Advances the clock while the accounts are idle and locked, so that no request is in progress. */
+export const advanceClock = (shop: TestShop, ms: number) =>
   until(
     () =>
       lockingAccounts(shop, async (client) => {
@@ -181,7 +181,7 @@ export const turnClock = (shop: TestShop, ms: number) =>
     'the supplier accounts to be idle',
   );
 
-/** Blocks sends and balance readings while `work` runs. */
+/** Blocks requests to suppliers and balance readings while `work` runs. */
 async function lockingAccounts<T>(shop: TestShop, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await shop.owner.connect();
   try {

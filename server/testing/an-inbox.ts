@@ -6,10 +6,11 @@ interface Message {
   text: string;
 }
 
+/** Mails and texts to an address or number, newest first. */
 export const messagesTo = (shop: TestShop, to: string): Promise<Message[]> =>
   shop.simulator<Message[]>(`/inbox/messages?to=${encodeURIComponent(to)}`);
 
-/** Waits for `count` messages and returns the code in the newest. */
+/** Waits until there are `count` codes and returns the newest. */
 export async function codeTo(shop: TestShop, to: string, count = 1): Promise<string> {
   const withCode = await until(async () => {
     const codes = (await messagesTo(shop, to)).flatMap(({ text }) => /^(\d{4})\b/.exec(text)?.[1] ?? []);
@@ -34,7 +35,7 @@ export async function linkTo(
   return { id, token };
 }
 
-/** The Cookie header for a response. */
+/** The cookies of an answer, as a browser sends them back. */
 export const cookiesOf = (answer: { headers: Headers }): { cookie: string } => ({
   cookie: answer.headers
     .getSetCookie()

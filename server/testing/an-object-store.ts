@@ -7,7 +7,6 @@ export interface StoredObject {
   type: string;
 }
 
-/** The subset of S3 that the shop uses. */
 export interface ObjectStore {
   url: string;
   /** By path: `/bucket/key`. */

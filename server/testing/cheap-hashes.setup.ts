@@ -1,4 +1,4 @@
 import { lowerHashingCost } from '../accounts/passwords.ts';
 
-// Saves a sixth of the CPU time. accounts/hashing.long.test.ts tests the real cost.
+// Hashes took a sixth of the tests' CPU time. accounts/hashing.test.ts tests their real cost.
 lowerHashingCost(64);

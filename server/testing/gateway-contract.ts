@@ -5,12 +5,8 @@ import { systemClock } from '../platform/clock.ts';
 import { CredentialsRefused, UnknownOutcome } from '../platform/refusal.ts';
 import { openProxy } from './a-proxy.ts';
 
-/** An adapter and its simulator, with a proxy in between that can replace answers. */
-async function aGateway(
-  descriptor: GatewayDescriptor,
-  /** Instead of each key that its simulator takes. */
-  wrongKey?: string,
-) {
+/** A gateway's adapter and its simulator, with a proxy in between that can answer in its place. */
+async function aGateway(descriptor: GatewayDescriptor, wrongKey?: string) {
   const proxy = await openProxy();
   const simulators = await startSimulators({ port: 0, smtpPort: 0, webhooks: {} });
   onTestFinished(() => simulators.close());
@@ -39,15 +35,15 @@ const request = (clientTxnId: string) => ({
   expiresAt: new Date(Date.now() + 30 * 60_000),
 });
 
-/** The contract of gateway adapters, run by the test of each gateway. */
-export function promisesOfGateway(descriptor: GatewayDescriptor): void {
+/** The contract that every gateway's adapter has to meet. Each gateway's test calls it. */
+export function testGatewayContract(descriptor: GatewayDescriptor): void {
   describe(descriptor.label, () => {
-    test('a gateway has the name of its descriptor', async () => {
+    test('a gateway has its descriptor’s name', async () => {
       const { gateway } = await aGateway(descriptor);
       expect(gateway).toMatchObject({ name: descriptor.name, environment: 'test' });
     });
 
-    test('a gateway opens a charge and says how it stands, until it is paid to the paisa', async () => {
+    test('a gateway opens a charge and reports its status until the exact amount is paid', async () => {
       const { gateway, settle } = await aGateway(descriptor);
       const opened = await gateway.open(request('T1'));
       expect(opened.paymentUrl).toMatch(/\/upi\/pay\//);
@@ -70,7 +66,7 @@ export function promisesOfGateway(descriptor: GatewayDescriptor): void {
       ).toBeNull();
     });
 
-    test('a gateway whose keys are not taken does not say that a charge never was', async () => {
+    test('a gateway that rejects the keys does not report a charge as unknown', async () => {
       const { gateway } = await aGateway(descriptor, 'wrong-key');
       await expect(
         gateway.fetch({ clientTxnId: 'T5', reference: null, createdAt: new Date() }),
@@ -83,7 +79,7 @@ export function promisesOfGateway(descriptor: GatewayDescriptor): void {
       const { gateway, proxy } = await aGateway(descriptor);
       const first = await gateway.open(request('T2'));
       const second = await gateway.open(request('T2')).catch((error) => error);
-      // EKQR refuses without the payment URL; Razorpay finds the link.
+      // EKQR refuses without repeating the payment link; Razorpay finds the link.
       if (second instanceof GatewayRefusal) expect(second.message).toBe('Duplicate client_txn_id');
       else expect(second).toEqual(first);
       const orders = await (await fetch(`${proxy.target}/upi/orders`)).json();
@@ -95,10 +91,10 @@ export function promisesOfGateway(descriptor: GatewayDescriptor): void {
       ['no JSON', { status: 200, body: '<html>Bad gateway</html>' }],
       ['half of the JSON', { status: 200, body: '{"status": true, "data": {"amo' }],
       ['JSON of another form', { status: 200, body: '{"status": "maybe", "data": [], "payment_links": {}}' }],
-      ['an amount that is none', { status: 200, body: lie({ amount: 'a lot', amount_paid: '12345' }) }],
-      ['a state that is not known', { status: 200, body: lie({ status: 'dreaming' }) }],
+      ['an invalid amount', { status: 200, body: forgedAnswer({ amount: 'a lot', amount_paid: '12345' }) }],
+      ['an unknown state', { status: 200, body: forgedAnswer({ status: 'dreaming' }) }],
       ['a broken connection', 'hang up' as const],
-    ])('a gateway with %s as the answer says neither paid nor failed', async (_case, answer) => {
+    ])('a gateway answer with %s means neither paid nor failed', async (_case, answer) => {
       const { gateway, proxy } = await aGateway(descriptor);
       const opened = await gateway.open(request('T3'));
       proxy.instead = () => answer;
@@ -110,8 +106,8 @@ export function promisesOfGateway(descriptor: GatewayDescriptor): void {
   });
 }
 
-/** An otherwise valid "paid" answer with one defect. */
-function lie(fields: object): string {
+/** An answer that would mean "paid" in either protocol, except for these fields. */
+function forgedAnswer(fields: object): string {
   const paid = {
     id: 'plink_1',
     status: 'success',

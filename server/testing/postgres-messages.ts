@@ -1,4 +1,4 @@
-/** Kinds of messages of PostgreSQL's protocol 3.0, by their first byte. */
+/** Message types of PostgreSQL's protocol 3.0. */
 export const MESSAGE = {
   query: 'Q'.charCodeAt(0),
   sync: 'S'.charCodeAt(0),
@@ -8,14 +8,14 @@ export const MESSAGE = {
 
 export interface PostgresMessage {
   kind: number;
-  /** Without header. */
+  /** Without type and length. */
   body: Buffer;
 }
 
-/** Splits one direction of a connection into messages: one byte kind, four bytes length. */
+/** Splits one direction of a connection into messages: one byte of type, four of length (protocol 3.0). */
 export class PostgresMessages {
   #rest: Buffer = Buffer.alloc(0);
-  /** A client's first message has no kind. */
+  /** A client's first message has no type byte. */
   #isStarted: boolean;
 
   constructor(isStarted: boolean) {

@@ -15,7 +15,7 @@ import './cheap-hashes.setup.ts';
 export interface TestPostgres {
   ownerUrl: string;
   appUrl: string;
-  /** A migrated database with the demo shop in it; every test file gets a copy (16 ms). */
+  /** A migrated database with the demo shop. Every test file gets a copy (16 ms). */
   template: string;
 }
 
@@ -25,9 +25,9 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, without fsync. */
+/** One PostgreSQL for the whole run, without fsync, because a crash may lose test data. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(await roomyFolder(), 'rush-test-'));
+  const folder = await mkdtemp(join(await temporaryFolder(), 'rush-test-'));
   const log = createLog('warn');
   const postgres = await startEmbeddedPostgres({
     folder: join(folder, 'postgres'),
@@ -56,7 +56,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     data: { appUrl: postgres.appUrl, ownerUrl: postgres.ownerUrl },
     seedPictures: false,
   });
-  await noteSignatures(shop);
+  await recordSignatures(shop);
   await shop.close();
   const template = new URL(postgres.ownerUrl).pathname.slice(1);
   await forbidConnections(postgres.ownerUrl, template);
@@ -67,8 +67,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Simulators accept signatures of any age. Recorded here, so that the scheduled probe sends no alert. */
-async function noteSignatures({ platform }: Shop): Promise<void> {
+/** Records signatures as valid for any age, as the simulators treat them, so that a scheduled probe raises no alarm. */
+async function recordSignatures({ platform }: Shop): Promise<void> {
   for (const { supplier } of openSuppliers(platform.config, systemClock))
     if (supplier.probeSignature)
       await platform.db.queries
@@ -86,8 +86,8 @@ async function noteSignatures({ platform }: Shop): Promise<void> {
 const MEMORY = '/dev/shm';
 const MEMORY_BYTES_MIN = 6 * 1024 ** 3;
 
-/** In memory if there is enough, because each copy of the demo shop has hundreds of files. */
-async function roomyFolder(): Promise<string> {
+/** In memory if there is enough, because copies of the demo shop create and remove hundreds of files. */
+async function temporaryFolder(): Promise<string> {
   try {
     await access(MEMORY, constants.W_OK);
     const { bavail, bsize } = await statfs(MEMORY);
@@ -97,7 +97,7 @@ async function roomyFolder(): Promise<string> {
   }
 }
 
-/** Ignores how full the developer's disk is. */
+/** A developer's full disk must not fail tests or send mails. */
 async function ignoreDisks(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -107,7 +107,7 @@ async function ignoreDisks(ownerUrl: string): Promise<void> {
   await client.end();
 }
 
-/** A template can be copied only without connections. */
+/** A template can only be copied while no one is connected to it. */
 async function forbidConnections(ownerUrl: string, template: string): Promise<void> {
   const client = new pg.Client({ connectionString: inDatabase(ownerUrl, 'postgres') });
   await client.connect();

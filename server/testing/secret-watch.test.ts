@@ -5,7 +5,7 @@ import { createLog } from '../platform/log.ts';
 import { type InboxMessage, SecretWatch } from './secret-watch.ts';
 import { aTestShop, DEMO_PASSWORD, until } from './test-shop.ts';
 
-/** Every test shop has a watch that fails on close. This one gets leaks on purpose. */
+/** Every test shop is watched and fails on close. Here a second watch receives known secrets. */
 const shop = await aTestShop();
 
 const inbox = () => shop.simulator<InboxMessage[]>('/inbox/messages');
@@ -18,7 +18,7 @@ const logged = (said: object | string) =>
   watched((watch) => createLog('info', watch.destination).info({ said }, 'said'));
 const answered = (path: string, body: object) => watched((watch) => watch.answer(path, Response.json(body)));
 
-test('a one-time code that was texted is found in the log and in an answer', async () => {
+test('finds a texted one-time code in the log and in an answer', async () => {
   await shop.call(otpLogin, { body: { mobile: '9000000003' } });
   const texted = await until(async () => (await inbox()).find(({ text }) => /^\d{4} /.test(text)), 'the SMS');
   const code = texted.text.slice(0, 4);
@@ -28,7 +28,7 @@ test('a one-time code that was texted is found in the log and in an answer', asy
   expect(await answered('/api/otp/otp-login', { message: 'OTP sent', timer: 60_000 })).toEqual([]);
 });
 
-test('the token of a mailed link is found in the log and in an answer', async () => {
+test('finds the token of a mailed link in the log and in an answer', async () => {
   await shop.call(forgetPassword, { body: { email: 'player@rush.test' } });
   const mail = await until(async () => (await inbox()).find(({ text }) => text.includes('/reset_password/')));
   const link = /\S+\/reset_password\/\S+/.exec(mail.text)?.[0] ?? '';
@@ -36,7 +36,7 @@ test('the token of a mailed link is found in the log and in an answer', async ()
   expect(await answered('/api/password/forgetpassword', { msg: link })).toHaveLength(1);
 });
 
-test('a session token is found anywhere but where it is issued, and a password everywhere', async () => {
+test('finds a session token anywhere except where it is issued, and a password everywhere', async () => {
   const credentials = { email: 'player@rush.test', password: DEMO_PASSWORD };
   const { token } = (await shop.call(login, { body: credentials })).body;
   const afterSignIn = (path: string, body: object) =>

@@ -1,13 +1,14 @@
-/** Tokens of sessions and mailed links: 32 random bytes in base64url. */
+/** Session and link tokens: 32 random bytes in base64url. */
 const TOKEN = /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/g;
 /** A one-time code as a separate word, not part of a time, address, number or id. */
 const CODE = /(?<![\w:.,/-])\d{4,8}(?![\w:.,/-])/g;
-/** Shorter passwords may occur by chance. */
+/** Shorter passwords may occur by chance, and email addresses are not passwords. */
 const PASSWORD = /"password":"((?:[^"\\@]|\\.){12,})"/g;
-/** Calls that return a session; its token may occur once, as `token`. */
-const HANDS_OVER = /^\/api\/(auth\/(login|verifyandregister|idp|login\/success)|otp\/verify-otp)$/;
-/** Calls with codes; elsewhere four digits are a price. */
-const TAKES_CODES = /^\/api\/(auth|otp|password|user)\//;
+/** Calls that issue a session: its token may appear once, as `token`. */
+const ISSUES_TOKEN =
+  /^\/api\/(auth\/(login|verifyandregister|idp|login\/success|mobile\/verify)|otp\/verify-otp)$/;
+/** Calls that use codes; elsewhere four digits may be a price. */
+const USES_CODES = /^\/api\/(auth|otp|password|user)\//;
 const TEXT = /json|text|javascript|xml|csv/;
 
 export interface InboxMessage {
@@ -15,7 +16,7 @@ export interface InboxMessage {
   channel: string;
 }
 
-/** Records logs and answers of a shop, and reports secrets in them. */
+/** Watches a shop's log and answers, and reports which of its secrets leaked. */
 export class SecretWatch {
   readonly #seen = new Map<string, string>();
   readonly #sessions = new Set<string>();
@@ -54,11 +55,11 @@ export class SecretWatch {
   }
 
   #read(path: string, text: string): void {
-    const given = HANDS_OVER.test(path) ? /"token":"([\w-]{43})"/.exec(text)?.[1] : undefined;
+    const given = ISSUES_TOKEN.test(path) ? /"token":"([\w-]{43})"/.exec(text)?.[1] : undefined;
     if (given) this.#sessions.add(given);
     const rest = given ? text.replace(given, '') : text;
     this.#note(rest, path);
-    if (TAKES_CODES.test(path))
+    if (USES_CODES.test(path))
       for (const [code] of rest.matchAll(CODE)) this.#seen.set(code, `${path}: ${text}`);
   }
 
@@ -68,7 +69,7 @@ export class SecretWatch {
       if (text.includes(password)) this.#leaks.add(`a password in ${place}`);
   }
 
-  /** @returns the leaked codes, links and session tokens, and where they leaked */
+  /** @returns every leak of secrets from the inbox and sessions, and where */
   async leaks(inbox: readonly InboxMessage[]): Promise<string[]> {
     await Promise.all(this.#reading);
     const find = (kind: string, secret: string | undefined) => {
@@ -87,7 +88,7 @@ export class SecretWatch {
 const watches = new Map<string, SecretWatch>();
 let isReading = false;
 
-/** Records every answer of a shop to this process. @returns a function that stops it */
+/** Watches all answers of a shop to this process. @returns stops watching */
 export function watchAnswers(url: string, watch: SecretWatch): () => void {
   const { origin } = new URL(url);
   watches.set(origin, watch);

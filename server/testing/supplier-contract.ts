@@ -14,23 +14,21 @@ import { aCheckedOrder } from './an-api-order.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 import { IS_THOROUGH } from './thoroughness.ts';
 
-/** A pack of the simulator and its price. */
 export interface SupplierPack {
   product: string;
   item: string;
-  /** In the unit of the balance. */
+  /** In the balance's unit. */
   cost: number;
 }
 
-/** A rejection in the supplier's format, and its cause. */
+/** A rejected order in the supplier's format, and what it should be classified as. */
 export type RefusedOrder = readonly [name: string, body: object, cause: RejectionCause | 'no-balance'];
 
-/** An adapter and its simulator, with a proxy in between that can replace answers. */
+/** A supplier's adapter and its simulator, with a proxy in between that can answer in its place. */
 export async function aSupplier(
   descriptor: SupplierDescriptor,
   region: string,
   pack: SupplierPack,
-  /** Instead of each key that its simulator takes. */
   wrongKey?: string,
 ) {
   const { product, item } = pack;
@@ -53,7 +51,7 @@ export async function aSupplier(
     item,
     player: { userid, zoneid: '2001' },
   });
-  /** What became of the player's order that the mode `late` held. */
+  /** The outcome of the player's order that mode `late` delayed. */
   const endOfLate = (userid: string) => lateEnd(simulators.url, descriptor.name, userid);
   return { supplier, proxy, control, orders, order, endOfLate };
 }
@@ -68,8 +66,8 @@ function openAdapter(
   return descriptor.open(values, { region, timeoutMs: 10_000, clock: systemClock });
 }
 
-/** The contract of supplier adapters, run by the test of each supplier with a pack per account. */
-export function promisesOfSupplier(
+/** The contract that every supplier's adapter has to meet. Each supplier's test calls it with a pack per account. */
+export function testSupplierContract(
   descriptor: SupplierDescriptor,
   packs: Readonly<Record<string, SupplierPack>>,
   refusals: readonly RefusedOrder[],
@@ -78,12 +76,12 @@ export function promisesOfSupplier(
     const pack = packs[region]!;
     const open = () => aSupplier(descriptor, region, pack);
 
-    test('is the account that its descriptor names', async () => {
+    test('is the account in its descriptor', async () => {
       const { supplier } = await open();
       expect(supplier).toMatchObject({ name: descriptor.name, region, environment: 'test' });
     });
 
-    test('names a player, says that there is none, and passes on a notice in its own words', async () => {
+    test('returns a player’s name, reports unknown players, and passes on the supplier’s message', async () => {
       const { supplier } = await open();
       const { product, item } = pack;
       const check = (userid: string) => supplier.checkPlayer(product, item, { userid, zoneid: '2001' });
@@ -91,7 +89,7 @@ export function promisesOfSupplier(
         kind: 'found',
         username: expect.stringMatching(/.+/),
       });
-      // By error code, else by message.
+      // By a code, or else by its message.
       expect(['not-found', 'refused']).toContain((await check('123454040')).kind);
       expect(await check('123455001')).toEqual({
         kind: 'notice',
@@ -110,7 +108,7 @@ export function promisesOfSupplier(
       expect((await supplier.catalogue?.(product))?.find(({ id }) => id === item)?.price).toBe(cost);
     });
 
-    test('lists the packs of a product with a name, a price and the id that an order names', async () => {
+    test('lists a product’s packs with name, price and order id', async () => {
       const { supplier } = await open();
       const { product, item, cost } = pack;
       if (!supplier.catalogue) return;
@@ -123,7 +121,7 @@ export function promisesOfSupplier(
       expect(await supplier.catalogue('there-is-none')).toEqual([]);
     });
 
-    test('says definitely that it refused, and that our balance was the reason', async () => {
+    test('reports a refusal as final, and an insufficient balance', async () => {
       const { supplier, order, control, orders } = await open();
       await control('mode', { mode: 'reject', times: 1 });
       expect(await supplier.order(order('1', 'a'))).toMatchObject({
@@ -135,7 +133,7 @@ export function promisesOfSupplier(
       expect(await orders()).toHaveLength(0);
     });
 
-    test.each(refusals)('a refusal because of %s names whom it concerns', async (_name, body, cause) => {
+    test.each(refusals)('a refusal because of %s is classified', async (_name, body, cause) => {
       const { supplier, order, proxy } = await open();
       proxy.instead = () => ({ status: 200, body: JSON.stringify(body) });
       expect(await supplier.order(order('123456789'))).toMatchObject(
@@ -143,7 +141,7 @@ export function promisesOfSupplier(
       );
     });
 
-    test('a supplier whose keys are not taken gives neither a balance nor that an order never came', async () => {
+    test('a supplier that rejects the keys reports neither a balance nor an unknown order', async () => {
       const { supplier, order } = await aSupplier(descriptor, region, pack, 'wrong-key');
       await expect(supplier.balance()).rejects.toThrow(UnknownOutcome);
       if (supplier.find)
@@ -161,18 +159,16 @@ export function promisesOfSupplier(
       ['a list', { status: 200, body: '[]' }],
       ['a megabyte and more', { status: 200, body: `"${'x'.repeat(1_100_000)}"` }],
       ['a broken connection', 'hang up' as const],
-    ])(
-      'a supplier with %s as the answer leaves open whether it executed the order',
-      async (_case, answer) => {
-        const { supplier, order, proxy } = await open();
-        proxy.instead = () => answer;
-        await expect(supplier.order(order('123456789'))).rejects.toThrow(UnknownOutcome);
-      },
-    );
+    ])('a supplier answer with %s leaves open whether the order was executed', async (_case, answer) => {
+      const { supplier, order, proxy } = await open();
+      proxy.instead = () => answer;
+      await expect(supplier.order(order('123456789'))).rejects.toThrow(UnknownOutcome);
+    });
 
-    if (openAdapter(descriptor, region, { url: 'http://localhost' }).probeSignature) promisesOfExpiry(open);
+    if (openAdapter(descriptor, region, { url: 'http://localhost' }).probeSignature)
+      testSignatureExpiry(open);
     else
-      test('executes an order that is to expire like any other', async () => {
+      test('executes an order with an expiry like any other', async () => {
         const { supplier, order, orders } = await open();
         const answer = await supplier.order(order('123456789'), { expiresInMs: 1 });
         expect(['delivered', 'accepted']).toContain(answer.kind);
@@ -202,7 +198,7 @@ export function promisesOfSupplier(
         expect((await order.deliveries())[0]).toMatchObject({ status: 'Delivered', attempt: 1 });
       });
 
-      test('an order that it refuses is refunded in full', async () => {
+      test('a refused order is refunded in full', async () => {
         await shop.simulator(`/suppliers/${descriptor.name}/mode`, { mode: 'reject', times: 1 });
         const order = await anOrder(apiTypes[0]!);
         await order.until('Refunded');
@@ -213,7 +209,7 @@ export function promisesOfSupplier(
   });
 }
 
-/** Creates a product with one pack through the API. @returns the order body */
+/** Creates a product with one pack of the supplier, as staff do. Returns the body of an order for it. */
 async function aPackOf(shop: TestShop, token: string, of: { apiType: string; pack: SupplierPack }) {
   const shared = { isApi: true, apiType: of.apiType, imgpath: '/images/gems.webp' };
   const made = await shop.call(createItem, {
@@ -239,8 +235,8 @@ async function aPackOf(shop: TestShop, token: string, of: { apiType: string; pac
   return { product_id: product._id, item_id: item._id };
 }
 
-/** The contract of `probeSignature`. */
-function promisesOfExpiry(open: () => ReturnType<typeof aSupplier>): void {
+/** The contract of suppliers with `probeSignature`. */
+function testSignatureExpiry(open: () => ReturnType<typeof aSupplier>): void {
   test.each([
     ['proven', {}],
     ['proven', { skewMs: 240_000 }],
@@ -249,7 +245,7 @@ function promisesOfExpiry(open: () => ReturnType<typeof aSupplier>): void {
     ['old-refused', { signatureSeconds: 200, skewMs: -90_000 }],
     ['expired-accepted', { signatureSeconds: 320 }],
     ['expired-accepted', { signatureSeconds: 3_600, skewMs: 240_000 }],
-  ])('a probe of its signatures finds them %s where the supplier has %o', async (kind, clock) => {
+  ])('a signature probe reports %s for a supplier with %o', async (kind, clock) => {
     const { supplier, control, orders } = await open();
     await control('clock', clock);
     expect(await supplier.probeSignature?.(SIGNATURE_AGES)).toEqual({ kind });
@@ -261,7 +257,7 @@ function promisesOfExpiry(open: () => ReturnType<typeof aSupplier>): void {
     ['at the first call alone', 1],
     ['until an expired one is tried', 2],
     ['until the end, where one of now is tried again', 3],
-  ])('a probe finds nothing out where the supplier answers %s', async (_case, answered) => {
+  ])('a probe is inconclusive if the supplier answers %s', async (_case, answered) => {
     const { supplier, proxy } = await open();
     for (const answer of [
       'hang up' as const,
@@ -274,7 +270,7 @@ function promisesOfExpiry(open: () => ReturnType<typeof aSupplier>): void {
     }
   });
 
-  test('the balance is refused to a signature that is too old for the order that is sent next', async () => {
+  test('the balance call refuses a signature that is too old for the next order', async () => {
     const { supplier, control } = await open();
     expect(await supplier.balance(SIGNATURE_AGES)).toBe(await supplier.balance());
     await control('clock', { signatureSeconds: 200 });
@@ -282,9 +278,9 @@ function promisesOfExpiry(open: () => ReturnType<typeof aSupplier>): void {
     expect(Number.parseFloat(await supplier.balance())).toBeGreaterThan(0);
   });
 
-  // Long tier only, because it waits for real time.
+  // Waits for the supplier's clock, so it only runs in the long tier.
   if (!IS_THOROUGH) return;
-  test('an order that is to expire is executed until then and not afterwards, whatever clock the supplier has', async () => {
+  test('an order is executed until its expiry and not later, for any clock of the supplier', async () => {
     const expiresInMs = 8_000;
     const tried = [0, 240_000, -240_000].map(async (skewMs) => {
       const { supplier, control, orders, order, endOfLate } = await open();

@@ -29,38 +29,37 @@ export interface TestAnswer<Body> {
 }
 
 export interface TestShopOptions {
-  /** Additional environment, e.g. `{ RATE_LIMITS: 'on' }`. */
+  /** Extra environment, e.g. `{ RATE_LIMITS: 'on' }`. */
   env?: Record<string, string>;
-  /** Overrides constants of the configuration, such as timeouts. */
+  /** Overrides numbers that are not configurable, such as timeouts. */
   tune?: Tune;
   withoutJobs?: boolean;
-  /** Recurring jobs; default: none. */
+  /** Recurring jobs to run by the real clock; none by default. */
   schedule?: readonly ScheduledJob[];
-  /** Replaces the wait of the shutdown delay. */
+  /** Waits for the shutdown delay, which is 0 unless tuned. */
   pause?: (ms: number) => Promise<unknown>;
-  /** Connects to the database through a proxy, `databaseLine`. */
-  withDatabaseLine?: boolean;
-  /** The web build; default: API only. */
+  /** Connects to the database through `databaseProxy`. */
+  withDatabaseProxy?: boolean;
   pagesFolder?: string;
-  /** Receives each log line, from `debug` on. */
+  /** Receives each log line, including `debug`. */
   onLogLine?: (line: Record<string, unknown>) => void;
-  /** An existing database; default: a copy of the demo shop, dropped on close. */
+  /** An existing database; default a copy of the demo shop's, dropped at the end. */
   data?: TestShop['data'];
 }
 
 export const DEMO_PASSWORD = 'rush-demo-2026';
 
-/** The whole shop over HTTP, with a separate database and simulators. */
+/** The whole shop over real HTTP, with its own database and simulators. */
 export class TestShop {
   readonly shop: Shop;
   readonly simulators: { url: string; close(): Promise<void> };
   readonly clock: AdjustableClock;
   readonly url: string;
-  /** Connects as the owner of the tables, to inspect and to break invariants. */
+  /** Connections as the owner of the tables, to inspect and tamper with data. */
   readonly owner: pg.Pool;
-  /** Its database, for further processes of the same shop. */
+  /** Addresses of its database, to start more processes of the same shop. */
   readonly data: { appUrl: string; ownerUrl: string };
-  readonly #line: DatabaseProxy | null;
+  readonly #proxy: DatabaseProxy | null;
   readonly #dispose: () => Promise<void>;
 
   constructor(parts: {
@@ -69,7 +68,7 @@ export class TestShop {
     clock: AdjustableClock;
     owner: pg.Pool;
     data: TestShop['data'];
-    line: DatabaseProxy | null;
+    proxy: DatabaseProxy | null;
     dispose: () => Promise<void>;
   }) {
     this.shop = parts.shop;
@@ -78,14 +77,13 @@ export class TestShop {
     this.url = parts.shop.url;
     this.owner = parts.owner;
     this.data = parts.data;
-    this.#line = parts.line;
+    this.#proxy = parts.proxy;
     this.#dispose = parts.dispose;
   }
 
-  /** Throws unless opened `withDatabaseLine`. */
-  get databaseLine(): DatabaseProxy {
-    if (!this.#line) throw new Error('this shop has no line to break');
-    return this.#line;
+  get databaseProxy(): DatabaseProxy {
+    if (!this.#proxy) throw new Error('open the shop with withDatabaseProxy');
+    return this.#proxy;
   }
 
   get secret(): string {
@@ -96,7 +94,7 @@ export class TestShop {
     return this.shop.platform.db;
   }
 
-  /** Never throws for an error status. */
+  /** Makes a call; does not throw for any status. */
   async call<C extends AnyCall>(
     call: C,
     input: CallInput<C> & { token?: string; headers?: Record<string, string>; key?: string } = {},
@@ -121,7 +119,6 @@ export class TestShop {
     return { token: answer.body.token, user: answer.body.user };
   }
 
-  /** Calls the controls of the simulators. */
   async simulator<T = unknown>(path: string, body?: unknown): Promise<T> {
     const response = await fetch(
       this.simulators.url + path,
@@ -137,18 +134,18 @@ export class TestShop {
   }
 }
 
-/** Long enough for two busy cores. */
+/** Timeout for slow machines with two busy cores. */
 const LATE_MS = 60_000;
 
-/** Polls until `look` returns something truthy. */
+/** Polls until `poll` returns a truthy value. Throws after a timeout. */
 export async function until<T>(
-  look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
+  poll: () => Promise<T | null | undefined | false> | T | null | undefined | false,
   what = 'the condition',
   deadlineMs = LATE_MS,
 ): Promise<T> {
   const deadline = performance.now() + deadlineMs;
   for (;;) {
-    const seen = await look();
+    const seen = await poll();
     if (seen) return seen;
     if (performance.now() > deadline) throw new Error(`waited ${deadlineMs} ms for ${what}`);
     await new Promise((resolve) => setImmediate(resolve));
@@ -191,7 +188,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   });
   tuneConfig(config, options.tune);
   const watch = new SecretWatch();
-  // With another LOG_LEVEL the log is printed; else the watch gets it.
+  // A test that sets another level reads the log itself; else the secret watch does.
   const log =
     config.logLevel === 'silent'
       ? createLog(
@@ -199,11 +196,11 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
           options.onLogLine ? alsoTo(watch.destination, options.onLogLine) : watch.destination,
         )
       : createLog(config.logLevel);
-  const line = options.withDatabaseLine ? await openDatabaseProxy(data.appUrl) : null;
+  const proxy = options.withDatabaseProxy ? await openDatabaseProxy(data.appUrl) : null;
   const shop = await openShop(config, {
     log,
     clock,
-    data: line ? { ...data, appUrl: line.url } : data,
+    data: proxy ? { ...data, appUrl: proxy.url } : data,
     pagesFolder: options.pagesFolder,
     seedPictures: false,
     schedule: options.schedule ?? [],
@@ -214,8 +211,9 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const owner = new pg.Pool({ connectionString: data.ownerUrl, max: 4 });
   owner.on('error', () => {});
   const dispose = async () => {
+    // Cuts off streams that a test left open.
     await shop.close(1_000);
-    await line?.close();
+    await proxy?.close();
     const inbox = await fetch(`${simulators.url}/inbox/messages`);
     const leaks = await watch.leaks((await inbox.json()) as InboxMessage[]);
     endWatch();
@@ -223,9 +221,9 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     await owner.end();
     await drop();
     await rm(folder, { recursive: true, force: true });
-    if (leaks.length > 0) throw new Error(`Leaked secrets:\n${leaks.join('\n')}`);
+    if (leaks.length > 0) throw new Error(`Secrets leaked:\n${leaks.join('\n')}`);
   };
-  return new TestShop({ shop, simulators, clock, owner, data, line, dispose });
+  return new TestShop({ shop, simulators, clock, owner, data, proxy, dispose });
 }
 
 function alsoTo(
@@ -240,7 +238,6 @@ function alsoTo(
   };
 }
 
-/** A new database with the demo shop, as after `npm start`. */
 export async function copyDemoShop(): Promise<TestShop['data'] & { drop(): Promise<void> }> {
   const { ownerUrl, appUrl, template } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;

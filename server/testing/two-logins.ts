@@ -1,4 +1,4 @@
-/** Both logins that the supplier simulators accept. */
+/** Accepted by the suppliers' simulators. */
 export const TWO_LOGINS = {
   SMILEONE_UID: '1000001,1000002',
   SMILEONE_EMAIL: 'shop@example.test, second@example.test',

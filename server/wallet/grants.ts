@@ -86,7 +86,7 @@ export async function addUserBalance({ platform, audit }: GrantStaff, actor: Act
     const balance = isWaiting ? null : rupeesFromPaise(await readBalance(tx, coinsOf(user.id)));
     const message = isWaiting
       ? 'Another admin has to confirm this amount.'
-      : `Successfully added ₹${rupeesFromPaise(amountPaise)} to ${user.name}'s wallet. Please Refresh/Reload Page.`;
+      : `Successfully added ₹${rupeesFromPaise(amountPaise)} to ${user.name || user.userid}'s wallet. Please Refresh/Reload Page.`;
     return { message, balance, needsSecondAdmin: isWaiting, grantId: grant.id };
   });
 }

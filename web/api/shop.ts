@@ -26,7 +26,8 @@ export function chatLink(chatUrl: string, asker: Asker | undefined, orderId?: st
   const address = safeLink(chatUrl, 'https://shop.invalid') ?? '';
   if (!address || !asker) return address;
   const url = new URL(address);
-  const lines = [`Name: ${asker.name}`, `Mobile: ${asker.mobilenumber || 'N/A'}`, `Email: ${asker.email}`];
+  const { name, mobilenumber, email } = asker;
+  const lines = [`Name: ${name || 'N/A'}`, `Mobile: ${mobilenumber || 'N/A'}`, `Email: ${email || 'N/A'}`];
   if (orderId) lines.push(`Order: ${orderId}`);
   url.searchParams.set('text', lines.join('\n'));
   return url.href;

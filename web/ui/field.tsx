@@ -48,6 +48,8 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'ref'> {
   isLabelHidden?: boolean;
   hint?: ReactNode;
   error?: string;
+  /** What stands before the typed text, such as +91. */
+  start?: string;
   /** A button inside the right edge of the box. */
   end?: ReactNode;
 }
@@ -64,6 +66,7 @@ export function TextField({
   isLabelHidden,
   hint,
   error,
+  start,
   end,
   className,
   maxLength,
@@ -76,6 +79,14 @@ export function TextField({
     <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error ?? tooLong}>
       {(wiring) => (
         <span className="relative block">
+          {start && (
+            <span
+              className="absolute inset-y-0 left-3.5 grid place-items-center text-muted"
+              aria-hidden="true"
+            >
+              {start}
+            </span>
+          )}
           <input
             ref={box}
             type="text"
@@ -83,7 +94,7 @@ export function TextField({
             onWheel={input.type === 'number' ? ({ currentTarget }) => currentTarget.blur() : undefined}
             {...input}
             {...wiring}
-            className={cx(BOX, Boolean(end) && 'pr-13', className)}
+            className={cx(BOX, Boolean(start) && 'pl-13', Boolean(end) && 'pr-13', className)}
           />
           {end && <span className="absolute inset-y-0 right-0.5 grid place-items-center">{end}</span>}
         </span>

@@ -13,7 +13,7 @@ function ofOrder(subject: string, data: Ordered, sentences: string): RenderedMes
 const pack = ({ item, product }: Ordered) => `${item} (${product})`;
 
 function letter(subject: string, { brand }: { brand: string }, ...paragraphs: string[]): RenderedMessage {
-  const short = paragraphs.join(' ');
+  const short = `${brand}: ${paragraphs.join(' ')}`;
   return { subject, short, text: ['नमस्ते,', ...paragraphs, brand].join('\n\n') };
 }
 

@@ -5,7 +5,6 @@ import { LATE_AFTER_MINUTES } from '#orders/present-order.ts';
 import type { GaugeSource, Sample } from '#platform/http/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** What waits for staff, what suppliers hold, and whether the books agree, as the database says now. */
 export function shopGauges(platform: Platform): GaugeSource {
   return {
     gauges: {
@@ -69,7 +68,7 @@ async function readSuppliers({ db, clock, settings }: Platform): Promise<Sample[
       const value = forecast.hoursLeft === null ? Number.POSITIVE_INFINITY : forecast.hoursLeft * 3_600;
       return [held, { name: 'rush_supplier_balance_runway_seconds', labels, value }];
     }),
-    // An account that was taken out of the settings while it failed fails no more.
+    // An account that was removed from the settings no longer counts as failing.
     ...health.map(({ supplier, region, out_since, updated_at }) => ({
       name: 'rush_supplier_circuit_open',
       labels: { supplier, region },
@@ -98,7 +97,7 @@ async function readCodes({ db, clock }: Platform): Promise<Sample[]> {
   }));
 }
 
-/** Whether the database answers. A source apart: a slow figure must not look like a lost database. */
+/** A separate source: a slow figure must not look like a lost database. */
 export function connectionGauges(platform: Platform): GaugeSource {
   return {
     gauges: {
@@ -108,11 +107,10 @@ export function connectionGauges(platform: Platform): GaugeSource {
       await sql`select 1`.execute(platform.db.queries);
       return [{ name: 'rush_database_up', value: 1 }];
     },
-    unread: () => [{ name: 'rush_database_up', value: 0 }],
+    fallback: () => [{ name: 'rush_database_up', value: 0 }],
   };
 }
 
-/** How full the database is, what its jobs and its backups do. */
 export function databaseGauges(platform: Platform): GaugeSource {
   return {
     gauges: {

@@ -4,10 +4,10 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_SHOPPERS } from '#accounts/seed-demo
 import { DEMO_COUPONS } from '#coupons/demo-coupons.ts';
 import type { Queries } from '#platform/database/database.ts';
 
-/** Registration draws userids at random and gives none of these. */
+/** Registration never assigns these. */
 export const DEMO_USERIDS = [...DEMO_ACCOUNTS, ...DEMO_SHOPPERS].map(({ userid }) => userid);
 
-/** The kinds of demo rows: what they are, why no shop may trade with them, and how to find them. */
+/** Kinds of demo rows: why production must not have them, and how to find them. */
 const KINDS = {
   accounts: {
     what: 'demo accounts',
@@ -48,7 +48,7 @@ const KINDS = {
   'seeded-shoppers': {
     what: 'shoppers of npm run seed',
     why: 'they are made up',
-    // The ids that `scripts/seed-volume.ts` makes.
+    // The ids from `scripts/seed-volume.ts`.
     rows: sql`select null as name from users where id like '0volume%'`,
   },
 } as const satisfies Record<string, { what: string; why: string; rows: RawBuilder<unknown> }>;
@@ -57,13 +57,11 @@ type DemoKind = keyof typeof KINDS;
 export interface DemoFinding {
   kind: DemoKind;
   count: number;
-  /** The rows by name, if they have one. */
   names: readonly string[];
 }
 
 const REMEDY = 'trade on an empty database: set another DATABASE_URL or DATA_DIR';
 
-/** Looks for the demo in the rows, regardless of the settings. Reads only. */
 export async function findDemoRows(queries: Queries): Promise<DemoFinding[]> {
   const findings: DemoFinding[] = [];
   for (const kind of Object.keys(KINDS) as DemoKind[]) {
@@ -77,7 +75,7 @@ export async function findDemoRows(queries: Queries): Promise<DemoFinding[]> {
   return findings.filter(({ count }) => count > 0);
 }
 
-/** Members of staff whom the published password lets in, under any address. */
+/** Staff accounts with the published password, under any address. */
 async function findStaffWithDemoPassword(queries: Queries): Promise<string[]> {
   const { rows } = await sql<{ id: string; email: string; hash: string }>`
     select id, email, password_hash as hash from users

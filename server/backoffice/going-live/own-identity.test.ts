@@ -21,7 +21,7 @@ const OWN = {
   'support.grievancePhone': '+91 80 4000 1235',
 };
 
-test('a production shop shows no demo identity, and is closed until its own is complete', async () => {
+test('production hides made-up details and is closed until the required ones are set', async () => {
   const trading = await Settings.open(shop.db, events, ALL_SETTINGS, { isTrading: true });
   expect(trading.missing()).toEqual(Object.keys(OWN));
   for (const name of ['brand.legalName', 'support.phone', 'support.chatUrl', 'about.gamers'] as const)
@@ -34,7 +34,7 @@ test('a production shop shows no demo identity, and is closed until its own is c
   expect(trading.missing()).toEqual([]);
   expect(trading.get('shop.closed')).toBe(false);
   expect(trading.get('brand.city')).toBe('Bengaluru');
-  // Optional fields stay empty until set.
+  // Optional details stay hidden until set.
   expect(trading.get('about.gamers')).toBe('');
   await trading.set('about.gamers', '1001+', 'owner');
   expect(trading.get('about.gamers')).toBe('1001+');
@@ -42,7 +42,7 @@ test('a production shop shows no demo identity, and is closed until its own is c
   expect(trading.missing()).toEqual(['support.grievanceName']);
 });
 
-test('the demo has a demo identity and is open', async () => {
+test('the demo shows its own details and is open', async () => {
   const { token } = await shop.signIn('admin@rush.test');
   const { body } = await shop.call(readSettings, { token });
   expect(body.missing).toEqual([]);

@@ -40,7 +40,7 @@ test('production refuses demo data and unsafe PostgreSQL settings, with instruct
   for (const problem of problems.slice(3)) expect(problem).toContain('trade on an empty database');
 });
 
-test('the published password identifies demo staff under any address', async () => {
+test('finds staff with the published password under any address', async () => {
   const shop = await aDemoShop();
   const staff = await aShopper(shop, { role: 'admin', email: 'someone@example.in' });
   await shop.owner.query('update users set password_hash = $2 where id = $1', [
@@ -51,7 +51,7 @@ test('the published password identifies demo staff under any address', async () 
   expect(found?.names).toContain('someone@example.in (by its password)');
 });
 
-test('simulated payments and the shoppers of npm run seed are found', async () => {
+test('finds simulated payments and the shoppers of npm run seed', async () => {
   const shop = await aDemoShop();
   await aUpiOrder(shop);
   await seedVolume(shop.data.ownerUrl, { users: 3, orders: 0, transactions: 0 });
@@ -59,7 +59,7 @@ test('simulated payments and the shoppers of npm run seed are found', async () =
   expect(kinds).toEqual(expect.arrayContaining(['payments', 'seeded-shoppers']));
 });
 
-test('a customer with a demo-like address is not a demo account', async () => {
+test('a customer’s address alone does not make a demo account', async () => {
   const shop = await aDemoShop();
   const before = (await findDemoRows(shop.db.queries)).find(({ kind }) => kind === 'accounts')?.count;
   await aShopper(shop, { email: 'someone@rush.test' });
@@ -67,7 +67,7 @@ test('a customer with a demo-like address is not a demo account', async () => {
   expect(after).toBe(before);
 });
 
-test('the demo refuses a database that took real payments', async () => {
+test('the demo refuses a database with real payments', async () => {
   const shop = await aDemoShop();
   await requireNoRealPayments(shop.shop.platform);
   const order = await aUpiOrder(shop);

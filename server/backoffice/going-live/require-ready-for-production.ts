@@ -14,7 +14,6 @@ export class DatabaseNotReady extends Error {
   }
 }
 
-/** Simulated money and published passwords must stay out of a database that trades with real money. */
 export class DatabaseIsLive extends Error {
   constructor() {
     super(
@@ -24,7 +23,7 @@ export class DatabaseIsLive extends Error {
   }
 }
 
-/** Keeps the demo, its accounts and its simulators off a database that trades. Throws DatabaseIsLive. */
+/** Keeps demo accounts and simulators out of a live database. Throws DatabaseIsLive. */
 export async function requireNoRealPayments({ db }: Pick<Platform, 'db'>): Promise<void> {
   const live = await db.queries
     .selectFrom('charges')
@@ -36,9 +35,7 @@ export async function requireNoRealPayments({ db }: Pick<Platform, 'db'>): Promi
   if (live) throw new DatabaseIsLive();
 }
 
-/**
- * Examines rows and PostgreSQL's settings before the shop trades. Throws DatabaseNotReady, which names each problem.
- */
+/** Checks rows and PostgreSQL's settings. Throws DatabaseNotReady, which lists all problems. */
 export async function requireReadyForProduction({ db }: Pick<Platform, 'db'>): Promise<void> {
   const findings = await findDemoRows(db.queries);
   const problems = [

@@ -1,6 +1,6 @@
 import { type DemoProduct, demoProduct, type Pack, playerOnly, uidAndServer } from './demo-product.ts';
 
-/** The tiers that Genshin, Star Rail and Zenless share; supplier ids count up from the first. */
+/** The price tiers that Genshin, Star Rail and Zenless share, with consecutive supplier ids. */
 function tiers(currency: string, card: string, cardRupees: number, firstId: number): Pack[] {
   const amounts: [string, number][] = [
     [`60 ${currency}`, 79],

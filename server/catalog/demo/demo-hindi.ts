@@ -1,6 +1,6 @@
 import type { InputHindi, ItemHindi } from '@rush/contract/catalog.ts';
 
-/** Labels of the demo's input fields. One that Hindi writes alike, such as UID, needs none. */
+/** Labels that are the same in Hindi, such as UID, are left out. */
 const LABELS: Readonly<Record<string, string>> = {
   'User ID': 'यूज़र ID',
   'Zone ID': 'ज़ोन ID',
@@ -30,7 +30,7 @@ const TAGS: Readonly<Record<string, string>> = {
   '30 days of rewards': '30 दिन तक इनाम',
 };
 
-/** Words of pack names. What a game calls its own currency in Latin letters (UC, VP, Robux) stays as it is. */
+/** Currencies that games write in Latin letters (UC, VP, Robux) stay as they are. */
 const PACK_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bBonus Diamonds\b/, 'बोनस डायमंड'],
   [/\bWeekly Diamond Pass\b/, 'वीकली डायमंड पास'],

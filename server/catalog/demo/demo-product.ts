@@ -1,19 +1,17 @@
 import type { Category, ItemHindi, ProductInput } from '@rush/contract/catalog.ts';
 import { demoInputHindi, demoItemHindi } from './demo-hindi.ts';
 
-/** What a product's art shows, in which colours. */
 export interface DemoArtSpec {
-  /** Name of a silhouette of game-icons. */
   emblem: string;
-  /** Ground, second ground, emblem, highlight. */
+  /** Background, second background, emblem, highlight. */
   palette: readonly [string, string, string, string];
   pattern: 'rays' | 'dots' | 'grid' | 'waves' | 'shards';
-  /** What the emblem is set on. */
+  /** The shape behind the emblem. */
   setting: 'disc' | 'hexagon' | 'slant' | 'burst' | 'full';
 }
 
 export interface DemoItem {
-  /** Unique over the whole shop. */
+  /** Unique across the shop. */
   itemid: number;
   name: string;
   /** small, medium, large, weekly, hot, or a text with "bonus" or "weekly pass". */
@@ -27,9 +25,9 @@ export interface DemoItem {
   inStock: boolean;
   isApi: boolean;
   apiType: string;
-  /** One delivery each; none for items delivered by hand. */
+  /** One per delivery; empty for manual delivery. */
   supplierItemIds: string[];
-  /** Drawing of the item: shape and size of the heap, or `pass`. */
+  /** Shape and size of the heap, or `pass`. */
   art: string;
 }
 
@@ -43,7 +41,6 @@ export interface DemoProduct {
   isApi: boolean;
   apiType: string;
   importantNote: string;
-  /** The same note in Hindi. */
   importantNoteHindi: string;
   inputs: ProductInput[];
   supplierProduct?: string;
@@ -51,7 +48,7 @@ export interface DemoProduct {
   items: DemoItem[];
 }
 
-/** A pack in one line: name, rupees, and what sets it apart. */
+/** A pack in short: name, rupees, and differences from the defaults. */
 export type Pack = readonly [
   name: string,
   rupees: number,
@@ -73,7 +70,7 @@ type ProductSpec = Omit<
   type?: string;
   isTrending?: boolean;
   inStock?: boolean;
-  /** Absent where the shop delivers by hand. */
+  /** Absent for manual delivery. */
   supplier?: readonly [apiType: string, product: string];
   items: readonly [shape: string, firstItemid: number];
   packs: readonly Pack[];
@@ -100,10 +97,7 @@ export function demoProduct({
   };
 }
 
-/**
- * The list price is about a tenth above the shop's, resellers pay 4 % less, and the supplier takes 9 % less than the
- * shop's price.
- */
+/** The list price is about 10 % above the shop's, resellers pay 4 % less, and the supplier takes 9 % less. */
 function demoItem(
   [name, rupees, more = {}]: Pack,
   place: { index: number; of: number; shape: string; first: number; supplier: ProductSpec['supplier'] },
@@ -131,7 +125,6 @@ function demoItem(
   };
 }
 
-/** A field that shoppers fill in, with what it is called in Hindi. */
 export function inputField(label: string, kind: ProductInput['kind'], help?: string): ProductInput {
   return { label, kind, ...(help && { help }), ...demoInputHindi(label, help) };
 }

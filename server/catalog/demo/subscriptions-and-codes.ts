@@ -6,7 +6,7 @@ const BY_MAIL = {
   inputs: playerOnly('Delivery email', 'email'),
 };
 
-/** Codes in the usual rupee steps, sold a little under their face value. */
+/** Gift codes, priced a little under their face value. */
 const codes = (brand: string): Pack[] =>
   [100, 250, 500, 1_000, 2_000, 5_000].map((value) => [
     `${brand} ₹${value.toLocaleString('en-IN')}`,

@@ -13,7 +13,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** Every address of the shop that wants to be found, with the day its content last changed where that is known. */
+/** All indexable URLs, with the day of the last change if known. */
 function siteMap(publicUrl: string, { products }: CatalogSnapshot): string {
   const changed = products.map(({ product, items }) => ({
     path: `/product/${product.id}`,

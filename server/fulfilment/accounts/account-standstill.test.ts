@@ -3,9 +3,9 @@ import { openProxy, type ProviderProxy } from '../../testing/a-proxy.ts';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import {
   type ApiOrder,
+  advanceClock,
   anApiOrder,
   apiPack,
-  turnClock,
   untilAccountsIdle,
 } from '../../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
@@ -22,7 +22,7 @@ async function aShopBehind(proxy: ProviderProxy): Promise<TestShop> {
 
 async function pass(shop: TestShop, minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute++) {
-    await turnClock(shop, MINUTE);
+    await advanceClock(shop, MINUTE);
     await runByClock(shop, 'sweep-deliveries');
     await untilAccountsIdle(shop);
   }
@@ -112,7 +112,7 @@ test('the owner is alerted only once about an empty account while an order is re
   await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance: 1 });
   const order = await anApiOrder(shop, 'SMILEBR');
   await until(async () => {
-    await turnClock(shop, 20_000);
+    await advanceClock(shop, 20_000);
     await runByClock(shop, 'sweep-deliveries');
     await untilAccountsIdle(shop);
     return (await order.deliveries())[0]!.attempt > 4;

@@ -2,7 +2,7 @@ import { orderDetail } from '@rush/contract/admin-details.ts';
 import { expect, test } from 'vitest';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import { type ApiOrder, anApiOrder, apiPack } from '../../testing/an-api-order.ts';
-import { takeOut } from '../../testing/take-out.ts';
+import { suspendAccount } from '../../testing/suspend-account.ts';
 import { aTestShop, until } from '../../testing/test-shop.ts';
 
 const shop = await aTestShop();
@@ -26,13 +26,13 @@ test('the timeline says only once that an order with several parts was sent', as
 
 test('the timeline says only once that an order waits, and the order is sent when its supplier is back', async () => {
   const account = { name: 'smileone', region: 'br' };
-  await takeOut(shop, account);
+  await suspendAccount(shop, account);
   const order = await anApiOrder(shop, 'SMILEBR');
   await until(async () => (await countEvents(order, 'waiting-for-supplier')) === 1, 'the event');
   await runByClock(shop, 'sweep-deliveries');
   expect(await countEvents(order, 'waiting-for-supplier')).toBe(1);
   expect(await order.executed()).toBe(0);
-  await takeOut(shop, account, { probeInMs: 0 });
+  await suspendAccount(shop, account, { probeInMs: 0 });
   await runByClock(shop, 'sweep-deliveries');
   await order.until('Completed');
 });

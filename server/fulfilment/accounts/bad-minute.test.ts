@@ -3,9 +3,9 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import {
   type ApiOrder,
+  advanceClock,
   anApiOrder,
   apiPack,
-  turnClock,
   untilAccountsIdle,
 } from '../../testing/an-api-order.ts';
 import { aTestShop, until } from '../../testing/test-shop.ts';
@@ -38,7 +38,7 @@ let players = 0;
 async function pass(seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second++) {
     await untilAccountsIdle(shop);
-    await turnClock(shop, 1_000);
+    await advanceClock(shop, 1_000);
     turnedMs += 1_000;
     await shop.simulator('/suppliers/smileone/clock', { skewMs: turnedMs });
   }

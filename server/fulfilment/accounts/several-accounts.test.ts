@@ -4,16 +4,16 @@ import { readSettings } from '@rush/contract/admin-settings.ts';
 import { checkPlayerId } from '@rush/contract/orders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runByClock } from '../../testing/a-upi-order.ts';
+import { advanceUntil } from '../../testing/advance-minutes.ts';
 import {
   type ApiOrder,
+  advanceClock,
   anApiOrder,
   apiPack,
-  turnClock,
   untilAccountsIdle,
 } from '../../testing/an-api-order.ts';
-import { takeOut } from '../../testing/take-out.ts';
+import { suspendAccount } from '../../testing/suspend-account.ts';
 import { aTestShop, until } from '../../testing/test-shop.ts';
-import { untilMinutesLater } from '../../testing/turn-minutes.ts';
 import { TWO_LOGINS } from '../../testing/two-logins.ts';
 
 const ENOUGH = 100_000;
@@ -64,10 +64,10 @@ async function executedAt({ player }: ApiOrder): Promise<string[]> {
   const all = await shop.simulator<{ userid: string; region: string }[]>('/suppliers/smileone/orders');
   return all.filter(({ userid }) => userid === player).map(({ region }) => region);
 }
-const fail = (region: string, name = 'smileone') => takeOut(shop, { name, region });
+const fail = (region: string, name = 'smileone') => suspendAccount(shop, { name, region });
 
 const untilCompleted = (order: ApiOrder) =>
-  untilMinutesLater(shop, async () => (await order.status()) === 'Completed', `${order.id} to be Completed`);
+  advanceUntil(shop, async () => (await order.status()) === 'Completed', `${order.id} to be Completed`);
 
 test('each login has an account in every region, with separate balances and prices', async () => {
   await sample({ br: 700, 'br#2': 500 });
@@ -152,7 +152,7 @@ test('a waiting order goes to the other account when the circuit of its own open
   await order.untilDeliveries('Pending');
   await shop.owner.query("delete from supplier_health where region = 'br#2'");
   await until(async () => {
-    await turnClock(shop, 6_000);
+    await advanceClock(shop, 6_000);
     await runByClock(shop, 'sweep-deliveries');
     return (await order.status()) === 'Completed';
   }, 'the other account to deliver');

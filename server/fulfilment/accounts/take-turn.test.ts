@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Metrics } from '#platform/http/metrics.ts';
 import { type ApiOrder, anApiOrder, apiPack } from '../../testing/an-api-order.ts';
-import { takeOut } from '../../testing/take-out.ts';
+import { suspendAccount } from '../../testing/suspend-account.ts';
 import { aTestShop, until } from '../../testing/test-shop.ts';
 import { accountsOf, createFulfilment, type Fulfilment } from '../fulfilment.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
@@ -311,7 +311,7 @@ test('an order whose account is out gets a new choice every few seconds, not wit
     [body.item_id],
   );
   await insertDelivery(order);
-  await takeOut(shop, smileone);
+  await suspendAccount(shop, smileone);
   const chosenAgain = async () => (await turn()).chosenAgain;
   expect(await chosenAgain()).toBe(1);
   expect(await chosenAgain()).toBe(0);

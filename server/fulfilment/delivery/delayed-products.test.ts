@@ -2,7 +2,7 @@ import { getHomeProducts } from '@rush/contract/catalog.ts';
 import { onTestFinished, test } from 'vitest';
 import { announceIn } from '#platform/events/event-bus.ts';
 import { API_PRODUCTS } from '../../testing/an-api-order.ts';
-import { takeOut } from '../../testing/take-out.ts';
+import { suspendAccount } from '../../testing/suspend-account.ts';
 import { openTestShop, until } from '../../testing/test-shop.ts';
 
 test('a product whose supplier is out is delayed only while one of its packs has no other offer', async () => {
@@ -21,7 +21,7 @@ test('a product whose supplier is out is delayed only while one of its packs has
   };
   // Otherwise a balance reading would close the circuit.
   await shop.simulator('/suppliers/smileone/mode', { mode: 'down' });
-  await takeOut(shop, { name: 'smileone', region: 'br' });
+  await suspendAccount(shop, { name: 'smileone', region: 'br' });
   await untilDelayed(true);
   await shop.owner.query(
     `insert into item_offers (id, item_id, position, supplier, region, supplier_product, supplier_item_ids, confirmed_by, confirmed_at, created_at, updated_at)

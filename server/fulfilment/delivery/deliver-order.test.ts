@@ -10,9 +10,9 @@ import {
   API_PRODUCTS,
   type ApiOrder,
   type ApiType,
+  advanceClock,
   anApiOrder,
   apiPack,
-  turnClock,
   untilAccountsIdle,
 } from '../../testing/an-api-order.ts';
 import { aTestShop, until } from '../../testing/test-shop.ts';
@@ -214,7 +214,7 @@ describe('a supplier', () => {
     const isDelivered = async () =>
       (await Promise.all(waiting.map((order) => order.status()))).every((each) => each === 'Completed');
     await until(async () => {
-      await turnClock(shop, MINUTE);
+      await advanceClock(shop, MINUTE);
       await runByClock(shop, 'sweep-deliveries');
       await untilAccountsIdle(shop);
       return isDelivered();

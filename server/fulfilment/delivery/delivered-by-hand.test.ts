@@ -42,7 +42,7 @@ test('a late order by hand is in the work queue, and shopper and owner are notif
     async () => (await mails(shop, 'wait for more than 30 minutes')) === 1,
     'the mail to the owner',
   );
-  await until(async () => (await mails(shop, 'Taking longer: Card')) === 1, 'the mail to the shopper');
+  await until(async () => (await mails(shop, 'Delayed: Card')) === 1, 'the mail to the shopper');
 
   const done = await shop.call(updateOrder, {
     params: { id: orderid },

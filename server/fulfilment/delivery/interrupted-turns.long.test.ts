@@ -77,7 +77,7 @@ test('an account whose turn was interrupted by a database outage takes another',
 test('a supplier’s answer during a database outage is recorded afterwards', async () => {
   const lines: string[] = [];
   const shop = await openTestShop({
-    withDatabaseLine: true,
+    withDatabaseProxy: true,
     tune: { database: { failoverWaitMs: 0 } },
     onLogLine: ({ msg }) => lines.push(String(msg)),
   });
@@ -85,12 +85,12 @@ test('a supplier’s answer during a database outage is recorded afterwards', as
   await shop.simulator('/suppliers/smileone/mode', { mode: 'slow', times: 1, delayMs: 3_000 });
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.untilDeliveries('Sent');
-  shop.databaseLine.arm({ at: 1, when: 'before', staysDown: true });
+  shop.databaseProxy.arm({ at: 1, when: 'before', staysDown: true });
   await until(
     () => lines.includes('the database is unavailable; retrying to record a supplier’s answer'),
     'the answer to hit the outage',
   );
-  shop.databaseLine.heal();
+  shop.databaseProxy.heal();
   await order.until('Completed');
   expect(await order.executed()).toBe(1);
   const unknown = await shop.owner.query("select from order_events where kind = 'outcome-unknown'");

@@ -1,7 +1,7 @@
 import { orderDetail } from '@rush/contract/admin-details.ts';
 import { expect, test } from 'vitest';
 import { runByClock } from '../../testing/a-upi-order.ts';
-import { anApiOrder, turnClock, untilAccountsIdle } from '../../testing/an-api-order.ts';
+import { advanceClock, anApiOrder, untilAccountsIdle } from '../../testing/an-api-order.ts';
 import { aTestShop, until } from '../../testing/test-shop.ts';
 import { untilJobsDone } from '../../testing/until-jobs-done.ts';
 
@@ -15,7 +15,7 @@ async function mails(subject: string): Promise<number> {
   return sent.filter((mail) => mail.subject?.includes(subject)).length;
 }
 async function pass(minutes: number): Promise<void> {
-  await turnClock(shop, minutes * MINUTE_MS);
+  await advanceClock(shop, minutes * MINUTE_MS);
   await runByClock(shop, 'sweep-deliveries');
   await untilAccountsIdle(shop);
 }

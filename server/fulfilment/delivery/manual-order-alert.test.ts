@@ -52,7 +52,7 @@ test('the owner gets mail and push about an order by hand as soon as it is paid 
   await until(() => received.length > 0, 'the push message');
   expect(received[0]!.message).toEqual({
     title: 'To deliver by hand: Card',
-    body: expect.stringContaining('waits for staff to deliver it'),
+    body: expect.stringContaining('needs to be delivered by staff'),
     url: `/admin/order/${orderid}`,
   });
 });

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { aShopper } from '../../testing/a-shopper.ts';
 import { aUpiOrder, runByClock } from '../../testing/a-upi-order.ts';
 import { type ApiOrder, anApiOrder, apiPack, untilAccountsIdle } from '../../testing/an-api-order.ts';
-import { takeOut } from '../../testing/take-out.ts';
+import { suspendAccount } from '../../testing/suspend-account.ts';
 import { aTestShop, until } from '../../testing/test-shop.ts';
 import { rounds } from '../../testing/thoroughness.ts';
 
@@ -22,7 +22,7 @@ const refund = ({ id, shopper }: ApiOrder, token = shopper.token) =>
 async function takeDown(): Promise<void> {
   await untilAccountsIdle(shop);
   await shop.simulator('/suppliers/smileone/mode', { mode: 'down' });
-  await takeOut(shop, BR, { sinceMs: 0 });
+  await suspendAccount(shop, BR, { sinceMs: 0 });
 }
 
 /** Places orders while the account is out. Their players were checked before. */
@@ -41,7 +41,7 @@ let players = 0;
 
 async function recover(): Promise<void> {
   await shop.simulator('/suppliers/smileone/mode', { mode: 'ok' });
-  await takeOut(shop, BR, { sinceMs: 0, probeInMs: 0 });
+  await suspendAccount(shop, BR, { sinceMs: 0, probeInMs: 0 });
   await runByClock(shop, 'sweep-deliveries');
 }
 

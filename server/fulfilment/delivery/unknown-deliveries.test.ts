@@ -1,6 +1,7 @@
 import { decideDelivery } from '@rush/contract/admin-fulfilment.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { runByClock } from '../../testing/a-upi-order.ts';
+import { advanceMinutes, advanceUntil } from '../../testing/advance-minutes.ts';
 import {
   API_PRODUCTS,
   type ApiOrder,
@@ -10,7 +11,6 @@ import {
   untilAccountsIdle,
 } from '../../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
-import { turnMinutes, untilMinutesLater } from '../../testing/turn-minutes.ts';
 
 const MINUTE = 60_000;
 
@@ -31,7 +31,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     shop.clock.advance(Date.now() - shop.clock.now().getTime());
   });
 
-  const untilLater = (look: () => Promise<boolean>, what: string) => untilMinutesLater(shop, look, what);
+  const untilLater = (look: () => Promise<boolean>, what: string) => advanceUntil(shop, look, what);
   const untilEnded = (order: ApiOrder, status: string) =>
     untilLater(async () => (await order.status()) === status, `${order.id} to be ${status}`);
 
@@ -69,7 +69,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     ]);
     expect(kept.rows).toEqual([{ reason: '', reason_code: 'no-answer' }]);
     expect(await order.refundedPaise()).toBe(0);
-    await turnMinutes(shop, 2);
+    await advanceMinutes(shop, 2);
     await behave('ok');
     await until(async () => (await order.executed()) > 0, 'the supplier to execute it after all');
     await untilEnded(order, 'Completed');

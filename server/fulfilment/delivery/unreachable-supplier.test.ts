@@ -2,7 +2,7 @@ import { checkPlayerId } from '@rush/contract/orders.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { openProxy } from '../../testing/a-proxy.ts';
 import { runByClock } from '../../testing/a-upi-order.ts';
-import { anApiOrder, apiPack, turnClock, untilAccountsIdle } from '../../testing/an-api-order.ts';
+import { advanceClock, anApiOrder, apiPack, untilAccountsIdle } from '../../testing/an-api-order.ts';
 import { openTestShop, until } from '../../testing/test-shop.ts';
 
 test('an order for an unreachable supplier was never sent: its outcome is not unknown, and it is sent later', async () => {
@@ -30,7 +30,7 @@ test('an order for an unreachable supplier was never sent: its outcome is not un
   expect(kept.rows).toEqual([{ status: 'Pending', reason_code: 'not-connected' }]);
 
   await proxy.reopen();
-  await turnClock(shop, 60_000);
+  await advanceClock(shop, 60_000);
   await runByClock(shop, 'sweep-deliveries');
   await order.until('Completed');
   expect(await order.executed()).toBe(1);

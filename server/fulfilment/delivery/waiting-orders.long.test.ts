@@ -11,7 +11,7 @@ import { aShopper } from '../../testing/a-shopper.ts';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import { killNow, startWorker } from '../../testing/a-worker.ts';
 import { apiPack } from '../../testing/an-api-order.ts';
-import { decideLeft } from '../../testing/decide-left.ts';
+import { decideUnknownDeliveries } from '../../testing/decide-unknown-deliveries.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 
 const ZONE = '2001';
@@ -187,7 +187,7 @@ async function expectAllEnded(shop: TestShop): Promise<void> {
   await until(
     async () => {
       await skipAndSweep(shop);
-      await decideLeft(shop);
+      await decideUnknownDeliveries(shop);
       return (await count(shop, "orders where is_api and status = 'Processing'")) === 0;
     },
     'every order to end',

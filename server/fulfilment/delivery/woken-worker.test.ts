@@ -32,7 +32,7 @@ test('a suspended worker that resumes with a rejection does not end a delivery t
   await deliverNow();
   await order.untilDeliveries('Unknown');
   const [delivery] = await order.deliveries();
-  await order.outliveRequests();
+  await order.expireRequests();
   await shop.call(decideDelivery, {
     params: { id: delivery!.id, decision: 'send-again' },
     body: { reason: 'their list has no such order' },

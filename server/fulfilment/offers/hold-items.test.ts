@@ -3,7 +3,7 @@ import { listItems } from '@rush/contract/catalog.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import { anApiOrder, apiPack } from '../../testing/an-api-order.ts';
-import { takeOut } from '../../testing/take-out.ts';
+import { suspendAccount } from '../../testing/suspend-account.ts';
 import { aTestShop, until } from '../../testing/test-shop.ts';
 
 const shop = await aTestShop();
@@ -58,20 +58,20 @@ test('a pack that its only account cannot pay for goes off sale, with one mail, 
 });
 
 test('a pack whose only account is out comes back with the first successful reading of its balance', async () => {
-  await takeOut(shop, BR);
+  await suspendAccount(shop, BR);
   await runByClock(shop, 'hold-items');
   await untilOnSale(false);
-  await takeOut(shop, BR, { probeInMs: 0 });
+  await suspendAccount(shop, BR, { probeInMs: 0 });
   await runByClock(shop, 'sweep-deliveries');
   await untilOnSale(true);
 });
 
 test('a pack stays on sale while one of its offers can be used', async () => {
   await addOffer();
-  await takeOut(shop, BR);
+  await suspendAccount(shop, BR);
   await runByClock(shop, 'hold-items');
   expect(await isOnSale()).toBe(true);
-  await takeOut(shop, { name: 'moogold', region: '' });
+  await suspendAccount(shop, { name: 'moogold', region: '' });
   await runByClock(shop, 'hold-items');
   await untilOnSale(false);
   await shop.owner.query("delete from supplier_health where supplier = 'moogold'");
@@ -153,7 +153,7 @@ test('the judgement waits for a concurrent price change', async () => {
 });
 
 test('a pack that staff deliver stays on sale', async () => {
-  await takeOut(shop, BR);
+  await suspendAccount(shop, BR);
   const set = (change: string) =>
     shop.owner.query(`update items set ${change} where id = $1`, [pack.item_id]);
   const { rows } = await shop.owner.query('select supplier_item_ids as ids from items where id = $1', [
@@ -183,7 +183,7 @@ test('a circuit that has just opened takes nothing off sale', async () => {
     'the judgement to be due',
   );
   expect(due.run_at.getTime()).toBeGreaterThan(shop.clock.now().getTime() + 30_000);
-  await takeOut(shop, BR, { sinceMs: 0 });
+  await suspendAccount(shop, BR, { sinceMs: 0 });
   await runByClock(shop, 'hold-items');
   expect(await isOnSale()).toBe(true);
 });

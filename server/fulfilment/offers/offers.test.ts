@@ -3,7 +3,7 @@ import { type OfferFacts, OWN_OFFER } from '@rush/contract/offers.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Metrics } from '#platform/http/metrics.ts';
 import { anApiOrder, apiPack } from '../../testing/an-api-order.ts';
-import { takeOut } from '../../testing/take-out.ts';
+import { suspendAccount } from '../../testing/suspend-account.ts';
 import { aTestShop } from '../../testing/test-shop.ts';
 import { createFulfilment, type Fulfilment } from '../fulfilment.ts';
 import { listOffersOfItems, listOrderOffers } from './list-offers.ts';
@@ -161,7 +161,7 @@ describe('the facts about an offer', () => {
     await shop.owner.query(
       "insert into supplier_balances values ('moogold', '', 500, now() - interval '1 hour'), ('moogold', '', 12.349, now()), ('smileone', 'br', 9, now())",
     );
-    await takeOut(shop, { name: 'moogold', region: '' });
+    await suspendAccount(shop, { name: 'moogold', region: '' });
     expect(await factsOf()).toMatchObject({ balanceHundredths: 1234, isCircuitOpen: true });
   });
 

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 
 type AddressKind = 'this-machine' | 'private' | 'public';
 
-/** Names that no public resolver answers (RFC 2606, 6761, 6762, 8375), and those of this machine. */
+/** Reserved names that do not resolve publicly (RFC 2606, 6761, 6762, 8375). */
 const RESERVED = /(^|\.)(localhost|localdomain|test|example|invalid|local|internal|home\.arpa)$/;
 
 const RANGES: Readonly<Record<string, AddressKind>> = {
@@ -15,7 +15,7 @@ const RANGES: Readonly<Record<string, AddressKind>> = {
   uniqueLocal: 'private',
 };
 
-/** Where a host leads. Private are also reserved names, and names without a dot such as `db`. */
+/** Whether a host is on this machine, private or public. Reserved names and names without a dot count as private. */
 export function addressKind(hostname: string): AddressKind {
   const host = hostname
     .toLowerCase()
@@ -26,13 +26,13 @@ export function addressKind(hostname: string): AddressKind {
   return RESERVED.test(host) || !host.includes('.') ? 'private' : 'public';
 }
 
-/** The host of an address, or of a bare domain; null where it is neither. */
+/** The host of a URL or bare domain; null if it is neither. */
 export function hostOf(address: string): string | null {
   const absolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `https://${address}`;
   return URL.canParse(absolute) ? new URL(absolute).hostname : null;
 }
 
-/** Simulators answer over plain http or in a private network, no real provider does. */
+/** Simulators answer over plain http or on a private network; real providers never do. */
 export function isTestAddress(baseUrl: string): boolean {
   if (!URL.canParse(baseUrl)) return true;
   const { protocol, hostname } = new URL(baseUrl);

@@ -1,7 +1,7 @@
 import { addressKind } from './address-kind.ts';
 import type { Findings } from './findings.ts';
 
-/** The host that is connected to; a folder's path where it is a socket of this machine. */
+/** The host name, or the folder of a Unix socket. */
 const hostOf = (address: URL) => address.searchParams.get('host') ?? address.hostname;
 
 function kindOf(address: URL) {
@@ -9,52 +9,50 @@ function kindOf(address: URL) {
   return host.startsWith('/') || host.startsWith('%2F') ? 'this-machine' : addressKind(host);
 }
 
-/** How the connection is protected, in libpq's words. `pg` does not encrypt where nothing is named. */
+/** libpq's sslmode. Without one `pg` does not encrypt. */
 function sslMode({ searchParams }: URL): string {
   const isOn = /^(true|1)$/.test(searchParams.get('ssl') ?? '');
-  return searchParams.get('sslmode') ?? (isOn ? 'verify-full' : 'not named');
+  return searchParams.get('sslmode') ?? (isOn ? 'verify-full' : 'not set');
 }
 
 const roleOf = (address: URL | null) => address?.searchParams.get('user') ?? address?.username ?? '';
 
-function checkConnection(found: Findings, name: string, address: URL): void {
-  const remedy = 'add ?sslmode=verify-full, so that nobody on the way can read or change the traffic';
+function checkConnection(findings: Findings, name: string, address: URL): void {
+  const remedy = 'add ?sslmode=verify-full, so that no one can read or change the traffic in transit';
   const [kind, mode] = [kindOf(address), sslMode(address)];
   if (kind !== 'this-machine') {
-    found.refuse(name, mode === 'no-verify' && 'accepts any certificate (sslmode=no-verify)', remedy);
-    const isPlain = ['not named', 'disable', 'allow'].includes(mode);
+    findings.refuse(name, mode === 'no-verify' && 'accepts any certificate (sslmode=no-verify)', remedy);
+    const isPlain = ['not set', 'disable', 'allow'].includes(mode);
     const problem = isPlain && `goes unencrypted to ${hostOf(address)} (sslmode: ${mode})`;
-    // A private network may be trusted, but encryption is only switched off there by mistake.
-    if (kind === 'private' && mode !== 'disable') found.warn(name, problem, remedy);
-    else found.refuse(name, problem, remedy);
+    // Unencrypted may be fine on a private network, but only if it is explicitly disabled.
+    if (kind === 'private' && mode !== 'disable') findings.warn(name, problem, remedy);
+    else findings.refuse(name, problem, remedy);
   }
-  found.refuse(
+  findings.refuse(
     name,
     /^(postgres|password|admin|root|rush|secret|changeme|123456)$/i.test(address.password) &&
-      'has a password that everybody tries first',
+      'has a password that attackers try first',
     'give the role a random password',
   );
 }
 
-/** Null where it is not set, or no address. */
 const parseAddress = (address: string | undefined): URL | null =>
   address !== undefined && URL.canParse(address) ? new URL(address) : null;
 
-/** Every way to the database. */
-export function checkDatabase(found: Findings): void {
-  const { env } = found;
+export function checkDatabase(findings: Findings): void {
+  const { env } = findings;
   const app = parseAddress(env.DATABASE_URL);
   for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL'] as const) {
     const address = parseAddress(env[name]);
     if (!address) continue;
-    checkConnection(found, name, address);
-    found.refuse(
+    checkConnection(findings, name, address);
+    findings.refuse(
       name,
       !app && 'is set without DATABASE_URL',
       'set both, or none for the embedded PostgreSQL',
     );
     if (!app || name === 'DATABASE_URL') continue;
-    found.refuse(
+    findings.refuse(
       name,
       address.pathname !== app.pathname &&
         `names another database (${address.pathname.slice(1)}) than DATABASE_URL (${app.pathname.slice(1)})`,
@@ -62,21 +60,21 @@ export function checkDatabase(found: Findings): void {
     );
     const isSameRole = roleOf(address) === roleOf(app);
     if (name === 'DATABASE_OWNER_URL')
-      found.refuse(
+      findings.refuse(
         name,
         isSameRole && 'names the same role as DATABASE_URL: the shop could rewrite the books',
         'serve as a second role that is only granted rush_app',
       );
-    else found.refuse(name, !isSameRole && 'names another role than DATABASE_URL', 'name the same role');
+    else findings.refuse(name, !isSameRole && 'names another role than DATABASE_URL', 'name the same role');
   }
-  found.warn(
+  findings.warn(
     'DATABASE_OWNER_URL',
     app &&
       !env.DATABASE_OWNER_URL &&
       'is not set: the shop serves as the owner of its tables and could rewrite the books',
     'make a second role for DATABASE_URL, `grant rush_app to` it, and name the owner here',
   );
-  found.refuse(
+  findings.refuse(
     'ROLE',
     env.ROLE !== 'all' && !app && `is ${env.ROLE}, but no other process can share the embedded PostgreSQL`,
     'remove it, or set DATABASE_URL',

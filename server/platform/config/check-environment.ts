@@ -5,39 +5,39 @@ import { checkGatewayChoice, checkProviders, checkSupplierLogins } from './check
 import { type Facts, Findings } from './findings.ts';
 import { weaknessOf } from './secret-strength.ts';
 
-/** Finds what keeps this environment from real money, and outside production what would open the demo to the world. */
+/** Finds what production must not start with, and what would expose the demo to the internet. */
 export function checkEnvironment(facts: Facts): Findings {
-  const found = new Findings(facts);
+  const findings = new Findings(facts);
   if (facts.env.NODE_ENV === 'production') {
-    checkSecrets(found);
-    checkPublicUrl(found);
-    checkSwitches(found);
-    checkOrigins(found);
-    checkDatabase(found);
-    checkProviders(found);
+    checkSecrets(findings);
+    checkPublicUrl(findings);
+    checkSwitches(findings);
+    checkOrigins(findings);
+    checkDatabase(findings);
+    checkProviders(findings);
   } else {
-    checkDemo(found);
-    checkGatewayChoice(found);
-    for (const supplier of facts.providers.suppliers) checkSupplierLogins(found, supplier);
+    checkDemo(findings);
+    checkGatewayChoice(findings);
+    for (const supplier of facts.providers.suppliers) checkSupplierLogins(findings, supplier);
   }
-  checkBackups(found);
-  return found;
+  checkBackups(findings);
+  return findings;
 }
 
-function checkSecrets(found: Findings): void {
-  const { env, raw } = found;
+function checkSecrets(findings: Findings): void {
+  const { env, raw } = findings;
   const remedy = 'make one with: openssl rand -base64 32';
-  // Everybody knows the shop by its host.
+  // The host is public knowledge, so a secret must not contain it.
   const host = hostOf(env.PUBLIC_URL ?? '') ?? '';
   const known = [host, host.replaceAll('.', ''), ...host.split('.').slice(0, -1)];
-  found.refuse('SECRET', !raw.SECRET && 'is not set', remedy);
+  findings.refuse('SECRET', !raw.SECRET && 'is not set', remedy);
   for (const name of ['SECRET', 'METRICS_TOKEN'] as const) {
     const weakness = raw[name] && env[name] ? weaknessOf(env[name], known) : null;
-    found.refuse(name, weakness && `is weak: it ${weakness}`, remedy);
+    findings.refuse(name, weakness && `is weak: it ${weakness}`, remedy);
   }
 }
 
-/** As it is written in a URL: letters of other scripts are in their ASCII form there. */
+/** As written in a URL, where other scripts are in their ASCII form. */
 const HOST_NAME = /^(\[[0-9a-f:.]+\]|[a-z0-9-]+(\.[a-z0-9-]+)*)$/;
 
 function publicUrlProblem(address: string | undefined): string | null {
@@ -50,43 +50,43 @@ function publicUrlProblem(address: string | undefined): string | null {
   return pathname !== '/' || search !== '' || hash !== '' ? 'has a path after the host' : null;
 }
 
-const checkPublicUrl = (found: Findings): void =>
-  found.refuse(
+const checkPublicUrl = (findings: Findings): void =>
+  findings.refuse(
     'PUBLIC_URL',
-    publicUrlProblem(found.env.PUBLIC_URL),
+    publicUrlProblem(findings.env.PUBLIC_URL),
     'set the https:// address at which shoppers find the shop, without a path',
   );
 
-function checkSwitches(found: Findings): void {
-  const { env, raw } = found;
-  found.refuse(
+function checkSwitches(findings: Findings): void {
+  const { env, raw } = findings;
+  findings.refuse(
     'SIMULATORS',
     env.SIMULATORS && 'must not be true in production',
     'remove it: simulated money buys nothing',
   );
-  found.refuse(
+  findings.refuse(
     'DEMO_ACCOUNTS',
     env.DEMO_ACCOUNTS && 'must not be true in production',
     'remove it: their passwords are published',
   );
-  found.refuse(
+  findings.refuse(
     'RATE_LIMITS',
     env.RATE_LIMITS === 'off' && 'must not be off in production',
     'remove it: without limits passwords and codes can be guessed',
   );
-  found.refuse(
+  findings.refuse(
     'TRUSTED_PROXIES',
     env.TRUSTED_PROXIES === 0 &&
       'is 0, but a proxy terminates https: all shoppers would share its address and its limits',
     'set how many of your proxies are in front (1 for one)',
   );
-  found.refuse(
+  findings.refuse(
     'NODE_TLS_REJECT_UNAUTHORIZED',
     raw.NODE_TLS_REJECT_UNAUTHORIZED === '0' &&
       'is 0: every certificate is accepted, so anyone on the way can pose as the gateway',
     'remove it; add your own certificate by NODE_EXTRA_CA_CERTS',
   );
-  found.refuse(
+  findings.refuse(
     'NODE_OPTIONS',
     /--inspect(?!-publish)/.test(raw.NODE_OPTIONS ?? '') &&
       'opens the debugger, through which everything can be read and run',
@@ -104,35 +104,35 @@ function originProblem(origin: string): string | null {
   return pure === origin ? null : `holds ${origin}, which is more than an origin (${pure})`;
 }
 
-function checkOrigins(found: Findings): void {
-  for (const origin of found.env.CORS_ORIGINS)
-    found.refuse(
+function checkOrigins(findings: Findings): void {
+  for (const origin of findings.env.CORS_ORIGINS)
+    findings.refuse(
       'CORS_ORIGINS',
       originProblem(origin),
       'list the https:// origins of your own front ends, without a path, or remove it',
     );
 }
 
-function checkBackups(found: Findings): void {
-  const { env } = found;
+function checkBackups(findings: Findings): void {
+  const { env } = findings;
   const place = env.BACKUP_DIR ? 'BACKUP_DIR' : env.BACKUP_S3_BUCKET && 'BACKUP_S3_BUCKET';
-  found.refuse(
+  findings.refuse(
     'BACKUP_PASSPHRASE',
     place && !env.BACKUP_PASSPHRASE && `is not set though ${place} is`,
     'set it, and keep it elsewhere too: backups hold personal data and are never written unencrypted',
   );
-  found.refuse(
+  findings.refuse(
     'BACKUP_DIR',
     env.BACKUP_DIR && env.BACKUP_S3_BUCKET && 'is set, and so is BACKUP_S3_BUCKET',
     'set one of them',
   );
   if (env.NODE_ENV !== 'production') return;
-  found.warn(
+  findings.warn(
     'BACKUP_DIR',
     !place && 'is not set: there are no automatic backups',
     'set it or BACKUP_S3_BUCKET, unless database and pictures are backed up by other means',
   );
-  found.warn(
+  findings.warn(
     'BACKUP_DIR',
     env.BACKUP_DIR &&
       `${resolve(env.BACKUP_DIR)}${sep}`.startsWith(`${resolve(env.DATA_DIR)}${sep}`) &&
@@ -141,11 +141,11 @@ function checkBackups(found: Findings): void {
   );
 }
 
-/** Keeps `npm start` from serving the demo at an address of the internet. */
-function checkDemo(found: Findings): void {
-  const { env, raw } = found;
+/** Keeps `npm start` from serving the demo at a public address. */
+function checkDemo(findings: Findings): void {
+  const { env, raw } = findings;
   const isHarness = env.NODE_ENV === 'test' && env.HOST === '127.0.0.1' && env.RATE_LIMITS === 'off';
-  found.refuse(
+  findings.refuse(
     'PUBLIC_URL',
     !isHarness &&
       env.PUBLIC_URL !== undefined &&
@@ -153,7 +153,7 @@ function checkDemo(found: Findings): void {
       `is ${env.PUBLIC_URL}, but NODE_ENV is ${raw.NODE_ENV ?? 'not set'}: this would open the demo, with its known passwords and simulated money, to the world`,
     'set NODE_ENV=production to trade there, or remove PUBLIC_URL to try the demo on this machine',
   );
-  found.warn(
+  findings.warn(
     'HOST',
     env.HOST !== undefined &&
       !/^(127\.|::1$|localhost$)/.test(env.HOST) &&

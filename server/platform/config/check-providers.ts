@@ -9,37 +9,36 @@ import {
   variablesOf,
 } from './provider-descriptor.ts';
 
-/** What the providers need: the owner's own keys, complete, and sent to nobody but the provider. */
-export function checkProviders(found: Findings): void {
-  const { raw, providers } = found;
+export function checkProviders(findings: Findings): void {
+  const { raw, providers } = findings;
   const { gateways, suppliers } = providers;
-  for (const [name, demo] of Object.entries(DEMO)) refuseDemoValue(found, name, demo);
-  for (const provider of [...gateways, ...suppliers]) checkProvider(found, provider);
+  for (const [name, demo] of Object.entries(DEMO)) refuseDemoValue(findings, name, demo);
+  for (const provider of [...gateways, ...suppliers]) checkProvider(findings, provider);
 
-  const gateway = checkGatewayChoice(found);
+  const gateway = checkGatewayChoice(findings);
   if (gateway && variablesOf(gateway).every((name) => !raw[name]))
     for (const name of variablesOf(gateway))
-      found.refuse(name, 'is not set', `set the keys of your ${gateway.label} account`);
+      findings.refuse(name, 'is not set', `set the keys of your ${gateway.label} account`);
 
   const setBy = suppliers.map(setByVariable);
-  found.refuse(
+  findings.refuse(
     setBy.join(' or '),
     setBy.every((name) => !raw[name]) && 'is not set',
     `set the keys of ${suppliers.map(({ label }) => label).join(' or of ')}`,
   );
-  for (const supplier of suppliers) checkSupplierLogins(found, supplier);
-  checkMail(found);
-  checkSms(found);
-  checkSignIn(found);
-  checkFiles(found);
+  for (const supplier of suppliers) checkSupplierLogins(findings, supplier);
+  checkMail(findings);
+  checkSms(findings);
+  checkSignIn(findings);
+  checkFiles(findings);
 }
 
-/** @returns the gateway of new payments */
-export function checkGatewayChoice(found: Findings): ProviderDescriptor | undefined {
-  const { gateways } = found.providers;
-  const chosen = found.env.UPI_GATEWAY ?? gateways[0]?.name;
+/** @returns the gateway for new payments */
+export function checkGatewayChoice(findings: Findings): ProviderDescriptor | undefined {
+  const { gateways } = findings.providers;
+  const chosen = findings.env.UPI_GATEWAY ?? gateways[0]?.name;
   const gateway = gateways.find(({ name }) => name === chosen);
-  found.refuse(
+  findings.refuse(
     'UPI_GATEWAY',
     !gateway && `is ${chosen}`,
     `set ${gateways.map(({ name }) => name).join(' or ')}`,
@@ -47,23 +46,23 @@ export function checkGatewayChoice(found: Findings): ProviderDescriptor | undefi
   return gateway;
 }
 
-function refuseDemoValue(found: Findings, name: string, demo: string): void {
-  const entries = entriesOf(found.raw[name] ?? '');
-  found.refuse(
+function refuseDemoValue(findings: Findings, name: string, demo: string): void {
+  const entries = entriesOf(findings.raw[name] ?? '');
+  findings.refuse(
     name,
     entriesOf(demo).some((entry) => entries.includes(entry)) && 'is a demo value',
     'set your own, or remove it if you do not use it',
   );
 }
 
-function checkProvider(found: Findings, provider: ProviderDescriptor): void {
-  const { raw } = found;
-  found.refuseHalves(variablesOf(provider), `${provider.label}'s keys`);
+function checkProvider(findings: Findings, provider: ProviderDescriptor): void {
+  const { raw } = findings;
+  findings.refuseHalves(variablesOf(provider), `${provider.label}'s keys`);
   for (const { variable, demo, problem } of keysOf(provider)) {
-    refuseDemoValue(found, variable, demo);
+    refuseDemoValue(findings, variable, demo);
     const value = raw[variable];
     if (value && problem)
-      found.refuse(
+      findings.refuse(
         variable,
         entriesOf(value)
           .map(problem)
@@ -71,17 +70,17 @@ function checkProvider(found: Findings, provider: ProviderDescriptor): void {
         `set the one of your ${provider.label} account`,
       );
   }
-  checkAddress(found, provider.baseUrl.variable);
+  checkAddress(findings, provider.baseUrl.variable);
 }
 
-/** Keys and personal data are sent there: https, and out in the world. */
-function checkAddress(found: Findings, name: string): void {
-  const address = found.raw[name];
+/** Keys and personal data go to this address, so it must be public and use https. */
+function checkAddress(findings: Findings, name: string): void {
+  const address = findings.raw[name];
   if (!address) return;
   const host = hostOf(address);
   const isPrivate = host !== null && addressKind(host) !== 'public';
   const isPlain = /^[a-z]+:\/\//i.test(address) && !address.startsWith('https://');
-  found.refuse(
+  findings.refuse(
     name,
     (host === null && 'is not an address') ||
       (isPrivate && `leads to this machine or a private network (${host})`) ||
@@ -90,19 +89,16 @@ function checkAddress(found: Findings, name: string): void {
   );
 }
 
-/**
- * Every key of a supplier has one entry per account, none empty, and no account is listed twice: its balance would
- * count as evidence for both.
- */
-export function checkSupplierLogins(found: Findings, supplier: ProviderDescriptor): void {
+/** Each key has one non-empty entry per account. A duplicate account's balance would count twice. */
+export function checkSupplierLogins(findings: Findings, supplier: ProviderDescriptor): void {
   const entriesIn = (variable: string): string[] | null => {
-    const value = found.raw[variable];
+    const value = findings.raw[variable];
     if (value) return entriesOf(value);
-    return found.env.NODE_ENV === 'production' ? null : ['demo'];
+    return findings.env.NODE_ENV === 'production' ? null : ['demo'];
   };
   const setBy = setByVariable(supplier);
   for (const { variable, isIdentity } of keysOf(supplier))
-    found.refuse(
+    findings.refuse(
       variable,
       loginProblem(entriesIn(variable), { setBy, expected: entriesIn(setBy), isIdentity }),
       `with several accounts at ${supplier.label}, list all of them in each of ${variablesOf(supplier).join(', ')}: in the same order, separated by commas`,
@@ -124,9 +120,9 @@ function loginProblem(
     : null;
 }
 
-function checkMail(found: Findings): void {
-  const { env } = found;
-  found.refuse('SMTP_URL', !env.SMTP_URL && 'is not set', 'set the address of your mail server');
+function checkMail(findings: Findings): void {
+  const { env } = findings;
+  findings.refuse('SMTP_URL', !env.SMTP_URL && 'is not set', 'set the address of your mail server');
   const tls = 'use smtps://, or add ?requireTLS=true';
   const server = env.SMTP_URL && URL.canParse(env.SMTP_URL) ? new URL(env.SMTP_URL) : null;
   if (server) {
@@ -134,10 +130,10 @@ function checkMail(found: Findings): void {
     const isOn = (option: string) => server.searchParams.get(option) === 'true';
     if (server.protocol === 'smtp:' && kind !== 'this-machine' && !isOn('requireTLS') && !isOn('secure')) {
       const plain = `without requiring encryption, to ${server.hostname}`;
-      if (server.password) found.refuse('SMTP_URL', `sends its password ${plain}`, tls);
-      else found.warn('SMTP_URL', `sends mails with sign-in links ${plain}`, tls);
+      if (server.password) findings.refuse('SMTP_URL', `sends its password ${plain}`, tls);
+      else findings.warn('SMTP_URL', `sends mails with sign-in links ${plain}`, tls);
     }
-    found.refuse(
+    findings.refuse(
       'SMTP_URL',
       /[?&](tls\.)?rejectUnauthorized=false|[?&]ignoreTLS=true/i.test(server.search) &&
         'accepts any certificate or none',
@@ -145,7 +141,7 @@ function checkMail(found: Findings): void {
     );
   }
   const domain = /@([^\s>@]+)>?\s*$/.exec(env.MAIL_FROM)?.[1];
-  found.refuse(
+  findings.refuse(
     'MAIL_FROM',
     domain === undefined
       ? 'holds no email address'
@@ -157,53 +153,53 @@ function checkMail(found: Findings): void {
 const MSG91 = ['MSG91_KEY', 'MSG91_SENDER', 'MSG91_OTP_TEMPLATE', 'MSG91_NOTICE_TEMPLATE'];
 const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'];
 
-function checkSms(found: Findings): void {
-  const { env } = found;
-  found.refuseHalves(MSG91, "MSG91's variables");
-  found.refuseHalves(TWILIO, "Twilio's variables");
-  found.refuse(
+function checkSms(findings: Findings): void {
+  const { env } = findings;
+  findings.refuseHalves(MSG91, "MSG91's variables");
+  findings.refuseHalves(TWILIO, "Twilio's variables");
+  findings.refuse(
     'TWILIO_ACCOUNT_SID',
     env.TWILIO_ACCOUNT_SID && env.MSG91_KEY && 'is set, and so is MSG91_KEY',
     'set the variables of one SMS provider',
   );
-  found.warn(
+  findings.warn(
     'MSG91_KEY',
     !env.MSG91_KEY && !env.TWILIO_ACCOUNT_SID && 'is not set: no codes go by SMS',
     'set the variables of MSG91 or Twilio, unless shoppers are to sign in by mail and Google only',
   );
-  checkAddress(found, 'MSG91_BASE_URL');
+  checkAddress(findings, 'MSG91_BASE_URL');
 }
 
-function checkSignIn(found: Findings): void {
-  const { env } = found;
-  found.refuseHalves(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], "Google's client");
-  found.refuseHalves(['AUTH0_DOMAIN', 'AUTH0_CLIENT_ID'], 'the hosted provider');
-  checkAddress(found, 'AUTH0_DOMAIN');
-  found.refuse(
+function checkSignIn(findings: Findings): void {
+  const { env } = findings;
+  findings.refuseHalves(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], "Google's client");
+  findings.refuseHalves(['AUTH0_DOMAIN', 'AUTH0_CLIENT_ID'], 'the hosted provider');
+  checkAddress(findings, 'AUTH0_DOMAIN');
+  findings.refuse(
     'AUTH0_DOMAIN',
     /^(https:\/\/)?[^/]+\/./.test((env.AUTH0_DOMAIN ?? '').replace(/\/$/, '')) && 'has a path',
     'set the bare domain, as shop.eu.auth0.com',
   );
 }
 
-function checkFiles(found: Findings): void {
-  const { env } = found;
+function checkFiles(findings: Findings): void {
+  const { env } = findings;
   const hasBucket = env.S3_BUCKET !== undefined || env.BACKUP_S3_BUCKET !== undefined;
-  found.refuseHalves(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], "the store's keys");
-  found.refuse(
+  findings.refuseHalves(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], "the store's keys");
+  findings.refuse(
     'S3_BUCKET',
     !hasBucket &&
       (env.S3_ENDPOINT || env.S3_ACCESS_KEY_ID) &&
       'is not set though the store is: pictures would go to a folder',
     'set the bucket, or remove the rest',
   );
-  found.refuse(
+  findings.refuse(
     'S3_ENDPOINT',
     hasBucket && !env.S3_ENDPOINT && 'is not set though a bucket is',
     "set the store's address, as https://s3.ap-south-1.amazonaws.com",
   );
   const isOutside = addressKind(hostOf(env.S3_ENDPOINT ?? '') ?? '') === 'public';
-  found.refuse(
+  findings.refuse(
     'S3_ENDPOINT',
     isOutside && env.S3_ENDPOINT?.startsWith('http:') && 'is not an https:// address',
     'set the https:// address of the store',

@@ -71,7 +71,7 @@ function problemsOf(environment: Change): readonly string[] {
 }
 const namesIn = (lines: readonly string[]) => lines.map((line) => line.split(': ')[0]);
 
-test('a shop with its own keys uses the providers’ real URLs', () => {
+test('a shop with its own keys uses the providers’ live addresses', () => {
   expect(loadConfig(PRODUCTION)).toMatchObject({
     warnings: [],
     host: '0.0.0.0',
@@ -90,7 +90,7 @@ test.each<[string, Change]>([
   ['Twilio instead of MSG91', TWILIO],
   ['MooGold and Smile.one', { MOOGOLD_PARTNER_ID: 'partner-77', MOOGOLD_SECRET: 'secret-of-the-supplier' }],
   ['two accounts at Smile.one', TWO_ACCOUNTS],
-  ['a pooler and a way past it', { [DIRECT]: PRODUCTION.DATABASE_URL }],
+  ['a pooler and a direct connection', { [DIRECT]: PRODUCTION.DATABASE_URL }],
   ['the embedded database', EMBEDDED],
   [
     'a database on this machine',
@@ -104,7 +104,7 @@ test.each<[string, Change]>([
     },
   ],
   ['mail with STARTTLS', { SMTP_URL: 'smtp://user:word@mail.example.in:587?requireTLS=true' }],
-  ['a bucket with the machine’s own role', STORE],
+  ['a bucket with the machine’s IAM role', STORE],
   [
     'a bucket with keys',
     { ...STORE, S3_ACCESS_KEY_ID: 'AKIAX', S3_SECRET_ACCESS_KEY: 'secret-of-the-store' },
@@ -119,13 +119,13 @@ test.each<[string, Change]>([
     },
   ],
   ['two other front ends', { CORS_ORIGINS: 'https://app.example.in, https://www.example.in' }],
-  ['a secret that holds a piece of the address by chance', { SECRET: 'qX3v9shopLmT0sRk7Zb2Yw8HcN4eJf6U' }],
+  ['a secret that contains part of the address by chance', { SECRET: 'qX3v9shopLmT0sRk7Zb2Yw8HcN4eJf6U' }],
 ])('production starts without a warning with %s', (_case, change) => {
   expect(assessConfig({ ...PRODUCTION, ...change })).toMatchObject({ problems: [], warnings: [] });
 });
 
 test.each(['https://SHOP.Example.IN', 'HTTPS://shop.example.in:443/'])(
-  '%s is the address that browsers know as https://shop.example.in',
+  '%s is normalised to https://shop.example.in',
   (PUBLIC_URL) => {
     expect(loadConfig({ ...PRODUCTION, PUBLIC_URL }).publicUrl).toBe('https://shop.example.in');
   },
@@ -138,6 +138,7 @@ test('the region of a store is derived from its URL', () => {
   expect(regionAt('https://account.r2.cloudflarestorage.com')).toBe('auto');
 });
 
+/** Each is refused even if everything else is valid. */
 const REFUSED: readonly (readonly [
   name: string,
   values: readonly (string | undefined)[],
@@ -235,7 +236,7 @@ test('production starts without SMS, with a warning', () => {
   expect([problems, namesIn(warnings), config.sms.isSetUp]).toEqual([[], ['MSG91_KEY'], false]);
 });
 
-test('every value of the demo is refused under some variable', () => {
+test('every demo value is refused', () => {
   const demo = [
     ...Object.values(DEMO).flatMap(entriesOf),
     ...[...GATEWAYS, ...SUPPLIERS].flatMap(keysOf).map((key) => key.demo),

@@ -21,10 +21,7 @@ export class ConfigError extends Error {
 
 export type Config = ReturnType<typeof readConfig>['config'];
 
-/**
- * Reads and checks the environment. Returns the configuration as far as it can be read and everything that is wrong
- * with it; each line begins with the variable's name. Outside production every provider defaults to its simulator.
- */
+/** Reads and checks the environment. Outside production every provider defaults to its simulator. */
 export function readConfig(environment: RawEnvironment, providers: Providers) {
   const { env, raw, problems, warnings } = assess(environment, providers);
   const inProduction = assess({ ...environment, NODE_ENV: 'production' }, providers);
@@ -32,7 +29,6 @@ export function readConfig(environment: RawEnvironment, providers: Providers) {
     ...serverConfig(env),
     ...providerConfig(env, raw, providers),
     warnings,
-    /** What production would refuse or warn about in this environment. */
     inProduction: { problems: inProduction.problems, warnings: inProduction.warnings },
   };
   return { config, problems, warnings };
@@ -56,33 +52,32 @@ function assess(environment: RawEnvironment, providers: Providers) {
 const hasSimulators = (env: ParsedEnvironment) => env.SIMULATORS ?? env.NODE_ENV !== 'production';
 const smtpPortOf = (env: ParsedEnvironment) => env.SIMULATORS_SMTP_PORT ?? env.SIMULATORS_PORT + 1;
 
-/** As browsers write it: lower-case host, no default port, no trailing slash. */
-const bareAddress = (address: string) => new URL(address).href.replace(/\/$/, '');
-
-/** The shop itself. A plain number is what nobody needed to change; tests do, by `tune` of openTestShop. */
+/** The shop itself. Plain numbers are not configurable; tests override them with `tune` of openTestShop. */
 function serverConfig(env: ParsedEnvironment) {
   const isProduction = env.NODE_ENV === 'production';
   return {
     isProduction,
     environment: env.NODE_ENV,
     port: env.PORT,
-    /** Where shop and simulators listen: in the demo on this machine only, unless HOST says otherwise. */
+    /** Outside production shop and simulators listen on this machine only, unless HOST is set. */
     host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
-    publicUrl: env.PUBLIC_URL === undefined ? `http://localhost:${env.PORT}` : bareAddress(env.PUBLIC_URL),
+    publicUrl:
+      env.PUBLIC_URL === undefined
+        ? `http://localhost:${env.PORT}`
+        : new URL(env.PUBLIC_URL).href.replace(/\/$/, ''),
     dataDir: resolve(env.DATA_DIR),
     database: {
       url: env.DATABASE_URL,
       ownerUrl: env.DATABASE_OWNER_URL,
-      /** Past the pooler, where `url` goes through one. */
+      /** Bypasses a transaction pooler that `url` may point to. */
       directUrl: env.DATABASE_DIRECT_URL,
-      /** How long a request waits for a writable database, as during a failover, before it is answered with 503. */
+      /** How long a request waits for a writable database, e.g. during a failover, before it gets a 503. */
       failoverWaitMs: 4_000,
-      /** Connections of one process. */
       poolSize: 16,
       embeddedPort: env.PGPORT,
     },
     role: env.ROLE,
-    /** How long a stopping process keeps serving while `/readyz` fails, so that a proxy can turn to another one. */
+    /** How long a stopping process keeps serving while `/readyz` fails, until the proxy routes around it. */
     shutdownDelayMs: isProduction && env.DATABASE_URL ? 5_000 : 0,
     logLevel: env.LOG_LEVEL,
     corsOrigins: env.CORS_ORIGINS,
@@ -91,30 +86,29 @@ function serverConfig(env: ParsedEnvironment) {
     hasRateLimits: env.RATE_LIMITS === 'on',
     simulators: { enabled: hasSimulators(env), port: env.SIMULATORS_PORT, smtpPort: smtpPortOf(env) },
     hasDemoAccounts: env.DEMO_ACCOUNTS ?? !isProduction,
-    /** Whether an empty demo shop opens with a month of orders. */
+    /** Whether an empty demo shop is seeded with a month of orders. */
     hasDemoMonth: env.DEMO_MONTH ?? (!isProduction && env.NODE_ENV !== 'test'),
-    /** Opens `/metrics` to its bearer; without one only this machine may read them. */
+    /** Bearer token for `/metrics`; without one only this machine may read them. */
     metricsToken: env.METRICS_TOKEN,
-    /** Whether `/styleguide` and `/api/openapi.json` are served. */
     hasDeveloperPages: !isProduction,
     backups: {
-      /** Null: no daily backups. */
+      /** Null turns daily backups off. */
       place: backupPlaceOf(env),
       passphrase: env.BACKUP_PASSPHRASE,
-      /** In India, 0 to 23. */
+      /** Indian time, 0 to 23. */
       hour: 3,
     },
   };
 }
 
-/** Regional stores carry their region in the host, as s3.ap-south-1.amazonaws.com; `auto` suits the others. */
+/** Regional endpoints carry their region in the host, e.g. s3.ap-south-1.amazonaws.com; others accept `auto`. */
 const regionOf = (endpoint = '') => /\bs3[.-]([a-z\d-]+)\./.exec(endpoint)?.[1] ?? 'auto';
 
 const bucketOf = (env: ParsedEnvironment, bucket: string) => ({
   bucket,
   endpoint: env.S3_ENDPOINT,
   region: regionOf(env.S3_ENDPOINT),
-  /** Without keys the machine's own role is used. */
+  /** The machine's IAM role if not set. */
   accessKeyId: env.S3_ACCESS_KEY_ID,
   secretAccessKey: env.S3_SECRET_ACCESS_KEY,
 });
@@ -124,24 +118,22 @@ function backupPlaceOf(env: ParsedEnvironment) {
   return env.BACKUP_DIR ? { kind: 'folder' as const, folder: resolve(env.BACKUP_DIR) } : null;
 }
 
-/** What the simulators stand in for where they run. */
-function standIns(env: ParsedEnvironment) {
+/** The simulators' addresses and keys, if simulators run. */
+function simulatorValues(env: ParsedEnvironment) {
   const isOn = hasSimulators(env);
   return {
     isOn,
     origin: `http://localhost:${env.SIMULATORS_PORT}`,
-    /** A provider's address. */
     address(path: string, live: string): string {
       return isOn ? this.origin + path : live;
     },
-    /** What is set, else what the simulator takes. */
     value: (set: string | undefined, simulated: string): string => set ?? (isOn ? simulated : ''),
-    own: (name: keyof typeof DEMO): string => env[name] ?? (isOn ? DEMO[name] : ''),
+    demoValue: (name: keyof typeof DEMO): string => env[name] ?? (isOn ? DEMO[name] : ''),
   };
 }
 
 function providerConfig(env: ParsedEnvironment, raw: RawEnvironment, { gateways, suppliers }: Providers) {
-  const sim = standIns(env);
+  const sim = simulatorValues(env);
   const valuesOf = ({ name, baseUrl, keys }: ProviderDescriptor): [string, ProviderValues] => [
     name,
     {
@@ -154,25 +146,24 @@ function providerConfig(env: ParsedEnvironment, raw: RawEnvironment, { gateways,
   return {
     payments: {
       gateway: env.UPI_GATEWAY ?? gateways[0]?.name ?? '',
-      /** How often the gateway is asked: `npci` keeps within NPCI's limits, `brisk` is for the simulator. */
+      /** Polling intervals: `npci` stays within NPCI's limits, `brisk` suits the simulator. */
       schedule: sim.isOn ? ('brisk' as const) : ('npci' as const),
     },
-    /** Given up earlier, what a slow supplier executes would become an unknown delivery. */
+    /** A shorter timeout would turn slow deliveries into unknown ones. */
     suppliers: { timeoutMs: 20_000 },
-    /** Frankfurter publishes the reference rates of the European Central Bank. */
+    /** Frankfurter publishes the European Central Bank's reference rates. */
     exchangeRates: { baseUrl: sim.address('/frankfurter/v2', 'https://api.frankfurter.dev/v2') },
-    /** Gateways and suppliers by name, each with the keys of its descriptor. */
     providers: Object.fromEntries([...gateways, ...suppliers].map(valuesOf)),
     mail: { smtpUrl: sim.value(env.SMTP_URL, `smtp://localhost:${smtpPortOf(env)}`), from: env.MAIL_FROM },
     sms: smsConfig(env),
     google: {
       issuer: sim.address('/google', 'https://accounts.google.com'),
-      clientId: sim.own('GOOGLE_CLIENT_ID'),
-      clientSecret: sim.own('GOOGLE_CLIENT_SECRET'),
+      clientId: sim.demoValue('GOOGLE_CLIENT_ID'),
+      clientSecret: sim.demoValue('GOOGLE_CLIENT_SECRET'),
     },
     hostedIdentity: {
       domain: sim.value(env.AUTH0_DOMAIN, sim.origin),
-      clientId: sim.own('AUTH0_CLIENT_ID'),
+      clientId: sim.demoValue('AUTH0_CLIENT_ID'),
       audience: env.AUTH0_AUDIENCE,
       organization: env.AUTH0_ORGANIZATION,
       scope: env.AUTH0_SCOPE,
@@ -181,31 +172,31 @@ function providerConfig(env: ParsedEnvironment, raw: RawEnvironment, { gateways,
   };
 }
 
-/** MSG91, unless only Twilio's account is set. */
+/** Uses MSG91 unless only Twilio is configured. */
 function smsConfig(env: ParsedEnvironment) {
-  const sim = standIns(env);
+  const sim = simulatorValues(env);
   const provider = env.TWILIO_ACCOUNT_SID && !env.MSG91_KEY ? ('twilio' as const) : ('msg91' as const);
-  const [otpTemplate = '', hindiOtpTemplate = ''] = entriesOf(sim.own('MSG91_OTP_TEMPLATE'));
-  const [noticeTemplate = '', hindiNoticeTemplate = ''] = entriesOf(sim.own('MSG91_NOTICE_TEMPLATE'));
+  const [otpTemplate = '', hindiOtpTemplate = ''] = entriesOf(sim.demoValue('MSG91_OTP_TEMPLATE'));
+  const [noticeTemplate = '', hindiNoticeTemplate = ''] = entriesOf(sim.demoValue('MSG91_NOTICE_TEMPLATE'));
   const msg91 = {
     baseUrl: env.MSG91_BASE_URL ?? sim.address('/msg91', 'https://control.msg91.com'),
-    key: sim.own('MSG91_KEY'),
-    sender: sim.own('MSG91_SENDER'),
+    key: sim.demoValue('MSG91_KEY'),
+    sender: sim.demoValue('MSG91_SENDER'),
     otpTemplate,
     noticeTemplate,
-    /** Without a Hindi template everybody is texted in English. */
+    /** Without a Hindi template all messages are in English. */
     hindiOtpTemplate,
     hindiNoticeTemplate,
   };
   const twilio = {
     baseUrl: sim.address('/twilio', 'https://api.twilio.com'),
-    accountSid: sim.own('TWILIO_ACCOUNT_SID'),
-    authToken: sim.own('TWILIO_AUTH_TOKEN'),
-    from: sim.own('TWILIO_FROM'),
+    accountSid: sim.demoValue('TWILIO_ACCOUNT_SID'),
+    authToken: sim.demoValue('TWILIO_AUTH_TOKEN'),
+    from: sim.demoValue('TWILIO_FROM'),
   };
   return {
     provider,
-    /** Without SMS, contacts are proven by mail. */
+    /** Without SMS, contacts are verified by mail only. */
     isSetUp: (provider === 'twilio' ? twilio.accountSid : msg91.key) !== '',
     msg91,
     twilio,

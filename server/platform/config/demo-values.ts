@@ -1,4 +1,4 @@
-/** The demo's value of each variable, beside those of gateways and suppliers. Production refuses them. */
+/** Demo values, except those of gateways and suppliers. Production refuses them. */
 export const DEMO = {
   SECRET: 'rush-demo-secret-not-for-production',
   MAIL_FROM: 'Rush <no-reply@rush.test>',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEMO } from './demo-values.ts';
 import { type Providers, variablesOf } from './provider-descriptor.ts';
 
-/** Decimal digits only: `Number` would also take blanks, 0x50 and 1e3. */
+/** Decimal digits only: `Number` also accepts whitespace, 0x50 and 1e3. */
 const wholeNumber = (min: number, max: number) =>
   z
     .string()
@@ -25,7 +25,7 @@ const postgresUrl = z
     'must be a postgres:// address',
   );
 
-/** Every variable that the shop reads, beside those of gateways and suppliers. deploy/env.example explains them. */
+/** All variables except those of gateways and suppliers. deploy/env.example documents them. */
 const SCHEMA = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: port.default(3000),
@@ -81,19 +81,14 @@ const SCHEMA = z.object({
 });
 
 export type ParsedEnvironment = z.output<typeof SCHEMA>;
-/** The environment as it was set; an empty value counts as not set. */
 export type RawEnvironment = Readonly<Record<string, string | undefined>>;
 
-/** The names of all variables that the shop reads. */
 export const listVariables = ({ gateways, suppliers }: Providers): string[] => [
   ...Object.keys(SCHEMA.shape),
   ...[...gateways, ...suppliers].flatMap((each) => [each.baseUrl.variable, ...variablesOf(each)]),
 ];
 
-/**
- * Parses the environment. A value that does not parse is reported by its variable's name and counts as not set, so
- * that all problems are found at once.
- */
+/** Parses the environment. Reports invalid values and treats them as not set, so that all problems show up at once. */
 export function parseEnvironment(environment: RawEnvironment) {
   const raw = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   const parsed = SCHEMA.safeParse(raw);

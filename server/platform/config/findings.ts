@@ -3,17 +3,16 @@ import type { Providers } from './provider-descriptor.ts';
 
 export interface Facts {
   env: ParsedEnvironment;
-  /** What is set, without defaults; Node's own variables too. */
+  /** The raw values without defaults, including Node's own variables. */
   raw: RawEnvironment;
   providers: Providers;
 }
 
-/** What a condition found, phrased to follow the variable's name; anything falsy: nothing is wrong. */
+/** A description that follows the variable's name; falsy if nothing is wrong. */
 type Problem = string | number | boolean | null | undefined;
 
-/** What is wrong with an environment, one line each: the variable, what is wrong with it, what to do. */
 export class Findings {
-  /** They keep the shop from starting. */
+  /** These keep the shop from starting. */
   readonly problems: string[] = [];
   readonly warnings: string[] = [];
   readonly env: ParsedEnvironment;
@@ -34,7 +33,6 @@ export class Findings {
     if (problem) this.warnings.push(`${name}: ${problem}; ${remedy}`);
   }
 
-  /** Some of these are set and others are not. */
   refuseHalves(names: readonly string[], what: string): void {
     const set = names.filter((name) => this.raw[name]);
     for (const name of names)

@@ -1,41 +1,36 @@
-/** One value that the owner is given by a provider. */
+/** One credential or setting that the provider issues. */
 export interface ProviderKey {
-  /** The environment variable that holds it. */
   variable: string;
-  /** What the provider's simulator accepts: the default outside production, refused in production. */
+  /** The simulator's value: the default outside production, refused in production. */
   demo: string;
-  /** Of a supplier: no two accounts share it. */
+  /** For suppliers: no two accounts share this value. */
   isIdentity?: true;
-  /** @returns what is wrong with the value, phrased to follow the variable's name; null if nothing is */
+  /** @returns a problem that follows the variable's name, or null */
   problem?(value: string): string | null;
 }
 
-/** What the configuration has to know about a payment gateway or a supplier. */
 export interface ProviderDescriptor<Key extends string = string> {
-  /** Its name in rows, paths and `config.providers`: lower case, never changed once it is in a database. */
+  /** Used in rows, paths and `config.providers`: lower case, never changed once stored. */
   readonly name: string;
-  /** Its name for people. */
   readonly label: string;
   readonly baseUrl: {
     /** The variable that overrides the two addresses below. */
     variable: string;
     live: string;
-    /** The path of its simulator. */
     simulator: string;
   };
-  /** Production needs all of them or none. A supplier's may be lists, see `loginsOf`. */
+  /** Production needs all of them or none. A supplier's may be lists: see `loginsOf`. */
   readonly keys: { readonly [Name in Key]: ProviderKey };
-  /** The key without which the provider counts as not set up. */
+  /** The provider counts as set up if this key is set. */
   readonly setBy: NoInfer<Key>;
 }
 
-/** What the configuration has under a provider's name; empty where nothing is set. */
 export type ProviderValues<Key extends string = string> = { readonly baseUrl: string } & {
   readonly [Name in Key]: string;
 };
 
 export interface Providers {
-  /** The first one is the default of `UPI_GATEWAY`. */
+  /** The first is the default of `UPI_GATEWAY`. */
   gateways: readonly ProviderDescriptor[];
   suppliers: readonly ProviderDescriptor[];
 }
@@ -44,11 +39,9 @@ type ValuesByName = Readonly<Record<string, ProviderValues>>;
 
 export const keysOf = ({ keys }: ProviderDescriptor): ProviderKey[] => Object.values(keys);
 
-/** The variables of its keys. */
 export const variablesOf = (provider: ProviderDescriptor): string[] =>
   keysOf(provider).map(({ variable }) => variable);
 
-/** The variable without which it counts as not set up. */
 export function setByVariable({ name, keys, setBy }: ProviderDescriptor): string {
   const key = keys[setBy];
   if (!key) throw new Error(`${name} has no key ${setBy}`);
@@ -64,14 +57,10 @@ export function valuesOf({ name }: ProviderDescriptor, providers: ValuesByName):
 export const isSetUp = (provider: ProviderDescriptor, providers: ValuesByName): boolean =>
   valuesOf(provider, providers)[provider.setBy] !== '';
 
-/** The entries of a comma-separated value. A value without commas is taken as it is. */
 export const entriesOf = (value: string): string[] =>
   value.includes(',') ? value.split(',').map((entry) => entry.trim()) : [value];
 
-/**
- * A supplier's values, one set per account there: the first entries of all keys belong to the first account, the
- * second entries to the second. Empty if the supplier is not set up.
- */
+/** A supplier's values per account: the n-th entry of each key belongs to the n-th account. */
 export function loginsOf(provider: ProviderDescriptor, providers: ValuesByName): ProviderValues[] {
   if (!isSetUp(provider, providers)) return [];
   const { baseUrl, ...keys } = valuesOf(provider, providers);

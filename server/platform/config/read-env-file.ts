@@ -2,7 +2,6 @@ import { join, resolve } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/** The file of settings was asked for, or is there, and cannot be read: nothing may start without its settings. */
 export class EnvFileUnreadable extends Error {
   constructor(file: string, reason: string) {
     super(
@@ -12,13 +11,7 @@ export class EnvFileUnreadable extends Error {
   }
 }
 
-/**
- * Fills the environment from the file `.env` beside package.json, if there is one, or from the file that ENV_FILE
- * names (empty: from none); what is set already stays. Every command reads it the same way. Throws
- * EnvFileUnreadable where the named file is missing, or a file is there that is none or may not be read.
- *
- * @returns the environment, and the file that was read, or null where there is none
- */
+/** Fills in unset variables from `.env`, or from the file in ENV_FILE (empty: none). Throws EnvFileUnreadable. */
 export function readEnvFile(): { environment: NodeJS.ProcessEnv; file: string | null } {
   const { ENV_FILE } = process.env;
   const file = ENV_FILE === undefined ? join(ROOT, '.env') : ENV_FILE && resolve(ENV_FILE);

@@ -1,24 +1,24 @@
 const DISTINCT_MIN = 8;
-/** What has to remain of a secret without the shop's own names. */
-const OWN_LENGTH_MIN = 16;
-/** Shorter names also turn up by chance. */
+const REMAINING_LENGTH_MIN = 16;
+/** Shorter names also occur by chance. */
 const NAME_MIN = 3;
 
-/** Pieces of secrets that occur in manuals, templates and this repository, and runs of keys. */
+/** Fragments of example secrets, and runs on the keyboard. */
 const PUBLISHED =
   /change.?me|change.?this|replace.?(me|this)|your.?(own.?)?(secret|key)|secret.?(key|here)|example|placeholder|not.?for.?production|password|keyboard.?cat|lorem.?ipsum|12345678|abcdefgh|qwertyui|deadbeef|correct.?horse/i;
 
-/** What is weak about a secret, or null. @param names what everybody knows the shop by */
+/** Why a secret is weak, or null. @param names public names of the shop */
 export function weaknessOf(secret: string, names: readonly string[] = []): string | null {
   const distinct = new Set(secret).size;
   if (distinct < DISTINCT_MIN) return `has only ${distinct} different character${distinct === 1 ? '' : 's'}`;
   if (PUBLISHED.test(secret)) return 'looks like an example from a manual';
   const period = periodOf(secret);
   if (period < secret.length) return `repeats its first ${period} characters`;
-  return withoutNames(secret, names).length < OWN_LENGTH_MIN ? "is made from the shop's own address" : null;
+  return withoutNames(secret, names).length < REMAINING_LENGTH_MIN
+    ? "is made from the shop's own address"
+    : null;
 }
 
-/** Without each name and its reverse, in any case. */
 function withoutNames(secret: string, names: readonly string[]): string {
   return names
     .filter(({ length }) => length >= NAME_MIN)
@@ -27,7 +27,7 @@ function withoutNames(secret: string, names: readonly string[]): string {
     .reduce((rest, name) => rest.toLowerCase().replaceAll(name.toLowerCase(), ''), secret);
 }
 
-/** The length of the piece that the secret repeats; its own length if it repeats nothing. */
+/** The length of the repeated unit; the full length if nothing repeats. */
 function periodOf(secret: string): number {
   for (let period = 1; period <= secret.length / 2; period++)
     if (secret.startsWith(secret.slice(period))) return period;

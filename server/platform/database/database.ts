@@ -10,24 +10,22 @@ import {
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { openPool } from './open-pool.ts';
-import { codeOf, isBrokenOff, isNotCarriedOut, isStalePlan, isUnreachable, retryOutage } from './outage.ts';
+import { codeOf, hadNoEffect, isConnectionLost, isStalePlan, isUnreachable, retryOutage } from './outage.ts';
 
-/**
- * The tables, by name. Each domain adds its own by declaration merging, next to the statements that use them.
- */
+/** Each domain adds its tables by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the domains
 export interface Tables {}
 
-/** Where a statement may run: inside a transaction or on its own. For reading only. */
+/** For reading, inside or outside a transaction. */
 export type Queries = Kysely<Tables>;
 
-/** An open transaction. Operations that join one take `tx`, operations that open one take `db`. */
+/** An open transaction. Functions that join one take `tx`; functions that open one take `db`. */
 export type Tx = Transaction<Tables>;
 
 const INT8 = 20;
 const NUMERIC = 1700;
 const DATE = 1082;
-// bigint columns hold paise and counts, all far below 2^53: a number is exact there.
+// bigint columns hold paise and counts far below 2^53, so a number is exact.
 pg.types.setTypeParser(INT8, (value) => {
   const number = Number(value);
   if (!Number.isSafeInteger(number))
@@ -37,7 +35,7 @@ pg.types.setTypeParser(INT8, (value) => {
 pg.types.setTypeParser(NUMERIC, (value) => Number(value));
 pg.types.setTypeParser(DATE, (value) => value);
 
-/** Serialization failure and deadlock: the whole transaction runs again (OPS-2). */
+/** Serialization failure and deadlock: retry the whole transaction (OPS-2). */
 const RETRIED = new Set(['40001', '40P01']);
 const TRIES_MAX = 5;
 
@@ -46,26 +44,20 @@ const FAILOVER_WAIT_MS = 4_000;
 export interface DatabaseOptions {
   size: number;
   log: Log;
-  /** As the database lists its connections. */
+  /** The application_name of its connections. */
   name?: string;
-  /** How long a statement may go without a byte of an answer: `endWhereSilent`. */
-  silentMsMax?: number;
-  /**
-   * The way past a pooler in transaction mode, for what needs a session. Behind a pooler neither prepared statements nor
-   * settings are left on a connection.
-   */
+  /** See `destroyIfSilent`. */
+  silenceMsMax?: number;
+  /** Bypasses a transaction pooler, which keeps neither prepared statements nor settings. */
   directUrl?: string | undefined;
-  /** How long to wait for a leader. */
   failoverWaitMs?: number;
 }
 
-/** One pool of connections and the only way to open a transaction. */
 export class Database {
-  /** For single statements and reads. */
   readonly queries: Queries;
-  /** For the hot statements written by hand; prefer `queries`. */
+  /** For hot, hand-written statements; prefer `queries`. */
   readonly pool: pg.Pool;
-  /** For what needs its own session: LISTEN, session locks, settings. */
+  /** For what needs a session: LISTEN, session locks, settings. */
   readonly directUrl: string;
   readonly #isPooled: boolean;
   readonly #failoverWaitMs: number;
@@ -75,19 +67,18 @@ export class Database {
     this.#isPooled = options.directUrl !== undefined;
     this.#failoverWaitMs = options.failoverWaitMs ?? FAILOVER_WAIT_MS;
     this.pool = openPool(url, { ...options, name: options.name ?? 'rush', isPooled: this.#isPooled });
-    this.queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: this.#patientPool() }) });
+    this.queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: this.#kyselyPool() }) });
   }
 
   /**
-   * Runs `work` in one transaction. Runs it again on a conflict, and for a few seconds if the database went away before
-   * the commit was sent, while a standby takes over. `work` must not call the network: it may run several times, and
-   * others wait for its locks.
+   * Runs `work` in a transaction. Retries on a conflict, or a connection lost before the commit was sent. `work` must
+   * not call the network: it may run several times, and others wait for its locks.
    */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     let isCommitting = false;
-    // Before the commit is sent, a lost transaction is rolled back. After that its outcome is unknown.
-    const mayRepeat = (error: unknown) => !isCommitting && isBrokenOff(error);
-    const once = () => {
+    // The outcome of a transaction lost during the commit is unknown.
+    const mayRetry = (error: unknown) => !isCommitting && isConnectionLost(error);
+    const attempt = () => {
       isCommitting = false;
       return this.queries.transaction().execute(async (tx) => {
         const done = await work(tx);
@@ -95,19 +86,14 @@ export class Database {
         return done;
       });
     };
-    return retryConflicts(() => this.outlast(once, mayRepeat));
+    return retryConflicts(() => this.retry(attempt, mayRetry));
   }
 
-  /**
-   * Runs one statement that each connection plans only once. For the hottest ones: planning a large statement costs more
-   * than running it.
-   *
-   * @param name identifies the statement's text: another text needs another name
-   */
+  /** For the hottest statements, where planning costs more than execution. @param name unique per statement text */
   async prepared<Row extends object>(name: string, statement: RawBuilder<unknown>): Promise<Row[]> {
     const { sql: text, parameters } = statement.compile(this.queries);
     const values = [...parameters];
-    const once = async () => {
+    const attempt = async () => {
       const client = await this.#connect();
       let failure: Error | undefined;
       try {
@@ -119,21 +105,20 @@ export class Database {
         client.release(failure);
       }
     };
-    return retryConflicts(() => this.outlast(once, isNotCarriedOut));
+    return retryConflicts(() => this.retry(attempt, hadNoEffect));
   }
 
-  /** Repeats work after an outage, for as long as a failover may take: `retryOutage`. */
-  outlast<T>(work: () => Promise<T>, mayRepeat: (error: unknown) => boolean): Promise<T> {
-    return retryOutage(work, mayRepeat, this.#failoverWaitMs);
+  /** Retries for as long as a failover may take: see `retryOutage`. */
+  retry<T>(work: () => Promise<T>, mayRetry: (error: unknown) => boolean): Promise<T> {
+    return retryOutage(work, mayRetry, this.#failoverWaitMs);
   }
 
-  /** Waits for a connection, as during a failover: nothing was sent yet. */
   #connect(): Promise<pg.PoolClient> {
-    return this.outlast(() => this.pool.connect(), isUnreachable);
+    return this.retry(() => this.pool.connect(), isUnreachable);
   }
 
-  /** The pool as Kysely uses it. A connection that the server ended, or that leads to a read-only server, is dropped. */
-  #patientPool(): PostgresPool {
+  /** Drops connections that the server closed or that reach a read-only server. */
+  #kyselyPool(): PostgresPool {
     return {
       options: this.pool.options,
       end: () => this.pool.end(),
@@ -144,7 +129,7 @@ export class Database {
           try {
             return await client.query(text, values);
           } catch (error) {
-            isBroken ||= isBrokenOff(error);
+            isBroken ||= isConnectionLost(error);
             throw error;
           }
         };
@@ -173,7 +158,6 @@ async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The name of the constraint that a statement violated. */
 export function brokenConstraint(error: unknown): string | undefined {
   return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
     ? error.constraint

@@ -9,9 +9,8 @@ import type { Log } from '../log.ts';
 import { type PostgresAccount, postgresAccount } from './postgres-account.ts';
 
 export interface EmbeddedPostgres {
-  /** The application's role. */
   appUrl: string;
-  /** The owner of the tables, for migrations. */
+  /** Owns the tables; for migrations. */
   ownerUrl: string;
   stop(): Promise<void>;
 }
@@ -24,11 +23,9 @@ const RESTART_MS_MIN = 250;
 const RESTART_MS_MAX = 10_000;
 
 /**
- * Starts the PostgreSQL 18 that npm brought, with its data under `folder`. Whoever calls holds the lock on
- * the data folder, so a server that still runs there was left behind by a crash and is shut down first. Throws
- * EmbeddedPostgresMissing.
- *
- * @param options.port wanted port; any free one when it is taken or not given
+ * Starts the PostgreSQL 18 from npm. The caller holds the lock on the data folder, so a server that still runs there is
+ * left over from a crash and is stopped first. Throws EmbeddedPostgresMissing.
+ * @param options.port preferred port; otherwise any free one
  */
 export async function startEmbeddedPostgres(options: {
   folder: string;
@@ -36,7 +33,7 @@ export async function startEmbeddedPostgres(options: {
   log: Log;
   settings?: Record<string, string>;
 }): Promise<EmbeddedPostgres> {
-  // Where it is not installed, no folder is left that looks like a shop's.
+  // Without binaries, leave no data folder behind.
   await mkdir(dirname(options.folder), { recursive: true });
   const account = await postgresAccount(options.folder);
   await mkdir(options.folder, { recursive: true });
@@ -49,7 +46,7 @@ export async function startEmbeddedPostgres(options: {
     start: async () => {
       await stopOrphan(account.dataFolder, options.log);
       const started = launch(account, port, options.settings ?? {});
-      await untilItAnswers(started, ownerUrl);
+      await waitUntilReady(started, ownerUrl);
       return started;
     },
     log: options.log,
@@ -74,15 +71,15 @@ async function readPasswords(folder: string): Promise<{ owner: string; app: stri
 }
 
 async function initialise(account: PostgresAccount, ownerPassword: string, folder: string): Promise<void> {
-  // An interrupted initdb leaves a half-made folder without PG_VERSION's companions; start over.
+  // An interrupted initdb leaves no PG_VERSION; start over.
   await rm(account.dataFolder, { recursive: true, force: true });
   await account.prepareDataFolder();
   const passwordFile = join(
-    account.isElsewhere ? join(account.dataFolder, '..') : folder,
+    account.isOutsideDataFolder ? join(account.dataFolder, '..') : folder,
     '.initial-password',
   );
   await writeFile(passwordFile, ownerPassword, { mode: 0o600 });
-  account.hand(passwordFile);
+  account.giveToAccount(passwordFile);
   const [command, args] = account.command(account.binaries.initdb, [
     '--pgdata',
     account.dataFolder,
@@ -120,7 +117,7 @@ function launch(account: PostgresAccount, port: number, settings: Record<string,
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
-    // Acknowledged means durable (OPS-1).
+    // Durability (OPS-1).
     fsync: 'on',
     synchronous_commit: 'on',
     shared_buffers: '256MB',
@@ -133,23 +130,23 @@ function launch(account: PostgresAccount, port: number, settings: Record<string,
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [command, args] = account.command(account.binaries.postgres, ['-D', account.dataFolder, ...flags]);
   let output = '';
-  // Its own process group: Ctrl-C in the terminal reaches only us, and we stop it in order.
+  // Its own process group, so that Ctrl-C reaches only this process, which then stops PostgreSQL cleanly.
   const child = spawn(command, args, {
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
     ...account.identity,
   });
-  const keep = (chunk: Buffer) => {
+  const append = (chunk: Buffer) => {
     output = (output + chunk.toString('utf8')).slice(-4_000);
   };
-  child.stdout?.on('data', keep);
-  child.stderr?.on('data', keep);
-  child.on('error', (error) => keep(Buffer.from(error.message)));
+  child.stdout?.on('data', append);
+  child.stderr?.on('data', append);
+  child.on('error', (error) => append(Buffer.from(error.message)));
   return { process: child, output: () => output };
 }
 
-async function untilItAnswers(server: Server, url: string): Promise<void> {
+async function waitUntilReady(server: Server, url: string): Promise<void> {
   const deadline = Date.now() + START_MS_MAX;
   for (;;) {
     if (server.process.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${server.output()}`);
@@ -173,7 +170,7 @@ async function createDatabase(maintenanceUrl: string, appPassword: string): Prom
   await client.connect();
   try {
     const role = await client.query('select from pg_roles where rolname = $1', [APP]);
-    // The passwords are hexadecimal, made above: nothing in them needs quoting.
+    // The generated passwords are hexadecimal and need no quoting.
     if (role.rowCount === 0) await client.query(`create role ${APP} login password '${appPassword}'`);
     else await client.query(`alter role ${APP} login password '${appPassword}'`);
     const database = await client.query('select from pg_database where datname = $1', [DATABASE]);
@@ -183,31 +180,30 @@ async function createDatabase(maintenanceUrl: string, appPassword: string): Prom
   }
 }
 
-/** Starts the server, and restarts it whenever it ends without having been stopped. */
 async function keepRunning(options: {
   start: () => Promise<Server>;
   log: Log;
 }): Promise<{ stop(): Promise<void> }> {
   let isStopping = false;
   let current = await options.start();
-  const revive = async () => {
-    options.log.error({ output: current.output() }, 'PostgreSQL ended by itself and is started again');
+  const restart = async () => {
+    options.log.error({ output: current.output() }, 'PostgreSQL died; restarting it');
     for (let pauseMs = RESTART_MS_MIN; !isStopping; pauseMs = Math.min(pauseMs * 2, RESTART_MS_MAX)) {
       try {
         current = await options.start();
         options.log.warn('PostgreSQL is back');
         return watch();
       } catch (error) {
-        options.log.error({ err: error, pauseMs }, 'PostgreSQL does not start');
+        options.log.error({ err: error, pauseMs }, 'restarting PostgreSQL failed');
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
     }
   };
-  let reviving = Promise.resolve();
+  let restarting = Promise.resolve();
   const watch = () => {
     if (isStopping) return;
     current.process.once('exit', () => {
-      if (!isStopping) reviving = revive();
+      if (!isStopping) restarting = restart();
     });
   };
   watch();
@@ -215,29 +211,28 @@ async function keepRunning(options: {
     stop: async () => {
       isStopping = true;
       await stopServer(current.process);
-      await reviving;
+      await restarting;
       await stopServer(current.process);
     },
   };
 }
 
-/** Stops in order: sessions end, everything committed is on disk. */
+/** Fast shutdown: ends sessions and checkpoints. */
 async function stopServer(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.kill('SIGINT');
   const kill = setTimeout(() => child.kill('SIGQUIT'), 15_000);
-  await gone;
+  await exited;
   clearTimeout(kill);
 }
 
-/** A server without its shop, left by kill -9: the pid file names it. */
 async function stopOrphan(dataFolder: string, log: Log): Promise<void> {
   const pidFile = join(dataFolder, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number.parseInt((await readFile(pidFile, 'utf8')).split('\n')[0] ?? '', 10);
   if (!Number.isInteger(pid) || pid <= 1 || !(await isPostgres(pid))) return;
-  log.warn({ pid }, 'stopping a PostgreSQL that was left behind');
+  log.warn({ pid }, 'stopping an orphaned PostgreSQL');
   for (const [signal, waitMs] of [
     ['SIGINT', 10_000],
     ['SIGQUIT', 5_000],
@@ -256,7 +251,7 @@ async function stopOrphan(dataFolder: string, log: Log): Promise<void> {
   }
 }
 
-/** A pid from an old file may belong to anything by now. */
+/** The pid may have been reused by another program. */
 async function isPostgres(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);
@@ -274,13 +269,13 @@ async function isPostgres(pid: number): Promise<boolean> {
 async function freePort(wanted: number | undefined, log: Log): Promise<number> {
   const port = wanted && (await tryPort(wanted));
   if (port) return port;
-  if (wanted) log.warn({ port: wanted }, 'the wanted PostgreSQL port is taken; using another');
+  if (wanted) log.warn({ port: wanted }, 'the preferred PostgreSQL port is taken; using another');
   const free = await tryPort(0);
   if (!free) throw new Error('no free port');
   return free;
 }
 
-/** @returns the port, or one that is free for 0; null where it is taken */
+/** @returns the port, or a free one for 0; null if it is taken */
 function tryPort(port: number): Promise<number | null> {
   return new Promise((resolve) => {
     const probe = createServer();

@@ -13,7 +13,7 @@ const folder = await mkdtemp(join(tmpdir(), 'rush-migrations-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 await cp(join(import.meta.dirname, 'migrations'), folder, { recursive: true });
 
-test('processes that start at once run each migration once', async () => {
+test('concurrent processes run each migration once', async () => {
   const { ownerUrl, appUrl, drop } = await anEmptyDatabase();
   try {
     const ran = await Promise.all([1, 2, 3].map(() => migrate(ownerUrl, { appUrl, folder })));
@@ -24,7 +24,7 @@ test('processes that start at once run each migration once', async () => {
   }
 });
 
-test('refuses to start where a migration was changed after it had run, and names the file', async () => {
+test('refuses to start if an applied migration was changed, and names the file', async () => {
   const text = await readFile(join(folder, SCHEMA), 'utf8');
   await appendFile(join(folder, SCHEMA), '\nalter table orders add column gift boolean;\n');
   await expect(migrate(shop.data.ownerUrl, { folder })).rejects.toThrow(
@@ -35,7 +35,7 @@ test('refuses to start where a migration was changed after it had run, and names
 });
 
 test.each(['shop-front', 'Another "front"'])(
-  'grants the role %j what serving needs though no migration runs, and not to rewrite the books',
+  'grants the role %j its rights without a migration, but not to rewrite the ledger',
   async (role) => {
     const quoted = pg.escapeIdentifier(role);
     await shop.owner.query(`create role ${quoted} login password 'front'`);

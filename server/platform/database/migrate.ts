@@ -5,12 +5,11 @@ import { runMigrations as migrateJobs } from 'graphile-worker';
 import pg from 'pg';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
-/** Names the advisory lock at which migrating processes queue. */
+/** Advisory lock that serialises migrations. */
 const LOCK = 727_401;
 const APP_ROLE = 'rush_app';
 
 interface Migration {
-  /** The file's name. */
   name: string;
   statements: string;
   checksum: string;
@@ -19,19 +18,16 @@ interface Migration {
 export type AppliedMigration = Pick<Migration, 'name' | 'checksum'>;
 
 interface MigrateOptions {
-  /** What the shop serves as: its role is granted what serving needs, at every start. */
+  /** The application's connection; its role is granted its rights at every start. */
   appUrl?: string;
   folder?: string;
-  /** No other migrations than these run: the state that a backup was made in. */
+  /** Runs only these migrations, to restore an older backup. */
   only?: ReadonlySet<string>;
 }
 
 /**
- * Brings the database to the newest migration: plain SQL, in order, each in its own transaction, under a lock so that
- * any number of processes may start at once. Runs as the owner of the tables. Throws where a migration was changed after
- * it ran.
- *
- * @returns the names of the migrations that ran now
+ * Applies pending migrations in order, one transaction each, under a lock. Throws if an applied migration was changed.
+ * @returns the names of the migrations applied
  */
 export async function migrate(
   ownerUrl: string,
@@ -60,13 +56,11 @@ export async function migrate(
   });
 }
 
-/** The migrations that the next start would run. @param client connected; nothing is changed */
 export async function listPendingMigrations(client: pg.ClientBase): Promise<string[]> {
   const done = new Set((await listAppliedMigrations(client)).map(({ name }) => name));
   return (await readMigrations(FOLDER)).map(({ name }) => name).filter((name) => !done.has(name));
 }
 
-/** What ran on a database, in order. @param client connected; nothing is changed */
 export async function listAppliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
   const { rows: found } = await client.query<{ table: string | null }>(
     "select to_regclass('public.migrations') as table",
@@ -75,7 +69,7 @@ export async function listAppliedMigrations(client: pg.ClientBase): Promise<Appl
   return (await client.query<AppliedMigration>('select name, checksum from migrations order by name')).rows;
 }
 
-/** The migrations among `applied` that this version does not have, or has with another text. */
+/** Applied migrations that this version lacks or has with another text. */
 export async function findForeignMigrations(
   applied: readonly { name: string; checksum: string | null }[],
 ): Promise<string[]> {
@@ -108,7 +102,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-/** Line ends differ between checkouts and mean nothing. */
+/** Ignores line endings, which differ between checkouts. */
 function checksumOf(statements: string): string {
   return createHash('sha256').update(statements.replaceAll('\r\n', '\n')).digest('hex');
 }
@@ -124,7 +118,7 @@ function requireUnchanged(files: readonly Migration[], applied: readonly Applied
 
 async function runOne(client: pg.Client, { name, statements, checksum }: Migration): Promise<void> {
   try {
-    // A reader that holds a table for long fails the migration instead of stopping the shop behind it.
+    // A reader that holds a table for long fails the migration instead of blocking the shop behind it.
     await client.query("begin; set local lock_timeout = '10s'");
     await client.query(statements);
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
@@ -137,31 +131,27 @@ async function runOne(client: pg.Client, { name, statements, checksum }: Migrati
   }
 }
 
-/** The application works as a role that may neither change tables nor rewrite the ledger. */
+/** The application's role may neither change tables nor rewrite the ledger. */
 async function createAppRole(client: pg.Client): Promise<void> {
   await client.query(`do $$ begin
     if not exists (select from pg_roles where rolname = '${APP_ROLE}') then create role ${APP_ROLE}; end if;
   exception when insufficient_privilege or duplicate_object or unique_violation then null; end $$`);
 }
 
-/** The role that an address signs in as; null where it names none. */
 function roleOf(address: string | undefined): string | null {
   if (address === undefined || !URL.canParse(address)) return null;
   const { username, searchParams } = new URL(address);
   return searchParams.get('user') || decodeURIComponent(username) || null;
 }
 
-/**
- * What the role that serves may do, at every start: the role may have changed since the last one, and a restored
- * database knows none. The owner of the tables is left as it is.
- */
+/** Runs at every start: the role may have changed, and a restored database has no grants. */
 async function grantToApp(client: pg.Client, appRole: string | null): Promise<void> {
   const { rows } = await client.query<{ role: string }>(
     `select rolname as role from pg_roles
      where rolname = any($1) and not pg_has_role(rolname, current_user, 'member')`,
     [[APP_ROLE, appRole]],
   );
-  // The names of roles are quoted by PostgreSQL itself.
+  // PostgreSQL quotes the role names.
   for (const { role } of rows) {
     await client.query(`select set_config('rush.app_role', $1, false)`, [role]);
     await client.query(GRANTS);
@@ -174,7 +164,7 @@ const GRANTS = `do $$ declare app_role name := current_setting('rush.app_role');
   execute format('grant usage, select on all sequences in schema public, graphile_worker to %I', app_role);
   execute format('grant execute on all functions in schema public, graphile_worker to %I', app_role);
   execute format('revoke insert, update, delete on migrations from %I', app_role);
-  -- The job tables come with row security that admits their owner alone.
+  -- The job tables' row security admits only their owner.
   for job_table in select oid::regclass from pg_class where relnamespace = 'graphile_worker'::regnamespace and relkind = 'r' and relrowsecurity loop
     execute format('alter table %s disable row level security', job_table);
   end loop;

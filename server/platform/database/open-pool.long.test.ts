@@ -5,10 +5,10 @@ import { anEmptyDatabase } from '../../testing/an-empty-database.ts';
 import { createLog } from '../log.ts';
 import { Database } from './database.ts';
 
-async function openLine(silentMsMax: number) {
+async function openLine(silenceMsMax: number) {
   const database = await anEmptyDatabase();
   const line = await openDatabaseProxy(database.appUrl);
-  const db = new Database(line.url, { size: 1, log: createLog('silent'), silentMsMax });
+  const db = new Database(line.url, { size: 1, log: createLog('silent'), silenceMsMax });
   onTestFinished(async () => {
     await db.close();
     await line.close();
@@ -19,14 +19,14 @@ async function openLine(silentMsMax: number) {
   return { db, line, ask };
 }
 
-test('a statement whose line went silent fails as unavailable, and the next one has another connection', async () => {
+test('a statement on a silent connection fails as unavailable, and the next one gets another connection', async () => {
   const { line, ask } = await openLine(200);
   line.silence();
   await expect(ask()).rejects.toThrow('Connection terminated');
   expect((await ask()).rows).toEqual([{ answer: 1 }]);
 });
 
-test('a transaction whose line went silent ends and gives its connection back', async () => {
+test('a transaction on a silent connection fails and releases the connection', async () => {
   const { db, line, ask } = await openLine(200);
   await expect(
     db.transaction(async (tx) => {

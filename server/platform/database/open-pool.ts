@@ -4,12 +4,12 @@ import type { Log } from '../log.ts';
 
 const STATEMENT_MS_MAX = 30_000;
 export const CONNECT_MS_MAX = 10_000;
-/** The database itself ends a statement before. */
-export const SILENT_MS_MAX = STATEMENT_MS_MAX + 5_000;
+/** Above PostgreSQL's own statement timeout. */
+export const SILENCE_MS_MAX = STATEMENT_MS_MAX + 5_000;
 
-/** Of a connection of our own. Behind a pooler they are set on the role. */
+/** For direct connections. Behind a pooler the role carries these settings. */
 export const SESSION_LIMITS = {
-  // No transaction waits for the network: an idle one belongs to a paused process and blocks others.
+  // Transactions never wait for the network: an idle one belongs to a paused process and blocks others.
   statement_timeout: STATEMENT_MS_MAX,
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 20_000,
@@ -21,57 +21,53 @@ const SESSION_OPTIONS = Object.entries(SESSION_LIMITS)
 export interface PoolOptions {
   size: number;
   log: Log;
-  /** As the database lists its connections. */
   name: string;
-  /** How long a statement may go without a byte of an answer: `endWhereSilent`. */
-  silentMsMax?: number | undefined;
+  /** See `destroyIfSilent`. */
+  silenceMsMax?: number | undefined;
   isPooled?: boolean;
-  /** Commits do not wait for the disk: what a crash of the database loses of them is done again. */
+  /** Commits do not wait for the disk; a crash may lose work that is repeated anyway. */
   isRepeatable?: boolean;
 }
 
-/** Connections whose every wait is bounded, and whose loss does not end the process. */
+/** Opens a pool with a limit on every wait. A lost connection does not crash the process. */
 export function openPool(url: string, options: PoolOptions): pg.Pool {
-  const { silentMsMax = SILENT_MS_MAX } = options;
+  const { silenceMsMax = SILENCE_MS_MAX } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.size,
     application_name: options.name,
     connectionTimeoutMillis: CONNECT_MS_MAX,
     idleTimeoutMillis: 60_000,
-    // PgBouncer refuses a connection with startup options.
+    // PgBouncer refuses startup options.
     ...(!options.isPooled && {
       options: options.isRepeatable ? `${SESSION_OPTIONS} -c synchronous_commit=off` : SESSION_OPTIONS,
     }),
     keepAlive: true,
   });
-  // A server that goes away breaks idle connections; without a listener that ends the process.
-  pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'));
+  // A broken idle connection emits an error, which would crash the process without a listener.
+  pool.on('error', (error) => options.log.warn({ err: error }, 'lost an idle database connection'));
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    endWhereSilent(client, silentMsMax);
+    destroyIfSilent(client, silenceMsMax);
   });
   return pool;
 }
 
-/** Parts of a connected client that its types leave out. */
+/** Internals of `pg.Client` that its types omit. */
 interface Wire {
   connection: { stream: Socket };
-  /** False while the answer to a statement is outstanding. */
+  /** False while a statement is running. */
   readyForQuery: boolean;
 }
 
 /**
- * Ends a connection on which nothing arrives for this long after a statement was sent. Behind a line that broke silently
- * (a machine that vanished, a firewall that forgot the connection) the statement would wait for ever, and its job or
- * request would keep its locks. Ended, it fails like any other lost connection.
- *
- * @param silentMsMax longer than the database's own statement timeout, which would have been answered by then
+ * Destroys a connection that receives nothing for this long after a statement. On a half-open connection (a dead
+ * machine, a firewall that dropped its state) the statement would hold its locks forever.
  */
-export function endWhereSilent(client: pg.ClientBase, silentMsMax: number): void {
+export function destroyIfSilent(client: pg.ClientBase, silenceMsMax: number): void {
   const wire = client as unknown as Wire;
   const { stream } = wire.connection;
-  stream.setTimeout(silentMsMax);
+  stream.setTimeout(silenceMsMax);
   stream.on('timeout', () => {
     if (!wire.readyForQuery) stream.destroy();
   });

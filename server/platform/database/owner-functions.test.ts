@@ -8,10 +8,10 @@ const served = new pg.Client({ connectionString: shop.data.appUrl });
 await served.connect();
 afterAll(() => served.end());
 
-/** Functions that run as the owner of the tables, except triggers, which cannot be called. */
+/** SECURITY DEFINER functions except trigger functions, which cannot be called directly. */
 const OWNER_FUNCTIONS = `from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace`;
 
-test('no temporary table takes the place of the balances that a transfer moves', async () => {
+test('a temporary table cannot shadow the balances in a transfer', async () => {
   const { id } = await aShopper(shop, { coinsPaise: 100_00 });
   await served.query('create temporary table ledger_balances (like public.ledger_balances)');
   await served.query('insert into pg_temp.ledger_balances values ($1, 1000000, now())', [`user:${id}:coins`]);
@@ -23,7 +23,7 @@ test('no temporary table takes the place of the balances that a transfer moves',
   await expect(spent).rejects.toThrow('ledger_balances_not_negative');
 });
 
-test('functions that run as the owner look into no temporary schema first, and are not for everybody', async () => {
+test('SECURITY DEFINER functions search pg_temp last, and PUBLIC may not execute them', async () => {
   const { rows } = await shop.owner.query(
     `select proname, proconfig ${OWNER_FUNCTIONS} and not ('search_path=public, pg_temp' = any(coalesce(proconfig, '{}')))`,
   );

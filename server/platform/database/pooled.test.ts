@@ -4,7 +4,7 @@ import { anEmptyDatabase } from '../../testing/an-empty-database.ts';
 import { createLog } from '../log.ts';
 import { Database } from './database.ts';
 
-/** Prepared statements and timeouts of a session. */
+/** Reads a session's prepared statements and limits. */
 async function readSession(isPooled: boolean) {
   const database = await anEmptyDatabase();
   const directUrl = isPooled ? database.appUrl : undefined;
@@ -20,18 +20,18 @@ async function readSession(isPooled: boolean) {
   return rows[0];
 }
 
-test('a connection of our own is given bounds, and keeps prepared statements', async () => {
+test('a direct connection has limits and keeps prepared statements', async () => {
   expect(await readSession(false)).toEqual({
     prepared: ['select 2'],
     timeout: 'client',
   });
 });
 
-test('connections through a pooler have no session state or startup settings', async () => {
+test('a pooled connection keeps no prepared statements and sends no startup options', async () => {
   expect(await readSession(true)).toEqual({ prepared: [], timeout: 'default' });
 });
 
-test('a connection on which a write was refused as read-only is not used again', async () => {
+test('drops a connection after a read-only error', async () => {
   const database = await anEmptyDatabase();
   const db = new Database(database.appUrl, { size: 1, log: createLog('silent') });
   onTestFinished(async () => {

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** The image leaves the embedded PostgreSQL out (deploy/Dockerfile). */
+/** The Docker image omits the embedded PostgreSQL (deploy/Dockerfile). */
 export class EmbeddedPostgresMissing extends Error {
   constructor(platform: string) {
     super(
@@ -17,23 +17,19 @@ export class EmbeddedPostgresMissing extends Error {
 
 export interface PostgresAccount {
   binaries: { initdb: string; postgres: string };
-  /** Where the cluster lies: under the data folder, except where the account cannot enter that. */
+  /** Under the data folder, unless the account cannot enter that. */
   dataFolder: string;
-  isElsewhere: boolean;
-  /** Options for spawn: the user to run as, where it is not ours. */
+  isOutsideDataFolder: boolean;
+  /** Options for spawn: the user to run as, if different. */
   identity: { uid?: number; gid?: number };
-  /** The command line, wrapped where the account needs it. */
   command(program: string, args: string[]): [string, string[]];
   prepareDataFolder(): Promise<void>;
-  /** Gives a file to the account. */
-  hand(file: string): void;
+  giveToAccount(file: string): void;
 }
 
 /**
- * PostgreSQL refuses to run as root. An ordinary user simply runs it. Root runs it in a user namespace of its
- * own, in which it is not root and yet may enter whatever root may (a home of mode 700 among it). Where
- * user namespaces are not allowed, root runs it as `nobody`, and where that user cannot enter the checkout
- * or the data folder, binaries and data lie in a place of their own under /var/lib.
+ * PostgreSQL refuses to run as root. Root runs it in a user namespace, which keeps root's access to folders, or where
+ * those are not allowed as `nobody`, with the data under /var/lib if `nobody` cannot enter the data folder.
  */
 export async function postgresAccount(folder: string): Promise<PostgresAccount> {
   const binaries = await findBinaries();
@@ -41,11 +37,11 @@ export async function postgresAccount(folder: string): Promise<PostgresAccount> 
   const plain: PostgresAccount = {
     binaries,
     dataFolder,
-    isElsewhere: false,
+    isOutsideDataFolder: false,
     identity: {},
     command: (program, args) => [program, args],
     prepareDataFolder: async () => void mkdirSync(dataFolder, { recursive: true, mode: 0o700 }),
-    hand: () => {},
+    giveToAccount: () => {},
   };
   if (process.getuid?.() !== 0) return plain;
   if (existsSync(dataFolder) ? statSync(dataFolder).uid === 0 && canUnshare() : canUnshare()) {
@@ -60,7 +56,7 @@ function canUnshare(): boolean {
   return spawnSync('unshare', [...NAMESPACE, 'true'], { stdio: 'ignore' }).status === 0;
 }
 
-/** Imported by name, so that only the platform's own package has to be there. Throws EmbeddedPostgresMissing. */
+/** Throws EmbeddedPostgresMissing. */
 export async function findBinaries(): Promise<PostgresAccount['binaries']> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const entry = resolvePackage(platform);
@@ -84,25 +80,25 @@ function resolvePackage(platform: string): string {
 
 function serviceAccount(plain: PostgresAccount, folder: string): PostgresAccount {
   const { uid, gid } = findNobody();
-  const place = join(
+  const root = join(
     '/var/lib',
     `rush-postgres-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`,
   );
-  const canReadBinaries = mayEnter(plain.binaries.postgres, uid);
-  const canReachData = mayEnter(folder, uid);
-  const binaries = canReadBinaries ? plain.binaries : copyBinaries(plain.binaries, place);
-  const dataFolder = canReachData ? plain.dataFolder : join(place, 'data');
+  const canReadBinaries = canEnter(plain.binaries.postgres, uid);
+  const canReachData = canEnter(folder, uid);
+  const binaries = canReadBinaries ? plain.binaries : copyBinaries(plain.binaries, root);
+  const dataFolder = canReachData ? plain.dataFolder : join(root, 'data');
   return {
     ...plain,
     binaries,
     dataFolder,
-    isElsewhere: !canReachData,
+    isOutsideDataFolder: !canReachData,
     identity: { uid, gid },
     prepareDataFolder: async () => {
       mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
       chownSync(dataFolder, uid, gid);
     },
-    hand: (file) => chownSync(file, uid, gid),
+    giveToAccount: (file) => chownSync(file, uid, gid),
   };
 }
 
@@ -118,8 +114,8 @@ function findNobody(): { uid: number; gid: number } {
   return { uid: Number.parseInt(uid, 10), gid: Number.parseInt(gid, 10) };
 }
 
-/** Whether another user may reach a path: every folder above it must let others through. */
-function mayEnter(path: string, uid: number): boolean {
+/** Whether another user may enter all parent folders of a path. */
+function canEnter(path: string, uid: number): boolean {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const { mode, uid: owner } = statSync(folder);
     if (!(owner === uid ? mode & 0o100 : mode & 0o001)) return false;
@@ -127,10 +123,10 @@ function mayEnter(path: string, uid: number): boolean {
   }
 }
 
-function copyBinaries(binaries: PostgresAccount['binaries'], place: string): PostgresAccount['binaries'] {
+function copyBinaries(binaries: PostgresAccount['binaries'], root: string): PostgresAccount['binaries'] {
   const native = dirname(dirname(binaries.postgres));
-  const copy = join(place, 'native');
-  mkdirSync(place, { recursive: true, mode: 0o755 });
+  const copy = join(root, 'native');
+  mkdirSync(root, { recursive: true, mode: 0o755 });
   if (!existsSync(join(copy, 'bin', 'postgres')))
     cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
   return { initdb: join(copy, 'bin', 'initdb'), postgres: join(copy, 'bin', 'postgres') };

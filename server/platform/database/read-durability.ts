@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from './database.ts';
 
-/** What would let PostgreSQL lose what it has confirmed, each with what to do; empty where nothing would (OPS-1). */
+/** PostgreSQL settings that could lose committed data, each with its fix (OPS-1). */
 export async function findDurabilityProblems(queries: Queries): Promise<string[]> {
   const { rows } = await sql<{ fsync: string; commit: string; pages: string }>`
     select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
@@ -11,7 +11,7 @@ export async function findDurabilityProblems(queries: Queries): Promise<string[]
   const why = 'a crash would lose payments that were confirmed';
   if (fsync !== 'on')
     problems.push(`fsync: is ${fsync} in PostgreSQL: ${why}; set it to on in postgresql.conf and restart it`);
-  // The other values (remote_apply, remote_write, local) all wait for this server's disk.
+  // The other values (remote_apply, remote_write, local) all wait for the local disk.
   if (commit === 'off')
     problems.push(
       `synchronous_commit: is off in PostgreSQL: ${why}; set it to on, also for the shop's role and database`,

@@ -1,53 +1,49 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database, Queries } from '../database/database.ts';
-import { CONNECT_MS_MAX, endWhereSilent, SILENT_MS_MAX } from '../database/open-pool.ts';
+import { CONNECT_MS_MAX, destroyIfSilent, SILENCE_MS_MAX } from '../database/open-pool.ts';
 import type { Log } from '../log.ts';
 
 const CHANNEL = 'rush_changes';
 const RECONNECT_MS = 500;
 
-/**
- * Processes notify each other of changes by LISTEN and NOTIFY. A notification is only a topic: `catalog`, `settings` or an
- * order's id. Subscribers read the rest from the database.
- */
+/** Notifies all processes with LISTEN and NOTIFY. A message is only a topic: `catalog`, `settings` or an order id. */
 export class EventBus {
   readonly #db: Database;
   readonly #log: Log;
-  readonly #standingTopics: readonly string[];
+  readonly #cachedTopics: readonly string[];
   readonly #preparations = new Map<string, () => Promise<void>>();
   readonly #subscribers = new Set<(topic: string) => void>();
   #listener: pg.Client | null = null;
   #closed = false;
 
-  private constructor(db: Database, log: Log, standingTopics: readonly string[]) {
+  private constructor(db: Database, log: Log, cachedTopics: readonly string[]) {
     this.#db = db;
     this.#log = log;
-    this.#standingTopics = standingTopics;
+    this.#cachedTopics = cachedTopics;
   }
 
   /**
-   * @param standingTopics what is kept in memory: while the line was down changes may have been missed, so that
-   * all of it is taken as changed when the line is there again
+   * @param cachedTopics topics of in-memory caches, announced after a reconnect because changes may have been missed
    */
-  static async open(db: Database, log: Log, standingTopics: readonly string[]): Promise<EventBus> {
-    const bus = new EventBus(db, log, standingTopics);
+  static async open(db: Database, log: Log, cachedTopics: readonly string[]): Promise<EventBus> {
+    const bus = new EventBus(db, log, cachedTopics);
     await bus.#listen();
     return bus;
   }
 
-  /** Notifies every process, this one included, that something has changed. Use `announceIn` inside a transaction. */
+  /** Notifies every process, including this one. Use `announceIn` inside a transaction. */
   async announce(topic: string): Promise<void> {
     await announceIn(this.#db.queries, topic);
   }
 
-  /** Calls back with the topic of every change; returns how to stop. */
+  /** @returns unsubscribes */
   subscribe(callback: (topic: string) => void): () => void {
     this.#subscribers.add(callback);
     return () => this.#subscribers.delete(callback);
   }
 
-  /** Runs before the subscribers of this process are called for a topic. */
+  /** Runs `work` before this process's subscribers are called for a topic. */
   prepare(topic: string, work: () => Promise<void>): void {
     this.#preparations.set(topic, work);
   }
@@ -65,41 +61,40 @@ export class EventBus {
       connectionTimeoutMillis: CONNECT_MS_MAX,
     });
     client.on('error', () => {});
-    client.on('notification', ({ payload }) => this.#hearInBackground(payload ?? ''));
+    client.on('notification', ({ payload }) => this.#handleInBackground(payload ?? ''));
     await client.connect();
-    endWhereSilent(client, SILENT_MS_MAX);
+    destroyIfSilent(client, SILENCE_MS_MAX);
     await client.query(`listen ${CHANNEL}`);
-    // Reconnect only a connection that was up: a failed attempt is retried by its caller.
+    // Reconnect only a connection that was up: the caller retries a failed attempt.
     client.once('end', () => {
-      this.#listenAgain().catch((error) =>
-        this.#log.error({ err: error }, 'changes of other processes are not received'),
+      this.#reconnect().catch((error) =>
+        this.#log.error({ err: error }, 'reconnecting the event listener failed'),
       );
     });
     this.#listener = client;
   }
 
-  #hearInBackground(topic: string): void {
-    this.hear(topic).catch((error) => this.#log.error({ err: error, topic }, 'a change was not handled'));
+  #handleInBackground(topic: string): void {
+    this.handleChange(topic).catch((error) =>
+      this.#log.error({ err: error, topic }, 'handling a change failed'),
+    );
   }
 
-  /**
-   * Handles a change in this process. Whoever has made one calls it after the commit, and sees it from the next call on;
-   * by the line it comes a moment later.
-   */
-  async hear(topic: string): Promise<void> {
+  /** The process that made a change calls this after the commit, to see it before the notification arrives. */
+  async handleChange(topic: string): Promise<void> {
     await this.#preparations
       .get(topic)?.()
-      .catch((error: unknown) => this.#log.warn({ err: error, topic }, 'a change could not be read'));
+      .catch((error: unknown) => this.#log.warn({ err: error, topic }, 'reading a change failed'));
     for (const subscriber of this.#subscribers) subscriber(topic);
   }
 
-  async #listenAgain(): Promise<void> {
+  async #reconnect(): Promise<void> {
     while (!this.#closed) {
       await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS).unref());
       if (this.#closed) return;
       try {
         await this.#listen();
-        for (const topic of this.#standingTopics) await this.hear(topic);
+        for (const topic of this.#cachedTopics) await this.handleChange(topic);
         return;
       } catch (error) {
         this.#log.warn({ err: error }, 'waiting for the database');
@@ -108,7 +103,6 @@ export class EventBus {
   }
 }
 
-/** Announces a change when the transaction commits, and not at all where it does not. */
 export async function announceIn(tx: Queries, ...topics: string[]): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, topic) from unnest(${topics}::text[]) topic`.execute(tx);
 }

@@ -6,7 +6,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 };
 
-/** The type of a stored file by the ending of its name; undefined for one that the shop does not keep. */
+/** The content type by file extension; undefined for types that the shop does not store. */
 export function contentTypeOf(name: string): string | undefined {
   return CONTENT_TYPES[name.split('.').at(-1) ?? ''];
 }

@@ -15,7 +15,6 @@ import { runByClock } from '../../testing/a-upi-order.ts';
 import { aTestShop, until } from '../../testing/test-shop.ts';
 import { untilJobsDone } from '../../testing/until-jobs-done.ts';
 
-/** More than any disk has. */
 const ANY_DISK = 1024 ** 3;
 
 const folder = await mkdtemp(join(tmpdir(), 'rush-disk-'));
@@ -52,11 +51,11 @@ async function upload(): Promise<{ status: number; body: { type?: string; messag
 }
 const readiness = async () => (await fetch(`${shop.url}/readyz`)).status;
 
-test('a disk with room is nothing to speak of', async () => {
+test('a disk with enough space raises no alarm', async () => {
   expect(await disks()).toEqual([]);
 });
 
-test('a disk with little room is in the queue of staff and mailed once, and nothing is refused', async () => {
+test('a disk low on space shows up in the staff queue, is mailed once, and nothing is refused', async () => {
   await set({ 'disk.mailBelowMegabytes': ANY_DISK });
   await until(async () => (await disks()).length === 3, 'the disks in the queue');
   expect((await disks()).map(({ data }) => data)).toContainEqual({
@@ -65,7 +64,7 @@ test('a disk with little room is in the queue of staff and mailed once, and noth
     isRefusing: false,
   });
   await until(async () => (await mails()).length === 1, 'the mail');
-  // Mails break long lines.
+  // Mails wrap long lines.
   expect((await mails())[0]?.text.replace(/\s+/g, ' ')).toContain(
     `GB are free for ${join(folder, 'backups')} on `,
   );
@@ -80,7 +79,7 @@ test('a disk with little room is in the queue of staff and mailed once, and noth
   expect((await upload()).status).toBe(200);
 });
 
-test('below the floor uploads and backups are refused with a sentence, while orders go on', async () => {
+test('a full disk refuses uploads and backups, while orders go on', async () => {
   await set({ 'disk.refuseBelowMegabytes': ANY_DISK });
   await until(async () => (await mails()).length === 2, 'the second mail');
   expect((await mails())[0]?.subject).toContain('uploads and backups are refused');
@@ -111,7 +110,7 @@ test('below the floor uploads and backups are refused with a sentence, while ord
   expect(placed.status).toBe(200);
 });
 
-test('with free space again, the queue is empty, uploads work, and the next alert is mailed', async () => {
+test('once there is space again, the queue is empty, uploads work, and the next shortage is mailed', async () => {
   await set({ 'disk.refuseBelowMegabytes': 0, 'disk.mailBelowMegabytes': 0 });
   await until(async () => (await disks()).length === 0, 'the queue to be empty');
   expect((await upload()).status).toBe(200);
@@ -120,7 +119,7 @@ test('with free space again, the queue is empty, uploads work, and the next aler
   await until(async () => (await mails()).length === 3, 'the mail about the next time');
 });
 
-test('the mark of a machine that is gone leaves the queue, and after a day the database', async () => {
+test('the alarm of a removed machine leaves the queue, and after a day the database', async () => {
   const before = (minutes: number) => new Date(shop.clock.now().getTime() - minutes * 60_000);
   for (const [host, minutes] of [
     ['gone', 16],

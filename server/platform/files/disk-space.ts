@@ -5,14 +5,13 @@ import type { Config } from '../config/config.ts';
 import type { GaugeSource } from '../http/metrics.ts';
 import type { Platform } from '../platform.ts';
 
-/** A folder that the shop writes to. Each may be on another disk. */
+/** A folder that the shop writes to; each may be on another disk. */
 interface Place {
   folder: 'data' | 'pictures' | 'backups';
   path: string;
 }
 
 interface FreeSpace {
-  /** What the shop may still write. */
   freeBytes: number;
   sizeBytes: number;
 }
@@ -20,12 +19,11 @@ interface FreeSpace {
 export type DiskSpace = Place & FreeSpace;
 
 const MEGABYTE = 1024 ** 2;
-/** A disk that takes longer does not answer. */
-const LOOK_MS_MAX = 1_000;
+/** A disk that takes longer counts as hung. */
+const CHECK_MS_MAX = 10_000;
 
 type Places = Pick<Config, 'dataDir' | 'files' | 'backups'>;
 
-/** Where this process writes. Files in a bucket have no folder. */
 function listFolders({ dataDir, files, backups }: Places): Place[] {
   return [
     { folder: 'data', path: dataDir },
@@ -34,7 +32,6 @@ function listFolders({ dataDir, files, backups }: Places): Place[] {
   ];
 }
 
-/** The space on the disks of all folders; `unknown` are those that do not answer. */
 export async function readDiskSpace(config: Places): Promise<{ known: DiskSpace[]; unknown: Place[] }> {
   const disks = await Promise.all(
     listFolders(config).map(async (place) => ({ ...place, space: await readFreeSpace(place.path) })),
@@ -45,22 +42,21 @@ export async function readDiskSpace(config: Places): Promise<{ known: DiskSpace[
   };
 }
 
-/** Looks in progress, by path: each look at a network disk that hangs blocks a thread of the process. */
-const looks = new Map<string, Promise<FreeSpace | null>>();
+/** Running checks by path. A hung network disk blocks one thread per check. */
+const checks = new Map<string, Promise<FreeSpace | null>>();
 
-/** @returns null if the disk fails or does not answer within a second */
 function readFreeSpace(path: string): Promise<FreeSpace | null> {
-  const look =
-    looks.get(path) ??
-    lookAt(path)
+  const check =
+    checks.get(path) ??
+    statDisk(path)
       .catch(() => null)
-      .finally(() => looks.delete(path));
-  looks.set(path, look);
-  return Promise.race([look, pause(LOOK_MS_MAX, null, { ref: false })]);
+      .finally(() => checks.delete(path));
+  checks.set(path, check);
+  return Promise.race([check, pause(CHECK_MS_MAX, null, { ref: false })]);
 }
 
-/** A folder that is not there yet will be made on the disk of its parent. */
-async function lookAt(path: string): Promise<FreeSpace> {
+/** Falls back to the parent if the folder does not exist yet. */
+async function statDisk(path: string): Promise<FreeSpace> {
   try {
     const { bavail, blocks, bsize } = await statfs(path);
     return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
@@ -69,11 +65,11 @@ async function lookAt(path: string): Promise<FreeSpace> {
     const isMissing =
       error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code));
     if (!isMissing || parent === path) throw error;
-    return lookAt(parent);
+    return statDisk(parent);
   }
 }
 
-/** `low`: the owner is mailed. `full`: uploads and backups are refused, which leaves the rest to the database. */
+/** `low` alerts the owner. `full` also refuses uploads and backups, to leave space for the database. */
 export function diskState(
   { settings }: Pick<Platform, 'settings'>,
   { freeBytes }: Pick<FreeSpace, 'freeBytes'>,
@@ -82,7 +78,6 @@ export function diskState(
   return freeBytes < settings.get('disk.mailBelowMegabytes') * MEGABYTE ? 'low' : 'ok';
 }
 
-/** Whether uploads may be written to a folder. A bucket always has room. */
 export async function hasRoomFor(
   platform: Pick<Platform, 'config' | 'settings'>,
   folder: Exclude<Place['folder'], 'backups'>,
@@ -91,7 +86,7 @@ export async function hasRoomFor(
   return !place || hasRoomAt(platform, place.path);
 }
 
-/** Whether uploads and backups may be written to a path. A disk that does not answer has no room. */
+/** Whether uploads and backups may be written. A disk that does not answer counts as full. */
 export async function hasRoomAt(platform: Pick<Platform, 'settings'>, path: string): Promise<boolean> {
   const space = await readFreeSpace(path);
   return space !== null && diskState(platform, space) !== 'full';
@@ -100,8 +95,8 @@ export async function hasRoomAt(platform: Pick<Platform, 'settings'>, path: stri
 export function diskGauges(config: Places): GaugeSource {
   return {
     gauges: {
-      rush_disk_free_bytes: { help: 'What the shop may still write', labels: ['folder'] },
-      rush_disk_size_bytes: { help: 'Size of the disk that the folder lies on', labels: ['folder'] },
+      rush_disk_free_bytes: { help: 'Free space', labels: ['folder'] },
+      rush_disk_size_bytes: { help: 'Size of the disk', labels: ['folder'] },
     },
     read: async () =>
       (await readDiskSpace(config)).known.flatMap(({ folder, freeBytes, sizeBytes }) => [

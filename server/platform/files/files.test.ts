@@ -30,7 +30,7 @@ afterAll(async () => {
 describe.each(['folder', 'bucket'])('a %s', (kind) => {
   const store = () => stores[kind] as Files;
 
-  test('returns stored bytes, and null for unknown keys', async () => {
+  test('returns stored files, and null for others', async () => {
     await store().put('images/a-160.webp', Buffer.from('one'), 'image/webp');
     await store().put('images/a-160.webp', Buffer.from('two'), 'image/webp');
     expect((await store().get('images/a-160.webp'))?.toString()).toBe('two');
@@ -52,7 +52,7 @@ describe.each(['folder', 'bucket'])('a %s', (kind) => {
     'images\\a.webp',
     'images/a\0.webp',
     'IMAGES/A.webp',
-  ])('is not led to %j', async (name) => {
+  ])('refuses the name %j', async (name) => {
     await expect(store().get(name)).rejects.toThrow('not a name');
     await expect(store().put(name, Buffer.from('x'), 'image/webp')).rejects.toThrow('not a name');
   });
@@ -67,7 +67,7 @@ test('a folder holds whole files only', async () => {
   expect((await readdir(join(folder, 'images'))).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-test('a bucket that does not answer, or refuses the keys, is named in a sentence with what to compare', async () => {
+test('an unreachable bucket or refused keys give an error that says what to check', async () => {
   const elsewhere = { bucket: 'shop', region: 'auto', accessKeyId: 'key-id', secretAccessKey: 'secret' };
   const silent = s3Files({ ...elsewhere, endpoint: 'http://127.0.0.1:9' });
   for (const work of [
@@ -80,6 +80,6 @@ test('a bucket that does not answer, or refuses the keys, is named in a sentence
     );
 });
 
-test('a bucket learns the exact type of what it keeps', () => {
+test('a bucket stores the exact content type', () => {
   expect(bucket.objects.get('/shop/images/a-160.webp')?.type).toBe('image/webp');
 });

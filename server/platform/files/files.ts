@@ -1,22 +1,17 @@
-/**
- * Where the shop keeps files that it serves: a local folder or an S3-compatible bucket. Names are made by us,
- * never by a client: lower-case letters, digits, dots, dashes, and one level of folders.
- */
+/** The files that the shop serves, in a folder or an S3-compatible bucket. The shop makes the names, never a client. */
 export interface Files {
-  /** Writes all or nothing; the same name again replaces what was there. */
+  /** Atomic; replaces an existing file. */
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** Null where there is no such file. */
+  /** Null if the file does not exist. */
   get(name: string): Promise<Buffer | null>;
-  /** Nothing happens where there is no such file. */
   remove(name: string): Promise<void>;
-  /** The names in one folder of the store, in no order; nothing where there is no such folder. */
   list(folder: string): AsyncIterable<string>;
 }
 
 const FOLDER_NAME = /^[a-z0-9-]{1,32}$/;
 const NAME = /^[a-z0-9-]{1,32}\/[a-z0-9][a-z0-9-]{0,127}\.[a-z0-9]{1,8}$/;
 
-/** Throws where a name could lead anywhere but into the store. */
+/** Rejects names that could escape the store. */
 export function assertFileName(name: string): void {
   if (!NAME.test(name)) throw new Error(`not a name for a stored file: ${JSON.stringify(name)}`);
 }
@@ -25,5 +20,5 @@ export function assertFolderName(folder: string): void {
   if (!FOLDER_NAME.test(folder)) throw new Error(`not a folder of the store: ${JSON.stringify(folder)}`);
 }
 
-/** What else lies there is not ours: half-written files, a thumbnail database of the system. */
+/** False for foreign files, such as partial writes and thumbnail databases. */
 export const isFileName = (name: string): boolean => NAME.test(name);

@@ -3,10 +3,7 @@ import { mkdir, opendir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path';
 import { assertFileName, assertFolderName, type Files, isFileName } from './files.ts';
 
-/**
- * Files in a folder. Several processes may share it; a reader never sees half a file, because each is written
- * beside its place and moved there whole.
- */
+/** Writes to a temporary file and renames it, so that readers of a shared folder never see a partial file. */
 export function localFiles(folder: string): Files {
   const pathOf = (name: string): string => {
     assertFileName(name);
@@ -15,13 +12,13 @@ export function localFiles(folder: string): Files {
   return {
     async put(name, bytes) {
       const path = pathOf(name);
-      const beside = `${path}.${randomUUID()}.part`;
+      const temporary = `${path}.${randomUUID()}.part`;
       await mkdir(dirname(path), { recursive: true });
       try {
-        await writeFile(beside, bytes);
-        await rename(beside, path);
+        await writeFile(temporary, bytes);
+        await rename(temporary, path);
       } catch (error) {
-        await rm(beside, { force: true });
+        await rm(temporary, { force: true });
         throw error;
       }
     },

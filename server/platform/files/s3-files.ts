@@ -2,18 +2,18 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { assertFileName, assertFolderName, type Files, isFileName } from './files.ts';
 
 export interface S3Options {
-  /** Of the S3-compatible service; AWS itself where not set. */
+  /** An S3-compatible service; AWS if not set. */
   endpoint: string | undefined;
   bucket: string;
   region: string;
-  /** Where not set, the machine's own role is asked. */
+  /** The machine's IAM role if not set. */
   accessKeyId: string | undefined;
   secretAccessKey: string | undefined;
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Files in a bucket. The client is loaded on first use: a shop on a local folder never pays for it. */
+/** Files in a bucket. The SDK is loaded on first use. */
 export function s3Files(options: S3Options): Files {
   let opened: Promise<{ client: S3Client; sdk: typeof import('@aws-sdk/client-s3') }> | null = null;
   const open = () => {
@@ -21,7 +21,7 @@ export function s3Files(options: S3Options): Files {
     return opened;
   };
   const where = `bucket ${options.bucket} at ${options.endpoint ?? 'AWS'}`;
-  const told = async <T>(work: Promise<T>): Promise<T> => {
+  const explained = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
     } catch (error) {
@@ -37,7 +37,7 @@ export function s3Files(options: S3Options): Files {
     async put(name, bytes, contentType) {
       assertFileName(name);
       const { client, sdk } = await open();
-      await told(
+      await explained(
         client.send(
           new sdk.PutObjectCommand({
             Bucket: options.bucket,
@@ -52,7 +52,7 @@ export function s3Files(options: S3Options): Files {
     async remove(name) {
       assertFileName(name);
       const { client, sdk } = await open();
-      await told(client.send(new sdk.DeleteObjectCommand({ Bucket: options.bucket, Key: name })));
+      await explained(client.send(new sdk.DeleteObjectCommand({ Bucket: options.bucket, Key: name })));
     },
     async *list(folder) {
       assertFolderName(folder);
@@ -74,7 +74,7 @@ export function s3Files(options: S3Options): Files {
       assertFileName(name);
       const { client, sdk } = await open();
       try {
-        const answer = await told(
+        const answer = await explained(
           client.send(new sdk.GetObjectCommand({ Bucket: options.bucket, Key: name })),
         );
         return answer.Body ? Buffer.from(await answer.Body.transformToByteArray()) : null;
@@ -86,7 +86,7 @@ export function s3Files(options: S3Options): Files {
   };
 }
 
-/** A client for a bucket; the caller brings the SDK, which is loaded on first use. */
+/** The SDK is passed in because it is loaded on first use. */
 export function createClient(sdk: typeof import('@aws-sdk/client-s3'), options: S3Options): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey } = options;
   return new sdk.S3Client({
@@ -94,7 +94,7 @@ export function createClient(sdk: typeof import('@aws-sdk/client-s3'), options: 
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     maxAttempts: 3,
-    // Older S3-compatible services do not know the newer checksum headers.
+    // Older S3-compatible services do not support the newer checksum headers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -4,31 +4,29 @@ import { alertOwner } from '../alert-owner.ts';
 import type { Platform } from '../platform.ts';
 import { type DiskSpace, diskState, readDiskSpace } from './disk-space.ts';
 
-const LOOK_EVERY_MS = 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 const GIGABYTE = 1024 ** 3;
-/** An alarm ends a tenth above the limit, so that free space which swings around it is one alarm. */
+/** An alarm ends a tenth above the limit, so that free space around the limit raises it only once. */
 const END_SHARE = 1 / 1.1;
 
 /**
- * Looks at the disks of this process each minute, and when the settings change. The owner is mailed once when one has
- * little room, and once when uploads and backups are refused. A disk that does not answer keeps its alarm.
- *
- * @returns ends the looking, and waits for the look that is under way
+ * Alerts the owner once when a disk is low, and once when it is full. A disk that does not answer keeps its alarm.
+ * @returns stops the checks and waits for a running one
  */
 export function watchDisks(platform: Platform): () => Promise<void> {
-  let looking: Promise<void> = Promise.resolve();
-  const look = () => {
-    looking = looking
+  let checking: Promise<void> = Promise.resolve();
+  const check = () => {
+    checking = checking
       .then(() => recordDisks(platform))
-      .catch((error: unknown) => platform.log.warn({ err: error }, 'the disks could not be looked at'));
+      .catch((error: unknown) => platform.log.warn({ err: error }, 'checking the disks failed'));
   };
-  const timer = setInterval(look, LOOK_EVERY_MS).unref();
-  const unsubscribe = platform.events.subscribe((topic) => topic === 'settings' && look());
-  look();
+  const timer = setInterval(check, CHECK_INTERVAL_MS).unref();
+  const unsubscribe = platform.events.subscribe((topic) => topic === 'settings' && check());
+  check();
   return async () => {
     clearInterval(timer);
     unsubscribe();
-    await looking;
+    await checking;
   };
 }
 
@@ -38,7 +36,7 @@ async function recordDisks(platform: Platform): Promise<void> {
   const host = hostname();
   const now = platform.clock.now();
   await platform.db.transaction(async (tx) => {
-    const news: DiskSpace[] = [];
+    const raised: DiskSpace[] = [];
     for (const disk of known) {
       const { folder, freeBytes } = disk;
       const alarm = { kind: 'disk', subject: `${host} ${folder}` } as const;
@@ -46,12 +44,12 @@ async function recordDisks(platform: Platform): Promise<void> {
       if (state !== 'ok') {
         const isRefusing = state === 'full';
         const data = { host, folder, freeBytes, isRefusing };
-        if (await raiseAlarm(tx, { ...alarm, level: Number(isRefusing), data }, { now })) news.push(disk);
+        if (await raiseAlarm(tx, { ...alarm, level: Number(isRefusing), data }, { now })) raised.push(disk);
       } else if (diskState(platform, { freeBytes: freeBytes * END_SHARE }) === 'ok')
         await endAlarm(tx, alarm);
     }
-    // One mail: folders often lie on one disk.
-    if (news.length > 0) await alertOwner(platform, tx, alertOf(platform, news));
+    // One mail, because folders often share a disk.
+    if (raised.length > 0) await alertOwner(platform, tx, alertOf(platform, raised));
   });
 }
 

@@ -3,13 +3,10 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import ipaddr from 'ipaddr.js';
 
-/** Called in process, as the pages' own server rendering does. */
+/** The address of calls made in process, by server rendering. */
 export const IN_PROCESS = 'in-process';
 
-/**
- * The client's address. X-Forwarded-For counts only as far as our own proxies wrote it: with n trusted proxies, the n-th
- * entry from the right. What a client put in front of that is ignored.
- */
+/** With n trusted proxies, the client is the n-th entry of X-Forwarded-For from the right. */
 export function clientAddress(context: Context, trustedProxies: number): string {
   const peer = peerAddress(context);
   if (trustedProxies === 0 || peer === IN_PROCESS) return peer;
@@ -20,7 +17,7 @@ export function clientAddress(context: Context, trustedProxies: number): string 
   return readAddress(hops.at(-trustedProxies) ?? '') ?? peer;
 }
 
-/** Who is at the other end of the connection: a client, or the last proxy before us. */
+/** The other end of the connection: a client or the last proxy. */
 export function peerAddress(context: Context): string {
   try {
     return readAddress(getConnInfo(context).remote.address ?? '') ?? 'unknown';
@@ -29,23 +26,22 @@ export function peerAddress(context: Context): string {
   }
 }
 
-/** An IP address in its one spelling: without port, brackets or zone, IPv4 as IPv4. Null where it is none. */
+/** Normalises an IP address: no port, brackets or zone, no IPv4-mapped IPv6. Null if invalid. */
 function readAddress(typed: string): string | null {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(typed)?.[1] ?? typed.replace(/^([\d.]+):\d+$/, '$1');
   const address = bare.replace(/%.*$/, '');
   return isIP(address) === 0 ? null : ipaddr.process(address).toString();
 }
 
-/** The network of an IPv6 address. */
 const ipv6Network = (address: string, bits: number): string =>
   `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`)}/${bits}`;
 
-/** What one client is limited by: an IPv4 address, or the /64 of IPv6, of which a client has all addresses. */
+/** The rate limit key of one client: an IPv4 address or an IPv6 /64, which one client usually owns. */
 export function addressKey(address: string): string {
   return isIP(address) === 6 ? ipv6Network(address, 64) : address;
 }
 
-/** What neighbours are limited by together: the /24 of IPv4, the /48 of IPv6. */
+/** The rate limit key of a network: the /24 of IPv4, the /48 of IPv6. */
 export function networkKey(address: string): string {
   if (isIP(address) === 6) return ipv6Network(address, 48);
   return isIP(address) === 4 ? `${ipaddr.IPv4.networkAddressFromCIDR(`${address}/24`)}/24` : address;

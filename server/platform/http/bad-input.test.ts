@@ -43,9 +43,9 @@ function post(path: string, body: string | Uint8Array, headers: Record<string, s
   });
 }
 
-describe('a day that is not in the calendar', () => {
+describe('an invalid date', () => {
   test.each([analytics, allOrders, allWalletTransactions, exportOrders, exportWalletTransactions, auditLog])(
-    'is refused by $name before anything is answered',
+    'is refused by $name',
     async (call) => {
       for (const day of ['2026-13-01', '2026-02-30', '0000-01-01', '9999-99-99']) {
         for (const query of [{ from: day }, { to: day }]) {
@@ -63,7 +63,7 @@ describe('a day that is not in the calendar', () => {
     },
   );
 
-  test('is refused in the list of one’s orders', async () => {
+  test('is refused in the shopper’s order list', async () => {
     const answer = await shop.call(listOrders, {
       params: { userid: shopper.userid },
       query: { from: '2026-02-30' },
@@ -73,11 +73,11 @@ describe('a day that is not in the calendar', () => {
   });
 });
 
-describe('characters that cannot be stored', () => {
+describe('characters that PostgreSQL cannot store', () => {
   const NUL = '\u0000';
   const HALF = '\ud800';
 
-  test('are refused in every place of a body, by guests too, and named by field', async () => {
+  test('are refused anywhere in a body, also from guests, naming the field', async () => {
     for (const bad of [NUL, HALF]) {
       const guest = await shop.call(verifyOtp, { body: { mobile: '9000000001', otp: `12${bad}4` } });
       expect(guest).toMatchObject({ status: 422, body: { fields: [{ field: 'otp' }] } });
@@ -106,7 +106,7 @@ describe('characters that cannot be stored', () => {
     expect(cookie.status).toBe(401);
   });
 
-  test('do no harm in what a gateway or a supplier posts', async () => {
+  test('do no harm in webhooks of gateways and suppliers', async () => {
     const gateway = await post('/payments/webhooks/ekqr', 'client_txn_id=a%00b', {
       'content-type': 'application/x-www-form-urlencoded',
     });
@@ -115,18 +115,18 @@ describe('characters that cannot be stored', () => {
   });
 });
 
-describe('a body of JSON', () => {
+describe('a JSON body', () => {
   const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
   test.each([
-    ['lies too deep', nested(JSON_DEPTH_MAX + 1)],
-    ['lies far too deep', '['.repeat(10_000) + ']'.repeat(10_000)],
-    ['holds too many values', `{"a":[${'1,'.repeat(JSON_VALUES_MAX)}1]}`],
-    ['names a field twice', '{"email":"a@example.test","email":"b@example.test"}'],
-    ['names a field twice, once escaped', '{"email":"a","\\u0065mail":"b"}'],
-    ['names a field of an inner object twice', '{"a":[{"b":{"c":1,"c":2}}]}'],
-    ['holds a number beyond all numbers', '{"email":"a@example.test","value":1e400}'],
-    ['is not finished', '{"email":'],
+    ['is nested too deeply', nested(JSON_DEPTH_MAX + 1)],
+    ['is nested far too deeply', '['.repeat(10_000) + ']'.repeat(10_000)],
+    ['has too many values', `{"a":[${'1,'.repeat(JSON_VALUES_MAX)}1]}`],
+    ['repeats a field', '{"email":"a@example.test","email":"b@example.test"}'],
+    ['repeats a field, once escaped', '{"email":"a","\\u0065mail":"b"}'],
+    ['repeats a field of an inner object', '{"a":[{"b":{"c":1,"c":2}}]}'],
+    ['has a number out of range', '{"email":"a@example.test","value":1e400}'],
+    ['is incomplete', '{"email":'],
     ['is a NUL', '\u0000'],
   ])('a body that %s is refused', async (_how, body) => {
     const answer = await post(changePassword.path, body, { authorization: `Bearer ${shopper.token}` });
@@ -134,20 +134,20 @@ describe('a body of JSON', () => {
     expect(await answer.json()).toMatchObject({ type: 'bad-request' });
   });
 
-  test('a body that only seems to name a field twice is read', async () => {
+  test('a body that only seems to repeat a field is accepted', async () => {
     const body = '{"email":"a\\",\\"email\\":[{","password":"email","x":["a","a",{"a":1},{"a":1}]}';
     expect((await post('/auth/login', body)).status).toBe(404);
     expect((await post('/auth/login', nested(JSON_DEPTH_MAX))).status).toBe(422);
   });
 
-  test('a body that is not UTF-8, or compressed, is refused', async () => {
+  test('a compressed or non-UTF-8 body is refused', async () => {
     expect((await post('/auth/login', new Uint8Array([0x22, 0xff, 0x22]))).status).toBe(400);
     expect((await post('/auth/login', 'junk', { 'content-encoding': 'gzip' })).status).toBe(415);
   });
 });
 
-describe('an address', () => {
-  test.each(['/', '/home', '/product/1008', '/a%20b', '/a//b', '/%E0%A4%85'])('%s can be read', (path) => {
+describe('a path', () => {
+  test.each(['/', '/home', '/product/1008', '/a%20b', '/a//b', '/%E0%A4%85'])('%s is accepted', (path) => {
     expect(isPlainPath(path)).toBe(true);
   });
 
@@ -161,11 +161,11 @@ describe('an address', () => {
     '/%ff',
     '/%',
     '/%E0%A4',
-  ])('%s cannot', (path) => {
+  ])('%s is refused', (path) => {
     expect(isPlainPath(path)).toBe(false);
   });
 
-  test('a request with two Host headers is refused, whether or not its answer is cached', async () => {
+  test('a request with two Host headers is refused, cached or not', async () => {
     const head = (path: string, ...hosts: string[]) =>
       sendRaw(
         `GET ${path} HTTP/1.1\r\n${hosts.map((host) => `${host}\r\n`).join('')}Connection: close\r\n\r\n`,
@@ -178,7 +178,7 @@ describe('an address', () => {
       }
   });
 
-  test('an odd address is never answered as a fault', async () => {
+  test('an odd path never causes a 5xx', async () => {
     const targets = [
       '//u@host/home/',
       '/\\evil',
@@ -204,7 +204,7 @@ describe('an address', () => {
     expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
   });
 
-  test('a truncated body, with a declared length or in chunks, counts as a client error', async () => {
+  test('a truncated body counts as a client error, with a length or chunked', async () => {
     const { hostname, port } = new URL(shop.url);
     for (const framing of [
       'Content-Length: 100\r\n\r\n{"email"',
@@ -214,7 +214,7 @@ describe('an address', () => {
       const head =
         'POST /api/password/forgetpassword HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
       await new Promise<void>((resolve) => socket.write(`${head}${framing}`, () => resolve()));
-      // Let the shop read it before the connection closes.
+      // The shop reads the request before the connection is gone.
       await fetch(`${shop.url}/healthz`);
       socket.destroy();
     }

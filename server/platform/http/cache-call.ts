@@ -7,9 +7,9 @@ import type { ResponseCache } from './response-cache.ts';
 export interface CachedCall<C extends AnyCall> {
   call: C;
   params?: CallInput<C>['params'];
-  /** Whose announcement makes the bytes old. */
+  /** Events that invalidate the entry. */
   topics: readonly string[];
-  /** What a guest is answered. A refusal takes the ordinary way. */
+  /** Builds the answer for guests. Refusals are not cached. */
   make(): Promise<AnswerOf<C>>;
 }
 
@@ -19,7 +19,6 @@ const HEADERS = {
   'content-security-policy': API_CSP,
 };
 
-/** Caches a public call's response for guests, shaped by the contract as any answer is. */
 export function cacheCall<C extends AnyCall>(
   responseCache: ResponseCache,
   { call, params, topics, make }: CachedCall<C>,

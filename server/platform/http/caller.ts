@@ -1,29 +1,29 @@
 import type { Language } from '@rush/contract/languages.ts';
 import type { Role, StaffRole } from '@rush/contract/roles.ts';
 
-/** Who makes a request, read from the database for this request (never from the token). */
+/** Who makes a request, read from the database (never from the token). */
 export interface Caller {
   /** The user's `_id`. */
   id: string;
   /** The short number shown to people. */
   userid: string;
   role: Role;
-  /** Null for everyone but admins. */
+  /** Null for shoppers. */
   staffRole: StaffRole | null;
   name: string;
   email: string;
   /** Ten digits, or empty. */
   mobile: string;
-  /** Of the account; null until one is chosen or known of a browser. */
+  /** Null until the user or a browser has set one. */
   language: Language | null;
   sessionId: string;
-  /** Whether staff whom the shop asks for a second factor have yet to set one up. */
+  /** Whether this staff member still has to set up a required second factor. */
   isSecondFactorDue: boolean;
 }
 
 export interface Authenticate {
-  /** Finds the caller of a bearer token; null where the session is unknown, ended or its user blocked. */
+  /** The caller of a bearer token; null if the session is unknown or ended, or the user is blocked. */
   find(token: string): Promise<Caller | null>;
-  /** The caller that the token had lately; null where that is not known. Proves nothing by itself. */
+  /** The cached caller of a token, or null. Not authenticated. */
   recall(token: string): Caller | null;
 }

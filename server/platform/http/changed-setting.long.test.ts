@@ -6,7 +6,7 @@ import { openTestShop } from '../../testing/test-shop.ts';
 
 const PAGES = join(import.meta.dirname, '../../../web/dist');
 
-test('who changes a setting sees it on the next page, however late this process hears of changes', {
+test('a changed setting shows on the next page, even if the notification is late', {
   timeout: 240_000,
 }, async () => {
   await buildWeb();
@@ -16,7 +16,7 @@ test('who changes a setting sees it on the next page, however late this process 
   const { token } = await shop.signIn('admin@rush.test');
   const chatUrl = 'https://wa.me/919111111111';
   expect(await read()).not.toContain(chatUrl);
-  // The LISTEN connection reconnects after half a second.
+  // The listener reconnects after half a second.
   await shop.owner.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'rush listen' and datname = current_database()",
   );

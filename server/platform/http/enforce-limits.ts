@@ -4,7 +4,7 @@ import { IN_PROCESS } from './address.ts';
 import type { Incoming } from './binding.ts';
 import type { Limits } from './limits.ts';
 
-/** Before anything else of a request is looked at. Our own pages' rendering, in this process, is not limited. */
+/** Runs before anything else. In-process rendering is not limited. */
 export async function enforceAddressLimits(limits: Limits, call: AnyCall, address: string): Promise<void> {
   if (address === IN_PROCESS) return;
   if (!call.isFromProvider) limits.requireLocally('call', { address });
@@ -12,14 +12,14 @@ export async function enforceAddressLimits(limits: Limits, call: AnyCall, addres
     if (call.limits?.includes(name)) await limits.require(name, { address });
 }
 
-/** As soon as the caller is known, before the body is read. */
+/** Runs once the caller is known, before the body is read. */
 export async function enforceCallerLimits(limits: Limits, call: AnyCall, caller: string): Promise<void> {
   limits.requireLocally('call', { caller });
   for (const name of BEFORE_BODY.caller)
     if (call.limits?.includes(name)) await limits.require(name, { caller });
 }
 
-/** Runs a call within its limits on requests at once; a streamed answer is under way until its end. */
+/** Limits concurrent requests. A streamed answer counts until its end. */
 export async function enforceConcurrency(
   limits: Limits,
   call: AnyCall,

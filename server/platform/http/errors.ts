@@ -4,18 +4,16 @@ import { isUnavailable } from '../database/outage.ts';
 import type { Log } from '../log.ts';
 import { Refusal, type RefusalDetails } from '../refusal.ts';
 
-/** What the contract says of a refusal: of a call what it declares, without a call what all share. */
 function definitionOf(call: AnyCall | null, type: string): RefusalDefinition | undefined {
   return call ? declaredRefusals(call)[type] : (SHARED_REFUSALS as Refusals)[type];
 }
 
 export interface ErrorOptions {
   log: Log;
-  /** A refusal that the call does not declare is a fault; else it is answered, where all know it, and logged. */
+  /** Turns an undeclared refusal into a 500. Otherwise it is only logged. */
   isStrict: boolean;
 }
 
-/** The one place where errors become answers. */
 export function answerError(
   error: unknown,
   call: AnyCall | null,
@@ -25,16 +23,16 @@ export function answerError(
   if (error instanceof Refusal) {
     const declared = definitionOf(call, error.type);
     if (declared) return errorResponse(call, error.type, declared, requestId, error.details);
-    log.error({ err: error, requestId, call: call?.name }, 'the call does not declare this refusal');
+    log.error({ err: error, requestId, call: call?.name }, 'undeclared refusal');
     const known = definitionOf(null, error.type);
     if (known && !isStrict) return errorResponse(call, error.type, known, requestId, error.details);
   } else if (isUnavailable(error)) {
-    log.error({ err: error, requestId, call: call?.name }, 'the database is not available');
+    log.error({ err: error, requestId, call: call?.name }, 'database unavailable');
     return errorResponse(call, 'unavailable', SHARED_REFUSALS.unavailable, requestId, {
       retryAfterSeconds: 2,
     });
   } else {
-    log.error({ err: error, requestId, call: call?.name }, 'a fault');
+    log.error({ err: error, requestId, call: call?.name }, 'unexpected error');
   }
   return errorResponse(call, 'fault', { status: 500, message: FAULT_MESSAGE }, requestId, {});
 }
@@ -56,7 +54,7 @@ function errorResponse(
     requestId,
     message,
     [call?.sentence ?? 'message']: message,
-    // Where front ends look for it, whichever call it meets (SES-5).
+    // Front ends read it from `error`, for any call (SES-5).
     ...((type === 'token-expired' || type === 'token-missing') && { error: message }),
     ...(details.fields && { fields: details.fields }),
     ...(wait !== undefined && { retryAfterSeconds: wait }),
@@ -67,9 +65,9 @@ function errorResponse(
   };
   if (wait !== undefined) headers['retry-after'] = String(wait);
   if (definition.status === 401) headers['www-authenticate'] = 'Bearer';
-  // The rest of the body is not read: the connection cannot carry another request.
+  // The body is not read to its end, so the connection cannot be reused.
   if (definition.status === 413) headers.connection = 'close';
-  // Failures also say so where a front end looks for it first: `status: false`, `success: false`.
+  // Front ends check `status: false` or `success: false` first.
   return new Response(JSON.stringify({ status: false, success: false, ...body }), {
     status: definition.status,
     headers,

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 
 const EXPOSED = 'x-request-id, retry-after, idempotent-replayed';
 
-/** Sent with every answer, pages and API alike (OPS-4). */
+/** Sent with every response (OPS-4). */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -13,7 +13,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 
 export const API_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
-/** Adds the headers that protect the browser. Answers may set a stricter or fitting CSP themselves. */
+/** Adds the security headers. Handlers may set their own CSP. */
 export function securityHeaders(isHttps: boolean): MiddlewareHandler {
   return async (context, next) => {
     await next();
@@ -25,7 +25,7 @@ export function securityHeaders(isHttps: boolean): MiddlewareHandler {
   };
 }
 
-/** Other front ends may call the API from the origins of CORS_ORIGINS, exactly; no wildcard. */
+/** Allows the origins in CORS_ORIGINS, without wildcards. */
 export function cors(origins: readonly string[]): MiddlewareHandler {
   const allowed = new Set(origins);
   return async (context, next) => {

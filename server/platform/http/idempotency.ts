@@ -20,28 +20,26 @@ declare module '../database/database.ts' {
   }
 }
 
-/** A request that died without an answer, with its process, is taken over after this. */
+/** After this, another request may take over from a process that died. */
 const LEASE_SECONDS = 10;
-/** One that still runs says so, in time for two more tries where the database does not answer at once. */
+/** Renewal interval: leaves time for two retries within the lease. */
 const RENEW_MS = 3_000;
-/** Requests without a key that are alike and come this close together count as one request (ORD-6). */
+/** Without a key, identical requests this close together count as one (ORD-6). */
 const DUPLICATE_WINDOW_SECONDS = 5;
 const WAIT_MS_MAX = 8_000;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 export interface Claim {
   kind: 'run';
-  /** The idempotency key; stored with its effect under a unique constraint. */
   idempotencyKey: string;
-  /** Nobody takes the request over while this work runs in a process that lives. */
+  /** Renews the lease while `work` runs, so that no other request takes over. */
   hold<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Keeps the answer for repeats. Not called for answers that are worth another try. */
+  /** Keeps the answer for retries. Not called for answers that are worth another try. */
   keep(status: number, answer: unknown): Promise<void>;
-  /** Lets the next request with this key run afresh. */
   release(): Promise<void>;
   /**
-   * Lets the next request with this key go on at once: what this one did before it broke off is found by its name. Goes on
-   * trying while the database is away.
+   * Ends the lease, so that the next request with this key continues from here. Retries while the database is
+   * unavailable.
    */
   expire(): void;
 }
@@ -60,13 +58,12 @@ interface Row {
   started_at: Date;
 }
 
-/** A request that moves money, by the name under which its answer is kept. */
 export interface IdempotentRequest {
   userId: string;
   call: string;
   key: string;
   fingerprint: string;
-  /** No key came along: the name is made of the body, and counts as a key for some seconds only. */
+  /** Without a client's key, one is derived from the body and counts for some seconds only. */
   isAutomatic: boolean;
 }
 
@@ -78,7 +75,7 @@ export function identifyRequest(request: {
   body: unknown;
 }): IdempotentRequest {
   if (request.key !== null && !KEY.test(request.key)) refuse('idempotency-key-invalid');
-  // Whatever the order of its fields: RFC 8785.
+  // Independent of the order of fields: RFC 8785.
   const fingerprint = createHash('sha256')
     .update(canonicalize(request.body) ?? 'null')
     .digest('base64url');
@@ -91,10 +88,7 @@ export function identifyRequest(request: {
   };
 }
 
-/**
- * Claims a request and keeps its answer in one part of a statement that also carries it out: a row comes back
- * where this is the first with its name and `condition` holds, and the whole has one fate.
- */
+/** For use within the statement that runs the request. Returns a row if the claim is new and `condition` holds. */
 export function claimAnswered(
   name: IdempotentRequest,
   answer: unknown,
@@ -106,9 +100,8 @@ export function claimAnswered(
 }
 
 /**
- * Claims the right to carry out a request that moves money, or finds the answer of the one before it.
- * Refuses with `idempotency-key-reused` (same key, other body), or `request-in-progress` where the first is
- * still running after a short wait.
+ * Claims the right to run a request, or returns its stored answer. Refuses `idempotency-key-reused` (other body), or
+ * `request-in-progress` if the first one is still running after a short wait.
  */
 export async function claimRequest(queries: Queries, id: IdempotentRequest): Promise<Claim | Replay> {
   const deadline = Date.now() + WAIT_MS_MAX;
@@ -118,11 +111,11 @@ export async function claimRequest(queries: Queries, id: IdempotentRequest): Pro
     const row = await findRow(queries, id);
     if (!row) continue;
     if (row.fingerprint !== id.fingerprint) refuse('idempotency-key-reused');
-    const isPast = id.isAutomatic && row.age_seconds > DUPLICATE_WINDOW_SECONDS;
-    if (row.status !== null && !isPast) return { kind: 'replay', status: row.status, answer: row.answer };
-    if (isPast ? row.status !== null || !row.is_leased : !row.is_leased) {
-      const takenAt = await takeOver(queries, id, row.started_at, isPast);
-      // A request that died keeps its key: what it had done by then is found under it.
+    const isExpired = id.isAutomatic && row.age_seconds > DUPLICATE_WINDOW_SECONDS;
+    if (row.status !== null && !isExpired) return { kind: 'replay', status: row.status, answer: row.answer };
+    if (isExpired ? row.status !== null || !row.is_leased : !row.is_leased) {
+      const takenAt = await takeOver(queries, id, row.started_at, isExpired);
+      // A request that died keeps its key, which leads to what it had done.
       if (takenAt) return claim(queries, id, takenAt, id.isAutomatic);
       continue;
     }
@@ -178,7 +171,7 @@ function claim(queries: Queries, id: Key, startedAt: Date, isAutomatic: boolean)
     kind: 'run',
     idempotencyKey: isAutomatic ? `${id.key} ${startedAt.toISOString()}` : id.key,
     hold: async (work) => {
-      // Where it fails the next one follows; and what is taken over nevertheless is found under its name, once.
+      // A failed renewal is retried at the next tick. If the lease is lost, the idempotency key still prevents doubles.
       const renewal = setInterval(() => void renew(queries, id, startedAt).catch(() => {}), RENEW_MS);
       try {
         return await work();
@@ -195,7 +188,7 @@ function claim(queries: Queries, id: Key, startedAt: Date, isAutomatic: boolean)
         sql`update idempotency_keys set leased_until = now() - interval '1 millisecond'
           where user_id = ${id.userId} and call = ${id.call} and key = ${id.key}
             and date_trunc('milliseconds', started_at) = ${startedAt} and status is null`.execute(queries);
-      // By then the lease has ended by itself.
+      // By then the lease has expired.
       retryOutage(expire, isUnavailable, LEASE_SECONDS * 1_000).catch(() => {});
     },
     release: async () => {

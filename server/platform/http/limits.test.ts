@@ -76,7 +76,7 @@ const guessCoupon: Sent = {
   call: applyCoupon,
   body: { couponCode: 'GUESS', item_id: 'pack', product_id: 'pack' },
 };
-/** For an unknown player, because known ones are cached. */
+/** An unknown player, so that the answer is not cached. */
 const check = (userid: string): Sent => ({
   call: checkPlayerId,
   body: { userid, zoneid: '2001', product_id: product },
@@ -88,7 +88,7 @@ interface Hit {
 }
 const byAddress = ({ address }: Hit) => address;
 const byCaller = ({ caller }: Hit) => caller.id;
-/** A call that hits each window, and its key. */
+/** How to hit each window, and the key it counts under. */
 const HITS: readonly (readonly [name: LimitName, per: string, key: (hit: Hit) => string, sent: Sent])[] = [
   ['sign-in', 'address', byAddress, logIn('nobody@example.test')],
   ['sign-in', 'address', byAddress, { call: signInCalls.googleCallback }],
@@ -117,7 +117,12 @@ const HITS: readonly (readonly [name: LimitName, per: string, key: (hit: Hit) =>
     otpLogin('+91 70000-06054'),
   ],
   ['code-send', 'hundredNumbers', () => '98765432', register('9876543210', 'hundred@example.test')],
-  ['code-send', 'thousandNumbers', () => '9876544', register('9876544321', 'thousand@example.test')],
+  [
+    'code-send',
+    'thousandNumbers',
+    () => '9876544',
+    { call: signInCalls.mobileLogin, body: { mobile: '9876544321' } },
+  ],
   [
     'code-send',
     'contact',
@@ -167,9 +172,9 @@ const HITS: readonly (readonly [name: LimitName, per: string, key: (hit: Hit) =>
 const bodyOf = (body: object | undefined): object | undefined =>
   body && 'couponCode' in body ? { ...body, item_id: pack.item_id, product_id: pack.product_id } : body;
 
-describe('a window that has room for one more hit', () => {
+describe('a window with one hit left', () => {
   test.each(HITS.map(([name, per, key, sent]) => [name, per, sent.call.name, key, sent] as const))(
-    'of %s per %s is full after one %s, and reopens after the Retry-After time',
+    'of %s per %s is full after one %s, and opens after Retry-After',
     async (name, per, _call, key, { call, body }) => {
       const staff = call.path.startsWith('/admin') || call === startFreshProof;
       const caller = await aShopper(shop, staff ? { role: 'admin' } : {});
@@ -190,8 +195,8 @@ describe('a window that has room for one more hit', () => {
   );
 });
 
-describe('the limits of every call', () => {
-  test.each(['address', 'caller'] as const)('allow exactly the maximum per %s', async (per) => {
+describe('per-call limits', () => {
+  test.each(['address', 'caller'] as const)('allow exactly their maximum per %s', async (per) => {
     const { max } = windowOf('call', per);
     const { limits } = shop.shop;
     const { token, id } = await aShopper(shop);
@@ -209,7 +214,7 @@ describe('the limits of every call', () => {
   });
 });
 
-test('every class is used by a call, and the API document lists the classes of each call', async () => {
+test('every class is used by a call, and the OpenAPI document lists the classes of each call', async () => {
   const named = new Set(CALLS.flatMap((call) => [...(call.limits ?? [])]));
   // Pictures are not calls.
   expect([...named, 'call', 'missing-picture'].sort()).toEqual(Object.keys(LIMITS).sort());
@@ -243,7 +248,7 @@ describe('a sliding window', () => {
     expect(passed.length).toBeGreaterThanOrEqual(2 * max);
   });
 
-  test('counts concurrent hits individually, and not those given back', async () => {
+  test('counts concurrent hits exactly, and not those that were given back', async () => {
     const { max } = windowOf('code-try', 'account');
     const counted = await Promise.all(
       Array.from({ length: 3 * max }, () => shop.shop.limits.count('code-try', key)),
@@ -261,7 +266,7 @@ describe('a sliding window', () => {
   });
 });
 
-describe('the address that a limit counts by', () => {
+describe('the address key of a limit', () => {
   const hit = async (address: string) =>
     (await send({ call: contactCalls.disputeChange, body: {} }, address)).status;
 
@@ -290,7 +295,7 @@ describe('the address that a limit counts by', () => {
     for (const address of others) expect(await hit(address), address).not.toBe(429);
   });
 
-  test('is shared by all invalid addresses', async () => {
+  test('is the same for everything that is not an address', async () => {
     const statuses: number[] = [];
     for (let n = 0; n <= windowOf('link', 'address').max; n++) statuses.push(await hit(`nonsense-${n}`));
     expect(statuses.at(-1)).toBe(429);

@@ -15,21 +15,16 @@ declare module '../database/database.ts' {
   }
 }
 
-/** When to try again what others of the same key still occupy. */
+/** Retry-After for concurrency limits. */
 const RETRY_SECONDS = 5;
 const SYNC_MS = 1_000;
 
 type Per<Name extends LimitName> = (typeof LIMITS)[Name] extends { per: infer Windows }
   ? keyof Windows
   : never;
-/** The keys under which one hit counts, by the names of the class's windows. */
 export type LimitKeys<Name extends LimitName> = { readonly [Key in Per<Name>]?: string };
 
-/**
- * The classes of `contract/limits.ts` as sliding windows in the database, so that a limit holds over any number of
- * processes: in any span of the window's length at most `max` hits pass. A refused request does not count, so waiting
- * always helps.
- */
+/** Sliding windows in the database, shared by all processes. Refused requests do not count. */
 export class Limits {
   readonly #db: Database;
   readonly #clock: Clock;
@@ -37,8 +32,7 @@ export class Limits {
   readonly #isOn: boolean;
   readonly #metrics: Metrics;
   readonly #local = new LocalWindows();
-  /** How many requests are under way, by bucket. */
-  readonly #underWay = new Map<string, number>();
+  readonly #inProgress = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #isSyncing = false;
 
@@ -50,13 +44,13 @@ export class Limits {
     this.#metrics = parts.metrics;
   }
 
-  /** Counts one hit under each key; refuses with `too-many-requests` and Retry-After if one of the windows is full. */
+  /** Counts one hit under each key. Refuses `too-many-requests` if a window is full. */
   async require<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<void> {
     const wait = await this.count(name, keys);
     if (wait > 0) this.#refuseFor(name, wait);
   }
 
-  /** Counts one hit under each key. @returns 0, or the seconds until one more fits: then nothing was counted */
+  /** @returns 0, or the seconds until one more fits: then nothing was counted */
   async count<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<number> {
     if (!this.#isOn) return 0;
     const windows = windowsOf(name, keys);
@@ -71,15 +65,14 @@ export class Limits {
   }
 
   /**
-   * Takes back the latest hit. Where only failures are to count, count first and give back after a success: however
-   * many are tried at once, no more than the limit are looked at.
+   * Takes back the latest hit. To count only failures, count first and give back on success: concurrent attempts cannot
+   * exceed the limit then.
    */
   async giveBack<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<void> {
     if (!this.#isOn) return;
     for (const { bucket } of windowsOf(name, keys)) await this.#takeBack(bucket);
   }
 
-  /** How many hits its windows hold now. */
   async hits<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<number> {
     if (!this.#isOn) return 0;
     let sum = 0;
@@ -94,7 +87,7 @@ export class Limits {
     return sum;
   }
 
-  /** Counts one hit in this process's memory, without a statement. Processes exchange their counts by `sync`. */
+  /** Counts one hit in memory, without a statement. Processes share their counts by `sync`. */
   requireLocally<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): void {
     if (!this.#isOn) return;
     for (const { bucket, limit } of windowsOf(name, keys)) {
@@ -103,7 +96,7 @@ export class Limits {
     }
   }
 
-  /** Looks at a window in memory without counting, for what counts only if it fails; refuses as `requireLocally` does. */
+  /** Refuses as `requireLocally` does, without counting; for calls that count only failures. */
   requireRoomLocally<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): void {
     if (!this.#isOn) return;
     for (const { bucket, limit } of windowsOf(name, keys)) {
@@ -112,33 +105,30 @@ export class Limits {
     }
   }
 
-  /** Enters one of the requests that may be under way at once, or refuses. @returns leaves again, to be called once */
+  /** Enters a concurrency limit, or refuses. @returns leaves again, to be called once */
   enter(name: LimitName, per: 'address' | 'caller', key: string): () => void {
     const { atOnce }: LimitClass = LIMITS[name];
     const max = atOnce?.[per];
     if (!this.#isOn || max === undefined) return () => {};
     const bucket = bucketOf(name, per, key);
-    const count = this.#underWay.get(bucket) ?? 0;
+    const count = this.#inProgress.get(bucket) ?? 0;
     if (count >= max) this.#refuseFor(name, RETRY_SECONDS);
-    this.#underWay.set(bucket, count + 1);
+    this.#inProgress.set(bucket, count + 1);
     return () => {
-      const left = (this.#underWay.get(bucket) ?? 1) - 1;
-      if (left === 0) this.#underWay.delete(bucket);
-      else this.#underWay.set(bucket, left);
+      const left = (this.#inProgress.get(bucket) ?? 1) - 1;
+      if (left === 0) this.#inProgress.delete(bucket);
+      else this.#inProgress.set(bucket, left);
     };
   }
 
-  /**
-   * Exchanges what was counted locally with the other processes, once a second from `start` on: n processes together
-   * let at most (n - 1) eighths of a limit more through.
-   */
+  /** Shares local counts, once a second. Until then n processes together may exceed a limit by (n - 1) eighths. */
   async sync(): Promise<void> {
     if (this.#isSyncing) return;
     this.#isSyncing = true;
     try {
       await this.#local.sync(async (...window) => (await this.#merge(...window, null)).slots);
     } catch (error) {
-      this.#log.warn({ err: error }, 'rate limit counts could not be shared');
+      this.#log.warn({ err: error }, 'sharing rate limit counts failed');
     } finally {
       this.#isSyncing = false;
     }
@@ -170,10 +160,7 @@ export class Limits {
       where bucket = ${bucket} and cardinality(hits) > 0`.execute(this.#db.queries);
   }
 
-  /**
-   * Adds hits to a window if they fit into `max` (null: in any case). The row's lock makes reading, decision and count
-   * one step, however many requests come at once.
-   */
+  /** `max` null: always adds. The row lock makes read and count atomic. */
   async #merge(
     bucket: string,
     limit: Limit,
@@ -208,7 +195,7 @@ export class Limits {
         )
         returning times, hits, is_full`,
     );
-    if (!row) throw new Error('a rate limit gave no row');
+    if (!row) throw new Error('the rate limit statement returned no row');
     return { slots: slotsOf(row), isFull: row.is_full };
   }
 }

@@ -5,7 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** A process that was just killed may hold the port for a moment. */
 const PORT_WAIT_MS = 3_000;
 
-/** The shop cannot listen where its settings say; the message says which to change. */
 export class CannotListen extends Error {
   constructor(message: string) {
     super(message);
@@ -27,7 +26,6 @@ export interface Address {
   host: string;
 }
 
-/** What else keeps a process from an address, by the system's code. */
 const SENTENCES: Readonly<Record<string, (address: Address, variable: PortVariable) => string>> = {
   EACCES: ({ port }, variable) =>
     `Port ${port} is for the system's own services. Set ${variable} to one above 1023 and let your proxy listen on ${port}.`,
@@ -35,7 +33,7 @@ const SENTENCES: Readonly<Record<string, (address: Address, variable: PortVariab
   ENOTFOUND: ({ host }) => `${host} is not an address of this machine. Set HOST to one, or remove it.`,
 };
 
-/** Listens once the port is free. Throws PortTaken where it is not within three seconds, else CannotListen. */
+/** Listens once the port is free. Throws PortTaken after three seconds, or CannotListen. */
 export async function listen(
   server: Server,
   { port, host }: Address,
@@ -57,7 +55,7 @@ export async function listen(
   }
 }
 
-/** Throws CannotListen: before the work of a whole start is done for nothing. */
+/** Checks the port early in the start. Throws CannotListen. */
 export async function requireFreePort(address: Address, variable: PortVariable = 'PORT'): Promise<void> {
   const probe = createServer();
   await listen(probe, address, variable);

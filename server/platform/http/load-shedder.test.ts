@@ -7,7 +7,7 @@ import { isOverloaded, waitOf } from './load-shedder.ts';
 
 describe('a request waits', () => {
   test.each([
-    ['for nothing while nothing else waits', { elapsedMs: 100, waiting: 0, served: 0 }, 0],
+    ['for nothing if idle', { elapsedMs: 100, waiting: 0, served: 0 }, 0],
     ['for those before it', { elapsedMs: 100, waiting: 50, served: 20 }, 250],
     ['forever if none is served', { elapsedMs: 100, waiting: 1, served: 0 }, Number.POSITIVE_INFINITY],
     ['for the event loop', { elapsedMs: 700, waiting: 0, served: 3 }, 600],
@@ -20,12 +20,12 @@ test.each([
   ['five late ticks in a row', [200, 201, 900, 200, 300], true],
   ['a burst that ends', [200, 201, 900, 200, 199], false],
   ['one long task', [0, 0, 9_000, 0, 0], false],
-  ['too few ticks to tell', [900, 900, 900, 900], false],
+  ['too few ticks', [900, 900, 900, 900], false],
 ])('is overloaded after %s: %j: %s', (_what, waits, expected) => {
   expect(isOverloaded(waits)).toBe(expected);
 });
 
-test('under overload a call is refused, a paid order is still followed, and all is served once it is over', async () => {
+test('under overload calls are refused except for paid orders, and all are served once it is over', async () => {
   const shop = await openTestShop({ tune: { database: { poolSize: 2 } } });
   onTestFinished(() => shop.close());
   const { shedder } = shop.shop;
@@ -42,7 +42,7 @@ test('under overload a call is refused, a paid order is still followed, and all 
     await blocker.query('lock table wallet_transactions in access exclusive mode');
     const waiting = Array.from({ length: 5 }, history);
     await until(() => shop.db.pool.waitingCount === 3, 'all five to wait, two of them for the lock');
-    // The first tick still counts earlier connections.
+    // The first tick still counts the connections served before.
     shedder.measure(100);
     fiveTicks();
     const refused = await history();

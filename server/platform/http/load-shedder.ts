@@ -2,38 +2,34 @@ import { randomInt } from 'node:crypto';
 import type { AnyCall } from '@rush/contract/call.ts';
 import type pg from 'pg';
 
-/** From here on requests arrive faster than they are served: each of a call's statements waits this long. */
+/** Above this, requests arrive faster than they are served. */
 const WAIT_MS_MAX = 200;
 const TICK_MS = 100;
-/** A burst or one long task makes one tick late; too much work makes all of them late. */
+/** A burst or one long task delays one tick; overload delays all of them. */
 const TICKS = 5;
-/** Spreads the return of refused clients. */
+/** Spreads the retries of refused clients. */
 const RETRY_SECONDS_MAX = 3;
 
 export interface Tick {
-  /** Since the tick before. */
   elapsedMs: number;
-  /** Statements that wait for a connection. */
   waiting: number;
-  /** Statements that got one since the tick before. */
+  /** Connections handed out during the tick. */
   served: number;
 }
 
-/** How long requests of this tick waited for the event loop or for a connection, in ms. */
+/** How long requests in this tick waited for the event loop or for a connection, in ms. */
 export function waitOf({ elapsedMs, waiting, served }: Tick): number {
   const forConnection = waiting === 0 ? 0 : (waiting / served) * elapsedMs;
   return Math.max(elapsedMs - TICK_MS, forConnection);
 }
 
-/** @param waitsMs of the latest ticks, `TICKS` at most */
 export function isOverloaded(waitsMs: readonly number[]): boolean {
   return waitsMs.length >= TICKS && Math.min(...waitsMs) >= WAIT_MS_MAX;
 }
 
 /**
- * Watches the load of this process. Calls that arrive while it is overloaded are refused at once, so that the others
- * are served in time. Reports of providers, and questions about what was paid for, are always answered: they finish
- * what has begun, and would only come back.
+ * Refuses calls while this process is overloaded. Webhooks and questions about paid orders are always served: they
+ * finish work in progress and would only be retried.
  */
 export class LoadShedder {
   readonly #pool: pg.Pool;
@@ -57,14 +53,13 @@ export class LoadShedder {
     }, TICK_MS).unref();
   }
 
-  /** Ends a tick. */
   measure(elapsedMs: number): void {
     const wait = waitOf({ elapsedMs, waiting: this.#pool.waitingCount, served: this.#served });
     this.#waitsMs = [...this.#waitsMs, wait].slice(-TICKS);
     this.#served = 0;
   }
 
-  /** @returns after how many seconds to try again, or null if the call is answered */
+  /** @returns the seconds after which to retry, or null to serve the call */
   shed({ isFromProvider, isNeverShed }: AnyCall): number | null {
     if (isFromProvider || isNeverShed || !isOverloaded(this.#waitsMs)) return null;
     return randomInt(1, RETRY_SECONDS_MAX + 1);

@@ -1,28 +1,24 @@
 import { hitsIn, type Limit, pruned, type Slot, secondsUntilOpen, slotMs } from './sliding-window.ts';
 
 const KEYS_MAX = 50_000;
-/** Below this share of a limit no other process has to know. */
+/** Below this share of a limit, counts are not shared. */
 const SYNC_SHARE = 1 / 8;
 
 interface Window {
   limit: Limit;
-  /** What all processes together counted, as of the last exchange. */
+  /** Counts of all processes, as of the last exchange. */
   shared: Slot[];
-  /** Counted here since. */
   unsent: Slot[];
 }
 
-/** Adds hits to the window that all processes share. @returns all of its slots */
+/** @returns all slots of the shared window */
 export type Merge = (bucket: string, limit: Limit, slots: readonly Slot[]) => Promise<Slot[]>;
 
-/**
- * Sliding windows in memory, for limits so generous that an exact count over all processes is not worth a statement
- * per request. One process counts exactly; several know each other's hits after they have exchanged them.
- */
+/** Sliding windows in memory, for limits so generous that an exact count over processes is not worth a statement. */
 export class LocalWindows {
   readonly #windows = new Map<string, Window>();
 
-  /** Looks without counting. @returns 0, or the seconds until one more hit fits */
+  /** Checks without counting. @returns 0, or the seconds until one more hit fits */
   wait(bucket: string, limit: Limit, now: number): number {
     const window = this.#windows.get(bucket);
     return window
@@ -40,7 +36,6 @@ export class LocalWindows {
     return wait;
   }
 
-  /** Exchanges the counts of every key that has used an eighth of its limit here. */
   async sync(merge: Merge): Promise<void> {
     for (const [bucket, window] of this.#windows) {
       const { limit, shared, unsent } = window;
@@ -57,7 +52,7 @@ export class LocalWindows {
     }
   }
 
-  /** The window of a key, now the most recently used; the least recently used goes when there are too many. */
+  /** Returns a key's window, marks it as recently used and evicts the least recently used. */
   #touch(bucket: string, limit: Limit): Window {
     const window = this.#windows.get(bucket) ?? { limit, shared: [], unsent: [] };
     this.#windows.delete(bucket);

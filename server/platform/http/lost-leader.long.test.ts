@@ -6,11 +6,11 @@ import { aPack, aShopper } from '../../testing/a-shopper.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 import type { Tune } from '../../testing/tune-config.ts';
 
-/** Long enough for slow machines. */
+/** Generous, for slow machines. */
 const PATIENT: Tune = { database: { failoverWaitMs: 8_000 } };
 
 async function openShop(tune: Tune = {}) {
-  const shop = await openTestShop({ withDatabaseLine: true, withoutJobs: true, tune });
+  const shop = await openTestShop({ withDatabaseProxy: true, withoutJobs: true, tune });
   onTestFinished(() => shop.close());
   const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
   const pack = await aPack(shop, { discountedPaise: 1_00 });
@@ -23,7 +23,6 @@ async function openShop(tune: Tune = {}) {
 
 const isReady = async (shop: TestShop) => (await fetch(`${shop.url}/readyz`)).ok;
 
-/** For new sessions. */
 async function setReadOnly(shop: TestShop, isOn: boolean): Promise<void> {
   const owner = await shop.owner.connect();
   try {
@@ -38,26 +37,25 @@ async function setReadOnly(shop: TestShop, isOn: boolean): Promise<void> {
   }
 }
 
-/** Ends all sessions, as a demotion or promotion does. */
+/** As in a demotion or promotion. */
 async function endSessions(shop: TestShop): Promise<void> {
   await shop.owner.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
 }
 
-/** Number of answered requests. */
-const over = new Set<Promise<unknown>>();
+const settled = new Set<Promise<unknown>>();
 
 function noted<T>(request: Promise<T>): Promise<T> {
-  request.finally(() => over.add(request)).catch(() => {});
+  request.finally(() => settled.add(request)).catch(() => {});
   return request;
 }
 
-/** read_only_sql_transaction. */
+/** SQLSTATE read_only_sql_transaction. */
 const READ_ONLY = '25006';
 const UNAVAILABLE = { status: 503, type: 'unavailable' };
 
-function gist({ status, body, headers }: { status: number; body: unknown; headers: Headers }) {
+function summarize({ status, body, headers }: { status: number; body: unknown; headers: Headers }) {
   const { type, message, retryAfterSeconds } = body as Record<string, unknown>;
   expect(message).toBe('The shop is busy. Please try again in a moment.');
   expect(headers.get('retry-after')).toBe(String(retryAfterSeconds));
@@ -65,50 +63,50 @@ function gist({ status, body, headers }: { status: number; body: unknown; header
   return { status, type };
 }
 
-test('an order that meets a short outage waits for its end and is placed once, whatever it met', async () => {
+test('an order during a short outage waits and is placed exactly once', async () => {
   const { shop, buy, placed } = await openShop(PATIENT);
   for (const when of ['before', 'after'] as const)
     for (let at = 1; at <= 6; at++) {
-      shop.databaseLine.arm({ at, when, staysDown: true });
+      shop.databaseProxy.arm({ at, when, staysDown: true });
       const buying = noted(buy(`${when}-${at}`));
-      await until(() => shop.databaseLine.hasCut || over.has(buying), 'the line to break');
-      shop.databaseLine.heal();
+      await until(() => shop.databaseProxy.hasCut || settled.has(buying), 'the line to break');
+      shop.databaseProxy.heal();
       const { status, body } = await buying;
       expect({ when, at, status, body }).toMatchObject({ when, at, status: 200 });
     }
   expect(await placed()).toBe(12);
 });
 
-test('reads that meet a short outage wait for its end', async () => {
+test('reads during a short outage wait', async () => {
   const { shop, list } = await openShop(PATIENT);
   for (const at of [1, 2, 3]) {
-    shop.databaseLine.arm({ at, when: 'before', staysDown: true });
+    shop.databaseProxy.arm({ at, when: 'before', staysDown: true });
     const listing = noted(list());
-    await until(() => shop.databaseLine.hasCut || over.has(listing), 'the line to break');
-    shop.databaseLine.heal();
+    await until(() => shop.databaseProxy.hasCut || settled.has(listing), 'the line to break');
+    shop.databaseProxy.heal();
     expect((await listing).status).toBe(200);
   }
 });
 
-test('a database that stays away is answered with 503 and Retry-After, and readiness says no', async () => {
+test('a longer outage gives 503 with Retry-After and fails readiness', async () => {
   const { shop, buy, list, placed } = await openShop();
-  shop.databaseLine.arm({ at: 1, when: 'before', staysDown: true });
+  shop.databaseProxy.arm({ at: 1, when: 'before', staysDown: true });
   expect(await isReady(shop)).toBe(false);
   const signIn = shop.call(login, { body: { email: 'player@example.in', password: 'not this one' } });
   for (const answer of await Promise.all([buy('away'), list(), signIn]))
-    expect(gist(answer)).toEqual(UNAVAILABLE);
-  shop.databaseLine.heal();
+    expect(summarize(answer)).toEqual(UNAVAILABLE);
+  shop.databaseProxy.heal();
   await until(() => isReady(shop), 'the shop to be ready again');
   expect((await buy('away')).status).toBe(200);
   expect(await placed()).toBe(1);
 });
 
-test('a leader that turns read-only is answered with 503 and is not ready; it is read, and written again when it may be', async () => {
+test('a read-only leader gives 503 to writes and fails readiness, but serves reads, and recovers', async () => {
   const { shop, buy, list, placed } = await openShop();
   await setReadOnly(shop, true);
   await endSessions(shop);
   await until(async () => !(await isReady(shop)), 'readiness to say no');
-  expect(gist(await buy('read-only'))).toEqual(UNAVAILABLE);
+  expect(summarize(await buy('read-only'))).toEqual(UNAVAILABLE);
   expect((await list()).status).toBe(200);
   expect((await shop.call(getHomeProducts, {})).status).toBe(200);
   await setReadOnly(shop, false);
@@ -118,13 +116,16 @@ test('a leader that turns read-only is answered with 503 and is not ready; it is
   expect(await placed()).toBe(1);
 });
 
-test('an order that meets a leader which turned read-only waits until it may be written', async () => {
+test('an order waits while the leader is read-only', async () => {
   const { shop, buy } = await openShop(PATIENT);
   await setReadOnly(shop, true);
   await endSessions(shop);
   const buying = noted(buy('waiting'));
-  await until(() => shop.databaseLine.errorCodes.has(READ_ONLY) || over.has(buying), 'the order to meet it');
-  // Ending sessions now could interrupt a commit.
+  await until(
+    () => shop.databaseProxy.errorCodes.has(READ_ONLY) || settled.has(buying),
+    'the order to meet it',
+  );
+  // Ending sessions here might hit a commit and make its outcome unknown.
   await setReadOnly(shop, false);
   expect((await buying).status).toBe(200);
 });

@@ -9,7 +9,7 @@ async function statusOf(url: string, headers: Record<string, string> = {}): Prom
   return answer.status;
 }
 
-test('the metrics are for this machine alone, and not for what a proxy on it passes on', async () => {
+test('only this machine may read the metrics, and not through a proxy', async () => {
   const shop = await openTestShop();
   try {
     const metrics = `${shop.url}/metrics`;
@@ -21,7 +21,7 @@ test('the metrics are for this machine alone, and not for what a proxy on it pas
   }
 });
 
-test('behind a proxy the metrics need METRICS_TOKEN, also where the proxy adds no header and asks for a local host', async () => {
+test('behind a proxy the metrics need METRICS_TOKEN, even if the proxy sets no header and sends a local Host', async () => {
   const shop = await openTestShop({ env: { TRUSTED_PROXIES: '1' } });
   try {
     expect(await statusOf(`${shop.url}/metrics`)).toBe(404);
@@ -38,7 +38,7 @@ test('behind a proxy the metrics need METRICS_TOKEN, also where the proxy adds n
   }
 });
 
-test('METRICS_TOKEN gives access to the metrics from any address, and nothing else does', async () => {
+test('with METRICS_TOKEN set, every request for the metrics needs it', async () => {
   const shop = await openTestShop({ env: { METRICS_TOKEN: TOKEN } });
   try {
     const metrics = `${shop.url}/metrics`;
@@ -52,7 +52,7 @@ test('METRICS_TOKEN gives access to the metrics from any address, and nothing el
   }
 });
 
-test('the document of the API is served to developers and not in production', async () => {
+test('the OpenAPI document is served outside production only', async () => {
   for (const [hasDeveloperPages, status] of [
     [true, 200],
     [false, 404],

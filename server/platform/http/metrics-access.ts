@@ -4,7 +4,7 @@ import { peerAddress } from './address.ts';
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/;
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
-/** Set by reverse proxies: what came through one comes from outside, also when the proxy runs on this machine. */
+/** Headers of reverse proxies: such a request comes from outside, even if the proxy runs on this machine. */
 const FORWARDED = [
   'forwarded',
   'x-forwarded-for',
@@ -15,9 +15,8 @@ const FORWARDED = [
 ];
 
 /**
- * Whether the caller may read the metrics: they tell turnover and balances. With a token set, whoever sends it as
- * `Authorization: Bearer`; without one, only a process on this machine that asks this process directly. Behind proxies
- * only the token opens it: one of them may pass a request on without a trace, as if this machine asked.
+ * The metrics reveal revenue and balances. Without a token, only this machine may read them, and not behind proxies: a
+ * proxy may forward a request without a trace.
  */
 export function mayReadMetrics(
   context: Context,

@@ -3,21 +3,18 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export interface CounterDeclaration {
   help: string;
-  /** Each label with the values that it can take. */
   labels: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Every counter of the process by its name. */
 export type CounterDeclarations = Readonly<Record<string, CounterDeclaration>>;
 
 export interface HistogramDeclaration {
   help: string;
   labels: readonly string[];
-  /** Upper bounds in the unit that the name ends with. */
+  /** Upper bounds in the unit of the name's suffix. */
   buckets: readonly number[];
 }
 
-/** Every histogram of the process by its name. */
 export type HistogramDeclarations = Readonly<Record<string, HistogramDeclaration>>;
 
 export interface Sample {
@@ -26,21 +23,20 @@ export interface Sample {
   value: number;
 }
 
-/** Figures that are read when they are asked for, so that every process tells the same, also just after its start. */
+/** Gauges that are read when scraped, so that all processes report the same values. */
 export interface GaugeSource {
-  /** Each gauge by its name. */
   gauges: Readonly<Record<string, { help: string; labels?: readonly string[] }>>;
   read(): Promise<readonly Sample[]>;
-  /** What it tells where that failed or took too long; nothing where not given. */
-  unread?(): readonly Sample[];
+  /** Reported if reading failed or timed out. */
+  fallback?(): readonly Sample[];
 }
 
-/** Metrics never wait longer for a source: a database that is away must not silence the rest. */
+/** A slow source, e.g. during a database outage, must not delay the others. */
 const READ_MS_MAX = 2_000;
 
 /**
- * Prometheus figures of one process. Declared counters are there from the start, at 0: what is absent is no alarm then.
- * A gauge whose source could not be read is left out, so that nobody takes an old figure for a new one.
+ * Declared counters start at 0, because alerts miss absent series. Gauges that cannot be read are omitted, so that they
+ * do not look current.
  */
 export class Metrics {
   readonly registry = new Registry();
@@ -76,12 +72,11 @@ export class Metrics {
     this.#calls.observe({ call, status: String(status) }, durationMs / 1000);
   }
 
-  /** Adds to a declared histogram, in the unit that its name ends with. */
   observe(name: string, value: number, labels: Record<string, string> = {}): void {
     this.#histograms.get(name)?.observe(labels, value);
   }
 
-  /** Counts an event, e.g. `rush_orders_total` {paymentmode}. */
+  /** Increments a counter, e.g. `rush_orders_total` {paymentmode}. */
   count(name: string, labels: Record<string, string> = {}, by = 1): void {
     const counter = this.#counters.get(name) ?? this.#create(name, name, Object.keys(labels));
     counter.inc(labels, by);
@@ -106,7 +101,6 @@ export class Metrics {
     this.#sources.push({ source, gauges });
   }
 
-  /** All figures as Prometheus reads them, with those of every source read now. */
   async render(): Promise<string> {
     await Promise.all(this.#sources.map(readSource));
     return this.registry.metrics();
@@ -120,7 +114,7 @@ interface RegisteredSource {
 
 async function readSource({ source, gauges }: RegisteredSource): Promise<void> {
   const inTime = Promise.race([source.read(), pause(READ_MS_MAX, null, { ref: false })]);
-  const samples = (await inTime.catch(() => null)) ?? source.unread?.() ?? [];
+  const samples = (await inTime.catch(() => null)) ?? source.fallback?.() ?? [];
   for (const [name, gauge] of gauges) {
     gauge.reset();
     if (!source.gauges[name]?.labels?.length) gauge.remove();
@@ -128,7 +122,6 @@ async function readSource({ source, gauges }: RegisteredSource): Promise<void> {
   for (const { name, labels = {}, value } of samples) gauges.get(name)?.set(labels, value);
 }
 
-/** Every combination of the labels' values. */
 function combine(labels: [string, readonly string[]][]): Record<string, string>[] {
   return labels.reduce<Record<string, string>[]>(
     (found, [label, values]) => found.flatMap((rest) => values.map((value) => ({ ...rest, [label]: value }))),

@@ -15,12 +15,12 @@ const { paths, tags, servers } = openApiDocument('Rush', 'https://shop.example.i
   paths: Record<string, Record<string, Operation>>;
 };
 
-test('the document of the API names its server', () => {
+test('the OpenAPI document names its server', () => {
   expect(servers).toEqual([{ url: 'https://shop.example.in' }]);
 });
 
 test.each(CALLS.map((call) => [call.name, call] as const))(
-  'the document of the API has the body, the answer and every refusal of %s',
+  'the OpenAPI document has the request body, the answer and every refusal of %s',
   (_, call) => {
     const operation = paths[`/api${call.path.replaceAll('*}', '}')}`]?.[call.method.toLowerCase()];
     expect(tags).toContainEqual(expect.objectContaining({ name: operation?.tags[0] }));

@@ -11,7 +11,6 @@ function schemaOf(schema: z.ZodType | undefined, io: 'input' | 'output'): Schema
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    override: () => {},
   }) as Schema;
   return rest;
 }
@@ -44,7 +43,6 @@ const JSON_TYPE = 'application/json';
 const PDF = 'application/pdf';
 const CSV = 'text/csv';
 
-/** The one body that is not JSON. */
 const UPLOAD = {
   'multipart/form-data': {
     schema: {
@@ -60,7 +58,7 @@ const UPLOAD = {
   },
 };
 
-/** What calls with `rawAnswer` answer; the others redirect the browser. */
+/** Content types of calls with `rawAnswer`; the others redirect. */
 const RAW_ANSWERS: Readonly<Partial<Record<CallName, string>>> = {
   loginSuccess: JSON_TYPE,
   orderEvents: 'text/event-stream',
@@ -75,7 +73,7 @@ const RAW_ANSWERS: Readonly<Partial<Record<CallName, string>>> = {
   exportGst: CSV,
 };
 
-/** What a 200 says; some calls report their failures in it, and some redirect the browser. */
+/** The 200 response. Some calls report failures in it. */
 function answerOf(call: AnyCall): Record<string, Schema> {
   const contentType = call.rawAnswer ? RAW_ANSWERS[call.name as CallName] : JSON_TYPE;
   if (!contentType)
@@ -159,7 +157,7 @@ function operationOf(call: AnyCall & { domain: string }): Schema {
   };
 }
 
-/** The API as an OpenAPI 3.1 document, made from the contract. */
+/** Generates an OpenAPI 3.1 document from the contract. */
 export function openApiDocument(shopName: string, publicUrl: string): Schema {
   const paths: Record<string, Record<string, Schema>> = {};
   for (const call of CALLS) {

@@ -24,19 +24,19 @@ test.each([
   ['/product/Ab-9', '/product/Ab-9'],
   ['/reset_password/a/b', '/reset_password/-/-'],
   ['/admin/order/%2F%2Fevil.test', '/admin/order/-'],
-])('%s is the page %s, whatever is its own in it', (target, path) => {
+])('%s is rendered as %s', (target, path) => {
   expect(paths.find(target)).toEqual({ kind: 'page', path });
 });
 
 test.each([
   ['/home/', '/home'],
-  // Pages compare the URL with its canonical form.
+  // Pages compare the path case-sensitively.
   ['/HOME?a', '/home?a'],
   ['/Product/Ab-9', '/product/Ab-9'],
   ['/home//?a=b', '/home?a=b'],
   ['/orders/a%2Fb/', '/orders/a%2Fb'],
   ['/orders/%5Cevil.test/', '/orders/%5Cevil.test'],
-])('%s leads to %s', (target, location) => {
+])('%s redirects to %s', (target, location) => {
   expect(paths.find(target)).toEqual({ kind: 'redirect', location });
 });
 
@@ -62,11 +62,11 @@ test.each([
   '*',
   '',
   'http://evil.test/home',
-])('%j is no page', (target) => {
+])('%j is not a page', (target) => {
   expect(paths.find(target)).toEqual({ kind: 'missing' });
 });
 
-test('no target leads out of the shop or to an unknown page', () => {
+test('no target redirects out of the shop or to an unknown page', () => {
   const piece = fc.constantFrom(...'/ // \\ %2f %5c %09 \t @ home orders evil.test .. ? # : %'.split(' '));
   fc.assert(
     fc.property(fc.array(fc.oneof(piece, fc.string({ maxLength: 3 })), { maxLength: 8 }), (pieces) => {

@@ -2,13 +2,7 @@ import { createHash } from 'node:crypto';
 
 const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-/**
- * The content security policy of every page. The inline scripts that may run are known before any page is rendered:
- * the hashes are of those, never of the content of a page (docs/decisions/0010).
- *
- * @param inlineScripts the text of each, to the letter
- * @param connectTo origins that pages talk to besides ours
- */
+/** The inline scripts are known before a page is rendered, so the policy lists their hashes (docs/decisions/0010). */
 export function pagePolicy(inlineScripts: readonly string[], connectTo: readonly string[]): string {
   const outside = connectTo.join(' ');
   return [
@@ -26,7 +20,7 @@ export function pagePolicy(inlineScripts: readonly string[], connectTo: readonly
     "form-action 'self'",
     "worker-src 'self'",
     "require-trusted-types-for 'script'",
-    // Each lets through files of this shop alone: page-code in paint-first.ts, page-worker in web/api/trusted-scripts.ts.
+    // Both allow only this shop's files: page-code in paint-first.ts, page-worker in web/api/trusted-scripts.ts.
     'trusted-types page-code page-worker',
   ].join('; ');
 }

@@ -11,42 +11,35 @@ import { isSharedPage } from './public-pages.ts';
 import { RenderQueue, TooManyRenders } from './render-queue.ts';
 import type { CacheableResponse, ResponseCache } from './response-cache.ts';
 
-/** What the web's build makes of `web/server.tsx`. */
+/** The build of `web/server.tsx`. */
 interface PageBundle {
   default: { fetch(request: Request): Promise<Response> };
-  /** Where the pages' own server rendering finds the API without the network. */
+  /** Lets server rendering call the API in process. */
   connectApi(handle: (request: Request) => Promise<Response>): void;
   pagePaths: readonly string[];
   inlineScripts: readonly string[];
 }
 
 export interface PagesOptions {
-  /** The folder that the web's build wrote: `client/` and `server/`. */
   folder: string;
   responseCache: ResponseCache;
   metrics: Metrics;
   publicUrl: string;
-  /** Hosts that the pages talk to besides ours: the hosted identity provider. */
+  /** Other hosts that pages connect to: the identity provider. */
   connectTo: readonly string[];
-  /** Whether there is a page for this product. */
   hasProduct(id: string): Promise<boolean>;
 }
 
-/** What makes a kept page old. */
+/** Events that invalidate cached pages. */
 const TOPICS = ['catalog', 'gallery', 'settings'];
-/** A page that waits longer for the database is given up. */
 const RENDER_MS_MAX = 10_000;
-/**
- * Addresses that no page has. Rendering one gives the page that says so. It is hydrated by the route that the browser's
- * router finds, so each kind has its own.
- */
+/** Paths of the not-found page. The browser hydrates it with the route it matches, so each kind has its own path. */
 const MISSING = [
   [/^\/product\/[^/]+$/i, '/product/-'],
   [/^\/admin\//i, '/admin/-/-'],
   [/^/, '/-/-'],
 ] as const;
 
-/** Serves the web app: its built files, and its pages rendered here. */
 export async function servePages(app: Hono, options: PagesOptions): Promise<void> {
   const entry = join(options.folder, 'server', 'server.js');
   if (!existsSync(entry)) {
@@ -60,7 +53,7 @@ export async function servePages(app: Hono, options: PagesOptions): Promise<void
   const { responseCache } = options;
   const paths = new PagePaths(bundle.pagePaths);
   const render = pageRenderer(bundle, options);
-  const keep = (path: string) => responseCache.declarePage(path, TOPICS, () => render(path));
+  const renderCached = (path: string) => responseCache.declarePage(path, TOPICS, () => render(path));
   responseCache.findPagesBy((target) => {
     const found = paths.find(target);
     return found.kind === 'page' ? found.path : null;
@@ -69,21 +62,21 @@ export async function servePages(app: Hono, options: PagesOptions): Promise<void
     const target = targetOf(context);
     const found = paths.find(target);
     if (found.kind === 'redirect') return context.redirect(found.location, 308);
-    const isFound = found.kind === 'page' && (await isThere(found.path, options));
+    const isFound = found.kind === 'page' && (await pageExists(found.path, options));
     const path = isFound ? found.path : missingPage(target);
     try {
-      return (await keep(path)) ?? context.text('This page could not be made.', 500);
+      return (await renderCached(path)) ?? context.text('This page could not be made.', 500);
     } catch (error) {
       if (!(error instanceof TooManyRenders)) throw error;
       const headers = { 'retry-after': String(error.retryAfterSeconds), 'cache-control': 'no-store' };
       return context.text('The shop is very busy. Please try again in a moment.', 503, headers);
     }
   });
-  // The first guest after a start waits no longer than the next.
-  await keep('/');
+  // Warms the cache for the first guest.
+  await renderCached('/');
 }
 
-/** The request target as it is in the request line: an address that was parsed has lost its odd parts. */
+/** The raw request target: URL parsing normalises odd parts. */
 function targetOf(context: Context): string {
   const { incoming } = context.env as { incoming?: { url?: string } };
   const url = new URL(context.req.url);
@@ -95,12 +88,12 @@ function missingPage(target: string): string {
   return MISSING.find(([kind]) => kind.test(path))?.[1] ?? '/-/-';
 }
 
-async function isThere(path: string, { hasProduct }: PagesOptions): Promise<boolean> {
+async function pageExists(path: string, { hasProduct }: PagesOptions): Promise<boolean> {
   const [, area, id = ''] = path.split('/');
   return area !== 'product' || (await hasProduct(id));
 }
 
-/** Renders a page for guests; nobody is signed in here. Throws `TooManyRenders`. */
+/** Renders pages for guests. Throws `TooManyRenders`. */
 function pageRenderer(bundle: PageBundle, options: PagesOptions) {
   const queue = new RenderQueue();
   const policy = pagePolicy([...bundle.inlineScripts, LOADER], options.connectTo);
@@ -137,7 +130,7 @@ function serveFiles(app: Hono, { folder, connectTo }: PagesOptions): void {
       precompressed: true,
       onFound: (_path, context) => {
         context.header('cache-control', 'public, max-age=31536000, immutable');
-        // For the one among them that runs as a worker: the identity provider's client.
+        // For the file that runs as a worker: the identity provider's client.
         context.header('content-security-policy', `default-src 'none'; connect-src ${connectTo.join(' ')}`);
       },
     }),
@@ -148,7 +141,7 @@ function serveFiles(app: Hono, { folder, connectTo }: PagesOptions): void {
       root,
       onFound: (path, context) => {
         context.header('cache-control', path.endsWith('/sw.js') ? 'no-cache' : 'public, max-age=3600');
-        // A service worker obeys the policy it came with: it fetches this shop's pages and files, nothing else.
+        // The policy of the service worker: it only fetches this shop's pages and files.
         if (path.endsWith('/sw.js'))
           context.header('content-security-policy', "default-src 'none'; connect-src 'self'; img-src 'self'");
       },

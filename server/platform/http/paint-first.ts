@@ -1,17 +1,13 @@
 const CODE = /<link rel="modulepreload"[^>]*>|<script type="module" async[^>]*><\/script>/g;
 const ADDRESS = /(?:href|src)="([^"]+)"/;
 
-/** The code comes after this long, painted or not. */
+/** Loads the code after this long even without a paint. */
 const PAINT_MS_MAX = 2_500;
 
 /**
- * The page's own code is asked for once the page has been painted. Asked for at once, it shares a phone's narrow
- * connection with the fonts and pictures, and holds the processor while the first frame waits: 1.2 s of LCP on
- * Lighthouse's phone (docs/decisions/0010).
- *
- * Each file is a script of its own, the entry last: a phone starts them one by one, and can answer a finger in between.
- *
- * @param html a rendered page; one without code of its own comes back as it is.
+ * Defers the page's code until after the first paint. Otherwise it competes with fonts and pictures for a phone's
+ * bandwidth and CPU: 1.2 s of LCP on Lighthouse's phone (docs/decisions/0010). Each file is a separate script, so that
+ * a phone can respond to input between them.
  */
 export function paintFirst(html: string): string {
   const parts = html.match(CODE) ?? [];
@@ -28,8 +24,8 @@ function addressOf(part: string): string {
 }
 
 /**
- * Runs in the page. Painted means: the first frame, and the main picture in it. A hidden tab is not painted.
- * The same in every page, so that the policy can name its hash; it loads built files of this shop and nothing else.
+ * Runs in the page. Waits for the first frame and its main picture. It is the same in every page, so that the policy
+ * can name its hash.
  */
 export const LOADER = `(function(){
 var files=JSON.parse(document.getElementById('page-code').textContent),types=window.trustedTypes;

@@ -1,23 +1,23 @@
 import { refuse } from '../refusal.ts';
 
-/** Objects and lists may lie this deep in each other; the deepest body of the contract has five levels. */
+/** The deepest body of the contract has five levels. */
 export const JSON_DEPTH_MAX = 32;
-/** Fields, list entries and the objects and lists themselves; the longest body of the contract has 1,001. */
+/** Fields, entries, objects and arrays; the longest body of the contract has 1,001. */
 export const JSON_VALUES_MAX = 20_000;
 
-/** Without an exponent or that many digits no number is too large to be one. */
+/** A number overflows only with an exponent or this many digits. */
 const MAY_OVERFLOW = /\d[eE]\+?\d|\d{309}/;
 
 /**
- * Reads the JSON of a request's body. Refuses `bad-request` what is no JSON, lies too deep, holds too many values
- * or a number beyond all numbers, or names one field twice: which of the two counts is anybody's guess, as with a repeated query key (ASVS 15.3.7).
+ * Refuses `bad-request` for invalid JSON, too much nesting, too many values, numbers out of range, and duplicate names,
+ * which parsers treat differently (ASVS 15.3.7).
  */
 export function parseJson(text: string): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return refuse('bad-request', { detail: 'the body is no JSON' });
+    return refuse('bad-request', { detail: 'the body is not JSON' });
   }
   checkShape(text);
   if (MAY_OVERFLOW.test(text)) JSON.parse(text, requireFinite);
@@ -29,14 +29,13 @@ function requireFinite(_name: string, value: unknown): void {
     refuse('bad-request', { detail: 'a number in the body is too large' });
 }
 
-/** Goes through JSON that has been parsed already, so that only brackets, commas and texts matter. */
+/** Scans text that is known to be valid JSON, so only brackets, commas and strings matter. */
 function checkShape(text: string): void {
-  /** The names seen so far in each open object; null for a list. */
   const open: (Set<string> | null)[] = [];
   let isName = false;
   let values = 0;
   const count = () => {
-    if (++values > JSON_VALUES_MAX) refuse('bad-request', { detail: 'the body holds too many values' });
+    if (++values > JSON_VALUES_MAX) refuse('bad-request', { detail: 'the body has too many values' });
   };
   for (let at = 0; at < text.length; at++) {
     switch (text[at]) {
@@ -52,7 +51,7 @@ function checkShape(text: string): void {
       case '[':
         count();
         open.push(text[at] === '{' ? new Set() : null);
-        if (open.length > JSON_DEPTH_MAX) refuse('bad-request', { detail: 'the body lies too deep' });
+        if (open.length > JSON_DEPTH_MAX) refuse('bad-request', { detail: 'the body is nested too deeply' });
         isName = text[at] === '{';
         break;
       case '}':
@@ -78,6 +77,6 @@ function endOfText(text: string, start: number): number {
 
 function addName(names: Set<string>, quoted: string): void {
   const name = quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1);
-  if (names.has(name)) refuse('bad-request', { detail: 'the body names one field twice' });
+  if (names.has(name)) refuse('bad-request', { detail: 'the body repeats a field' });
   names.add(name);
 }

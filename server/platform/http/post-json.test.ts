@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { isNotConnected } from './post-json.ts';
 
-/** Like a failure of `fetch`, whose cause is the socket error. */
+/** `fetch` wraps the socket's error as its cause. */
 const failed = (code: string, syscall?: string) =>
   new TypeError('fetch failed', {
     cause: Object.assign(new Error(code), { code, ...(syscall && { syscall }) }),
   });
 
 test.each([
-  ['a port that nobody listens on', failed('ECONNREFUSED', 'connect'), true],
-  ['a machine that no way leads to', failed('EHOSTUNREACH', 'connect'), true],
-  ['a connection that took too long to come about', failed('UND_ERR_CONNECT_TIMEOUT'), true],
-  ['a connection whose way ended after the request had left', failed('EHOSTUNREACH', 'read'), false],
-  ['a connection whose way ended while the request left', failed('ENETUNREACH', 'write'), false],
-  ['a connection that was reset', failed('ECONNRESET', 'read'), false],
-])('of %s it is known whether anything may have left', (_, error, isCertain) => {
+  ['a closed port', failed('ECONNREFUSED', 'connect'), true],
+  ['an unreachable host', failed('EHOSTUNREACH', 'connect'), true],
+  ['a connection timeout', failed('UND_ERR_CONNECT_TIMEOUT'), true],
+  ['a route lost after the request', failed('EHOSTUNREACH', 'read'), false],
+  ['a route lost during the request', failed('ENETUNREACH', 'write'), false],
+  ['a reset connection', failed('ECONNRESET', 'read'), false],
+])('knows whether the request may have been sent after %s', (_, error, isCertain) => {
   expect(isNotConnected(error)).toBe(isCertain);
 });

@@ -5,21 +5,20 @@ const ANSWER_BYTES_MAX = 1024 * 1024;
 
 export interface OutgoingOptions {
   headers?: Record<string, string>;
-  /** For the whole exchange, in ms. */
   timeoutMs?: number;
   method?: 'GET' | 'POST';
-  /** Sent as they are; JSON is made of `body` otherwise. */
+  /** Sent verbatim instead of `body` as JSON. */
   rawBody?: string;
 }
 
 export interface OutgoingAnswer {
   status: number;
   text: string;
-  /** The header `Date`: the provider's clock while it answered, in whole seconds (RFC 9110, 6.6.1). Null where it has none. */
+  /** The Date header: the provider's clock, in whole seconds (RFC 9110, 6.6.1). */
   date: Date | null;
 }
 
-/** No connection came about, so that nothing can have left: codes of Node's sockets and of its HTTP client. */
+/** Error codes of Node's sockets and HTTP client: no connection, so nothing was sent. */
 const NOT_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -29,7 +28,7 @@ const NOT_CONNECTED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Whether a call failed before there was a connection. Of an address with several numbers, each has to have. */
+/** Whether a request failed before a connection was made, for all addresses of the host. */
 export function isNotConnected(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isNotConnected);
@@ -38,8 +37,8 @@ export function isNotConnected(error: unknown): boolean {
 }
 
 /**
- * One exchange with a provider under a total deadline; redirects are not followed. A connection that breaks
- * or times out may have been received all the same: UnknownOutcome. Its code is `not-connected` where none came about.
+ * One request with a total timeout and without redirects. Throws UnknownOutcome, with code `not-connected` if nothing
+ * can have been sent.
  */
 export async function exchange(url: string, options: OutgoingOptions): Promise<OutgoingAnswer> {
   try {
@@ -69,7 +68,7 @@ export async function exchange(url: string, options: OutgoingOptions): Promise<O
   }
 }
 
-/** Posts JSON and reads JSON. A 5xx or an answer that is no JSON is an UnknownOutcome. */
+/** Posts JSON and reads JSON. Throws UnknownOutcome for a 5xx or a non-JSON answer. */
 export async function postJson(url: string, body: unknown, options: OutgoingOptions = {}): Promise<unknown> {
   const answer = await exchange(url, {
     ...options,

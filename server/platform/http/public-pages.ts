@@ -1,4 +1,4 @@
-/** The pages, besides home and the products, that say the same to everybody and want to be found. */
+/** Pages for search engines that look the same for everyone, besides home and products. */
 export const STATIC_PAGES = [
   '/about',
   '/faq',
@@ -9,7 +9,7 @@ export const STATIC_PAGES = [
   '/terms-and-condition',
 ] as const;
 
-/** What belongs to one person, to staff, or to machines: search engines are asked to stay out. */
+/** Pages that search engines must not index. */
 export const PRIVATE_PATHS = [
   '/admin',
   '/api/',
@@ -33,7 +33,6 @@ export const PRIVATE_PATHS = [
 const PRODUCT = /^\/product\/[A-Za-z0-9-]{1,64}$/;
 const SHARED: ReadonlySet<string> = new Set(['/', '/home', ...STATIC_PAGES]);
 
-/** Whether a page looks the same to every guest, and may be in a search engine's index. */
 export function isSharedPage(path: string): boolean {
   return SHARED.has(path) || PRODUCT.test(path);
 }

@@ -9,7 +9,7 @@ import { aTestShop, until } from '../../testing/test-shop.ts';
 
 const shop = await aTestShop({ env: { TRUSTED_PROXIES: '1' } });
 
-/** Sends a truncated body. */
+/** Declares a longer body than it sends. */
 async function sendHalf(path: string, address: string, headers = '', length = 100): Promise<Socket> {
   const { hostname, port } = new URL(shop.url);
   const socket = connect(Number(port), hostname);
@@ -35,7 +35,7 @@ const post = (path: string, address: string, body = '{}', token = '') =>
     body,
   });
 
-test('a public call accepts at most 16 KB, even with a session', async () => {
+test('a public call accepts at most 16 KB, even from signed-in users', async () => {
   const { token } = await aShopper(shop);
   const body = JSON.stringify({ mobile: 'x'.repeat(16 * 1024) });
   for (const path of [otpLogin.path, '/payments/webhooks/razorpay'])
@@ -45,7 +45,7 @@ test('a public call accepts at most 16 KB, even with a session', async () => {
 });
 
 test.each(['/auth/login', '/payments/webhooks/razorpay', '/admin/uploadimage'])(
-  'bodies for %s that never end are few for one address, leave room for others, and end after 10 seconds',
+  'unfinished bodies for %s are limited per address, leave room for others, and time out after 10 seconds',
   async (path) => {
     const { token } = await shop.signIn('admin@rush.test');
     const head = path.startsWith('/admin') ? uploadHead(token) : '';
@@ -63,7 +63,7 @@ test.each(['/auth/login', '/payments/webhooks/razorpay', '/admin/uploadimage'])(
   },
 );
 
-test('a picture beyond the limit is refused once it has arrived, since a browser that sends reads no answer', async () => {
+test('a picture over the limit is refused after the upload, because browsers read no answer before', async () => {
   const { token } = await shop.signIn('admin@rush.test');
   const length = 2 * PICTURE_BYTES_MAX;
   const socket = await sendHalf(uploadImage.path, '203.0.113.2', uploadHead(token), length);
@@ -71,7 +71,7 @@ test('a picture beyond the limit is refused once it has arrived, since a browser
   socket.on('data', (bytes) => {
     answer += String(bytes);
   });
-  // Pauses shorter than the body timeout.
+  // Each pause is shorter than the timeout, but not their sum.
   for (let sent = 0; sent < 3; sent++) {
     socket.write(Buffer.alloc(1024 * 1024));
     await post(uploadImage.path, '203.0.113.2', '{}', token);
@@ -84,7 +84,7 @@ test('a picture beyond the limit is refused once it has arrived, since a browser
   expect(answer).toContain('The picture must be at most 10 MB.');
 });
 
-test('bodies that never end are few in all', async () => {
+test('unfinished bodies are limited in total', async () => {
   const sockets = await Promise.all(
     Array.from({ length: 512 }, (_, n) => sendHalf('/auth/login', `198.51.100.${n >> 4}`)),
   );

@@ -6,18 +6,17 @@ import { addressKey } from './address.ts';
 import { parseJson } from './parse-json.ts';
 
 const BODY_BYTES_MAX = 1024 * 1024;
-/** A call that needs no session takes no more than a form. */
+/** Public calls accept no more than a form. */
 const GUEST_BYTES_MAX = 16 * 1024;
-/** Bodies that are received at once, and those of one address. */
 const BODIES_MAX = 512;
 const ADDRESS_BODIES_MAX = 64;
 const RETRY_SECONDS = 2;
-/** A body that has not arrived after this never will, nor an upload that pauses for as long. */
+/** Timeout for a body, or for a pause in an upload. */
 const UNFINISHED_MS = 10_000;
-/** An upload beyond its limit is read up to here: a browser that still sends misses the answer. */
+/** An oversized upload is read up to this size, because a browser that is still sending misses the answer. */
 const DISCARDED_BYTES_MAX = 64 * 1024 * 1024;
 
-/** Bounds the memory and the connections that bodies occupy while they arrive. */
+/** Limits the memory and connections that incoming bodies occupy. */
 export class BodyReceiver {
   readonly #clock: Clock;
   readonly #byAddress = new Map<string, number>();
@@ -27,10 +26,7 @@ export class BodyReceiver {
     this.#clock = clock;
   }
 
-  /**
-   * Refuses with `unavailable`, before a byte is read, if too many bodies are arriving. `read` may call `renew` to
-   * start its time again.
-   */
+  /** Refuses `unavailable` if too many bodies are arriving. `read` may call `renew` to restart its timeout. */
   async receive<T>(context: Context, address: string, read: (renew: () => void) => Promise<T>): Promise<T> {
     const key = addressKey(address);
     const ofAddress = this.#byAddress.get(key) ?? 0;
@@ -60,7 +56,7 @@ export class BodyReceiver {
   }
 }
 
-/** Refuses `payload-too-large`, `unsupported-media-type`, and `bad-request` for what is no JSON. */
+/** Refuses `payload-too-large`, `unsupported-media-type`, and `bad-request` for invalid JSON. */
 export async function readJson(context: Context, { isPublic }: { isPublic: boolean }): Promise<unknown> {
   const bytesMax = isPublic ? GUEST_BYTES_MAX : BODY_BYTES_MAX;
   const declared = Number.parseInt(context.req.header('content-length') ?? '0', 10);
@@ -80,8 +76,8 @@ export async function readJson(context: Context, { isPublic }: { isPublic: boole
 }
 
 /**
- * Reads a body of at most `bytesMax`, whatever the length header says; an upload calls `onChunk` as it arrives, and is
- * read to its end if it is too large. Refuses `payload-too-large`, and `bad-request` where the client broke off.
+ * Reads a body regardless of Content-Length; with `onChunk` (uploads) an oversized one to its end. Refuses
+ * `payload-too-large`, and `bad-request` for a truncated body.
  */
 export async function readBytes(
   request: Request,
@@ -90,13 +86,13 @@ export async function readBytes(
 ): Promise<Buffer> {
   const declared = request.headers.get('content-length');
   try {
-    // Node reads no more than was declared; a web stream would cost as much as all the rest of a small call.
+    // Node enforces Content-Length, and a web stream would double the cost of a small call.
     if (!onChunk && declared !== null && Number(declared) <= bytesMax)
       return Buffer.from(await request.arrayBuffer());
     return await readStream(request, bytesMax, onChunk);
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    return refuse('bad-request', { detail: `the body broke off: ${String(error)}` });
+    return refuse('bad-request', { detail: `the body is truncated: ${String(error)}` });
   }
 }
 

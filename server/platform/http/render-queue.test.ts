@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RenderQueue, TooManyRenders } from './render-queue.ts';
 
-test('pages are rendered one at a time, in the order in which they were requested', async () => {
+test('pages are rendered one at a time, in order', async () => {
   const queue = new RenderQueue({ waitingMax: 8 });
   const seen: string[] = [];
   const render = (name: string) => async () => {
@@ -14,7 +14,7 @@ test('pages are rendered one at a time, in the order in which they were requeste
   expect(seen).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
 });
 
-test('requests beyond the queue limit are refused at once, and the others are served', async () => {
+test('a full queue refuses new requests and serves the waiting ones', async () => {
   const queue = new RenderQueue({ waitingMax: 2 });
   const first = queue.run(async () => 'first');
   const second = queue.run(async () => 'second');
@@ -23,7 +23,7 @@ test('requests beyond the queue limit are refused at once, and the others are se
   expect(await queue.run(async () => 'fourth')).toBe('fourth');
 });
 
-test('a page that cannot be rendered holds up none of those behind it', async () => {
+test('a failed render does not block the queue', async () => {
   const queue = new RenderQueue({ waitingMax: 3 });
   const broken = queue.run(() => Promise.reject(new Error('no')));
   const whole = queue.run(async () => 'whole');

@@ -1,18 +1,15 @@
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 
-/** Renders that may wait; at some 15 ms each, the last of them is done within a second. */
+/** At some 15 ms per render, the last one is done within a second. */
 const WAITING_MAX = 64;
-/** A render that hangs for so long, as while the database is away, gives its turn to the next. */
+/** A render that hangs, e.g. during a database outage, yields to the next one after this. */
 const TURN_MS_MAX = 2_000;
 
 export class TooManyRenders extends Error {
   readonly retryAfterSeconds = 1;
 }
 
-/**
- * Rendering holds the processor for 10 to 30 ms, in which nothing else is answered. So it is done one page at a time,
- * with room for what waits in between; who comes when too many wait is refused at once.
- */
+/** Rendering blocks the event loop for 10 to 30 ms, so it runs one page at a time. A full queue refuses at once. */
 export class RenderQueue {
   readonly #waitingMax: number;
   #waiting = 0;
@@ -22,7 +19,6 @@ export class RenderQueue {
     this.#waitingMax = waitingMax;
   }
 
-  /** Throws `TooManyRenders` where too many wait already, and what `render` throws. */
   async run<T>(render: () => Promise<T>): Promise<T> {
     if (this.#waiting >= this.#waitingMax) throw new TooManyRenders();
     this.#waiting++;

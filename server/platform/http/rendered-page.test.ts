@@ -10,7 +10,7 @@ import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
 const DIST = join(import.meta.dirname, '../../../web/dist');
 const ASSETS = join(DIST, 'client', 'assets');
-/** The code of home, gzipped. */
+/** The code of the home page, gzipped per file. */
 const SCRIPT_KB_MAX = 150;
 
 let shop: TestShop;
@@ -31,16 +31,16 @@ const scripts = (): { attributes: string; text: string }[] =>
     text,
   }));
 
-/** Decisions 0009 and 0010 depend on undocumented output of TanStack Start and Vite. */
+/** Decisions 0009 and 0010 rely on undocumented output of TanStack Start and Vite. */
 describe('a rendered page', () => {
-  test('a page names all of its code in the list that is loaded after the first frame, and nowhere else', () => {
+  test('a page lists all of its code for loading after the first frame, and nowhere else', () => {
     const files = pageCode();
     expect(files.length).toBeGreaterThan(1);
     expect(home).not.toMatch(/rel="modulepreload"|<script[^>]*(src=|type="module")/);
     for (const file of files) expect(readdirSync(ASSETS)).toContain(file.replace('/assets/', ''));
   });
 
-  test('a page carries its data as JSON, and no script but those whose hashes the policy names', async () => {
+  test('a page has its data as JSON, and no scripts except those in the policy', async () => {
     const policy = (await fetch(shop.url)).headers.get('content-security-policy') ?? '';
     const isData = ({ attributes }: { attributes: string }) => attributes.includes('application/json');
     const data = scripts().filter(isData);
@@ -51,7 +51,7 @@ describe('a rendered page', () => {
     const page = JSON.parse(data[1]?.text ?? '');
     expect(page.matches.length).toBeGreaterThan(1);
     expect(page.queries.queries.length).toBeGreaterThan(1);
-    // Data blocks, such as structured data, need no hash.
+    // Data blocks such as JSON-LD need no hash.
     const inline = scripts().filter(({ attributes }) => !attributes.includes('json'));
     const hashes = await Promise.all(
       inline.map(async ({ text }) => {
@@ -62,13 +62,13 @@ describe('a rendered page', () => {
     for (const hash of hashes) expect(policy).toContain(hash);
   });
 
-  test('the page renderer needs no packages, because production installs none of the web’s', () => {
+  test('the server bundle needs no packages, because production installs none for the web', () => {
     const folder = mkdtempSync(join(tmpdir(), 'rush-pages-'));
     try {
       cpSync(join(DIST, 'server'), folder, { recursive: true });
       writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
       const files = readdirSync(join(folder, 'assets')).map((file) => `./assets/${file}`);
-      // Personal pages access `window` on load, so the server never loads them.
+      // Pages for signed-in users touch `window` on load, and the server never loads them.
       const code = `for (const file of ${JSON.stringify(['./server.js', ...files])})
         await import(file).catch((error) => { if (/MODULE_NOT_FOUND$/.test(error.code)) console.error(error.message); });`;
       writeFileSync(join(folder, 'import-all.js'), code);
@@ -83,7 +83,7 @@ describe('a rendered page', () => {
     }
   });
 
-  test("home's code fits its budget", () => {
+  test("the home page's code is within its budget", () => {
     const bytes = pageCode().map(
       (file) => gzipSync(readFileSync(join(DIST, 'client', file)), { level: 9 }).length,
     );
@@ -91,7 +91,7 @@ describe('a rendered page', () => {
   });
 });
 
-test('a page of a shop that cannot be read says so, and is made of no invented shop', async () => {
+test('a page without shop data says so instead of inventing a shop', async () => {
   const pages = await import(pathToFileURL(join(DIST, 'server', 'server.js')).href);
   pages.connectApi(() => Promise.resolve(Response.json({ type: 'internal' }, { status: 500 })));
   const response: Response = await pages.default.fetch(new Request(new URL('/faq', shop.url)));

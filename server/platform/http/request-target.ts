@@ -3,13 +3,10 @@ import { SHARED_REFUSALS } from '@rush/contract/errors.ts';
 import { isStorable } from '@rush/contract/fields.ts';
 import type { MiddlewareHandler } from 'hono';
 
-/** Front ends of this API put a host that ends in a slash before a picture's path. */
-const PICTURE_BEHIND_DOUBLED_SLASH = /^\/\/(?:api\/{1,2})?images\/[a-z0-9-]+\.(?:avif|webp)$/;
+/** Some front ends join a host with a trailing slash and a picture's path. */
+const PICTURE_WITH_DOUBLE_SLASH = /^\/\/(?:api\/{1,2})?images\/[a-z0-9-]+\.(?:avif|webp)$/;
 
-/**
- * Whether an address of this shop can mean one thing only: its escapes can be read, they hide no control character,
- * and what they say does not begin like the address of another host (`//host`, `/\\host`).
- */
+/** Accepts valid escapes, no control characters, and nothing like another host (`//host`, `/\\host`). */
 export function isPlainPath(pathname: string): boolean {
   let path: string;
   try {
@@ -17,7 +14,7 @@ export function isPlainPath(pathname: string): boolean {
   } catch {
     return false;
   }
-  if (PICTURE_BEHIND_DOUBLED_SLASH.test(path)) return true;
+  if (PICTURE_WITH_DOUBLE_SLASH.test(path)) return true;
   return /^\/(?![/\\])/.test(path) && isStorable(path) && !/[\t\r\n]/.test(path);
 }
 
@@ -27,11 +24,7 @@ export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter(isHost).length > 1;
 }
 
-/**
- * Refuses an address that cannot be read, before anything makes another address or a file's name of it, and a request
- * that names two hosts.
- */
-export const refuseOddTargets: MiddlewareHandler = async (context, next) => {
+export const refuseAmbiguousTargets: MiddlewareHandler = async (context, next) => {
   const { status, message } = SHARED_REFUSALS['bad-request'];
   const { incoming } = (context.env ?? {}) as { incoming?: IncomingMessage };
   if (!isPlainPath(new URL(context.req.url).pathname) || (incoming && hasTwoHosts(incoming))) {

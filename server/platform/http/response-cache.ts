@@ -5,7 +5,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { SECURITY_HEADERS } from './headers.ts';
 
 export interface CacheableResponse {
-  /** 200 where it is left out. */
   status?: number;
   headers: Record<string, string>;
   body: Buffer | string;
@@ -26,20 +25,18 @@ interface Entry {
   making: Promise<Ready | null> | null;
   generation: number;
   make: () => Promise<CacheableResponse | null>;
-  /** A page is the same whoever asks, and however: its query, Origin and Authorization change nothing. */
+  /** A page is the same for any query, Origin and Authorization. */
   isPage: boolean;
 }
 
 const ENTRIES_MAX = 2_000;
-/** Pages beyond this many push out those that were made first. */
+/** Beyond this the oldest pages are evicted. */
 const PAGES_MAX = 500;
-/** Of what changes again and again while it is made. */
+/** For entries that are invalidated while they are made. */
 const ATTEMPTS_MAX = 5;
 
 /**
- * Responses that are the same for every guest, cached as bytes: the hot path is a look-up and a write.
- * An entry is made on first use, and again after its topic has been invalidated: a call's answer at once, a page when
- * it is next asked for.
+ * Caches responses for guests as bytes. After an invalidation, an answer is remade at once, a page on its next request.
  */
 export class ResponseCache {
   readonly #entries = new Map<string, Entry>();
@@ -54,19 +51,16 @@ export class ResponseCache {
       : security;
   }
 
-  /** Declares an address. `make` gives its bytes, or null where it should be answered the ordinary way. */
+  /** `make` returns null to bypass the cache. */
   declare(url: string, topics: readonly string[], make: () => Promise<CacheableResponse | null>): void {
     if (this.#entries.size >= ENTRIES_MAX || this.#entries.has(url)) return;
     const entry = newEntry(topics, make, false);
     this.#entries.set(url, entry);
-    // What cannot be made is answered the ordinary way.
+    // A failure bypasses the cache.
     this.#prepare(url, entry).catch(() => undefined);
   }
 
-  /**
-   * The page of this path, made now unless it is ready; all who wait for it get the same.
-   * @returns null where it could not be made. Throws what `make` throws.
-   */
+  /** Renders a page if necessary; concurrent requests share one render. @returns null to bypass the cache */
   async declarePage(
     path: string,
     topics: readonly string[],
@@ -88,7 +82,6 @@ export class ResponseCache {
     return new Response(new Uint8Array(variants.identity.body), { status, headers });
   }
 
-  /** Says which page a request's target means, query included; null where none. */
   findPagesBy(findPage: (target: string) => string | null): void {
     this.#findPage = findPage;
   }
@@ -102,7 +95,7 @@ export class ResponseCache {
     }
   }
 
-  /** Serves from the cache. @returns false where the request must take the ordinary way */
+  /** @returns false if the request must be handled normally */
   tryServe(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, headers } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
@@ -140,12 +133,12 @@ export class ResponseCache {
     return entry.making;
   }
 
-  /** @returns what was made last: for who waits for it. It is kept only where it is not old already. */
+  /** @returns the response for waiting requests. It is cached only if it was not invalidated meanwhile. */
   async #make(url: string, entry: Entry): Promise<Ready | null> {
     let ready: Ready | null = null;
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
       const generation = entry.generation;
-      // Whoever waits for a page receives the error of its render.
+      // Requests that wait for a page receive its error.
       const source = entry.isPage ? await entry.make() : await entry.make().catch(() => null);
       if (source === null) {
         if (entry.generation !== generation) continue;
@@ -154,7 +147,7 @@ export class ResponseCache {
       }
       ready = await prepareVariants(source, this.#extraHeaders, entry.isPage);
       if (ready.status >= 500) return ready;
-      // Changed while it was being made: what was read may be the state before the change.
+      // Invalidated meanwhile: it may show the state before the change.
       if (entry.generation === generation) {
         entry.ready = ready;
         return ready;

@@ -5,7 +5,7 @@ import type { StaffRole } from '@rush/contract/roles.ts';
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import type { Database } from '../database/database.ts';
-import { isBrokenOff, isNotCarriedOut } from '../database/outage.ts';
+import { hadNoEffect, isConnectionLost } from '../database/outage.ts';
 import type { Log } from '../log.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import { clientAddress } from './address.ts';
@@ -29,14 +29,13 @@ export interface CallServerOptions {
   shedder: LoadShedder;
   bodies: BodyReceiver;
   trustedProxies: number;
-  /** A refusal that its call does not declare is answered as a fault, so that a test finds it. */
+  /** Answers an undeclared refusal with a 500, so that tests find it. */
   isStrict: boolean;
 }
 
-/** Serves the contract: finds the call, the caller and a valid input, calls the binding, and shapes the answer. */
 export function serveCalls(options: CallServerOptions): Hono {
   const app = new Hono();
-  // Fixed paths before those with parameters: /order/events/x is not an order of user "events".
+  // Fixed paths before parameters: /order/events/x is not an order of user "events".
   const ordered = [...options.bindings].sort(
     (a, b) => Number(a.call.path.includes('{')) - Number(b.call.path.includes('{')),
   );
@@ -48,23 +47,19 @@ export function serveCalls(options: CallServerOptions): Hono {
   app.all('/api/*', () => {
     const requestId = randomUUID();
     const response = answerError(new Refusal('not-found'), null, requestId, options);
-    options.log.info({ requestId, status: response.status }, 'no such call');
+    options.log.info({ requestId, status: response.status }, 'unknown call');
     return response;
   });
   return app;
 }
 
-/**
- * `/a/{id}/{rest*}` of the contract as the router writes it. A starred part is at the end, takes slashes, may be
- * missing, and may be empty behind its slash.
- */
+/** Converts `/a/{id}/{rest*}` to the router's syntax. A starred part may contain slashes or be missing. */
 function routePatterns(path: string): string[] {
   const plain = (part: string) => part.replace(/\{(\w+)\}/g, ':$1');
   const [, before, rest] = /^(.*)\/\{(\w+)\*\}$/.exec(path) ?? [];
   return before && rest ? [`${plain(before)}/:${rest}{.+}?`, `${plain(before)}/`] : [plain(path)];
 }
 
-/** What a request is found by in the log. */
 type RequestNames = Pick<Incoming<AnyCall>, 'requestId' | 'logFields'>;
 
 async function answer(context: Context, binding: Binding, options: CallServerOptions): Promise<Response> {
@@ -78,16 +73,19 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
     const retryAfterSeconds = options.shedder.shed(call);
     if (retryAfterSeconds !== null) refuse('unavailable', { retryAfterSeconds });
     await enforceAddressLimits(options.limits, call, clientAddress(context, options.trustedProxies));
-    const begun = binding.singleStatement
+    const fastPath = binding.singleStatement
       ? await answerInSingleStatement(context, binding, { requestId, logFields }, options)
       : null;
-    if (begun?.response) {
-      ({ caller, response } = begun);
+    if (fastPath?.response) {
+      ({ caller, response } = fastPath);
     } else {
-      caller = await options.db.outlast(() => findCaller(context, call, options.authenticate), isBrokenOff);
-      if (caller && !begun) await enforceCallerLimits(options.limits, call, caller.id);
-      const incoming = begun
-        ? { ...begun.incoming, caller }
+      caller = await options.db.retry(
+        () => findCaller(context, call, options.authenticate),
+        isConnectionLost,
+      );
+      if (caller && !fastPath) await enforceCallerLimits(options.limits, call, caller.id);
+      const incoming = fastPath
+        ? { ...fastPath.incoming, caller }
         : await readRequest(context, call, caller, { requestId, logFields }, options);
       response =
         call.movesMoney && caller
@@ -116,10 +114,7 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
   return response;
 }
 
-/**
- * Lets a binding carry a request out in a single statement, for a caller that is remembered. Without an answer the
- * request continues with what was read of it.
- */
+/** Tries the binding's single statement for a cached caller. Returns null to continue normally. */
 async function answerInSingleStatement(
   context: Context,
   binding: Binding,
@@ -135,15 +130,15 @@ async function answerInSingleStatement(
   try {
     incoming = await readRequest(context, call, caller, named, options);
   } catch (error) {
-    // A caller who is not signed in any more is answered that, whatever else is wrong.
+    // A session that has ended takes precedence over any other refusal.
     await findCaller(context, call, options.authenticate);
     throw error;
   }
   const name = nameOf(call, incoming, caller);
-  const done = await options.db.outlast(
+  const done = await options.db.retry(
     async () => binding.singleStatement?.(incoming, name),
-    // A repeat finds the answer kept under its key; one made of the body counts for seconds only.
-    (error) => isBrokenOff(error) && !name.isAutomatic,
+    // A retry finds the answer stored under its key, but an automatic key counts for seconds only.
+    (error) => isConnectionLost(error) && !name.isAutomatic,
   );
   return { caller, incoming, response: done ? json(200, shape(call, done)) : null };
 }
@@ -162,7 +157,7 @@ function bearerToken(context: Context): string | undefined {
   return header ? /^Bearer ([\x21-\x7e]{1,512})$/i.exec(header)?.[1] : undefined;
 }
 
-/** What cannot be a token of ours was sent as one all the same, such as `Bearer null` of a front end that lost it. */
+/** Also true for invalid tokens, such as `Bearer null` of a front end that lost it. */
 const hasSentToken = (context: Context) => /^Bearer +\S/i.test(context.req.header('authorization') ?? '');
 
 async function findCaller(
@@ -232,7 +227,7 @@ function decodedParams(context: Context): Record<string, string> {
   }
 }
 
-/** A repeated query key has no one meaning (ASVS 15.3.7). */
+/** Refuses repeated query keys, which are ambiguous (ASVS 15.3.7). */
 function singleQuery(context: Context): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of new URL(context.req.url).searchParams) {
@@ -242,20 +237,20 @@ function singleQuery(context: Context): Record<string, string> {
   return values;
 }
 
-/** Reads are repeated: they change nothing. */
+/** Retries reads after an outage. */
 async function run(
   binding: Binding,
   incoming: Incoming<AnyCall>,
   { db }: CallServerOptions,
 ): Promise<Response> {
-  const result = await db.outlast(
+  const result = await db.retry(
     () => binding.handle(incoming),
-    (error) => binding.call.method === 'GET' && isBrokenOff(error),
+    (error) => binding.call.method === 'GET' && isConnectionLost(error),
   );
   return result instanceof Response ? result : json(200, shape(binding.call, result));
 }
 
-/** What leaves is what the contract names: a column that is not in it never leaks. */
+/** Strips fields that the contract does not name, so that no column leaks. */
 function shape(call: AnyCall, result: unknown): unknown {
   return call.output.parse(result);
 }
@@ -267,14 +262,13 @@ function json(status: number, body: unknown): Response {
   });
 }
 
-/** Another try may well succeed after these, so they are not kept for repeats. */
-const WORTH_ANOTHER_TRY = new Set([409, 429]);
-/** What was under way may have happened. */
+/** Statuses worth another try, so not kept for retries. */
+const RETRYABLE = new Set([409, 429]);
 const UNAVAILABLE = 503;
 
 async function endClaim(claim: Claim, response: Response): Promise<void> {
   if (response.status === UNAVAILABLE) claim.expire();
-  else if (WORTH_ANOTHER_TRY.has(response.status)) await claim.release();
+  else if (RETRYABLE.has(response.status)) await claim.release();
   else await claim.keep(response.status, await response.clone().json());
 }
 
@@ -285,9 +279,9 @@ async function runOnce(
   options: CallServerOptions,
 ): Promise<Response> {
   const { call } = binding;
-  const claim = await options.db.outlast(
+  const claim = await options.db.retry(
     () => claimRequest(options.db.queries, nameOf(call, incoming, caller)),
-    isNotCarriedOut,
+    hadNoEffect,
   );
   if (claim.kind === 'replay') {
     const replayed = json(claim.status, claim.answer);
@@ -296,16 +290,16 @@ async function runOnce(
   }
   let response: Response;
   try {
-    // What it did before it was cut off is found under its key.
+    // After a lost connection, the next try finds what was done under its key.
     const { idempotencyKey } = claim;
     response = await claim.hold(() =>
-      options.db.outlast(() => run(binding, { ...incoming, idempotencyKey }, options), isBrokenOff),
+      options.db.retry(() => run(binding, { ...incoming, idempotencyKey }, options), isConnectionLost),
     );
   } catch (error) {
     response = answerError(error, call, incoming.requestId, options);
   }
   await options.db
-    .outlast(() => endClaim(claim, response), isBrokenOff)
+    .retry(() => endClaim(claim, response), isConnectionLost)
     .catch((error: unknown) => {
       claim.expire();
       throw error;

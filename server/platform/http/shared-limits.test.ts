@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { windowOf } from '../../testing/fill-limit.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
-/** Two shops on one database, like two processes. */
+/** Two servers on one database stand for two processes. */
 let first: TestShop;
 let second: TestShop;
 beforeAll(async () => {
@@ -18,7 +18,6 @@ afterAll(async () => {
 const { max } = windowOf('call', 'address');
 const address = '203.0.113.50';
 
-/** @returns how many of the hits passed */
 function hit({ shop }: TestShop, times: number): number {
   let passed = 0;
   for (let n = 0; n < times; n++) {
@@ -32,14 +31,14 @@ function hit({ shop }: TestShop, times: number): number {
   return passed;
 }
 
-test('processes share the counts of the limits of every call', async () => {
+test('processes share the counts of per-call limits', async () => {
   expect(hit(first, max - 100)).toBe(max - 100);
   await first.shop.limits.sync();
-  // The second syncs after an eighth of the limit, and then knows both counts.
+  // The second one syncs after an eighth, and then knows both counts.
   expect(hit(second, max / 8)).toBe(max / 8);
   await second.shop.limits.sync();
   expect(hit(second, 1)).toBe(0);
-  // The first may use what it believes to be left, and then has to sync.
+  // The first one may use what it believes is left, and then has to share it.
   expect(hit(first, max)).toBe(100);
   await first.shop.limits.sync();
   first.clock.advance(60_001);
@@ -47,7 +46,7 @@ test('processes share the counts of the limits of every call', async () => {
   expect([hit(first, 1), hit(second, 1)]).toEqual([1, 1]);
 });
 
-test('counts that could not be shared are shared later', async () => {
+test('counts that failed to sync are shared later', async () => {
   const key = { address: '203.0.113.51' };
   for (let n = 0; n < max / 8; n++) first.shop.limits.requireLocally('call', key);
   await first.owner.query('alter table rate_limit_windows rename to elsewhere');

@@ -1,11 +1,11 @@
-/** Hits that came close together: how many, and when the latest of them was (Unix ms). */
+/** Hits close together, and the time of the latest (Unix ms). */
 export interface Slot {
   at: number;
   hits: number;
 }
 
 export interface Limit {
-  /** Hits that any span of the window's length may hold. */
+  /** Maximum hits in any span of the window's length. */
   max: number;
   windowSeconds: number;
 }
@@ -13,14 +13,13 @@ export interface Limit {
 const SLOTS_MAX = 60;
 
 /**
- * Up to 60 hits are kept one by one. Above that, hits of a sixtieth of the window share a slot that leaves the
- * window with its latest hit: never more than the limit in any span, and at most a sixtieth late to open.
+ * Up to 60 hits are kept one by one. Above that, hits within a sixtieth of the window share a slot, which expires with
+ * its latest hit: the window may open up to a sixtieth late, but never exceeds the limit.
  */
 export function slotMs({ max, windowSeconds }: Limit): number {
   return max <= SLOTS_MAX ? 1 : Math.ceil((windowSeconds * 1000) / SLOTS_MAX);
 }
 
-/** The slots that still lie in the window. */
 export function pruned(slots: readonly Slot[], limit: Limit, now: number): Slot[] {
   return slots.filter(({ at }) => at > now - limit.windowSeconds * 1000);
 }
@@ -29,7 +28,7 @@ export function hitsIn(slots: readonly Slot[]): number {
   return slots.reduce((sum, { hits }) => sum + hits, 0);
 }
 
-/** Seconds until one more hit fits; 0 where it fits now. @param slots those in the window, in any order */
+/** 0 if one more hit fits now. @param slots those in the window, in any order */
 export function secondsUntilOpen(slots: readonly Slot[], limit: Limit, now: number): number {
   let excess = hitsIn(slots) + 1 - limit.max;
   if (excess <= 0) return 0;

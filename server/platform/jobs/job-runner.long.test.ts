@@ -8,27 +8,27 @@ import { createLog } from '../log.ts';
 import { startJobRunner } from './job-runner.ts';
 import { bindJob, defineJob, enqueue } from './jobs.ts';
 
-test('a job whose outcome cannot be written because the database is away runs again by itself when it is back', {
+test('a job whose outcome was lost in a database outage runs again', {
   timeout: 120_000,
 }, async () => {
-  const shop = await openTestShop({ withDatabaseLine: true });
+  const shop = await openTestShop({ withDatabaseProxy: true });
   onTestFinished(() => shop.close());
   await shop.simulator('/suppliers/smileone/mode', { mode: 'slow' });
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.untilDeliveries('Sent');
-  shop.databaseLine.arm({ at: 1, when: 'before', staysDown: true });
+  shop.databaseProxy.arm({ at: 1, when: 'before', staysDown: true });
   await until(async () => (await readiness(shop)).jobs === false, 'the job runner to say that it is down');
   expect((await readiness(shop)).status).toBe('not ready');
-  // Longer than the supplier takes, so that the outcome cannot be written.
+  // Longer than the supplier takes, so that the job ends during the outage.
   await until(async () => (await order.executed()) === 1, 'the supplier to have executed it');
   await shop.simulator('/suppliers/smileone/mode', { mode: 'ok' });
-  shop.databaseLine.heal();
+  shop.databaseProxy.heal();
   await until(async () => (await readiness(shop)).status === 'ready', 'the shop to be ready again');
   await order.until('Completed', 60_000);
   expect(await order.executed()).toBe(1);
 });
 
-test('jobs whose end could not be written do not keep the runner from stopping', async () => {
+test('jobs whose outcome could not be written do not block shutdown', async () => {
   const shop = await openTestShop({ withoutJobs: true });
   const log = createLog('silent');
   const pool = openPool(shop.data.appUrl, { size: 10, log, name: 'rush test' });
@@ -54,7 +54,7 @@ test('jobs whose end could not be written do not keep the runner from stopping',
     await enqueue(shop.db.queries, probe, { of });
     await started;
   }
-  // Both completing jobs and polling for jobs wait for the table.
+  // Blocks the statements that complete jobs and the worker that looks for the next one.
   const holder = await shop.owner.connect();
   await holder.query('begin; lock table graphile_worker._private_jobs in access exclusive mode');
   const waiting = async (statement: string) =>
@@ -78,13 +78,13 @@ test('jobs whose end could not be written do not keep the runner from stopping',
   await runner.stop();
 });
 
-test('a worker pool whose first query of the list of tasks failed is replaced', async () => {
-  const shop = await openTestShop({ withDatabaseLine: true });
+test('a worker pool whose first task query failed is replaced', async () => {
+  const shop = await openTestShop({ withDatabaseProxy: true });
   onTestFinished(() => shop.close());
   for (let round = 0; round < 5; round++) {
-    shop.databaseLine.arm({ at: 1 + round * 3, when: 'after', staysDown: true });
+    shop.databaseProxy.arm({ at: 1 + round * 3, when: 'after', staysDown: true });
     await until(async () => (await readiness(shop)).jobs === false, 'the job runner to say that it is down');
-    shop.databaseLine.heal();
+    shop.databaseProxy.heal();
     await until(async () => (await readiness(shop)).status === 'ready', 'the shop to be ready again');
   }
   const order = await anApiOrder(shop, 'SMILEBR');

@@ -7,17 +7,15 @@ import type { JobBinding, ScheduledJob } from './jobs.ts';
 import { holdLease } from './worker-lease.ts';
 
 export interface JobRunner {
-  /** Whether jobs are taken: false while the database is away. */
+  /** False while the database is unavailable. */
   isRunning(): boolean;
-  /** Lets the jobs under way finish. */
   stop(): Promise<void>;
 }
 
 export interface JobRunnerOptions {
-  /** Connections with sessions of their own, past a pooler. */
+  /** With sessions, so not through a transaction pooler. */
   pool: pg.Pool;
   bindings: readonly JobBinding[];
-  /** What runs by the clock; each of its jobs is bound. */
   schedule: readonly ScheduledJob[];
   log: Log;
   concurrency: number;
@@ -26,12 +24,11 @@ export interface JobRunnerOptions {
 const BACKOFF_MS_MIN = 100;
 const BACKOFF_MS_MAX = 2_000;
 const POLL_MS = 1_000;
-/** How long the outcomes of the last jobs may take to be written. */
-const NOTED_MS_MAX = 5_000;
+const OUTCOMES_MS_MAX = 5_000;
 
 /**
- * Runs jobs until stopped. A worker pool that loses the database is replaced: a job locked by a statement whose answer
- * was lost would stay locked as long as its pool lives.
+ * Replaces a worker pool that loses the database: a job locked by a statement whose answer got lost would otherwise
+ * stay locked as long as the pool lives.
  */
 export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunner> {
   const stopping = new AbortController();
@@ -40,10 +37,10 @@ export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunn
   const replaceLost = async () => {
     const ended: Promise<void>[] = [];
     for (let workers: WorkerPool | null = current; workers !== null; workers = current) {
-      const loss = await Promise.race([workers.lost, aborted(signal)]);
+      const error = await Promise.race([workers.lost, aborted(signal)]);
       current = null;
-      if (loss) options.log.warn({ err: loss }, 'job runner: the worker pool lost the database');
-      if (!signal.aborted) current = await startAgain(options, signal);
+      if (error) options.log.warn({ err: error }, 'job runner: the worker pool lost the database');
+      if (!signal.aborted) current = await restart(options, signal);
       ended.push(workers.end());
     }
     await Promise.all(ended);
@@ -64,8 +61,8 @@ const aborted = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => resolve(null), { once: true });
   });
 
-/** @returns null if it is stopped before the database is back */
-async function startAgain(options: JobRunnerOptions, signal: AbortSignal): Promise<WorkerPool | null> {
+/** @returns null if stopped while waiting for the database */
+async function restart(options: JobRunnerOptions, signal: AbortSignal): Promise<WorkerPool | null> {
   for (let backoffMs = BACKOFF_MS_MIN; ; backoffMs = Math.min(backoffMs * 2, BACKOFF_MS_MAX)) {
     await pause(backoffMs, undefined, { signal }).catch(() => {});
     if (signal.aborted) return null;
@@ -80,9 +77,7 @@ async function startAgain(options: JobRunnerOptions, signal: AbortSignal): Promi
 }
 
 interface WorkerPool {
-  /** Resolves with what went wrong. */
   lost: Promise<unknown>;
-  /** Waits for its jobs. */
   end(): Promise<void>;
 }
 
@@ -117,13 +112,13 @@ async function startWorkerPool({ pool, log, concurrency, ...work }: JobRunnerOpt
           },
         },
       ],
-      // Without batches graphile-worker does not await the statements that complete and fail jobs: one that fails would
-      // be an unhandled rejection.
+      // Without batches graphile-worker does not await the statements that end jobs: a failure is an unhandled
+      // rejection.
       worker: { pollInterval: POLL_MS, completeJobBatchDelay: 0, failJobBatchDelay: 0 },
     },
   });
   const ended = runner.promise.catch(lost.resolve);
-  const jobsEnded = Promise.race([once(events, JOBS_ENDED), once(events, JOBS_BROKEN_OFF)]);
+  const jobsEnded = Promise.race([once(events, SHUTDOWN_COMPLETE), once(events, SHUTDOWN_FAILED)]);
   return {
     lost: lost.promise,
     end: async () => {
@@ -131,7 +126,7 @@ async function startWorkerPool({ pool, log, concurrency, ...work }: JobRunnerOpt
       await jobsEnded;
       // It never ends if it could not write the outcomes of two jobs (graphile/worker#636).
       const waiting = new AbortController();
-      await Promise.race([ended, pause(NOTED_MS_MAX, undefined, { signal: waiting.signal })]);
+      await Promise.race([ended, pause(OUTCOMES_MS_MAX, undefined, { signal: waiting.signal })]);
       waiting.abort();
       const release = await lease?.catch(() => null);
       release?.();
@@ -139,13 +134,13 @@ async function startWorkerPool({ pool, log, concurrency, ...work }: JobRunnerOpt
   };
 }
 
-const JOBS_ENDED = 'pool:gracefulShutdown:complete';
-const JOBS_BROKEN_OFF = 'pool:gracefulShutdown:error';
+const SHUTDOWN_COMPLETE = 'pool:gracefulShutdown:complete';
+const SHUTDOWN_FAILED = 'pool:gracefulShutdown:error';
 
 function crontabOf({ bindings, schedule }: Pick<JobRunnerOptions, 'bindings' | 'schedule'>): string {
   const bound = new Set(bindings.map(({ job }) => job));
   const unbound = schedule.find(({ job }) => !bound.has(job));
-  if (unbound) throw new Error(`the scheduled job ${unbound.job.name} is bound to no operation`);
+  if (unbound) throw new Error(`the scheduled job ${unbound.job.name} has no binding`);
   return schedule.map(({ at, job }) => `${at} ${job.name} ?max=${job.attemptsMax}`).join('\n');
 }
 
@@ -156,7 +151,7 @@ function taskListOf(bindings: readonly JobBinding[], log: Log): TaskList {
       try {
         await run(stripCron(payload), { attempt: attempts, isLast: attempts >= max_attempts });
       } catch (error) {
-        log.warn({ err: error, job: job.name, attempt: attempts }, 'a job failed and will be tried again');
+        log.warn({ err: error, job: job.name, attempt: attempts }, 'job failed, will be retried');
         throw error;
       }
     };

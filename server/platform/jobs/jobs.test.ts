@@ -32,7 +32,7 @@ async function listed(): Promise<{ of: string; key: string | null; locked_by: st
   return rows;
 }
 
-/** As if a worker pool with this id had taken the jobs. */
+/** Locks jobs as a worker pool with this id would. */
 const lock = (of: string, poolId: string) =>
   shop.owner.query(
     "update graphile_worker._private_jobs set locked_by = $2, locked_at = now() where payload ->> 'of' = $1",
@@ -50,7 +50,7 @@ async function aRunner(bindings: JobBinding[], concurrency = 1) {
   };
 }
 
-test('a job exists exactly if its transaction was committed', async () => {
+test('a job exists only if its transaction commits', async () => {
   await expect(
     shop.db.transaction(async (tx) => {
       await enqueue(tx, probe, { of: 'undone' });
@@ -73,7 +73,7 @@ test('a job replaces a waiting job with its key, and runs after a running one', 
   await sql`select graphile_worker.force_unlock_workers(array['a pool'])`.execute(shop.db.queries);
 });
 
-test('only the jobs of worker pools whose session has ended are unlocked', async () => {
+test('unlocks only the jobs of worker pools whose session has ended', async () => {
   for (const of of ['alive', 'dead']) {
     await enqueue(shop.db.queries, probe, { of });
     await lock(of, of);
@@ -95,7 +95,7 @@ test('only the jobs of worker pools whose session has ended are unlocked', async
   await pool.end();
 });
 
-test('what a shopper waits for runs before messages that were queued first', async () => {
+test('jobs that shoppers wait for run before earlier messages', async () => {
   const awaited = defineJob({ name: 'awaited', payload, attemptsMax: 1, priority: PRIORITY_AWAITED });
   const later = defineJob({ name: 'later', payload, attemptsMax: 1, priority: PRIORITY_LATER });
   for (const of of ['a', 'b']) await enqueue(shop.db.queries, later, { of });
@@ -108,7 +108,7 @@ test('what a shopper waits for runs before messages that were queued first', asy
   expect(ran).toEqual(['c', 'a', 'b']);
 });
 
-test('a runner that stops waits for the job that runs, and takes no other', async () => {
+test('a stopping runner waits for the running job and takes no other', async () => {
   const started = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
   const ran: string[] = [];

@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Queries } from '../database/database.ts';
 
-/** What a job is, apart from who does it: its name and its payload. */
+/** A job's name, payload and options, without its implementation. */
 export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
   name: string;
   payload: Payload;
-  /** Tries before it is given up; the waits between them grow from seconds to hours. */
+  /** Maximum tries; the pauses grow from seconds to hours. */
   attemptsMax: number;
-  /** Of jobs that may run now, those with the lowest number go first; 0 where it is not said. */
+  /** Lower runs first; default 0. */
   priority?: number;
 }
 
-/** Somebody looks at the page and waits for it. */
+/** Someone is looking at the page and waiting. */
 export const PRIORITY_AWAITED = -10;
-/** Nobody waits for it: under load it may be minutes late. */
+/** May be minutes late under load. */
 export const PRIORITY_LATER = 10;
 
 export function defineJob<Payload extends z.ZodType>(
@@ -24,16 +24,15 @@ export function defineJob<Payload extends z.ZodType>(
 }
 
 export interface EnqueueOptions {
-  /** A second job with the key of one that still waits replaces it. */
+  /** A new job replaces a waiting one with the same key. */
   key?: string;
   runAt?: Date;
-  /** Jobs of one queue run one after the other. */
+  /** Jobs of a queue run one at a time. */
   queue?: string;
-  /** A job with this key that waits already keeps its time, so that a wake-up is not put off. */
+  /** A waiting job with this key keeps its time, so that it is not delayed. */
   preserveRunAt?: boolean;
 }
 
-/** Adds a job in the caller's transaction: it exists exactly if the change that wants it does. */
 export async function enqueue<Payload extends z.ZodType>(
   queries: Queries,
   job: JobDefinition<Payload>,
@@ -48,7 +47,7 @@ export async function enqueue<Payload extends z.ZodType>(
   }
 }
 
-/** Adds a job as part of a larger statement, for use after FROM. */
+/** For use after FROM in a larger statement. */
 export function addJob<Payload extends z.ZodType>(
   job: JobDefinition<Payload>,
   payload: z.input<Payload>,
@@ -66,16 +65,12 @@ export function addJob<Payload extends z.ZodType>(
   )`;
 }
 
-/** Jobs with their payloads, which the public view leaves out. For reading: `from ${jobsWithPayload} job`. */
+/** Jobs with their payloads, which graphile-worker's public view omits: `from ${jobsWithPayload} job`. */
 export const jobsWithPayload = sql`(
   select listed.*, kept.payload
   from graphile_worker.jobs listed join graphile_worker._private_jobs kept on kept.id = listed.id)`;
 
-/**
- * Removes jobs that are not running.
- *
- * @param condition over `job`, a row of `jobsWithPayload`
- */
+/** Removes jobs that are not running. @param condition over `job`, a row of `jobsWithPayload` */
 export const removeJobs = (condition: RawBuilder<unknown>, limit: number | null = null) => sql`
   select graphile_worker.complete_jobs(array(
     select job.id from ${jobsWithPayload} job where job.locked_at is null and ${condition} limit ${limit}))`;
@@ -85,19 +80,13 @@ export interface JobBinding {
   run(payload: unknown, signal: { attempt: number; isLast: boolean }): Promise<void>;
 }
 
-/** One row of the schedule. */
 export interface ScheduledJob {
-  /** Cron line, in UTC. */
+  /** Cron expression, in UTC. */
   at: string;
-  /** Its payload is then `{}`. */
+  /** Accepts `{}` as its payload. */
   job: JobDefinition;
-  /** The domain whose job it is. */
-  of: string;
-  /** What it does, in a few words. */
-  does: string;
 }
 
-/** Binds a job to the operation that does it. */
 export function bindJob<Payload extends z.ZodType>(
   job: JobDefinition<Payload>,
   operation: (payload: z.output<Payload>, signal: { attempt: number; isLast: boolean }) => Promise<void>,

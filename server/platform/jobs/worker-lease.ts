@@ -1,21 +1,17 @@
 import type pg from 'pg';
 import type { Log } from '../log.ts';
 
-/** Class of the advisory locks of the worker pools. */
 const LOCK_CLASS = 727_408;
-const BEAT_MS = 5_000;
-/** PostgreSQL ends the session of a process that hangs or is cut off after this. */
+const HEARTBEAT_MS = 5_000;
+/** PostgreSQL ends the session of a process that hangs or loses its connection after this. */
 const IDLE_MAX = '30s';
 
-/** Ids of the worker pools of this process that still run jobs. */
 const running = new Set<string>();
 
 /**
- * Shows that a worker pool is alive, by a lock whose session ends with the process, and unlocks the jobs of pools that
- * are not. graphile-worker itself would unlock them after four hours.
- *
- * @param onLost called if the session ends
- * @returns ends the lease; the next beat of any process unlocks what the pool has left behind
+ * Marks a worker pool as alive by a session lock, and unlocks the jobs of dead pools, which graphile-worker would do
+ * only after four hours.
+ * @returns ends the lease; any process's next heartbeat unlocks jobs that the pool has left
  */
 export async function holdLease(
   { pool, log }: { pool: pg.Pool; log: Log },
@@ -23,7 +19,7 @@ export async function holdLease(
   onLost: (error: unknown) => void,
 ): Promise<() => void> {
   const client = await pool.connect();
-  const beat = async () => {
+  const heartbeat = async () => {
     const { rows } = await client.query<{ pools: string[] }>(UNLOCK_DEAD, [LOCK_CLASS, [...running]]);
     if (rows[0]) log.warn(rows[0], 'unlocked the jobs of dead workers');
   };
@@ -32,13 +28,13 @@ export async function holdLease(
   try {
     await client.query("select set_config('idle_session_timeout', $1, false)", [IDLE_MAX]);
     await client.query('select pg_advisory_lock($1, hashtext($2))', [LOCK_CLASS, poolId]);
-    await beat();
+    await heartbeat();
   } catch (error) {
     running.delete(poolId);
     client.release(true);
     throw error;
   }
-  const timer = setInterval(() => beat().catch(onLost), BEAT_MS);
+  const timer = setInterval(() => heartbeat().catch(onLost), HEARTBEAT_MS);
   return () => {
     clearInterval(timer);
     running.delete(poolId);

@@ -3,7 +3,7 @@ import { CustomerMessage } from '@rush/contract/messages.ts';
 import { z } from 'zod';
 import { defineJob } from '../jobs/jobs.ts';
 
-/** A mail to send: to a shopper a message, rendered when it is sent; plain text for the owner's alerts. */
+/** A mail: to shoppers a message that is rendered on sending, to the owner plain text. */
 export const sendMail = defineJob({
   name: 'send-mail',
   payload: z.union([

@@ -9,7 +9,7 @@ const PUBLIC = '93.184.216.34';
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** Host names that all resolve to one local server, which records requests. */
+/** Named hosts that all lead to one local server, and the addresses that were connected. */
 async function aWeb(hosts: Record<string, string[]>, answer: RequestListener) {
   server = createServer(answer);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
@@ -58,7 +58,7 @@ test.each([PUBLIC, '8.8.8.8', '172.32.0.1', '2606:4700::6810:84e5'])('%s is a pu
 });
 
 describe('a URL from outside', () => {
-  test('is fetched from the address that was looked at', async () => {
+  test('is fetched from the address that was checked', async () => {
     const { network, asked } = await aWeb({ 'old.shop': [PUBLIC] }, (request, response) =>
       response.end(`${request.headers.host} ${request.url}`),
     );
@@ -92,7 +92,7 @@ describe('a URL from outside', () => {
     ['https://inside.shop/a.png', 'private-address'],
     ['https://half.shop/a.png', 'private-address'],
     ['https://nowhere.shop/a.png', 'unreachable'],
-  ])('is not asked at %s: %s', async (url, problem) => {
+  ])('is refused at %s: %s', async (url, problem) => {
     const hosts = { 'old.shop': [PUBLIC], 'inside.shop': ['10.0.0.7'], 'half.shop': [PUBLIC, '127.0.0.1'] };
     const { network, asked } = await aWeb(hosts, (_, response) => response.end('secret'));
     await expect(fetchPublic(url, LIMITS, network)).rejects.toMatchObject({ problem });
@@ -104,7 +104,7 @@ describe('a URL from outside', () => {
     ['https://169.254.169.254/', 'private-address'],
     ['http://old.shop/a.png', 'not-https'],
     ['https://old.shop/again', 'too-many-redirects'],
-  ])('is not followed to %s: %s', async (location, problem) => {
+  ])('is not redirected to %s: %s', async (location, problem) => {
     const hosts = { 'old.shop': [PUBLIC], 'inside.shop': ['10.0.0.7'] };
     const { network, asked } = await aWeb(hosts, (_, response) =>
       response.writeHead(302, { location }).end(),
@@ -116,7 +116,7 @@ describe('a URL from outside', () => {
   test.each([
     ['said', { 'content-length': '1001' }],
     ['not said', { 'transfer-encoding': 'chunked' }],
-  ])('is given up beyond the limit of bytes, where its length is %s', async (_, headers) => {
+  ])('is aborted above the size limit if its length is %s', async (_, headers) => {
     const { network } = await aWeb({ 'old.shop': [PUBLIC] }, (_request, response) =>
       response.writeHead(200, headers).end('x'.repeat(1_001)),
     );
@@ -125,7 +125,7 @@ describe('a URL from outside', () => {
     });
   });
 
-  test.each(['no answer', 'no end'])('is given up when its time is over: %s', async (what) => {
+  test.each(['no answer', 'no end'])('times out: %s', async (what) => {
     const { network } = await aWeb({ 'old.shop': [PUBLIC] }, (_, response) => {
       if (what === 'no end') response.writeHead(200).write('x');
     });
@@ -134,7 +134,7 @@ describe('a URL from outside', () => {
     server?.closeAllConnections();
   });
 
-  test('is nothing where the host says so', async () => {
+  test('is refused on any status but 200', async () => {
     const { network } = await aWeb({ 'old.shop': [PUBLIC] }, (_, response) => response.writeHead(404).end());
     await expect(fetchPublic('https://old.shop/a.png', LIMITS, network)).rejects.toMatchObject({
       problem: 'bad-status',

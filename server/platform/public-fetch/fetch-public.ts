@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
 import ipaddr from 'ipaddr.js';
 
-/** Why an address of the web was not fetched; `unreachable` and `too-slow` may pass. */
+/** Why a URL was not fetched; `unreachable` and `too-slow` may be temporary. */
 export const FETCH_PROBLEMS = [
   'not-https',
   'private-address',
@@ -28,11 +28,9 @@ export class FetchRefused extends Error {
   }
 }
 
-/** How the network is reached. */
 export interface PublicNetwork {
-  /** Every address of a host. */
   resolve(host: string): Promise<string[]>;
-  /** A line to exactly this address, encrypted for `host`. */
+  /** A TLS connection to exactly this address, for `host`. */
   connect(target: { address: string; host: string }): Duplex;
 }
 
@@ -52,14 +50,13 @@ const INTERNET: PublicNetwork = {
 
 interface FetchLimits {
   bytesMax: number;
-  /** For all of it, redirects included. */
+  /** Total, including redirects. */
   timeoutMs: number;
 }
 
 /**
- * Fetches an address that came from outside: https on its own port, and only from public addresses. Each host is resolved
- * once and connected at the address that was checked, so that its name cannot lead elsewhere a moment later. Redirects are
- * checked in the same way. Throws FetchRefused.
+ * Fetches an untrusted https URL from public addresses only. Connects to the address that was checked, so that DNS
+ * rebinding has no effect, also after a redirect. Throws FetchRefused.
  */
 export async function fetchPublic(
   url: string,
@@ -67,7 +64,7 @@ export async function fetchPublic(
   network: PublicNetwork = INTERNET,
 ): Promise<Buffer> {
   const signal = AbortSignal.timeout(timeoutMs);
-  let target = readTarget(url);
+  let target = parseTarget(url);
   for (let redirects = 0; ; redirects++) {
     const answer = await ask(target, network, signal);
     const { statusCode = 0 } = answer;
@@ -76,11 +73,11 @@ export async function fetchPublic(
     if (![301, 302, 303, 307, 308].includes(statusCode))
       throw new FetchRefused('bad-status', `answered with ${statusCode}`);
     if (redirects === REDIRECTS_MAX) throw new FetchRefused('too-many-redirects', 'redirected too often');
-    target = readTarget(answer.headers.location ?? '', target);
+    target = parseTarget(answer.headers.location ?? '', target);
   }
 }
 
-function readTarget(url: string, base?: URL): URL {
+function parseTarget(url: string, base?: URL): URL {
   const target = URL.canParse(url, base?.href) ? new URL(url, base) : null;
   if (target?.protocol !== 'https:') throw new FetchRefused('not-https', 'not an https address');
   if (target.port !== '' || target.username !== '' || target.password !== '')
@@ -88,11 +85,11 @@ function readTarget(url: string, base?: URL): URL {
   return target;
 }
 
-/** Whether an IP address belongs to the public internet: not to this machine, its network or a cloud's own services. */
+/** Whether an IP address is on the public internet: not this machine, its network or a cloud metadata service. */
 export const isPublicAddress = (address: string): boolean =>
   isIP(address) > 0 && ipaddr.parse(address).range() === 'unicast';
 
-/** Throws for a host of which any address is not public: its owner decides what answers there. */
+/** Throws if any address of the host is not public. */
 async function addressOf(host: string, network: PublicNetwork): Promise<string> {
   const addresses =
     isIP(host) > 0
@@ -112,7 +109,7 @@ async function ask(target: URL, network: PublicNetwork, signal: AbortSignal): Pr
   const address = await addressOf(host, network);
   return new Promise((resolve, reject) => {
     const sent = request(target, {
-      // Without it the host's name would be sent with the port.
+      // Otherwise the Host header includes the port.
       defaultPort: HTTPS_PORT,
       createConnection: () => network.connect({ address, host }),
       headers: {

@@ -17,7 +17,7 @@ declare module '../database/database.ts' {
   }
 }
 
-/** A message to one browser, rendered when it is sent. */
+/** A message to one browser, rendered on sending. */
 export const sendPush = defineJob({
   name: 'send-push',
   payload: z.object({
@@ -30,7 +30,7 @@ export const sendPush = defineJob({
   priority: PRIORITY_LATER,
 });
 
-/** Sends a push message to every browser that a user has subscribed, in the caller's transaction. */
+/** Queues a push message to each of a user's subscribed browsers, in the caller's transaction. */
 export async function pushToUser(
   tx: Queries,
   userId: string,

@@ -2,35 +2,35 @@ import webPush from 'web-push';
 import { z } from 'zod';
 import type { Platform } from '../platform.ts';
 
-/** A row of the settings that no page shows. */
+/** A settings row that is not a setting. */
 const NAME = 'push.keys';
 
 const PushKeys = z.object({ publicKey: z.string(), privateKey: z.string() });
 export type PushKeys = z.infer<typeof PushKeys>;
 
-const known = new WeakMap<Platform, Promise<PushKeys>>();
+const cache = new WeakMap<Platform, Promise<PushKeys>>();
 
-/** The shop's key pair for web push, made once and kept in the database. */
+/** The shop's key pair for web push, created once and stored in the database. */
 export function getPushKeys(platform: Platform): Promise<PushKeys> {
-  const earlier = known.get(platform);
-  if (earlier !== undefined) return earlier;
+  const cached = cache.get(platform);
+  if (cached !== undefined) return cached;
   const keys = readKeys(platform);
-  known.set(platform, keys);
-  keys.catch(() => known.delete(platform));
+  cache.set(platform, keys);
+  keys.catch(() => cache.delete(platform));
   return keys;
 }
 
 async function readKeys({ db }: Platform): Promise<PushKeys> {
-  const made = webPush.generateVAPIDKeys();
+  const generated = webPush.generateVAPIDKeys();
   await db.queries
     .insertInto('settings')
-    .values({ name: NAME, value: JSON.stringify(made), updated_at: new Date() })
+    .values({ name: NAME, value: JSON.stringify(generated), updated_at: new Date() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const kept = await db.queries
+  const stored = await db.queries
     .selectFrom('settings')
     .select('value')
     .where('name', '=', NAME)
     .executeTakeFirstOrThrow();
-  return PushKeys.parse(kept.value);
+  return PushKeys.parse(stored.value);
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 
-/** The push services of the browsers. Nobody else is posted to, whatever a subscription says. */
+/** Push services of browsers. The shop posts to no other host, to prevent SSRF. */
 const SERVICES = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -8,7 +8,7 @@ const SERVICES = [
   'notify.windows.com',
 ];
 
-/** Whether an address belongs to a browser's push service; this machine's do where simulators stand in. */
+/** Whether a URL belongs to a browser's push service, or to this machine if simulators run. */
 export function isPushService(endpoint: string, { simulators }: Config): boolean {
   const { protocol, hostname, username, port } = new URL(endpoint);
   if (simulators.enabled && (hostname === 'localhost' || hostname === '127.0.0.1')) return true;

@@ -8,33 +8,28 @@ import { getPushKeys } from './push-keys.ts';
 import { isPushService } from './push-service.ts';
 
 const TIMEOUT_MS = 10_000;
-/** An older message is of no use. */
 const TTL_SECONDS = 24 * 3_600;
-/** Another try may succeed after these; any other refusal is for good. */
-const WORTH_ANOTHER_TRY = new Set([408, 425, 429]);
+/** Statuses to retry; all others are permanent. */
+const RETRYABLE = new Set([408, 425, 429]);
 
-/** What the service worker shows. */
-function pushMessage(push: z.output<typeof sendPush.payload>): PushMessage {
-  const { subject, short } = renderFor(push.language, push.message);
-  return { title: subject, body: short, url: push.url };
-}
-
-/** Hands a message to the browser's push service, encrypted for that browser. Deletes a subscription that fails for good. */
+/** Sends an encrypted message to a browser's push service. Deletes a subscription that fails permanently. */
 export async function deliverPush(
   platform: Platform,
   push: z.output<typeof sendPush.payload>,
 ): Promise<void> {
   const { db, config, settings, log } = platform;
-  const { subscriptionId } = push;
+  const { subscriptionId, language, message, url } = push;
   const found = await db.queries
     .selectFrom('push_subscriptions')
     .selectAll()
     .where('id', '=', subscriptionId)
     .executeTakeFirst();
   if (!found || !isPushService(found.endpoint, config)) return;
+  const { subject, short } = renderFor(language, message);
+  const shown: PushMessage = { title: subject, body: short, url };
   const request = webPush.generateRequestDetails(
     { endpoint: found.endpoint, keys: { p256dh: found.p256dh, auth: found.auth } },
-    JSON.stringify(pushMessage(push)),
+    JSON.stringify(shown),
     {
       vapidDetails: { subject: `mailto:${settings.get('support.email')}`, ...(await getPushKeys(platform)) },
       TTL: TTL_SECONDS,
@@ -53,8 +48,8 @@ export async function deliverPush(
   });
   await answer.body?.cancel();
   if (answer.ok) return;
-  if (answer.status >= 500 || WORTH_ANOTHER_TRY.has(answer.status))
+  if (answer.status >= 500 || RETRYABLE.has(answer.status))
     throw new Error(`the push service answered HTTP ${answer.status}`);
   await db.queries.deleteFrom('push_subscriptions').where('id', '=', subscriptionId).execute();
-  log.warn({ subscriptionId, status: answer.status }, 'a push subscription failed for good and is removed');
+  log.warn({ subscriptionId, status: answer.status }, 'removed a push subscription that failed permanently');
 }

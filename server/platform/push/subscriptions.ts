@@ -6,7 +6,7 @@ import './jobs.ts';
 const BROWSERS_MAX = 10;
 const AUTH_BYTES = 16;
 
-/** Whether a message can be encrypted for a browser: its key is a point of P-256, as RFC 8291 asks. */
+/** Whether the key is a point on P-256 (RFC 8291), so that messages can be encrypted. */
 export function isPushKey({ p256dh, auth }: Pick<PushSubscription, 'p256dh' | 'auth'>): boolean {
   try {
     const point = ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'base64url', 'uncompressed');
@@ -25,10 +25,8 @@ export interface PushSubscription {
 }
 
 /**
- * Keeps a browser that wants messages; it belongs to who signed in last, and a user's oldest one makes room for an
- * eleventh.
- *
- * @returns whether it is new to this user
+ * A subscription belongs to the user who signed in last. Beyond ten, the user's oldest is removed. @returns whether it
+ * is new
  */
 export async function savePushSubscription(tx: Tx, subscription: PushSubscription): Promise<boolean> {
   const { userId, endpoint, p256dh, auth, now } = subscription;
@@ -57,7 +55,7 @@ export async function savePushSubscription(tx: Tx, subscription: PushSubscriptio
   return known?.user_id !== userId;
 }
 
-/** Forgets one browser of a user, or all of them. @returns whether there was one */
+/** Deletes one or all of a user's subscriptions. @returns whether there were any */
 export async function deletePushSubscriptions(
   queries: Queries,
   userId: string,

@@ -9,20 +9,16 @@ declare module '../database/database.ts' {
   }
 }
 
-/**
- * The settings, by name. Each domain adds its own by declaration merging beside their declaration, so that whoever
- * reads one has its type.
- */
+/** Each domain adds its settings by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the domains
 export interface SettingValues {}
 export type SettingName = keyof SettingValues & string;
 
 const TOPIC = 'settings';
 
-/** The shop's settings, kept in memory and renewed when any process changes them. */
+/** The shop's settings, cached in memory and reloaded when any process changes them. */
 export class Settings {
   readonly #db: Database;
-  /** Every setting with its bounds. */
   readonly declarations: SettingDeclarations;
   readonly #events: EventBus;
   readonly #isTrading: boolean;
@@ -42,7 +38,7 @@ export class Settings {
     this.#current = parts.current;
   }
 
-  /** @param options.isTrading whether nothing may be told that was made up for the demo */
+  /** @param options.isTrading whether to omit made-up defaults */
   static async open(
     db: Database,
     events: EventBus,
@@ -63,26 +59,23 @@ export class Settings {
     return this.#current.values;
   }
 
-  /** What a shop that trades still has to set before it opens to shoppers; outside production nothing. */
+  /** Required settings that keep a production shop closed; empty outside production. */
   missing(): readonly string[] {
     return this.#current.missing;
   }
 
-  /** The same whether the shop trades or not: what the demo made up counts as missing. */
+  /** Like `missing`, but also outside production. */
   unfilled(): readonly string[] {
     return this.#current.unfilled;
   }
 
-  /** Writes one setting; every process knows within moments. Throws ZodError where the value does not fit. */
+  /** Sets one setting and notifies every process. Throws ZodError for an invalid value. */
   async set<Name extends SettingName>(name: Name, value: unknown, by: string): Promise<void> {
     await this.#db.transaction((tx) => this.write(tx, name, value, by));
     await this.renew();
   }
 
-  /**
-   * Writes one setting with what else the transaction does; every process knows moments after it commits, and this one
-   * once it calls `renew`. Throws ZodError where the value does not fit.
-   */
+  /** Other processes see the value moments after the commit, this one once it calls `renew`. Throws ZodError. */
   async write<Name extends SettingName>(tx: Tx, name: Name, value: unknown, by: string): Promise<void> {
     const declaration = this.declarations[name];
     if (!declaration) throw new Error(`the setting ${name} is declared by no domain`);
@@ -96,9 +89,9 @@ export class Settings {
     await announceIn(tx, TOPIC);
   }
 
-  /** Has this process go by what is stored now, pages that it has rendered included. */
+  /** Reloads the settings and rendered pages of this process. */
   renew(): Promise<void> {
-    return this.#events.hear(TOPIC);
+    return this.#events.handleChange(TOPIC);
   }
 
   async #read(): Promise<void> {
@@ -106,7 +99,7 @@ export class Settings {
   }
 }
 
-/** Whether a setting has only the value that was made up for the demo. @param stored undefined where nothing is */
+/** Whether a setting still has its made-up default. @param stored undefined if not set */
 function isStillMadeUp({ schema, isMadeUp }: SettingDeclaration, stored: unknown): boolean {
   if (!isMadeUp) return false;
   if (stored === undefined) return true;
@@ -120,8 +113,8 @@ interface CurrentSettings {
 }
 
 /**
- * What is stored, and the default where nothing is or where it no longer fits. A shop that trades has nothing instead
- * of what was made up for the demo, and is closed while something that it needs is missing.
+ * A stored value that is no longer valid counts as not set. Production omits made-up values, and is closed while a
+ * required one is missing.
  */
 async function readSettings(
   queries: Queries,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareSettings, line, megabytes, outsideLinkOrNone, type ValuesOf } from './declare-settings.ts';
 
-/** Who the shop is, how it is reached, and whether it is open: what mails, pages and every domain may tell. */
+/** The shop's identity, contacts and opening state. */
 export const SHOP_SETTINGS = declareSettings({
   'brand.name': { schema: line('Rush', 40) },
   'brand.tagline': { schema: line('Game top-ups in seconds', 120) },

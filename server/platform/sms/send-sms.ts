@@ -8,19 +8,18 @@ import type { sendSms } from './jobs.ts';
 interface Sms {
   /** Ten digits. */
   mobile: string;
-  /** Id of the registered template. */
   template: string;
-  /** In the order of the template's places. */
+  /** In the order of the template's placeholders. */
   variables: string[];
-  /** The whole text, for providers that take it as it is. */
+  /** The full text, for providers without templates. */
   text: string;
 }
 
 export type SmsSender = (sms: z.output<typeof sendSms.payload>) => Promise<void>;
 
 /**
- * A message as a registered template with its places filled. India's operators (DLT) accept a Hindi text only with a
- * template registered in Hindi: without one, MSG91 gets the English text.
+ * India's DLT rules accept Hindi text only with a template registered in Hindi; without one, MSG91 gets the English
+ * text.
  */
 function fillTemplate(config: Config['sms'], sms: z.output<typeof sendSms.payload>): Sms {
   const { mobile, message } = sms;
@@ -41,7 +40,7 @@ function fillTemplate(config: Config['sms'], sms: z.output<typeof sendSms.payloa
 
 const Msg91Answer = z.object({ type: z.enum(['success', 'error']), message: z.string().optional() });
 
-/** MSG91's flow API: we name one of its templates and fill its places. */
+/** MSG91's flow API takes a template and its variables. */
 function msg91(config: Config['sms']['msg91']): (sms: Sms) => Promise<void> {
   return async ({ mobile, template, variables }) => {
     const places = Object.fromEntries(variables.map((value, index) => [`VAR${index + 1}`, value]));
@@ -78,7 +77,7 @@ function twilio(config: Config['sms']['twilio']): (sms: Sms) => Promise<void> {
   };
 }
 
-/** MSG91's complaints about our account, rather than about the missing recipient. */
+/** MSG91 errors about our account rather than the missing recipient. */
 const MSG91_REFUSALS = /auth|key|white.?list|black.?list|banned|expired|balance|account|template|sender/i;
 
 async function checkMsg91(config: Config['sms']['msg91']): Promise<void> {
@@ -101,7 +100,7 @@ async function checkTwilio(config: Config['sms']['twilio']): Promise<void> {
   if (answer.status >= 300) throw new UnknownOutcome(`Twilio answered ${answer.status}`);
 }
 
-/** Checks our account at the provider, without sending anything. Throws CredentialsRefused, UnknownOutcome. */
+/** Checks the account at the provider without sending. Throws CredentialsRefused, UnknownOutcome. */
 export function checkSmsProvider(config: Config['sms']): Promise<void> {
   return config.provider === 'msg91' ? checkMsg91(config.msg91) : checkTwilio(config.twilio);
 }

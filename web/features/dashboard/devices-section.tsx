@@ -79,7 +79,7 @@ function DeviceRow({ device, isEnding, onEnd }: DeviceRowProps) {
   const parts = deviceParts(device.userAgent);
   const name = parts ? t.on(parts.browser, parts.system) : t.unknown;
   return (
-    <div className="flex items-center justify-between gap-3 p-3">
+    <div className="flex flex-wrap items-center justify-between gap-3 p-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {name}

@@ -34,28 +34,35 @@ export function ProfileCard({ user }: { user: SessionUser }) {
         <div className="flex items-start justify-between gap-2">
           <div className="min-w-0">
             <p className="eyebrow text-muted">{t.profile}</p>
-            <p className="display mt-2 text-4xl font-extrabold wrap-anywhere">{user.name || t.none}</p>
+            {user.name && <p className="display mt-2 text-4xl font-extrabold wrap-anywhere">{user.name}</p>}
           </div>
-          <IconButton label={t.edit} onClick={() => setEditing(true)}>
-            <ControlIcon name="edit" />
-          </IconButton>
+          {user.name ? (
+            <IconButton label={t.edit} onClick={() => setEditing(true)}>
+              <ControlIcon name="edit" />
+            </IconButton>
+          ) : (
+            <Button variant="outline" onClick={() => setEditing(true)}>
+              {t.addName}
+            </Button>
+          )}
         </div>
       )}
       <div className="divide-y border-t">
         <EditableFact
           term={t.email}
           value={user.email || t.none}
-          changeLabel={s.changeEmail}
+          changeLabel={user.email ? s.changeEmail : s.addEmail}
+          action={user.email ? undefined : s.add}
           form={(close) => <EmailForm onClose={close} />}
         />
-        <ConfirmEmail />
+        {user.email && <ConfirmEmail />}
         <EditableFact
           term={t.mobile}
           value={user.mobilenumber || t.none}
           changeLabel={s.changeMobile}
           form={hasTexts ? (close) => <MobileForm onClose={close} /> : undefined}
         />
-        <PasswordFact />
+        {user.email && <PasswordFact />}
       </div>
     </section>
   );

@@ -24,7 +24,7 @@ function PushSwitch({ publicKey, isOwner }: { publicKey: string; isOwner: boolea
       aria-labelledby="push"
       className="flex items-center justify-between gap-4 border border-line-strong p-4"
     >
-      <div>
+      <div className="min-w-0 wrap-anywhere">
         <h2 id="push" className="display text-2xl">
           {t.title}
         </h2>

@@ -44,6 +44,12 @@ export function AdDialog({ ad, open, onClose }: AdDialogProps) {
         isFirst
         className="-mt-3 w-full bg-sunken object-contain max-sm:min-h-0 max-sm:flex-1 sm:h-[min(60dvh,32rem)]"
       />
+      {ad.headline && (
+        <p className="border-t px-4 pt-4 text-center">
+          <span className="display block text-3xl font-extrabold">{ad.headline}</span>
+          <span className="text-muted">{ad.line}</span>
+        </p>
+      )}
       <div className="flex gap-2 border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
         <Button variant="outline" className="flex-1" onClick={onClose}>
           {t.close}

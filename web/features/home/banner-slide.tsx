@@ -1,6 +1,7 @@
 import type { GalleryImage } from '@rush/contract/gallery.ts';
 import { linkTo } from '../../api/leave.ts';
 import { useTypedLanguage } from '../../text/catalogue.ts';
+import { BannerText } from '../../ui/banner-text.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { BANNER_WIDTHS, Picture } from '../../ui/picture.tsx';
@@ -39,6 +40,7 @@ export function BannerSlide({ slide, media, label, isShown, isMain, isRendered }
           className="size-full object-cover"
         />
       )}
+      <BannerText headline={slide.headline} line={slide.line} />
       {slide.redirectUrl && slide.title && (
         <a
           href={linkTo(slide.redirectUrl)}

@@ -92,7 +92,7 @@ export function InputForm({ purchase, isMarked, form }: InputFormProps) {
           ))}
         </div>
         {isPair && helps.length > 0 && (
-          <p className="text-sm text-muted">
+          <p className="text-sm text-muted max-sm:sr-only">
             {helps.map((field) => (
               <span key={field.label} lang={field.helpLang}>
                 {field.help}{' '}

@@ -1,7 +1,7 @@
 import type { Item } from '@rush/contract/catalog.ts';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
-import { savingPercent } from '../../text/format.ts';
+import { formatRupees } from '../../text/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,30 +14,41 @@ interface PackCardProps {
   item: Item;
   paysResell: boolean;
   isPicked: boolean;
+  /** Rupees for a hundred; undefined where packs are not counted. */
+  per100: number | undefined;
+  isBestValue: boolean;
+  /** In percent; 0 where nothing is saved, or the same as on every other pack. */
+  saving: number;
   onPick: () => void;
 }
 
 /** A recharge ticket: what you get above the tear, what it costs below. The picked one is turned over. */
-export function PackCard({ item, paysResell, isPicked, onPick }: PackCardProps) {
+export function PackCard({ item, isPicked, onPick, ...worth }: PackCardProps) {
   const { packs } = useText(productText);
   const { nameOf } = useCatalogTexts();
   return (
+    // biome-ignore lint/a11y/useSemanticElements: arrows choose an <input>, and some packs ask for terms first
     <button
       type="button"
-      aria-pressed={isPicked}
+      role="radio"
+      aria-checked={isPicked}
+      tabIndex={isPicked ? 0 : -1}
       disabled={!item.inStock}
       onClick={onPick}
-      className="group flex w-full text-left [--tear:3.75rem]"
+      className="group flex w-full text-left [--tear:3.25rem]"
     >
       <span
         className={cx(
-          'ticket relative flex w-full flex-col transition-colors duration-150',
+          'ticket relative flex w-full min-w-0 flex-col transition-colors duration-150',
           isPicked ? 'bg-inverse text-on-inverse' : 'bg-raised group-enabled:group-hover:bg-raised-hover',
         )}
       >
-        <span className="flex flex-1 items-end justify-between gap-2 px-3 pt-8 pb-3">
-          <span className="display text-[1.3rem] leading-[1.05] text-pretty" {...nameOf(item)} />
-          <Tag item={item} />
+        <span className="flex flex-1 items-center justify-between gap-2 px-3 pt-6 pb-2">
+          <span
+            className="display min-w-0 text-[1.2rem] leading-[1.05] text-pretty wrap-anywhere"
+            {...nameOf(item)}
+          />
+          <Tag item={item} isBestValue={worth.isBestValue} />
           <Picture
             src={item.imgpath}
             alt=""
@@ -51,7 +62,7 @@ export function PackCard({ item, paysResell, isPicked, onPick }: PackCardProps) 
           aria-hidden="true"
           className={cx('tear-line h-px', isPicked ? 'text-on-inverse-muted' : 'text-line-strong')}
         />
-        <PriceRow item={item} paysResell={paysResell} isPicked={isPicked} />
+        <PriceRow item={item} isPicked={isPicked} {...worth} />
         {!item.inStock && (
           <span className="absolute inset-0 flex flex-col justify-end bg-raised/60 text-center">
             <span className="grid h-(--tear) content-center gap-0.5 bg-line">
@@ -65,46 +76,52 @@ export function PackCard({ item, paysResell, isPicked, onPick }: PackCardProps) 
   );
 }
 
-function Tag({ item }: { item: Item }) {
+function Tag({ item, isBestValue }: { item: Item; isBestValue: boolean }) {
+  const { packs } = useText(productText);
   const tag = useCatalogTexts().tagOf(item);
-  if (!tag.children) return null;
-  const isHot = item.type.toLowerCase().includes('hot');
+  if (!tag.children && !isBestValue) return null;
+  const isHot = item.type.toLowerCase().includes('hot') || isBestValue;
   return (
     <Badge
       tone={isHot ? 'accent' : 'plain'}
       isFlag
-      className="absolute top-0 left-0 max-w-full !tracking-normal normal-case max-sm:!text-[0.8125rem]"
+      className="absolute top-0 left-0 max-w-full overflow-hidden !py-0.5 !tracking-normal normal-case max-sm:!text-[0.8125rem]"
     >
-      <span {...tag} />
+      {tag.children ? <span {...tag} /> : packs.bestValue}
     </Badge>
   );
 }
 
-function PriceRow({ item, paysResell, isPicked }: Omit<PackCardProps, 'onPick'>) {
+function PriceRow({
+  item,
+  paysResell,
+  isPicked,
+  per100,
+  saving,
+}: Omit<PackCardProps, 'onPick' | 'isBestValue'>) {
   const { packs } = useText(productText);
-  const price = priceFor(item, paysResell);
-  const before = priceBefore(item, paysResell);
-  const saving = savingPercent(before, price);
+  const muted = isPicked && '!text-on-inverse-muted';
   return (
-    <span className="flex h-(--tear) items-center justify-between gap-1 px-3 pt-1">
-      <span className="grid gap-0.5">
-        <Price rupees={price} className="text-[1.7rem]" />
+    <span className="flex h-(--tear) items-center justify-between gap-1 px-3">
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        <Price rupees={priceFor(item, paysResell)} className="text-[1.5rem]" />
         {saving > 0 && (
           <span className="flex items-baseline gap-1.5 text-[0.8125rem] leading-none">
-            <StruckPrice
-              rupees={before}
-              label={packs.was}
-              className={cx(isPicked && '!text-on-inverse-muted')}
-            />
+            <StruckPrice rupees={priceBefore(item, paysResell)} label={packs.was} className={cx(muted)} />
             <span className={cx('font-semibold', isPicked ? 'text-on-inverse' : 'text-success')}>
               {packs.save(saving)}
             </span>
           </span>
         )}
+        {per100 !== undefined && saving === 0 && (
+          <span className={cx('text-[0.8125rem] leading-none text-muted', muted)}>
+            {packs.per100(formatRupees(Math.round(per100)))}
+          </span>
+        )}
       </span>
       {isPicked && (
-        <span className="grid size-7 shrink-0 place-items-center bg-accent text-on-accent">
-          <Icon name="check" className="size-4.5" />
+        <span className="grid size-6 shrink-0 place-items-center bg-accent text-on-accent">
+          <Icon name="check" className="size-4" />
         </span>
       )}
     </span>

@@ -1,9 +1,14 @@
 import type { Item } from '@rush/contract/catalog.ts';
+import type { KeyboardEvent } from 'react';
 import { usePaysResellPrice } from '../../api/session.ts';
-import { useText } from '../../text/catalogue.ts';
+import { useLanguage, useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
+import { savingPercent } from '../../text/format.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { PackCard } from './pack-card.tsx';
+import { groupPacks, type PackGroup, pricesPer100 } from './pack-groups.ts';
+import { priceBefore, priceFor } from './product-rules.ts';
 import { Step } from './step.tsx';
 
 interface PackGridProps {
@@ -12,30 +17,103 @@ interface PackGridProps {
   onPick: (item: Item) => void;
 }
 
+/** A list longer than this gets links to its groups. */
+const LONG = 12;
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** Arrows move through a radio group. They choose nothing, since some packs ask for terms first; Space does. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = STEPS[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const radios = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=radio]:enabled')];
+  const at = radios.indexOf(document.activeElement as HTMLElement);
+  radios.at((at + step) % radios.length)?.focus();
+}
+
 export function PackGrid({ items, picked, onPick }: PackGridProps) {
   const t = useText(productText);
-  const paysResell = usePaysResellPrice();
+  const isHindi = useLanguage() === 'hi';
+  const groups = groupPacks(items).map((group) => ({
+    ...group,
+    title: (!isHindi && group.name) || t.packs.groups[group.key],
+  }));
   return (
     <Step number={2} title={t.steps.select}>
       {items.length === 0 ? (
         <EmptyState title={t.packs.none} text={t.packs.noneHint} />
       ) : (
-        <ul
-          aria-label={t.packs.group}
-          className="grid grid-cols-[repeat(auto-fill,minmax(max(8.5rem,40%),1fr))] gap-2.5 sm:grid-cols-3 md:gap-3 lg:grid-cols-3 xl:grid-cols-4"
-        >
-          {items.map((item) => (
-            <li key={item._id} className="flex">
-              <PackCard
-                item={item}
-                paysResell={paysResell}
-                isPicked={item === picked}
-                onPick={() => onPick(item)}
-              />
-            </li>
+        <div role="radiogroup" aria-label={t.packs.group} className="grid gap-5" onKeyDown={moveFocus}>
+          {groups.length > 1 && items.length > LONG && (
+            <p className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4">
+              {groups.map(({ key, title }) => (
+                <a
+                  key={key}
+                  href={`#packs-${key}`}
+                  className={`${buttonClass({ variant: 'outline' })} whitespace-nowrap`}
+                >
+                  {title}
+                </a>
+              ))}
+            </p>
+          )}
+          {groups.map((group) => (
+            <Group
+              key={group.key}
+              group={group}
+              title={groups.length > 1 ? group.title : undefined}
+              picked={picked}
+              onPick={onPick}
+            />
           ))}
-        </ul>
+        </div>
       )}
     </Step>
+  );
+}
+
+interface GroupProps {
+  group: PackGroup;
+  title: string | undefined;
+  picked: Item | null;
+  onPick: (item: Item) => void;
+}
+
+function Group({ group, title, picked, onPick }: GroupProps) {
+  const paysResell = usePaysResellPrice();
+  const per100 = pricesPer100(group, paysResell);
+  const cheapest = Math.min(
+    ...group.items.filter((item) => item.inStock).map((item) => per100.get(item) ?? 0),
+  );
+  const savings = group.items.map((item) =>
+    savingPercent(priceBefore(item, paysResell), priceFor(item, paysResell)),
+  );
+  const differ = new Set(savings).size > 1;
+  return (
+    <section className="group/packs">
+      {title && (
+        <h3
+          id={`packs-${group.key}`}
+          className="mb-2 scroll-mt-20 text-sm font-semibold text-muted max-sm:sr-only"
+        >
+          {title}
+        </h3>
+      )}
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2 *:min-w-0 sm:grid-cols-3 xl:grid-cols-4">
+        {group.items.map((item, index) => (
+          <PackCard
+            key={item._id}
+            item={item}
+            paysResell={paysResell}
+            isPicked={item === picked}
+            per100={per100.get(item)}
+            isBestValue={item.inStock && cheapest > 0 && per100.get(item) === cheapest}
+            saving={differ ? (savings[index] ?? 0) : 0}
+            onPick={() => onPick(item)}
+          />
+        ))}
+      </div>
+    </section>
   );
 }

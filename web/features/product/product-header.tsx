@@ -13,8 +13,8 @@ export function ProductHeader({ product }: { product: Product }) {
   const note = useCatalogTexts().noteOf(product);
   return (
     <header className="lg:border-b">
-      <div className="page-width lg:pt-8 lg:pb-8">
-        <nav aria-label={t.breadcrumb} className="hidden pb-5 text-sm text-muted lg:block">
+      <div className="page-width lg:pt-4 lg:pb-5">
+        <nav aria-label={t.breadcrumb} className="hidden pb-3 text-sm text-muted lg:block">
           <Link to="/home" className="hover:text-foreground hover:underline">
             {t.home}
           </Link>
@@ -23,23 +23,23 @@ export function ProductHeader({ product }: { product: Product }) {
           </span>
           <span aria-current="page">{product.name}</span>
         </nav>
-        <div className="-mx-4 flex bg-raised md:-mx-6 lg:mx-0 lg:items-end lg:gap-8 lg:bg-transparent">
+        <div className="-mx-4 flex bg-raised md:-mx-6 lg:mx-0 lg:items-center lg:gap-6 lg:bg-transparent">
           <Picture
             src={product.imgpath}
             alt=""
             width={320}
             height={320}
-            sizes="(width < 64rem) 116px, 208px"
+            sizes="112px"
             isMain
-            className="size-29 max-w-1/3 shrink-0 self-stretch bg-line object-cover max-lg:h-auto lg:size-52 lg:max-w-none"
+            className="size-24 max-w-1/3 shrink-0 self-stretch bg-line object-cover max-lg:h-auto lg:size-28 lg:max-w-none"
           />
-          <div className="flex min-w-0 flex-1 flex-col justify-center gap-2 px-4 py-3 lg:gap-3 lg:p-0">
-            <h1 className="display text-[1.75rem] font-extrabold sm:text-4xl lg:text-7xl">{product.name}</h1>
+          <div className="flex min-w-0 flex-1 flex-col justify-center gap-1 px-4 py-2 lg:gap-2 lg:p-0">
+            <h1 className="display text-2xl font-extrabold sm:text-4xl lg:text-5xl">{product.name}</h1>
             <DeliveryPromise product={product} />
             <GuideButton />
           </div>
         </div>
-        <div className="mt-3 grid gap-2 empty:hidden lg:mt-6">
+        <div className="mt-3 grid gap-2 empty:hidden lg:mt-4">
           {product.isDelayed && (
             <Note tone="warning" icon="clock" role="status">
               {t.delayed}
@@ -60,7 +60,7 @@ function DeliveryPromise({ product }: { product: Product }) {
   const t = useText(productText);
   const { isApi, isDelayed, medianDeliverySeconds } = product;
   return (
-    <p className="text-sm leading-snug font-semibold lg:text-base">
+    <p className="text-[0.8125rem] leading-snug font-semibold lg:text-base">
       <Icon name={isApi ? 'bolt' : 'clock'} className="mr-1 -mt-0.5 inline size-[1.2em] text-accent-text" />
       {isApi ? t.delivery.instant : t.delivery.manual}{' '}
       {medianDeliverySeconds !== null && !isDelayed && (

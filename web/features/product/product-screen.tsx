@@ -73,8 +73,8 @@ export function ProductScreen({ id, wantedItemId, againOrderId }: ProductScreenP
   return (
     <>
       <ProductHeader product={product} />
-      <div className="page-width mt-7 grid gap-x-12 gap-y-9 lg:mt-10 lg:grid-cols-[1fr_23rem]">
-        <div className="grid min-w-0 content-start gap-9 lg:gap-12">
+      <div className="page-width mt-5 grid gap-x-12 gap-y-6 lg:mt-6 lg:grid-cols-[1fr_23rem]">
+        <div className="grid min-w-0 content-start gap-6 lg:gap-7">
           <InputForm purchase={purchase} isMarked={isMarked} form={form} />
           {packs.isError && !packs.data ? (
             <RetryNote text={t.packs.failed} retry={t.players.retry} onRetry={packs.refetch} />

@@ -17,11 +17,11 @@ export function Step({ number, title, aside, className, children }: StepProps) {
       <div className="mb-3 flex flex-wrap items-end gap-2 md:mb-4 md:gap-2.5">
         <span
           aria-hidden="true"
-          className="numerals text-[2.6rem] leading-[0.72] font-extrabold text-accent-text"
+          className="numerals text-[2.1rem] leading-[0.72] font-extrabold text-accent-text"
         >
           {number}
         </span>
-        <h2 id={id} className="display flex-1 text-2xl md:text-[1.75rem]">
+        <h2 id={id} className="display flex-1 text-xl md:text-2xl">
           {title}
         </h2>
         {aside}

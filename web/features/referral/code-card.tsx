@@ -57,14 +57,14 @@ function ShareButtons({ code }: { code: string }) {
         href={`https://wa.me/?text=${encodeURIComponent(message)}`}
         target="_blank"
         rel="noreferrer"
-        className={`${buttonClass({ variant: 'primary' })} flex-1`}
+        className={`${buttonClass({ variant: 'primary' })} min-w-0 flex-1`}
       >
         <Icon name="support" />
         {t.whatsapp}
       </a>
       <Button variant="outline" onClick={() => void share()}>
         <Icon name="connect" />
-        {t.share}
+        <span className="max-sm:sr-only">{t.share}</span>
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { readEmail, readMobile } from '@rush/contract/typed-text.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { keepReferral } from '../../api/kept-referral.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { registerText } from '../../text/en/register.ts';
@@ -31,7 +32,9 @@ export function RegisterScreen({ referral = '', from }: RegisterScreenProps) {
   });
   // After hydration the address is known; what was typed before stands.
   useEffect(() => {
-    if (referral) setDetails((old) => (old.referralCode ? old : { ...old, referralCode: referral }));
+    if (!referral) return;
+    keepReferral(referral);
+    setDetails((old) => (old.referralCode ? old : { ...old, referralCode: referral }));
   }, [referral]);
   if (flow.step === 'done') {
     return (

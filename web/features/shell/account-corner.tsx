@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 import { LazyAccountMenu } from './lazy-parts.ts';
 
@@ -23,7 +24,7 @@ export function AccountCorner() {
         className="grid size-11 place-items-center"
       >
         <span className="display grid size-9 place-items-center bg-inverse pt-1 text-xl text-on-inverse">
-          {initial}
+          {initial || <Icon name="user" className="-mt-1" />}
         </span>
       </button>
       <LazyMounted when={isOpen}>

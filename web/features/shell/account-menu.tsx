@@ -35,7 +35,7 @@ export function AccountMenu({ open, onOpenChange, anchor, user }: AccountMenuPro
         <Menu.Positioner anchor={anchor} align="end" sideOffset={6} className="z-50">
           <Menu.Popup finalFocus={anchor} className="w-64 border bg-raised pb-1.5 shadow-lift outline-none">
             <div className="border-b px-4 py-3">
-              <p className="truncate font-semibold">{user.name}</p>
+              <p className="truncate font-semibold">{user.name || user.mobilenumber}</p>
               <p className="truncate text-sm text-muted">{user.email}</p>
             </div>
             {entries.map(({ to, label, icon }) => (

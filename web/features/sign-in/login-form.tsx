@@ -8,7 +8,13 @@ import { Note } from '../../ui/states.tsx';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
 import { useLogin } from './use-login.ts';
 
-export function LoginForm({ from }: { from: string | undefined }) {
+interface LoginFormProps {
+  from: string | undefined;
+  /** Whether another way to sign in leads the page. */
+  isSecond: boolean;
+}
+
+export function LoginForm({ from, isSecond }: LoginFormProps) {
   const t = useText(signInText);
   const [message, show] = useFadingMessage();
   const { login, isPending, isProving, needsTotp } = useLogin({ from, onMessage: show });
@@ -59,7 +65,7 @@ export function LoginForm({ from }: { from: string | undefined }) {
       </div>
       <Button
         type="submit"
-        variant="primary"
+        variant={isSecond ? 'outline' : 'primary'}
         size="lg"
         wide
         busy={isPending}

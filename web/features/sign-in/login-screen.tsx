@@ -8,6 +8,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { LoginForm } from './login-form.tsx';
+import { MobileStep } from './mobile-step.tsx';
 
 const LINK =
   'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-accent-text';
@@ -26,7 +27,10 @@ export function LoginScreen({
   const { signInWith } = useShop();
   const search = from ? { from } : {};
   return (
-    <NarrowPage title={t.heading} lead={t.lead}>
+    <NarrowPage
+      title={signInWith.otp ? t.mobile.heading : t.heading}
+      lead={signInWith.otp ? t.mobile.lead : t.lead}
+    >
       {googleError && (
         <div role="alert">
           <Note tone="danger" icon="warn">
@@ -34,7 +38,13 @@ export function LoginScreen({
           </Note>
         </div>
       )}
-      <LoginForm from={from} />
+      {signInWith.otp && (
+        <>
+          <MobileStep from={from} />
+          <h2 className="border-t pt-5 font-semibold">{t.mobile.byEmail}</h2>
+        </>
+      )}
+      <LoginForm from={from} isSecond={signInWith.otp} />
       <div className="grid gap-2 border-t pt-5">
         {signInWith.google && (
           <a

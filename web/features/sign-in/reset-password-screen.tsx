@@ -60,7 +60,7 @@ export function ResetPasswordScreen({ link }: { link: MailedLink }) {
   }
   return (
     <NarrowPage title={t.title} lead={t.lead}>
-      <NewPasswordForm message={message} isBusy={isPending} onSubmit={submit}>
+      <NewPasswordForm message={message} isBusy={isPending || state.isLoading} onSubmit={submit}>
         {asks === 'code' && (
           <ResetCode
             link={link}

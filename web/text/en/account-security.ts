@@ -4,6 +4,8 @@ import { catalogue } from '../catalogue.ts';
 export const accountSecurityText = catalogue('accountSecurity', {
   change: 'Change',
   changeEmail: 'Change email',
+  addEmail: 'Add an email',
+  add: 'Add',
   changeMobile: 'Change mobile',
   changePassword: 'Change password',
   password: 'Password',

@@ -9,6 +9,7 @@ export const dashboardText = catalogue('dashboard', {
   mobile: 'Mobile',
   none: 'N/A',
   edit: 'Edit name',
+  addName: 'Add your name',
   save: 'Save',
   saving: 'Saving…',
   cancel: 'Cancel',

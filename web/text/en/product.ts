@@ -91,6 +91,9 @@ export const productText = catalogue('product', {
     was: 'Was',
     save: (percent: number) => `Save ${percent}%`,
     group: 'Packs',
+    groups: { packs: 'Packs', bonus: 'First-recharge bonus', passes: 'Passes' },
+    bestValue: 'Best value',
+    per100: (price: string) => `${price} per 100`,
   },
   bonus: {
     title: 'Bonus Diamond Pack',
@@ -101,9 +104,9 @@ export const productText = catalogue('product', {
     tier: (amount: string) => `${amount} diamonds`,
     total: (amount: string, bonus: string) => `${amount} + ${bonus}`,
     once: 'The double bonus comes once per account and pack. We can’t see if you’ve already used it.',
+    acknowledge: 'I understand that I get the double bonus only once per account.',
     unwritten:
       'How much bonus this pack adds, and how often an account gets it, is up to the service. Please check there before you buy: we can’t see what your account has used.',
-    acknowledge: 'I understand that I get the double bonus only once per account.',
   },
   weekly: {
     title: 'Weekly Pass',
@@ -115,9 +118,9 @@ export const productText = catalogue('product', {
     perDay: '20 diamonds',
     total: (total: string, days: number) => `${total} diamonds over ${days} days`,
     claim: 'Log in to the game every day to collect them. Unclaimed diamonds are lost.',
+    acknowledge: 'I understand how the weekly pass works.',
     unwritten:
       'This pass pays out over several days. What you get, and whether you can have two at once, is up to the service. Please check there before you buy.',
-    acknowledge: 'I understand how the weekly pass works.',
   },
   dialog: {
     proceed: 'Continue',

@@ -22,4 +22,17 @@ export const signInText = catalogue('signIn', {
   totpHint: 'Don’t have your phone? Use a recovery code.',
   fillIn: 'Please fill in all fields.',
   network: 'Something went wrong. Please try again.',
+  mobile: {
+    heading: 'Log in or sign up',
+    lead: 'Enter your mobile number and we’ll text you a code. No password needed.',
+    submit: 'Continue',
+    agree: 'By continuing you accept our',
+    terms: 'Terms',
+    and: 'and',
+    privacy: 'Privacy Policy',
+    guardian: 'Under 18? Ask your parent or guardian first.',
+    sent: (number: string) => `Enter the code we sent to ${number}.`,
+    resent: 'We’ve sent you a new code.',
+    byEmail: 'Or use your email',
+  },
 });

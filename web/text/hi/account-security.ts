@@ -4,6 +4,8 @@ import type { accountSecurityText } from '../en/account-security.ts';
 export const accountSecurity: TextsOf<typeof accountSecurityText> = {
   change: 'बदलें',
   changeEmail: 'ईमेल बदलें',
+  addEmail: 'ईमेल जोड़ें',
+  add: 'जोड़ें',
   changeMobile: 'मोबाइल बदलें',
   changePassword: 'पासवर्ड बदलें',
   password: 'पासवर्ड',

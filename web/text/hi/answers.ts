@@ -173,6 +173,7 @@ const DONE: Texts = {
   changeMobile: (answer) => (answer.user ? 'आपका मोबाइल नंबर बदल गया है।' : codeRequested(answer)),
   setLanguage: 'आपकी भाषा सहेज ली गई है।',
   otpLogin: codeRequested,
+  mobileLogin: codeRequested,
   resetLinkCode: codeRequested,
   register: codeRequested,
   startFreshProof: codeRequested,

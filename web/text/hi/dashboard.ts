@@ -9,6 +9,7 @@ export const dashboard: TextsOf<typeof dashboardText> = {
   mobile: 'मोबाइल',
   none: 'उपलब्ध नहीं',
   edit: 'नाम बदलें',
+  addName: 'अपना नाम जोड़ें',
   save: 'सहेजें',
   saving: 'सहेजा जा रहा है…',
   cancel: 'रहने दें',

@@ -88,6 +88,9 @@ export const product: TextsOf<typeof productText> = {
     was: 'पहले',
     save: (percent) => `${percent}% बचत`,
     group: 'पैक',
+    groups: { packs: 'पैक', bonus: 'पहले रिचार्ज का बोनस', passes: 'पास' },
+    bestValue: 'सबसे किफ़ायती',
+    per100: (price) => `100 के ${price}`,
   },
   bonus: {
     title: 'बोनस डायमंड पैक',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { UnknownOutcome } from '../../../platform/refusal.ts';
 import { openProxy } from '../../../testing/a-proxy.ts';
 import { apiPack } from '../../../testing/an-api-order.ts';
-import { aSupplier, promisesOfSupplier } from '../../../testing/supplier-contract.ts';
+import { aSupplier, testSupplierContract } from '../../../testing/supplier-contract.ts';
 import { openTestShop } from '../../../testing/test-shop.ts';
 import { moogold } from './descriptor.ts';
 
@@ -11,7 +11,7 @@ const PACK = { product: '5846232', item: '5846336', cost: 0.92 };
 
 const refused = (err_code: string | number) => ({ err_code, err_message: 'It was refused' });
 
-promisesOfSupplier(moogold, { '': PACK }, [
+testSupplierContract(moogold, { '': PACK }, [
   ['our balance', refused('111'), 'no-balance'],
   ['stock', refused('114'), 'supplier'],
   ['an unavailable product', refused('117'), 'supplier'],

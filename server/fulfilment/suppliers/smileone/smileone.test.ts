@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { aSupplier, promisesOfSupplier } from '../../../testing/supplier-contract.ts';
+import { aSupplier, testSupplierContract } from '../../../testing/supplier-contract.ts';
 import { smileone } from './descriptor.ts';
 
 const BRAZIL = { product: 'mobilelegends', item: '13', cost: 61.5 };
 
-promisesOfSupplier(smileone, { br: BRAZIL, ph: { product: 'mobilelegends', item: '212', cost: 9.5 } }, [
+testSupplierContract(smileone, { br: BRAZIL, ph: { product: 'mobilelegends', item: '212', cost: 9.5 } }, [
   ['an unknown player', { status: 20004, message: 'USER ID não existe' }, 'player'],
   ['an unknown pair', { status: 20003, message: 'USER ID ou Zone ID não existe' }, 'player'],
   [

@@ -1,4 +1,4 @@
-import { promisesOfGateway } from '../../../testing/gateway-contract.ts';
+import { testGatewayContract } from '../../../testing/gateway-contract.ts';
 import { ekqr } from './descriptor.ts';
 
-promisesOfGateway(ekqr);
+testGatewayContract(ekqr);

@@ -55,7 +55,8 @@ export class EkqrGateway implements Gateway {
       amount: (request.amountPaise / 100).toFixed(2),
       p_info: request.description.slice(0, 100),
       customer_name: request.customer.name || 'Customer',
-      customer_email: request.customer.email,
+      // They require an address; an account opened by its number has none.
+      customer_email: request.customer.email || `noreply@${new URL(request.returnUrl).hostname}`,
       customer_mobile: request.customer.mobile,
       redirect_url: request.returnUrl,
     });

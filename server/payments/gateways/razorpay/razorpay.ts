@@ -85,7 +85,11 @@ export class RazorpayGateway implements Gateway {
       accept_partial: false,
       description: request.description.slice(0, 2_048),
       reference_id: request.clientTxnId,
-      customer: { name: customer.name, email: customer.email, contact: `+91${customer.mobile}` },
+      customer: {
+        ...(customer.name && { name: customer.name }),
+        ...(customer.email && { email: customer.email }),
+        contact: `+91${customer.mobile}`,
+      },
       expire_by: expireBy,
       notify: { sms: false, email: false },
       reminder_enable: false,

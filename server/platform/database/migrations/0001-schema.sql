@@ -95,9 +95,10 @@ create table users (
   -- The short number shown to people.
   userid text not null unique,
   name text not null,
+  -- Empty while an account that was opened by its number has none.
   email text not null,
   -- The address in lower case, as it is compared.
-  email_key text not null constraint users_email unique,
+  email_key text constraint users_email unique check ((email = '') = (email_key is null)),
   -- Ten digits.
   mobile text constraint users_mobile unique check (mobile ~ '^[6-9][0-9]{9}$'),
   role text not null default 'user' check (role in ('user', 'reseller', 'admin')),
@@ -667,6 +668,9 @@ create table gallery_images (
   url text not null,
   -- https address or own path; empty for none.
   redirect_url text not null default '',
+  -- Set over the picture: the claim, and a second line with price or end date. Empty for none.
+  headline text not null default '',
+  line text not null default '',
   -- Order within the type, lowest first.
   position int not null,
   version int not null default 1,

@@ -50,7 +50,7 @@ export function CustomerFacts({ customer }: { customer: StaffUser }) {
       {customer.isBlocked === 'true' && <Note tone="danger">This customer is blocked.</Note>}
       <Facts
         rows={[
-          [customer.name, customer.userid],
+          [customer.name || 'Customer ID', customer.userid],
           ['Email', customer.email],
           ['Mobile', customer.mobilenumber],
           ['R-Coins', formatBalance(customer.balance)],

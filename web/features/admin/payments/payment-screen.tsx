@@ -94,7 +94,9 @@ function PaymentFacts({ payment }: { payment: StaffPayment }) {
             params={{ id: payment.customer.userid }}
             className="underline underline-offset-4"
           >
-            {payment.customer.name}, {payment.customer.email}
+            {[payment.customer.name || payment.customer.userid, payment.customer.email]
+              .filter(Boolean)
+              .join(', ')}
           </Link>,
         ],
         ['Status', STATUSES[payment.status]],

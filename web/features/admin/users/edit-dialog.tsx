@@ -25,7 +25,7 @@ export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => 
     return () => clearTimeout(timer);
   }, [isSaved, onClose]);
   return (
-    <StaffDialog title={`Edit: ${user.name}`} description={user.userid} onClose={onClose}>
+    <StaffDialog title={`Edit: ${user.name || user.userid}`} description={user.userid} onClose={onClose}>
       <ResourceForm
         definition={updateUserData}
         initial={() => draftOfUser(user)}

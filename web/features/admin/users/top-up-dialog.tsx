@@ -43,8 +43,8 @@ export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () =>
   });
   return (
     <StaffDialog
-      title={`Top-Up: ${user.name}`}
-      description={`${user.email} · Wallet balance ₹${formatBalance(user.balance)}`}
+      title={`Top-Up: ${user.name || user.userid}`}
+      description={`${user.email || user.mobilenumber} · Wallet balance ₹${formatBalance(user.balance)}`}
       onClose={onClose}
     >
       <ReasonForm

@@ -49,7 +49,7 @@ function Found({ detail }: { detail: UserDetail }) {
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="display min-w-0 text-3xl font-extrabold [overflow-wrap:anywhere] md:text-4xl">
-            {user.name}
+            {user.name || user.userid}
           </h1>
           <span className="flex items-center gap-1">
             <span className="text-muted">{user.userid}</span>

@@ -126,7 +126,7 @@ function useColumns(onOpen: (open: Open) => void): readonly Column<StaffUser>[] 
             size="sm"
             variant="outline"
             className="whitespace-nowrap"
-            aria-label={`Top-Up: ${user.name}`}
+            aria-label={`Top-Up: ${user.name || user.userid}`}
             onClick={() => onOpen({ what: 'top-up', user })}
           >
             Top-Up
@@ -134,7 +134,7 @@ function useColumns(onOpen: (open: Open) => void): readonly Column<StaffUser>[] 
           <Button
             size="sm"
             variant="ghost"
-            aria-label={`Edit: ${user.name}`}
+            aria-label={`Edit: ${user.name || user.userid}`}
             onClick={() => onOpen({ what: 'edit', user })}
           >
             Edit

@@ -5,20 +5,19 @@ import type { Random } from '../random.ts';
 
 const RETRY_MS_MIN = 250;
 const RETRY_MS_MAX = 10_000;
-/** After as many failures to open a payment page the payment may have expired: a shopper starts over. */
+/** After this many failures to open a payment page the payment may have expired, and a shopper starts over. */
 const UNOPENED_MAX = 5;
-/** Refusals below 500 that asking again may change. */
-const PASSING = new Set(['request-in-progress', 'too-many-requests']);
+/** Temporary refusals below 500. */
+const TEMPORARY = new Set(['request-in-progress', 'too-many-requests']);
 
-/** The shop has decided: asking again changes nothing. The message is the refusal's type. */
+/** A final refusal. The message is its type. */
 export class Refused extends Error {}
 
-/** No answer came before the patience ran out. */
-export class GaveUp extends Error {}
+export class TimedOut extends Error {}
 
-/** Repeats a request at any of the web processes until the shop has decided. */
-export class PatientClient {
-  giveUpAt = Number.POSITIVE_INFINITY;
+/** Retries at any of the web processes until the shop answers finally. */
+export class RetryingClient {
+  deadline = Number.POSITIVE_INFINITY;
   readonly #urls: readonly string[];
   readonly #random: Random;
 
@@ -27,14 +26,13 @@ export class PatientClient {
     this.#random = random;
   }
 
-  /** Throws Refused or GaveUp. */
   ask<C extends AnyCall>(call: C, input: CallInput<C>, caller: Caller = {}): Promise<OutputOf<C>> {
     let unopened = 0;
     return this.untilDone(async () => {
       const answer = await callShop(this.#random.pick(this.#urls), call, input, caller);
       if (answer.status < 400) return JSON.parse(answer.text) as OutputOf<C>;
       if (answer.type === 'gateway-unavailable') unopened++;
-      const isFinal = answer.status < 500 && !PASSING.has(answer.type);
+      const isFinal = answer.status < 500 && !TEMPORARY.has(answer.type);
       if (isFinal || unopened === UNOPENED_MAX) throw new Refused(answer.type);
       await pause(answer.retryAfterMs);
       throw new Error(`${call.name}: ${answer.status} ${answer.type}`);
@@ -47,7 +45,7 @@ export class PatientClient {
         return await attempt();
       } catch (error) {
         if (error instanceof Refused) throw error;
-        if (performance.now() > this.giveUpAt) throw new GaveUp(String(error));
+        if (performance.now() > this.deadline) throw new TimedOut(String(error));
         await pause(pauseMs * (0.5 + this.#random.next() / 2));
       }
     }

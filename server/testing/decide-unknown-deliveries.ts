@@ -2,7 +2,7 @@ import { decideDelivery } from '@rush/contract/admin-fulfilment.ts';
 import { expect } from 'vitest';
 import type { TestShop } from './test-shop.ts';
 
-interface Left {
+interface UnknownDelivery {
   id: string;
   supplier: string;
   supplier_item: string;
@@ -10,19 +10,22 @@ interface Left {
   delivered: number;
 }
 
-/** Decides unknown deliveries as staff does, by the supplier's order list. Requires a player per order and idle senders. */
-export async function decideLeft(shop: TestShop): Promise<void> {
+/**
+ * Decides by the supplier's list of orders, as staff do. Each order needs its own player. No request may be in
+ * progress.
+ */
+export async function decideUnknownDeliveries(shop: TestShop): Promise<void> {
   for (;;) {
-    const [left] = (
-      await shop.owner.query<Left>(
+    const [delivery] = (
+      await shop.owner.query<UnknownDelivery>(
         `select d.id, d.supplier, d.supplier_item, d.player,
            (select count(*)::int from deliveries k where k.status = 'Delivered' and k.supplier = d.supplier
               and k.supplier_item = d.supplier_item and k.player = d.player) as delivered
          from deliveries d where d.status = 'Unknown' and d.left_to_staff_at is not null limit 1`,
       )
     ).rows;
-    if (!left) return;
-    const { id, supplier, supplier_item, player, delivered } = left;
+    if (!delivery) return;
+    const { id, supplier, supplier_item, player, delivered } = delivery;
     const executed = (
       await shop.simulator<{ userid: string; product: string }[]>(`/suppliers/${supplier}/orders`)
     ).filter((order) => order.userid === player && order.product === supplier_item).length;
@@ -31,7 +34,7 @@ export async function decideLeft(shop: TestShop): Promise<void> {
       body: { reason: 'as the list of the supplier says' },
       token: (await shop.signIn('admin@rush.test')).token,
     });
-    // It may have been answered meanwhile.
+    // The answer may have arrived meanwhile.
     if (status !== 200) expect(body.type, JSON.stringify(body)).toBe('delivery-decided');
   }
 }

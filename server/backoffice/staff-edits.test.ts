@@ -12,7 +12,7 @@ import { aTestShop, DEMO_PASSWORD } from '../testing/test-shop.ts';
 const shop = await aTestShop();
 const { token } = await shop.signIn('admin@rush.test');
 
-test('an emptied name of a user is refused and changes nothing', async () => {
+test('an empty user name is refused and changes nothing', async () => {
   const { id } = await aShopper(shop);
   const refused = await shop.call(updateUserData, { body: { _id: id, name: '  ' }, token });
   expect(refused).toMatchObject({ status: 422, body: { type: 'name-missing' } });
@@ -23,9 +23,9 @@ test('an emptied name of a user is refused and changes nothing', async () => {
 const provenOf = async (id: string) =>
   (await shop.owner.query('select email_proven, mobile_proven from users where id = $1', [id])).rows[0];
 
-test('an unchanged verified flag in an edit does not verify the address', async () => {
+test('an edit with an unchanged verified flag verifies no address', async () => {
   const { id } = await aShopper(shop);
-  // As after registration: only the number is verified.
+  // As after a registration: the number is verified, the address is not yet.
   await shop.owner.query('update users set email_proven = false where id = $1', [id]);
   const edited = await shop.call(updateUserData, {
     body: { _id: id, name: 'Meera', verified: 'true', isBlocked: 'false' },
@@ -33,13 +33,13 @@ test('an unchanged verified flag in an edit does not verify the address', async 
   });
   expect(edited).toMatchObject({ status: 200, body: { user: { name: 'Meera', verified: 'true' } } });
   expect(await provenOf(id)).toEqual({ email_proven: false, mobile_proven: true });
-  // A changed flag does affect the contacts.
+  // Toggling it is an explicit change of both contacts.
   for (const verified of ['false', 'true'] as const)
     await shop.call(updateUserData, { body: { _id: id, verified }, token });
   expect(await provenOf(id)).toEqual({ email_proven: true, mobile_proven: false });
 });
 
-test('an address changed by staff is unverified until its mailed link is opened', async () => {
+test('an address changed by staff is unverified: signing in says so, and the mailed link works', async () => {
   const { id } = await aShopper(shop);
   await shop.owner.query(
     'update users set mobile = null, mobile_proven = false, password_hash = $2 where id = $1',

@@ -22,7 +22,7 @@ const deleteItem = (itemid: number) =>
 const restoreItem = (itemid: number) =>
   shop.call(calls.restoreItem, { params: { itemid: String(itemid) }, token });
 
-test('deleting an item while its product is edited breaks neither', async () => {
+test('deleting an item while a product’s list is saved breaks neither', async () => {
   const [first, second] = [await anItem(), await anItem()];
   const { _id } = await aProduct([first, second]);
   for (let round = 0; round < rounds(4, 50); round++) {
@@ -38,7 +38,7 @@ test('deleting an item while its product is edited breaks neither', async () => 
   }
 });
 
-test('of two concurrent restores of the same row, one is refused', async () => {
+test('of two concurrent restorations one is refused', async () => {
   const itemid = await anItem();
   const { productid } = await aProduct([itemid]);
   const params = { productid: String(productid) };
@@ -47,7 +47,7 @@ test('of two concurrent restores of the same row, one is refused', async () => {
   const restore = () => shop.call(calls.restoreProduct, { params, token });
   const items = await Promise.all([restoreItem(itemid), restoreItem(itemid)]);
   expect(items.map(({ status }) => status).sort()).toEqual([200, 404]);
-  // Its product is still deleted, so the item cannot be bought.
+  // Its product is still deleted, so the restored item cannot be bought.
   expect((await shop.call(listItems, { params: { productId: params.productid } })).status).toBe(404);
   const products = await Promise.all([restore(), restore()]);
   expect(products.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -55,7 +55,7 @@ test('of two concurrent restores of the same row, one is refused', async () => {
   expect(back.body.map((item) => item.itemid)).toEqual([itemid]);
 });
 
-test('concurrent restores of two coupons with one code restore one, which has expired', async () => {
+test('of two deleted coupons with one code only one can be restored, and an expired one gives no discount', async () => {
   const terms = {
     ...COUPON_TERMS,
     couponCode: 'TWICE',

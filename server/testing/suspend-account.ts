@@ -1,14 +1,12 @@
 import type { TestShop } from './test-shop.ts';
 
 interface Out {
-  /** How long it has been out. */
   sinceMs?: number;
-  /** Time until the next balance reading. */
   probeInMs?: number;
 }
 
-/** Opens the circuit of a supplier account, as failed calls do. */
-export async function takeOut(
+/** Suspends a supplier account, as failed calls do. */
+export async function suspendAccount(
   shop: TestShop,
   { name, region }: { name: string; region: string },
   { sinceMs = 300_000, probeInMs = 600_000 }: Out = {},
@@ -20,7 +18,7 @@ export async function takeOut(
      on conflict (supplier, region) do update set failures = 3, out_since = excluded.out_since, probe_at = excluded.probe_at`,
     [name, region, new Date(now - sinceMs), new Date(now + probeInMs), new Date(now)],
   );
-  // A reading that failed just before may have planned the next one for later than `probeInMs`.
+  // A failed reading just before may have planned the next one for later than `probeInMs`.
   await shop.owner.query(
     'update supplier_accounts set read_again_at = null where supplier = $1 and region = $2',
     [name, region],

@@ -1,0 +1,137 @@
+import { updateUserData } from '@rush/contract/admin-accounts.ts';
+import { userDetail } from '@rush/contract/admin-details.ts';
+import { changeEmail } from '@rush/contract/contacts.ts';
+import { startFreshProof } from '@rush/contract/fresh-proof.ts';
+import { NOTICE } from '@rush/contract/notice.ts';
+import { createOrder, createWalletOrder } from '@rush/contract/orders.ts';
+import { eraseMe, myData } from '@rush/contract/personal-data.ts';
+import { editProfile } from '@rush/contract/profile.ts';
+import { register, verifyAndRegister } from '@rush/contract/registration.ts';
+import { generateReferral } from '@rush/contract/rewards.ts';
+import { mobileLogin, mobileVerify, otpTimer } from '@rush/contract/sign-in.ts';
+import { walletBalance } from '@rush/contract/wallet.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPack, aShopper } from '../testing/a-shopper.ts';
+import { codeTo, cookiesOf, linkTo, messagesTo } from '../testing/an-inbox.ts';
+import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+let made = 0;
+const newMobile = () => String(8_500_000_000 + ++made);
+const ask = (mobile: string) => shop.call(mobileLogin, { body: { mobile } });
+const type = (mobile: string, otp: string, more: object = {}) =>
+  shop.call(mobileVerify, { body: { mobile, otp, ...more } });
+async function enter(mobile: string, more: object = {}, sent = 1) {
+  expect((await ask(mobile)).body.outcome).toBe('sent');
+  const entered = await type(mobile, await codeTo(shop, mobile, sent), more);
+  expect(entered.status).toBe(200);
+  return entered.body;
+}
+
+test('a number without an account gets one, with consent and referral bonus, and signs in to it from then on', async () => {
+  const friend = await aShopper(shop);
+  const { referralCode } = (await shop.call(generateReferral, { token: friend.token })).body;
+  const mobile = newMobile();
+  const notice = { version: NOTICE.version, language: 'hi' as const };
+  const { user, token } = await enter(mobile, {
+    referralCode,
+    notice,
+  });
+  expect(user).toMatchObject({ name: '', email: '', mobilenumber: mobile, role: 'user' });
+  expect((await shop.call(myData, { token })).body.consents).toMatchObject([
+    { subject: 'terms', action: 'accepted', given: 'registration', language: 'hi' },
+  ]);
+  const wallet = await shop.call(walletBalance, { params: { userid: user.userid }, token });
+  expect(wallet.body.balance).toBe(20);
+  shop.clock.advance(61_000);
+  expect((await enter(mobile, {}, 2)).user._id).toBe(user._id);
+});
+
+test('known and unknown numbers get the same answers until the code is right', async () => {
+  const numbers = [(await aShopper(shop)).mobile, newMobile()];
+  const answers = async (send: (mobile: string) => Promise<{ status: number; body: object }>) =>
+    Promise.all(
+      numbers.map(async (mobile) => {
+        const { status, body } = await send(mobile);
+        return { status, body: { ...body, requestId: '' } };
+      }),
+    );
+  const release = shop.clock.hold();
+  const timer = (mobile: string) => shop.call(otpTimer, { body: { mobile } });
+  for (const send of [timer, ask, ask, timer, (mobile: string) => type(mobile, 'no code')]) {
+    const [known, unknown] = await answers(send);
+    expect(unknown).toEqual(known);
+  }
+  release();
+  const codes = await Promise.all(numbers.map((mobile) => codeTo(shop, mobile)));
+  const wrong = (code = '') => String((Number(code) + 1) % 10_000).padStart(4, '0');
+  for (const [n, mobile] of numbers.entries())
+    expect((await type(mobile, wrong(codes[n]))).body.type).toBe('otp-wrong');
+  shop.clock.advance(10 * 60_000);
+  for (const [n, mobile] of numbers.entries())
+    expect((await type(mobile, codes[n] ?? '')).body.type).toBe('otp-expired');
+  expect((await ask('12345')).body.message).toBe('Please enter a valid mobile number');
+});
+
+test('a blocked account is refused, and a code proves a number that another account only names', async () => {
+  const blocked = await aShopper(shop);
+  await shop.owner.query('update users set is_blocked = true where id = $1', [blocked.id]);
+  expect((await ask(blocked.mobile)).body.type).toBe('account-blocked');
+  const named = await aShopper(shop);
+  await shop.owner.query('update users set mobile_proven = false where id = $1', [named.id]);
+  expect((await enter(named.mobile)).user._id).not.toBe(named.id);
+});
+
+test('a registration that began before does not take the number of an account without an address', async () => {
+  const mobile = newMobile();
+  const details = {
+    name: 'Late',
+    mobileNumber: mobile,
+    email: `late${mobile}@example.test`,
+    password: 'monsoon-tiger-42',
+  };
+  const begun = await shop.call(register, { body: details });
+  const otp = await codeTo(shop, mobile);
+  await enter(mobile, {}, 2);
+  const late = await shop.call(verifyAndRegister, { body: { ...details, otp }, headers: cookiesOf(begun) });
+  expect(late.body.type).toBe('account-exists');
+});
+
+test('an account without name and address buys, is edited by staff, adds an address and asks to be erased', async () => {
+  const mobile = newMobile();
+  const { token, user } = await enter(mobile);
+  const pack = await aPack(shop, { discountedPaise: 50_00 });
+  const order = await shop.call(createOrder, { body: pack, token });
+  expect(order.status).toBe(200);
+  await shop.simulator(`/upi/orders/${order.body.orderid}/settle`, { outcome: 'failure', webhook: 'send' });
+  expect((await shop.call(createWalletOrder, { body: pack, token })).status).toBe(402);
+
+  const staff = (await shop.signIn('admin@rush.test')).token;
+  const edit = (more: object) =>
+    shop.call(updateUserData, {
+      body: { _id: user._id, name: '', email: '', mobilenumber: mobile, ...more },
+      token: staff,
+    });
+  expect((await edit({})).status).toBe(200);
+  expect((await edit({ mobilenumber: '' })).body.type).toBe('mobile-invalid');
+  const detail = await shop.call(userDetail, { params: { id: user._id }, token: staff });
+  expect(detail.body.user).toMatchObject({ name: '', email: '', verified: 'true' });
+
+  expect((await shop.call(startFreshProof, { body: { by: 'email' }, token })).body.type).toBe('no-contact');
+  expect((await shop.call(startFreshProof, { body: {}, token })).body.by).toBe('mobile');
+  const named = await shop.call(editProfile, { body: { name: 'Asha' }, token });
+  expect(named.body.user.name).toBe('Asha');
+  const email = `asha${mobile}@example.test`;
+  expect((await shop.call(changeEmail, { body: { email, password: '' }, token })).status).toBe(200);
+  await linkTo(shop, email, 'newemail');
+
+  await until(async () => (await shop.call(myData, { token })).status === 200, 'the data');
+  expect((await shop.call(eraseMe, { body: {}, token })).status).toBe(200);
+  const text = 'your account will be deleted';
+  await until(async () => (await messagesTo(shop, mobile)).some((sms) => sms.text.includes(text)), 'the SMS');
+});

@@ -1,0 +1,63 @@
+import { readMobile } from '@rush/contract/typed-text.ts';
+import type { Limits } from '#platform/http/limits.ts';
+import type { Platform } from '#platform/platform.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { AccountParts } from './account-parts.ts';
+import { removeUnprovenMobile } from './change-mobile.ts';
+import type { ClientContext } from './client-context.ts';
+import type { Shown } from './consents.ts';
+import { type OtpKey, type RequestedCode, sendOtp, useOtp } from './otp.ts';
+import { findByMobile, finishOtpSignIn, startOtpSignIn } from './otp-sign-in.ts';
+import type { Work } from './proof-of-work.ts';
+import { countCodeTry } from './sign-in-attempt.ts';
+import { permitNewNumber } from './sms-budget.ts';
+import type { NewSession } from './start-session.ts';
+import { openSignedIn } from './verify-and-register.ts';
+
+/** It opens an account with nothing but the number, so it is bound to no browser. */
+const newcomerOtp = (mobile: string): OtpKey => ({ contact: mobile, purpose: 'register', subject: 'mobile' });
+
+/**
+ * Texts a code to an Indian number, and answers alike with and without an account. Refuses `mobile-invalid`,
+ * `account-blocked`, `too-many-requests`.
+ */
+export async function startMobileSignIn(
+  platform: Platform,
+  limits: Limits,
+  input: { mobile: string; proofOfWork?: Work; client: ClientContext },
+): Promise<RequestedCode> {
+  const mobile = readMobile(input.mobile);
+  if (!mobile) refuse('mobile-invalid');
+  if (await findByMobile(platform, mobile)) return startOtpSignIn(platform, limits, input);
+  const permit = await permitNewNumber(platform, limits, { ...input, mobile });
+  const { language } = input.client;
+  return platform.db.transaction((tx) => sendOtp(platform, tx, newcomerOtp(mobile), { language, permit }));
+}
+
+/** Signs in by the code; a number without an account gets one. Refuses as `finishOtpSignIn`, and `account-exists`. */
+export async function finishMobileSignIn(
+  parts: AccountParts,
+  input: Parameters<typeof finishOtpSignIn>[1] & { notice?: Shown; referralCode?: string | null },
+): Promise<NewSession> {
+  const { platform, limits } = parts;
+  const mobile = readMobile(input.mobile);
+  if (!mobile) refuse('otp-wrong');
+  if (await findByMobile(platform, mobile)) return finishOtpSignIn(parts, input);
+  const noteSuccess = await countCodeTry(limits, { address: input.client.address, knownDevice: null });
+  await useOtp(platform, newcomerOtp(mobile), input.otp);
+  await noteSuccess();
+  return platform.db.transaction(async (tx) => {
+    await removeUnprovenMobile(tx, mobile, '');
+    return openSignedIn(platform, tx, {
+      name: '',
+      email: '',
+      mobile,
+      passwordHash: null,
+      isMobileProven: true,
+      isEmailProven: false,
+      notice: input.notice,
+      referralCode: input.referralCode ?? '',
+      client: input.client,
+    });
+  });
+}

@@ -1,0 +1,22 @@
+import { runByClock } from './a-upi-order.ts';
+import { advanceClock, untilAccountsIdle } from './an-api-order.ts';
+import { type TestShop, until } from './test-shop.ts';
+
+const STEP_MINUTES = 2;
+
+/** Advances the clock, sweeps deliveries and waits for the work that this starts. */
+export async function advanceMinutes(shop: TestShop, minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute += STEP_MINUTES) {
+    await advanceClock(shop, STEP_MINUTES * 60_000);
+    await runByClock(shop, 'sweep-deliveries');
+    await untilAccountsIdle(shop);
+  }
+}
+
+/** The time needed depends on the machine: a slow one reads balances later. */
+export const advanceUntil = (shop: TestShop, poll: () => Promise<boolean>, what: string) =>
+  until(async () => {
+    if (await poll()) return true;
+    await advanceMinutes(shop, STEP_MINUTES);
+    return poll();
+  }, what);

@@ -1,0 +1,48 @@
+import type { Item } from '@rush/contract/catalog.ts';
+import { priceFor, termsOf } from './product-rules.ts';
+
+export interface PackGroup {
+  key: 'packs' | 'bonus' | 'passes';
+  /** What all packs of the group are called, such as "Diamonds"; undefined where they differ. */
+  name: string | undefined;
+  items: Item[];
+}
+
+const IS_PASS = /\b(pass|membership|blessing)\b/i;
+
+function groupOf(item: Item): PackGroup['key'] {
+  if (termsOf(item) === 'bonus') return 'bonus';
+  return termsOf(item) === 'weekly' || IS_PASS.test(item.name) ? 'passes' : 'packs';
+}
+
+/** Packs by their type, those out of stock last in each group. Empty groups are left out. */
+export function groupPacks(items: readonly Item[]): PackGroup[] {
+  return (['packs', 'bonus', 'passes'] as const).flatMap((key) => {
+    const own = items.filter((item) => groupOf(item) === key);
+    if (own.length === 0) return [];
+    const words = new Set(own.map(({ name }) => name.match(/^[\d,+ ]+(\p{L}[\p{L} ]*)$/u)?.[1]));
+    const [word] = words;
+    const name = words.size === 1 && key === 'packs' ? word : undefined;
+    return [
+      { key, name, items: [...own.filter((item) => item.inStock), ...own.filter((item) => !item.inStock)] },
+    ];
+  });
+}
+
+/** How much a pack holds: 330 for "300 + 30 Genesis Crystals", null for one that is not counted. */
+export function amountOf({ name }: Item): number | null {
+  const found = name.match(/^([\d,]+)(?:\s*\+\s*([\d,]+))?\s+\p{L}/u);
+  if (!found) return null;
+  const [, base = '', bonus = '0'] = found;
+  return Number(base.replaceAll(',', '')) + Number(bonus.replaceAll(',', ''));
+}
+
+/** Rupees for a hundred, by item; empty where the packs of a group cannot be compared. */
+export function pricesPer100({ key, items }: PackGroup, paysResell: boolean): Map<Item, number> {
+  const amounts = items.map(amountOf);
+  if (key !== 'packs' || items.length < 3 || amounts.some((amount) => amount === null || amount < 10))
+    return new Map();
+  return new Map(
+    items.map((item, index) => [item, (priceFor(item, paysResell) * 100) / (amounts[index] ?? 1)]),
+  );
+}

@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { NOTICE_VERSION } from '#calls/notice';
+import { mobileLogin, mobileVerify } from '#calls/sign-in';
+import { call, isApiError } from '../../api/client.ts';
+import { keptReferral } from '../../api/kept-referral.ts';
+import { explainError } from '../../api/refusal-of.ts';
+import { returnPath } from '../../api/return-path.ts';
+import { startSession } from '../../api/session.ts';
+import { withProofOfWork } from '../../api/solve-challenge.ts';
+import { useLanguage, useText } from '../../text/catalogue.ts';
+import { otpSignInText } from '../../text/en/otp-sign-in.ts';
+import { signInText } from '../../text/en/sign-in.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useCountdown } from '../../ui/use-countdown.ts';
+import { useFadingMessage } from '../../ui/use-fading-message.ts';
+
+/** Number, then code, then signed in: to the number's account, or to a new one. */
+export function useMobileStep(from: string | undefined) {
+  const t = useText(signInText).mobile;
+  const { unexpected } = useText(otpSignInText);
+  const router = useRouter();
+  const language = useLanguage();
+  const [sent, setSent] = useState<{ mobile: string; digits: number }>();
+  const [message, show] = useFadingMessage();
+  const [isProving, setProving] = useState(false);
+  const [needsTotp, setNeedsTotp] = useState(false);
+  // Of the code that is typed next: empty boxes, the first with the keyboard.
+  const [attempt, setAttempt] = useState(0);
+  const { left, start } = useCountdown();
+
+  const sending = useMutation({
+    mutationFn: (mobile: string) =>
+      withProofOfWork(
+        (proofOfWork) => call(mobileLogin, { body: { mobile, proofOfWork } }),
+        () => setProving(true),
+      ),
+    onMutate: () => show(undefined),
+    onSettled: () => setProving(false),
+    onSuccess: ({ timer, otpDigits, outcome, message: why }, mobile) => {
+      start(timer);
+      if (outcome !== 'sent') toast('warning', why);
+      else if (sent) toast('success', t.resent);
+      setSent({ mobile, digits: otpDigits });
+      setAttempt((count) => count + 1);
+    },
+    onError: (error) => show(explainError(error, unexpected)),
+  });
+
+  const verifying = useMutation({
+    mutationFn: (codes: { otp: string; totp?: string }) =>
+      call(mobileVerify, {
+        body: {
+          ...codes,
+          mobile: sent?.mobile,
+          referralCode: keptReferral(),
+          notice: { version: NOTICE_VERSION, language },
+        },
+      }),
+    onMutate: () => show(undefined),
+    onSuccess: (session) => {
+      startSession(session);
+      void router.navigate({ href: returnPath(from), replace: true });
+    },
+    onError: (error) => {
+      if (isApiError(error, 'second-factor-required')) setNeedsTotp(true);
+      if (isApiError(error, 'otp-wrong') || isApiError(error, 'otp-expired'))
+        setAttempt((count) => count + 1);
+      show(explainError(error, unexpected));
+    },
+  });
+
+  const changeNumber = () => {
+    show(undefined);
+    setSent(undefined);
+    setNeedsTotp(false);
+  };
+
+  return { sent, changeNumber, attempt, left, message, show, needsTotp, isProving, sending, verifying };
+}
+
+export type MobileStepFlow = ReturnType<typeof useMobileStep>;
