@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codeText, exactText, idOrNumber, readText } from './fields.ts';
 import { readEmailKey } from './typed-text.ts';
 
-/** What several calls of accounts take; each operation says what is wrong with it in the call's own words. */
+/** Fields that account calls share. Each operation validates them with its own messages. */
 export const email = readText(254, readEmailKey);
 
 export const password = exactText(1024);
@@ -20,7 +20,7 @@ export const SECOND_FACTOR_WRONG = {
   message: 'That code is not right. Please try again.',
 } as const;
 
-/** A solved challenge of an earlier 429 answer: the next attempt need not wait. */
+/** The solution of the challenge in an earlier 429 answer; with it the next attempt need not wait. */
 export const proofOfWork = z
   .object({
     token: exactText(512).meta({ description: 'The `challenge.token` of the 429 answer' }),
@@ -30,7 +30,6 @@ export const proofOfWork = z
   })
   .optional();
 
-/** Refusals that several calls of accounts share. */
 export const limited = {
   'too-many-attempts': { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
 } as const;
@@ -39,11 +38,17 @@ export const blocked = {
   'account-blocked': { status: 403, message: 'This account is blocked. Please contact support.' },
 } as const;
 
+export const accountExists = {
+  'account-exists': {
+    status: 409,
+    message: 'An account with this email or mobile number already exists. Please sign in.',
+  },
+} as const;
+
 export const passwordWeak = {
   status: 422,
   message: 'Please choose a longer or less common password (at least 8 characters).',
 } as const;
 
-/** The two parts of a mailed link. */
 export const LinkParams = z.object({ id: exactText(64), token: exactText(128) });
 export const LINK_CORRUPTED_MESSAGE = 'The link is corrupted.';

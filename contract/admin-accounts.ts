@@ -7,10 +7,9 @@ import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
 import { Rupees } from './money.ts';
 import { ROLES, STAFF_ROLES } from './roles.ts';
 
-/** A flag as front ends of staff know it. */
 export const Flag = z.enum(['true', 'false']);
 
-/** A user as staff sees it: the flags are texts. */
+/** A user as staff sees it. Existing front ends expect flags as text. */
 export const StaffUser = z.object({
   _id: z.string(),
   userid: z.string(),
@@ -29,7 +28,7 @@ export const StaffUser = z.object({
 
 export type StaffUser = z.infer<typeof StaffUser>;
 
-/** Of calls that find a user by `_id`, userid or email. */
+/** For calls that find a user by `_id`, userid or email. */
 export const USER_LOOKUP = {
   'user-not-found': { status: 404, message: 'User not found.' },
   'user-ids-disagree': { status: 422, message: 'The user ids do not belong together.' },

@@ -3,9 +3,9 @@ import { defineCall, STAFF } from './call.ts';
 import { Timestamp } from './fields.ts';
 
 const Backups = z.object({
-  isPlanned: z.boolean().meta({ description: 'Whether backups are made by the clock' }),
-  isOverdue: z.boolean().meta({ description: 'The last one is older than planned' }),
-  nextAt: Timestamp.nullable().meta({ description: 'When the next one is planned' }),
+  isPlanned: z.boolean().meta({ description: 'Whether backups are scheduled' }),
+  isOverdue: z.boolean().meta({ description: 'The last backup is older than scheduled' }),
+  nextAt: Timestamp.nullable().meta({ description: 'When the next backup is scheduled' }),
   last: z
     .object({
       at: Timestamp,
@@ -19,19 +19,19 @@ const Backups = z.object({
   failure: z
     .object({ at: Timestamp, problem: z.string() })
     .nullable()
-    .meta({ description: 'The latest failure, where no backup was made since' }),
+    .meta({ description: 'The latest failure; null once a backup has succeeded' }),
   hold: z
     .object({
       placedUntil: Timestamp,
       heldAt: Timestamp,
-      orders: z.number().int().meta({ description: 'Paid orders that wait for the release' }),
+      orders: z.number().int().meta({ description: 'Paid orders waiting for release' }),
     })
     .nullable()
-    .meta({ description: 'Since a restore: orders placed until then are sent to no supplier' }),
+    .meta({ description: 'After a restore: orders placed before `placedUntil` are not sent to suppliers' }),
 });
 
 export const readBackups = defineCall('readBackups', 'GET /admin/backups', {
-  summary: 'The last backup, the next one, what failed, and what a restored shop holds back',
+  summary: 'The last and next backup, the last failure, and orders held since a restore',
   who: STAFF.support,
   output: Backups,
 });
@@ -40,8 +40,7 @@ export const releaseHeldDeliveries = defineCall(
   'releaseHeldDeliveries',
   'POST /admin/backups/release-deliveries',
   {
-    summary:
-      'Has the orders sent that were held back since a restore; what was delivered before is to be completed first',
+    summary: 'Send the orders held since a restore; complete those already delivered first',
     who: STAFF.owner,
     output: Backups,
     refusals: {

@@ -16,25 +16,24 @@ const BookDifference = z.object({
 const Books = z.object({
   balanced: z.boolean(),
   differingSince: Timestamp.nullable().meta({
-    description: 'Since when without a break; payouts are paused',
+    description: 'Start of the current imbalance; payouts are paused',
   }),
   rules: z.array(z.object({ rule: z.enum(BOOK_RULES), holds: z.boolean(), checked: z.number().int() })),
   differences: z.array(BookDifference),
   open: z.array(QueueEntry),
   accounts: z.array(z.object({ account: z.string(), balance: Rupees })),
   checkedAt: Timestamp,
-  tookMs: z.number().int().meta({ description: 'ms that the audit took' }),
+  tookMs: z.number().int().meta({ description: 'Duration of the audit in ms' }),
 });
 
 export const readBooks = defineCall('readBooks', 'GET /admin/books', {
-  summary:
-    'The latest ledger audit: every rule, and each difference; what is open and what accounts hold now',
+  summary: 'The latest ledger audit: rules, differences, open entries and account balances',
   who: STAFF.support,
   output: Books,
 });
 
 export const checkBooks = defineCall('checkBooks', 'POST /admin/books/check', {
-  summary: 'Verifies the ledger now, as every night; paused payouts resume where they balance',
+  summary: 'Audit the ledger now; paused payouts resume if it balances',
   who: STAFF.owner,
   output: Books,
 });

@@ -14,10 +14,7 @@ import {
   Version,
 } from './fields.ts';
 
-/**
- * Other spellings of a field that front ends use (API-3), and the one that stands for
- * them here. Answers carry both where front ends know two, so a form may well send both back.
- */
+/** Alternative field names that front ends use (API-3), mapped to ours. Answers carry both, so forms may send both back. */
 export const PRODUCT_ALIASES = {
   importantNote: 'importantnote',
   inStock: 'instock',
@@ -36,10 +33,7 @@ export const ITEM_ALIASES = {
   originalPrice: 'originalprice',
 } as const;
 
-/**
- * The body with each aliased value under its one name. Where both are there `wins` decides: in updateitem and
- * updateproduct the alias, because there the call's table names it; elsewhere the name itself.
- */
+/** Maps aliases to our field names. Where a body has both, `wins` decides: the alias for updateitem and updateproduct. */
 export function readAliases<Body extends object>(
   body: Body,
   aliases: Readonly<Record<string, string>>,
@@ -55,7 +49,7 @@ export function readAliases<Body extends object>(
   return read as Body;
 }
 
-/** Loose on purpose: the operation checks it field by field and answers with its sentences. */
+/** Loose on purpose: the operation validates each field with its own message. */
 const amount = NumberOrText.nullish();
 const words = (max: number) => shownText(max).nullish();
 const flag = BooleanLike.nullish();
@@ -71,14 +65,11 @@ const InputDraft = z.union([
   }),
 ]);
 
-/**
- * Hindi texts as a form sends them; empty text takes one away. One that is left out stays, unless the English text
- * beside it changes: then it would say what is no longer so.
- */
+/** Empty text removes a Hindi text. An omitted one stays unless its English text changes, which would make it outdated. */
 const productHindi = z.object({ importantnote: words(1_000) }).nullish();
 const itemHindi = z.object({ name: words(120), suggestedTask: words(120), terms: words(1_000) }).nullish();
 
-/** A product as a form sends it; what is missing stays as it is. */
+/** A product as a form sends it. Omitted fields stay unchanged. */
 export const ProductBody = z.object({
   name: words(120),
   type: words(40),
@@ -106,13 +97,13 @@ export const ProductBody = z.object({
 });
 export type ProductBody = z.infer<typeof ProductBody>;
 
-/** An item as a form sends it; what is missing stays as it is. */
+/** An item as a form sends it. Omitted fields stay unchanged. */
 export const ItemBody = z.object({
   name: words(120),
   type: words(60),
   suggestedTask: words(120),
   terms: words(1_000).meta({
-    description: 'What a bonus pack or weekly pass pays out; shown before it is bought',
+    description: 'What a bonus pack or weekly pass pays out; shown before purchase',
   }),
   hi: itemHindi,
   itemidarray: z
@@ -149,7 +140,7 @@ const item = {
   'item-not-found': { status: 404, message: 'Item not found.' },
   'item-invalid': { status: 422, message: 'Please check the highlighted fields.' },
 } as const;
-/** `FIELD_EDITORS` says which fields are the owner's (CAT-4). */
+/** `FIELD_EDITORS` lists the fields that only an owner may change (CAT-4). */
 const ownersOnly = {
   'price-owner-only': {
     status: 403,
@@ -158,7 +149,7 @@ const ownersOnly = {
 } as const;
 
 const withMessage = { message: z.string() };
-const Deleted = z.object({ message: z.string() });
+const Deleted = z.object(withMessage);
 
 export const createProduct = defineCall('createProduct', 'POST /admin/createproduct', {
   summary: 'Create a product',
@@ -176,7 +167,7 @@ export const getAllProducts = defineCall('getAllProducts', 'GET /admin/getallpro
 });
 
 export const editProduct = defineCall('editProduct', 'POST /admin/editproduct/{_id}', {
-  summary: 'Change a product, by `_id` or productid; answers it as it now is',
+  summary: 'Change a product, by `_id` or productid; answers the changed product',
   who: STAFF.catalogue,
   params: z.object({ _id: IdLike }),
   body: ProductBody,
@@ -202,7 +193,7 @@ export const updateProduct = defineCall('updateProduct', 'POST /admin/updateprod
 });
 
 export const deleteProduct = defineCall('deleteProduct', 'POST /admin/deleteproduct/{productid}', {
-  summary: 'Take a product out of the shop, by productid or `_id`; its orders keep what they show',
+  summary: 'Delete a product, by productid or `_id`; its orders stay unchanged',
   who: STAFF.catalogue,
   params: z.object({ productid: IdLike }),
   body: NoBody,
@@ -235,7 +226,7 @@ export const getAllItems = defineCall('getAllItems', 'GET /admin/getallitems', {
 });
 
 export const editItem = defineCall('editItem', 'POST /admin/edititem/{itemid}', {
-  summary: 'Change an item, by itemid or `_id`; answers it as it now is',
+  summary: 'Change an item, by itemid or `_id`; answers the changed item',
   who: STAFF.catalogue,
   params: z.object({ itemid: IdLike }),
   body: ItemBody,
@@ -265,7 +256,7 @@ export const updateItem = defineCall('updateItem', 'POST /admin/updateitem/{id}'
 });
 
 export const deleteItem = defineCall('deleteItem', 'POST /admin/deleteitem/{itemid}', {
-  summary: 'Take an item out of the shop, by itemid or `_id`; its orders keep what they show',
+  summary: 'Delete an item, by itemid or `_id`; its orders stay unchanged',
   who: STAFF.catalogue,
   params: z.object({ itemid: IdLike }),
   body: NoBody,

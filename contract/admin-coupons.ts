@@ -15,7 +15,6 @@ import {
 } from './fields.ts';
 import { Rupees } from './money.ts';
 
-/** A coupon. */
 export const Coupon = z.object({
   _id: z.string(),
   couponCode: z.string(),
@@ -38,21 +37,19 @@ export const Coupon = z.object({
 
 export type Coupon = z.infer<typeof Coupon>;
 
-const numeric = NumberOrText;
-
-/** Loose on purpose: the operation checks it field by field and answers with its sentences. */
+/** Loose on purpose: the operation validates each field with its own message. */
 export const CouponBody = z.object({
   couponCode: idText(64).nullish(),
   discountType: exactText(32).optional(),
-  discountAmount: numeric.nullish(),
-  discountPercentage: numeric.nullish(),
+  discountAmount: NumberOrText.nullish(),
+  discountPercentage: NumberOrText.nullish(),
   expiryDate: exactText(64).nullish(),
-  minimumItemQuantity: numeric.nullish(),
-  minPurchaseAmount: numeric.nullish(),
-  maxDiscountAmount: numeric.nullish(),
+  minimumItemQuantity: NumberOrText.nullish(),
+  minPurchaseAmount: NumberOrText.nullish(),
+  maxDiscountAmount: NumberOrText.nullish(),
   isActive: BooleanLike.optional(),
-  usageLimit: numeric.nullish(),
-  userLimit: numeric.nullish(),
+  usageLimit: NumberOrText.nullish(),
+  userLimit: NumberOrText.nullish(),
   description: shownText(300).optional(),
   version: Version.optional(),
 });
@@ -95,7 +92,7 @@ export const editCoupon = defineCall('editCoupon', 'POST /admin/editcoupon/{_id}
 });
 
 export const deleteCoupon = defineCall('deleteCoupon', 'POST /admin/deletecoupon/{_id}', {
-  summary: 'Delete a coupon; orders keep what it gave them',
+  summary: 'Delete a coupon; orders keep their discount',
   who: STAFF.owner,
   params: z.object({ _id: IdLike }),
   body: NoBody,
@@ -105,7 +102,7 @@ export const deleteCoupon = defineCall('deleteCoupon', 'POST /admin/deletecoupon
 });
 
 export const restoreCoupon = defineCall('restoreCoupon', 'POST /admin/restorecoupon/{_id}', {
-  summary: 'Undo the deletion of a coupon; refused where another coupon has taken its code',
+  summary: 'Undo the deletion of a coupon; refused when another coupon has its code by now',
   who: STAFF.owner,
   params: z.object({ _id: IdLike }),
   body: NoBody,

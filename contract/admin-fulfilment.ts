@@ -24,7 +24,7 @@ const orderMoves = {
   'nothing-to-return': { status: 409, message: 'What was not delivered has already been returned.' },
 } as const;
 
-/** Kept for front ends that exist; our own back-office uses the POST beside it (ORD-10). */
+/** Kept for existing front ends; our back-office uses `updateOrder` (ORD-10). */
 export const updateOrderByPath = defineCall(
   'updateOrderByPath',
   'GET /admin/updateorder/{id}/{status}/{reason*}',
@@ -45,7 +45,7 @@ export const updateOrder = defineCall('updateOrder', 'POST /admin/order/{id}/sta
     status: exactText(32),
     reason: Reason,
     deliveredPieces: z.number().int().min(0).max(10).optional().meta({
-      description: 'Of an order by hand: pieces that were delivered; only the rest is returned',
+      description: 'For a manual order: pieces delivered; only the rest is refunded',
     }),
   }),
   output: z.object({ message: z.string(), order: StaffOrder }),
@@ -56,7 +56,7 @@ export const updateOrder = defineCall('updateOrder', 'POST /admin/order/{id}/sta
   },
 });
 
-/** One supplier call's trace, secrets hidden. */
+/** The log of one request to a supplier, with secrets redacted. */
 export const SupplierExchange = z.object({
   at: Timestamp,
   supplier: z.string(),
@@ -67,14 +67,14 @@ export const SupplierExchange = z.object({
   durationMs: z.number(),
 });
 
-/** How the balance of a supplier account moved while a delivery was open; amounts in the supplier's own unit. */
+/** How an account's balance moved while a delivery was open; amounts in the supplier's unit. */
 export const BalanceEvidence = z.object({
   readings: z.array(z.object({ at: Timestamp, balance: z.number() })),
   intervals: z
     .array(
       z.object({
         drop: z.number().meta({ description: 'How far the balance fell between two readings' }),
-        known: z.number().meta({ description: 'What deliveries that were answered took of it' }),
+        known: z.number().meta({ description: 'The part of it that answered deliveries explain' }),
       }),
     )
     .meta({ description: 'One less than the readings' }),
@@ -82,38 +82,38 @@ export const BalanceEvidence = z.object({
     .array(
       z.object({
         delivery: z.string().meta({ description: 'The `_id` of a delivery' }),
-        costs: z.array(z.number()).meta({ description: 'What it may have cost; empty where nobody knows' }),
+        costs: z.array(z.number()).meta({ description: 'Possible costs; empty if unknown' }),
       }),
     )
-    .meta({ description: 'Every delivery whose outcome was open then' }),
+    .meta({ description: 'Every delivery whose outcome was unknown at the time' }),
 });
 
 export const Delivery = z.object({
   _id: z.string(),
   itemNumber: z.number().int(),
-  choice: z.number().int().meta({ description: 'From 1: each offer that was tried has its own parts' }),
-  isCurrent: z
-    .boolean()
-    .meta({ description: 'Of the last choice; the others are superseded and do not count' }),
+  choice: z.number().int().meta({ description: 'From 1; each offer tried has its own parts' }),
+  isCurrent: z.boolean().meta({ description: 'Belongs to the latest choice; the others are superseded' }),
   supplier: z.string(),
   supplierItem: z.string(),
   status: z.enum(['Pending', 'Sent', 'Delivered', 'Rejected', 'Unknown']),
   reference: z.string(),
-  reason: z.string().meta({ description: 'As the supplier answered, or in English what the shop found out' }),
+  reason: z
+    .string()
+    .meta({ description: 'The answer of the supplier, or in English what the shop found out' }),
   reasonCode: z.enum(DELIVERY_REASONS).nullable(),
-  cause: z.enum(REJECTION_CAUSES).nullable().meta({ description: 'Whom a rejection concerns' }),
+  cause: z.enum(REJECTION_CAUSES).nullable().meta({ description: 'Who caused the rejection' }),
   offerChoice: OfferChoice.nullable().meta({
-    description: 'On the first part of a choice: the offers that were considered, and what was found of each',
+    description: 'The verdict on each offer; first part of a choice only',
   }),
   balanceBefore: z.number().nullable(),
   balanceAfter: z.number().nullable(),
-  evidence: BalanceEvidence.nullable().meta({ description: 'By which it was decided, or was not' }),
+  evidence: BalanceEvidence.nullable().meta({ description: 'What its outcome was judged by' }),
   sentAt: Timestamp.nullable(),
   updatedAt: Timestamp,
 });
 
 export const decideDelivery = defineCall('decideDelivery', 'POST /admin/delivery/{id}/{decision}', {
-  summary: 'Decide a delivery whose outcome is unknown, by its evidence',
+  summary: 'Decide a delivery whose outcome is unknown',
   who: STAFF.owner,
   params: z.object({
     id: OpaqueId,
@@ -136,7 +136,7 @@ export const decidePartialDelivery = defineCall(
   'decidePartialDelivery',
   'POST /admin/order/{id}/rest/{decision}',
   {
-    summary: 'Decides a partial delivery: returns the share of what was not delivered, or sends it once more',
+    summary: 'Decide a partial delivery: refund the undelivered share, or send it again',
     who: STAFF.owner,
     params: z.object({ id: IdLike, decision: z.enum(['refund', 'retry']) }),
     body: z.object({ reason: Reason }),
@@ -163,7 +163,7 @@ export const itemPriceHistory = defineCall('itemPriceHistory', 'GET /admin/item/
         account: z.string(),
         supplierItem: z.string(),
         price: z.number().meta({ description: "In the unit of the account's balance" }),
-        priceBefore: z.number().nullable().meta({ description: 'Null for the first one that is known' }),
+        priceBefore: z.number().nullable().meta({ description: 'Null for the first known price' }),
         seenAt: Timestamp,
       }),
     ),

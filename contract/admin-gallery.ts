@@ -4,14 +4,13 @@ import { SHARED_REFUSALS, STALE_VERSION } from './errors.ts';
 import { exactText, IdLike, NoBody, StaffListQuery, shownText, Timestamp, Version } from './fields.ts';
 import { GALLERY_TYPES, GalleryImage } from './gallery.ts';
 
-/** A picture of the gallery as staff sees it. */
 export const StaffImage = GalleryImage.extend({
   position: z.number().int().meta({ description: 'Order within its type, lowest first' }),
   width: z
     .number()
     .int()
     .nullable()
-    .meta({ description: 'Of the widest size, in px; null for pictures kept elsewhere' }),
+    .meta({ description: 'Of the widest size, in px; null for pictures hosted elsewhere' }),
   height: z.number().int().nullable(),
   version: z.number().int(),
   createdAt: Timestamp,
@@ -20,9 +19,8 @@ export const StaffImage = GalleryImage.extend({
 });
 export type StaffImage = z.infer<typeof StaffImage>;
 
-/** Most bytes of one uploaded picture. */
 export const PICTURE_BYTES_MAX = 10 * 1024 * 1024;
-/** Formats that may be uploaded, found by their first bytes. */
+/** Detected by their first bytes. */
 export const PICTURE_FORMATS = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 const image = {
@@ -84,7 +82,7 @@ export const editImage = defineCall('editImage', 'POST /admin/editimage/{id}', {
 });
 
 export const deleteImage = defineCall('deleteImage', 'POST /admin/deleteimage/{id}', {
-  summary: 'Take a picture out of the gallery; refused while a product or item shows it',
+  summary: 'Delete a picture; refused while a product or item shows it',
   who: STAFF.catalogue,
   params: z.object({ id: IdLike }),
   body: NoBody,

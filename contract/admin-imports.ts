@@ -5,7 +5,7 @@ import { exactText, wholeNumber } from './fields.ts';
 import { IMPORT_KINDS, IMPORT_SEPARATORS } from './import-columns.ts';
 import { Rupees } from './money.ts';
 
-/** Why a cell is refused. `invalid`: the message says it, as the form would. */
+/** Why a cell is refused. For `invalid`, the message has the details. */
 export const IMPORT_PROBLEMS = [
   'invalid',
   'required',
@@ -24,16 +24,16 @@ export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
 export const IMPORT_VERDICTS = ['create', 'change', 'unchanged', 'refused'] as const;
 
 const ImportRow = z.object({
-  line: z.number().int().meta({ description: 'Of the file, where the row begins; the header is line 1' }),
+  line: z.number().int().meta({ description: 'Line of the file where the row begins; the header is line 1' }),
   key: z.string(),
   name: z.string(),
   verdict: z.enum(IMPORT_VERDICTS),
   changes: z
     .array(z.object({ column: z.string(), before: z.string(), after: z.string() }))
-    .meta({ description: 'Of a row that is known: what would be another, by column' }),
+    .meta({ description: 'For a known row: the changes by column' }),
   problems: z
     .array(z.object({ column: z.string(), type: z.enum(IMPORT_PROBLEMS), message: z.string() }))
-    .meta({ description: 'Of a refused row, by column' }),
+    .meta({ description: 'For a refused row, by column' }),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
@@ -43,12 +43,12 @@ const ImportCounts = z.object({
   change: count,
   unchanged: count,
   refused: count,
-  openingBalances: Rupees.meta({ description: 'What new customers are owed, in all' }),
+  openingBalances: Rupees.meta({ description: 'Total owed to new customers' }),
 });
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
 const Kind = z.object({ kind: z.enum(IMPORT_KINDS) });
-/** Room for the file within the largest body. */
+/** Keeps the file within the body limit. */
 const Csv = exactText(900_000).meta({
   description: 'The whole file as text, with its header: columns separated by commas, semicolons or tabs',
 });
@@ -79,15 +79,14 @@ export const runImport = defineCall('runImport', 'POST /admin/imports/{kind}/run
   body: z.object({
     csv: Csv,
     confirmed: ImportCounts.meta({
-      description: 'As the check answered them: where the import would do anything else, nothing is done',
+      description: 'Counts of the check; if the import would differ from them, it is refused',
     }),
   }),
   output: z.object({
     message: z.string(),
     counts: ImportCounts,
     needsSecondAdmin: z.boolean().meta({
-      description:
-        'Nothing was imported yet: another owner has to import the same file, for its opening balances',
+      description: 'Nothing was imported: for its opening balances another owner has to import the same file',
     }),
   }),
   refusals: {
@@ -101,7 +100,7 @@ export const runImport = defineCall('runImport', 'POST /admin/imports/{kind}/run
 });
 
 export const importedPictures = defineCall('importedPictures', 'GET /admin/imports/pictures', {
-  summary: 'Pictures that imports named by address: how many were copied, are to come, or failed and why',
+  summary: 'Pictures that imports referred to by URL: copied, waiting and failed',
   who: STAFF.owner,
   output: z.object({
     copied: z.number().int(),

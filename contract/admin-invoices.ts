@@ -14,19 +14,19 @@ const DocumentMonth = z.object({
   month: z.string(),
   isGstinMissing: z
     .boolean()
-    .meta({ description: 'The shop is registered and has entered no GSTIN: documents wait' }),
+    .meta({ description: 'The shop is registered but has no GSTIN: documents wait' }),
   series: z
     .array(
       z.object({
         kind: z.enum(DOCUMENT_KINDS),
-        isTest: z.boolean().meta({ description: 'Of play money' }),
+        isTest: z.boolean().meta({ description: 'Paid with test money' }),
         first: z.string(),
         last: z.string(),
         count: z.number().int(),
         total: Rupees,
       }),
     )
-    .meta({ description: 'Documents of the month by kind and financial year, from number to number' }),
+    .meta({ description: 'Documents of the month by kind and financial year, first to last number' }),
   supplies: z
     .array(
       z.object({
@@ -48,7 +48,7 @@ const DocumentMonth = z.object({
     })
     .meta({
       description:
-        'Paid and not invoiced at the start; booked as paid and as returned for orders in the month; invoiced and credited; paid and not invoiced at the end',
+        'Uninvoiced payments at the start; paid, returned, invoiced and credited in the month; at the end',
     }),
   now: z
     .object({
@@ -60,16 +60,15 @@ const DocumentMonth = z.object({
     })
     .meta({
       description:
-        'What the ledger holds as paid and not invoiced now; of that in delivery, waiting for its invoice, completed before there were documents; what is left over has to be 0',
+        'Uninvoiced payments in the ledger now; of these: in delivery, waiting for an invoice, completed before documents existed; the remainder has to be 0',
     }),
   gateway: z.object({ booked: Rupees, charged: Rupees, difference: Rupees }).meta({
-    description:
-      'What the ledger received by UPI in the month; what the payments behind it came to; has to be 0',
+    description: 'UPI receipts of the month in the ledger and at the gateway; the difference has to be 0',
   }),
 });
 
 export const documentMonth = defineCall('documentMonth', 'GET /admin/documents', {
-  summary: 'Invoices, credit notes and receipts of a month, and how they add up to the ledger',
+  summary: 'Documents of a month, reconciled with the ledger',
   who: STAFF.owner,
   query: z.object({ month: Month }),
   output: DocumentMonth,
@@ -85,7 +84,7 @@ export const exportGst = defineCall('exportGst', 'GET /admin/export/gst', {
 });
 
 export const exportGateway = defineCall('exportGateway', 'GET /admin/export/gateway', {
-  summary: 'The payments of a month at the gateway beside what the ledger booked of them as CSV, streamed',
+  summary: 'The gateway payments of a month and their ledger entries as CSV, streamed',
   who: STAFF.owner,
   limits: ['bulk'],
   query: z.object({ month: Month }),

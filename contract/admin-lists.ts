@@ -9,11 +9,9 @@ import { WALLET_STATUSES, WALLET_TYPES, WalletTransaction } from './wallet.ts';
 
 /** Page sizes of the three big tables (ADM-1). */
 export const USER_PAGE_SIZES = [25, 50, 100, 250, 500] as const;
-
 export const ORDER_PAGE_SIZES = [50, 100, 250, 500] as const;
 
 const page = wholeNumber(1, 1_000_000).default(1);
-
 const search = searchText.optional();
 
 export const usersData = defineCall('usersData', 'GET /admin/users_data', {
@@ -69,9 +67,7 @@ export const exportOrders = defineCall('exportOrders', 'GET /admin/export/orders
 export const StaffWalletTransaction = WalletTransaction.extend({
   userid: z.string(),
   useremail: z.string(),
-  payment: z
-    .string()
-    .meta({ description: 'client_txn_id of the payment that it came by or waits for, else empty' }),
+  payment: z.string().meta({ description: 'client_txn_id of its payment, else empty' }),
   reason: z.string().nullable().meta({
     description: 'Why staff gave it or took it back; null for a grant without a reason, else empty',
   }),
@@ -123,11 +119,10 @@ export const exportUsers = defineCall('exportUsers', 'GET /admin/export/users', 
   rawAnswer: true,
 });
 
-/** A paid order that is not finished, and whether one of its deliveries is open at the supplier. */
 export const PendingOrder = StaffOrder.extend({
   openDelivery: z.enum(['Sent', 'Unknown']).nullable().meta({
     description:
-      'Unknown: a person has to decide a delivery before the order can be moved; Sent: the supplier is at it; null: it can be moved',
+      'Unknown: staff has to decide a delivery first; Sent: in progress; null: the order can be moved',
   }),
 });
 

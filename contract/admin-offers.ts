@@ -3,10 +3,10 @@ import { defineCall, STAFF } from './call.ts';
 import { exactText, IdLike, idText, NoBody, OpaqueId } from './fields.ts';
 import { OfferChoice } from './offers.ts';
 
-/** Beside the item's own. */
+/** Not counting the item's own offer. */
 export const ITEM_OFFERS_MAX = 10;
 
-/** As in an item's own ids; one supplier order each. */
+/** One supplier order each. */
 const supplierItemIds = z
   .array(idText(64).refine((id) => /^[\w.:-]+$/.test(id), 'is letters, digits, dots, colons and dashes'))
   .min(1, 'is required')
@@ -14,7 +14,6 @@ const supplierItemIds = z
 const supplierProduct = idText(64);
 const supplier = exactText(32).min(1, 'is required');
 
-/** An account at a supplier that an offer may name. */
 export const OfferAccount = z.object({
   supplier: z.string(),
   region: z.string(),
@@ -23,7 +22,7 @@ export const OfferAccount = z.object({
 });
 export type OfferAccount = z.infer<typeof OfferAccount>;
 
-/** Every way to buy an item, as it would be chosen among them at this moment. */
+/** Every offer of an item, and which one would be chosen now. */
 export const ItemOffers = z.object({
   itemid: z.number().int(),
   name: z.string(),
@@ -31,7 +30,7 @@ export const ItemOffers = z.object({
   product: z
     .object({ productid: z.number().int(), name: z.string() })
     .nullable()
-    .meta({ description: 'The product that sells it, whose policy counts; null where none does' }),
+    .meta({ description: 'The product that sells it and sets the policy; null if none does' }),
   choice: OfferChoice,
   accounts: z.array(OfferAccount),
 });
@@ -51,7 +50,7 @@ const full = {
 } as const;
 
 export const listItemOffers = defineCall('listItemOffers', 'GET /admin/item/{itemid}/offers', {
-  summary: 'Every way to buy an item, in order, with what is known of each and what would be chosen now',
+  summary: 'Every offer of an item, in order, with its facts and which would be chosen now',
   who: STAFF.catalogue,
   params: z.object({ itemid: IdLike }),
   output: ItemOffers,
@@ -59,7 +58,7 @@ export const listItemOffers = defineCall('listItemOffers', 'GET /admin/item/{ite
 });
 
 export const addItemOffer = defineCall('addItemOffer', 'POST /admin/item/{itemid}/offers', {
-  summary: 'Add a further offer behind the others; who adds it confirms it',
+  summary: 'Append an offer; adding it confirms it',
   who: STAFF.owner,
   params: z.object({ itemid: IdLike }),
   body: z.object({
@@ -74,7 +73,7 @@ export const addItemOffer = defineCall('addItemOffer', 'POST /admin/item/{itemid
 });
 
 export const editItemOffer = defineCall('editItemOffer', 'POST /admin/offer/{id}', {
-  summary: 'Change a further offer; who changes what is bought confirms it',
+  summary: 'Change an offer; changing what it buys confirms it',
   who: STAFF.owner,
   params: z.object({ id: OpaqueId }),
   body: z.object({
@@ -85,14 +84,14 @@ export const editItemOffer = defineCall('editItemOffer', 'POST /admin/offer/{id}
     was: z
       .object({ supplierProduct, supplierItemIds, needsPlayerCheck: z.boolean() })
       .optional()
-      .meta({ description: 'What the offer was when it was read: nothing changed since is overwritten' }),
+      .meta({ description: 'The offer as it was read; if it has changed since, the call is refused' }),
   }),
   output: ItemOffers,
   refusals: { ...item, ...offer, ...changed, 'offer-exists': written['offer-exists'] },
 });
 
 export const confirmItemOffer = defineCall('confirmItemOffer', 'POST /admin/offer/{id}/confirm', {
-  summary: 'Confirm a proposal: from then on it may be bought from',
+  summary: 'Confirm a proposed offer, so that orders may use it',
   who: STAFF.owner,
   params: z.object({ id: OpaqueId }),
   body: NoBody,
@@ -101,7 +100,7 @@ export const confirmItemOffer = defineCall('confirmItemOffer', 'POST /admin/offe
 });
 
 export const removeItemOffer = defineCall('removeItemOffer', 'POST /admin/offer/{id}/remove', {
-  summary: 'Remove a further offer; orders that were sent there keep what they show',
+  summary: 'Remove an offer; orders already sent there stay unchanged',
   who: STAFF.owner,
   params: z.object({ id: OpaqueId }),
   body: NoBody,
@@ -110,7 +109,7 @@ export const removeItemOffer = defineCall('removeItemOffer', 'POST /admin/offer/
 });
 
 export const orderItemOffers = defineCall('orderItemOffers', 'POST /admin/item/{itemid}/offers/order', {
-  summary: 'Set the order of the further offers; the item’s own stays the first',
+  summary: 'Reorder the further offers; the item’s own stays first',
   who: STAFF.owner,
   params: z.object({ itemid: IdLike }),
   body: z.object({ offers: z.array(OpaqueId).min(1).max(ITEM_OFFERS_MAX) }),
@@ -119,8 +118,7 @@ export const orderItemOffers = defineCall('orderItemOffers', 'POST /admin/item/{
 });
 
 export const proposeItemOffers = defineCall('proposeItemOffers', 'POST /admin/item/{itemid}/offers/propose', {
-  summary:
-    'Read a supplier’s catalogue and propose the packs in it that fit; nothing is bought from a proposal',
+  summary: 'Propose matching packs from a supplier’s catalogue; a proposal has to be confirmed before use',
   who: STAFF.owner,
   limits: ['costly'],
   params: z.object({ itemid: IdLike }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, STAFF } from './call.ts';
 import { exactText } from './fields.ts';
 
-/** What an owner confirms to have read; everything else on the checklist follows from facts. */
+/** What an owner confirms having read. The other checks are computed. */
 export const OPENING_READS = ['tax', 'prices', 'terms', 'privacy', 'refund'] as const;
 export type OpeningRead = (typeof OPENING_READS)[number];
 
@@ -13,12 +13,15 @@ export const OpeningCheck = z
     state: z
       .enum(['done', 'open', 'failed', 'optional'])
       .meta({ description: '`failed`: something is wrong. `optional`: the shop opens without it.' }),
-    lines: z.array(z.string()).meta({ description: 'What was found, and what to do' }),
+    lines: z.array(z.string()).meta({ description: 'Findings and what to do' }),
     toRead: z
       .array(z.object({ subject: z.enum(OPENING_READS), label: z.string() }))
-      .meta({ description: 'What an owner has yet to confirm' }),
-    provider: z.string().nullable().meta({ description: 'What `tryProviders` takes, if it can be tried' }),
-    page: z.string().nullable().meta({ description: 'Where in the pages it is dealt with' }),
+      .meta({ description: 'What an owner still has to confirm' }),
+    provider: z
+      .string()
+      .nullable()
+      .meta({ description: 'Argument for `tryProviders`; null if it cannot be tried' }),
+    page: z.string().nullable().meta({ description: 'Page of the back-office that resolves it' }),
   })
   .meta({ description: 'One check before the shop opens' });
 export type OpeningCheck = z.infer<typeof OpeningCheck>;
@@ -29,23 +32,22 @@ const Checklist = z.object({
 });
 
 export const readOpening = defineCall('readOpening', 'GET /admin/opening', {
-  summary: 'What stands between this shop and its first real customer',
+  summary: 'The checklist before the shop opens',
   who: STAFF.owner,
   output: Checklist,
 });
 
 export const tryProviders = defineCall('tryProviders', 'POST /admin/opening/try', {
-  summary:
-    'Ask a provider, or all of them, for something harmless with the keys that are set, and keep the answer',
+  summary: 'Test the keys of one provider, or of all, with a harmless request',
   who: STAFF.owner,
   limits: ['costly'],
-  body: z.object({ provider: exactText(80).optional().meta({ description: 'All of them without it' }) }),
+  body: z.object({ provider: exactText(80).optional().meta({ description: 'Default: all' }) }),
   output: Checklist,
   refusals: { 'provider-not-set-up': { status: 404, message: 'This provider is not set up.' } },
 });
 
 export const confirmRead = defineCall('confirmRead', 'POST /admin/opening/confirm', {
-  summary: 'Put on record that an owner has read a page or looked at settings or prices',
+  summary: 'Record that an owner has read a page or checked settings or prices',
   who: STAFF.owner,
   body: z.object({ subject: z.enum(OPENING_READS) }),
   output: Checklist,

@@ -4,7 +4,6 @@ import { IdLike, text } from './fields.ts';
 import { Rupees } from './money.ts';
 import { Order } from './orders.ts';
 
-/** An order as staff sees it. */
 export const StaffOrder = Order.extend({
   userid: z.string(),
   user_id: z.string(),

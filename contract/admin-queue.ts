@@ -10,26 +10,23 @@ const entry = <K extends string, S extends z.ZodRawShape>(kind: K, data: S) =>
   z.object({
     kind: z.literal(kind),
     data: z.object(data),
-    subject: z
-      .string()
-      .meta({ description: 'The row or account, by name; empty where it is the shop itself' }),
+    subject: z.string().meta({ description: 'Name of the row or account; empty for the shop itself' }),
     amount: Rupees.nullable(),
     since: Timestamp,
     link: z.string().meta({ description: 'Path in the back-office' }),
   });
 
-/** What needs a person: a kind and its figures, never a sentence. */
 export const QueueEntry = z
   .discriminatedUnion('kind', [
-    /** Paid, neither delivered nor returned; `promisedMinutes` where staff delivers it by hand. */
+    /** Paid, neither delivered nor refunded; `promisedMinutes` for manual orders. */
     entry('stuck-money', { promisedMinutes: z.number().int().nullable() }),
-    /** The supplier did not tell what became of a delivery, or took it back later. */
+    /** The supplier did not report the outcome of a delivery, or reversed it later. */
     entry('unknown-delivery', { isReversed: z.boolean() }),
     entry('late-payment', { isAccountErased: z.boolean() }),
     entry('aged-created', {}),
-    /** In the supplier's own unit. */
+    /** In the supplier's unit. */
     entry('low-balance', { balance: z.number() }),
-    /** A disk that a process writes to has little room; `isRefusing`: uploads and backups are refused. */
+    /** `isRefusing`: uploads and backups are refused. */
     entry('disk-low', {
       folder: z.enum(['data', 'pictures', 'backups']),
       freeBytes: z.number().int(),
@@ -37,13 +34,13 @@ export const QueueEntry = z
     }),
     entry('book-difference', { rule: z.enum(BOOK_RULES), finding: BookFinding }),
     entry('grant-waiting', {}),
-    /** Accounts whose address refuses mail for good; `subject` names the first ten. */
+    /** Accounts whose mail bounces permanently; `subject` names the first ten. */
     entry('mail-refused', { count: z.number().int() }),
     entry('code-alarm', { alarm: CodeAlarm }),
     entry('account-disputed', {}),
-    /** Sign-up bonuses on a device or at an address that had two within a month; `subject` names the first ten. */
+    /** Sign-up bonuses on a device or IP address that had two in a month; `subject` names the first ten. */
     entry('bonus-review', { count: z.number().int() }),
-    /** Someone became staff, or signs in otherwise as staff; `by` who changed it. */
+    /** A user became staff, or a staff sign-in changed; `by` made the change. */
     entry('staff-changed', { by: z.string(), staffRole: z.enum(STAFF_ROLES).nullable() }),
   ])
   .meta({ description: 'What needs a person, as a kind and its data' });

@@ -23,19 +23,19 @@ const DayFigures = z.object({
 });
 
 export const week = defineCall('week', 'GET /admin/week', {
-  summary: 'Orders and sales of the last seven days in India, today beside yesterday until the same time',
+  summary:
+    'Orders and sales of the last seven days in India; today compared with yesterday up to the same time',
   who: STAFF.support,
   output: z.object({
     today: DayFigures,
-    yesterdayByNow: DayFigures.meta({ description: 'Yesterday until the time that it is now' }),
+    yesterdayByNow: DayFigures.meta({ description: 'Yesterday up to the current time of day' }),
     yesterday: DayFigures,
-    days: z.array(DayFigures.extend({ day: z.string().meta({ description: 'yyyy-mm-dd' }) })).meta({
-      description: 'Oldest first; the last is today',
-    }),
+    days: z
+      .array(DayFigures.extend({ day: z.string().meta({ description: 'yyyy-mm-dd' }) }))
+      .meta({ description: 'Oldest first; the last is today' }),
   }),
 });
 
-/** Figures of one stretch of time with those of the stretch before. */
 const Figures = z.object({
   orders: z.number().int(),
   completed: z.number().int(),
@@ -66,7 +66,7 @@ export const analytics = defineCall('analytics', 'GET /admin/analytics', {
         supplier: z.string(),
         region: z.string(),
         forecast: BalanceForecast.nullable().meta({
-          description: 'As of now, whatever the period; null with less than a day of history',
+          description: 'As of now; null with under a day of history',
         }),
         points: z.array(z.object({ at: Timestamp, balance: z.number() })),
       }),

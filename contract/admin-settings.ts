@@ -6,36 +6,28 @@ import { SignatureFinding } from './signature-finding.ts';
 
 const ProbedSignature = z
   .object({
-    account: z.string().meta({ description: 'The account at the supplier, by its name for people' }),
+    account: z.string().meta({ description: 'Label of the supplier account' }),
     finding: SignatureFinding,
     checkedAt: Timestamp,
   })
   .meta({
-    description:
-      'Whether a lost request to this account expires early, as the last probe found; of suppliers whose signatures expire',
+    description: 'Whether a lost request expires early, by the last probe; only where signatures expire',
   });
 
 const UnitCost = z.object({
   account: z.string(),
-  currency: z
-    .string()
-    .meta({ description: 'ISO 4217 code of the currency that the balance is in or bought with' }),
-  paise: z
-    .number()
-    .meta({ description: 'In use, in paise with decimals; 0: not known, nothing is compared' }),
+  currency: z.string().meta({ description: 'ISO 4217 code of what the balance is in or bought with' }),
+  paise: z.number().meta({ description: 'The cost in use, in paise with decimals; 0 if unknown' }),
   source: z.enum(['hand', 'rate', 'none']),
   rate: z
     .object({
-      rupees: z.number().meta({ description: 'For one unit of the currency' }),
+      rupees: z.number().meta({ description: 'Per unit of the currency' }),
       day: z.string().meta({ description: 'yyyy-mm-dd' }),
       feed: z.string(),
     })
     .nullable()
     .meta({ description: 'The last good rate, in use or not; null before the first' }),
-  paiseByRate: z
-    .number()
-    .nullable()
-    .meta({ description: 'What the unit costs, or would cost, by that rate' }),
+  paiseByRate: z.number().nullable().meta({ description: 'Unit cost at that rate, in paise' }),
   settings: z
     .object({
       cost: z.string(),
@@ -43,7 +35,7 @@ const UnitCost = z.object({
       currencyPerUnit: z.string(),
       surchargePercent: z.string(),
     })
-    .meta({ description: 'Names of the settings from which it follows' }),
+    .meta({ description: 'Names of the settings behind the cost' }),
 });
 
 export const readSettings = defineCall('readSettings', 'GET /admin/settings', {
@@ -51,9 +43,9 @@ export const readSettings = defineCall('readSettings', 'GET /admin/settings', {
   who: STAFF.all,
   output: z.object({
     settings: z.record(z.string(), z.unknown()),
-    missing: z.array(z.string()).meta({
-      description: 'Settings that are to be filled in before the shop opens to shoppers; in production only',
-    }),
+    missing: z
+      .array(z.string())
+      .meta({ description: 'Settings required before the shop opens; production only' }),
     providers: z.array(
       z.object({
         name: z.string(),
@@ -67,23 +59,17 @@ export const readSettings = defineCall('readSettings', 'GET /admin/settings', {
               account: z.string(),
               balance: z.number(),
               at: Timestamp,
-              forecast: BalanceForecast.nullable().meta({
-                description: 'Null with less than a day of history',
-              }),
+              forecast: BalanceForecast.nullable().meta({ description: 'Null with under a day of history' }),
             }),
           )
-          .meta({
-            description:
-              'Of a supplier: what its accounts held last, and how long that lasts; empty for the catalogue role',
-          }),
+          .meta({ description: 'Last balances of a supplier’s accounts; empty for the catalogue role' }),
       }),
     ),
     unitCosts: z
       .array(UnitCost)
-      .meta({ description: 'What a unit of the balance of each supplier account costs at this moment' }),
+      .meta({ description: 'Current cost of a balance unit of each supplier account' }),
     apiTypes: z.array(z.string()).meta({
-      description:
-        'What suppliers deliver, as `apiType` of products and items; suggestions only, any other means delivery by hand',
+      description: 'Values of `apiType` that suppliers deliver; any other means manual delivery',
     }),
   }),
 });

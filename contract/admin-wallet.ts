@@ -14,7 +14,7 @@ export const addUserBalance = defineCall('addUserBalance', 'POST /admin/adduserb
     email: email.optional(),
     amount: NumberOrText,
     reason: text(200).optional().meta({
-      description: 'Required, except of front ends that know no such field: those give small amounts only',
+      description: 'Front ends without this field may omit it, for small amounts only',
     }),
   }),
   output: z.object({
@@ -36,14 +36,14 @@ export const addUserBalance = defineCall('addUserBalance', 'POST /admin/adduserb
 });
 
 export const grantAllowance = defineCall('grantAllowance', 'GET /admin/grants/allowance/{id}', {
-  summary: 'How much the caller may give a user now without a second admin',
+  summary: 'How much the caller may grant a user now without a second admin',
   who: STAFF.owner,
   params: z.object({ id: IdLike }),
   output: z.object({
-    now: Rupees.meta({ description: 'The least of the three others' }),
+    now: Rupees.meta({ description: 'The lowest of the other three' }),
     perGrant: Rupees,
-    ofAdmin: Rupees.meta({ description: 'What is left of what the caller may give within 24 hours' }),
-    toUser: Rupees.meta({ description: 'What is left of what the user may get within 24 hours' }),
+    ofAdmin: Rupees.meta({ description: 'What the caller may still grant within 24 hours' }),
+    toUser: Rupees.meta({ description: 'What the user may still receive within 24 hours' }),
   }),
   refusals: USER_LOOKUP,
 });
@@ -59,16 +59,16 @@ export const Grant = z.object({
   decidedBy: z.string(),
   createdAt: Timestamp,
   reversible: Rupees.meta({
-    description: 'What would be taken back now: at most what is still in the wallet; 0 where nothing can be',
+    description: 'What a reversal would take back now: at most the wallet’s balance',
   }),
   reversed: z
     .object({ amount: Rupees, by: z.string(), reason: z.string(), at: Timestamp })
     .nullable()
-    .meta({ description: 'That it was taken back, which happens once' }),
+    .meta({ description: 'A grant can be reversed once' }),
 });
 
 export const listGrants = defineCall('listGrants', 'GET /admin/grants', {
-  summary: 'Grants that wait for a second admin, then the latest ones',
+  summary: 'Grants waiting for a second admin, then the latest others',
   who: STAFF.owner,
   output: z.array(Grant),
 });
@@ -94,14 +94,14 @@ export const decideGrant = defineCall('decideGrant', 'POST /admin/grants/{id}/{d
 });
 
 export const reverseGrant = defineCall('reverseGrant', 'POST /admin/reversegrant/{id}', {
-  summary: 'Take a grant back, once: its amount, or what is still in the wallet where that is less',
+  summary: 'Reverse a grant, once: its amount, or the balance of the wallet if that is less',
   who: STAFF.owner,
   params: z.object({ id: OpaqueId }),
   body: z.object({ reason: text(200).default('') }),
   output: z.object({
     message: z.string(),
     amount: Rupees.meta({ description: 'What was taken back' }),
-    balance: Rupees.meta({ description: 'What the wallet holds after it' }),
+    balance: Rupees.meta({ description: 'The balance of the wallet afterwards' }),
   }),
   refusals: {
     'reason-required': REASON_REQUIRED,

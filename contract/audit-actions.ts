@@ -1,4 +1,3 @@
-/** Every kind of entry of the audit log: what staff did, saw and took away, and sign-ins that failed. */
 export const AUDIT_ACTIONS = [
   'order.completed',
   'order.refunded',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { kindOf } from './kinds.ts';
 
-/** What a ledger audit proves, by key; `contract/texts/<language>/staff.ts` says each as a sentence. */
+/** The rules of the ledger audit. `contract/texts/<language>/staff.ts` has their sentences. */
 export const BOOK_RULES = [
   'transfers-well-formed',
   'balances-are-sums',
@@ -21,38 +22,33 @@ export const BOOK_RULES = [
 ] as const;
 export type BookRuleKey = (typeof BOOK_RULES)[number];
 
-const finding = <K extends string, S extends z.ZodRawShape>(kind: K, data: S) =>
-  z.object({ kind: z.literal(kind), data: z.object(data) });
-
 const count = z.number().int();
 
-/** What is wrong where a rule does not hold: a kind and its figures, never a sentence. */
 export const BookFinding = z
   .discriminatedUnion('kind', [
-    /** The rule says it all; the amounts stand beside it. */
-    finding('rule-broken', {}),
-    finding('misfit', { transferKind: z.string(), debit: z.string(), credit: z.string() }),
-    finding('balance-missing', {}),
-    finding('balance-negative', {}),
-    finding('balance-no-sum', {}),
-    finding('sum-not-zero', {}),
-    finding('line-missing', {}),
-    finding('line-without-movement', {}),
-    finding('line-differs', { txnid: z.string() }),
-    finding('link-unjoined', {}),
-    finding('transfer-removed', {}),
-    finding('transfer-inserted', {}),
-    finding('transfer-changed', {}),
-    finding('line-of-another-kind', {}),
-    finding('cashback-missing', {}),
-    finding('cashback-unearned', {}),
-    finding('cashback-differs', {}),
-    finding('sign-up-bonus-unearned', {}),
-    finding('coupon-miscounted', {
+    kindOf('rule-broken', {}),
+    kindOf('misfit', { transferKind: z.string(), debit: z.string(), credit: z.string() }),
+    kindOf('balance-missing', {}),
+    kindOf('balance-negative', {}),
+    kindOf('balance-no-sum', {}),
+    kindOf('sum-not-zero', {}),
+    kindOf('line-missing', {}),
+    kindOf('line-without-movement', {}),
+    kindOf('line-differs', { txnid: z.string() }),
+    kindOf('link-unjoined', {}),
+    kindOf('transfer-removed', {}),
+    kindOf('transfer-inserted', {}),
+    kindOf('transfer-changed', {}),
+    kindOf('line-of-another-kind', {}),
+    kindOf('cashback-missing', {}),
+    kindOf('cashback-unearned', {}),
+    kindOf('cashback-differs', {}),
+    kindOf('sign-up-bonus-unearned', {}),
+    kindOf('coupon-miscounted', {
       counted: count,
       limit: count,
       held: count,
-      /** Uses of the one person who holds most of them, and how many a person may have. */
+      /** Uses by the heaviest user, and the limit per user. */
       heldByOne: count,
       limitOfOne: count,
     }),

@@ -2,10 +2,7 @@ import type { z } from 'zod';
 import type { LimitName } from './limits.ts';
 import type { StaffRole } from './roles.ts';
 
-/**
- * Who may make a call. `public`: anyone. `signed-in`: any valid session. A list of staff roles: admins
- * whose staff role is in the list (`owner` always may).
- */
+/** Who may make a call: anyone, any valid session, or staff with a role in the list (`owner` always may). */
 export type Who = 'public' | 'signed-in' | { staff: readonly StaffRole[] };
 
 export const STAFF = {
@@ -15,16 +12,12 @@ export const STAFF = {
   catalogue: { staff: ['owner', 'catalogue'] },
 } as const satisfies Record<string, Who>;
 
-/** The name under which front ends read the sentence of an error for a call; `message` always carries it too. */
+/** The field in which front ends expect an error's sentence. `message` always carries it too. */
 export type SentenceField = 'msg' | 'message' | 'error';
 
-/**
- * One way a call refuses, expected and 4xx (or 503 where an outside party is away). 200 only of calls whose failures are
- * reported in the body.
- */
+/** An expected failure: 4xx, 503 when a provider is down, 200 for calls with `failsInBody`. */
 export interface RefusalDefinition {
   status: 200 | 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
-  /** The sentence, exactly as front ends know it. */
   message: string;
 }
 export type Refusals = Readonly<Record<string, RefusalDefinition>>;
@@ -43,29 +36,24 @@ export interface CallDefinition<
   method: Method;
   /** Path under `/api`, with `{name}` for parameters. */
   path: string;
-  /** One sentence for the API's readers. */
   summary: string;
   who: Who;
-  /** Its classes of rate limits, beside `call` (`limits.ts`). */
+  /** Its rate limits besides `call` (`limits.ts`). */
   limits?: readonly LimitName[];
-  /** Providers make it: their bursts after an outage are taken, so the limits of every call do not hold for it. */
+  /** Providers make it. Exempt from the general limits, because providers send bursts after an outage. */
   isFromProvider?: boolean;
-  /** Answered also while the shop refuses most calls because too many come: who has paid asks how it goes. */
+  /** Answered even under load shedding, because shoppers who have paid wait for it. */
   isNeverShed?: boolean;
   params?: Params;
   query?: Query;
   body?: Body;
-  /** What a 200 answers. */
   output: Output;
-  /** Refusals of this call's own; those every call shares are in `errors.ts`. */
+  /** Specific to this call; `errors.ts` has the shared ones. */
   refusals: R;
   sentence: SentenceField;
-  /**
-   * Its own refusals are answered with status 200, `success: false` and their sentence: front ends of this API read them
-   * so. What says "not now" (429, 503) and what every call shares keep their status.
-   */
+  /** Its own refusals answer 200 with `success: false`, as front ends expect; 429, 503 and shared ones keep their status. */
   failsInBody?: true;
-  /** Fields that every failure of the call carries besides, where front ends read them. */
+  /** Further fields that front ends expect in every failure of the call. */
   failureFields?: Readonly<Record<string, string>>;
   /** Moves money: an `Idempotency-Key` header is honoured (ORD-6). */
   movesMoney?: boolean;
@@ -78,7 +66,7 @@ export interface CallDefinition<
 type Declaration<C extends AnyCall> = Omit<C, 'name' | 'method' | 'path' | 'refusals' | 'sentence'> &
   Partial<Pick<C, 'refusals' | 'sentence'>>;
 
-/** Declares a call once: the server binds it, clients and documents are made from it. */
+/** Declares a call. The server, the clients and the API documents all derive from it. */
 export function defineCall<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -103,10 +91,9 @@ export type ParamsOf<C extends AnyCall> = z.output<Given<C['params']>>;
 export type QueryOf<C extends AnyCall> = z.output<Given<C['query']>>;
 export type BodyOf<C extends AnyCall> = z.output<Given<C['body']>>;
 export type OutputOf<C extends AnyCall> = z.output<C['output']>;
-/** What a handler may answer, before the output schema has shaped it. */
+/** What a handler returns, before the output schema transforms it. */
 export type AnswerOf<C extends AnyCall> = z.input<C['output']>;
 
-/** What a client hands over to make the call. */
 export interface CallInput<C extends AnyCall> {
   params?: z.input<Given<C['params']>>;
   query?: z.input<Given<C['query']>>;

@@ -96,7 +96,7 @@ function isCall(value: unknown): value is AnyCall {
   );
 }
 
-/** Every call of the API with the domain it belongs to, in the order of the documents. */
+/** Every call of the API with its domain, in the order of the documents. */
 export const CALLS: readonly (AnyCall & { domain: string })[] = Object.entries(domains).flatMap(
   ([domain, calls]) =>
     Object.values(calls)
@@ -113,8 +113,6 @@ type CallsIn<M> = {
   [K in keyof M]: M[K] extends { path: string; refusals: object } ? K & string : never;
 }[keyof M];
 
-/** The name of every call, so that a table of the calls which lacks one does not compile. */
 export type CallName = { [D in keyof Domains]: CallsIn<Domains[D]> }[keyof Domains];
 
-/** Every refusal word the API knows: those of single calls and those all calls share. */
 export type RefusalType = { [D in keyof Domains]: RefusalsIn<Domains[D]> }[keyof Domains] | SharedRefusal;

@@ -7,7 +7,7 @@ import { DELIVERY_POLICIES } from './offers.ts';
 export const CATEGORIES = ['games', 'instant-games', 'ott', 'others'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** The `apiType` of what is delivered by hand, beside those of the suppliers; any unknown one means the same (DEL-5). */
+/** The `apiType` of manual delivery. An unknown `apiType` means the same (DEL-5). */
 export const BY_HAND_API_TYPE = 'OTHER';
 /** Suggestions only (PRO-7). */
 export const PRODUCT_TYPES = [
@@ -25,15 +25,12 @@ export const PRODUCT_TYPES = [
 ] as const;
 /** The servers of GENSHIN, HONKAI and ZENLESS (PRO-5). */
 export const SERVERS = ['America', 'Asia', 'Europe', 'TW_HK_Mo'] as const;
-/** Types whose player name is checked before an order, wherever a supplier can (CHK-1). */
+/** Types whose player name is checked before an order if a supplier can (CHK-1). */
 export const CHECKED_TYPES: readonly string[] = ['MLBB', 'MCGG'];
 /** Types whose second input is a server from the list. */
 export const SERVER_TYPES: readonly string[] = ['GENSHIN', 'HONKAI', 'ZENLESS'];
 
-/**
- * Hindi texts of the catalogue: `hi` beside the English fields, with the same names. A name that is missing has no
- * translation, and Hindi pages show the English text. Names of games are not translated.
- */
+/** Hindi texts by the names of the English fields. Without one, Hindi pages show the English text. */
 export const ProductHindi = z.object({ importantnote: z.string().optional() });
 export type ProductHindi = z.infer<typeof ProductHindi>;
 export const InputHindi = z.object({ label: z.string().optional(), help: z.string().optional() });
@@ -48,18 +45,16 @@ export type ItemHindi = z.infer<typeof ItemHindi>;
 export const INPUT_KINDS = ['number', 'text', 'email', 'server'] as const;
 export const ProductInput = z.object({
   label: z.string(),
-  kind: z
-    .enum(INPUT_KINDS)
-    .meta({ description: 'What the field takes; from the product type where not set' }),
-  help: z.string().optional().meta({ description: 'Where the shopper finds what is asked for' }),
-  hi: InputHindi.optional().meta({ description: 'Hindi texts of this field' }),
+  kind: z.enum(INPUT_KINDS).meta({ description: 'What the field takes; by default from the product type' }),
+  help: z.string().optional().meta({ description: 'Where the shopper finds it' }),
+  hi: InputHindi.optional(),
 });
 export type ProductInput = z.infer<typeof ProductInput>;
-/** A field as shoppers are asked for it. `none` fills the second place where a product has one field: not to be shown. */
+/** `none`: a placeholder that is not shown, for products with fewer than two fields. */
 export const ShownInput = ProductInput.extend({ kind: z.enum([...INPUT_KINDS, 'none']) });
 export type ShownInput = z.infer<typeof ShownInput>;
 
-/** A product as shoppers see it. Both spellings of a field where front ends know two. */
+/** A product as shoppers see it, with every spelling of a field that front ends read. */
 export const Product = z.object({
   _id: z.string(),
   productid: z.number().int(),
@@ -69,32 +64,28 @@ export const Product = z.object({
   imgpath: PicturePath,
   importantnote: z.string(),
   importantNote: z.string(),
-  hi: ProductHindi.meta({ description: 'Hindi texts; the English one stands where a name is missing' }),
-  inputs: z.array(ShownInput).meta({ description: 'Always two or more' }),
+  hi: ProductHindi.meta({ description: 'Hindi texts; where one is missing, the English applies' }),
+  inputs: z.array(ShownInput).meta({ description: 'At least two' }),
   items: z.array(z.number().int()),
   istrending: z.boolean(),
   instock: z.boolean(),
   inStock: z.boolean(),
   isApi: z.boolean(),
   apiType: z.string(),
-  checksPlayer: z.boolean().meta({
-    description: 'Whether an order needs the player’s name checked first, at `/order/checkid`',
-  }),
+  checksPlayer: z.boolean().meta({ description: 'Whether an order needs a check at `/order/checkid` first' }),
   isDelayed: z
     .boolean()
-    .meta({ description: 'The supplier is slow or away: delivery takes longer than promised' }),
+    .meta({ description: 'The supplier is slow or down: delivery takes longer than promised' }),
   medianDeliverySeconds: z
     .number()
     .nullable()
     .meta({ description: 'Measured over recent orders; null until there are enough' }),
-  fromPrice: Rupees.nullable().meta({
-    description: 'Lowest price of an item in stock for the caller: resellers see their own',
-  }),
-  savesPercent: z.number().int().meta({ description: 'The largest saving of an item in stock; 0 for none' }),
+  fromPrice: Rupees.nullable().meta({ description: 'Lowest price in stock for the role of the caller' }),
+  savesPercent: z.number().int().meta({ description: 'The largest saving in stock; 0 for none' }),
 });
 export type Product = z.infer<typeof Product>;
 
-/** An item as shoppers see it. `resellprice` is there for resellers and admins only. */
+/** An item as shoppers see it. Only resellers and admins get `resellprice`. */
 export const Item = z.object({
   _id: z.string(),
   id: z.string(),
@@ -104,7 +95,7 @@ export const Item = z.object({
   type: z.string(),
   suggestedTask: z.string(),
   terms: z.string().meta({ description: 'What a bonus pack or weekly pass pays out' }),
-  hi: ItemHindi.meta({ description: 'Hindi texts; the English one stands where a name is missing' }),
+  hi: ItemHindi.meta({ description: 'Hindi texts; where one is missing, the English applies' }),
   inStock: z.boolean(),
   instock: z.boolean(),
   isApi: z.boolean(),
@@ -141,7 +132,7 @@ export const allProducts = defineCall('allProducts', 'GET /product/allproducts',
 
 const section = <Name extends string>(name: Name, path: `/${string}`, summary: string) =>
   defineCall(name, `GET ${path}`, { summary, who: 'public', output: z.array(Product) });
-/** Single sections of the home page, as older front ends ask for them. */
+/** Sections of the home page, for older front ends. */
 export const listGames = section('listGames', '/product/games', 'Products of the category games');
 export const listOtt = section('listOtt', '/product/ott', 'Products of the category ott');
 export const listTrending = section('listTrending', '/product/trending', 'Products marked as trending');
@@ -162,7 +153,6 @@ export const listItems = defineCall('listItems', 'GET /item/{productId}', {
   refusals: noProduct,
 });
 
-/** An item with what staff sees besides. */
 export const StaffItem = Item.extend({
   originalprice: Rupees,
   resellprice: Rupees,
@@ -177,15 +167,12 @@ export const StaffItem = Item.extend({
 });
 export type StaffItem = z.infer<typeof StaffItem>;
 
-/** A product with what staff sees besides. */
 export const StaffProduct = Product.extend({
   inputs: z.array(ProductInput),
   deliveryPolicy: z
     .enum(DELIVERY_POLICIES)
-    .meta({ description: 'By what rule one of an item’s usable offers is chosen' }),
-  supplierProduct: z
-    .string()
-    .meta({ description: "The supplier's own code of the product, where it needs one" }),
+    .meta({ description: 'How to choose among usable offers of an item' }),
+  supplierProduct: z.string().meta({ description: "The supplier's code of the product, if it needs one" }),
   version: z.number().int(),
   createdAt: Timestamp,
   updatedAt: Timestamp,

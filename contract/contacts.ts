@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { email, LINK_CORRUPTED_MESSAGE, LinkParams, limited, mobile, password } from './account-fields.ts';
+import {
+  accountExists,
+  email,
+  LINK_CORRUPTED_MESSAGE,
+  LinkParams,
+  limited,
+  mobile,
+  password,
+} from './account-fields.ts';
 import { defineCall } from './call.ts';
-import { CodeOutcome, OTP_EXPIRED_MESSAGE, otp, smsPaused } from './codes.ts';
+import { CodeOutcome, otp, otpRefusals, smsPaused } from './codes.ts';
 import { NoBody } from './fields.ts';
 import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
 import { SessionUser } from './sessions.ts';
@@ -27,8 +35,7 @@ export const verifyMail = defineCall('verifyMail', 'POST /auth/verifymail/{id}/{
 });
 
 export const disputeChange = defineCall('disputeChange', 'POST /auth/notme/{id}/{token}', {
-  summary:
-    'Dispute a change of the account by the link of its notice: ends all sessions, undoes the change, asks for a new password',
+  summary: 'Dispute a change by its mailed link: undoes it, ends all sessions and requires a new password',
   who: 'public',
   limits: ['link'],
   params: LinkParams,
@@ -36,15 +43,14 @@ export const disputeChange = defineCall('disputeChange', 'POST /auth/notme/{id}/
   output: z.object({
     message: z.string(),
     passwordBy: z.enum(['mail', 'mobile']).meta({
-      description:
-        'Where the way to a new password goes: a link by mail, or signing in by a code to the mobile',
+      description: 'How to get a new password: by a mailed link, or after signing in by a code to the mobile',
     }),
   }),
   refusals: { ...limited, 'link-corrupted': { status: 410, message: LINK_CORRUPTED_MESSAGE } },
 });
 
 export const changeEmail = defineCall('changeEmail', 'POST /user/change-email', {
-  summary: 'Mail a link to the new address; it becomes the address once the link is opened',
+  summary: 'Mail a link to the new address, which takes effect once the link is opened',
   who: 'signed-in',
   limits: ['password-proof', 'code-send'],
   body: z.object({ email, password }),
@@ -53,15 +59,12 @@ export const changeEmail = defineCall('changeEmail', 'POST /user/change-email', 
     ...limited,
     'email-invalid': { status: 422, message: 'Please enter a valid email address' },
     ...FRESH_PROOF_REFUSALS,
-    'account-exists': {
-      status: 409,
-      message: 'An account with this email or mobile number already exists. Please sign in.',
-    },
+    ...accountExists,
   },
 });
 
 export const changeMobile = defineCall('changeMobile', 'POST /user/change-mobile', {
-  summary: 'Send an OTP to the new number, or with `otp` take it over',
+  summary: 'Send an OTP to the new number or, with `otp`, change to it',
   who: 'signed-in',
   limits: ['code-send', 'password-proof'],
   body: z.object({ mobile, password: password.optional(), otp: otp.optional() }),
@@ -76,11 +79,7 @@ export const changeMobile = defineCall('changeMobile', 'POST /user/change-mobile
     ...smsPaused,
     'mobile-invalid': { status: 422, message: 'Please enter a valid mobile number' },
     ...FRESH_PROOF_REFUSALS,
-    'otp-wrong': { status: 401, message: 'Please enter a valid OTP' },
-    'otp-expired': { status: 410, message: OTP_EXPIRED_MESSAGE },
-    'account-exists': {
-      status: 409,
-      message: 'An account with this email or mobile number already exists. Please sign in.',
-    },
+    ...otpRefusals,
+    ...accountExists,
   },
 });

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { exactText, IdLike, idText } from './fields.ts';
 import { Rupees } from './money.ts';
 
-/** Why a coupon does not apply; the same words at the preview and at the order. */
+/** Shared by the preview and the order. */
 export const COUPON_REFUSALS = {
   'coupon-unknown': { status: 404, message: 'This coupon code does not exist.' },
   'coupon-inactive': { status: 409, message: 'This coupon is not active.' },

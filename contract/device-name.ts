@@ -15,7 +15,6 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** Browser and system as a user agent names them, if it is one we know. */
 export function deviceParts(userAgent: string): { browser: string; system: string } | undefined {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -3,7 +3,7 @@ import { defineCall, STAFF } from './call.ts';
 import { IdLike, ListQuery, Timestamp } from './fields.ts';
 import { Rupees } from './money.ts';
 
-/** How an order stood in the earlier shop when it was left. `Open`: it had not ended there. */
+/** The final status of an order in the earlier shop. `Open`: it had not ended there. */
 export const EARLIER_STATUSES = ['Completed', 'Refunded', 'Cancelled', 'Failed', 'Open'] as const;
 export type EarlierStatus = (typeof EARLIER_STATUSES)[number];
 
@@ -20,7 +20,7 @@ const EarlierOrder = z.object({
 export type EarlierOrder = z.infer<typeof EarlierOrder>;
 
 export const earlierOrders = defineCall('earlierOrders', 'GET /user/earlierorders', {
-  summary: "The caller's orders at the earlier shop, newest first: history, with no call that acts on them",
+  summary: "The caller's orders at the earlier shop, newest first; read-only history",
   who: 'signed-in',
   query: ListQuery,
   output: z.array(EarlierOrder),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AnyCall, Refusals } from './call.ts';
 
-/** Refusals that calls share; which of them a call may answer says `declaredRefusals`. */
+/** Refusals that calls share. `declaredRefusals` selects those of a call. */
 export const SHARED_REFUSALS = {
   'invalid-input': { status: 422, message: 'Please check the highlighted fields.' },
   'bad-request': { status: 400, message: 'The request could not be read.' },
@@ -45,24 +45,23 @@ function pick<T extends SharedRefusal>(...types: T[]): Pick<typeof SHARED_REFUSA
   >;
 }
 
-/** Of calls whose path names a user: another's data is refused, and staff are answered that there is no such user. */
+/** For calls whose path names a user: `forbidden` for other users' data, `not-found` for staff if the user does not exist. */
 export const NAMED_USER = {
   ...pick('forbidden'),
   'not-found': { status: 404, message: 'User not found.' },
 } as const satisfies Refusals;
-/** Of calls whose body may name the caller, and nobody else. */
+/** For calls whose body may name the caller only. */
 export const SELF_ONLY = pick('forbidden');
-/** Of calls that give value away: they are paused while the books do not balance. */
+/** For calls that give value away, which pause while the books do not balance. */
 export const PAYOUT = pick('payouts-paused');
-/** Of decisions that would put value into a wallet that nobody can reach any more. */
+/** For decisions that would credit the wallet of an erased account. */
 export const ACCOUNT_ERASED = {
   status: 409,
   message: 'The account was erased: its wallet is closed. Send the money back at the gateway.',
 } as const;
-/** Of decisions of staff: `reason.ts` says what is a reason. */
 export const REASON_REQUIRED = { status: 422, message: 'Please give a reason.' } as const;
 
-/** Of calls that change what several may edit: the version that was read is not the newest any more. */
+/** Optimistic locking: someone changed the row after it was read. */
 export const STALE_VERSION = {
   'version-stale': {
     status: 409,
@@ -70,7 +69,6 @@ export const STALE_VERSION = {
   },
 } as const satisfies Refusals;
 
-/** The refusals that a call shares with others, by who may make it and what it takes. */
 function sharedRefusals(call: AnyCall): Refusals {
   const takesJson = call.body !== undefined && !call.rawBody;
   return {
@@ -88,43 +86,42 @@ function sharedRefusals(call: AnyCall): Refusals {
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * Every refusal that a call may answer, its own and those it shares. The server answers no other, the documents
- * list these, and the fuzzer takes any other for a fault. An address that cannot be read at all (such as one with
- * broken escapes) is refused as `bad-request` before it is known which call is meant.
+ * Every refusal that a call may answer; the fuzzer reports any other as a bug. The one exception is an unparsable URL,
+ * which is refused as `bad-request` before routing.
  */
 export function declaredRefusals(call: AnyCall): Refusals {
   const own = Object.entries(call.refusals as Refusals).map(([type, refusal]) => {
-    const isTold = call.failsInBody && refusal.status < TOO_MANY_REQUESTS;
-    return [type, isTold ? { ...refusal, status: 200 as const } : refusal] as const;
+    const isInBody = call.failsInBody && refusal.status < TOO_MANY_REQUESTS;
+    return [type, isInBody ? { ...refusal, status: 200 as const } : refusal] as const;
   });
   return { ...sharedRefusals(call), ...Object.fromEntries(own) };
 }
 
-/** The sentence for faults: nothing internal leaks. */
+/** The message of every 5xx, so that nothing internal leaks. */
 export const FAULT_MESSAGE = 'Something went wrong! Please try again.';
 
-/** The one shape of every 4xx and 5xx answer (API-1), and of the failures that some calls report in a 200. */
+/** The body of every 4xx and 5xx answer (API-1), and of failures that some calls report in a 200. */
 export const ErrorBody = z
   .object({
-    type: z.string().meta({ description: 'A stable word for the kind of error' }),
+    type: z.string().meta({ description: 'Stable identifier of the error' }),
     requestId: z.string(),
-    message: z.string().meta({ description: 'The sentence for people' }),
+    message: z.string().meta({ description: 'Human-readable sentence' }),
     msg: z.string().optional(),
     error: z.string().optional(),
     fields: z
       .array(z.object({ field: z.string(), message: z.string() }))
       .optional()
-      .meta({ description: 'For invalid input: each field and what is wrong with it' }),
+      .meta({ description: 'For invalid input: the problem of each field' }),
     retryAfterSeconds: z
       .number()
       .int()
       .min(1)
       .optional()
-      .meta({ description: 'Whole seconds, as in the Retry-After header' }),
+      .meta({ description: 'As in the Retry-After header' }),
     challenge: z
       .object({ token: z.string(), bits: z.number().int() })
       .optional()
-      .meta({ description: 'With some 429: solved and sent along as `proofOfWork`, the wait is spared' }),
+      .meta({ description: 'With some 429: solve it and send it as `proofOfWork` to skip the wait' }),
   })
   .loose();
 export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -1,31 +1,27 @@
 import { z } from 'zod';
 import { isSeen, readCode, readId, readName, readSearch } from './typed-text.ts';
 
-/**
- * Field shapes that several calls share. Every text, day and moment in the input of a call is one of these:
- * `inputs.test.ts` fails on a bare `z.string()`, which would let NUL through.
- */
+/** Shared field schemas. `inputs.test.ts` fails if an input uses a bare `z.string()`, which would let NUL through. */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 const NOT_ALLOWED = 'contains characters that are not allowed';
 
-/** Whether a text can be stored and sent on: no NUL or other control character, no half of a surrogate pair. */
+/** PostgreSQL and JSON cannot hold NUL or lone surrogates; other control characters are refused too. */
 export function isStorable(value: string): boolean {
   return !CONTROL.test(value) && !LONE_SURROGATE.test(value);
 }
 
-/** Text of at most `max` characters as it was sent: for passwords, codes, tokens and cursors. */
+/** Unmodified text of at most `max` characters, for passwords, codes, tokens and cursors. */
 export const exactText = (max: number) =>
   z.string().max(max, `must be at most ${max} characters`).refine(isStorable, NOT_ALLOWED);
 
-/** Where a picture is, in answers; in input a slash may stand before it. */
 export const PicturePath = z
   .string()
-  .meta({ description: 'Path under the host, without a slash before it, or an https address' });
+  .meta({ description: 'Path without a leading slash (optional in input), or an https URL' });
 
-/** Text of at most `max` characters as `read` leaves it: what is pasted is cleaned first, then judged. */
+/** Text that `read` normalizes before its length of at most `max` characters is checked. */
 export const readText = (max: number, read: (typed: string) => string) =>
   z
     .string()
@@ -33,48 +29,42 @@ export const readText = (max: number, read: (typed: string) => string) =>
     .transform(read)
     .pipe(exactText(max));
 
-/** Text of at most `max` characters, trimmed and in Unicode's composed form (NFC). */
 export const text = (max: number) => readText(max, (value) => value.normalize('NFC').trim());
 
-/** Kinds of fields that `typed-text.ts` reads. */
 export const idText = (max: number) => readText(max, readId);
 export const codeText = (max: number) => readText(max, readCode);
 export const nameText = (max: number) => readText(max, readName);
 export const searchText = readText(128, readSearch);
 
-/** Turns the writing direction of whatever stands around it. The joiners of Hindi, and marks that turn nothing, are none. */
+/** Bidirectional control characters, but not the joiners that Hindi needs. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/;
 
-/** Text that the shop shows on its pages: no directional formatting; with nothing in it that is seen, it is empty. */
+/** Text for display: no bidirectional controls, and empty if it has no visible character. */
 export const shownText = (max: number) =>
   text(max)
     .refine((value) => !DIRECTION.test(value), NOT_ALLOWED)
     .transform((value) => (isSeen(value) ? value : ''));
 
-/** An id or number that older front ends send as a number too. */
+/** Older front ends may send a number. */
 export const idOrNumber = (max: number) => z.union([idText(max), z.number().transform(String)]);
 
-/** A number as a number or as its text, for the operation to read. */
 export const NumberOrText = z.union([z.number(), idText(32)]);
 
-/** An id that older front ends send as a number or as text. */
+/** An id; older front ends may send a number. */
 export const IdLike = z
   .union([z.number().int().nonnegative(), idText(64)])
   .transform((value) => String(value));
 
-/** An id as it was given out: of a grant, a session, an order. */
 export const OpaqueId = idText(64).refine((value) => value !== '', 'is required');
 
-/** The `_id` of the last row seen. */
+/** The `_id` of the last row of the previous page. */
 export const Cursor = exactText(64);
 
-/** A boolean as boolean or as the texts 'true' and 'false' (never by truthiness). */
 export const BooleanLike = z.union([
   z.boolean(),
   z.enum(['true', 'false']).transform((value) => value === 'true'),
 ]);
 
-/** A page number or size from a query string, in decimal digits. */
 export const wholeNumber = (min: number, max: number) =>
   z
     .union([
@@ -85,20 +75,18 @@ export const wholeNumber = (min: number, max: number) =>
     ])
     .pipe(z.number().int().min(min).max(max));
 
-/** The version of a row as it was read; an older one is refused. */
 export const Version = z
   .number()
   .int()
   .min(0)
   .max(2_147_483_647)
-  .meta({ description: 'As it was read; an older one is refused' });
+  .meta({ description: 'Version of the row as read; an outdated one is refused' });
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 const YEAR_MIN = 2000;
 const YEAR_MAX = 2999;
 
-/** Whether a text begins with a day of the calendar as yyyy-mm-dd, between the years 2000 and 2999. */
 function beginsWithDay(value: string): boolean {
   const year = Number.parseInt(value.slice(0, 4), 10);
   if (!(year >= YEAR_MIN && year <= YEAR_MAX)) return false;
@@ -106,19 +94,18 @@ function beginsWithDay(value: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value.slice(0, 10);
 }
 
-/** A day of the calendar, in Indian time where a call does not say otherwise. 2026-02-30 is none. */
+/** A calendar day, in Indian time unless a call says otherwise. */
 export const Day = exactText(10)
   .regex(DAY, 'must be a day as yyyy-mm-dd')
   .refine(beginsWithDay, 'must be a day of the calendar between 2000 and 2999')
   .meta({ description: 'yyyy-mm-dd', examples: ['2026-11-20'] });
 
-/** The days of a filter, both included; either may be left out. */
+/** Inclusive at both ends. */
 export const DayRange = z.object({
   from: Day.optional().meta({ description: 'First day, Indian time' }),
   to: Day.optional().meta({ description: 'Last day, Indian time' }),
 });
 
-/** A moment in ISO 8601 with its zone. */
 export const Moment = exactText(35)
   .regex(MOMENT, 'must be a moment as in 2026-11-20T10:15:00Z')
   .refine(
@@ -126,17 +113,15 @@ export const Moment = exactText(35)
     'must be a moment of the calendar between 2000 and 2999',
   );
 
-/** A day, or a moment; an empty text is neither and counts as left out. */
+/** An empty text counts as omitted. */
 export const DayOrMoment = z.union([Day, Moment, z.literal('').transform(() => undefined)], {
   error: 'must be a day as yyyy-mm-dd, or a moment as in 2026-11-20T10:15:00Z',
 });
 
-/** An ISO timestamp in UTC, as answers carry it. */
 export const Timestamp = z
   .string()
   .meta({ description: 'ISO 8601 in UTC', examples: ['2026-11-20T10:15:00.000Z'] });
 
-/** An absolute address of at most `max` characters. */
 export const webAddress = (max: number) =>
   exactText(max).refine((value) => !/\s/.test(value) && URL.canParse(value), 'must be an address');
 
@@ -147,22 +132,21 @@ function isStorableDeep(value: unknown): boolean {
   return Object.entries(value).every(([name, field]) => isStorable(name) && isStorableDeep(field));
 }
 
-/** Any JSON whose texts could be stored; its depth is limited where bodies are read. */
+/** Any JSON of storable texts. The body parser limits its depth. */
 export const AnyJson = z.unknown().refine(isStorableDeep, NOT_ALLOWED);
 
-/** Query of the bare-array lists: newest first, `before` is the `_id` of the last row seen. */
+/** Query of lists without totals, newest first. */
 export const ListQuery = z.object({
   limit: wholeNumber(1, 500).optional(),
   before: Cursor.optional(),
 });
 
-/** Front ends in the field send an application key under any name; it is accepted and means nothing. */
+/** Existing front ends send an application key, which is ignored. */
 export const NoBody = AnyJson.optional();
 
-/** Lists of what staff may delete and restore. */
 export const StaffListQuery = ListQuery.extend({
-  deleted: z.enum(['true', 'false']).optional().meta({ description: 'true: the deleted ones, for undo' }),
+  deleted: z.enum(['true', 'false']).optional().meta({ description: 'true: only deleted rows, for undo' }),
 });
 
-/** Why a member of staff decided so, for the shopper and the audit log. */
+/** The reason for a staff decision, shown to the shopper and in the audit log. */
 export const Reason = text(500).default('');

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { limited } from './account-fields.ts';
 import { defineCall, type Refusals } from './call.ts';
-import { CodeOutcome, OTP_EXPIRED_MESSAGE, otp, smsPaused } from './codes.ts';
+import { CodeOutcome, otp, otpRefusals, smsPaused } from './codes.ts';
 
-/** Refusals of `requireFreshProof`: for calls that take more than a session. */
+/** For calls that need more than a session (`requireFreshProof`). */
 export const FRESH_PROOF_REFUSALS = {
   'wrong-password': { status: 403, message: 'Your password is not right.' },
   'fresh-proof-required': {
@@ -13,23 +13,19 @@ export const FRESH_PROOF_REFUSALS = {
 } as const satisfies Refusals;
 
 export const freshProofState = defineCall('freshProofState', 'GET /user/fresh-proof', {
-  summary:
-    'What the caller needs to confirm a change: the password, or for an account without one a fresh proof',
+  summary: 'What confirms a change by the caller: the password or, without one, a fresh proof',
   who: 'signed-in',
   output: z.object({
     hasPassword: z.boolean(),
     isFresh: z.boolean().meta({
-      description:
-        'Whether this session proved itself within the last 10 minutes, by signing in or by a code',
+      description: 'Whether the session was proven by sign-in or code within the last 10 minutes',
     }),
-    isEmailConfirmed: z.boolean().meta({
-      description: 'Whether the address was confirmed by who is signed in',
-    }),
+    isEmailConfirmed: z.boolean().meta({ description: 'Whether the caller has confirmed the address' }),
   }),
 });
 
 export const startFreshProof = defineCall('startFreshProof', 'POST /user/fresh-proof/start', {
-  summary: "Send a code to the account's email, or to its mobile, to prove afresh that the caller owns it",
+  summary: "Send a code to the account's email or mobile, for a fresh proof",
   who: 'signed-in',
   limits: ['code-send'],
   body: z.object({ by: z.enum(['email', 'mobile']).optional() }),
@@ -47,13 +43,12 @@ export const startFreshProof = defineCall('startFreshProof', 'POST /user/fresh-p
 });
 
 export const confirmFreshProof = defineCall('confirmFreshProof', 'POST /user/fresh-proof/confirm', {
-  summary: 'Type that code; for 10 minutes the session counts as freshly proven',
+  summary: 'Confirm the code; the session counts as freshly proven for 10 minutes',
   who: 'signed-in',
   body: z.object({ otp }),
   output: z.object({ message: z.string() }),
   refusals: {
     ...limited,
-    'otp-wrong': { status: 401, message: 'Please enter a valid OTP' },
-    'otp-expired': { status: 410, message: OTP_EXPIRED_MESSAGE },
+    ...otpRefusals,
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { exactText } from './fields.ts';
 
-/** Unsigned by the supplier, so only a hint to ask the supplier again. */
+/** Suppliers do not sign it, so it only prompts us to query the supplier. */
 export const supplierCallback = defineCall('supplierCallback', 'POST /fulfilment/callbacks/{supplier}', {
   summary: "A supplier's word that an order has moved",
   who: 'public',

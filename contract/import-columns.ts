@@ -1,22 +1,21 @@
-/** What a file may bring from an earlier shop; `docs/moving-in.md` says what each column means. */
+/** `docs/moving-in.md` explains each column. */
 export const IMPORT_KINDS = ['items', 'products', 'customers', 'orders'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** Rows of one file. A larger one is sent in parts: what is there already is unchanged. */
+/** Rows per file. Larger imports can be split, because repeated rows change nothing. */
 export const IMPORT_ROWS_MAX = 2_000;
 
-/** What stands between the columns of a file; told by its header. */
+/** Column separators, detected from the header. */
 export const IMPORT_SEPARATORS = ['comma', 'semicolon', 'tab'] as const;
 export type ImportSeparator = (typeof IMPORT_SEPARATORS)[number];
 
 export interface ImportColumns {
-  /** The header has to name them. */
   required: readonly string[];
-  /** Left out, or an empty cell: as it is, or as a new one begins. */
+  /** Without a value, existing rows keep theirs and new rows get the default. */
   optional: readonly string[];
 }
 
-/** Columns by kind. `key` names the row in the earlier shop, and is how a file is known again. */
+/** `key` identifies the row in the earlier shop, so that a repeated import finds it. */
 export const IMPORT_COLUMNS: Readonly<Record<ImportKind, ImportColumns>> = {
   items: {
     required: ['key', 'name', 'originalprice', 'discountedprice', 'resellprice', 'imgpath'],

@@ -1,6 +1,6 @@
 /**
- * States and Union territories of India by their GST code (the first two digits of a GSTIN), with their names in both
- * languages. `isUnionTerritory`: one without a legislature, where UTGST stands in the place of SGST.
+ * States and Union territories by GST code, the first two digits of a GSTIN. `isUnionTerritory`: without a legislature,
+ * so UTGST replaces SGST.
  */
 export const INDIAN_STATES = {
   '01': { en: 'Jammu and Kashmir', hi: 'जम्मू और कश्मीर' },
@@ -55,7 +55,6 @@ interface IndianState {
 export type StateCode = keyof typeof INDIAN_STATES;
 export const STATE_CODES = Object.keys(INDIAN_STATES).sort() as StateCode[];
 
-/** @returns null where no State has this code */
 export function findState(code: string): IndianState | null {
   return Object.hasOwn(INDIAN_STATES, code) ? INDIAN_STATES[code as StateCode] : null;
 }

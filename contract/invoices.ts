@@ -6,10 +6,10 @@ import { Language } from './languages.ts';
 
 export const DOCUMENT_KINDS = ['invoice', 'credit-note', 'receipt'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
-/** `plain`: an invoice of a seller who is not registered, or a receipt. */
+/** `plain`: a receipt, or the invoice of an unregistered seller. */
 export type DocumentForm = 'tax-invoice' | 'bill-of-supply' | 'plain';
 
-/** Left out: the language of the account. */
+/** By default the language of the account. */
 const PageLanguage = z.object({ language: Language.optional() });
 
 const DOCUMENT_REFUSALS = {
@@ -21,7 +21,7 @@ const DOCUMENT_REFUSALS = {
 } as const;
 
 export const orderDocument = defineCall('orderDocument', 'GET /order/document/{orderid}/{kind}', {
-  summary: 'The invoice of a completed order as PDF, or the credit note of one that was refunded after it',
+  summary: 'The invoice of a completed order, or the credit note of its refund, as PDF',
   who: 'signed-in',
   limits: ['costly'],
   params: z.object({ orderid: OpaqueId, kind: z.enum(['invoice', 'credit-note']) }),
@@ -35,7 +35,7 @@ export const topUpReceipt = defineCall('topUpReceipt', 'GET /wallet/receipt/{txn
   summary: 'The receipt of a payment that became R-Coins as PDF',
   who: 'signed-in',
   limits: ['costly'],
-  params: z.object({ txnid: OpaqueId.meta({ description: 'Of the top-up, or of the payment' }) }),
+  params: z.object({ txnid: OpaqueId.meta({ description: 'Id of the top-up or payment' }) }),
   query: PageLanguage,
   output: z.unknown(),
   refusals: DOCUMENT_REFUSALS,
@@ -43,7 +43,7 @@ export const topUpReceipt = defineCall('topUpReceipt', 'GET /wallet/receipt/{txn
 });
 
 export const accountStatement = defineCall('accountStatement', 'GET /user/statement', {
-  summary: "The caller's payments and R-Coins of a period as PDF, with the balance before and after",
+  summary: "The caller's payments and R-Coins of a period as PDF, with opening and closing balance",
   who: 'signed-in',
   limits: ['costly'],
   query: z.object({
@@ -62,28 +62,24 @@ export const accountStatement = defineCall('accountStatement', 'GET /user/statem
   rawAnswer: true,
 });
 
-/** GST code of a State or Union territory. */
 export const StateOfIndia = exactText(2).refine(
   (value): value is StateCode => (STATE_CODES as readonly string[]).includes(value),
   'must be the GST code of a State',
 );
 
 const BillingState = z.object({
-  state: z.string().meta({ description: 'GST code; empty where none is on record' }),
-  isAsked: z.boolean().meta({
-    description:
-      'Whether it decides tax: only then a front end asks for it. A State on record is printed in any case.',
-  }),
+  state: z.string().meta({ description: 'GST code; empty if none is on record' }),
+  isAsked: z.boolean().meta({ description: 'Whether front ends ask for it, because it decides the tax' }),
 });
 
 export const readBillingState = defineCall('readBillingState', 'GET /user/billingstate', {
-  summary: 'The State that the caller has on record; it is the place of supply on invoices',
+  summary: 'The State of the caller, the place of supply on invoices',
   who: 'signed-in',
   output: BillingState,
 });
 
 export const setBillingState = defineCall('setBillingState', 'POST /user/billingstate', {
-  summary: 'Put the State of the caller on record, for invoices that are issued from now on',
+  summary: 'Set the State of the caller, for invoices issued from now on',
   who: 'signed-in',
   body: z.object({ state: StateOfIndia }),
   output: BillingState,

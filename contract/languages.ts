@@ -1,17 +1,13 @@
 import { z } from 'zod';
 
-/** The languages of the shop; the first one is the default. */
+/** The first is the default. */
 export const LANGUAGES = ['en', 'hi'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const Language = z.enum(LANGUAGES).meta({ description: 'A language of the shop' });
 
 const isLanguage = (tag: string): tag is Language => (LANGUAGES as readonly string[]).includes(tag);
 
-/**
- * The language of the shop that an `Accept-Language` header prefers, by its weights (RFC 9110 section 12.5.4).
- *
- * @returns null where the header is missing or names no language of the shop
- */
+/** The preferred supported language by RFC 9110 section 12.5.4; null if the header names none. */
 export function preferredLanguage(acceptLanguage: string | null): Language | null {
   let best: { language: Language; weight: number } | null = null;
   for (const range of (acceptLanguage ?? '').slice(0, 500).split(',')) {

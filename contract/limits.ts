@@ -1,15 +1,13 @@
-/** So many in any span of so many seconds; the next is refused with 429 and Retry-After. */
 type Window = readonly [max: number, windowSeconds: number];
 
 export interface LimitClass {
-  /** What is counted, for readers. */
   counts: string;
   /**
-   * Each window by what it counts by: `address` is an IPv4 address or the /64 of an IPv6 address, `network` the /24 or
-   * /48 around it, `caller` the signed-in user. The operation knows the others.
+   * Sliding windows by key: `address` is an IPv4 address or IPv6 /64, `network` the /24 or /48 around it, `caller` the
+   * signed-in user. The operation defines the others.
    */
   per?: Readonly<Record<string, Window>>;
-  /** Requests under way at once, in each process of the shop. */
+  /** Concurrent requests per process. */
   atOnce?: Readonly<Partial<Record<'address' | 'caller', number>>>;
 }
 
@@ -17,22 +15,22 @@ const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
 
-/** Every rate limit of the shop. A call names its classes in `limits`; `call` holds for every call. */
+/** All rate limits. A call names its classes in `limits`; `call` applies to every call. */
 export const LIMITS = {
   call: { counts: 'calls of any kind', per: { address: [3_000, MINUTE], caller: [600, MINUTE] } },
-  // Only failures count. A known device has a window of its own that nobody else can use up.
+  // Only failures count. Each known device has a separate window, which strangers cannot exhaust.
   'sign-in': {
     counts: 'failed sign-ins by password, Google or the hosted provider',
     per: {
       address: [60, 10 * MINUTE],
       accountAtAddress: [10, 15 * MINUTE],
-      // Beyond it unknown devices have to wait or to solve a proof of work.
+      // Beyond this, unknown devices have to wait or solve a proof of work.
       account: [30, 15 * MINUTE],
       proofOfWork: [40, HOUR],
       device: [10, 15 * MINUTE],
     },
   },
-  // A contact is a mobile number, an email address, or the account whose change is confirmed.
+  // A contact is a mobile number, an email address or, when confirming a change, the account.
   'code-send': {
     counts: 'codes and reset links asked for',
     per: {
@@ -41,10 +39,10 @@ export const LIMITS = {
       contactAtAddress: [3, HOUR],
       contact: [5, HOUR],
       contactByStrangers: [10, DAY],
-      // Three times what strangers may use up, so that known devices keep the rest.
+      // Three times the limit for strangers, so that they cannot lock out known devices.
       contactByAnybody: [30, DAY],
       device: [3, HOUR],
-      // Numbers without an account that differ in their last 2 and 3 digits: SMS pumping walks through ranges.
+      // Against SMS pumping: unregistered numbers that differ only in their last 2 or 3 digits.
       hundredNumbers: [10, HOUR],
       thousandNumbers: [30, HOUR],
     },
@@ -69,13 +67,13 @@ export const LIMITS = {
   upload: { counts: 'pictures uploaded', per: { caller: [120, HOUR] } },
   stream: { counts: 'event streams', atOnce: { caller: 10, address: 100 } },
   'webhook-junk': { counts: 'webhooks about nothing of ours', per: { address: [60, MINUTE] } },
-  // Of one process. Pictures that exist do not count, however many people share the address.
+  // Per process. Existing pictures do not count, because many shoppers may share an address.
   'missing-picture': { counts: 'missing pictures', per: { address: [300, 10 * MINUTE] } },
 } as const satisfies Record<string, LimitClass>;
 
 export type LimitName = keyof typeof LIMITS;
 
-/** The classes that are counted for every request before its body is read. The operation counts the others. */
+/** Classes counted before the body is read. The operation counts the others. */
 export const BEFORE_BODY = { address: ['link'], caller: ['costly', 'bulk', 'upload'] } as const;
 
 function spanWords(seconds: number): string {
@@ -85,7 +83,7 @@ function spanWords(seconds: number): string {
   return count === 1 ? `a ${unit}`.replace('a hour', 'an hour') : `${count} ${unit}s`;
 }
 
-/** A class as a part of a sentence, such as "links of mails opened: 30 in an hour per address". */
+/** For example "links of mails opened: 30 in an hour per address". */
 export function limitWords(name: LimitName): string {
   const { counts, per = {}, atOnce = {} }: LimitClass = LIMITS[name];
   const words = (key: string) => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -1,19 +1,17 @@
-/** The languages of the notice. */
 export const NOTICE_LANGUAGES = ['en', 'hi'] as const;
 export type NoticeLanguage = (typeof NOTICE_LANGUAGES)[number];
 
 /** One version of the notice: the terms and the privacy policy together. */
 export interface NoticeVersion {
-  /** The day from which it counts. */
+  /** Effective date, yyyy-mm-dd. */
   version: string;
-  /** SHA-256 (hex) of its text in each language, with the shop's own name and addresses left open. */
+  /** Hex SHA-256 of the text in each language, with placeholders for the shop's name and addresses. */
   hashes: Readonly<Record<NoticeLanguage, string>>;
 }
 
 /**
- * Every version that was ever shown, the present one last. `web/text/notice.test.ts` fails when a text changes and
- * this list does not: append a version then, with the hashes that the test prints. A version is never changed or removed, for
- * consents on record name it.
+ * Every version ever shown, the current one last. When a text changes, append a version with the hashes that
+ * `web/text/notice.test.ts` prints. Never change or remove a version, because recorded consents refer to it.
  */
 export const NOTICES: readonly [NoticeVersion, ...NoticeVersion[]] = [
   {
@@ -32,7 +30,6 @@ export const NOTICES: readonly [NoticeVersion, ...NoticeVersion[]] = [
   },
 ];
 
-/** The version that is shown now. */
 export const NOTICE: NoticeVersion = NOTICES.at(-1) ?? NOTICES[0];
 export const NOTICE_VERSION = NOTICE.version;
 

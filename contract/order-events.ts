@@ -1,15 +1,12 @@
 import { z } from 'zod';
-
-/** What the timeline of an order records, one object per kind: facts, never a sentence. Amounts are integer paise. */
-const event = <K extends string, S extends z.ZodRawShape>(kind: K, data: S) =>
-  z.object({ kind: z.literal(kind), data: z.object(data) });
+import { kindOf } from './kinds.ts';
 
 const paise = z.number().int().nonnegative();
 const count = z.number().int().nonnegative();
-/** Free text that a person of staff typed; empty for none. `[erased]` after the erasure of the shopper. */
+/** Text that staff typed; may be empty. `[erased]` once the shopper's account is erased. */
 const note = z.string();
 
-/** Why money that came late could not resume its order. */
+/** Why a late payment could not resume its order. */
 export const LATE_PAYMENT_OBSTACLES = [
   'too-late',
   'closed',
@@ -22,7 +19,7 @@ export const LATE_PAYMENT_OBSTACLES = [
 ] as const;
 export type LatePaymentObstacle = (typeof LATE_PAYMENT_OBSTACLES)[number];
 
-/** Why an order ended, where the shop itself decided it. What staff typed is in `reason`, unchanged. */
+/** Why the shop ended an order. `reason` has what staff typed. */
 export const ORDER_REASONS = [
   'payment-not-made',
   'supplier-refused',
@@ -31,7 +28,7 @@ export const ORDER_REASONS = [
 ] as const;
 export type OrderReason = (typeof ORDER_REASONS)[number];
 
-/** What the shop itself found out about a delivery. What a provider answered is in `reason`, unchanged. */
+/** What the shop found out about a delivery. `reason` has the provider's answer. */
 export const DELIVERY_REASONS = [
   'interrupted',
   'never-received',
@@ -48,51 +45,51 @@ export const DELIVERY_REASONS = [
 ] as const;
 export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 
-/** What became of a payment that does not fit what was asked for. */
+/** The outcome of a payment of the wrong amount. */
 export const PaymentReviewEvent = z.discriminatedUnion('kind', [
-  /** `receivedPaise` is null where rupees of another amount are not what is wrong with it. */
-  event('payment-in-review', { askedPaise: paise, receivedPaise: paise.nullable() }),
-  event('mismatched-payment-credited', { amountPaise: paise, note }),
-  event('mismatched-payment-returned', { note }),
+  /** `receivedPaise` is null if the problem is not a different rupee amount. */
+  kindOf('payment-in-review', { askedPaise: paise, receivedPaise: paise.nullable() }),
+  kindOf('mismatched-payment-credited', { amountPaise: paise, note }),
+  kindOf('mismatched-payment-returned', { note }),
 ]);
 export type PaymentReviewEvent = z.infer<typeof PaymentReviewEvent>;
 
 export const OrderEvent = z
   .discriminatedUnion('kind', [
-    event('placed', {}),
-    event('paid', { by: z.enum(['upi', 'wallet', 'nothing-due']) }),
-    event('payment-failed', {}),
+    kindOf('placed', {}),
+    kindOf('paid', { by: z.enum(['upi', 'wallet', 'nothing-due']) }),
+    kindOf('payment-failed', {}),
     /** A late payment resumed an order that had failed. */
-    event('resumed', {}),
+    kindOf('resumed', {}),
     /** A late payment could not resume its order and became R-Coins. */
-    event('late-payment-credited', {
+    kindOf('late-payment-credited', {
       amountPaise: paise,
       obstacle: z.enum(LATE_PAYMENT_OBSTACLES).nullable(),
     }),
     ...PaymentReviewEvent.options,
-    event('sent-to-supplier', {}),
-    event('waiting-for-supplier', {}),
-    /** The supplier did not report what became of a delivery. */
-    event('outcome-unknown', { delivery: count }),
+    kindOf('sent-to-supplier', {}),
+    kindOf('waiting-for-supplier', {}),
+    /** The supplier did not report the outcome of a delivery. */
+    kindOf('outcome-unknown', { delivery: count }),
     /** The supplier provably did not execute a delivery, so it is sent again. */
-    event('sent-again', { delivery: count }),
-    /** Staff decided what became of a delivery that the supplier did not report. */
-    event('delivery-decided', {
+    kindOf('sent-again', { delivery: count }),
+    /** Staff decided an unknown delivery. */
+    kindOf('delivery-decided', {
       delivery: count,
       decision: z.enum(['delivered', 'not-delivered', 'send-again']),
     }),
-    event('delivered-in-part', { delivered: count, total: count }),
-    event('rest-retried', { rejected: count, total: count }),
-    /** The supplier took back what it had delivered. */
-    event('delivery-reversed', { delivery: count }),
-    event('completed', { note }),
-    event('refunded-in-part', { delivered: count, total: count, amountPaise: paise, note }),
-    /** No supplier took it in time, or its shopper asked for the money first. */
-    event('refunded-unsent', { amountPaise: paise, because: z.enum(['supplier-out', 'refund-asked']) }),
-    /** The supplier rejected every delivery; what was paid went back. */
-    event('supplier-refused', { amountPaise: paise }),
-    event('refunded', { amountPaise: paise, note }),
-    event('cancelled', { amountPaise: paise, note }),
+    kindOf('delivered-in-part', { delivered: count, total: count }),
+    kindOf('rest-retried', { rejected: count, total: count }),
+    /** The supplier reversed a delivery. */
+    kindOf('delivery-reversed', { delivery: count }),
+    kindOf('completed', { note }),
+    kindOf('refunded-in-part', { delivered: count, total: count, amountPaise: paise, note }),
+    /** No supplier accepted it in time, or the shopper asked for a refund first. */
+    kindOf('refunded-unsent', { amountPaise: paise, because: z.enum(['supplier-out', 'refund-asked']) }),
+    /** The supplier rejected every delivery; the payment was refunded. */
+    kindOf('supplier-refused', { amountPaise: paise }),
+    kindOf('refunded', { amountPaise: paise, note }),
+    kindOf('cancelled', { amountPaise: paise, note }),
   ])
   .meta({ description: 'What happened, as a kind and its data; amounts in paise' });
 export type OrderEvent = z.infer<typeof OrderEvent>;

@@ -1,17 +1,15 @@
 const RUPEE = 100;
 
 /**
- * What an order costs: the price of all its pieces less its coupon, rounded down to the whole rupee, never below nothing.
- * The page that shows the total and the charge both take it from here.
+ * The price of all pieces less the coupon, rounded down to the whole rupee, at least 0. Shared by the page and the charge.
  *
- * @param pricePaise of all pieces together, in whole paise
- * @param discountPaise what the coupon takes off, in whole paise; 0 without one
+ * @param pricePaise of all pieces together
  */
 export function orderTotalPaise(pricePaise: number, discountPaise: number): number {
   return Math.max(0, Math.floor((pricePaise - discountPaise) / RUPEE) * RUPEE);
 }
 
-/** Whole paise of an amount that the API gave in rupees. No binary fraction decides about a paisa. */
+/** Whole paise from rupees of the API. Rounding keeps binary fractions from changing the amount. */
 export function wholePaise(rupees: number): number {
   return Math.round(rupees * RUPEE);
 }

@@ -33,7 +33,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const PAYMENT_MODES = ['upi', 'wallet'] as const;
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
 
-/** Where the shopper's money is, for the timeline. */
+/** Where the money is. */
 const MONEY_PLACES = ['bank', 'shop', 'supplier', 'game', 'wallet', 'none'] as const;
 export type MoneyPlace = (typeof MONEY_PLACES)[number];
 
@@ -47,7 +47,6 @@ export const TimelineEntry = z.object({
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
-/** An order as its shopper sees it. */
 export const Order = z.object({
   _id: z.string(),
   orderid: z.string(),
@@ -78,28 +77,22 @@ export const Order = z.object({
   reasonCode: z
     .enum(ORDER_REASONS)
     .nullable()
-    .meta({ description: 'The same where the shop itself decided; null where staff typed `reason`' }),
-  refunded: Rupees.meta({ description: 'What went back to the wallet' }),
+    .meta({ description: 'The same as a code; null if staff typed `reason`' }),
+  refunded: Rupees.meta({ description: 'Amount returned to the wallet' }),
   place: z.enum(MONEY_PLACES),
-  deliverBy: Timestamp.nullable().meta({
-    description: 'While it runs: delivered, or with our team, by then',
-  }),
-  teamBy: Timestamp.nullable().meta({
-    description: 'While it runs: our team has delivered it or returned the money by then',
-  }),
-  isDelayed: z.boolean().meta({
-    description: 'It runs, and its supplier is out for now: delivery takes longer than promised',
-  }),
+  deliverBy: Timestamp.nullable().meta({ description: 'While open: delivered, or with our team, by then' }),
+  teamBy: Timestamp.nullable().meta({ description: 'While open: delivered or refunded by our team by then' }),
+  isDelayed: z.boolean().meta({ description: 'Open, and its supplier is down: takes longer than promised' }),
   refundBy: Timestamp.nullable().meta({
-    description: 'The supplier does not answer and nothing is in flight: delivered or refunded by then',
+    description: 'The supplier is down and nothing is in flight: delivered or refunded by then',
   }),
   refundNow: Rupees.nullable().meta({
-    description: 'What `refundWaitingOrder` returns to the wallet now; null exactly if `refundBy` is',
+    description: 'What `refundWaitingOrder` would return now; null if `refundBy` is',
   }),
   paidAt: Timestamp.nullable(),
   completedAt: Timestamp.nullable(),
-  payment_url: z.string().nullable().meta({ description: 'Where an unpaid order can still be paid' }),
-  payBy: Timestamp.nullable().meta({ description: 'Until when an unpaid order can be paid' }),
+  payment_url: z.string().nullable().meta({ description: 'Payment page of an unpaid order' }),
+  payBy: Timestamp.nullable().meta({ description: 'Deadline for payment' }),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
@@ -116,21 +109,15 @@ export const ChargeFacts = z.object({
 });
 
 const OrderBody = z.object({
-  itemid: IdLike.nullish().meta({ description: "The item's number; this or item_id must name the item" }),
+  itemid: IdLike.nullish().meta({ description: "The item's number; required unless `item_id` is given" }),
   item_id: exactText(64).nullish().meta({ description: "The item's `_id`" }),
   product_id: IdLike.nullish().meta({ description: 'May be left out where the item names its product' }),
-  userid: IdLike.optional().meta({ description: 'Ignored: the token says who orders' }),
-  input1: idOrNumber(128).meta({
-    description: "The product's first input, mostly the player's id; `inputs` of the product names it",
-  }),
+  userid: IdLike.optional().meta({ description: 'Ignored: the session identifies the caller' }),
+  input1: idOrNumber(128).meta({ description: "The product's first input, usually the player's id" }),
   input2: idOrNumber(128)
     .default('')
-    .meta({ description: 'The second one, mostly server or zone; empty where the product has none' }),
-  inputs: z
-    .array(idText(128))
-    .max(8)
-    .optional()
-    .meta({ description: 'Further inputs of products with more than two' }),
+    .meta({ description: 'Its second input, usually server or zone; may be empty' }),
+  inputs: z.array(idText(128)).max(8).optional().meta({ description: 'Further inputs, from the third on' }),
   paymentmode: z.enum(PAYMENT_MODES).optional(),
   couponCode: idText(64).optional().default(''),
   quantity: z.number().int().min(1).max(10).default(1),
@@ -138,7 +125,7 @@ const OrderBody = z.object({
     .number()
     .nonnegative()
     .optional()
-    .meta({ description: 'What the shopper saw; another price now is refused with it' }),
+    .meta({ description: 'Rupees that the shopper saw; the order is refused if the price has changed' }),
 });
 
 const PLACE_MESSAGE = 'Please select a pack and enter your details correctly before proceeding.';
@@ -162,7 +149,6 @@ const placeRefusals = {
   },
 } as const;
 
-/** The same body to either creates an order; the path decides how it is paid. */
 export const createOrder = defineCall('createOrder', 'POST /order/createOrder', {
   summary: 'Place an order to be paid by UPI',
   who: 'signed-in',
@@ -172,7 +158,7 @@ export const createOrder = defineCall('createOrder', 'POST /order/createOrder', 
     status: z.literal(true),
     payment_url: z.string(),
     redirect_url: z.string(),
-    url: z.string().meta({ description: 'The same, as older front ends read it' }),
+    url: z.string().meta({ description: 'Same as `payment_url`, for older front ends' }),
     orderid: z.string(),
     client_txn_id: z.string(),
     data: z.object({ payment_url: z.string() }),
@@ -199,7 +185,6 @@ export const createWalletOrder = defineCall('createWalletOrder', 'POST /order/cr
   movesMoney: true,
 });
 
-/** Names from the supplier; no session needed, limited by address and player (CHK-4). */
 export const checkPlayerId = defineCall('checkPlayerId', 'POST /order/checkid', {
   summary: "Look up a player's name at the product's supplier",
   who: 'public',
@@ -207,16 +192,12 @@ export const checkPlayerId = defineCall('checkPlayerId', 'POST /order/checkid', 
   body: z.object({
     userid: idOrNumber(64),
     zoneid: idOrNumber(64).optional().default(''),
-    selectedProduct: AnyJson.optional().meta({
-      description: 'The product: its `_id`, productid, or the whole object',
-    }),
-    selectedItem: AnyJson.optional().meta({
-      description: 'The item: its `_id`, itemid, or the whole object',
-    }),
+    selectedProduct: AnyJson.optional().meta({ description: '`_id`, productid or the whole product' }),
+    selectedItem: AnyJson.optional().meta({ description: '`_id`, itemid or the whole item' }),
     product_id: IdLike.optional(),
   }),
   output: z.object({
-    message: z.string().meta({ description: '"success", or why not' }),
+    message: z.string().meta({ description: '"success" or the reason for failure' }),
     username: z.string(),
     use: z.string().meta({ description: '"b" is an Indonesian account' }),
   }),
@@ -238,12 +219,12 @@ export const checkPlayerId = defineCall('checkPlayerId', 'POST /order/checkid', 
 });
 
 export const orderStatus = defineCall('orderStatus', 'POST /order/orderstatus', {
-  summary: 'An order and its payment; asking may settle the payment',
+  summary: 'An order and its payment; the call may settle the payment',
   who: 'signed-in',
   isNeverShed: true,
   body: z.object({
     client_txn_id: OpaqueId,
-    date: exactText(32).optional().meta({ description: 'Accepted, never needed' }),
+    date: exactText(32).optional().meta({ description: 'Ignored' }),
   }),
   output: z.object({
     order: Order.extend({ timeline: z.array(TimelineEntry) }),
@@ -252,9 +233,9 @@ export const orderStatus = defineCall('orderStatus', 'POST /order/orderstatus', 
   refusals: { 'order-not-found': { status: 404, message: 'Order not found.' } },
 });
 
-/** A second call finds it refunded and answers the same. */
+/** Idempotent: a second call answers the same. */
 export const refundWaitingOrder = defineCall('refundWaitingOrder', 'POST /order/refundwaiting', {
-  summary: 'Take back what was paid for an order that waits for its supplier',
+  summary: 'Refund an order that waits for its supplier',
   who: 'signed-in',
   body: z.object({ client_txn_id: OpaqueId }),
   output: z.object({ message: z.string(), refunded: Rupees }),
@@ -292,7 +273,7 @@ export const orderCounts = defineCall('orderCounts', 'GET /user/myorder/{userId}
   refusals: NAMED_USER,
 });
 
-/** Server-sent events: `order` with `{order, data}` on every change; a comment every 20 s keeps it open. */
+/** Sends `order` with `{order, data}` on every change, and a comment every 20 s as keep-alive. */
 export const orderEvents = defineCall('orderEvents', 'GET /order/events/{orderid}', {
   summary: 'Changes of an order as server-sent events',
   who: 'signed-in',
@@ -304,12 +285,12 @@ export const orderEvents = defineCall('orderEvents', 'GET /order/events/{orderid
   rawAnswer: true,
 });
 
-/** A player the shopper has bought for, saved after a delivered order. */
+/** Saved after a delivered order. */
 export const SavedPlayer = z.object({
   _id: z.string(),
   product_id: z.string(),
   type: z.string(),
-  name: z.string().meta({ description: "The shopper's own word for it" }),
+  name: z.string().meta({ description: 'Nickname that the shopper chose' }),
   input1: z.string(),
   input2: z.string(),
   username: z.string(),

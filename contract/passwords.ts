@@ -8,7 +8,7 @@ import {
   passwordWeak,
 } from './account-fields.ts';
 import { defineCall } from './call.ts';
-import { CodeOutcome, OTP_EXPIRED_MESSAGE, otp, smsPaused } from './codes.ts';
+import { CodeOutcome, otp, otpRefusals, smsPaused } from './codes.ts';
 import { NoBody } from './fields.ts';
 import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
 
@@ -23,15 +23,15 @@ export const forgetPassword = defineCall('forgetPassword', 'POST /password/forge
 });
 
 export const resetLinkState = defineCall('resetLinkState', 'GET /password/reset-password/{id}/{token}', {
-  summary: 'What a mailed link asks before it sets a password; nothing if it no longer works',
+  summary: 'What a mailed link asks before it sets a password; `nothing` if it no longer works',
   who: 'public',
   limits: ['link'],
   params: LinkParams,
   output: z.object({
     asks: z.enum(['nothing', 'code', 'number']).meta({
-      description: '`code`: one that is texted to the proven mobile. `number`: whether that mobile is kept',
+      description: '`code`: an OTP to the proven mobile. `number`: whether to keep that mobile',
     }),
-    mobileEnding: z.string().meta({ description: 'The last four digits; empty where nothing is asked' }),
+    mobileEnding: z.string().meta({ description: 'The last four digits; empty for `nothing`' }),
   }),
   refusals: limited,
 });
@@ -57,17 +57,16 @@ export const resetPassword = defineCall('resetPassword', 'POST /password/reset-p
   params: LinkParams,
   body: z.object({
     password: password.default(''),
-    otp: otp.optional().meta({ description: 'Where the link asks for a `code`' }),
+    otp: otp.optional().meta({ description: 'If the link asks for a `code`' }),
     mobile: z
       .enum(['keep', 'remove'])
       .optional()
-      .meta({ description: 'Where the link asks about the `number`' }),
+      .meta({ description: 'If the link asks about the `number`' }),
   }),
   output: z.object({ msg: z.string(), code: z.enum(['0', '1']) }),
   refusals: {
     ...limited,
-    'otp-wrong': { status: 401, message: 'Please enter a valid OTP' },
-    'otp-expired': { status: 410, message: OTP_EXPIRED_MESSAGE },
+    ...otpRefusals,
     'mobile-code-required': {
       status: 409,
       message: 'Please enter the code that we send to the mobile number of this account.',
@@ -85,7 +84,7 @@ export const resetPassword = defineCall('resetPassword', 'POST /password/reset-p
 });
 
 export const changePassword = defineCall('changePassword', 'POST /user/change-password', {
-  summary: 'Choose a new password by the present one; every other session of the account ends',
+  summary: 'Change the password; ends all other sessions of the account',
   who: 'signed-in',
   limits: ['password-proof'],
   body: z.object({ password: password.default(''), newPassword: password }),

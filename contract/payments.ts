@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { exactText } from './fields.ts';
 
-/** A shopper with too many unpaid orders and top-ups begins no further one. */
+/** For calls that start a payment. */
 export const OPEN_PAYMENT_REFUSALS = {
   'too-many-open-payments': {
     status: 409,
@@ -10,7 +10,7 @@ export const OPEN_PAYMENT_REFUSALS = {
   },
 } as const;
 
-/** Events of the gateways. The raw body is stored before it is answered; what it says is asked for again. */
+/** The raw body is stored before the answer. Its content is verified by querying the gateway. */
 export const paymentWebhook = defineCall('paymentWebhook', 'POST /payments/webhooks/{provider}', {
   summary: "A payment provider's event",
   who: 'public',

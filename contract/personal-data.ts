@@ -7,22 +7,19 @@ import { NOTICE_LANGUAGES } from './notice.ts';
 
 export const NoticeLanguage = z.enum(NOTICE_LANGUAGES);
 
-/** Which notice a person was shown, and in which language. Front ends that show none leave it out. */
+/** The notice that was shown. Front ends that show none omit it. */
 export const ShownNotice = z.object({ version: exactText(32), language: NoticeLanguage });
 
-/** Proof that the account's owner is at the keyboard: the password where the account has one. */
+/** The password, if the account has one. */
 const Proof = z.object({ password: exactText(1024).optional() });
 
-/** Something that was accepted or withdrawn. */
 export const Consent = z.object({
   _id: z.string(),
   at: Timestamp,
-  subject: z
-    .enum(['terms', 'push'])
-    .meta({ description: 'terms: terms and privacy policy; push: messages in a browser' }),
+  subject: z.enum(['terms', 'push']).meta({ description: '`terms` includes the privacy policy' }),
   action: z.enum(['accepted', 'withdrawn']),
   given: z.enum(['registration', 'registering', 'notice', 'switch']).meta({
-    description: 'Where; `registering`: by a front end that named no version of the notice',
+    description: 'Where; `registering`: on a front end that sent no notice version',
   }),
   noticeVersion: z.string(),
   noticeHash: z.string().meta({ description: 'SHA-256 of the text in that language' }),
@@ -38,21 +35,21 @@ const Erasure = z.object({
 });
 
 export const myData = defineCall('myData', 'GET /user/data', {
-  summary: "The caller's consents, whether the present notice is accepted, and what erasing would let lapse",
+  summary: "The caller's consents, whether the current notice is accepted, and what erasure would forfeit",
   who: 'signed-in',
   output: z.object({
     notice: z.object({ version: z.string(), isAccepted: z.boolean() }),
     consents: z.array(Consent).meta({ description: 'The latest 100, newest first' }),
     pushSubscriptions: z.number().int().meta({ description: 'Browsers with a push subscription' }),
-    left: z.object({ coins: z.number(), points: z.number(), earnings: z.number() }).meta({
-      description: 'Rupees that would lapse',
-    }),
+    left: z
+      .object({ coins: z.number(), points: z.number(), earnings: z.number() })
+      .meta({ description: 'Rupees that erasure would forfeit' }),
     erasure: Erasure.nullable(),
   }),
 });
 
 export const acceptNotice = defineCall('acceptNotice', 'POST /user/consents/terms', {
-  summary: 'Accept the present version of terms and privacy policy; again, it changes nothing',
+  summary: 'Accept the current terms and privacy policy; idempotent',
   who: 'signed-in',
   body: ShownNotice,
   output: z.object({ message: z.string() }),
@@ -69,7 +66,7 @@ export const withdrawPush = defineCall('withdrawPush', 'POST /user/consents/push
 });
 
 export const exportMyData = defineCall('exportMyData', 'POST /user/data/export', {
-  summary: 'Everything the shop holds on the caller, as a ZIP with JSON and a readable page; 3 a day',
+  summary: 'All data on the caller as a ZIP with JSON and a readable page; 3 a day',
   who: 'signed-in',
   body: Proof,
   output: z.unknown(),
@@ -95,13 +92,10 @@ const erasureRefusals = {
 } as const;
 
 export const eraseMe = defineCall('eraseMe', 'POST /user/data/erase', {
-  summary: 'Ask to be erased: signed out everywhere at once, erased after seven days; signing in cancels it',
+  summary: 'Request erasure: ends all sessions now, erases after seven days; signing in cancels it',
   who: 'signed-in',
   body: Proof.extend({
-    lapse: z
-      .boolean()
-      .default(false)
-      .meta({ description: 'R-Coins, points and earnings that are left may lapse' }),
+    lapse: z.boolean().default(false).meta({ description: 'Agrees to forfeit R-Coins, points and earnings' }),
   }),
   output: z.object({ message: z.string(), dueAt: Timestamp }),
   refusals: {
@@ -113,7 +107,7 @@ export const eraseMe = defineCall('eraseMe', 'POST /user/data/erase', {
 });
 
 export const eraseUser = defineCall('eraseUser', 'POST /admin/users/{id}/erase', {
-  summary: "Have a user erased at the user's own request, after the same seven days",
+  summary: 'Request erasure on behalf of a user, after the same seven days',
   who: STAFF.owner,
   params: z.object({ id: OpaqueId }),
   body: z.object({

@@ -1,15 +1,14 @@
 import { CHECKED_TYPES } from './catalog.ts';
 import { readCode, readId } from './typed-text.ts';
 
-/** What a supplier says under `use` of a player whose account may not be recharged (CHK-1). */
+/** The supplier's `use` value for players that may not be recharged (CHK-1). */
 export const NOT_PERMITTED_USE = 'b';
 
-/** An order takes a check at most this old (CHK-1, ASVS 2.3.1). */
+/** Maximum age of a check for an order, in ms (CHK-1, ASVS 2.3.1). */
 export const CHECK_FRESH_MS = 10 * 60_000;
 
 const PLAYER_ID = /^\d{1,20}$/;
 
-/** Whether a text may be a player's ID at a supplier: its digits alone. */
 export function isPlayerId(value: string): boolean {
   return PLAYER_ID.test(value);
 }
@@ -27,18 +26,17 @@ interface SoldItem {
   itemidarray: readonly string[];
 }
 
-/** A player's ID or server as it is typed: where it is a number, its digits alone. */
+/** Strips separators from a typed player ID or server that is a number. */
 export function readPlayerId(typed: string): string {
   const digits = readCode(typed);
   return isPlayerId(digits) ? digits : readId(typed);
 }
 
 /**
- * At whose supplier a player's name is checked before an order (CHK-1): the product's own, else that of one of its
- * items. A product that is delivered by hand is checked too, where it still says what it is called at its supplier.
+ * The API type of the supplier that checks the player's name before an order (CHK-1): the product's, else that of an
+ * item. A product delivered by hand is checked too if it still has its supplier code.
  *
- * @param isSupplied whether a supplier stands behind an API type
- * @returns the API type; null where no name is asked for, or nobody can check it: then it is sold without
+ * @returns null if the product needs no check or no supplier can check it
  */
 export function playerCheckType(
   product: CheckedProduct,

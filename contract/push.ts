@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { exactText, webAddress } from './fields.ts';
 
-const endpoint = webAddress(1_000).meta({ description: "The browser's own address at its push service" });
+const endpoint = webAddress(1_000).meta({ description: "The browser's URL at its push service" });
 const key = exactText(202).regex(/^[A-Za-z0-9_-]{16,200}={0,2}$/, 'must be base64url');
 
-/** What arrives in the service worker, as JSON. */
+/** The JSON payload for the service worker. */
 export const PushMessage = z.object({
   title: z.string(),
   body: z.string(),
-  url: z.string().meta({ description: 'Path to open when it is pressed' }),
+  url: z.string().meta({ description: 'Path to open on click' }),
 });
 export type PushMessage = z.infer<typeof PushMessage>;
 
-/** The body is a `PushSubscription` as `toJSON()` gives it; `getShop` has the public key to subscribe with. */
+/** Takes `PushSubscription.toJSON()`. `getShop` returns the public key. */
 export const subscribeToPush = defineCall('subscribeToPush', 'POST /push/subscribe', {
-  summary: 'Subscribe this browser to push messages about orders; again, it changes nothing',
+  summary: 'Subscribe this browser to push messages about orders; idempotent',
   who: 'signed-in',
   body: z.object({ endpoint, keys: z.object({ p256dh: key, auth: key }) }),
   output: z.object({ message: z.string() }),

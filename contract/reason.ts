@@ -1,16 +1,15 @@
-/** What a form sends where nothing was typed, and what people type in place of a reason. */
+/** Placeholders that forms or people send instead of a reason. */
 const NO_REASON: ReadonlySet<string> = new Set(['undefined', 'null', 'none', 'nil', 'na', 'nan']);
 const LETTERS_MIN = 2;
-/** Characters that show nothing; some count as letters. U+2800 is a blank of Braille. */
+/** Invisible characters, some of which count as letters. U+2800 is the blank Braille pattern. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 const AT_THE_ENDS =
   /^[\p{Default_Ignorable_Code_Point}\u2800\s]+|[\p{Default_Ignorable_Code_Point}\u2800\s]+$/gu;
 
 /**
- * The reason for a decision of staff, as it is kept: what shows nothing is cut from its ends. One function for every
- * decision, and for the forms that ask for one.
+ * Trims the reason for a staff decision, including invisible characters.
  *
- * @returns '' where it is none: without two letters of any script, or a word like `null` and `n/a`
+ * @returns '' unless it has at least two letters of any script and is not a placeholder such as `null` or `n/a`
  */
 export function readReason(typed: string): string {
   const letters = typed.normalize('NFC').replace(INVISIBLE, '').match(/\p{L}/gu) ?? [];
@@ -18,7 +17,6 @@ export function readReason(typed: string): string {
   return typed.replace(AT_THE_ENDS, '');
 }
 
-/** Its letters and digits, in lower case. */
 function wordsOf(typed: string): string {
   return typed.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  accountExists,
   email,
   limited,
   mobile,
@@ -9,13 +10,13 @@ import {
   proofOfWork,
 } from './account-fields.ts';
 import { defineCall } from './call.ts';
-import { CodeOutcome, OTP_EXPIRED_MESSAGE, otp, smsPaused } from './codes.ts';
+import { CodeOutcome, otp, otpRefusals, smsPaused } from './codes.ts';
 import { codeText, nameText } from './fields.ts';
 import { ShownNotice } from './personal-data.ts';
 import { Session } from './sessions.ts';
 
 export const register = defineCall('register', 'POST /auth/register', {
-  summary: 'Take the details of a new account and send an OTP to its mobile',
+  summary: 'Start a registration and send an OTP to its mobile',
   who: 'public',
   limits: ['code-send'],
   body: z.object({
@@ -31,7 +32,7 @@ export const register = defineCall('register', 'POST /auth/register', {
   output: z.object({
     msg: z.string(),
     success: z.literal(true),
-    timer: z.number().meta({ description: 'ms until a new code may be asked for' }),
+    timer: z.number().meta({ description: 'ms until a new code may be requested' }),
     outcome: CodeOutcome,
     otpDigits: z.number().int(),
   }),
@@ -44,10 +45,7 @@ export const register = defineCall('register', 'POST /auth/register', {
     'mobile-not-indian': { status: 422, message: 'Enter a valid Indian mobile number.' },
     'email-invalid': { status: 422, message: 'Please enter a valid email address' },
     'password-weak': passwordWeak,
-    'account-exists': {
-      status: 409,
-      message: 'An account with this email or mobile number already exists. Please sign in.',
-    },
+    ...accountExists,
     'referral-unknown': { status: 422, message: 'This referral code does not exist.' },
   },
   sentence: 'msg',
@@ -55,7 +53,7 @@ export const register = defineCall('register', 'POST /auth/register', {
 
 export const verifyAndRegister = defineCall('verifyAndRegister', 'POST /auth/verifyandregister', {
   summary:
-    'Prove the mobile by its OTP, open the account and sign it in; the registration is identified by the cookie of /auth/register, else by email and password',
+    'Verify the OTP, create the account and sign in; the cookie of /auth/register, else email and password, identifies the registration',
   who: 'public',
   limits: ['code-try'],
   body: z.object({
@@ -72,12 +70,8 @@ export const verifyAndRegister = defineCall('verifyAndRegister', 'POST /auth/ver
   refusals: {
     ...limited,
     'otp-missing': { status: 422, message: 'Please enter the OTP and Mobile Number.' },
-    'otp-wrong': { status: 401, message: 'Please enter a valid OTP' },
-    'otp-expired': { status: 410, message: OTP_EXPIRED_MESSAGE },
-    'account-exists': {
-      status: 409,
-      message: 'An account with this email or mobile number already exists. Please sign in.',
-    },
+    ...otpRefusals,
+    ...accountExists,
   },
   sentence: 'msg',
 });

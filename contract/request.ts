@@ -1,6 +1,6 @@
 import type { AnyCall, CallInput } from './call.ts';
 
-/** A call as method, path (under `/api`, with its query) and JSON body: what any client sends. */
+/** The HTTP request for a call. */
 export function requestOf<C extends AnyCall>(
   call: C,
   input: CallInput<C>,

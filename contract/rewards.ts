@@ -12,7 +12,7 @@ export const pointsBalance = defineCall('pointsBalance', 'GET /points/getbalance
   refusals: NAMED_USER,
 });
 
-/** The sentence with what there is (CAT-1), said by the form and by the server alike. */
+/** Shared by the form and the server (CAT-1). */
 export function insufficientPoints(availablePaise: number): string {
   return `Insufficient points. You have ${indianNumber(availablePaise)} points available.`;
 }
@@ -43,7 +43,7 @@ export const getReferral = defineCall('getReferral', 'POST /referral/get-referra
 });
 
 export const generateReferral = defineCall('generateReferral', 'POST /referral/generate-referral', {
-  summary: 'Make the referral code of the caller; asked again, the same one',
+  summary: "Create the caller's referral code; idempotent",
   who: 'signed-in',
   body: NoBody,
   output: ReferralCode,

@@ -1,18 +1,12 @@
-/** The role words on the wire (SES-6). Staff permissions below `admin` are a field of their own. */
+/** Roles in the API (SES-6). `staffRole` refines `admin`. */
 export const ROLES = ['user', 'reseller', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/**
- * What a member of staff may do. `owner` may do everything; `support` sees and answers but moves neither
- * money nor prices; `catalogue` edits products, items and pictures only.
- */
+/** `owner` may do everything; `support` reads but changes no money or prices; `catalogue` edits products, items, pictures. */
 export const STAFF_ROLES = ['owner', 'support', 'catalogue'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/**
- * Who may change a field of a product or an item. What decides at what price, how, where or for whom is delivered is
- * the owner's; so is a field that is not named here.
- */
+/** Who may change a field of a product or item. Prices, delivery and fields not listed are reserved for owners. */
 export const FIELD_EDITORS = {
   product: {
     name: 'catalogue',

@@ -1,17 +1,15 @@
-/** What a browser skips over, takes for a slash, or ends a header with: in an address it only ever hides something. */
+/** Characters that browsers ignore or treat as a slash, or that end a header; in a URL they only hide something. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const HIDDEN = /[\s\\\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/;
 const LENGTH_MAX = 2_000;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * The one function that every redirect and every link to a value from outside goes through, in the server and in the
- * browser (ASVS 1.2.2, 3.7.2). What comes out is a path of this shop, or an https address without credentials; while
- * the shop itself is on plain http, as the demo is, also plain http on this machine.
+ * Validates every redirect and link from untrusted input, in server and browser (ASVS 1.2.2, 3.7.2). While the shop
+ * runs on plain http, as the demo does, plain http on loopback is allowed too.
  *
- * @param value as it came
- * @param ownUrl where the shop is at home, such as `https://rush.example`; its own addresses are cut down to their path
- * @returns null for everything else, such as `javascript:…`, `//elsewhere` and `http://elsewhere`
+ * @param ownUrl origin of the shop, such as `https://rush.example`; its own URLs are reduced to their path
+ * @returns a path or an https URL without credentials; null for anything else, such as `javascript:…` and `//elsewhere`
  */
 export function safeLink(value: string, ownUrl: string): string | null {
   if (value.length > LENGTH_MAX || HIDDEN.test(value)) return null;
@@ -26,7 +24,7 @@ export function safeLink(value: string, ownUrl: string): string | null {
   return own.protocol === 'http:' && LOOPBACK.has(url.hostname) ? url.href : null;
 }
 
-/** A path of this shop, for going back to where somebody came from; null for every other address. */
+/** A path of this shop to return to; null for any other URL. */
 export function safePath(value: string): string | null {
   return value.startsWith('/') ? safeLink(value, 'https://shop.invalid') : null;
 }
@@ -35,7 +33,7 @@ function parse(value: string, base?: string): URL | null {
   return URL.canParse(value, base) ? new URL(value, base) : null;
 }
 
-/** Null where the path would name a host, at once or after being decoded by whoever takes it. */
+/** Null if the path would name a host, as it is or once decoded. */
 function pathOf({ pathname, search, hash }: URL): string | null {
   try {
     const decoded = decodeURIComponent(pathname);

@@ -4,14 +4,14 @@ import { defineCall } from './call.ts';
 import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
 
 export const secondFactorState = defineCall('secondFactorState', 'GET /user/second-factor', {
-  summary: 'Whether the caller has set up a second factor, and whether the back-office takes one',
+  summary: 'Whether the caller has a second factor, and whether the back-office requires one',
   who: 'signed-in',
   output: z.object({ isOn: z.boolean(), isRequired: z.boolean(), recoveryCodesLeft: z.number().int() }),
 });
 
 export const secondFactorStart = defineCall('secondFactorStart', 'POST /user/second-factor/start', {
   summary:
-    'A new TOTP secret to set up; it counts once a code of it has been confirmed. Ten minutes after signing in it takes the password, or a fresh proof',
+    'Create a TOTP secret, active once confirmed by a code; takes the password or a proof of the last 10 minutes',
   who: 'signed-in',
   limits: ['password-proof'],
   body: z.object({ password: password.optional() }).optional(),
@@ -39,7 +39,7 @@ export const secondFactorConfirm = defineCall('secondFactorConfirm', 'POST /user
 });
 
 export const secondFactorRemove = defineCall('secondFactorRemove', 'POST /user/second-factor/remove', {
-  summary: 'Sign in without a second factor again; takes a current code',
+  summary: 'Remove the second factor; takes a current code',
   who: 'signed-in',
   limits: ['code-try'],
   body: z.object({ totp }),

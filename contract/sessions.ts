@@ -4,7 +4,6 @@ import { AnyJson, NoBody, OpaqueId, Timestamp } from './fields.ts';
 import { Language } from './languages.ts';
 import { ROLES, STAFF_ROLES } from './roles.ts';
 
-/** The browser's copy of a user. */
 export const SessionUser = z.object({
   _id: z.string(),
   userid: z.string(),
@@ -13,7 +12,7 @@ export const SessionUser = z.object({
   mobilenumber: z.string(),
   role: z.enum(ROLES),
   language: Language.nullable().meta({
-    description: 'In which the account is written to; null until one is chosen or known of a browser',
+    description: 'Language of messages to the account; null until known',
   }),
   staffRole: z.enum(STAFF_ROLES).nullable(),
 });
@@ -34,20 +33,19 @@ export const logout = defineCall('logout', 'POST /auth/logout', {
 });
 
 export const validateUser = defineCall('validateUser', 'POST /auth/validateuser', {
-  summary: "The caller's role; any valid session gets its true role",
+  summary: "The caller's actual role",
   who: 'signed-in',
   body: z.object({ requiredRoles: AnyJson.optional() }).optional(),
   output: z.object({
     role: z.enum(ROLES),
     staffRole: z.enum(STAFF_ROLES).nullable(),
     user: SessionUser,
-    secondFactorDue: z.boolean().meta({
-      description: 'Whether the back-office stays shut until the caller has set up a second factor',
-    }),
+    secondFactorDue: z
+      .boolean()
+      .meta({ description: 'Whether the back-office requires a second factor first' }),
   }),
 });
 
-/** A signed-in device. */
 export const Device = z.object({
   _id: z.string(),
   isCurrent: z.boolean(),

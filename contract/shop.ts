@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 
-/** What the shop gives away, as its owner has set it: no page promises anything else. */
+/** Set by the owner; pages show exactly these. */
 export const RewardRates = z.object({
-  pointsPercent: z.number().meta({ description: 'Of what was paid for a delivered order' }),
+  pointsPercent: z.number().meta({ description: 'Of the amount paid for a delivered order' }),
   referralPercent: z.number().meta({ description: "Of each of a referred user's first top-ups" }),
   referralTopUps: z.number().int().meta({ description: 'How many of them count' }),
   signUpBonusRupees: z.number().meta({ description: 'For a new user with a referral code; 0 is none' }),
 });
 export type RewardRates = z.infer<typeof RewardRates>;
 
-/** What a page needs to know of the shop itself: brand, support, limits. Set in the back-office. */
 export const Shop = z.object({
   name: z.string(),
   tagline: z.string(),
@@ -19,9 +18,7 @@ export const Shop = z.object({
   address: z.string(),
   supportPhone: z.string(),
   supportEmail: z.string(),
-  chatUrl: z
-    .string()
-    .meta({ description: 'Support chat link; name, mobile and email are added as its text' }),
+  chatUrl: z.string().meta({ description: 'Support chat link; pages append name, mobile and email as text' }),
   grievanceOfficer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   socials: z.array(z.object({ name: z.string(), url: z.string() })),
   claims: z.object({ partnerships: z.string(), gamers: z.string(), transactions: z.string() }),
@@ -34,8 +31,7 @@ export const Shop = z.object({
   defaultTheme: z.enum(['dark', 'light']),
   signInWith: z.object({
     otp: z.boolean().meta({
-      description:
-        'Whether codes go by SMS. Where not, there is no sign-in by mobile, and registering sends its code by mail',
+      description: 'Whether SMS works; otherwise no mobile sign-in, and registration codes go by mail',
     }),
     google: z.boolean(),
     hosted: z
@@ -44,7 +40,7 @@ export const Shop = z.object({
         clientId: z.string(),
         audience: z.string().optional(),
         organization: z.string().optional(),
-        scope: z.string().meta({ description: 'What its client asks for, with spaces between' }),
+        scope: z.string().meta({ description: 'Separated by spaces' }),
       })
       .nullable(),
   }),

@@ -1,17 +1,32 @@
 import { z } from 'zod';
-import { blocked, email, limited, mobile, password, proofOfWork, totp } from './account-fields.ts';
+import {
+  accountExists,
+  blocked,
+  email,
+  limited,
+  mobile,
+  password,
+  proofOfWork,
+  SECOND_FACTOR_WRONG,
+  totp,
+} from './account-fields.ts';
 import { defineCall } from './call.ts';
-import { CodeOutcome, OTP_EXPIRED_MESSAGE, otp, smsPaused } from './codes.ts';
+import { CodeOutcome, otp, otpRefusals, smsPaused } from './codes.ts';
 import { SHARED_REFUSALS } from './errors.ts';
 import { codeText, exactText } from './fields.ts';
 import { ShownNotice } from './personal-data.ts';
 import { Session } from './sessions.ts';
 
-/** The sentences of signing in, to the letter (ACC-10; the apostrophe in the first is U+2019). */
+/** Exact wording required by ACC-10; the apostrophe is U+2019. */
 export const VERIFY_EMAIL_MESSAGE =
   'Please verify your email address. A verification email has been sent to your inbox. If you don’t see it, kindly check your spam or junk folder.';
 export const UNKNOWN_USER_MESSAGE = 'User does not exist. Please create an account first.';
 export const MOBILE_UNKNOWN_MESSAGE = 'Mobile Number not registered with us';
+
+const secondFactor = {
+  'second-factor-required': { status: 401, message: 'Enter the code from your authenticator app.' },
+  'second-factor-wrong': SECOND_FACTOR_WRONG,
+} as const;
 
 export const login = defineCall('login', 'POST /auth/login', {
   summary: 'Sign in by email and password; an answer with `msg` is a failure',
@@ -25,8 +40,7 @@ export const login = defineCall('login', 'POST /auth/login', {
     'unknown-user': { status: 404, message: UNKNOWN_USER_MESSAGE },
     'wrong-password': { status: 401, message: 'Wrong email or password.' },
     'email-unverified': { status: 403, message: VERIFY_EMAIL_MESSAGE },
-    'second-factor-required': { status: 401, message: 'Enter the code from your authenticator app.' },
-    'second-factor-wrong': { status: 401, message: 'That code is not right. Please try again.' },
+    ...secondFactor,
   },
   sentence: 'msg',
 });
@@ -44,10 +58,8 @@ const CodeRequested = z.object({
 const codeRefused = {
   ...limited,
   ...blocked,
-  'otp-wrong': { status: 401, message: 'Please enter a valid OTP' },
-  'otp-expired': { status: 410, message: OTP_EXPIRED_MESSAGE },
-  'second-factor-required': { status: 401, message: 'Enter the code from your authenticator app.' },
-  'second-factor-wrong': { status: 401, message: 'That code is not right. Please try again.' },
+  ...otpRefusals,
+  ...secondFactor,
 } as const;
 
 export const otpLogin = defineCall('otpLogin', 'POST /otp/otp-login', {
@@ -67,7 +79,7 @@ export const otpLogin = defineCall('otpLogin', 'POST /otp/otp-login', {
 });
 
 export const otpTimer = defineCall('otpTimer', 'POST /otp/timer', {
-  summary: 'Milliseconds until a new OTP may be asked for; answers alike for unknown numbers',
+  summary: 'Milliseconds until a new OTP may be requested; unknown numbers get the same answer',
   who: 'public',
   failsInBody: true,
   body: MobileBody,
@@ -110,10 +122,7 @@ export const mobileVerify = defineCall('mobileVerify', 'POST /auth/mobile/verify
   output: Session,
   refusals: {
     ...codeRefused,
-    'account-exists': {
-      status: 409,
-      message: 'An account with this email or mobile number already exists. Please sign in.',
-    },
+    ...accountExists,
   },
 });
 
@@ -126,7 +135,7 @@ export const googleStart = defineCall('googleStart', 'GET /auth/google', {
 });
 
 export const googleCallback = defineCall('googleCallback', 'GET /auth/google/callback', {
-  summary: "Google's return; ends at /home?success=true",
+  summary: "Google's redirect; ends at /home?success=true",
   who: 'public',
   limits: ['sign-in'],
   output: z.unknown(),
@@ -135,7 +144,7 @@ export const googleCallback = defineCall('googleCallback', 'GET /auth/google/cal
 });
 
 export const loginSuccess = defineCall('loginSuccess', 'GET /auth/login/success', {
-  summary: 'Exchange the hand-over cookie of a Google sign-in, once, for token and user',
+  summary: 'Exchange the one-time cookie of a Google sign-in for token and user',
   who: 'public',
   output: z.unknown(),
   refusals: { 'hand-over-missing': { status: 401, message: 'Failed to retrieve user data' } },
@@ -158,10 +167,7 @@ export const identityProviderLogin = defineCall('identityProviderLogin', 'POST /
       message:
         'An account with R-Coins waits for this address. Sign in by its mobile number and confirm the address.',
     },
-    'account-exists': {
-      status: 409,
-      message: 'An account with this email or mobile number already exists. Please sign in.',
-    },
+    ...accountExists,
     'second-factor-required': {
       status: 401,
       message:

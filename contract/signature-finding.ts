@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Whether requests to a supplier can be made to expire early, as the last probe found. */
+/** Whether a backdated signature makes a request expire early, by the last probe. */
 export const SignatureFinding = z.enum([
-  /** An old signature is accepted until it expires, and refused then. */
+  /** Old signatures are accepted until they expire. */
   'proven',
-  /** A signature as old as those of orders would be is refused though it has not expired. */
+  /** A signature as old as an order would use is refused before it expires. */
   'old-refused',
-  /** A signature is accepted though it has expired. */
+  /** Expired signatures are accepted. */
   'expired-accepted',
 ]);
 export type SignatureFinding = z.infer<typeof SignatureFinding>;

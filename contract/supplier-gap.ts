@@ -5,23 +5,17 @@ interface Flagged {
   apiType: string;
 }
 
-/**
- * Who delivers an item that is sold in a product. A supplier does where both say so; the item's API type names it, else
- * the product's. An order records the answer when it is placed.
- */
+/** A supplier delivers if both product and item say so; the item's API type takes precedence. Orders record the result. */
 export function chooseSupplier(product: Flagged, item: Flagged): Flagged {
   return { isApi: product.isApi && item.isApi, apiType: item.apiType || product.apiType };
 }
 
-/** Why an order waits for a person although product or item says that a supplier delivers it. */
+/** Why an order needs staff although the product or item names a supplier. */
 export type SupplierGap = 'product-by-hand' | 'item-by-hand' | 'no-supplier' | 'no-supplier-ids';
 
 /**
- * What keeps a supplier from delivering an item that is sold in a product, by `chooseSupplier`: one of them does not say
- * so, the API type is no supplier's, or the item carries no supplier ids.
- *
- * @param apiTypes what the shop's suppliers deliver, as `readSettings` answers them
- * @returns null where a supplier delivers it, and where neither says so: that is by hand on purpose
+ * @param apiTypes what suppliers deliver, from `readSettings`
+ * @returns null if a supplier delivers it, or if both product and item are set to manual delivery
  */
 export function findSupplierGap(
   product: Flagged,

@@ -1,34 +1,31 @@
 import { z } from 'zod';
-
-const entry = <K extends string, S extends z.ZodRawShape>(kind: K, data: S) =>
-  z.object({ kind: z.literal(kind), data: z.object(data) });
+import { kindOf } from './kinds.ts';
 
 /** The item's name as the order recorded it. */
 const item = z.string();
 
-/** What a line of a wallet's history is about, one object per kind: facts, never a sentence. */
 export const WalletEntry = z
   .discriminatedUnion('kind', [
-    entry('order-payment', { product: z.string(), item }),
-    entry('refund', { item }),
-    entry('partial-refund', { item }),
-    entry('late-payment', { item }),
-    entry('mismatched-payment', {}),
-    /** A top-up that was paid a second time, on another charge. */
-    entry('repeated-payment', {}),
-    entry('top-up', {}),
-    entry('welcome-bonus', {}),
-    entry('grant', {}),
-    entry('grant-reversed', {}),
-    entry('points-redeemed', {}),
-    /** Redeemed points of an order that was refunded afterwards. */
-    entry('points-taken-back', {}),
-    entry('earnings-redeemed', {}),
-    /** What the earlier shop owed. */
-    entry('opening-balance', {}),
-    entry('demo-balance', {}),
-    /** What was left when the account was erased. */
-    entry('account-lapsed', {}),
+    kindOf('order-payment', { product: z.string(), item }),
+    kindOf('refund', { item }),
+    kindOf('partial-refund', { item }),
+    kindOf('late-payment', { item }),
+    kindOf('mismatched-payment', {}),
+    /** A second payment of a top-up, on another charge. */
+    kindOf('repeated-payment', {}),
+    kindOf('top-up', {}),
+    kindOf('welcome-bonus', {}),
+    kindOf('grant', {}),
+    kindOf('grant-reversed', {}),
+    kindOf('points-redeemed', {}),
+    /** Redeemed points of an order that was refunded later. */
+    kindOf('points-taken-back', {}),
+    kindOf('earnings-redeemed', {}),
+    /** Carried over from the earlier shop. */
+    kindOf('opening-balance', {}),
+    kindOf('demo-balance', {}),
+    /** Forfeited when the account was erased. */
+    kindOf('account-lapsed', {}),
   ])
   .meta({ description: 'What the line is about, as a kind and its data' });
 export type WalletEntry = z.infer<typeof WalletEntry>;

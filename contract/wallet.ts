@@ -12,7 +12,6 @@ export type WalletStatus = (typeof WALLET_STATUSES)[number];
 export const WALLET_TYPES = ['Credit', 'Debit', 'Refunded'] as const;
 export type WalletType = (typeof WALLET_TYPES)[number];
 
-/** A line of the wallet's history. */
 export const WalletTransaction = z.object({
   _id: z.string(),
   txnid: z.string(),
@@ -49,7 +48,7 @@ export const walletTransactions = defineCall('walletTransactions', 'GET /wallet/
 });
 
 export const topUpWallet = defineCall('topUpWallet', 'POST /wallet/topup', {
-  summary: 'Begin a wallet top-up by UPI',
+  summary: 'Start a wallet top-up by UPI',
   who: 'signed-in',
   body: z.object({
     value: NumberOrText.optional().meta({ description: 'Whole rupees' }),
@@ -60,7 +59,7 @@ export const topUpWallet = defineCall('topUpWallet', 'POST /wallet/topup', {
     txnid: z.string(),
     client_txn_id: z.string(),
     payment_url: z.string(),
-    url: z.string().meta({ description: 'The same, as older front ends read it' }),
+    url: z.string().meta({ description: 'Same as `payment_url`, for older front ends' }),
     data: z.object({ payment_url: z.string(), txnid: z.string() }),
   }),
   refusals: {
@@ -82,18 +81,18 @@ export const topUpWallet = defineCall('topUpWallet', 'POST /wallet/topup', {
 });
 
 export const walletTransactionStatus = defineCall('walletTransactionStatus', 'POST /wallet/txnstatus', {
-  summary: 'A top-up and its payment; asking may settle it',
+  summary: 'A top-up and its payment; the call may settle it',
   who: 'signed-in',
   isNeverShed: true,
   body: z.object({
     client_txn_id: OpaqueId,
-    date: exactText(32).optional().meta({ description: 'dd-mm-yyyy; accepted, never needed' }),
+    date: exactText(32).optional().meta({ description: 'Ignored' }),
   }),
   output: z.object({
     txnid: z.string(),
     status: z.enum(WALLET_STATUSES),
     amount: Rupees,
-    review: PaymentReviewEvent.nullable().meta({ description: 'What became of a payment of another amount' }),
+    review: PaymentReviewEvent.nullable().meta({ description: 'Outcome of a payment of the wrong amount' }),
     data: WalletTransaction,
   }),
   refusals: { 'transaction-not-found': { status: 404, message: 'Transaction not found.' } },

@@ -1,14 +1,11 @@
 import { readId } from './typed-text.ts';
 
-/** Amounts as they are typed. Apart from `money.ts`, so that a form reads them without the schemas. */
+// Apart from `money.ts`, so that forms need not load the schemas.
 
-/** Largest amount any single field may carry: ₹10 crore. */
+/** ₹10 crore. */
 const MAX_PAISE = 1_000_000_000_00;
 
-/**
- * Integer paise from a rupee amount with at most two decimals, or null when it is no such amount.
- * Works on the decimal text, so that no binary fraction ever decides about a paisa.
- */
+/** Integer paise from rupees with at most two decimals, or null. Parses the text, to avoid binary fractions. */
 export function paiseFromRupees(rupees: number | string): number | null {
   const text = typeof rupees === 'number' ? String(rupees) : readId(rupees);
   const match = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text);
@@ -17,7 +14,7 @@ export function paiseFromRupees(rupees: number | string): number | null {
   return paise <= MAX_PAISE ? paise : null;
 }
 
-/** Whole rupees above zero as they were typed, in paise; null where it is no such amount. */
+/** Whole rupees above zero in paise, or null. */
 export function wholeRupeesInPaise(typed: number | string | undefined): number | null {
   const paise = paiseFromRupees(typed ?? '');
   return paise !== null && paise > 0 && paise % 100 === 0 ? paise : null;

@@ -6,7 +6,7 @@ import { demoPerson, GAMES, hideAdvertisement, newShopper, STAFF } from './peopl
 import { PHONE } from './playwright.config.ts';
 import { title } from './screen.ts';
 
-/** Axe's names for WCAG 2.2 A and AA. */
+/** WCAG 2.2 A and AA. */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 const NOWHERE = '1m7yfvt1zk5hzjbrx1bv4amx/not-a-token';
 
@@ -77,7 +77,7 @@ const OWNER: readonly Row[] = [
   ['/admin/payment/{topUp}', /^Payment T/],
 ];
 
-/** Runs axe with these rules on the page as it is. @returns each rule that is broken, with the first place */
+/** @returns each broken axe rule with its first element */
 function violationsOf(page: Page, runOnly: string[]): Promise<string[]> {
   const options = JSON.stringify({ runOnly, resultTypes: ['violations'], preload: false });
   return page.evaluate<string[]>(
@@ -85,7 +85,7 @@ function violationsOf(page: Page, runOnly: string[]): Promise<string[]> {
   );
 }
 
-/** Text that shares its element. React fails on it once a translating browser has replaced it. */
+/** Text nodes with siblings, on which React fails once a browser has translated them. */
 const SHARED_TEXT = `[...document.querySelectorAll('body :not(script, style)')].flatMap((element) =>
   [...element.childNodes]
     .filter((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() && node.parentNode.childNodes.length > 1)
@@ -93,7 +93,7 @@ const SHARED_TEXT = `[...document.querySelectorAll('body :not(script, style)')].
 
 const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
-/** On a phone no size of text that its owner has chosen makes the page scroll sideways. */
+/** No text size of the phone makes the page scroll sideways. */
 async function expectRoomForLargeText(page: Page, path: string): Promise<void> {
   const window = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 740 });
@@ -105,7 +105,7 @@ async function expectRoomForLargeText(page: Page, path: string): Promise<void> {
   if (window) await page.setViewportSize(window);
 }
 
-/** By the menu of the back-office where it leads there: that costs half of what loading the page does. */
+/** Uses the back-office menu if possible, which takes half as long as loading the page. */
 async function open(page: Page, [path, heading]: Row): Promise<void> {
   const area = page.getByRole('navigation', { name: 'Welcome Admin' }).locator(`a[href="${path}"]`);
   if ((await area.count()) > 0) await area.click();
@@ -121,7 +121,7 @@ async function open(page: Page, [path, heading]: Row): Promise<void> {
   await page.evaluate(axe.source);
 }
 
-/** The page holds WCAG 2.2 AA in both themes, and needs no scrolling sideways. */
+/** WCAG 2.2 AA in both themes, and no horizontal scrolling. */
 async function expectAccessible(page: Page, row: Row): Promise<void> {
   const [path] = row;
   await open(page, row);
@@ -136,7 +136,7 @@ async function expectAccessible(page: Page, row: Row): Promise<void> {
   await expectRoomForLargeText(page, path);
 }
 
-/** Two tests that run side by side take half as long as one. */
+/** Split in two to run in parallel. */
 const halvesOf = (rows: readonly Row[]) => [rows.slice(0, rows.length / 2), rows.slice(rows.length / 2)];
 
 for (const { who, window, rows } of [

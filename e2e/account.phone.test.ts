@@ -75,7 +75,7 @@ test('a new password and “Sign out all others” sign out every other device',
     await expect(call(validateUser, { body: {} }, token)).rejects.toThrow('401');
 });
 
-test('signing out leaves nothing of the member on the device, in other tabs too', async ({ page }) => {
+test('signing out removes all data of the member from the device, in other tabs too', async ({ page }) => {
   await enterAsNew(page);
   await page.goto('/product/1007');
   await page.getByLabel('Character ID').fill('5123456789');
@@ -99,9 +99,7 @@ test('signing out leaves nothing of the member on the device, in other tabs too'
   await page.waitForURL(/\/login/);
 });
 
-test('a member downloads the data, asks to be erased, and takes that back by signing in', async ({
-  page,
-}) => {
+test('a member exports the data, requests erasure, and cancels it by signing in', async ({ page }) => {
   const { user } = await enterAsNew(page, 250);
   await page.goto('/dashboard');
   const data = page.getByRole('region', { name: 'Your data' });
@@ -127,7 +125,7 @@ test('a member downloads the data, asks to be erased, and takes that back by sig
   await page.waitForURL('/wallet');
 });
 
-test('the link of a notice secures an account that someone else has changed', async ({ page, console }) => {
+test('the link of a notice secures a hijacked account', async ({ page, console }) => {
   const { user, token } = await newShopper();
   const mobile = newMobile();
   await call(changeMobile, { body: { mobile, password: PASSWORD } }, token);

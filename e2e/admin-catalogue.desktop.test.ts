@@ -9,7 +9,6 @@ import { call, SHOP } from './shop.ts';
 /** Sold by hand; no other test buys or changes it. */
 const CLASH_OF_CLANS = 1013;
 
-/** A picture to upload. */
 async function picture(name: string, width = 640, height = 640) {
   const image = sharp({ create: { width, height, channels: 3, background: '#2b6cb0' } });
   return { name, mimeType: 'image/png', buffer: await image.png().toBuffer() };
@@ -89,7 +88,7 @@ test('price: an owner changes price and stock; a stale change is refused', async
   console.allow(/status of 409/);
 });
 
-test('all products: edited, deleted after a question and brought back', async ({ page }) => {
+test('all products: edited, deleted after confirmation and restored', async ({ page }) => {
   const { product } = await newProduct();
   await enterAs(page, STAFF.owner);
   await page.goto(`/admin/viewproducts?search=${product.productid}`);
@@ -110,7 +109,7 @@ test('all products: edited, deleted after a question and brought back', async ({
   expect(await pageOf()).toContain(product.name);
 });
 
-test('all items: edited, deleted after a question and restored from the list of deleted things', async ({
+test('all items: edited, deleted after confirmation and restored from the list of deleted items', async ({
   page,
 }) => {
   const { product, item } = await newProduct();
@@ -151,7 +150,7 @@ test('offers: an owner adds a further supplier of a pack, and removes it', async
   await expect(page.getByText('No further offers yet.')).toBeVisible();
 });
 
-test('moving in: a file is checked and imported', async ({ page }) => {
+test('import: a file is checked and imported', async ({ page }) => {
   const key = `mover-${digits(8)}`;
   await enterAs(page, STAFF.owner);
   await page.goto('/admin/imports');
@@ -173,7 +172,7 @@ test('moving in: a file is checked and imported', async ({ page }) => {
   await expect(page.getByText('Balance from our old shop')).toBeVisible();
 });
 
-test('what the server fails to do is told in the words of the screen', async ({ page, console }) => {
+test('errors of the server get a message of the screen', async ({ page, console }) => {
   await page.route(/\/api\/admin\/(delete|edit|create|update)(product|item)|querypoints/, (route) =>
     route.fulfill({ status: 422, json: {} }),
   );

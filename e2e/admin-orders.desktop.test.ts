@@ -47,7 +47,7 @@ test('pending orders: staff complete, refund and cancel with a reason', async ({
   await expect(page.getByText('Returned to wallet')).toBeVisible();
 });
 
-test('all orders: found by each filter, kept in the address, verified and exported', async ({ page }) => {
+test('all orders: filtered, with filters in the URL, verified and exported', async ({ page }) => {
   const shopper = await newShopper(100);
   const input1 = newPlayer();
   const unpaid = await shopper.order({ ...BY_HAND, pays: 'upi' });
@@ -128,7 +128,7 @@ test('wallet transactions: found by each filter, counted, and the bank is asked 
   await expect(page.getByLabel('Rows per page').getByRole('option')).toHaveText(['50', '100', '250', '500']);
 });
 
-test('work queue: a payment of another amount is decided on its page', async ({ page }) => {
+test('work queue: a payment of the wrong amount is decided on its page', async ({ page }) => {
   const shopper = await newShopper();
   const orderid = await shopper.order({ ...BY_HAND, pays: 'upi' });
   await settle(orderid, 'success', { amount: 12.5 });
@@ -148,7 +148,7 @@ test('work queue: a payment of another amount is decided on its page', async ({ 
   await shopper.untilWalletHolds(12.5);
 });
 
-test('analytics: charts and tables of a period that the address keeps', async ({ page }) => {
+test('analytics: charts and tables of a period that the URL keeps', async ({ page }) => {
   await (await newShopper(100)).order(BY_HAND);
   await enterAs(page, STAFF.owner);
   await page.goto('/admin/analytics');

@@ -85,7 +85,7 @@ test('a user’s page keeps the notes of staff', async ({ page }) => {
   await expect(page.getByText('Prefers to be called in the evening.')).toBeVisible();
 });
 
-test('grants: one above the limit waits for a second owner, who is no new one; a mistaken one is taken back', async ({
+test('grants: one above the limit waits for an established second owner; a mistaken one is reversed', async ({
   page,
   console,
 }) => {
@@ -112,7 +112,6 @@ test('grants: one above the limit waits for a second owner, who is no new one; a
   console.allow(/status of 4(03|09)/);
 });
 
-/** The menu of the back-office, by role. */
 const MENU = {
   support: [
     'Overview',

@@ -43,7 +43,7 @@ test('coupons: one is created, saves money, is edited, deleted and restored', as
   console.allow(/status of 422/);
 });
 
-test('gallery: a banner is uploaded, copied, deleted after a question and brought back', async ({
+test('gallery: a banner is uploaded, its link copied, deleted after confirmation and restored', async ({
   page,
   console,
 }) => {

@@ -116,9 +116,7 @@ test('pages that the browser translates work from a refused sign-in to an order 
   console.allow(/status of 4\d\d .*\/(auth\/login|coupon\/)/);
 });
 
-test('a player whose name is not checked, or whom the shop may not sell to, cannot be paid for', async ({
-  page,
-}) => {
+test('an unchecked or unsupported player cannot be paid for', async ({ page }) => {
   await enterAsNew(page);
   const checks = Promise.withResolvers<void>();
   await page.route('**/api/**/checkid', async (route) => {
@@ -162,7 +160,6 @@ test('bonus and weekly packs show their terms, which have to be acknowledged', a
   await dialog(page).getByRole('checkbox').check({ force: true });
   await button(dialog(page), 'Continue').click();
   await expect(weekly).toHaveAttribute('aria-checked', 'true');
-  // Each time it is selected.
   await weekly.click();
   await expect(button(dialog(page), 'Continue')).toBeDisabled();
   await button(dialog(page), 'Cancel').click();
@@ -170,7 +167,7 @@ test('bonus and weekly packs show their terms, which have to be acknowledged', a
     'Out of StockCurrently unavailable',
   );
 
-  // Other products have other figures: what the shop wrote of the pack, or nothing that may be untrue.
+  // Other products show the pack's text only.
   for (const [terms, sentence] of [
     ['60 crystals at once', '60 crystals at once'],
     ['', 'is up to the service'],
@@ -183,9 +180,7 @@ test('bonus and weekly packs show their terms, which have to be acknowledged', a
   }
 });
 
-test('a game with servers offers four; an order that the network loses can be sent again', async ({
-  page,
-}) => {
+test('a game with servers offers four, and an order lost in the network can be retried', async ({ page }) => {
   await enterAsNew(page);
   let isLost = true;
   await page.route('**/api/order/createOrder', (route) =>
@@ -209,7 +204,7 @@ test('a game with servers offers four; an order that the network loses can be se
   await atBank(page, 'Cancel');
 });
 
-test('a saved player fills in the form, and can be named and forgotten', async ({ page }) => {
+test('a saved player fills in the form and can be renamed and removed', async ({ page }) => {
   const shopper = await newShopper();
   await shopper.call(savePlayer, { body: { product_id: GAMES.bgmi, input1: '5123456789' } });
   await shopper.enter(page);
@@ -224,7 +219,7 @@ test('a saved player fills in the form, and can be named and forgotten', async (
   await expect(page.getByText('Little brother')).toHaveCount(0);
 });
 
-test('a coupon says why it does not fit a pack, and is taken off again', async ({ page, console }) => {
+test('a coupon shows why it does not apply, and can be removed', async ({ page, console }) => {
   const coupon = await newCoupon(100);
   await enterAsNew(page);
   await page.goto(BGMI);

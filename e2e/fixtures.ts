@@ -4,23 +4,23 @@ import { SIMULATORS_PORT } from './playwright.config.ts';
 export const SIMULATORS = `http://localhost:${SIMULATORS_PORT}`;
 
 interface Console {
-  /** Lets lines of the console pass that a test provokes, such as the 4xx of a refused call. */
+  /** Allows expected console lines, such as the 4xx of a refused call. */
   allow(...expected: RegExp[]): void;
 }
 
-/** Looks every 20 ms, where `expect` pauses for up to a second. @param condition an expression in the page */
+/** Polls every 20 ms, faster than `expect`. @param condition an expression in the page */
 export async function untilTrue(page: Page, condition: string): Promise<void> {
   const look = `new Promise((done) => { const look = () => (${condition}) ? done() : setTimeout(look, 20); look() })`;
   for (;;)
     try {
       return await page.evaluate(look);
     } catch (error) {
-      // The page leads on to another one.
+      // The page is navigating.
       if (!/context was destroyed/.test(String(error))) throw error;
     }
 }
 
-/** Resolves `goto` once React has hydrated the page, unless the test says itself what to wait for (`waitUntil`). */
+/** Makes `goto` wait for hydration, unless the test sets `waitUntil`. */
 function waitForHydration(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
@@ -30,7 +30,7 @@ function waitForHydration(page: Page): void {
   };
 }
 
-/** What browsers report of this context's pages: errors, violated policies, failed requests. */
+/** Console errors, CSP violations and failed requests of this context. */
 function collectErrors(context: BrowserContext): string[] {
   const errors: string[] = [];
   context.on('console', (message) => {
@@ -45,7 +45,7 @@ function collectErrors(context: BrowserContext): string[] {
   return errors;
 }
 
-/** Fails every test whose pages print an error, break the content security policy or cannot load something. */
+/** Fails a test on console errors, CSP violations and failed requests. */
 export const test = base.extend<{ console: Console }>({
   context: async ({ context }, use) => {
     context.on('page', waitForHydration);

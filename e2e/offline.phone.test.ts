@@ -9,20 +9,16 @@ import { POLLING } from './shop.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('without a connection the shop says so and shows the last orders', async ({
-  page,
-  context,
-  console,
-}) => {
+test('offline, the shop says so and shows the last orders', async ({ page, context, console }) => {
   const shopper = await enterAsNew(page);
   const orderid = await shopper.order({ game: GAMES.bgmi, pays: 'upi' });
   await page.clock.install();
   await page.goto('/orders');
   await expect(page.getByText(orderid)).toBeVisible();
-  // The worker is registered a while after the page is there.
+  // The worker is registered some time after the page has loaded.
   await page.clock.fastForward(4_000);
   await untilTrue(page, `navigator.serviceWorker.controller?.state === 'activated'`);
-  // Requests under way end first: a page that loses them would rightly complain.
+  // Wait for open requests, whose loss the page would report.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.reload();
@@ -39,7 +35,7 @@ test('without a connection the shop says so and shows the last orders', async ({
   console.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
 });
 
-/** A push service as browser vendors run one. @returns its address and what shops have sent */
+/** A push service. @returns its URL and the received messages */
 async function startPushService() {
   const sent: { path?: string; encoding?: string }[] = [];
   const server = createServer((request, response) => {
@@ -59,7 +55,7 @@ test('a member who subscribes to messages in this browser is notified of a deliv
     p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
     auth: randomBytes(16).toString('base64url'),
   };
-  // The headless browser has neither a push service nor anyone to ask for permission.
+  // The headless browser has no push service and no permission prompt.
   await page.addInitScript(`{
     const json = ${JSON.stringify({ endpoint: service.origin + path, expirationTime: null, keys })};
     let subscription = null;

@@ -6,7 +6,7 @@ import { settle } from './shop.ts';
 const DIAMONDS = { game: GAMES.brazil, item: '86 Diamonds', input2: '2001' };
 const BY_HAND = { game: GAMES.bgmi, item: '60 UC' };
 
-test('the open page of an unpaid order learns of the payment by the event stream', async ({ page }) => {
+test('the page of an unpaid order updates through the event stream', async ({ page }) => {
   const shopper = await enterAsNew(page);
   const orderid = await shopper.order({ ...DIAMONDS, pays: 'upi' });
   await page.goto(`/confirmation?client_txn_id=${orderid}`);
@@ -15,7 +15,7 @@ test('the open page of an unpaid order learns of the payment by the event stream
   await expect(link(page, 'Pay now')).toHaveAttribute('href', /\/upi\/pay\//);
   const live = page.getByText('Live', { exact: true });
   await expect(live).toBeVisible();
-  // A hidden tab gives its connection back, and listens again once it is seen.
+  // A hidden tab closes its connection, and reopens it once visible.
   for (const state of ['hidden', 'visible']) {
     await page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
       void document.dispatchEvent(new Event('visibilitychange'))`);
@@ -41,11 +41,9 @@ test('an order delivered by hand waits for the team, until staff complete or can
   await expect(page.getByText('Refunded to wallet', { exact: true })).toBeVisible();
 });
 
-test('what the supplier refuses, and money that comes after a cancellation, become R-Coins', async ({
-  page,
-}) => {
+test('a supplier rejection and a payment after cancellation become R-Coins', async ({ page }) => {
   const shopper = await enterAsNew(page, 100);
-  // MooGold takes this player's order on and ends it with incorrect details.
+  // MooGold accepts this player's order, then ends it with incorrect details.
   const refused = await shopper.order({ game: GAMES.honorOfKings, input1: '512344040' });
   await page.goto(`/confirmation?client_txn_id=${refused}`);
   await expect(title(page)).toHaveText('Refunded to your wallet');

@@ -48,9 +48,9 @@ test('a shopper with too few R-Coins tops up the missing amount and returns to t
   await expect(title(page)).toHaveText('Paid! Our team is on it');
 });
 
-test('an order that the shop refuses for too few R-Coins leads to the top-up', async ({ page, console }) => {
+test('an order refused for too few R-Coins leads to the top-up', async ({ page, console }) => {
   await enterAsNew(page);
-  // The page believes in a balance that is no longer there.
+  // The page shows an outdated balance.
   await page.route('**/api/wallet/getbalance/**', (route) => route.fulfill({ json: { balance: 9_999 } }));
   await page.goto(BGMI);
   await page.getByLabel('Character ID').fill('5123456789');
@@ -92,9 +92,7 @@ test('a top-up takes whole rupees, is paid at the bank and confirmed with its nu
   await expect(page.getByText('500.00').first()).toBeVisible();
 });
 
-test('a payment that fails at the bank can be tried again; when the money comes after all, the order goes on', async ({
-  page,
-}) => {
+test('a failed payment can be retried, and a late payment resumes the order', async ({ page }) => {
   const shopper = await enterAsNew(page);
   const orderid = await shopper.order({
     game: GAMES.brazil,
@@ -116,7 +114,7 @@ test('a payment that fails at the bank can be tried again; when the money comes 
   await expect(page.getByText('Your payment arrived, so we’re completing your order.')).toBeVisible();
 });
 
-test('a session that ended before Confirm Order leads to the sign-in page and back to the product', async ({
+test('an expired session at Confirm Order leads to the sign-in page and back to the product', async ({
   page,
   console,
 }) => {
@@ -137,7 +135,7 @@ test('a session that ended before Confirm Order leads to the sign-in page and ba
   console.allow(/status of 401/);
 });
 
-test('Back closes what is open before it leaves the page', async ({ page }) => {
+test('Back closes an open dialog before it leaves the page', async ({ page }) => {
   await enterAsNew(page);
   await page.goto('/about');
   await page.goto(BGMI);

@@ -26,19 +26,17 @@ export const STAFF = {
   catalogue: 'catalogue@rush.test',
 };
 
-/** Numbers of products that the demo shop sells. */
 export const GAMES = { brazil: 1001, honorOfKings: 1005, bgmi: 1007, genshin: 1015 };
 
 interface Purchase {
   game: number;
-  /** The pack; the first one if left out. */
+  /** Default: the first pack. */
   item?: string;
   input1?: string;
   input2?: string;
   pays?: 'upi' | 'wallet';
 }
 
-/** Someone with an account, to set up through the API what a test looks at. */
 export class Person {
   readonly token: string;
   readonly user: SessionUser;
@@ -59,7 +57,7 @@ export class Person {
     return item;
   }
 
-  /** Places an order; one by UPI waits for its payment. @returns its id */
+  /** @returns the order id; a UPI order waits for its payment */
   async order({ game, item: name, input1 = newPlayer(), input2 = '', pays }: Purchase): Promise<string> {
     const item = await this.find(game, name);
     if (game === GAMES.brazil)
@@ -68,7 +66,7 @@ export class Person {
     return (await this.call(pays === 'upi' ? createOrder : createWalletOrder, { body })).orderid;
   }
 
-  /** Waits until the shop has processed what a bank or a supplier told it. */
+  /** Waits until the shop has processed webhooks. */
   async untilOrderIs(id: string, status: Order['status']): Promise<void> {
     const ask = async () => (await this.call(orderStatus, { body: { client_txn_id: id } })).order.status;
     await expect.poll(ask, POLLING).toBe(status);
@@ -80,7 +78,6 @@ export class Person {
     await expect.poll(ask, POLLING).toBe(coins);
   }
 
-  /** Signs in the pages of this browser. */
   async enter(page: Page): Promise<void> {
     await keep(page, {
       isLoggedIn: 'true',
@@ -91,19 +88,17 @@ export class Person {
   }
 }
 
-/** Gives the browser this local storage. */
 async function keep(page: Page, entries: Record<string, string>): Promise<void> {
   const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
   await page.context().setStorageState({ cookies: [], origins: [{ origin: SHOP, localStorage }] });
 }
 
-/** Keeps the advertisement from covering the home page of a guest. */
+/** Prevents the advertisement popup. */
 export const hideAdvertisement = (page: Page, settings: Record<string, string> = {}) =>
   keep(page, { popupClosedAt: String(Date.now()), ...settings });
 
 const demoPeople = new Map<string, Promise<Person>>();
 
-/** Someone of the demo shop, such as staff. */
 export function demoPerson(email: string): Promise<Person> {
   const known = demoPeople.get(email) ?? signInByApi(email).then((session) => new Person(session));
   demoPeople.set(email, known);
@@ -112,7 +107,7 @@ export function demoPerson(email: string): Promise<Person> {
 
 let ownerWithAllowance: Promise<Person> | undefined;
 
-/** The owner, who may give away more than the limits of a day allow. */
+/** The owner, without daily grant limits. */
 export function owner(): Promise<Person> {
   ownerWithAllowance ??= demoPerson(STAFF.owner).then(async (person) => {
     const settings = { 'grant.dailyPerAdminPaise': 10_00_000_00, 'grant.dailyPerUserPaise': 10_00_000_00 };
@@ -129,14 +124,14 @@ export async function enterAs(page: Page, email: string): Promise<Person> {
 }
 
 let made = 0;
-/** A number that no other test of this run has. */
+/** Unique within the run. */
 const next = () => Number(process.env.TEST_WORKER_INDEX) * 10_000 + ++made;
 export const digits = (count: number) => String(next()).padStart(count, '0');
 
-/** No neighbours of each other: those are limited together. */
+/** Not adjacent, because ranges share a rate limit. */
 export const newMobile = () => `7${String((next() * 1_009_009) % 10 ** 9).padStart(9, '0')}`;
 
-/** A player nobody has bought for. The last digits are none that the simulated suppliers refuse. */
+/** A new player whose last digits the simulated suppliers accept. */
 export const newPlayer = () => `3${digits(7)}77`;
 
 export function newDetails() {
@@ -149,7 +144,7 @@ export function newDetails() {
   };
 }
 
-/** Registers someone new. @param coins R-Coins in the wallet */
+/** Registers a user. @param coins R-Coins in the wallet */
 export async function newShopper(coins = 0): Promise<Person> {
   const details = newDetails();
   await call(register, { body: details });
@@ -159,7 +154,6 @@ export async function newShopper(coins = 0): Promise<Person> {
   return shopper;
 }
 
-/** Registers someone new and signs in the page. */
 export async function enterAsNew(page: Page, coins = 0): Promise<Person> {
   const shopper = await newShopper(coins);
   await shopper.enter(page);
@@ -179,7 +173,6 @@ export async function newStaff(staffRole: 'owner' | 'support'): Promise<Person> 
   return new Person(await signInByApi(user.email));
 }
 
-/** What staff decides about a pending order. */
 export async function decide(
   id: string,
   status: 'Completed' | 'Refunded' | 'Cancelled',
@@ -188,7 +181,7 @@ export async function decide(
   await (await owner()).call(updateOrder, { params: { id }, body: { status, reason } });
 }
 
-/** A product of the test with one pack of ₹80, delivered by hand. @param more of the pack */
+/** Creates a product with one pack of ₹80, delivered by hand. @param more fields of the pack */
 export async function newProduct(name = `Game ${digits(8)}`, more: { type?: string; terms?: string } = {}) {
   const shop = await owner();
   const shown = { imgpath: '/images/demo-bgmi.webp' };
@@ -210,7 +203,7 @@ export async function newProduct(name = `Game ${digits(8)}`, more: { type?: stri
   return { product, item };
 }
 
-/** A coupon of the test for ten percent off. @param minimum smallest order in rupees */
+/** Creates a coupon for ten percent. @param minimum order value in rupees */
 export async function newCoupon(minimum = 1): Promise<string> {
   const couponCode = `TEST${digits(8)}`;
   const limits = { minimumItemQuantity: 1, maxDiscountAmount: 0, usageLimit: 100, userLimit: 10 };

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 export const SHOP_PORT = Number(process.env.E2E_PORT ?? 3320);
 export const SIMULATORS_PORT = Number(process.env.E2E_SIMULATORS_PORT ?? SHOP_PORT + 1000);
-/** The API lets pages of this port in. */
+/** The API allows this origin (CORS). */
 export const PARTNER_PORT = SHOP_PORT + 3;
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
@@ -23,16 +23,16 @@ const DESKTOP = {
   contextOptions: { reducedMotion: 'reduce' },
 } as const;
 
-/** The shop as `npm start` runs it, driven in Chromium. Each test makes its own users, orders and products. */
+/** Runs the shop as `npm start` does. Each test creates its own users, orders and products. */
 export default defineConfig({
   testDir: '.',
   outputDir: `../test-results/${SHOP_PORT}`,
   fullyParallel: true,
-  // More than CI has cores, since tests wait for the shop more than they compute.
+  // More than CI has cores, because tests mostly wait.
   workers: 3,
   // A test that passes at its second try is a bug, in the shop or in the test.
   retries: 0,
-  // Generous: the tests must also pass while other processes keep every core busy.
+  // Generous, so that tests pass on a busy machine.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
@@ -41,7 +41,7 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     screenshot: 'only-on-failure',
-    // A service worker would answer in place of routes that a test sets.
+    // A service worker would bypass mocked routes.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.HEADLESS_SHELL_PATH ?? CHROMIUM,
@@ -53,7 +53,7 @@ export default defineConfig({
   projects: [
     { name: 'phone', testMatch: '*.phone.test.ts', use: PHONE },
     { name: 'desktop', testMatch: '*.desktop.test.ts', use: DESKTOP },
-    // Changes the shop for everyone, so it runs by itself after all others.
+    // Changes shop-wide settings, so it runs alone, after all others.
     {
       name: 'shop-wide',
       testMatch: 'shop-wide.test.ts',

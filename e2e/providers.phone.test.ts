@@ -25,7 +25,7 @@ test('Google signs in for six hours; afterwards the session ends with a warning'
   await button(profile, 'Change password').click();
   await expect(profile.getByText('••••••••')).toBeVisible();
 
-  // It ends on a page that was left open, a page that is opened afterwards, and a page for members.
+  // Ends on an open page, on one opened later, and on a page that requires sign-in.
   const kept = await page.evaluate<Record<string, string>>('({ ...localStorage })');
   await page.goto('/faq');
   await page.clock.fastForward('06:00:00');
@@ -38,7 +38,7 @@ test('Google signs in for six hours; afterwards the session ends with a warning'
   }
 });
 
-test('a sign-in that Google turns down says so, and the next one returns to where it began', async ({
+test('a sign-in refused by Google says so, and the next one returns to its starting page', async ({
   page,
 }) => {
   await page.goto('/login?from=%2Fwallet');
@@ -50,7 +50,7 @@ test('a sign-in that Google turns down says so, and the next one returns to wher
   await page.waitForURL('/wallet');
 });
 
-test('the hosted provider signs in by redirect, asks once to accept the terms, and is left at sign-out', async ({
+test('the hosted provider signs in by redirect, asks once to accept the terms, and signs out', async ({
   page,
 }) => {
   const email = someone();
@@ -65,7 +65,7 @@ test('the hosted provider signs in by redirect, asks once to accept the terms, a
   await button(notice, 'I accept').click();
   await expect(notice).toBeHidden();
 
-  // The provider still knows the browser: without a session here it signs in silently, on every page.
+  // The provider still has a session, so every page without one signs in silently.
   for (const path of ['/login', '/faq']) {
     await page.evaluate(() => localStorage.clear());
     await page.goto(path);
@@ -80,7 +80,7 @@ test('the hosted provider signs in by redirect, asks once to accept the terms, a
   expect(await stored(page, 'token')).toBeNull();
 });
 
-test('an unverified address and a return that nobody asked for are refused', async ({ page, console }) => {
+test('an unverified address and an unsolicited callback are refused', async ({ page, console }) => {
   await page.goto('/login');
   await button(page, 'Continue with SSO').click();
   await atProvider(page, someone(), { isProven: false });

@@ -15,14 +15,13 @@ export const paymentSheet = (page: Page): Locator => page.getByRole('dialog', { 
 export const stored = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key);
 
-/** Fills in the sign-in form that is on the screen. */
 export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await button(page, 'Sign In').click();
 }
 
-/** From a product's form to the payment sheet, with one way to pay chosen. */
+/** From the product form to the payment sheet, with a payment method selected. */
 export async function proceed(page: Page, pays: 'UPI' | 'R-Coins'): Promise<void> {
   await button(page, 'Proceed to Payment').click();
   await paymentSheet(page)
@@ -34,13 +33,13 @@ export const confirmButton = (page: Page): Locator =>
   paymentSheet(page).getByRole('button', { name: /^Confirm Order · ₹/ });
 export const confirmOrder = (page: Page): Promise<void> => confirmButton(page).click();
 
-/** On the bank's page: pays, or turns back. */
+/** On the bank's page: pays or cancels. */
 export async function atBank(page: Page, press: 'Pay' | 'Cancel'): Promise<void> {
   await page.waitForURL((url) => url.href.startsWith(SIMULATORS));
   await button(page, press).click();
 }
 
-/** On the page of Google or the hosted provider: signs in as someone it does not know yet. */
+/** On the provider's page: signs in with a new identity. */
 export async function atProvider(page: Page, email: string, { isProven = true } = {}): Promise<void> {
   await page.waitForURL(`${SIMULATORS}/**`);
   await page.getByText('Someone else').click();
@@ -54,7 +53,7 @@ export async function expectTotal(page: Page, rows: number): Promise<void> {
   await expect(page.getByText(`Total Rows ${rows}`, { exact: true })).toBeVisible();
 }
 
-/** Does to pages what a browser does that translates them: each text node gives way to a copy inside `<font>`. */
+/** Imitates browser translation, which replaces each text node by a copy in `<font>`. */
 export const translatePages = (page: Page): Promise<unknown> =>
   page.addInitScript(`
     const isDone = (text) => text.parentElement?.closest('font, script, style, select, textarea');

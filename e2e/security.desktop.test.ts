@@ -46,7 +46,7 @@ test('a script planted into a page or a name does not run, and text becomes neit
   console.allow(/Content Security [Pp]olicy|TrustedScript|TrustedHTML|^csp |nothing\.png/);
 });
 
-test('the documented front end buys a pack from a partner’s origin; from any other it gets nothing', async ({
+test('the documented front end buys a pack from an allowed origin, and no other origin has access', async ({
   page,
   console,
 }) => {

@@ -44,10 +44,7 @@ test('announcement, colour and reward rates of the settings are on every page', 
   await change({ 'brand.accent': '#ff3d84', 'points.percent': 1 });
 });
 
-test('a username that the supplier cannot check right now can be checked later', async ({
-  page,
-  console,
-}) => {
+test('a username check can be repeated after the supplier was down', async ({ page, console }) => {
   await enterAsNew(page);
   await page.goto('/product/1001');
   await page.getByLabel('User ID').fill(newPlayer());
@@ -79,7 +76,7 @@ test('a delivery whose outcome is unknown is decided with evidence', async ({ pa
   await shopper.untilOrderIs(orderid, 'Completed');
 });
 
-test('of an order delivered in part, the share of the rest is returned', async ({ page }) => {
+test('the undelivered share of a partial delivery is refunded', async ({ page }) => {
   const shopper = await newShopper(600);
   await simulator('/suppliers/smileone/mode', { mode: 'reject', times: 1 });
   const orderid = await shopper.order({
@@ -102,7 +99,7 @@ test('staff of a shop that requires a second factor see nothing else until they 
   page,
 }) => {
   const staff = await newStaff('support');
-  // Whoever requires it needs one, or could not take the setting back.
+  // The owner needs one too, to be able to undo the setting.
   const owner = await newStaff('owner');
   const { secret } = await owner.call(secondFactorStart, { body: {} });
   const totp = new TOTP({ secret: Secret.fromBase32(secret) }).generate();

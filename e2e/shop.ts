@@ -6,10 +6,9 @@ import { SHOP_PORT } from './playwright.config.ts';
 
 export const SHOP = `http://localhost:${SHOP_PORT}`;
 export const PASSWORD = 'rush-demo-2026';
-/** For what a job of the shop does a moment later. */
+/** For effects of jobs. */
 export const POLLING = { intervals: [20, 50, 100] };
 
-/** Calls the shop's API as the web app does. */
 export async function call<C extends AnyCall>(
   definition: C,
   input: CallInput<C>,
@@ -28,7 +27,6 @@ export async function call<C extends AnyCall>(
 
 export const signInByApi = (email: string, password = PASSWORD) => call(login, { body: { email, password } });
 
-/** Calls one of the simulators' controls. */
 export async function simulator<T>(path: string, body?: unknown): Promise<T> {
   const init = body && {
     method: 'POST',
@@ -38,7 +36,7 @@ export async function simulator<T>(path: string, body?: unknown): Promise<T> {
   return (await (await fetch(SIMULATORS + path, init || {})).json()) as T;
 }
 
-/** What the payer's bank tells the gateway. Unless the webhook is dropped, the shop has stored it when this resolves. */
+/** Settles a payment. Unless the webhook is dropped, the shop has stored it when this resolves. */
 export function settle(
   orderid: string,
   outcome: 'success' | 'failure',
@@ -47,7 +45,7 @@ export function settle(
   return simulator(`/upi/orders/${orderid}/settle`, { outcome, webhook, amount });
 }
 
-/** The first match in a message to this mobile or address, once it has arrived; the newest message is searched first. */
+/** Waits for a match in the messages to this contact, newest first. */
 async function findInInbox(to: string, wanted: RegExp, after: number): Promise<string> {
   let found: string | undefined;
   await expect
@@ -61,10 +59,10 @@ async function findInInbox(to: string, wanted: RegExp, after: number): Promise<s
   return found ?? '';
 }
 
-/** The one-time code in a message. @param after so many messages came before */
+/** @param after number of earlier messages to skip */
 export const codeSentTo = (to: string, after = 0) => findInInbox(to, /^\d{4}\b/, after);
 
-/** The path of a link to one of the shop's pages, as mailed or texted. */
+/** The path of a link in a message. */
 export async function linkSentTo(to: string, page: string, after = 0): Promise<string> {
   return new URL(await findInInbox(to, new RegExp(`https?://\\S+/${page}/\\S+`), after)).pathname;
 }

@@ -56,7 +56,7 @@ test('registration checks the details, takes a friend’s code and refuses a wro
   console.allow(/status of 4(01|10) .*\/verifyandregister/);
 });
 
-test('signing in with a password sends strangers to register and members back to where they came from', async ({
+test('password sign-in leads unknown users to registration and members back to their page', async ({
   page,
   console,
 }) => {
@@ -78,7 +78,7 @@ test('signing in with a password sends strangers to register and members back to
 test('an unverified address is verified by a mailed link before it signs in', async ({ page, console }) => {
   const { user } = await newShopper();
   await (await owner()).call(updateUserData, { body: { _id: user._id, verified: false } });
-  // Registration mails a link too, which the one of the sign-in replaces.
+  // The link of the sign-in replaces the one of the registration.
   await linkSentTo(user.email, 'verification');
   const mails = await countMessagesTo(user.email);
   await page.clock.install();
@@ -152,7 +152,7 @@ test('a code texted to the mobile signs in', async ({ page }) => {
   await page.waitForURL((url) => url.pathname === `/otpverify/${user.mobilenumber}`);
   await expect(link(page, 'No code? Ask support')).toBeVisible();
   const otp = await codeSentTo(user.mobilenumber, before);
-  // One digit each: what is typed moves on, Backspace moves back.
+  // One digit per field: typing advances, Backspace goes back.
   await page.getByLabel('Digit 1').pressSequentially('12');
   await expect(page.getByLabel('Digit 3')).toBeFocused();
   await page.keyboard.press('Backspace');
@@ -167,10 +167,10 @@ test('a code texted to the mobile signs in', async ({ page }) => {
   await page.waitForURL('/wallet');
 });
 
-test('guards keep out the wrong role, and keep members from the pages for guests', async ({ page }) => {
+test('route guards exclude wrong roles, and members from guest pages', async ({ page }) => {
   await page.clock.install();
   const { user } = await enterAsNew(page);
-  // A mailed link first says what it did.
+  // A mailed link shows its result first.
   await page.goto(await linkSentTo(user.email, 'verification'));
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
   await page.clock.fastForward(2_000);

@@ -17,7 +17,7 @@ test('a guest browses home and searches for a game', async ({ page }) => {
   await button(page, 'Search games and cards').click();
   const search = dialog(page).getByRole('combobox');
   await search.fill('genshn');
-  // Enter confirms a word of an input method, and opens nothing.
+  // Enter confirms the word of an input method, and does not open a result.
   await search.dispatchEvent('keydown', { key: 'Enter', isComposing: true });
   await expect(search).toHaveValue('genshn');
   await page
@@ -66,9 +66,7 @@ test('drawer, tab bar and footer lead to what the shop has for guests', async ({
   await expect(tabs).toHaveCount(0);
 });
 
-test('a member finds account and sign-out in the menus; the support chat knows who asks', async ({
-  page,
-}) => {
+test('menus have account and sign-out, and the support chat link names the member', async ({ page }) => {
   const { user } = await enterAsNew(page);
   await page.goto('/about');
   await button(page, 'Your account').click();
@@ -105,7 +103,7 @@ test('the advertisement opens at the first scroll and stays closed for a while',
   await expect(advertisement).toBeHidden();
 });
 
-test('the carousel moves at a dot, a swipe and after five seconds', async ({ page }) => {
+test('the carousel moves on a dot, a swipe and after five seconds', async ({ page }) => {
   await page.clock.install();
   await hideAdvertisement(page);
   await page.goto('/home');
@@ -123,10 +121,7 @@ test('the carousel moves at a dot, a swipe and after five seconds', async ({ pag
   await expect(current).toHaveAccessibleName('Show offer 2');
 });
 
-test('the stored theme is there before the page’s code, and a switched one is kept', async ({
-  page,
-  console,
-}) => {
+test('the stored theme applies before hydration, and a switched one is stored', async ({ page, console }) => {
   let isCodeMissing = true;
   await page.route('**/*.js', (route) => (isCodeMissing ? route.abort() : route.continue()));
   const html = page.locator('html');
@@ -146,7 +141,7 @@ test('the stored theme is there before the page’s code, and a switched one is 
   console.allow(/ERR_FAILED/);
 });
 
-test('what is typed and pressed before the page’s code arrives counts once it is there', async ({ page }) => {
+test('input before hydration takes effect after it', async ({ page }) => {
   const { user } = await newShopper();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {

@@ -48,7 +48,7 @@ test('points of a delivered order are redeemed in whole points', async ({ page, 
   console.allow(/status of 4\d\d .*\/points\//);
 });
 
-test('a referral code is there at once, is copied and shared; the cashback of a friend’s top-up is redeemed', async ({
+test('a referral code is available, copied and shared, and the cashback of a friend’s top-up is redeemed', async ({
   page,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -79,7 +79,7 @@ test('a referral code is there at once, is copied and shared; the cashback of a 
   await expect(page.getByText('25.00').first()).toBeVisible();
 });
 
-test('what cannot be loaded says so, and is there at the next try', async ({ page, console }) => {
+test('a failed load shows an error and can be retried', async ({ page, console }) => {
   await enterAsNew(page);
   let isBroken = true;
   for (const path of [

@@ -1,15 +1,11 @@
 import { createOrder, orderStatus } from '@rush/contract/orders.ts';
 import { login } from '@rush/contract/sign-in.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aPack, aShopper } from './testing/a-shopper.ts';
-import { openTestShop, type TestShop } from './testing/test-shop.ts';
+import { aTestShop } from './testing/test-shop.ts';
 
-let shop: TestShop;
 const lines: Record<string, unknown>[] = [];
-beforeAll(async () => {
-  shop = await openTestShop({ onLogLine: (line) => lines.push(line) });
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ onLogLine: (line) => lines.push(line) });
 
 const lineOf = (requestId: string | null) => lines.find((line) => line.requestId === requestId);
 const logged = (answer: { headers: Headers }) => lineOf(answer.headers.get('x-request-id'));

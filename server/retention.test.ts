@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newId } from './platform/ids.ts';
 import { RETENTION_RULES } from './retention.ts';
 import { aShopper } from './testing/a-shopper.ts';
 import { runByClock } from './testing/a-upi-order.ts';
-import { openTestShop, type TestShop } from './testing/test-shop.ts';
+import { aTestShop } from './testing/test-shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
 
 /** One old row of each kind. The mail is due later, so that no job sends it before it has failed. */
 async function insertOldRows(name: string, userId: string, days: number): Promise<void> {

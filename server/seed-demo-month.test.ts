@@ -4,15 +4,11 @@ import { allOrders, pendingOrders } from '@rush/contract/admin-lists.ts';
 import { week } from '@rush/contract/admin-reports.ts';
 import { readSettings } from '@rush/contract/admin-settings.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { verifyLedger } from './backoffice/audit-all-books.ts';
-import { openTestShop, type TestShop } from './testing/test-shop.ts';
+import { aTestShop } from './testing/test-shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ env: { DEMO_MONTH: 'true' } });
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ env: { DEMO_MONTH: 'true' } });
 
 test('the demo shop has three coupons and a month of orders of every status, and its ledger balances', async () => {
   const { token } = await shop.signIn('admin@rush.test');

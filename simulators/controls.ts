@@ -22,13 +22,12 @@ export interface World {
   inbox: Inbox;
   suppliers: Readonly<Record<string, Supplier>>;
   rates: RateTable;
-  /** Forgets everything that happened. */
   reset(): void;
 }
 
 type Fields = Record<string, unknown>;
 
-/** Fields of a JSON body, or of a form as the page for people sends it. */
+/** Reads a JSON body, or a form of the overview page. */
 async function readFields(context: Context): Promise<Fields> {
   const isForm = context.req.header('content-type')?.includes('form');
   if (isForm) return { ...(await context.req.parseBody()) };
@@ -36,7 +35,7 @@ async function readFields(context: Context): Promise<Fields> {
   return typeof body === 'object' && body !== null ? { ...body } : {};
 }
 
-/** JSON to programs; people go back to the page that they pressed a button on. */
+/** JSON for API clients, a redirect to the overview page for its forms. */
 const answer = (context: Context, body: object): Response =>
   context.req.header('content-type')?.includes('form') ? context.redirect('/', 303) : Response.json(body);
 
@@ -97,7 +96,7 @@ function upiControls({ bank, gateways }: World): Hono {
 
 function supplierControls({ book, behaviour, clock, late }: Supplier): Hono {
   const app = new Hono();
-  // An order that ends in its refusal was taken on, but never executed.
+  // Refused orders were accepted but never executed.
   app.get('/orders', (context) =>
     context.json(
       book
@@ -174,7 +173,7 @@ function rateControls({ rates }: World): Hono {
   return app;
 }
 
-/** What tests and people tell the simulators, and ask them. */
+/** The API with which tests and the overview page control the simulators. */
 export function controls(world: World): Hono {
   const app = new Hono();
   app.get('/inbox/messages', (context) => context.json(world.inbox.list(context.req.query('to'))));

@@ -1,10 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * The truth of one provider: facts in the order they came about, one JSON line each, on disk before anyone is
- * told. Reading them again at the start brings the same truth back, however the last run ended.
- */
+/** The append-only log of a provider, one JSON line per fact. Facts are on disk before any response, so replay is exact. */
 export class Journal<Fact> {
   readonly #file: string | null;
 
@@ -20,7 +17,7 @@ export class Journal<Fact> {
       const fact = line === '' ? undefined : parse<Fact>(line);
       if (fact !== undefined) apply(fact);
     }
-    // A line cut short by a crash was never answered for; the next fact must not be glued to it.
+    // A crash may have truncated the last line, which was never acknowledged. Start the next fact on a new line.
     if (text !== '' && !text.endsWith('\n')) appendFileSync(this.#file, '\n');
   }
 

@@ -33,7 +33,7 @@ function stop(exitCode = 0): void {
     .finally(exit);
 }
 
-// An error that nobody handled: whoever started the simulators starts them again.
+// The parent process restarts the simulators.
 for (const origin of ['unhandledRejection', 'uncaughtException'] as const) {
   process.on(origin, (error: unknown) => {
     console.error(`crash handler of the simulators: ${origin}`, error);
@@ -42,7 +42,7 @@ for (const origin of ['unhandledRejection', 'uncaughtException'] as const) {
 }
 process.on('SIGTERM', () => stop());
 if (process.send) {
-  // Ctrl-C and the end of a terminal reach the whole group; the shop ends first and lets go of us when it is done.
+  // Ctrl-C reaches the whole process group. The shop stops first, then stops the simulators.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
   process.on('disconnect', () => stop());
   process.send({ ready: true, port: simulators.port, smtpPort: simulators.smtpPort });

@@ -25,7 +25,6 @@ button.no{color:var(--no)}
 a{color:inherit}
 .note{font-size:.85rem;color:var(--soft);margin:1rem 0 0}`;
 
-/** A page of the simulators: whole in itself, light or dark as the reader's system is. */
 export function page({ title, body, style = '' }: { title: string; body: string; style?: string }): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,41 +1,37 @@
-/** What the simulators accept by default, beside the keys of gateways and suppliers, which stand in their folders; the shop's own defaults outside production are the same. */
+/** Match the shop's defaults outside production. Keys of gateways and suppliers are in their folders. */
 export const DEFAULTS = {
-  /** How old a signature of a supplier's request may be, until it is set otherwise; tests that turn the shop's clock need more. */
+  /** Maximum age of a request signature. Tests that change the shop's clock need more. */
   signatureSeconds: 300,
-  /** How long an order is under way at suppliers that complete it later. */
+  /** Delivery time of suppliers that complete orders later, in ms. */
   completeMs: 300,
   msg91Key: 'sim-msg91-key',
-  /** Taken from whoever signs in at the mailbox; any where it is empty. */
+  /** SMTP password; if empty, any is accepted. */
   smtpPassword: '',
   twilioAccountSid: 'ACsim',
   twilioAuthToken: 'sim-twilio-token',
   googleClientId: 'sim-google-client',
   googleClientSecret: 'sim-google-secret',
   hostedClientId: 'sim-auth0-client',
-  /** Unpaid orders fail after this at gateways that take no expiry from the shop. */
+  /** Payment expiry at gateways where the shop cannot set it. */
   upiExpiryMs: 30 * 60_000,
 };
 
 export interface SimulatorOptions extends Partial<typeof DEFAULTS> {
-  /** Where both listen; this machine only where not given. */
+  /** Default: loopback only. */
   host?: string | undefined;
-  /** What each supplier account holds at the start, in its own unit; the supplier's own default where not given. */
+  /** Initial balance of each supplier account, in its unit; default: set by the simulator. */
   supplierBalance?: number | undefined;
-  /** 0: any free one. */
+  /** 0: any free port. */
   port: number;
-  /** 0: any free one. */
   smtpPort: number;
-  /** Where their truth is kept; in memory only where not given. */
+  /** Default: in memory only. */
   dataDir?: string | undefined;
-  /** Where gateways and suppliers tell the shop of events, by their names. */
+  /** Webhook URLs by the name of the gateway or supplier. */
   webhooks: Readonly<Record<string, string | undefined>>;
-  /**
-   * Accounts that gateways and suppliers know besides those of the demo, by their names: a shop in production takes no
-   * key of the demo.
-   */
+  /** Accounts besides the demo's, by provider; a shop in production rejects demo keys. */
   accounts?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
-  /** Where browsers find them, as the pay pages of orders; their own address where not given. */
+  /** Origin for browsers, for example of pay pages; default: the listening address. */
   publicOrigin?: string | undefined;
-  /** The shop's address: browsers may return there after signing in. This machine's are always allowed. */
+  /** Origin of the shop, an allowed redirect target like any loopback address. */
   storeOrigin?: string | undefined;
 }

@@ -30,7 +30,7 @@ export interface Simulators {
   close(): Promise<void>;
 }
 
-/** Starts the outside world on one port, and its mailbox on another; several may live in one process. */
+/** Starts all simulators on one port and SMTP on another. Several instances may run in one process. */
 export async function startSimulators(given: SimulatorOptions): Promise<Simulators> {
   const isGiven = ([, value]: [string, unknown]) => value !== undefined;
   const options = {
@@ -124,7 +124,7 @@ export async function startSimulators(given: SimulatorOptions): Promise<Simulato
   const server = createServer((request, response) => {
     if (identity.serve(request, response)) return;
     listener(request, response).catch((error: unknown) => {
-      console.error('a request could not be answered', error);
+      console.error('failed to answer a request', error);
       response.destroy();
     });
   });

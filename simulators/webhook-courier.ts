@@ -2,7 +2,7 @@ export interface Delivery {
   url: string;
   body: string;
   headers: Record<string, string>;
-  /** Whether the answer ends the repeats. */
+  /** Whether a response status ends the retries. */
   isTaken(status: number): boolean;
 }
 
@@ -10,17 +10,17 @@ const TIMEOUT_MS = 5_000;
 const TRIES_MAX = 5;
 const FIRST_PAUSE_MS = 1_000;
 
-/** Carries the providers' webhooks to the shop; again, after a doubling pause, until they are taken or it gives up. */
+/** Delivers webhooks to the shop, retrying with exponential backoff. */
 export class WebhookCourier {
   readonly #closing = new AbortController();
 
-  /** @returns once the first attempt is over; further ones go on by themselves */
+  /** Resolves after the first attempt. Retries continue in the background. */
   async send(delivery: Delivery): Promise<void> {
     if (await this.#attempt(delivery)) return;
-    this.#repeat(delivery).catch((error) => console.error('a webhook could not be repeated', error));
+    this.#repeat(delivery).catch((error) => console.error('failed to retry a webhook', error));
   }
 
-  /** Drops what is still to be repeated. */
+  /** Cancels pending retries. */
   close(): void {
     this.#closing.abort();
   }

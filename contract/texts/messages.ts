@@ -1,19 +1,18 @@
 import type { CustomerMessage, MessageData, MessageKind } from '../messages.ts';
 
-/** A message in one language, for every way it may go. */
+/** A message in one language, for every channel. */
 export interface RenderedMessage {
-  /** Of a mail, and the title of a push message. */
+  /** Subject of a mail and title of a push message. */
   subject: string;
-  /** Of a mail. */
+  /** Body of a mail. */
   text: string;
-  /** The body of a push message, and the whole of an SMS. */
+  /** Body of a push message, and the whole SMS. */
   short: string;
 }
 
-/** How one language renders the messages. A kind without its texts does not compile. */
 export type MessageTexts = { readonly [K in MessageKind]: (data: MessageData<K>) => RenderedMessage };
 
-/** The same in a language of shoppers: staff is written to in English. */
+/** For other languages: staff messages exist in English only. */
 export type ShopperMessageTexts = Omit<MessageTexts, 'order-to-deliver'>;
 
 export function renderMessage(texts: MessageTexts, { kind, data }: CustomerMessage): RenderedMessage {

@@ -9,10 +9,10 @@ import type {
 } from '../order-events.ts';
 import type { WalletEntry, WalletEntryData, WalletEntryKind } from '../wallet-entries.ts';
 
-/** How one language renders what the shop has on record. A kind without its text does not compile. */
+/** One language's texts for stored records. A missing kind is a compile error. */
 export interface RecordTexts {
   event: { readonly [K in OrderEventKind]: (data: OrderEventData<K>) => string };
-  /** Titles: of the mail, and of the page. */
+  /** Titles of the mail and the page. */
   review: Readonly<Record<PaymentReviewEvent['kind'], string>>;
   obstacle: Readonly<Record<LatePaymentObstacle, string>>;
   reason: Readonly<Record<OrderReason, string>>;
@@ -20,26 +20,23 @@ export interface RecordTexts {
   entry: { readonly [K in WalletEntryKind]: (data: WalletEntryData<K>) => string };
 }
 
-/** A line of an order's timeline; what staff typed stands behind it as it is. */
 export function renderEvent(texts: RecordTexts, { kind, data }: OrderEvent): string {
   const sentence = (texts.event[kind] as (data: OrderEvent['data']) => string)(data);
   return 'note' in data ? `${sentence} ${data.note}`.trim() : sentence;
 }
 
-/** Why an order ended; empty where there is no reason. */
 export function renderReason(
   texts: RecordTexts,
-  { reasonCode, reason }: { reasonCode: OrderReason | null /** What staff typed. */; reason: string },
+  { reasonCode, reason }: { reasonCode: OrderReason | null; reason: string },
 ): string {
   return reasonCode ? texts.reason[reasonCode] : reason;
 }
 
-/** What a line of a wallet's history is about. */
 export function renderEntry(texts: RecordTexts, { kind, data }: WalletEntry): string {
   return (texts.entry[kind] as (data: WalletEntry['data']) => string)(data);
 }
 
-/** `₹1,25,000`, and `₹99.50` where there are paise: an amount in a sentence. */
+/** `₹1,25,000`, or `₹99.50` if there are paise. */
 export function amountText(paise: number): string {
   const [rupees = '', rest] = (paise / 100).toFixed(2).split('.');
   const grouped = rupees.replace(/(\d)(?=(\d\d)+\d$)/g, '$1,');

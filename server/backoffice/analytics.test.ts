@@ -1,26 +1,23 @@
 import { analytics, stats } from '@rush/contract/admin-reports.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { seedVolume } from '../../scripts/seed-volume.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 
 const ON = (day: string) => `created_at >= '${day} 00:00+05:30' and created_at < '${day} 24:00+05:30'`;
 
-let shop: TestShop;
-let token: string;
+const shop = await aTestShop({ withoutJobs: true });
+const { token } = await shop.signIn('admin@rush.test');
+await seedVolume(shop.data.ownerUrl, { users: 40, orders: 120, transactions: 0 });
+await shop.owner.query(
+  `update orders set created_at = timestamptz '2026-03-01 12:00+05:30' + right(orderid, 1)::int * interval '12 hours'
+   where id like '0volume%'`,
+);
 beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  ({ token } = await shop.signIn('admin@rush.test'));
-  await seedVolume(shop.data.ownerUrl, { users: 40, orders: 120, transactions: 0 });
-  await shop.owner.query(
-    `update orders set created_at = timestamptz '2026-03-01 12:00+05:30' + right(orderid, 1)::int * interval '12 hours'
-     where id like '0volume%'`,
-  );
   // A pack without a known cost has no margin.
   await shop.owner.query(
     `update items set cost_paise = null where id = (select item_id from orders where status = 'Completed' and ${ON('2026-03-03')} limit 1)`,
   );
 });
-afterAll(() => shop.close());
 
 async function counted(condition: string) {
   const { rows } = await shop.owner.query(

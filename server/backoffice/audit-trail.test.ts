@@ -10,19 +10,14 @@ import {
 import { changePassword } from '@rush/contract/passwords.ts';
 import { login, otpLogin, verifyOtp } from '@rush/contract/sign-in.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aShopper } from '../testing/a-shopper.ts';
 import { aUpiOrder } from '../testing/a-upi-order.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 import { type RepeatedEvent, ROWS_PER_WINDOW_MAX, recordAggregate } from './record-audit.ts';
 
-let shop: TestShop;
-let owner: string;
-beforeAll(async () => {
-  shop = await openTestShop({ env: { TRUSTED_PROXIES: '1' } });
-  owner = (await shop.signIn('admin@rush.test')).token;
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ env: { TRUSTED_PROXIES: '1' } });
+let owner: string = (await shop.signIn('admin@rush.test')).token;
 
 const lines = async (action: string) =>
   (await shop.call(auditLog, { query: { action, limit: 100 }, token: owner })).body;

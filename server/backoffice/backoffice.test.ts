@@ -13,18 +13,12 @@ import { checkPlayerId, createWalletOrder, orderStatus } from '@rush/contract/or
 import { pointsBalance } from '@rush/contract/rewards.ts';
 import { getShop } from '@rush/contract/shop.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEMO_PASSWORD, openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { describe, expect, test } from 'vitest';
+import { aTestShop, DEMO_PASSWORD, until } from '../testing/test-shop.ts';
 
-let shop: TestShop;
-let admin: string;
-let player: { token: string; user: { _id: string; userid: string } };
-beforeAll(async () => {
-  shop = await openTestShop();
-  admin = (await shop.signIn('admin@rush.test')).token;
-  player = await shop.signIn('player@rush.test');
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
+const { token: admin } = await shop.signIn('admin@rush.test');
+const player = await shop.signIn('player@rush.test');
 
 const coins = async () =>
   (await shop.call(walletBalance, { params: { userid: player.user.userid }, token: player.token })).body
@@ -113,7 +107,7 @@ describe('pending orders', () => {
 });
 
 describe('users', () => {
-  test('are listed, searched over all rows, and their flags are texts', async () => {
+  test('are listed and searched over all rows, with flags as text', async () => {
     const { body } = await shop.call(listCalls.usersData, {
       query: { search: 'player@' },
       token: admin,
@@ -163,7 +157,7 @@ describe('users', () => {
 });
 
 describe('lists, figures, books', () => {
-  test('orders are filtered and paged; the same filters give the CSV', async () => {
+  test('orders are filtered and paged, and the CSV uses the same filters', async () => {
     const all = await shop.call(listCalls.allOrders, {
       query: { status: 'Completed', limit: 50 },
       token: admin,
@@ -204,7 +198,7 @@ describe('lists, figures, books', () => {
     expect((await balanceOf('99999999')).status).toBe(404);
   });
 
-  test('statistics, points and figures answer', async () => {
+  test('statistics, points and analytics are available', async () => {
     expect((await shop.call(reportCalls.stats, { token: admin })).body.completed).toBeGreaterThan(0);
     expect((await shop.call(adminFulfilment.queryPoints, { body: {}, token: admin })).body).toMatchObject({
       status: 200,

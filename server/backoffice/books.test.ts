@@ -5,24 +5,18 @@ import { workQueue } from '@rush/contract/admin-queue.ts';
 import { addUserBalance, decideGrant } from '@rush/contract/admin-wallet.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { redeemEarnings, redeemPoints } from '@rush/contract/rewards.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { auditBooksJob } from '../ledger/jobs.ts';
 import { SCHEDULE } from '../schedule.ts';
 import { aPack, aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { aUpiOrder, runByClock } from '../testing/a-upi-order.ts';
 import { anApiOrder } from '../testing/an-api-order.ts';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { aTestShop, until } from '../testing/test-shop.ts';
 
-let shop: TestShop;
-let admin: string;
-let second: string;
 let shopper: Shopper;
-beforeAll(async () => {
-  shop = await openTestShop();
-  admin = (await shop.signIn('admin@rush.test')).token;
-  second = (await aShopper(shop, { role: 'admin' })).token;
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
+const { token: admin } = await shop.signIn('admin@rush.test');
+const second = (await aShopper(shop, { role: 'admin' })).token;
 beforeEach(async () => {
   shopper = await aShopper(shop, { coinsPaise: 500_00, pointsPaise: 50_00 });
 });
@@ -45,7 +39,7 @@ const grant = (amount: number, token = admin, key = `grant-request-${++requests}
 const redeem = () =>
   shop.call(redeemPoints, { body: { value: 10 }, token: shopper.token, key: `redeem-request-${++requests}` });
 
-test('the first request verifies the ledger; each account and rule is shown with its result', async () => {
+test('the first request audits the ledger and shows every account and rule', async () => {
   const { body } = await shop.call(readBooks, { token: admin });
   expect(body).toMatchObject({ balanced: true, differences: [], differingSince: null });
   expect(body.rules.length).toBeGreaterThan(10);

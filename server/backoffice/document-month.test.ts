@@ -1,22 +1,17 @@
 import { documentMonth } from '@rush/contract/admin-invoices.ts';
 import { topUpWallet, walletTransactionStatus } from '@rush/contract/wallet.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { issueDocuments } from '../invoices/issue-documents.ts';
 import { indianDay } from '../platform/indian-day.ts';
 
 import { aPack, aShopper } from '../testing/a-shopper.ts';
 import { aSoldOrder, endOrder, GSTIN, setSettings } from '../testing/a-sold-order.ts';
 import { aUpiOrder } from '../testing/a-upi-order.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 
-let shop: TestShop;
-let owner: { token: string };
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  owner = await shop.signIn('admin@rush.test');
-  await setSettings(shop, owner, { 'tax.registration': 'regular', 'tax.gstin': GSTIN });
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true });
+const owner = await shop.signIn('admin@rush.test');
+await setSettings(shop, owner, { 'tax.registration': 'regular', 'tax.gstin': GSTIN });
 
 const month = () => indianDay(shop.clock.now()).slice(0, 7);
 const read = async () =>

@@ -2,26 +2,21 @@ import { updateUserData } from '@rush/contract/admin-accounts.ts';
 import { allOrders, allWalletTransactions, usersData } from '@rush/contract/admin-lists.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seedVolume } from '../../scripts/seed-volume.ts';
 import { aPack, aShopper } from '../testing/a-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 import { ORDERS } from './list-orders.ts';
 import { findPage, ownedByEmail } from './paging.ts';
 
 const ROWS = 120;
 
-let shop: TestShop;
-let token: string;
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  ({ token } = await shop.signIn('admin@rush.test'));
-  await seedVolume(shop.data.ownerUrl, { users: 40, orders: ROWS, transactions: ROWS });
-  await shop.owner.query(
-    `update orders set updated_at = timestamptz '2026-03-01 00:00+05:30' + right(orderid, 1)::int * interval '12 hours'`,
-  );
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true });
+const { token } = await shop.signIn('admin@rush.test');
+await seedVolume(shop.data.ownerUrl, { users: 40, orders: ROWS, transactions: ROWS });
+await shop.owner.query(
+  `update orders set updated_at = timestamptz '2026-03-01 00:00+05:30' + right(orderid, 1)::int * interval '12 hours'`,
+);
 
 type Query = Record<string, string | number>;
 type Table = 'orders' | 'wallet_transactions' | 'users';

@@ -3,19 +3,14 @@ import { usersData } from '@rush/contract/admin-lists.ts';
 import { verifyMail } from '@rush/contract/contacts.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { login, otpLogin, VERIFY_EMAIL_MESSAGE } from '@rush/contract/sign-in.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hashPassword } from '../accounts/passwords.ts';
 import { aPack, aShopper } from '../testing/a-shopper.ts';
 import { linkTo } from '../testing/an-inbox.ts';
-import { DEMO_PASSWORD, openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop, DEMO_PASSWORD } from '../testing/test-shop.ts';
 
-let shop: TestShop;
-let token: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-  token = (await shop.signIn('admin@rush.test')).token;
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
+const { token } = await shop.signIn('admin@rush.test');
 
 test('an empty user name is refused and changes nothing', async () => {
   const { id } = await aShopper(shop);

@@ -2,19 +2,13 @@ import { decideDelivery, decidePartialDelivery } from '@rush/contract/admin-fulf
 import { decidePayment } from '@rush/contract/admin-payments.ts';
 import { addUserBalance } from '@rush/contract/admin-wallet.ts';
 import { eraseUser } from '@rush/contract/personal-data.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aShopper } from '../testing/a-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 
-let shop: TestShop;
-let admin: string;
-let userid: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-  admin = (await shop.signIn('admin@rush.test')).token;
-  ({ userid } = await aShopper(shop));
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
+const { token: admin } = await shop.signIn('admin@rush.test');
+const { userid } = await aShopper(shop);
 
 /** `updateOrder` requires a reason for some orders only: see partial-refund.test.ts. */
 const DECISIONS: Record<string, (reason: string) => Promise<{ status: number; body: { type?: string } }>> = {

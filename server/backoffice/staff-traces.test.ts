@@ -4,16 +4,11 @@ import * as queueCalls from '@rush/contract/admin-queue.ts';
 import * as settingCalls from '@rush/contract/admin-settings.ts';
 import * as adminWallet from '@rush/contract/admin-wallet.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { expect, test } from 'vitest';
+import { aTestShop } from '../testing/test-shop.ts';
 
-let shop: TestShop;
-let admin: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-  admin = (await shop.signIn('admin@rush.test')).token;
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
+const { token: admin } = await shop.signIn('admin@rush.test');
 
 const search = async (text: string) =>
   (await shop.call(auditCalls.auditLog, { query: { search: text }, token: admin })).body;

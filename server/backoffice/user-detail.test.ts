@@ -2,17 +2,12 @@ import { noteOnUser } from '@rush/contract/admin-accounts.ts';
 import { userDetail } from '@rush/contract/admin-details.ts';
 import { addUserBalance } from '@rush/contract/admin-wallet.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aPack, aShopper } from '../testing/a-shopper.ts';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { aTestShop, until } from '../testing/test-shop.ts';
 
-let shop: TestShop;
-let owner: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = (await shop.signIn('admin@rush.test')).token;
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
+const { token: owner } = await shop.signIn('admin@rush.test');
 
 test("a user's page has the account, orders, wallet lines, sessions and staff notes, by either id", async () => {
   const shopper = await aShopper(shop, { coinsPaise: 500_00 });

@@ -25,7 +25,7 @@ function fieldsOf(schema: z.ZodType | undefined, io: 'input' | 'output'): Set<st
 
 const holdsAny = (names: Set<string>, wanted: readonly string[]) => wanted.some((name) => names.has(name));
 
-describe('the calls that are watched', () => {
+describe('the watched calls', () => {
   test('include every call that takes a password or a code', () => {
     // A registration sets its password.
     const chosen = ['register'];

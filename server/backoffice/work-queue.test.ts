@@ -2,19 +2,14 @@ import { decideDelivery, updateOrder } from '@rush/contract/admin-fulfilment.ts'
 import { pendingOrders } from '@rush/contract/admin-lists.ts';
 import { workQueue } from '@rush/contract/admin-queue.ts';
 import { createOrder } from '@rush/contract/orders.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aPack, aShopper } from '../testing/a-shopper.ts';
 import { runByClock } from '../testing/a-upi-order.ts';
 import { anApiOrder } from '../testing/an-api-order.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 
-let shop: TestShop;
-let admin: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-  admin = (await shop.signIn('admin@rush.test')).token;
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
+const { token: admin } = await shop.signIn('admin@rush.test');
 
 async function queued(subject: string) {
   const queue = (await shop.call(workQueue, { token: admin })).body;

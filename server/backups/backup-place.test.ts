@@ -1,34 +1,26 @@
 import { writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { runByClock } from '../testing/a-upi-order.ts';
-import { OBJECT_STORE_KEY, type ObjectStore, openObjectStore } from '../testing/an-object-store.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { type BackupPlace, openBackupPlace } from './backup-place.ts';
+import { OBJECT_STORE_KEY, openObjectStore } from '../testing/an-object-store.ts';
+import { aTestShop } from '../testing/test-shop.ts';
+import { openBackupPlace } from './backup-place.ts';
 import { checkBackup } from './restore-backup.ts';
 import { backupName } from './schedule.ts';
 
 const PASSPHRASE = 'correct horse battery';
 
-let store: ObjectStore;
-let shop: TestShop;
-let place: BackupPlace;
-beforeAll(async () => {
-  store = await openObjectStore();
-  shop = await openTestShop({
-    env: {
-      BACKUP_S3_BUCKET: 'backups',
-      S3_ENDPOINT: store.url,
-      S3_ACCESS_KEY_ID: OBJECT_STORE_KEY.accessKeyId,
-      S3_SECRET_ACCESS_KEY: OBJECT_STORE_KEY.secretAccessKey,
-      BACKUP_PASSPHRASE: PASSPHRASE,
-    },
-  });
-  place = await openBackupPlace(shop.shop.platform.config.backups.place!);
+const store = await openObjectStore();
+afterAll(() => store.close());
+const shop = await aTestShop({
+  env: {
+    BACKUP_S3_BUCKET: 'backups',
+    S3_ENDPOINT: store.url,
+    S3_ACCESS_KEY_ID: OBJECT_STORE_KEY.accessKeyId,
+    S3_SECRET_ACCESS_KEY: OBJECT_STORE_KEY.secretAccessKey,
+    BACKUP_PASSPHRASE: PASSPHRASE,
+  },
 });
-afterAll(async () => {
-  await shop.close();
-  await store.close();
-});
+const place = await openBackupPlace(shop.shop.platform.config.backups.place!);
 
 /** Two backups of one day in 2020; the first expires as soon as there is a later one. */
 const EXPIRED = backupName(new Date('2020-01-01T00:00:00Z'));

@@ -4,29 +4,22 @@ import { join } from 'node:path';
 import { auditLog } from '@rush/contract/admin-audit.ts';
 import { readBackups, releaseHeldDeliveries } from '@rush/contract/admin-backups.ts';
 import { changeSettings } from '@rush/contract/admin-settings.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { holdDeliveries } from '../fulfilment/delivery/hold-deliveries.ts';
 import { runByClock } from '../testing/a-upi-order.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 import { untilJobsDone } from '../testing/until-jobs-done.ts';
 import { backupName } from './schedule.ts';
 
 const HOUR_MS = 3_600_000;
 
-let shop: TestShop;
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'rush-planned-'));
-  shop = await openTestShop({
-    env: { BACKUP_DIR: join(folder, 'backups'), BACKUP_PASSPHRASE: 'correct horse battery' },
-  });
-  const token = await signedIn();
-  await shop.call(changeSettings, { body: { settings: { 'alerts.email': 'owner@example.test' } }, token });
+const folder = await mkdtemp(join(tmpdir(), 'rush-planned-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const shop = await aTestShop({
+  env: { BACKUP_DIR: join(folder, 'backups'), BACKUP_PASSPHRASE: 'correct horse battery' },
 });
-afterAll(async () => {
-  await shop.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const ownerAddress = { body: { settings: { 'alerts.email': 'owner@example.test' } } };
+await shop.call(changeSettings, { ...ownerAddress, token: (await shop.signIn('admin@rush.test')).token });
 
 /** Signs in each time, because the clock advances by days and sessions expire. */
 const signedIn = async () => (await shop.signIn('admin@rush.test')).token;

@@ -1,17 +1,12 @@
 import * as calls from '@rush/contract/admin-catalog.ts';
 import type { AnyCall } from '@rush/contract/call.ts';
 import { eachProduct, getHomeProducts, type Item, listItems } from '@rush/contract/catalog.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { describe, expect, test } from 'vitest';
+import { GEMS } from '../testing/a-shopper.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 
 const STALE = 'Someone else has changed this in the meantime. Please reload and look again.';
-const pack = {
-  name: '100 Gems',
-  originalprice: 100,
-  discountedprice: 90,
-  resellprice: '85.50',
-  imgpath: '/images/gems.webp',
-};
+const pack = { ...GEMS, resellprice: '85.50' };
 const game = {
   name: 'Night Racer',
   type: 'night racer',
@@ -20,14 +15,8 @@ const game = {
   importantnote: 'Check your ID.',
 };
 
-let shop: TestShop;
-let token: string;
-
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  token = (await shop.signIn('admin@rush.test')).token;
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true });
+const { token } = await shop.signIn('admin@rush.test');
 
 async function anItem(body: Partial<calls.ItemBody> = {}) {
   const { status, body: answer } = await shop.call(calls.createItem, { body: { ...pack, ...body }, token });
@@ -156,7 +145,7 @@ describe('an item', () => {
 });
 
 describe('a product', () => {
-  test('changes stock and note in the price editor', async () => {
+  test('the price editor changes stock and note', async () => {
     const product = await aProduct();
     const answer = await shop.call(calls.updateProduct, {
       body: { _id: product._id, instock: false, importantNote: 'Closed today.' },
@@ -243,7 +232,7 @@ test('a deleted item leaves every list and is restored to its position', async (
   expect(answer).toMatchObject({ status: 404, body: { type: 'item-not-found' } });
 });
 
-describe('an edit over someone else’s newer one', () => {
+describe('an edit of an outdated version', () => {
   test('is refused and changes nothing', async () => {
     const item = await anItem();
     const product = await aProduct();

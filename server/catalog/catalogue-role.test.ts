@@ -1,20 +1,14 @@
 import * as calls from '@rush/contract/admin-catalog.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aShopper, GEMS } from '../testing/a-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 
 /** Only the owner may change what a supplier delivers for a price, including through the product. */
-let shop: TestShop;
-let owner: string;
-let editor: string;
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  owner = (await aShopper(shop, { role: 'admin' })).token;
-  const staff = await aShopper(shop, { role: 'admin' });
-  await shop.owner.query("update users set staff_role = 'catalogue' where id = $1", [staff.id]);
-  editor = staff.token;
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true });
+const owner = (await aShopper(shop, { role: 'admin' })).token;
+const staff = await aShopper(shop, { role: 'admin' });
+await shop.owner.query("update users set staff_role = 'catalogue' where id = $1", [staff.id]);
+const editor = staff.token;
 
 const GAME = { name: 'Night Racer', type: 'OTHER', category: 'games', imgpath: '/images/racer.webp' };
 const AT_SUPPLIER = { isApi: true, apiType: 'MOOGOLDHOK', supplierProduct: '100' };

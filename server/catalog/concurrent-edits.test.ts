@@ -2,18 +2,13 @@ import * as calls from '@rush/contract/admin-catalog.ts';
 import { createCoupon, deleteCoupon, restoreCoupon } from '@rush/contract/admin-coupons.ts';
 import { listItems } from '@rush/contract/catalog.ts';
 import { applyCoupon } from '@rush/contract/coupons.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aPack, aShopper, COUPON_TERMS, GEMS } from '../testing/a-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
 
-let shop: TestShop;
-let token: string;
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  token = (await aShopper(shop, { role: 'admin' })).token;
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true });
+const token = (await aShopper(shop, { role: 'admin' })).token;
 
 async function anItem(): Promise<number> {
   return (await shop.call(calls.createItem, { body: GEMS, token })).body.item.itemid;

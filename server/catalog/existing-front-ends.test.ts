@@ -11,16 +11,12 @@ import { checkPlayerId, createOrder, createWalletOrder } from '@rush/contract/or
 import { otpLogin, otpTimer, verifyOtp } from '@rush/contract/sign-in.ts';
 import { topUpWallet } from '@rush/contract/wallet.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aShopper } from '../testing/a-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 
 /** Compatibility with front ends written for the earlier API. */
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true });
 
 test('the sections games, ott and trending can be requested separately', async () => {
   const home = (await shop.call(getHomeProducts)).body;

@@ -1,16 +1,11 @@
 import * as calls from '@rush/contract/admin-catalog.ts';
 import { eachProduct, getHomeProducts, listItems } from '@rush/contract/catalog.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { GEMS } from '../testing/a-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 
-let shop: TestShop;
-let token: string;
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  token = (await shop.signIn('admin@rush.test')).token;
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true });
+const { token } = await shop.signIn('admin@rush.test');
 
 async function anItem(body: calls.ItemBody = {}) {
   const { body: answer } = await shop.call(calls.createItem, {

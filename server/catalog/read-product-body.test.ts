@@ -17,7 +17,7 @@ function messageOf(form: 'create' | 'edit', body: Partial<ProductBody>): string 
   }
 }
 
-test('the type loses its spaces and is upper-cased', () => {
+test('the type is upper-cased without spaces', () => {
   expect(readProductBody({ ...whole, apiType: ' smile br ' }, 'create', { publicUrl })).toMatchObject({
     type: 'NIGHTRACER',
     api_type: 'SMILEBR',
@@ -46,7 +46,7 @@ describe('the messages of the two forms', () => {
   });
 });
 
-describe('what a buyer enters', () => {
+describe('the inputs', () => {
   test('defaults to two fields for the type', () => {
     expect(defaultInputs('MLBB', 'games')).toEqual([
       { label: 'User ID', kind: 'number' },

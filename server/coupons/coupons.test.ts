@@ -1,31 +1,22 @@
 import { applyCoupon as applyCouponCall } from '@rush/contract/coupons.ts';
 import { createOrder, createWalletOrder } from '@rush/contract/orders.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { auditBooks } from '../ledger/audit-books.ts';
 import { moveOrder } from '../orders/move-order.ts';
-import type { Actor } from '../platform/audit.ts';
-import { aPack, aShopper, COUPON_TERMS, type Pack, type Shopper } from '../testing/a-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aPack, aShopper, COUPON_TERMS, type Shopper } from '../testing/a-shopper.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
 import { COUPON_RULES } from './audit-coupons.ts';
-import { type CouponStaff, createCoupon, deleteCoupon, editCoupon } from './edit-coupon.ts';
+import { createCoupon, deleteCoupon, editCoupon } from './edit-coupon.ts';
 import { listCoupons } from './list-coupons.ts';
 import { previewCoupon } from './reserve-coupon.ts';
 
 vi.setConfig({ testTimeout: rounds(60_000, 3_600_000) });
 
-let shop: TestShop;
-let pack: Pack;
-let staff: CouponStaff;
-let actor: Actor;
-
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true, tune: { database: { poolSize: 32 } } });
-  pack = await aPack(shop, { discountedPaise: 115_00, resellPaise: 100_00 });
-  staff = { platform: shop.shop.platform, audit: async () => {} };
-  actor = { caller: null as never, address: '127.0.0.1' };
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true, tune: { database: { poolSize: 32 } } });
+const pack = await aPack(shop, { discountedPaise: 115_00, resellPaise: 100_00 });
+const staff = { platform: shop.shop.platform, audit: async () => {} };
+const actor = { caller: null as never, address: '127.0.0.1' };
 afterEach(async () => {
   expect(await auditBooks(shop.db.queries, COUPON_RULES)).toEqual([]);
 });

@@ -1,17 +1,12 @@
 import { auditLog } from '@rush/contract/admin-audit.ts';
 import { allCoupons, createCoupon, deleteCoupon, restoreCoupon } from '@rush/contract/admin-coupons.ts';
 import { applyCoupon } from '@rush/contract/coupons.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aPack, aShopper, COUPON_TERMS, type Shopper } from '../testing/a-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { expect, test } from 'vitest';
+import { aPack, aShopper, COUPON_TERMS } from '../testing/a-shopper.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 
-let shop: TestShop;
-let staff: Shopper;
-beforeAll(async () => {
-  shop = await openTestShop();
-  staff = await aShopper(shop, { role: 'admin' });
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
+const staff = await aShopper(shop, { role: 'admin' });
 
 const create = (couponCode: string) =>
   shop.call(createCoupon, { body: { ...COUPON_TERMS, couponCode }, token: staff.token });

@@ -1,21 +1,15 @@
 import { editItem, editProduct, getAllProducts } from '@rush/contract/admin-catalog.ts';
 import { eachProduct, listItems } from '@rush/contract/catalog.ts';
 import { checkPlayerId, createOrder, createWalletOrder } from '@rush/contract/orders.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { expect, test } from 'vitest';
+import { aShopper } from '../testing/a-shopper.ts';
 import { type ApiType, apiPack } from '../testing/an-api-order.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 
 /** CHK-1 checks the players of MLBB and MCGG before an order, if a supplier can be asked. */
-let shop: TestShop;
-let admin: string;
-let shopper: Shopper;
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  admin = (await shop.signIn('admin@rush.test')).token;
-  shopper = await aShopper(shop, { coinsPaise: 50_000_00 });
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true });
+const { token: admin } = await shop.signIn('admin@rush.test');
+const shopper = await aShopper(shop, { coinsPaise: 50_000_00 });
 
 let players = 0;
 

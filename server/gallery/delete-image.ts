@@ -7,12 +7,12 @@ import { type GalleryStaff, lockImage } from './gallery-staff.ts';
 import { getStaffImage } from './list-gallery.ts';
 import type { GalleryImageRow } from './tables.ts';
 
-/** Takes a picture out of the gallery; its files stay. Refuses `image-not-found`, `image-in-use`. */
+/** Keeps the files. Refuses `image-not-found`, `image-in-use`. */
 export async function deleteImage(staff: GalleryStaff, actor: Actor, id: string): Promise<void> {
   await setDeleted(staff, actor, id, true);
 }
 
-/** Undoes a deletion: the picture is back in its place. Refuses `image-not-found` where none is deleted. */
+/** Refuses `image-not-found`. */
 export async function restoreImage(staff: GalleryStaff, actor: Actor, id: string): Promise<StaffImage> {
   await setDeleted(staff, actor, id, false);
   return getStaffImage(staff.platform.db.queries, id);
@@ -49,7 +49,7 @@ async function requireUnused(staff: GalleryStaff, tx: Tx, url: string): Promise<
   });
 }
 
-/** The same bytes uploaded twice share their address: then one entry may go. */
+/** Identical uploads share a URL, so one of them may be deleted while in use. */
 async function hasTwin(tx: Tx, { id, url }: GalleryImageRow): Promise<boolean> {
   const duplicate = await tx
     .selectFrom('gallery_images')

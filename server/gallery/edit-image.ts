@@ -17,7 +17,7 @@ export interface ImageEdit {
   version?: number;
 }
 
-/** Changes title and link. Refuses `image-not-found`, `image-incomplete`, `redirect-invalid`, `version-stale`. */
+/** Refuses `image-not-found`, `image-incomplete`, `redirect-invalid`, `version-stale`. */
 export async function editImage(staff: GalleryStaff, actor: Actor, edit: ImageEdit): Promise<StaffImage> {
   const { db, clock, config } = staff.platform;
   if (edit.title === '') refuse('image-incomplete', { fields: [{ field: 'title', message: 'is required' }] });
@@ -49,7 +49,7 @@ export async function editImage(staff: GalleryStaff, actor: Actor, edit: ImageEd
   return getStaffImage(db.queries, edit.id);
 }
 
-/** Sets the order of one type's pictures; unnamed ones follow. Refuses `image-not-found` for another type's id. */
+/** Pictures not listed follow. Refuses `image-not-found` for a picture of another type. */
 export async function orderImages(
   staff: GalleryStaff,
   actor: Actor,

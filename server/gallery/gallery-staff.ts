@@ -13,11 +13,11 @@ export interface GalleryStaff {
   limits: Limits;
   responseCache: ResponseCache;
   audit: RecordAudit;
-  /** Names of what shows a picture elsewhere in the shop; the catalogue answers. */
+  /** Names of products and items that show a picture, from the catalogue. */
   listPictureUses(queries: Queries, url: string): Promise<string[]>;
 }
 
-/** Locks a picture's row. Refuses `image-not-found` if there is none in that state, and `version-stale`. */
+/** Refuses `image-not-found`, `version-stale`. */
 export async function lockImage(
   tx: Tx,
   id: string,

@@ -3,19 +3,14 @@ import * as adminGallery from '@rush/contract/admin-gallery.ts';
 import { galleryImages } from '@rush/contract/gallery.ts';
 import { requestOf } from '@rush/contract/request.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { GEMS } from '../testing/a-shopper.ts';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { aTestShop, until } from '../testing/test-shop.ts';
 
-let shop: TestShop;
-let token: string;
 let shade = 0;
 
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  token = (await shop.signIn('admin@rush.test')).token;
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true });
+const { token } = await shop.signIn('admin@rush.test');
 
 async function upload(
   fields: Record<string, string>,
@@ -39,7 +34,7 @@ async function upload(
 }
 const shown = async () => (await shop.call(galleryImages)).body;
 
-test('an uploaded banner is what shoppers see next, last in its row', async () => {
+test('an uploaded banner is visible at once, last in its row', async () => {
   const image = await upload({ title: 'Diwali', type: 'CarouselMb', redirectUrl: 'https://t.me/rush' });
   expect(image).toMatchObject({
     message: 'Image uploaded successfully!',
@@ -66,7 +61,7 @@ test('all six types are answered, in any shop', async () => {
   expect(Object.keys(body)).toEqual(['CarouselMb', 'CarouselPc', 'Popup', 'Banner', 'Item', 'Product']);
 });
 
-test('a new popup is the one that is shown', async () => {
+test('a new popup replaces the visible one', async () => {
   await upload({ title: 'Old', type: 'Popup' });
   const image = await upload({ title: 'New', type: 'Popup', redirectUrl: '/topup' });
   expect((await shown()).Popup[0]?._id).toBe(image._id);
@@ -124,7 +119,7 @@ test('title, link and headline are changed, over no newer change of someone else
   expect((await shown()).Banner.at(-1)).toMatchObject({ headline: 'Double diamonds', line: '' });
 });
 
-test('a deleted picture is gone from the shop, its file stays, and undo brings it back to its place', async () => {
+test('a deleted picture disappears, its file stays, and undo restores its position', async () => {
   const image = await upload({ title: 'Gone', type: 'Banner' });
   const before = await shown();
   const gone = await shop.call(adminGallery.deleteImage, { params: { id: image._id }, token });
@@ -140,7 +135,7 @@ test('a deleted picture is gone from the shop, its file stays, and undo brings i
   expect((await shown()).Banner).toEqual(before.Banner);
 });
 
-test('a picture that a pack shows is not deleted, and is once the pack shows another', async () => {
+test('a picture cannot be deleted while a pack shows it', async () => {
   const image = await upload({ title: 'Gems', type: 'Item' });
   const body = { ...GEMS, imgpath: `${shop.url}/${image.url}` };
   const { body: answer } = await shop.call(adminCatalog.createItem, { body, token });
@@ -158,7 +153,7 @@ test('a picture that a pack shows is not deleted, and is once the pack shows ano
   expect((await shop.call(adminGallery.deleteImage, { params: { id: image._id }, token })).status).toBe(200);
 });
 
-test('the gallery is answered to guests from the response cache, and anew after a change', async () => {
+test('guests get the gallery from the response cache, which a change invalidates', async () => {
   const read = async () => {
     const response = await fetch(`${shop.url}/api/gallery/images`);
     return { etag: response.headers.get('etag'), text: await response.text() };

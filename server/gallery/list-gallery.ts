@@ -20,7 +20,7 @@ function presentImage(
   };
 }
 
-/** What the shop shows, by type, each in its order (CAT-6). */
+/** Visible pictures by type, in order (CAT-6). */
 export async function listGallery(queries: Queries): Promise<GalleryImages> {
   const rows = await queries
     .selectFrom('gallery_images')
@@ -34,7 +34,7 @@ export async function listGallery(queries: Queries): Promise<GalleryImages> {
 }
 
 export interface StaffImageList {
-  /** The deleted ones instead of those shown. */
+  /** Lists deleted pictures instead. */
   isDeleted: boolean;
   before?: string;
   limit?: number;

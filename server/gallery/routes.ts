@@ -14,7 +14,7 @@ export function galleryRoutes({ platform }: { platform: Platform }): Binding[] {
   return [bindPublic(galleryImages, () => listGallery(platform.db.queries))];
 }
 
-/** Caches the gallery's response for guests until `gallery` is announced. */
+/** Caches the guest response until `gallery` is announced. */
 export function cacheGalleryResponses(
   responseCache: ResponseCache,
   { platform }: { platform: Platform },

@@ -25,7 +25,7 @@ const WIDTHS_OF: Readonly<Record<GalleryType, WidthSet>> = {
   Product: 'art',
 };
 
-/** Adds a picture: a popup first, since only the first is shown, any other last. Refuses as uploadImage. */
+/** Appends a picture, but prepends a popup, because only the first is shown. Refuses as the call declares. */
 export async function uploadImage(staff: GalleryStaff, actor: Actor & Form): Promise<StaffImage> {
   const { db, clock, config } = staff.platform;
   const upload = await readImageForm(actor, config.publicUrl);
@@ -70,21 +70,18 @@ export async function uploadImage(staff: GalleryStaff, actor: Actor & Form): Pro
 export interface Upload {
   title: string;
   type: GalleryType;
-  /** https address or own path; empty for none. */
+  /** https URL or path of this shop; may be empty. */
   redirectUrl: string;
   bytes: Buffer;
 }
 
 type Form = Pick<Incoming<AnyCall>, 'request' | 'readUpload'>;
 
-/** Room for the form's other fields and the lines between them. */
+/** Leaves room for the other fields and the multipart boundaries. */
 const FORM_BYTES_MAX = PICTURE_BYTES_MAX + 64 * 1024;
 const Title = text(120);
 
-/**
- * Reads the upload form, never beyond the limit. Refuses `picture-too-large`, `image-incomplete`,
- * `image-type-unknown`, `redirect-invalid`, `unsupported-media-type`.
- */
+/** Refuses `picture-too-large`, `image-incomplete`, `image-type-unknown`, `redirect-invalid`, `unsupported-media-type`. */
 async function readImageForm(sent: Form, publicUrl: string): Promise<Upload> {
   const form = await readForm(sent);
   const field = (name: string): string => {
@@ -129,7 +126,7 @@ async function readForm({ request, readUpload }: Form): Promise<FormData> {
   }
 }
 
-/** Where a picture leads when it is pressed. Refuses `redirect-invalid`. */
+/** Refuses `redirect-invalid`. */
 export function readRedirect(value: string, publicUrl: string): string {
   const given = value.trim();
   if (given === '' || given === 'undefined' || given === 'null') return '';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type BookRule, bookRule } from '#ledger/book-rule.ts';
 
-/** Every opening balance was imported with its customer, once and with that amount. */
+/** Every opening balance has one import of the same amount. */
 export const IMPORT_RULES: readonly BookRule[] = [
   bookRule(
     'openings-booked',

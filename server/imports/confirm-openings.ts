@@ -20,8 +20,8 @@ const WAITS_MS = 7 * 24 * 3_600_000;
 const hashOf = (csv: string): string => createHash('sha256').update(csv).digest('hex');
 
 /**
- * Whether opening balances may be booked. They count against the owner's grant limits; above them a second owner has
- * to import the same file. Call it under the lock of imports. Refuses `payouts-paused`.
+ * Whether opening balances are within the owner's grant limits or confirmed by a second owner who imports the same file.
+ * Requires the import lock. Refuses `payouts-paused`.
  */
 export async function confirmOpenings(
   { platform }: ImportStaff,
@@ -50,7 +50,6 @@ export async function confirmOpenings(
   return confirmed.rows.length > 0 ? 'confirmed' : 'needs-second-admin';
 }
 
-/** Records that an owner wants this file imported. Another owner confirms by importing it too. */
 export async function askForOpenings(
   { platform: { db, clock }, audit }: ImportStaff,
   actor: Actor,

@@ -7,34 +7,30 @@ import { checkImport, importedPictures, runImport } from '@rush/contract/admin-i
 import { listItems } from '@rush/contract/catalog.ts';
 import type { ImportKind } from '@rush/contract/import-columns.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { recordAudit } from '../backoffice/record-audit.ts';
 import { Catalog } from '../catalog/read-catalog.ts';
 import { openFiles } from '../platform/files/open-files.ts';
 import type { PublicNetwork } from '../platform/public-fetch/fetch-public.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 import { copyPicture } from './imported-pictures.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../docs/moving-in');
 const NONE = { create: 0, change: 0, unchanged: 0, refused: 0, openingBalances: 0 };
 
-let shop: TestShop;
-let token: string;
 let items: string;
 let products: string;
+const shop = await aTestShop({ withoutJobs: true });
+const { token } = await shop.signIn('admin@rush.test');
 beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  token = (await shop.signIn('admin@rush.test')).token;
   items = await readFile(join(EXAMPLES, 'items.csv'), 'utf8');
   products = await readFile(join(EXAMPLES, 'products.csv'), 'utf8');
 });
-afterAll(() => shop.close());
 
 const check = (kind: ImportKind, csv: string) =>
   shop.call(checkImport, { params: { kind }, body: { csv }, token });
 const run = (kind: ImportKind, csv: string, confirmed: typeof NONE) =>
   shop.call(runImport, { params: { kind }, body: { csv, confirmed }, token });
-/** As `connectDomains` makes it; nothing of the list of products is asked for here. */
 function importStaff() {
   const { platform } = shop.shop;
   return {

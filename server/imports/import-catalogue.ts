@@ -18,7 +18,7 @@ import { findCopied, outsideAddress } from './imported-pictures.ts';
 
 type Cells = Readonly<Record<string, string>>;
 
-/** Columns of the two tables whose name in the file is another. */
+/** Table columns with a different name in the file. */
 const FILE_COLUMNS: Readonly<Record<string, string>> = {
   suggested_task: 'suggestedTask',
   original_paise: 'originalprice',
@@ -33,7 +33,6 @@ const FILE_COLUMNS: Readonly<Record<string, string>> = {
   supplier_product: 'supplierProduct',
 };
 
-/** Makes or changes an item by the rules of Create Item and Edit Item. */
 export const importItem =
   (staff: ImportStaff): ImportOneRow =>
   async (context, { key, cells }) => {
@@ -49,7 +48,6 @@ export const importItem =
     return changed(edited, { in_stock: 'inStock', hi: 'name_hi' }, picture);
   };
 
-/** Makes or changes a product by the rules of Create Product and Edit Product. */
 export const importProduct =
   (staff: ImportStaff): ImportOneRow =>
   async (context, { key, cells }) => {
@@ -70,7 +68,7 @@ export const importProduct =
     return changed(edited, { in_stock: 'instock', hi: 'importantnote_hi' }, picture);
   };
 
-/** What a form sends for a picture: an outside address until the picture has been copied. */
+/** The external URL remains until the picture has been copied. */
 async function readPicture({ platform }: ImportStaff, queries: Queries, cell: string | undefined) {
   const picture = outsideAddress(cell ?? '', platform.config.publicUrl);
   const copied = picture && (await findCopied(queries, picture));
@@ -97,7 +95,6 @@ function changed(
   return { name: after.name, verdict: changes.length > 0 ? 'change' : 'unchanged', changes, picture };
 }
 
-/** The Hindi cells as a form sends them; undefined if the row has none. */
 function readHindiCells<Name extends string>(
   cells: Cells,
   names: readonly Name[],
@@ -114,7 +111,7 @@ const partsOf = (cell: string, separator: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** The itemids of items by their keys in the file. Throws RowRefused for an unknown key. */
+/** Maps keys to itemids. Throws RowRefused for an unknown key. */
 async function readItems(tx: Tx, keys: readonly string[]): Promise<number[]> {
   if (keys.length === 0) return [];
   const rows = await tx
@@ -128,7 +125,7 @@ async function readItems(tx: Tx, keys: readonly string[]): Promise<number[]> {
   return keys.map((key) => itemidOf.get(key) ?? refuseCell('items', 'unknown-item'));
 }
 
-/** The `_id` of the row that was imported by this key, or null. Throws RowRefused for a deleted one. */
+/** The `_id` of an imported row, or null. Throws RowRefused if it was deleted. */
 async function findImported(tx: Tx, kind: 'item' | 'product', key: string): Promise<string | null> {
   const row = await tx
     .selectFrom('imported_rows as r')
@@ -142,10 +139,9 @@ async function findImported(tx: Tx, kind: 'item' | 'product', key: string): Prom
   return row?.id ?? null;
 }
 
-/** Columns of a table that no import mentions, or that change with every edit. */
+/** Columns that change with every edit. */
 const SILENT = new Set(['version', 'updated_at']);
 
-/** What differs between two states of a row, by the columns of the file. */
 function describeChanges(
   before: object,
   after: object,
@@ -168,6 +164,5 @@ function shown(field: string, value: unknown): string {
   return typeof value === 'object' ? Object.values(value).join(', ') : String(value);
 }
 
-/** The label of a field that a product asks for. */
 const labelOf = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'label' in value ? String(value.label) : String(value);

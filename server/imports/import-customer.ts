@@ -27,7 +27,7 @@ interface Customer {
   openingPaise: number;
 }
 
-/** Opens an unproven account with what the earlier shop owed. An existing account is never changed. */
+/** Opens an unverified account with its opening balance. Never changes an existing account. */
 export const importCustomer =
   (staff: ImportStaff): ImportOneRow =>
   async ({ tx, now }, { key, cells }) => {
@@ -107,7 +107,7 @@ async function findImportedCustomer(tx: Tx, key: string) {
     .executeTakeFirst();
 }
 
-/** An address or number opens one account only; which person it belongs to is no import's to decide. */
+/** Refuses a contact that is already in use, because an import cannot decide whose it is. */
 async function requireFree(tx: Tx, { email, mobile }: Customer): Promise<void> {
   const taken = await tx
     .selectFrom('users')

@@ -5,27 +5,23 @@ import { addUserBalance, grantAllowance } from '@rush/contract/admin-wallet.ts';
 import { register } from '@rush/contract/registration.ts';
 import { otpLogin, verifyOtp } from '@rush/contract/sign-in.ts';
 import { walletBalance, walletTransactions } from '@rush/contract/wallet.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '../backoffice/audit-all-books.ts';
 import { listTotals } from '../ledger/list-totals.ts';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { codeTo } from '../testing/an-inbox.ts';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { aTestShop, until } from '../testing/test-shop.ts';
 
 const EXAMPLE = join(import.meta.dirname, '../../docs/moving-in/customers.csv');
 const NONE: ImportCounts = { create: 0, change: 0, unchanged: 0, refused: 0, openingBalances: 0 };
 
-let shop: TestShop;
-let owner: Shopper;
-let other: Shopper;
 let example: string;
+const shop = await aTestShop();
+const owner = await aShopper(shop, { role: 'admin' });
+const other = await aShopper(shop, { role: 'admin' });
 beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await aShopper(shop, { role: 'admin' });
-  other = await aShopper(shop, { role: 'admin' });
   example = await readFile(EXAMPLE, 'utf8');
 });
-afterAll(() => shop.close());
 
 const check = (csv: string) =>
   shop.call(checkImport, { params: { kind: 'customers' }, body: { csv }, token: owner.token });
@@ -51,7 +47,7 @@ test('the example file is checked without a trace: accounts that would be made, 
   expect([await users(), await opening()]).toEqual(before);
 });
 
-test('the example file comes in once: the books balance, and the opening account owes what was confirmed', async () => {
+test('the example file is imported once, the books balance, and the opening account owes the confirmed amount', async () => {
   const counts = { ...NONE, create: 3, openingBalances: 1370.5 };
   const wrong = await run(example, { ...counts, openingBalances: 1370 });
   expect([wrong.status, wrong.body.type]).toEqual([409, 'import-differs']);
@@ -76,7 +72,7 @@ test('a customer proves his number at his first sign-in, and finds his balance w
   expect(JSON.stringify(lines)).toContain('opening-balance');
 });
 
-test('who registers with an imported address is told that there is an account', async () => {
+test('registering with an imported address reports the existing account', async () => {
   const { rows } = await shop.owner.query<{ proven: boolean }>(
     "select mobile_proven or email_proven or password_hash is not null as proven from users where email = 'ravi@old-shop.example.in'",
   );

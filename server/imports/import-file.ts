@@ -35,7 +35,7 @@ export interface ImportReport {
   openingPaise: number;
 }
 
-/** Rolls the import back and carries out what was found. */
+/** Rolls the transaction back and carries the result. */
 class RolledBack extends Error {
   readonly report: ImportReport;
 
@@ -46,9 +46,7 @@ class RolledBack extends Error {
   }
 }
 
-/**
- * Says what an import would do: runs it and rolls it back. Sequence numbers are used up. Refuses `import-unreadable`.
- */
+/** Runs the import and rolls it back, which consumes sequence numbers. Refuses `import-unreadable`. */
 export async function checkImport(
   staff: ImportStaff,
   actor: Actor,
@@ -73,9 +71,8 @@ interface RunInput {
 }
 
 /**
- * Imports a file in one transaction, without refused rows. Opening balances beyond one owner's limits wait until
- * another owner imports the same file. Refuses `import-unreadable`, `payouts-paused`, and `import-differs` if it
- * would not do what staff confirmed.
+ * Imports the accepted rows in one transaction. Above the owner's limits, opening balances wait until another owner
+ * imports the same file. Refuses `import-unreadable`, `payouts-paused`, and `import-differs` if the counts changed.
  */
 export async function runImport(
   staff: ImportStaff,
@@ -100,7 +97,7 @@ export async function runImport(
   }
 }
 
-/** Keeps the import, with its audit entry. Throws RolledBack where a second owner has to confirm. */
+/** Throws RolledBack if a second owner has to confirm. */
 async function confirm(
   staff: ImportStaff,
   context: ImportContext,
@@ -133,7 +130,7 @@ async function importRows(
   context: ImportContext,
   { kind, rows }: { kind: ImportKind; rows: readonly FileRow[] },
 ): Promise<ImportReport> {
-  // One import at a time: two of the same file would both make its rows.
+  // Serialized, because two imports of one file would create its rows twice.
   await sql`select pg_advisory_xact_lock(hashtextextended('imports', 0))`.execute(context.tx);
   const seen = new Set<string>();
   const results: ImportRow[] = [];
@@ -173,7 +170,7 @@ async function importRows(
 
 type TriedRow = ImportRow & Pick<RowOutcome, 'picture' | 'openingPaise'>;
 
-/** A row that is refused, or changes nothing, leaves nothing behind. */
+/** Uses a savepoint, so that a refused or unchanged row leaves no trace. */
 async function importRow(
   { staff, context, kind }: { staff: ImportStaff; context: ImportContext; kind: ImportKind },
   row: FileRow,

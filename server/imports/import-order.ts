@@ -32,7 +32,7 @@ const EarlierOrderCells = z.object({
 
 type EarlierOrderRow = Omit<Tables['imported_orders'], 'id' | 'key' | 'user_id' | 'imported_at'>;
 
-/** Notes an order of the earlier shop as history of its customer, or mends what an earlier file said of it. */
+/** Adds an order of the earlier shop to the customer's history, or corrects an earlier import. */
 export const importOrder =
   (): ImportOneRow =>
   async (context, { key, cells }) => {
@@ -79,7 +79,7 @@ function readOrder({ now }: ImportContext, cells: Readonly<Record<string, string
   return { ordered_at: orderedAt, amount_paise: amount, ...rest };
 }
 
-/** The user that was imported by this key. Throws RowRefused where none was. */
+/** Throws RowRefused if no user was imported with this key. */
 async function findCustomer(tx: Tx, key: string): Promise<string> {
   const row = await tx
     .selectFrom('imported_rows')

@@ -7,23 +7,20 @@ import { earlierOrders, earlierOrdersOf } from '@rush/contract/earlier-orders.ts
 import type { ImportKind } from '@rush/contract/import-columns.ts';
 import { listOrders, orderEvents } from '@rush/contract/orders.ts';
 import { otpLogin, verifyOtp } from '@rush/contract/sign-in.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { aShopper } from '../testing/a-shopper.ts';
 import { codeTo } from '../testing/an-inbox.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../docs/moving-in');
 const NONE: ImportCounts = { create: 0, change: 0, unchanged: 0, refused: 0, openingBalances: 0 };
 
-let shop: TestShop;
-let owner: Shopper;
 let orders: string;
+const shop = await aTestShop();
+const owner = await aShopper(shop, { role: 'admin' });
 beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await aShopper(shop, { role: 'admin' });
   orders = await readFile(join(EXAMPLES, 'orders.csv'), 'utf8');
 });
-afterAll(() => shop.close());
 
 const check = (kind: ImportKind, csv: string) =>
   shop.call(checkImport, { params: { kind }, body: { csv }, token: owner.token });
@@ -66,7 +63,7 @@ test('orders of the earlier shop are history of their customer alone, and no fig
     token,
   });
   expect(next.map(({ orderid }) => orderid)).toEqual(['OLD-1']);
-  // No call that acts on an order knows it.
+  // No order call finds it.
   expect((await shop.call(listOrders, { params: { userid: user.userid }, token })).body).toEqual([]);
   for (const orderid of ['OLD-1', mine[0]?._id ?? ''])
     expect((await shop.call(orderEvents, { params: { orderid }, token })).status).toBe(404);

@@ -10,13 +10,12 @@ export interface ImportStaff extends CatalogStaff {
   files: Files;
 }
 
-/** What a row does; `problems` say why it does nothing. */
 export type RowOutcome = Pick<ImportRow, 'name' | 'verdict' | 'changes'> & {
   picture?: string | null;
   openingPaise?: number;
 };
 
-/** Carries one row of its kind into the shop, in the transaction of the whole file. Throws RowRefused or a Refusal. */
+/** Imports a row within the transaction of the file. Throws RowRefused or a Refusal. */
 export type ImportOneRow = (context: ImportContext, row: FileRow) => Promise<RowOutcome>;
 
 export interface ImportContext {
@@ -27,7 +26,6 @@ export interface ImportContext {
 
 type Problem = ImportRow['problems'][number];
 
-/** A row that is left out, with what is wrong by column. */
 export class RowRefused extends Error {
   readonly problems: Problem[];
 
@@ -59,7 +57,6 @@ export function problemAt(column: string, type: Exclude<ImportProblem, 'invalid'
   return { column, type, message: MESSAGES[type] };
 }
 
-/** What a form's own sentences say, by column. */
 export function invalidCells(fields: readonly { field: string; message: string }[]): Problem[] {
   return fields.map(({ field, message }) => ({
     column: columnOf(field),
@@ -68,13 +65,13 @@ export function invalidCells(fields: readonly { field: string; message: string }
   }));
 }
 
-/** `hi.name` of a form is the column `name_hi`; of a list's part, `inputs.0.label`, it is the list. */
+/** Form field to column: `hi.name` is `name_hi`, and `inputs.0.label` is `inputs`. */
 function columnOf(field: string): string {
   const [first = '', second] = field.split('.');
   return first === 'hi' && second !== undefined ? `${second}_hi` : first;
 }
 
-/** Reads what a form would send. Throws RowRefused by column, in the words of the form. */
+/** Throws RowRefused with the messages of the form by column. */
 export function readForm<Schema extends z.ZodType>(schema: Schema, form: object): z.output<Schema> {
   const read = schema.safeParse(form);
   if (read.success) return read.data;
@@ -83,7 +80,7 @@ export function readForm<Schema extends z.ZodType>(schema: Schema, form: object)
   );
 }
 
-/** A cell that `read` understands; for null the row is refused with the message. */
+/** Refuses the row with the message if `read` returns null. */
 export function cellOf<Value>(read: (cell: string) => Value | null, message: string) {
   return z.string().transform((cell, context): Value => {
     const value = read(cell);

@@ -14,7 +14,6 @@ import { FetchRefused, fetchPublic, type PublicNetwork } from '#platform/public-
 import { Refusal, refuse } from '#platform/refusal.ts';
 import type { ImportStaff } from './import-row.ts';
 
-/** Copies one picture from the address that a file names. */
 export const copyPictureJob = defineJob({
   name: 'copy-picture',
   payload: z.object({ url: z.string() }),
@@ -22,23 +21,23 @@ export const copyPictureJob = defineJob({
   priority: PRIORITY_LATER,
 });
 
-/** As of the form's field. */
+/** As in the form. */
 const ADDRESS_LENGTH_MAX = 500;
 const TIMEOUT_MS = 20_000;
-/** Pictures that are copied one after the other, so that the earlier shop is not flooded. */
+/** Serial, so that the earlier shop is not overloaded. */
 const QUEUE = 'copy-pictures';
-/** Problems that may pass. */
+/** Temporary problems. */
 const PASSING: ReadonlySet<string> = new Set(['unreachable', 'too-slow', 'disk-full']);
-/** An error that means nothing to staff; the log has it. */
+/** Unexpected errors are in the log only. */
 const UNKNOWN = 'unknown';
 
-/** The outside address in a cell as it is stored; null for a path of this shop, and for what is refused as it is. */
+/** The external URL in a cell; null for paths of this shop and invalid URLs. */
 export function outsideAddress(cell: string, publicUrl: string): string | null {
   const link = /^https:/i.test(cell) ? safeLink(cell, publicUrl) : null;
   return link?.startsWith('https:') && link.length <= ADDRESS_LENGTH_MAX ? link : null;
 }
 
-/** The path of a picture that was copied from this address; null where none was. */
+/** The path of the copy, or null. */
 export async function findCopied(queries: Queries, url: string): Promise<string | null> {
   const row = await queries
     .selectFrom('imported_pictures')
@@ -48,7 +47,7 @@ export async function findCopied(queries: Queries, url: string): Promise<string 
   return row?.path ?? null;
 }
 
-/** Has pictures copied that are not yet, in the transaction of the rows that show them; what failed is tried again. */
+/** Queues pictures that are not copied yet, in the transaction of the rows. Failed ones are retried. */
 export async function askForPictures(tx: Tx, urls: ReadonlySet<string>, now: Date): Promise<void> {
   for (const url of urls) {
     const asked = await tx
@@ -66,12 +65,12 @@ export async function askForPictures(tx: Tx, urls: ReadonlySet<string>, now: Dat
   }
 }
 
-/** An address may be longer than the key of a job. */
+/** A URL may exceed the length of a job key. */
 function jobKeyOf(url: string): string {
   return `copy-picture ${createHash('sha256').update(url).digest('hex')}`;
 }
 
-/** Copies a picture in place of its address. Records why it failed; throws if another try may help. */
+/** Replaces a URL by a copy of the picture. Records a failure; throws if a retry may help. */
 export async function copyPicture(
   staff: ImportStaff,
   { url, isLast }: { url: string; isLast: boolean },

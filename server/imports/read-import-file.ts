@@ -11,10 +11,10 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { readCsvCell } from '#platform/csv-cell.ts';
 import { refuse } from '#platform/refusal.ts';
 
-/** More than any kind has: a longer header is refused as a whole. */
+/** More than any kind has. */
 const COLUMNS_MAX = 100;
 
-/** A row by its columns, trimmed and without the apostrophe that guards against formulas; empty cells are left out. */
+/** Non-empty cells by column, trimmed and without the apostrophe that guards against formulas. */
 export interface FileRow {
   line: number;
   key: string;
@@ -22,13 +22,13 @@ export interface FileRow {
 }
 
 const SIGNS: Readonly<Record<ImportSeparator, string>> = { comma: ',', semicolon: ';', tab: '\t' };
-/** Words that a spreadsheet or a person writes in another case, such as TRUE, and the columns that have them. */
+/** Values that spreadsheets may write in another case, such as TRUE. */
 const WORDS = ['true', 'false', 'user', 'reseller', ...CATEGORIES, ...EARLIER_STATUSES];
 const WORD_COLUMNS = /^(inStock|instock|isApi|istrending|role|category|status)$/;
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** Reads a file by its header. Refuses `import-unreadable` with what is wrong with the file as a whole. */
+/** Refuses `import-unreadable`. */
 export function readImportFile(
   kind: ImportKind,
   csv: string,
@@ -70,13 +70,12 @@ export function readImportFile(
   return { separator, rows };
 }
 
-/** The cell in the case of the word that it stands for, if it stands for one. */
 function fixedWord(column: string, cell: string): string {
   if (column === 'apiType') return cell.toUpperCase();
   return (WORD_COLUMNS.test(column) && WORDS.find((word) => isSame(word, cell))) || cell;
 }
 
-/** The sign that the header has most of. */
+/** The most frequent separator in the header. */
 function separatorOf(csv: string): ImportSeparator {
   const header = csv.split(/[\r\n]/).find((line) => line.trim() !== '') ?? '';
   const count = (name: ImportSeparator) => header.split(SIGNS[name]).length;
@@ -84,12 +83,12 @@ function separatorOf(csv: string): ImportSeparator {
 }
 
 interface CsvLine {
-  /** Where the row begins, counted from 1. */
+  /** First line of the row, from 1. */
   line: number;
   cells: string[];
 }
 
-/** Rows without the empty cells that a spreadsheet leaves behind the last column. */
+/** Drops the empty cells that spreadsheets leave after the last column. */
 function readLines(csv: string, delimiter: string): CsvLine[] {
   const rows: CsvLine[] = [];
   try {

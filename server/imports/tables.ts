@@ -5,9 +5,9 @@ declare module '#platform/database/database.ts' {
     imported_rows: {
       kind: 'item' | 'product' | 'customer';
       key: string;
-      /** The item, product or user that was made of it. */
+      /** The created item, product or user. */
       id: string;
-      /** What the earlier shop owed a customer. */
+      /** Opening balance of a customer. */
       opening_paise?: number | null;
       imported_at: Date;
     };

@@ -1,18 +1,12 @@
 import { readBillingState, setBillingState } from '@rush/contract/invoices.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { expect, test } from 'vitest';
+import { aShopper } from '../testing/a-shopper.ts';
 import { GSTIN, setSettings } from '../testing/a-sold-order.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 
-let shop: TestShop;
-let owner: { token: string };
-let shopper: Shopper;
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  owner = await shop.signIn('admin@rush.test');
-  shopper = await aShopper(shop);
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true });
+const owner = await shop.signIn('admin@rush.test');
+const shopper = await aShopper(shop);
 
 const NO_TAX = {
   'tax.games.percent': 0,

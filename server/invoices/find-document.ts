@@ -7,20 +7,20 @@ import { issueDocuments } from './issue-documents.ts';
 import type { DrawnDocument } from './pdf/draw-document.ts';
 import type { TaxDocumentRow } from './tables.ts';
 
-/** The invoice or credit note of an order that the caller may read. Refuses `order-not-found` and as `findOrIssue` does. */
+/** Refuses `order-not-found`, `document-not-due`, `document-not-issued`. */
 export async function findOrderDocument(
   platform: Platform,
   caller: Caller,
   { orderid, kind }: { orderid: string; kind: 'invoice' | 'credit-note' },
 ): Promise<DrawnDocument> {
   const order = await findOwnOrder(platform.db.queries, caller, orderid);
-  // What was refunded before it was completed was never invoiced: nothing is issued where nothing is due.
+  // An order that was refunded before completion was never invoiced.
   const isDue = order.completed_at !== null && (kind === 'invoice' || order.status === 'Refunded');
   if (!isDue) refuse('document-not-due');
   return findOrIssue(platform, kind, order.id);
 }
 
-/** The receipt of the caller's payment, by the top-up's txnid or the payment's own reference. */
+/** @param txnid of the top-up, or the reference of the payment */
 export async function findReceipt(platform: Platform, caller: Caller, txnid: string): Promise<DrawnDocument> {
   const { queries } = platform.db;
   const charge = await queries
@@ -42,7 +42,7 @@ export async function findReceipt(platform: Platform, caller: Caller, txnid: str
   return findOrIssue(platform, 'receipt', charge.id);
 }
 
-/** A document, issued now if due. Refuses `document-not-due`, and `document-not-issued` if none can be issued yet. */
+/** Issues the document if it is due. Refuses `document-not-due`, and `document-not-issued` if it has to wait. */
 async function findOrIssue(
   platform: Platform,
   kind: TaxDocumentRow['kind'],

@@ -3,11 +3,10 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import type { TaxDocumentRow } from './tables.ts';
 
-/** How far to look, and how many documents to number at once. */
 export interface Look {
-  /** Nothing that ended before gets a document. */
+  /** Orders that ended earlier get no document. */
   issueFrom: Date;
-  /** What changed before has its documents already. */
+  /** Earlier changes already have their documents. */
   since: Date;
   limit: number;
 }
@@ -23,20 +22,19 @@ export interface DueInvoice {
   category: Category;
   name: string;
   state_code: string | null;
-  /** What the ledger holds as paid for the order, and as returned of it before it was completed. */
+  /** From the ledger: paid for the order, and returned before its completion. */
   paid_paise: number;
   returned_paise: number;
 }
 
-/** Also after an erasure. `limit 1`, because the planner may join an `exists` with all documents. */
+/** `limit 1`, because the planner may join an `exists` with all documents. */
 const isDocumented = (kind: TaxDocumentRow['kind'], source: string) => sql<boolean>`
   coalesce((select true from tax_documents d where d.kind = ${kind}
     and d.source in (${sql.ref(source)}, document_source_hash(${sql.ref(source)})) limit 1), false)`;
 
 /**
- * Completed orders without an invoice, in the order of completion. What was paid and returned is the ledger's; an order
- * that cost nothing is no sale. The refund of a part is booked before or with the completion, under a reference of its
- * own; the refund of a whole order that was completed is a credit note.
+ * Completed, paid orders without an invoice, by completion. A partial refund is booked at or before completion with a
+ * separate reference; a refund after completion becomes a credit note.
  */
 export async function findDueInvoices(tx: Tx, { issueFrom, since, limit }: Look): Promise<DueInvoice[]> {
   const { rows } = await sql<DueInvoice>`
@@ -57,7 +55,7 @@ export interface DueCreditNote extends TaxDocumentRow {
   refunded_paise: number;
 }
 
-/** Invoices whose order was refunded since, by the ledger, in the order of the refunds. */
+/** Invoices of orders refunded later, by time of refund. */
 export async function findDueCreditNotes(tx: Tx, { since, limit }: Look): Promise<DueCreditNote[]> {
   const { rows } = await sql<DueCreditNote>`
     select i.*, t.amount_paise as refunded_paise
@@ -76,7 +74,7 @@ export interface DueReceipt {
   name: string;
 }
 
-/** Payments that became R-Coins and have no receipt, in the order in which they were booked. */
+/** Payments for R-Coins without a receipt, by time of booking. */
 export async function findDueReceipts(tx: Tx, { issueFrom, since, limit }: Look): Promise<DueReceipt[]> {
   const { rows } = await sql<DueReceipt>`
     select c.id as charge_id, c.client_txn_id, t.kind, t.amount_paise,

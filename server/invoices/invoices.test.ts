@@ -1,21 +1,16 @@
 import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { orderDocument, setBillingState, topUpReceipt } from '@rush/contract/invoices.ts';
 import { topUpWallet, walletTransactionStatus as walletStatus } from '@rush/contract/wallet.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aPack, aShopper } from '../testing/a-shopper.ts';
 import { aSoldOrder, endOrder, GSTIN, setSettings } from '../testing/a-sold-order.ts';
 import { aUpiOrder } from '../testing/a-upi-order.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 import { issueDocuments } from './issue-documents.ts';
 import type { TaxDocumentRow } from './tables.ts';
 
-let shop: TestShop;
-let owner: { token: string };
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  owner = await shop.signIn('admin@rush.test');
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true });
+let owner: { token: string } = await shop.signIn('admin@rush.test');
 beforeEach(() =>
   setSettings(shop, owner, {
     'tax.registration': 'regular',
@@ -180,7 +175,7 @@ test('the papers of another customer are not found', async () => {
   expect([asked.status, asked.body.type]).toEqual([404, 'order-not-found']);
 });
 
-test('a top-up has a receipt without tax, and the order that is paid with it an invoice with tax', async () => {
+test('a top-up has a receipt without tax; an order paid with it has an invoice with tax', async () => {
   const shopper = await aShopper(shop);
   const begun = await shop.call(topUpWallet, { body: { value: 2_000 }, token: shopper.token });
   const { txnid } = begun.body;
@@ -211,7 +206,7 @@ describe('numbers', () => {
       )
     ).rows;
 
-  test('many processes that issue at once neither skip a number nor give one twice', async () => {
+  test('concurrent runs neither skip nor repeat a number', async () => {
     const pack = await aPack(shop, { discountedPaise: 10_00 });
     const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
     for (let i = 0; i < 12; i++) await aSoldOrder(shop, owner, { shopper, pack });
@@ -228,7 +223,7 @@ describe('numbers', () => {
     expect(inOrder).toEqual([...inOrder].sort((a, b) => a - b));
   });
 
-  test('a batch that breaks off leaves no number used', async () => {
+  test('an interrupted batch uses no number', async () => {
     const { orderid } = await aSoldOrder(shop, owner);
     await issueDocuments(shop.shop.platform);
     const before = await numbers('invoice');
@@ -278,7 +273,7 @@ describe('numbers', () => {
     ).rejects.toThrow(message);
   });
 
-  test('a document can be neither changed nor deleted, by whoever it is', async () => {
+  test('a document cannot be changed or deleted, even by the database owner', async () => {
     await aSoldOrder(shop, owner);
     await issueDocuments(shop.shop.platform);
     for (const statement of [
@@ -290,7 +285,7 @@ describe('numbers', () => {
       await expect(shop.owner.query(statement), statement).rejects.toThrow('is not allowed');
   });
 
-  test('numbers begin anew on 1 April in India, and only once', async () => {
+  test('numbers restart once, on 1 April in India', async () => {
     await aSoldOrder(shop, owner);
     await issueDocuments(shop.shop.platform);
     const now = shop.clock.now();
@@ -318,7 +313,6 @@ describe('numbers', () => {
   });
 });
 
-/** A session of staff does not outlast so long a time. */
 async function refreshOwner(): Promise<void> {
   owner = await shop.signIn('admin@rush.test');
 }

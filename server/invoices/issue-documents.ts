@@ -16,18 +16,17 @@ import type { TaxDocumentRow, UnnumberedDocument } from './tables.ts';
 import { financialYear, readSeller, type Seller, splitTax, termsOfSupply } from './tax-terms.ts';
 
 const BATCH = 500;
-/** A transaction may commit after one that began later: each run looks this far back again. */
+/** Each run overlaps the previous one, because transactions may commit out of order. */
 const LATE_MS = 600_000;
-/** How far back one run a day looks, for what committed later still. */
+/** Overlap of one run a day, for even later commits. */
 const FAR_MS = 35 * 86_400_000;
 const DAY_MS = 86_400_000;
 
 export type Issued = 'issued' | 'gstin-missing';
 
 /**
- * Issues every document that is due: an invoice for each completed order, a credit note if it was refunded, a receipt
- * for each payment that became R-Coins. A batch takes its numbers under the lock of one row, so several may run at
- * once and an interrupted batch uses no number. A registered shop without a GSTIN issues none.
+ * Issues all due invoices, credit notes and receipts. Batches number documents under a row lock, so concurrent runs are
+ * safe and an interrupted batch uses no number. A registered shop without a GSTIN issues none.
  */
 export async function issueDocuments(platform: Platform): Promise<Issued> {
   const { db, settings } = platform;
@@ -70,7 +69,7 @@ async function issueBatch({ clock, config, settings }: Platform, seller: Seller,
   return isDone;
 }
 
-/** Gives the documents the next numbers of their series and writes them. Only under the lock of `document_marks`. */
+/** Requires the lock of `document_marks`. */
 async function numberDocuments(
   tx: Tx,
   series: { kind: TaxDocumentRow['kind']; environment: 'test' | 'live'; now: Date },
@@ -87,7 +86,7 @@ async function numberDocuments(
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  // The clocks of two processes differ: no document is dated before the one that it follows.
+  // Process clocks differ, so never date a document before its predecessor.
   const issuedAt = last && last.issued_at > now ? last.issued_at : now;
   const year = financialYear(issuedAt);
   const taken = last?.financial_year === year ? last.number : 0;
@@ -129,7 +128,7 @@ function invoiceOf(settings: Platform['settings'], seller: Seller, due: DueInvoi
     totalPaise,
     stateCode: due.state_code,
   });
-  // Money that came for an order is its price less the coupon, rounded down to the rupee.
+  // The payment is the price less the coupon, rounded down to the rupee.
   const pricePaise = Math.max(due.price_paise, due.paid_paise);
   return {
     kind: 'invoice',
@@ -152,7 +151,7 @@ function invoiceOf(settings: Platform['settings'], seller: Seller, due: DueInvoi
   };
 }
 
-/** Takes back what the invoice charged, on the invoice's own terms (section 34): rate and State are those of the sale. */
+/** Uses the rate and State of the invoice (CGST Act, section 34). */
 function creditNoteOf(seller: Seller, { refunded_paise, ...invoice }: DueCreditNote): UnnumberedDocument {
   const isWithinState = invoice.igst_paise === 0;
   return {
@@ -178,7 +177,7 @@ function creditNoteOf(seller: Seller, { refunded_paise, ...invoice }: DueCreditN
   };
 }
 
-/** R-Coins are a means of payment: the receipt charges no tax, the invoice of what is bought with them does. */
+/** R-Coins are a means of payment, so tax is charged when they are spent, not here. */
 function receiptOf(seller: Seller, due: DueReceipt): UnnumberedDocument {
   return {
     kind: 'receipt',
@@ -207,7 +206,7 @@ export const issueDocumentsJob = defineJob({
   attemptsMax: 1,
 });
 
-/** Issues what is due every minute; who asks for a document earlier has it issued at once (`find-document.ts`). */
+/** Runs every minute. A document requested earlier is issued at once (`find-document.ts`). */
 export function invoiceJobs(platform: Platform): JobBinding[] {
   return [
     bindJob(issueDocumentsJob, async () => {

@@ -8,14 +8,13 @@ import { refuse } from '#platform/refusal.ts';
 const DAYS_MAX = 366;
 const LINES_MAX = 2_000;
 
-/** A line of a statement, amounts in paise. */
 export interface StatementLine {
   at: Date;
-  /** What the wallet's history says; null of an order that was paid by UPI. */
+  /** Null for an order paid by UPI. */
   entry: Pick<WalletRow, 'kind' | 'data'> | null;
-  /** The order's number, else the wallet transaction's. */
+  /** Order id, else wallet transaction id. */
   reference: string;
-  /** Money that came by UPI: for an order, or to become R-Coins. */
+  /** Received by UPI, for an order or a top-up. */
   upiPaise: number;
   inPaise: number;
   outPaise: number;
@@ -38,7 +37,7 @@ interface LineRow {
   reference: string;
 }
 
-/** What a person paid and what became of the R-Coins. Refuses `period-invalid`, `period-too-long`. */
+/** Refuses `period-invalid`, `period-too-long`. */
 export async function readStatement(
   queries: Queries,
   userId: string,
@@ -49,7 +48,7 @@ export async function readStatement(
   const length = (until.getTime() - from.getTime()) / 86_400_000;
   if (length < 1 || length > DAYS_MAX) refuse('period-invalid');
   const coins = coinsOf(userId);
-  // One snapshot: what is booked meanwhile is in the lines and in the balance, or in neither.
+  // One snapshot, so that lines and balances agree.
   return queries
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -72,7 +72,7 @@ async function statementOf(
   return pdfAnswer(pdf, `statement-${from}-${to}`);
 }
 
-/** A PDF to be saved. @param name of the file, without its ending */
+/** @param name of the file, without extension */
 function pdfAnswer(pdf: Buffer, name: string): Response {
   return new Response(new Uint8Array(pdf), {
     headers: {

@@ -3,13 +3,13 @@ import { isGstin } from '@rush/contract/gstin.ts';
 import { z } from 'zod';
 import { declareSettings, percent } from '#platform/settings/declare-settings.ts';
 
-/** 4, 6 or 8 digits, or nothing. 998439: other on-line contents. */
+/** 998439: other online content. */
 const hsnCode = () =>
   z
     .string()
     .regex(/^(\d{4}|\d{6}|\d{8})?$/, 'must have 4, 6 or 8 digits')
     .default('998439');
-/** Tax is computed in hundredths of a percent. */
+/** At most two decimals, because tax is computed in basis points. */
 const rate = () =>
   percent(18).refine(
     (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
@@ -24,7 +24,7 @@ export const INVOICE_SETTINGS = declareSettings({
       .refine((value) => value === '' || isGstin(value), 'is not a GSTIN')
       .default(''),
   },
-  // Where the shopper's State is not known, the shop's own is the place of supply in either case.
+  // Without a known State, the place of supply is the shop's State in either case.
   'tax.placeOfSupply': { schema: z.enum(['customer-state', 'own-state']).default('customer-state') },
   'tax.games.hsn': { schema: hsnCode() },
   'tax.games.percent': { schema: rate() },

@@ -1,6 +1,6 @@
 import { accountStatement, orderDocument, setBillingState } from '@rush/contract/invoices.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SHOP } from '../ledger/accounts.ts';
 import { giveCoins } from '../ledger/give-coins.ts';
 import { newId } from '../platform/ids.ts';
@@ -9,18 +9,13 @@ import { erasePerson } from '../privacy/erase-person.ts';
 import { aPack, aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { aSoldOrder, endOrder, GSTIN, setSettings } from '../testing/a-sold-order.ts';
 import { aUpiOrder } from '../testing/a-upi-order.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 import { issueDocuments } from './issue-documents.ts';
 import { readStatement } from './read-statement.ts';
 
-let shop: TestShop;
-let owner: { token: string };
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  owner = await shop.signIn('admin@rush.test');
-  await setSettings(shop, owner, { 'tax.registration': 'regular', 'tax.gstin': GSTIN });
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true });
+const owner = await shop.signIn('admin@rush.test');
+await setSettings(shop, owner, { 'tax.registration': 'regular', 'tax.gstin': GSTIN });
 
 const today = () => indianDay(shop.clock.now());
 const shift = (day: string, days: number) =>
@@ -33,7 +28,7 @@ async function balanceOf({ id }: Shopper): Promise<number> {
   return Number(rows[0]?.balance_paise ?? 0);
 }
 
-test('a statement has the balance before, each movement, and the balance that the ledger has', async () => {
+test('a statement has the opening balance, each movement and the ledger balance', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
   const pack = await aPack(shop, { discountedPaise: 120_00 });
   const { orderid } = await aSoldOrder(shop, owner, { shopper, pack });
@@ -56,10 +51,10 @@ test('a statement has the balance before, each movement, and the balance that th
   expect(after).toEqual({ openingPaise: all.closingPaise, closingPaise: all.closingPaise, lines: [] });
 });
 
-test('however a time is cut into periods, one statement ends where the next begins', async () => {
+test('statements of adjacent periods have matching balances', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 5_000_00 });
   const begin = today();
-  // Bookings spread over twelve days, each carrying the time of its operation.
+  // Bookings over twelve days.
   for (let i = 0; i < 24; i++)
     await shop.db.transaction((tx) =>
       giveCoins(tx, {
@@ -102,7 +97,7 @@ test.each([
   expect([asked.status, asked.body.type]).toEqual([422, 'period-invalid']);
 });
 
-test('a statement comes as PDF in the language that is asked for', async () => {
+test('a statement is a PDF in the requested language', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 10_00 });
   for (const language of ['en', 'hi'] as const) {
     const answer = await shop.call(accountStatement, {
@@ -115,7 +110,7 @@ test('a statement comes as PDF in the language that is asked for', async () => {
   }
 });
 
-test('an erased customer’s invoices stay with their amounts and State, and nothing leads from them to him', async () => {
+test('invoices of an erased customer keep amounts and State, but nothing that identifies the person', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 1_00_000_00 });
   await shop.call(setBillingState, { body: { state: '27' }, token: shopper.token });
   const small = await aSoldOrder(shop, owner, { shopper });
@@ -140,7 +135,7 @@ test('an erased customer’s invoices stay with their amounts and State, and not
   ).rows;
   expect(after).toMatchObject([
     { recipient_name: '', place_of_supply: '27', total_paise: 1_150_00, source_reference: '' },
-    // Rule 46 (e) asks for the name from this value on.
+    // Rule 46 (e) requires the name above this value.
     { recipient_name: before[1]?.recipient_name, total_paise: 50_000_00, source_reference: '' },
   ]);
   const text = JSON.stringify(after);
@@ -151,7 +146,7 @@ test('an erased customer’s invoices stay with their amounts and State, and not
   expect(text).not.toContain(shopper.id);
   const { rows: states } = await shop.owner.query('select state_code from users where id = $1', [shopper.id]);
   expect(states).toEqual([{ state_code: null }]);
-  // The order is known to have its invoice all the same: no second one is issued.
+  // No second invoice is issued.
   await shop.owner.query('update orders set updated_at = updated_at where id = any($1)', [
     ids.map(({ id }) => id),
   ]);

@@ -35,7 +35,6 @@ interface TaxDocumentsTable {
 }
 
 export type TaxDocumentRow = Selectable<TaxDocumentsTable>;
-/** A document that has no number yet. */
 export type UnnumberedDocument = Omit<
   TaxDocumentRow,
   'id' | 'environment' | 'financial_year' | 'number' | 'reference' | 'issued_at'

@@ -2,7 +2,6 @@ import { CATEGORIES, type Category } from '@rush/contract/catalog.ts';
 import { INDIA_OFFSET_MS, startOfIndianDay } from '#platform/indian-day.ts';
 import type { Settings } from '#platform/settings/settings.ts';
 
-/** On what terms documents are issued now: who the seller is to the tax office. */
 export interface Seller {
   registration: 'unregistered' | 'regular' | 'composition';
   gstin: string;
@@ -11,7 +10,7 @@ export interface Seller {
   placeOfSupply: 'customer-state' | 'own-state';
 }
 
-/** @returns null where the shop is registered and has not entered its GSTIN yet: nothing can be issued then */
+/** @returns null if the shop is registered but has no GSTIN yet, so that nothing can be issued */
 export function readSeller(settings: Settings): Seller | null {
   const registration = settings.get('tax.registration');
   const gstin = registration === 'unregistered' ? '' : settings.get('tax.gstin');
@@ -25,7 +24,7 @@ export function readSeller(settings: Settings): Seller | null {
   };
 }
 
-/** Whether the shopper's State decides which tax is charged: only then is a shopper asked for it. */
+/** Whether to ask shoppers for their State, because it decides the tax. */
 export function asksForState(settings: Settings): boolean {
   return (
     settings.get('tax.registration') === 'regular' &&
@@ -38,14 +37,11 @@ export interface SupplyTerms extends TaxParts {
   form: 'tax-invoice' | 'bill-of-supply' | 'plain';
   basisPoints: number;
   hsnCode: string;
-  /** GST code of a State; empty where no tax is charged and the customer's State is not known. */
+  /** GST code of a State; empty if no tax is charged and the State is unknown. */
   placeOfSupply: string;
 }
 
-/**
- * What a sale is to the tax office: a tax invoice if tax is charged, a bill of supply if a registered seller charges
- * none (rule 49), else a plain invoice. @param stateCode of the customer, or null
- */
+/** A tax invoice if tax is charged, a bill of supply if a registered seller charges none (rule 49), else a plain invoice. */
 export function termsOfSupply(
   settings: Settings,
   seller: Seller,
@@ -70,29 +66,29 @@ export function termsOfSupply(
 
 const APRIL = 3;
 
-/** The calendar year in which the financial year of a moment begins, on 1 April in India. */
+/** The year in which the Indian financial year begins, on 1 April. */
 export function financialYear(at: Date): number {
   const inIndia = new Date(at.getTime() + INDIA_OFFSET_MS);
   return inIndia.getUTCFullYear() - (inIndia.getUTCMonth() < APRIL ? 1 : 0);
 }
 
-/** The first moment of a month in India, and that of the next. @param month yyyy-mm */
+/** The half-open span of a month in India. @param month yyyy-mm */
 export function monthSpan(month: string): { from: Date; until: Date } {
   const [year = 0, number = 0] = month.split('-').map((part) => Number.parseInt(part, 10));
   const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
   return { from: startOfIndianDay(`${month}-01`), until: startOfIndianDay(`${next}-01`) };
 }
 
-/** An amount with tax in it, in paise, by its parts; they always add up to it. */
+/** The parts always add up to the total. */
 export interface TaxParts {
   taxablePaise: number;
   cgstPaise: number;
-  /** SGST, or UTGST in a Union territory without a legislature. Always what CGST is. */
+  /** SGST or UTGST, always equal to CGST. */
   sgstPaise: number;
   igstPaise: number;
 }
 
-/** Takes the tax out of a total that includes it, to the nearest paisa; within a State both halves are equal. */
+/** Extracts the tax from an inclusive total, rounded to the paisa; CGST and SGST are equal. */
 export function splitTax(totalPaise: number, basisPoints: number, isWithinState: boolean): TaxParts {
   if (isWithinState) {
     const half = roundedShare(totalPaise, basisPoints, 2 * (10_000 + basisPoints));
@@ -102,7 +98,7 @@ export function splitTax(totalPaise: number, basisPoints: number, isWithinState:
   return { taxablePaise: totalPaise - tax, cgstPaise: 0, sgstPaise: 0, igstPaise: tax };
 }
 
-/** total × share ÷ whole, in integers: no binary fraction decides about a paisa. */
+/** total × share ÷ whole in integers, to avoid binary fractions. */
 function roundedShare(total: number, share: number, whole: number): number {
   const rounded = (2n * BigInt(total) * BigInt(share) + BigInt(whole)) / (2n * BigInt(whole));
   return Number(rounded);

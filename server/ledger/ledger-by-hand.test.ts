@@ -1,27 +1,20 @@
 import type { Pool } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '../platform/ids.ts';
-import { aShopper, type Shopper } from '../testing/a-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aShopper } from '../testing/a-shopper.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 import { coinsOf } from './accounts.ts';
 import { auditBooks } from './audit-books.ts';
 import { extendHashChain } from './extend-hash-chain.ts';
 import { readBalance } from './read-balance.ts';
 import { TRANSFER_KINDS } from './transfer-kinds.ts';
 
-let shop: TestShop;
 /** The application's connections: what a bug or an injected statement could do. */
-let app: Pool;
-let asha: Shopper;
-let bela: Shopper;
 
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  app = shop.db.pool as Pool;
-  asha = await aShopper(shop, { coinsPaise: 100_00, pointsPaise: 5_00 });
-  bela = await aShopper(shop, { coinsPaise: 100_00 });
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true });
+const app = shop.db.pool as Pool;
+const asha = await aShopper(shop, { coinsPaise: 100_00, pointsPaise: 5_00 });
+const bela = await aShopper(shop, { coinsPaise: 100_00 });
 
 const transfer = (fields: {
   kind: string;

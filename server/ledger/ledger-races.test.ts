@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
 import { refundToWallet } from '../wallet/refund-to-wallet.ts';
 import { coinsOf, pointsOf, SHOP } from './accounts.ts';
@@ -17,11 +17,7 @@ import { takeCoins } from './take-coins.ts';
 
 vi.setConfig({ testTimeout: rounds(60_000, 3_600_000) });
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true, tune: { database: { poolSize: 32 } } });
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true, tune: { database: { poolSize: 32 } } });
 afterEach(async () => {
   expect(await auditBooks(shop.db.queries)).toEqual([]);
 });

@@ -2,19 +2,15 @@ import { auditLog } from '@rush/contract/admin-audit.ts';
 import { createItem, createProduct } from '@rush/contract/admin-catalog.ts';
 import * as calls from '@rush/contract/admin-opening.ts';
 import { NOTICE_VERSION } from '@rush/contract/notice.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aShopper, GEMS, type Shopper } from '../testing/a-shopper.ts';
 import { setSettings } from '../testing/a-sold-order.ts';
 import { aUpiOrder } from '../testing/a-upi-order.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop, openTestShop } from '../testing/test-shop.ts';
 import { type Provider, providerCheck } from './provider-checks.ts';
 
-let shop: TestShop;
 let owner: Shopper;
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true });
 beforeEach(async () => {
   owner = await aShopper(shop, { role: 'admin' });
 });

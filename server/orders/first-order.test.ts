@@ -1,29 +1,22 @@
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { checkPlayerId, createOrder, createWalletOrder, orderStatus } from '@rush/contract/orders.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { describe, expect, test } from 'vitest';
+import { aTestShop, until } from '../testing/test-shop.ts';
 
-let shop: TestShop;
-let token: string;
-let order: { product_id: string; item_id: string; itemid: number; input1: string; input2: string };
-
-beforeAll(async () => {
-  shop = await openTestShop();
-  token = (await shop.signIn('player@rush.test')).token;
-  const home = await shop.call(getHomeProducts);
-  const game = home.body.games.find((product) => product.name === 'Mobile Legends (Brazil)')!;
-  const items = await shop.call(listItems, { params: { productId: game._id } });
-  const pack = items.body.find((item) => item.name === '86 Diamonds')!;
-  order = {
-    product_id: game._id,
-    item_id: pack._id,
-    itemid: pack.itemid,
-    input1: '123456789',
-    input2: '2001',
-  };
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
+const { token } = await shop.signIn('player@rush.test');
+const home = await shop.call(getHomeProducts);
+const game = home.body.games.find((product) => product.name === 'Mobile Legends (Brazil)')!;
+const items = await shop.call(listItems, { params: { productId: game._id } });
+const pack = items.body.find((item) => item.name === '86 Diamonds')!;
+const order = {
+  product_id: game._id,
+  item_id: pack._id,
+  itemid: pack.itemid,
+  input1: '123456789',
+  input2: '2001',
+};
 
 async function checked(input1 = order.input1): Promise<typeof order> {
   const answer = await shop.call(checkPlayerId, {

@@ -6,21 +6,18 @@ import { LIMITS } from '@rush/contract/limits.ts';
 import { createOrder, createWalletOrder, orderEvents } from '@rush/contract/orders.ts';
 import { endDevice, listDevices, logout } from '@rush/contract/sessions.ts';
 import { topUpWallet } from '@rush/contract/wallet.ts';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { aPack, aShopper, COUPON_TERMS, type Pack, type Shopper } from '../testing/a-shopper.ts';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { aPack, aShopper, COUPON_TERMS, type Shopper } from '../testing/a-shopper.ts';
 import { aUpiOrder, type UpiOrder } from '../testing/a-upi-order.ts';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { aTestShop, until } from '../testing/test-shop.ts';
 
 const METRICS_TOKEN = 'a-token-for-the-metrics-of-this-test';
-let shop: TestShop;
-let pack: Pack;
+const shop = await aTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1', METRICS_TOKEN } });
+const pack = await aPack(shop, { discountedPaise: 100_00 });
 beforeAll(async () => {
-  shop = await openTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1', METRICS_TOKEN } });
-  pack = await aPack(shop, { discountedPaise: 100_00 });
   await aCoupon('RIGHT-CODE');
   await shop.shop.platform.events.announce('catalog');
 });
-afterAll(() => shop.close());
 
 async function aCoupon(couponCode: string): Promise<void> {
   const { token } = await shop.signIn('admin@rush.test');

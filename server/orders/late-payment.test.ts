@@ -2,20 +2,16 @@ import { OrderEvent } from '@rush/contract/order-events.ts';
 import { checkPlayerId, createOrder } from '@rush/contract/orders.ts';
 import { recordTexts } from '@rush/contract/texts/en/records.ts';
 import { renderEvent } from '@rush/contract/texts/records.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { auditBooks, LEDGER_RULES } from '../ledger/audit-books.ts';
 import { aPack, aShopper, type Pack } from '../testing/a-shopper.ts';
 import { aUpiOrder, runByClock, type UpiOrder } from '../testing/a-upi-order.ts';
 import { apiPack } from '../testing/an-api-order.ts';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { aTestShop, until } from '../testing/test-shop.ts';
 
 const MINUTE = 60_000;
 const LATE = 'Your payment arrived late and is in your wallet as R-Coins.';
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
 afterEach(async () => {
   shop.clock.advance(Date.now() - shop.clock.now().getTime());
   await shop.shop.platform.settings.set('shop.closed', false, 'test');

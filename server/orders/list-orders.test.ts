@@ -1,13 +1,9 @@
 import { listOrders } from '@rush/contract/orders.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { expect, test } from 'vitest';
+import { aTestShop } from '../testing/test-shop.ts';
 
 const ORDERS = 5_000;
 const PAGE = 500;
-
-let shop: TestShop;
-let token: string;
-let userid: string;
 
 /** An order every quarter of an hour; every tenth was refunded, every hundredth is for a friend. */
 const FILL = `
@@ -23,15 +19,10 @@ const FILL = `
   cross join (select * from items order by id limit 1) i
   cross join (select id from products order by id limit 1) p`;
 
-beforeAll(async () => {
-  shop = await openTestShop();
-  const session = await shop.signIn('newbie@rush.test');
-  token = session.token;
-  userid = session.user.userid;
-  await shop.owner.query(FILL, [ORDERS]);
-  await shop.owner.query('analyze orders');
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
+const { token, user } = await shop.signIn('newbie@rush.test');
+await shop.owner.query(FILL, [ORDERS]);
+await shop.owner.query('analyze orders');
 
 type Wanted = {
   limit?: number;
@@ -43,7 +34,7 @@ type Wanted = {
 };
 
 async function list(query: Wanted) {
-  return (await shop.call(listOrders, { params: { userid }, query, token })).body;
+  return (await shop.call(listOrders, { params: { userid: user.userid }, query, token })).body;
 }
 
 test('paging by cursor returns every order once', async () => {

@@ -1,10 +1,10 @@
 import { updateOrder } from '@rush/contract/admin-fulfilment.ts';
 import { ORDER_STATUSES, type OrderStatus } from '@rush/contract/orders.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { auditBooks, LEDGER_RULES } from '../ledger/audit-books.ts';
-import { aPack, type Pack } from '../testing/a-shopper.ts';
+import { aPack } from '../testing/a-shopper.ts';
 import { aUpiOrder, type UpiOrder } from '../testing/a-upi-order.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 import { moveOrder } from './move-order.ts';
 
 /** ORD-1, written out independently: the allowed moves from each status. */
@@ -18,15 +18,9 @@ const ALLOWED: Record<OrderStatus, OrderStatus[]> = {
 };
 const PAIRS = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const));
 
-let shop: TestShop;
-let pack: Pack;
-let admin: string;
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  pack = await aPack(shop, { discountedPaise: 100_00 });
-  admin = (await shop.signIn('admin@rush.test')).token;
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true });
+const pack = await aPack(shop, { discountedPaise: 100_00 });
+const { token: admin } = await shop.signIn('admin@rush.test');
 
 const idOf = async (order: UpiOrder) =>
   (await shop.owner.query('select id from orders where orderid = $1', [order.id])).rows[0].id as string;

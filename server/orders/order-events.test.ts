@@ -5,18 +5,13 @@ import { OrderEvent } from '@rush/contract/order-events.ts';
 import { listOrders, orderStatus } from '@rush/contract/orders.ts';
 import { walletTransactions } from '@rush/contract/wallet.ts';
 import { WalletEntry } from '@rush/contract/wallet-entries.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Shopper } from '../testing/a-shopper.ts';
 import { anApiOrder } from '../testing/an-api-order.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 
-let shop: TestShop;
-let admin: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-  admin = (await shop.signIn('admin@rush.test')).token;
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
+const { token: admin } = await shop.signIn('admin@rush.test');
 
 async function eventsOf(order: { id: string; shopper: Shopper }): Promise<OrderEvent[]> {
   const { body } = await shop.call(orderStatus, {

@@ -1,15 +1,14 @@
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { checkPlayerId, createOrder, createWalletOrder } from '@rush/contract/orders.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readSnapshot } from '../catalog/read-catalog.ts';
 import { auditBooks } from '../ledger/audit-books.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 import { planOrder } from './plan-order.ts';
 
-let shop: TestShop;
 interface Offer {
   productId: string;
   itemId: string;
@@ -20,14 +19,14 @@ interface Offer {
 }
 const offers: Record<'byHand' | 'api' | 'checked', Offer> = {} as never;
 
+const shop = await aTestShop({ withoutJobs: true });
+const { games, ott, others } = (await shop.call(getHomeProducts)).body;
+const kinds = {
+  byHand: [...games, ...ott, ...others].find((each) => !each.isApi)!,
+  api: games.find((each) => each.apiType === 'MOOGOLDHOK')!,
+  checked: games.find((each) => each.name === 'Mobile Legends (Brazil)')!,
+};
 beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  const { games, ott, others } = (await shop.call(getHomeProducts)).body;
-  const kinds = {
-    byHand: [...games, ...ott, ...others].find((each) => !each.isApi)!,
-    api: games.find((each) => each.apiType === 'MOOGOLDHOK')!,
-    checked: games.find((each) => each.name === 'Mobile Legends (Brazil)')!,
-  };
   for (const [kind, product] of Object.entries(kinds)) {
     const item = (await shop.call(listItems, { params: { productId: product._id } })).body[0]!;
     const { rows } = await shop.owner.query<{ inputs: { kind: string }[] }>(
@@ -57,7 +56,6 @@ beforeAll(async () => {
             ('c4', 'PAST', 'fixed', 2500, 0, '2020-01-01', 1, 0, 0, 100000, 100000, '')`,
   );
 });
-afterAll(() => shop.close());
 
 const refusals = new Set<unknown>();
 const WRITERS = ['transaction', 'single statement', 'upi'] as const;

@@ -1,20 +1,15 @@
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { createOrder, createWalletOrder } from '@rush/contract/orders.ts';
 import { logout } from '@rush/contract/sessions.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aPack, aShopper } from '../testing/a-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 
-let shop: TestShop;
-let pack: { productId: string; itemId: string; itemid: number; price: number };
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  const { games } = (await shop.call(getHomeProducts)).body;
-  const game = games.find((each) => each.apiType === 'MOOGOLDHOK')!;
-  const item = (await shop.call(listItems, { params: { productId: game._id } })).body[0]!;
-  pack = { productId: game._id, itemId: item._id, itemid: item.itemid, price: item.discountedprice };
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true });
+const { games } = (await shop.call(getHomeProducts)).body;
+const game = games.find((each) => each.apiType === 'MOOGOLDHOK')!;
+const item = (await shop.call(listItems, { params: { productId: game._id } })).body[0]!;
+const pack = { productId: game._id, itemId: item._id, itemid: item.itemid, price: item.discountedprice };
 
 const body = (extra: object = {}) => ({
   product_id: pack.productId,

@@ -1,18 +1,14 @@
 import { ECDH } from 'node:crypto';
 import { subscribeToPush, unsubscribeFromPush } from '@rush/contract/push.ts';
 import { getShop } from '@rush/contract/shop.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aPushBrowser } from '../testing/a-push-browser.ts';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { anApiOrder } from '../testing/an-api-order.ts';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { aTestShop, until } from '../testing/test-shop.ts';
 import { untilJobsDone } from '../testing/until-jobs-done.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
 
 const subscribe = (shopper: Shopper, body: { endpoint: string; keys: { p256dh: string; auth: string } }) =>
   shop.call(subscribeToPush, { body, token: shopper.token });

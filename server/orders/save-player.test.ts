@@ -1,22 +1,15 @@
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { createWalletOrder, listSavedPlayers, orderStatus, savePlayer } from '@rush/contract/orders.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { expect, test } from 'vitest';
+import { aTestShop, until } from '../testing/test-shop.ts';
 
 const PLAYERS_MAX = 50;
 
-let shop: TestShop;
-let token: string;
-let product_id: string;
-
-beforeAll(async () => {
-  shop = await openTestShop();
-  token = (await shop.signIn('player@rush.test')).token;
-  const home = await shop.call(getHomeProducts);
-  const products = [...home.body.trending, ...home.body.games, ...home.body.instantGames];
-  product_id = products.find((product) => product.name === 'Honor of Kings')!._id;
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
+const { token } = await shop.signIn('player@rush.test');
+const home = await shop.call(getHomeProducts);
+const products = [...home.body.trending, ...home.body.games, ...home.body.instantGames];
+const product_id = products.find((product) => product.name === 'Honor of Kings')!._id;
 
 const save = (input1: string) => shop.call(savePlayer, { body: { product_id, input1 }, token });
 

@@ -2,20 +2,15 @@ import { auditLog } from '@rush/contract/admin-audit.ts';
 import { decidePayment, staffPayment } from '@rush/contract/admin-payments.ts';
 import { workQueue } from '@rush/contract/admin-queue.ts';
 import { topUpWallet, walletBalance, walletTransactionStatus } from '@rush/contract/wallet.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { verifyLedger } from '#backoffice/audit-all-books.ts';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { aUpiOrder, type UpiOrder } from '../testing/a-upi-order.ts';
 import { messagesTo } from '../testing/an-inbox.ts';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { aTestShop, until } from '../testing/test-shop.ts';
 
-let shop: TestShop;
-let admin: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-  admin = (await shop.signIn('admin@rush.test')).token;
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
+const { token: admin } = await shop.signIn('admin@rush.test');
 afterEach(async () => {
   expect((await verifyLedger(shop.shop.platform)).differences).toEqual([]);
 });
@@ -63,7 +58,7 @@ test('a mismatched payment is in the work queue with the received amount and a l
   expect(body.events.length).toBeGreaterThan(0);
 });
 
-test('the payer is told at once what was received and what happens next, then what was decided', async () => {
+test('the payer is notified of the received amount, and later of the decision', async () => {
   const order = await aPaymentInReview();
   const mails = async () => JSON.stringify(await messagesTo(shop, order.shopper.email));
   const text = 'You paid ₹90.50 instead of ₹100.';

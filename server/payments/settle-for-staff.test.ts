@@ -1,19 +1,15 @@
 import { auditLog } from '@rush/contract/admin-audit.ts';
 import { orderStatus } from '@rush/contract/orders.ts';
 import { topUpWallet, walletBalance, walletTransactionStatus } from '@rush/contract/wallet.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { aUpiOrder, runByClock } from '../testing/a-upi-order.ts';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { aTestShop, until } from '../testing/test-shop.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ tune: { payments: { schedule: 'npci' } } });
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ tune: { payments: { schedule: 'npci' } } });
 
 const staff = () => aShopper(shop, { role: 'admin' });
 async function aTopUp(): Promise<{ shopper: Shopper; txnid: string }> {

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openProxy } from '../testing/a-proxy.ts';
-import { aPack, type Pack } from '../testing/a-shopper.ts';
+import { aPack } from '../testing/a-shopper.ts';
 import { aUpiOrder, runByClock } from '../testing/a-upi-order.ts';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { aTestShop, openTestShop, until } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
 import { untilJobsDone } from '../testing/until-jobs-done.ts';
 
@@ -16,13 +16,8 @@ const EVENTS = [
   'refund.processed',
 ] as const;
 
-let shop: TestShop;
-let pack: Pack;
-beforeAll(async () => {
-  shop = await openTestShop({ env: { UPI_GATEWAY: 'razorpay' } });
-  pack = await aPack(shop, { discountedPaise: 100_00 });
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ env: { UPI_GATEWAY: 'razorpay' } });
+const pack = await aPack(shop, { discountedPaise: 100_00 });
 
 const sign = (body: string | Buffer, secret = SECRET) =>
   createHmac('sha256', secret).update(body).digest('hex');

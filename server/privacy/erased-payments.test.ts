@@ -4,21 +4,17 @@ import { workQueue } from '@rush/contract/admin-queue.ts';
 import { confirmFreshProof, startFreshProof } from '@rush/contract/fresh-proof.ts';
 import { eraseMe } from '@rush/contract/personal-data.ts';
 import { topUpWallet } from '@rush/contract/wallet.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { verifyLedger } from '../backoffice/audit-all-books.ts';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { aUpiOrder, runByClock } from '../testing/a-upi-order.ts';
 import { codeTo } from '../testing/an-inbox.ts';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { aTestShop, until } from '../testing/test-shop.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-let shop: TestShop;
 let admin: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
 afterEach(async () => {
   expect((await verifyLedger(shop.shop.platform)).differences).toEqual([]);
   shop.clock.advance(Date.now() - shop.clock.now().getTime());

@@ -1,20 +1,16 @@
 import { exportMyData } from '@rush/contract/personal-data.ts';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   aPackWithCoupon,
   createShopperHistory,
   PASSWORD,
   registerShopper,
 } from '../testing/a-busy-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 import { EXPORT_SECTIONS } from './export-sections.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
 
 async function take(token: string, password = ''): Promise<Response> {
   return fetch(`${shop.url}/api${exportMyData.path}`, {

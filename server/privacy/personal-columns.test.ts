@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { expect, test } from 'vitest';
+import { aTestShop } from '../testing/test-shop.ts';
 import { readPersonalColumns } from './erase-person.ts';
 import { APPEND_ONLY, DELETED, EMPTIED } from './erasure-rules.ts';
 import { EXPORT_SECTIONS, NOT_EXPORTED } from './export-sections.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true });
 
 test('every table has a comment, and classifies its texts if it has personal data', async () => {
   const tables = await shop.owner.query<{ name: string; purpose: string | null }>(`

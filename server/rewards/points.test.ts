@@ -1,17 +1,13 @@
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { pointsBalance, redeemPoints } from '@rush/contract/rewards.ts';
 import { walletBalance, walletTransactions } from '@rush/contract/wallet.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { auditBooks } from '../ledger/audit-books.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { aPack, aShopper, type Shopper } from '../testing/a-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true });
 afterEach(async () => {
   expect(await auditBooks(shop.db.queries)).toEqual([]);
 });

@@ -11,10 +11,10 @@ import {
   walletTransactionStatus,
   walletTransactions,
 } from '@rush/contract/wallet.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { auditBooks, LEDGER_RULES } from '../ledger/audit-books.ts';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
 import { REWARD_RULES } from './audit-rewards.ts';
 import { findReferralCode } from './find-referral-code.ts';
@@ -25,11 +25,7 @@ import { grantSignUpBonus, payHeldSignUpBonus } from './sign-up-bonus.ts';
 
 vi.setConfig({ testTimeout: rounds(60_000, 3_600_000) });
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true, tune: { database: { poolSize: 32 } } });
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true, tune: { database: { poolSize: 32 } } });
 afterEach(async () => {
   expect(await auditBooks(shop.db.queries, [...LEDGER_RULES, ...REWARD_RULES])).toEqual([]);
 });

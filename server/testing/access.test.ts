@@ -1,19 +1,14 @@
 import type { AnyCall } from '@rush/contract/call.ts';
 import { CALLS, type CallName } from '@rush/contract/calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AccessCaller, type AccessWorld, CALLERS, openAccessWorld } from './access-callers.ts';
+import { expect, test } from 'vitest';
+import { type AccessCaller, CALLERS, openAccessWorld } from './access-callers.ts';
 import { requestFor } from './access-requests.ts';
 import { ACCESS, STAFF_READS_ANOTHERS } from './access-table.ts';
-import { openTestShop, type TestShop } from './test-shop.ts';
+import { aTestShop } from './test-shop.ts';
 
 /** Requests every call of the contract, so that new ones are covered. */
-let shop: TestShop;
-let world: AccessWorld;
-beforeAll(async () => {
-  shop = await openTestShop();
-  world = await openAccessWorld(shop);
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
+const world = await openAccessWorld(shop);
 
 async function ask({ path, method }: AnyCall, token?: string, body = method === 'POST' ? '{}' : undefined) {
   const headers = {

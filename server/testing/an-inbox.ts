@@ -19,7 +19,7 @@ export async function codeTo(shop: TestShop, to: string, count = 1): Promise<str
   return withCode[0] ?? '';
 }
 
-/** Waits for a link to a page, such as `notme`, in the newest message that has one. */
+/** Waits for a link to a page, such as `notme`. */
 export async function linkTo(
   shop: TestShop,
   to: string,

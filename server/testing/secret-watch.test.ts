@@ -1,16 +1,12 @@
 import { forgetPassword } from '@rush/contract/passwords.ts';
 import { login, otpLogin } from '@rush/contract/sign-in.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { type InboxMessage, SecretWatch } from './secret-watch.ts';
-import { DEMO_PASSWORD, openTestShop, type TestShop, until } from './test-shop.ts';
+import { aTestShop, DEMO_PASSWORD, until } from './test-shop.ts';
 
 /** Every test shop is watched and fails on close. Here a second watch receives known secrets. */
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
 
 const inbox = () => shop.simulator<InboxMessage[]>('/inbox/messages');
 async function watched(say: (watch: SecretWatch) => void): Promise<string[]> {

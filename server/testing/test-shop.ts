@@ -9,7 +9,7 @@ import { login } from '@rush/contract/sign-in.ts';
 import { startSimulators } from '@rush/simulators/start-simulators.ts';
 import pg from 'pg';
 import type { DestinationStream } from 'pino';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
 import { callbackUrls } from '../callback-paths.ts';
 import { loadConfig } from '../load-config.ts';
@@ -151,6 +151,13 @@ export async function until<T>(
     await new Promise((resolve) => setImmediate(resolve));
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+}
+
+/** Opens a shop for a test file and closes it after the last test. */
+export async function aTestShop(options?: TestShopOptions): Promise<TestShop> {
+  const shop = await openTestShop(options);
+  afterAll(() => shop.close());
+  return shop;
 }
 
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {

@@ -5,20 +5,16 @@ import {
   walletTransactionStatus,
   walletTransactions,
 } from '@rush/contract/wallet.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { auditBooks, LEDGER_RULES } from '../ledger/audit-books.ts';
 import { REWARD_RULES } from '../rewards/audit-rewards.ts';
 import { aPack, aShopper, type Shopper } from '../testing/a-shopper.ts';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { aTestShop, openTestShop, until } from '../testing/test-shop.ts';
 import { WALLET_RULES } from './audit-wallet.ts';
 
 const HOUR_MS = 3_600_000;
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
 afterEach(async () => {
   expect(await auditBooks(shop.db.queries, [...LEDGER_RULES, ...WALLET_RULES, ...REWARD_RULES])).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { createWalletOrder } from '@rush/contract/orders.ts';
 import { pointsBalance, redeemEarnings, redeemPoints, referralStats } from '@rush/contract/rewards.ts';
 import { topUpWallet, walletBalance, walletTransactionStatus } from '@rush/contract/wallet.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { COUPON_RULES } from '../coupons/audit-coupons.ts';
 import { createCoupon } from '../coupons/edit-coupon.ts';
 import { auditBooks, LEDGER_RULES } from '../ledger/audit-books.ts';
@@ -12,7 +12,7 @@ import { REWARD_RULES } from '../rewards/audit-rewards.ts';
 import { generateReferralCode } from '../rewards/find-referral-code.ts';
 import { linkReferral } from '../rewards/link-referral.ts';
 import { aPack, aShopper, COUPON_TERMS, type Pack, type Shopper } from '../testing/a-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
 import { WALLET_RULES } from './audit-wallet.ts';
 import { grantCoins } from './grant-coins.ts';
@@ -49,15 +49,14 @@ type Command = fc.AsyncCommand<Model, Real>;
 
 vi.setConfig({ testTimeout: rounds(60_000, 3_600_000) });
 
-let shop: TestShop;
 let packs: Pack[];
 
+const shop = await aTestShop({ withoutJobs: true });
+const { platform } = shop.shop;
+await platform.settings.set('topUp.dailyCapPaise', 1_000_000_00, 'test');
+await platform.settings.set('wallet.balanceCapPaise', 1_000_000_00, 'test');
+await platform.settings.set('payments.openMax', 100, 'test');
 beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  const { platform } = shop.shop;
-  await platform.settings.set('topUp.dailyCapPaise', 1_000_000_00, 'test');
-  await platform.settings.set('wallet.balanceCapPaise', 1_000_000_00, 'test');
-  await platform.settings.set('payments.openMax', 100, 'test');
   packs = await Promise.all(PRICES.map(({ paise }) => aPack(shop, { discountedPaise: paise })));
   await createCoupon(
     { platform, audit: async () => {} },
@@ -65,7 +64,6 @@ beforeAll(async () => {
     { ...COUPON_TERMS, couponCode: COUPON, usageLimit: 999_999, userLimit: 999_999 },
   );
 });
-afterAll(() => shop.close());
 
 const bought = (real: Real, price: number, key: string, couponCode = '') =>
   shop.call(createWalletOrder, { body: { ...packs[price]!, couponCode }, token: real.shopper.token, key });

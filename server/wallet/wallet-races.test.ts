@@ -1,22 +1,17 @@
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { redeemPoints } from '@rush/contract/rewards.ts';
 import { walletBalance, walletTransactions } from '@rush/contract/wallet.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { auditBooks } from '../ledger/audit-books.ts';
 import { moveOrder } from '../orders/move-order.ts';
-import { aPack, aShopper, type Pack, type Shopper } from '../testing/a-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aPack, aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
 
 vi.setConfig({ testTimeout: rounds(60_000, 3_600_000) });
 
-let shop: TestShop;
-let pack: Pack;
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true, tune: { database: { poolSize: 32 } } });
-  pack = await aPack(shop, { discountedPaise: 60_00 });
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true, tune: { database: { poolSize: 32 } } });
+const pack = await aPack(shop, { discountedPaise: 60_00 });
 afterEach(async () => {
   expect(await auditBooks(shop.db.queries)).toEqual([]);
 });

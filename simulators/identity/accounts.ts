@@ -7,7 +7,6 @@ export interface Identity {
   emailVerified: boolean;
 }
 
-/** Who can be picked on the sign-in page without typing. */
 export const READY_IDENTITIES: readonly Identity[] = [
   { email: 'asha@example.test', name: 'Asha Rao', emailVerified: true },
   { email: 'kabir@example.test', name: 'Kabir Khan', emailVerified: true },
@@ -20,13 +19,13 @@ export type SubjectOf = (email: string) => string;
 
 const digest = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('hex');
 
-/** Google's subjects are 21 digits. */
+/** Google subjects have 21 digits. */
 export const googleSubject: SubjectOf = (email) =>
   `1${(BigInt(`0x${digest(email)}`) % 10n ** 20n).toString().padStart(20, '0')}`;
-/** Auth0's name the connection, then 24 hex digits. */
+/** Auth0 subjects are the connection and 24 hex digits. */
 export const hostedSubject: SubjectOf = (email) => `auth0|${digest(email).slice(0, 24)}`;
 
-/** Everyone who ever signed in, found again by either provider's subject, also after a restart. */
+/** Identities by the subject of either provider, persisted across restarts. */
 export class Accounts {
   readonly #bySubject = new Map<string, Identity>();
   readonly #journal: Journal<Identity>;

@@ -10,18 +10,18 @@ const SCOPE = 'openid profile email offline_access';
 const ONE_HOUR_S = 3_600;
 const ONE_MONTH_S = 30 * 24 * ONE_HOUR_S;
 
-/** An oidc-provider that signs in without asking for consent, and knows everyone the accounts know. */
+/** An oidc-provider without a consent page. */
 export async function createProvider(
   kind: IdentityKind,
   { origin, key, accounts, storeOrigin }: ProviderParts,
 ) {
-  // Only loaded where someone signs in: most tests never do, and it is the largest part by far.
+  // Loaded lazily: it is the largest dependency, and most tests never sign in.
   const { default: Provider, interactionPolicy } = await import('oidc-provider');
   const organizations = new Map<string, string>();
   const policy = interactionPolicy.base();
   policy.remove('consent');
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
-  // Known, so that it may be asked for; resolved together with the sign-in.
+  // Must be a known prompt so that clients may request it; the sign-in resolves it.
   policy.add(new interactionPolicy.Prompt({ name: 'consent', requestable: true }));
 
   const configuration: Configuration = {
@@ -29,12 +29,12 @@ export async function createProvider(
     jwks: { keys: [key] },
     clients: [{ ...kind.client, redirect_uris: [`${origin}/unused`] }],
     claims: {
-      // An organization stands in every ID token of a sign-in that asked for one.
+      // Present if the sign-in requested an organization.
       openid: ['sub', 'org_id', 'org_name'],
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name', 'nickname'],
     },
-    // Both providers put profile and email into the ID token itself.
+    // Both providers include profile and email in the ID token.
     conformIdTokenClaims: false,
     cookies: {
       keys: ['rush-simulators'],
@@ -60,7 +60,7 @@ export async function createProvider(
     clientBasedCORS: (_context, address) => isAllowedReturn(address, storeOrigin),
     extraParams: {
       organization: null,
-      // Auth0 gives refresh tokens without a consent prompt; the library had struck the scope out by now.
+      // Auth0 issues refresh tokens without a consent prompt, so restore the scope that the library removed.
       audience: (context) => {
         if (kind.name === 'hosted' && askedScope(context).includes('offline_access'))
           context.oidc.params!.scope = `${context.oidc.params!.scope ?? ''} offline_access`.trim();
@@ -105,7 +105,7 @@ export async function createProvider(
     },
   };
   const provider = new Provider(kind.issuer(origin), configuration);
-  // Ports of shops change from run to run, so addresses are judged by their origin.
+  // Ports change between runs, so only the origin is checked.
   provider.Client.prototype.redirectUriAllowed = (address: string) => isAllowedReturn(address, storeOrigin);
   return provider;
 }

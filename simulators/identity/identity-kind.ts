@@ -1,11 +1,10 @@
 import type { ClientMetadata, Configuration } from 'oidc-provider';
 import { googleSubject, hostedSubject, type SubjectOf } from './accounts.ts';
 
-/** What the two providers differ in. */
+/** The differences between the two providers. */
 export interface IdentityKind {
   name: 'google' | 'hosted';
   title: string;
-  /** Path in front of its routes. */
   mount: '' | '/google';
   issuer(origin: string): string;
   client: ClientMetadata;
@@ -14,22 +13,16 @@ export interface IdentityKind {
   extraClaims(organization: string | undefined): Record<string, string>;
 }
 
-/** Google's OpenID Connect: a confidential client with its secret in the body; PKCE where it is sent. */
-export function googleKind({
-  clientId,
-  clientSecret,
-}: {
-  clientId: string;
-  clientSecret: string;
-}): IdentityKind {
+/** Google's OpenID Connect: a confidential client with its secret in the body and optional PKCE. */
+export function googleKind(client: { clientId: string; clientSecret: string }): IdentityKind {
   return {
     name: 'google',
     title: 'Google',
     mount: '/google',
     issuer: (origin) => `${origin}/google`,
     client: {
-      client_id: clientId,
-      client_secret: clientSecret,
+      client_id: client.clientId,
+      client_secret: client.clientSecret,
       token_endpoint_auth_method: 'client_secret_post',
       grant_types: ['authorization_code', 'refresh_token'],
     },
@@ -45,10 +38,7 @@ export function googleKind({
   };
 }
 
-/**
- * The hosted provider in Auth0's shape, as auth0-spa-js 2 uses it: a public client with PKCE, and an issuer
- * that is the domain with a slash behind it.
- */
+/** Auth0 as auth0-spa-js 2 uses it: a public client with PKCE, and an issuer with a trailing slash. */
 export function hostedKind({ clientId }: { clientId: string }): IdentityKind {
   return {
     name: 'hosted',
@@ -68,7 +58,7 @@ export function hostedKind({ clientId }: { clientId: string }): IdentityKind {
       revocation: '/oauth/revoke',
     },
     subjectOf: hostedSubject,
-    // An organization is named by its id, or else by its name in lower case.
+    // Auth0 accepts the id of an organization or its name, which it returns in lower case.
     extraClaims: (organization): Record<string, string> => {
       if (!organization) return {};
       return organization.startsWith('org_')

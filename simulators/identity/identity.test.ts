@@ -61,7 +61,7 @@ const verify = async (tokens: Tokens, jwks: string, issuer: string, audience: st
 
 const ASHA = { email: 'asha@example.test', name: 'Asha Rao', verified: 'on' };
 
-/** Signs in on the page that comes, and is left on the way back to the shop. */
+/** Signs in on the login page, and stops at the redirect to the shop. */
 async function signIn(browser: Browser, url: string, form: Record<string, string>): Promise<URL> {
   const page = await browser.follow(url, SHOP);
   expect(page.answer.status).toBe(200);

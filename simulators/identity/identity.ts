@@ -17,7 +17,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<
 
 const HOSTED_PATHS = /^\/(authorize|oauth\/|userinfo|v2\/logout|interaction\/|\.well-known\/)/;
 
-/** Google and the hosted provider. Both are built when they are first called, for they are slow to make. */
+/** Google and the hosted provider. Both are built on first use because that is slow. */
 export class Identity {
   readonly accounts: Accounts;
   readonly #options: IdentityOptions;
@@ -28,7 +28,7 @@ export class Identity {
     this.accounts = new Accounts(options.dataDir);
   }
 
-  /** @returns false where the path is none of theirs */
+  /** @returns false if the path belongs to neither provider */
   serve(request: IncomingMessage & { originalUrl?: string }, response: ServerResponse): boolean {
     const path = request.url ?? '/';
     const isGoogle = path.startsWith('/google/');
@@ -44,7 +44,6 @@ export class Identity {
     return true;
   }
 
-  /** Signs everyone out and forgets who ever signed in. */
   clear(): void {
     this.accounts.clear();
     this.#building = null;

@@ -1,6 +1,6 @@
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether browsers and tokens may go to an address: that of the shop, or any on this machine. */
+/** Allows URLs of the shop and of this machine. */
 export function isAllowedReturn(address: string, storeOrigin: string | undefined): boolean {
   if (!URL.canParse(address)) return false;
   const { origin, hostname, protocol } = new URL(address);

@@ -20,7 +20,6 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The page between a request to sign in and its answer. */
 export function interactionPages(provider: Provider, kind: IdentityKind, accounts: Accounts): Middleware {
   return async (context, next) => {
     if (!context.path.startsWith('/interaction/')) return next();
@@ -52,12 +51,12 @@ export function interactionPages(provider: Provider, kind: IdentityKind, account
     }
     const name = form.get('name')?.trim() || email.split('@')[0]!;
     accounts.keep({ email, name, emailVerified: form.get('verified') === 'on' });
-    // Everything that was asked for is answered at once: who, and that they agree.
+    // Resolves every prompt at once.
     return finish({ select_account: {}, consent: {}, login: { accountId: kind.subjectOf(email) } });
   };
 }
 
-/** Auth0's own logout: forgets the session and goes back to `returnTo`. */
+/** Auth0's logout endpoint. */
 export function logout(kind: IdentityKind, storeOrigin: string | undefined): Middleware {
   return async (context, next) => {
     if (context.path !== '/v2/logout') return next();
@@ -76,9 +75,8 @@ export function logout(kind: IdentityKind, storeOrigin: string | undefined): Mid
 }
 
 /**
- * Where Auth0 and the library differ: the token endpoint takes JSON bodies too, a refresh token that does not
- * hold is named by the words that auth0-spa-js looks for, and a refusal that travels as a web message is a page
- * like any other (400 would stand in the shop's console at every visit of a stranger).
+ * Auth0 differs from the library: the token endpoint accepts JSON, an invalid refresh token gets the message that
+ * auth0-spa-js looks for, and a refusal as web message is a 200 (a 400 would log an error at every anonymous visit).
  */
 export function auth0Manners(): Middleware {
   return async (context, next) => {
@@ -91,7 +89,7 @@ export function auth0Manners(): Middleware {
     const body = typeof context.body === 'string' ? context.body : '';
     if (body.includes("type: 'authorization_response'")) {
       context.status = 200;
-      // Auth0 leaves it to the shop's page to close the popup: closed at once, the message may come too late.
+      // As with Auth0, the shop closes the popup. Closing it here could lose the message.
       context.body = body.replace('win.close();', '');
       context.remove('content-security-policy');
     }

@@ -14,12 +14,10 @@ export interface InboxMessage {
 const KEPT_MAX = 5_000;
 const MOBILE_DIGITS = 10;
 
-/** The last ten digits: a number whatever its spelling. */
 const mobileOf = (text: string) => text.replace(/\D/g, '').slice(-MOBILE_DIGITS);
 
-/** Everything that was mailed or texted. */
 export class Inbox {
-  /** Oldest first, so that taking one more is cheap. */
+  /** Oldest first, to append cheaply. */
   #messages: InboxMessage[] = [];
   readonly #journal: Journal<InboxMessage>;
 
@@ -35,7 +33,7 @@ export class Inbox {
     return kept;
   }
 
-  /** Newest first, all or those to an address or number. */
+  /** Newest first. @param to email address or mobile number; default: all */
   list(to?: string): InboxMessage[] {
     const found = to ? this.#messages.filter((message) => isTo(message, to)) : [...this.#messages];
     return found.reverse();

@@ -15,7 +15,7 @@ const OTP_MINUTES = 15;
 
 const failed = (message: string, code?: number) => ({ type: 'error', message, ...(code && { code }) });
 
-/** MSG91: the flow API that sends a template, and the OTP API that makes, checks and repeats codes itself. */
+/** MSG91: the flow API, which sends a template, and the OTP API, which generates, verifies and resends codes. */
 export function msg91Api(inbox: Inbox, options: { key: string }): Hono {
   const app = new Hono();
   const pending = new Map<string, PendingOtp>();
@@ -83,7 +83,7 @@ export function msg91Api(inbox: Inbox, options: { key: string }): Hono {
     const { mobile = '', otp } = context.req.query();
     const sent = pending.get(mobile);
     if (!sent) return context.json(failed('Mobile no. not found'));
-    // Said of the number, whatever code came: no proof of anything.
+    // MSG91 answers so for the number, whatever the code, so it proves nothing.
     if (sent.isVerified) return context.json(failed('Mobile no. already verified'));
     if (Date.now() > sent.expiresAt) return context.json(failed('OTP expired'));
     if (otp !== sent.otp) return context.json(failed('OTP not match'));

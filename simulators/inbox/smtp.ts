@@ -2,14 +2,14 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { Inbox } from './inbox.ts';
 
-/** Takes mail by SMTP, with or without a login, and puts it into the inbox. @returns the listener */
+/** Receives mail by SMTP, with or without authentication. */
 export function startSmtp(
   inbox: Inbox,
   options: { host: string; port: number; password: string },
 ): Promise<{ port: number; close(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,
-    // Ends with the process of a test, not 30 seconds later.
+    // The default of 30 seconds would keep a test process alive.
     closeTimeout: 500,
     disableReverseLookup: true,
     disabledCommands: ['STARTTLS'],
@@ -18,7 +18,7 @@ export function startSmtp(
       options.password === '' || password === options.password
         ? done(null, { user: 'anyone' })
         : done(new Error('Invalid login')),
-    // As servers refuse a mailbox that they do not have.
+    // Real servers refuse unknown mailboxes.
     onRcptTo: ({ address }, _session, done) =>
       address.startsWith('no-such-mailbox')
         ? done(Object.assign(new Error('5.1.1 No such mailbox here'), { responseCode: 550 }))
@@ -42,7 +42,7 @@ export function startSmtp(
     server.server.once('error', reject);
     server.listen(options.port, options.host, () => {
       const address = server.server.address();
-      // A client that breaks off is no reason to end.
+      // A disconnecting client must not stop the process.
       server.on('error', () => {});
       resolve({
         port: address && typeof address === 'object' ? address.port : options.port,

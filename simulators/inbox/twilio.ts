@@ -26,7 +26,7 @@ function refused(context: Context, status: 400 | 401 | 404 | 429, code: number, 
   );
 }
 
-/** Twilio: programmable messages, and Verify, which makes and checks the code itself. */
+/** Twilio: programmable messages, and Verify, which generates and checks codes. */
 export function twilioApi(inbox: Inbox, options: { accountSid: string; authToken: string }): Hono {
   const app = new Hono();
   const verifications = new Map<string, Verification>();
@@ -119,7 +119,7 @@ export function twilioApi(inbox: Inbox, options: { accountSid: string; authToken
     const verification = [...verifications.values()].find(
       ({ to, sid, expiresAt }) => (to === To || sid === VerificationSid) && Date.now() < expiresAt,
     );
-    // Approved and expired ones are gone for them.
+    // Twilio deletes approved and expired verifications.
     if (!verification) return refused(context, 404, 20404, 'The requested resource was not found');
     if (verification.checks >= CHECKS_MAX) return refused(context, 429, 60202, 'Max check attempts reached');
     verification.checks++;

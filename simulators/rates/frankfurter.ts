@@ -3,7 +3,7 @@ import type { RateTable } from './rate-table.ts';
 
 const BASE = 'EUR';
 
-/** Frankfurter's `/v2/rates`, as far as the latest rates against the euro go. */
+/** The latest euro rates of Frankfurter's `/v2/rates`. */
 export function frankfurterApi(table: RateTable): Hono {
   const app = new Hono();
   app.get('/v2/rates', (context) => {

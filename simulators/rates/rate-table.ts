@@ -1,7 +1,6 @@
-/** Made-up rates of about 2026: units of each currency for one euro. */
+/** Plausible rates for 2026, per euro. */
 const DEFAULT_RATES: Readonly<Record<string, unknown>> = { INR: 102, USD: 1.17, BRL: 6.2, PHP: 68.5 };
 
-/** What the central bank published last; forgotten at the end of the process. */
 export class RateTable {
   #rates: Readonly<Record<string, unknown>> = DEFAULT_RATES;
   #date: string | null = null;
@@ -11,7 +10,7 @@ export class RateTable {
     return { rates: this.#rates, date: this.#date ?? today(), isDown: this.#isDown };
   }
 
-  /** Whatever is not given stays. A rate may be anything, also what no feed should say. */
+  /** Omitted fields stay unchanged. Rates may be invalid, to test how the shop handles them. */
   set(change: { rates?: Readonly<Record<string, unknown>>; date?: string; isDown?: boolean }): void {
     this.#rates = { ...this.#rates, ...change.rates };
     this.#date = change.date ?? this.#date;

@@ -15,9 +15,9 @@ export type Mode = (typeof MODES)[number];
 
 export const SLOW_MS = 3_000;
 
-/** What goes wrong by chance while the mode is ok, so that a seed repeats it. Shares are of 1. */
+/** Random faults in mode `ok`, reproducible by seed. Probabilities are from 0 to 1. */
 export interface Faults {
-  /** A call takes between half and one and a half times as long, half of it on each way. */
+  /** Average round trip; each call takes 0.5 to 1.5 times as long, half of it in each direction. */
   latencyMs: number;
   lostRequests: number;
   lostReplies: number;
@@ -27,7 +27,6 @@ export interface Faults {
 
 export const NO_FAULTS: Faults = { latencyMs: 0, lostRequests: 0, lostReplies: 0, rejected: 0, seed: 1 };
 
-/** How a supplier behaves: for so many orders, or until it is changed. */
 export class Behaviour {
   #mode: Mode = 'ok';
   #times: number | null = null;
@@ -60,7 +59,7 @@ export class Behaviour {
     return this.#faults;
   }
 
-  /** One way between the shop and the supplier. */
+  /** Waits for half a round trip. */
   async travel(): Promise<void> {
     const { latencyMs } = this.#faults;
     if (latencyMs === 0) return;
@@ -68,7 +67,7 @@ export class Behaviour {
     await new Promise((resolve) => setTimeout(resolve, ms));
   }
 
-  /** Before an order is executed: `slow` takes its time, `held` waits until the mode is set again. */
+  /** Before an order is executed: `held` waits until the mode is set again. */
   async pause({ mode, delayMs }: { mode: Mode; delayMs: number }): Promise<void> {
     if (mode === 'slow') await new Promise((resolve) => setTimeout(resolve, delayMs));
     if (mode === 'held') await new Promise<void>((resolve) => this.#held.push(resolve));
@@ -90,12 +89,12 @@ export class Behaviour {
     return chance < lostRequests + lostReplies + rejected ? 'reject' : 'ok';
   }
 
-  /** The mode for the next order, and how long it takes; counts the order. */
+  /** Returns the mode and duration of the next order, and counts it. */
   next(): { mode: Mode; delayMs: number } {
     const now = { mode: this.#mode === 'ok' ? this.#draw() : this.#mode, delayMs: this.#delayMs };
     if (this.#times !== null && this.#mode !== 'ok') {
       this.#times--;
-      // Not `set`, which would let go of the orders that are held.
+      // Not `set`, which would release held orders.
       if (this.#times <= 0) [this.#mode, this.#times, this.#delayMs] = ['ok', null, SLOW_MS];
     }
     return now;

@@ -2,25 +2,24 @@ import { Journal } from '../journal.ts';
 
 export type OrderEnd = 'completed' | 'incorrect-details' | 'refunded';
 
-/** An order that a supplier took on. */
 export interface SupplierOrder {
   id: string;
   product: string;
   userid: string;
   zoneid: string;
   at: string;
-  /** Of the account, as `accountInBook` names it. */
+  /** From `accountInBook`. */
   region: string;
-  /** The shop's own reference, where the supplier keeps one. */
+  /** The shop's reference, if the supplier keeps one. */
   reference: string;
   quantity: number;
   cost: number;
-  /** How it ends, at `endsAt`; until then it is processing. */
+  /** The outcome from `endsAt` on; until then it is processing. */
   end: OrderEnd;
   endsAt: string;
 }
 
-/** Each login has a balance of its own in each region: the first one's is named by the region, the second one's `br#2`. */
+/** Each login has a balance per region: `br` for the first login, `br#2` for the second. */
 export const accountInBook = (region: string, login: number): string =>
   login === 0 ? region : `${region}#${login + 1}`;
 
@@ -29,14 +28,14 @@ export type NewSupplierOrder = Omit<SupplierOrder, 'id' | 'at' | 'endsAt'> & { t
 export const statusOf = (order: SupplierOrder): OrderEnd | 'processing' =>
   Date.now() < Date.parse(order.endsAt) ? 'processing' : order.end;
 
-/** One fact: an order and the balance it leaves behind stand or fall together. */
+/** An order and the resulting balance in one record, so that a crash cannot separate them. */
 interface Fact {
   order?: SupplierOrder;
   region: string;
   balance: number;
 }
 
-/** What a supplier did and what the shop still has there: the supplier's own truth. */
+/** The supplier's orders and balances. */
 export class SupplierBook {
   readonly #orders = new Map<string, SupplierOrder>();
   readonly #byReference = new Map<string, SupplierOrder>();
@@ -60,7 +59,7 @@ export class SupplierBook {
     this.#keep({ region, balance: Math.round(balance * 100) / 100 });
   }
 
-  /** Takes an order on. Its cost is taken too, unless it ends in giving it back. */
+  /** Accepts an order. Its cost is charged only if it will be completed. */
   execute({ takesMs, ...order }: NewSupplierOrder): SupplierOrder {
     const now = Date.now();
     const taken: SupplierOrder = {
@@ -83,7 +82,7 @@ export class SupplierBook {
     return this.#byReference.get(reference);
   }
 
-  /** Takes back an order that was completed, and gives its cost back. */
+  /** Reverses a completed order and refunds its cost. */
   reverse(order: SupplierOrder): SupplierOrder {
     if (order.end === 'refunded') return order;
     const reversed: SupplierOrder = { ...order, end: 'refunded' };
@@ -92,7 +91,7 @@ export class SupplierBook {
     return reversed;
   }
 
-  /** Every order taken on, newest first. */
+  /** Newest first. */
   list(): SupplierOrder[] {
     return [...this.#orders.values()].reverse();
   }

@@ -1,4 +1,4 @@
-/** What became of a request once it was no longer held: executed, or refused for its signature or for anything else. */
+/** `expired`: refused for the age of its signature; `refused`: for another reason. */
 export type LateEnd = 'executed' | 'expired' | 'refused';
 
 interface LateRequest {
@@ -7,12 +7,12 @@ interface LateRequest {
   end: LateEnd | null;
 }
 
-/** Requests that are stuck on the way: whoever sent them has lost the connection, and they arrive later. */
+/** Requests that arrive after their sender has lost the connection. */
 export class LateRequests {
   #requests: LateRequest[] = [];
   readonly #timers = new Set<NodeJS.Timeout>();
 
-  /** @param arrive executes the request, if it may still be executed then */
+  /** @param arrive executes the request if it is still valid */
   hold(userid: string, delayMs: number, arrive: () => LateEnd): void {
     const request: LateRequest = { userid, end: null };
     this.#requests.push(request);
@@ -28,7 +28,7 @@ export class LateRequests {
     return this.#requests;
   }
 
-  /** Those that are held never arrive. */
+  /** Drops held requests. */
   clear(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();

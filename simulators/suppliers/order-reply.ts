@@ -4,13 +4,12 @@ import type { Mode } from './behaviour.ts';
 
 export type SupplierEnv = { Bindings: HttpBindings };
 
-/** Breaks the connection without an answer. */
 export function hangUp(context: Context<SupplierEnv>): Response {
   context.env.incoming.socket.destroy();
   return new Response(null);
 }
 
-/** The reply to an order that was executed: in some modes none, or none that can be parsed. */
+/** The reply to an executed order. In some modes it is missing or malformed. */
 export function replyAfterExecution(context: Context<SupplierEnv>, mode: Mode, reply: object): Response {
   const text = JSON.stringify(reply);
   switch (mode) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What an account check says of a player; which it is stands in the last digits of the id. */
+/** The result of a player check, selected by the last digits of the id. */
 export type Player =
   | { kind: 'player'; username: string; use: 'a' | 'b'; changePrice: number }
   | { kind: 'missing' }
@@ -25,7 +25,7 @@ const LAST =
     ' ',
   );
 
-/** Some players are charged more than the list says (the field `change_price`). */
+/** These players pay more than the list price (the field `change_price`). */
 const CHANGED_PRICE_ENDING = '1043';
 
 export function findPlayer(userid: string, zoneid: string): Player {

@@ -2,5 +2,4 @@ import { moogold } from './moogold/simulator.ts';
 import { smileone } from './smileone/simulator.ts';
 import type { SupplierSimulator } from './supplier-simulator.ts';
 
-/** Every simulated supplier. */
 export const SUPPLIER_SIMULATORS: readonly SupplierSimulator[] = [smileone, moogold];

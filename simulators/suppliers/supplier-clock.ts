@@ -1,4 +1,4 @@
-/** The clock of a supplier, which may run ahead of this machine's or behind it, and how old a signature may be by it. */
+/** A supplier's clock, which may be skewed, and the maximum age of signatures. */
 export class SupplierClock {
   readonly #signatureSecondsAtStart: number;
   #signatureSeconds: number;
@@ -9,7 +9,7 @@ export class SupplierClock {
     this.#signatureSeconds = signatureSeconds;
   }
 
-  /** @param changed.skewMs so far ahead of this machine's clock; behind it where negative */
+  /** @param changed.skewMs positive if ahead of this machine's clock */
   set(changed: { skewMs?: number | undefined; signatureSeconds?: number | undefined }): void {
     this.#skewMs = changed.skewMs ?? this.#skewMs;
     this.#signatureSeconds = changed.signatureSeconds ?? this.#signatureSeconds;
@@ -23,12 +23,11 @@ export class SupplierClock {
     this.set({ skewMs: 0, signatureSeconds: this.#signatureSecondsAtStart });
   }
 
-  /** As the header `Date` has it. */
   httpDate(): string {
     return new Date(this.#nowMs()).toUTCString();
   }
 
-  /** Whether a signature of this time, in Unix seconds, is still taken. */
+  /** @param time of the signature, in Unix seconds */
   isFresh(time: number): boolean {
     return Math.abs(this.#nowMs() / 1000 - time) <= this.#signatureSeconds;
   }

@@ -1,4 +1,4 @@
-/** As much of a browser as signing in takes: cookies, and redirects followed until one leaves for the shop. */
+/** Keeps cookies and follows redirects. */
 export class Browser {
   readonly #cookies = new Map<string, string>();
 
@@ -17,7 +17,7 @@ export class Browser {
     return answer;
   }
 
-  /** Follows redirects. @returns the last page and where it is, or the address under `until` that was left for */
+  /** @returns the last page and its URL, or the first URL under `until` */
   async follow(url: string, until: string, form?: Record<string, string>) {
     let at = url;
     let answer = await this.open(at, form);

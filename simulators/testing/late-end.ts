@@ -1,6 +1,6 @@
 import { getJson } from './post-json.ts';
 
-/** What became of a request that the mode `late` held, once it is held no longer. */
+/** Waits for the outcome of a request held by the mode `late`. */
 export async function lateEnd(worldUrl: string, supplier: string, userid: string): Promise<string> {
   for (;;) {
     const held = await getJson<{ userid: string; end: string | null }[]>(

@@ -1,4 +1,3 @@
-/** Posts JSON. @returns the JSON that came back */
 export async function postJson<T>(
   url: string,
   body: unknown,

@@ -5,7 +5,7 @@ export interface ReceivedCall {
   headers: IncomingHttpHeaders;
 }
 
-/** A shop that only listens: keeps what it is sent, and answers with the statuses it was given, then 200. */
+/** Records requests and answers with the given statuses, then 200. */
 export async function startShopStub(statuses: number[] = []) {
   const received: ReceivedCall[] = [];
   const waiting: (() => void)[] = [];
@@ -22,7 +22,7 @@ export async function startShopStub(statuses: number[] = []) {
   return {
     url: `http://localhost:${port}`,
     received,
-    /** Resolves once so many calls have come. */
+    /** Resolves after this many calls. */
     async until(count: number): Promise<void> {
       while (received.length < count) await new Promise<void>((resolve) => waiting.push(resolve));
     },

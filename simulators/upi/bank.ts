@@ -3,16 +3,14 @@ import { Journal } from '../journal.ts';
 
 export type UpiStatus = 'created' | 'scanning' | 'success' | 'failure';
 
-/** One order at a gateway, as the gateway knows it. */
 export interface UpiOrder {
   id: number;
-  /** Opens the pay page. */
+  /** Path of the pay page. */
   token: string;
-  /** The gateway's name. */
   gateway: string;
-  /** The shop's own reference. */
+  /** The shop's reference. */
   clientTxnId: string;
-  /** What is to be paid; once paid, what was. */
+  /** Amount due; once paid, the amount paid. */
   amountPaise: number;
   info: string;
   customerName: string;
@@ -22,10 +20,10 @@ export interface UpiOrder {
   udf: readonly string[];
   status: UpiStatus;
   createdAt: string;
-  /** When an unpaid order ends by itself; null: never. */
+  /** When an unpaid order fails; null: never. */
   expiresAt: string | null;
   paidAt: string | null;
-  /** The bank's number of the payment (UTR). */
+  /** The UTR. */
   upiTxnId: string;
 }
 
@@ -33,7 +31,7 @@ export type OpenUpiOrder = Omit<UpiOrder, 'id' | 'token' | 'status' | 'createdAt
 
 export const isOpen = (order: UpiOrder): boolean => order.status === 'created' || order.status === 'scanning';
 
-/** The payer's bank and the gateways' books in one: who owes what, and what was paid. */
+/** The payer's bank and the records of all gateways. */
 export class Bank {
   readonly #orders = new Map<string, UpiOrder>();
   readonly #references = new Map<string, string>();
@@ -44,7 +42,7 @@ export class Bank {
     this.#journal.replay((order) => this.#apply({ ...order, udf: order.udf ?? [] }));
   }
 
-  /** @returns null where the reference was used before */
+  /** @returns null if the reference was used before */
   open(order: OpenUpiOrder): UpiOrder | null {
     if (this.#orders.has(order.clientTxnId)) return null;
     return this.#save({
@@ -69,12 +67,12 @@ export class Bank {
     return reference === undefined ? undefined : this.find(reference);
   }
 
-  /** The payer has the page before them. */
+  /** The payer has opened the page. */
   scan(order: UpiOrder): UpiOrder {
     return order.status === 'created' ? this.#save({ ...order, status: 'scanning' }) : order;
   }
 
-  /** What the payer's app does. Money may come after a failure (late authorisation), but never leaves again. */
+  /** A payment may succeed after a failure (late authorisation), but a success is final. */
   settle(order: UpiOrder, outcome: 'success' | 'failure', amountPaise = order.amountPaise): UpiOrder {
     if (order.status === 'success') return order;
     if (outcome === 'failure') return this.#save({ ...order, status: 'failure' });

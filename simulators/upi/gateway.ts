@@ -1,26 +1,23 @@
 import type { Bank, UpiOrder } from './bank.ts';
 
-/** What becomes of the webhook about a payment. */
 export const WEBHOOK_FATES = ['send', 'drop', 'duplicate', 'forge'] as const;
 export type WebhookFate = (typeof WEBHOOK_FATES)[number];
 
-/** What the payer's bank needs of a gateway. */
 export interface Gateway {
-  /** Notifies the shop how an order ended; over once it was tried. `isForged`: by someone who is not the gateway. */
+  /** Sends the webhook and resolves after the first attempt. `isForged`: sent by an attacker. */
   notify(order: UpiOrder, isForged: boolean): Promise<void>;
-  /** Where the browser goes from the pay page. */
+  /** The URL to which the pay page redirects. */
   returnAddress(order: UpiOrder): string;
-  /** Whether a payer whose attempt failed may try again on the same page. */
+  /** Whether a failed payment can be retried on the same page. */
   canRetry(order: UpiOrder): boolean;
 }
 
-/** By their names. */
+/** By name. */
 export type Gateways = ReadonlyMap<string, Gateway>;
 
-/** The gateway that an order was opened at. */
 export function gatewayOf(gateways: Gateways, { gateway }: UpiOrder): Gateway {
   const found = gateways.get(gateway);
-  if (!found) throw new Error(`there is no simulator of the gateway ${gateway}`);
+  if (!found) throw new Error(`no simulator for the gateway ${gateway}`);
   return found;
 }
 
@@ -28,14 +25,11 @@ export interface Settlement {
   outcome: 'success' | 'failure';
   webhook: WebhookFate;
   amountPaise?: number | undefined;
-  /** How long the webhook keeps the shop waiting; the truth changes at once. */
+  /** Delay of the webhook; the payment is settled at once. */
   delayMs?: number | undefined;
 }
 
-/**
- * Lets the payer pay or fail, and the gateway tell of it. A forged webhook claims a success and leaves the
- * truth alone. @returns the order as it is then
- */
+/** Settles a payment and sends its webhook. A forged webhook claims a success without settling anything. */
 export async function settle(
   { bank, gateways }: { bank: Bank; gateways: Gateways },
   order: UpiOrder,

@@ -42,7 +42,7 @@ async function payPage(order: UpiOrder, canPay: boolean): Promise<string> {
   return page({ title: `Pay ${rupees(order.amountPaise)}`, body, style: STYLE });
 }
 
-/** The hosted pay page of all gateways, and the payer behind it. */
+/** The hosted pay page of all gateways. */
 export function payPages(parts: { bank: Bank; gateways: Gateways }): Hono {
   const { bank, gateways } = parts;
   const app = new Hono();
@@ -61,9 +61,9 @@ export function payPages(parts: { bank: Bank; gateways: Gateways }): Hono {
     const isDecided = outcome === 'success' || outcome === 'failure';
     if (!isDecided || !canPay(order))
       return context.redirect(gatewayOf(gateways, order).returnAddress(order), 303);
-    // Not awaited: the browser is often back in the shop before the webhook is.
+    // Not awaited, because the browser often returns to the shop before the webhook arrives.
     settle(parts, order, { outcome, webhook: 'send' }).catch((error) =>
-      console.error('a payment could not be reported', error),
+      console.error('failed to report a payment', error),
     );
     const settled = bank.find(order.clientTxnId) ?? order;
     return gatewayOf(gateways, order).canRetry(settled)

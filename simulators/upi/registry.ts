@@ -2,5 +2,4 @@ import { ekqr } from './ekqr/simulator.ts';
 import type { GatewaySimulator } from './gateway-simulator.ts';
 import { razorpay } from './razorpay/simulator.ts';
 
-/** Every simulated gateway. */
 export const GATEWAY_SIMULATORS: readonly GatewaySimulator[] = [ekqr, razorpay];

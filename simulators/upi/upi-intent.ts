@@ -3,7 +3,6 @@ import type { UpiOrder } from './bank.ts';
 export const PAYEE = { name: 'Rush', vpa: 'rush@simbank' } as const;
 export const PAYER_VPA = 'payer@simbank';
 
-/** The fields of a UPI payment link, as every payment app reads them. */
 function intentFields(order: UpiOrder): string {
   const fields = {
     pa: PAYEE.vpa,
@@ -18,7 +17,7 @@ function intentFields(order: UpiOrder): string {
     .join('&');
 }
 
-/** One link per app, under the names that gateways give them. */
+/** One link per payment app, under the names that gateways use. */
 export function upiIntents(order: UpiOrder) {
   const fields = intentFields(order);
   return {

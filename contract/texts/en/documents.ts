@@ -1,4 +1,3 @@
-/** The words of invoices, credit notes, receipts and statements. */
 export const documentTexts = {
   title: {
     'tax-invoice': 'Tax Invoice',
@@ -7,7 +6,7 @@ export const documentTexts = {
     'credit-note': 'Credit Note',
     receipt: 'Receipt Voucher',
   },
-  /** Rule 48: which copy it is. */
+  /** CGST Rule 48. */
   original: 'Original for recipient',
   /** Rule 5 (1) (f), at the top of a bill of supply. */
   composition: 'Composition taxable person, not eligible to collect tax on supplies',
@@ -60,5 +59,4 @@ export const documentTexts = {
   },
 };
 
-/** The same in another language. */
 export type DocumentTexts = typeof documentTexts;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { runByClock } from '../../testing/a-upi-order.ts';
-import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { aTestShop, until } from '../../testing/test-shop.ts';
 
 const DEPLOY = join(import.meta.dirname, '..', '..', '..', 'deploy');
 const read = (path: string) => readFileSync(join(DEPLOY, path), 'utf8');
@@ -25,16 +25,14 @@ const SELECTOR = /\b((?:rush|nodejs|process)_[a-z0-9_]+)\{([^}]*)\}/g;
 /** The labels that Prometheus adds to every scraped series. */
 const SCRAPED = new Set(['job', 'instance']);
 
-let shop: TestShop;
 let text: string;
 const figures = async (url = shop.url) => (await fetch(`${url}/metrics`)).text();
+const shop = await aTestShop();
+await runByClock(shop, 'sample-balances');
 beforeAll(async () => {
-  shop = await openTestShop();
-  await runByClock(shop, 'sample-balances');
   await until(async () => /^rush_supplier_balance\{/m.test(await figures()), 'a balance among the metrics');
   text = await figures();
 });
-afterAll(() => shop.close());
 
 test.each(EXPRESSIONS)('every metric and label of “%s” is among those of a started shop', (_, expression) => {
   for (const [name] of expression.matchAll(METRIC)) {

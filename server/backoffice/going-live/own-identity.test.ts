@@ -1,21 +1,14 @@
 import { readSettings } from '@rush/contract/admin-settings.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { EventBus } from '../../platform/events/event-bus.ts';
 import { createLog } from '../../platform/log.ts';
 import { Settings } from '../../platform/settings/settings.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { aTestShop } from '../../testing/test-shop.ts';
 import { ALL_SETTINGS } from '../all-settings.ts';
 
-let shop: TestShop;
-let events: EventBus;
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  events = await EventBus.open(shop.db, createLog('silent'), ['settings']);
-});
-afterAll(async () => {
-  await events.close();
-  await shop.close();
-});
+const shop = await aTestShop({ withoutJobs: true });
+const events = await EventBus.open(shop.db, createLog('silent'), ['settings']);
+afterAll(() => events.close());
 
 const OWN = {
   'brand.legalName': 'Asha Retail Private Limited',

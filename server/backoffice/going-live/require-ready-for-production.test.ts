@@ -24,7 +24,7 @@ async function problemsOf(shop: TestShop): Promise<readonly string[]> {
   return (error as DatabaseNotReady).problems;
 }
 
-test('production refuses the demo and a PostgreSQL that may lose confirmed payments, and says what to do', async () => {
+test('production refuses demo data and unsafe PostgreSQL settings, with instructions', async () => {
   const shop = await aDemoShop();
   const problems = await problemsOf(shop);
   expect(problems.map((problem) => problem.split(':')[0])).toEqual([

@@ -1,15 +1,11 @@
 import { deleteProduct } from '@rush/contract/admin-catalog.ts';
 import { getHomeProducts, type Product } from '@rush/contract/catalog.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { expect, test } from 'vitest';
+import { aTestShop } from '../../testing/test-shop.ts';
 
 const PUBLIC_URL = 'https://shop.example.in';
-let shop: TestShop;
 
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true, env: { PUBLIC_URL: `${PUBLIC_URL}/` } });
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true, env: { PUBLIC_URL: `${PUBLIC_URL}/` } });
 
 async function addresses(): Promise<string[]> {
   const answer = await fetch(`${shop.url}/sitemap.xml`);

@@ -1,15 +1,11 @@
 import { orderDetail } from '@rush/contract/admin-details.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import { type ApiOrder, anApiOrder, apiPack } from '../../testing/an-api-order.ts';
 import { suspendAccount } from '../../testing/suspend-account.ts';
-import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { aTestShop, until } from '../../testing/test-shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
 
 const countEvents = async ({ id }: ApiOrder, kind: string) =>
   (

@@ -1,5 +1,5 @@
 import { checkPlayerId } from '@rush/contract/orders.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import {
   type ApiOrder,
@@ -8,11 +8,10 @@ import {
   apiPack,
   untilAccountsIdle,
 } from '../../testing/an-api-order.ts';
-import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { aTestShop, until } from '../../testing/test-shop.ts';
 
-let shop: TestShop;
+const shop = await aTestShop();
 beforeAll(async () => {
-  shop = await openTestShop();
   // Like a shop in operation: costs are known, requests expire soon, and the account was used.
   await shop.simulator('/suppliers/smileone/clock', { signatureSeconds: 300 });
   await shop.owner.query('delete from supplier_signatures');
@@ -20,7 +19,6 @@ beforeAll(async () => {
   await (await anApiOrder(shop, 'SMILEBR')).until('Completed');
   shop.clock.hold();
 });
-afterAll(() => shop.close());
 afterEach(() => untilAccountsIdle(shop));
 
 const behave = (mode: string, more: object = {}) =>

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
-import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { aTestShop, until } from '../../testing/test-shop.ts';
 import { untilJobsDone } from '../../testing/until-jobs-done.ts';
 import { querySuppliersAtStart } from '../pricing/watch-prices.ts';
 import { executableUntil, expiryLeft, requestExpiry } from './request-expiry.ts';
@@ -8,12 +8,8 @@ import { executableUntil, expiryLeft, requestExpiry } from './request-expiry.ts'
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-let shop: TestShop;
 let turnedMs = 0;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
 
 const setLifetime = (signatureSeconds: number) =>
   shop.simulator('/suppliers/smileone/clock', { signatureSeconds });

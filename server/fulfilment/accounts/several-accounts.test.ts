@@ -2,7 +2,7 @@ import { orderDetail } from '@rush/contract/admin-details.ts';
 import { addItemOffer, listItemOffers } from '@rush/contract/admin-offers.ts';
 import { readSettings } from '@rush/contract/admin-settings.ts';
 import { checkPlayerId } from '@rush/contract/orders.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import { advanceUntil } from '../../testing/advance-minutes.ts';
 import {
@@ -13,18 +13,13 @@ import {
   untilAccountsIdle,
 } from '../../testing/an-api-order.ts';
 import { suspendAccount } from '../../testing/suspend-account.ts';
-import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { aTestShop, until } from '../../testing/test-shop.ts';
 import { TWO_LOGINS } from '../../testing/two-logins.ts';
 
 const ENOUGH = 100_000;
 
-let shop: TestShop;
-let admin: string;
-beforeAll(async () => {
-  shop = await openTestShop({ env: { ...TWO_LOGINS } });
-  admin = (await shop.signIn('admin@rush.test')).token;
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ env: { ...TWO_LOGINS } });
+const { token: admin } = await shop.signIn('admin@rush.test');
 afterEach(async () => {
   await shop.simulator('/suppliers/smileone/mode', { mode: 'ok' });
   await untilAccountsIdle(shop);

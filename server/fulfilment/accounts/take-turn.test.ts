@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Metrics } from '#platform/http/metrics.ts';
 import { type ApiOrder, anApiOrder, apiPack } from '../../testing/an-api-order.ts';
 import { suspendAccount } from '../../testing/suspend-account.ts';
-import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { aTestShop, until } from '../../testing/test-shop.ts';
 import { accountsOf, createFulfilment, type Fulfilment } from '../fulfilment.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 import { type AccountTurn, takeTurn } from './account-turn.ts';
@@ -10,21 +10,18 @@ import { decideByBalance } from './decide-by-balance.ts';
 
 const MINUTE = 60_000;
 
-let shop: TestShop;
-let fulfilment: Fulfilment;
 let smileone: Supplier;
 let moogold: Supplier;
 let order: ApiOrder;
 let later: ApiOrder;
+const shop = await aTestShop({ withoutJobs: true });
+const fulfilment = createFulfilment(shop.shop.platform, new Metrics(), {} as Fulfilment['limits']);
 beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  fulfilment = createFulfilment(shop.shop.platform, new Metrics(), {} as Fulfilment['limits']);
   const account = (name: string, region: string) =>
     accountsOf(fulfilment).find((each) => each.name === name && each.region === region)!;
   smileone = account('smileone', 'br');
   moogold = account('moogold', '');
 });
-afterAll(() => shop.close());
 
 beforeEach(async () => {
   await shop.owner.query('delete from deliveries');

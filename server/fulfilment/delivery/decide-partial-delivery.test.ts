@@ -1,17 +1,12 @@
 import { auditLog } from '@rush/contract/admin-audit.ts';
 import { decidePartialDelivery } from '@rush/contract/admin-fulfilment.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { verifyLedger } from '#backoffice/audit-all-books.ts';
 import { type ApiOrder, anApiOrder, apiPack } from '../../testing/an-api-order.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { aTestShop } from '../../testing/test-shop.ts';
 
-let shop: TestShop;
-let admin: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-  admin = (await shop.signIn('admin@rush.test')).token;
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
+const { token: admin } = await shop.signIn('admin@rush.test');
 afterEach(async () => {
   expect((await verifyLedger(shop.shop.platform)).differences).toEqual([]);
 });

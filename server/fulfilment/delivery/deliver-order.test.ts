@@ -2,7 +2,7 @@ import { decideDelivery, updateOrder } from '@rush/contract/admin-fulfilment.ts'
 import { workQueue } from '@rush/contract/admin-queue.ts';
 import { getHomeProducts } from '@rush/contract/catalog.ts';
 import { checkPlayerId, createWalletOrder } from '@rush/contract/orders.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { auditBooks, LEDGER_RULES } from '../../ledger/audit-books.ts';
 import { aShopper } from '../../testing/a-shopper.ts';
 import { runByClock } from '../../testing/a-upi-order.ts';
@@ -15,18 +15,13 @@ import {
   apiPack,
   untilAccountsIdle,
 } from '../../testing/an-api-order.ts';
-import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { aTestShop, until } from '../../testing/test-shop.ts';
 import { rounds } from '../../testing/thoroughness.ts';
 import { untilJobsDone } from '../../testing/until-jobs-done.ts';
 
 const MINUTE = 60_000;
-let shop: TestShop;
-let admin: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-  admin = (await shop.signIn('admin@rush.test')).token;
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
+const { token: admin } = await shop.signIn('admin@rush.test');
 afterEach(async () => {
   expect(await auditBooks(shop.db.queries, LEDGER_RULES)).toEqual([]);
   for (const supplier of ['smileone', 'moogold'])

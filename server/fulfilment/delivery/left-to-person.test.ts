@@ -1,17 +1,13 @@
 import { orderDetail } from '@rush/contract/admin-details.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import { advanceClock, anApiOrder, untilAccountsIdle } from '../../testing/an-api-order.ts';
-import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { aTestShop, until } from '../../testing/test-shop.ts';
 import { untilJobsDone } from '../../testing/until-jobs-done.ts';
 
 const MINUTE_MS = 60_000;
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
 
 async function mails(subject: string): Promise<number> {
   await untilJobsDone(shop, ['send-mail']);

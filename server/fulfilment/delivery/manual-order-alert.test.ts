@@ -3,20 +3,16 @@ import { decideDelivery, updateOrder } from '@rush/contract/admin-fulfilment.ts'
 import { workQueue } from '@rush/contract/admin-queue.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { subscribeToPush } from '@rush/contract/push.ts';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { aPushBrowser } from '../../testing/a-push-browser.ts';
 import { aPack, aShopper } from '../../testing/a-shopper.ts';
 import { aUpiOrder, runByClock } from '../../testing/a-upi-order.ts';
 import { startWorker } from '../../testing/a-worker.ts';
 import { type ApiOrder, anApiOrder, apiPack } from '../../testing/an-api-order.ts';
-import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { aTestShop, openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 import { untilJobsDone } from '../../testing/until-jobs-done.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
 
 const MINUTE = 60_000;
 

@@ -2,23 +2,18 @@ import { orderDetail } from '@rush/contract/admin-details.ts';
 import { decidePartialDelivery, updateOrder } from '@rush/contract/admin-fulfilment.ts';
 import { type Offer, type OfferChoice, OWN_OFFER } from '@rush/contract/offers.ts';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { verifyLedger } from '#backoffice/audit-all-books.ts';
 import type { Metrics } from '#platform/http/metrics.ts';
 import { type ApiOrder, anApiOrder } from '../../testing/an-api-order.ts';
-import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { aTestShop, until } from '../../testing/test-shop.ts';
 import { createFulfilment, type Fulfilment } from '../fulfilment.ts';
 import { chooseForOrder } from '../offers/choose-for-order.ts';
 import { stepWithoutOffer } from './next-step.ts';
 import { startChoice } from './order-choice.ts';
 
-let shop: TestShop;
-let admin: string;
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  admin = (await shop.signIn('admin@rush.test')).token;
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true });
+const { token: admin } = await shop.signIn('admin@rush.test');
 afterEach(async () => {
   expect((await verifyLedger(shop.shop.platform)).differences).toEqual([]);
 });

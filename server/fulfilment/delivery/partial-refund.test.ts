@@ -2,19 +2,14 @@ import { orderDetail } from '@rush/contract/admin-details.ts';
 import { updateOrder, updateOrderByPath } from '@rush/contract/admin-fulfilment.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { pointsBalance } from '@rush/contract/rewards.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { verifyLedger } from '#backoffice/audit-all-books.ts';
 import { aPack, aShopper } from '../../testing/a-shopper.ts';
 import { type ApiOrder, anApiOrder } from '../../testing/an-api-order.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { aTestShop } from '../../testing/test-shop.ts';
 
-let shop: TestShop;
-let admin: string;
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  admin = (await shop.signIn('admin@rush.test')).token;
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true });
+const { token: admin } = await shop.signIn('admin@rush.test');
 afterEach(async () => {
   expect((await verifyLedger(shop.shop.platform)).differences).toEqual([]);
 });

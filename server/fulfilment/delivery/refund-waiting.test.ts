@@ -1,20 +1,16 @@
 import { checkPlayerId, orderStatus, refundWaitingOrder } from '@rush/contract/orders.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { aShopper } from '../../testing/a-shopper.ts';
 import { aUpiOrder, runByClock } from '../../testing/a-upi-order.ts';
 import { type ApiOrder, anApiOrder, apiPack, untilAccountsIdle } from '../../testing/an-api-order.ts';
 import { suspendAccount } from '../../testing/suspend-account.ts';
-import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { aTestShop, until } from '../../testing/test-shop.ts';
 import { rounds } from '../../testing/thoroughness.ts';
 
 const BR = { name: 'smileone', region: 'br' };
 const MINUTE = 60_000;
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
 afterEach(async () => {
   await recover();
   await untilAccountsIdle(shop);

@@ -10,17 +10,15 @@ import {
   removeItemOffer,
 } from '@rush/contract/admin-offers.ts';
 import { OWN_OFFER } from '@rush/contract/offers.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { apiPack } from '../../testing/an-api-order.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { aTestShop } from '../../testing/test-shop.ts';
 
-let shop: TestShop;
-let owner: string;
 let itemid: string;
+const shop = await aTestShop({ withoutJobs: true });
+const { token: owner } = await shop.signIn('admin@rush.test');
+const { item_id } = await apiPack(shop, 'MOOGOLDMLBB');
 beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  owner = (await shop.signIn('admin@rush.test')).token;
-  const { item_id } = await apiPack(shop, 'MOOGOLDMLBB');
   // The Brazilian list has the pack too, under its amount.
   await shop.owner.query(
     "update items set name = '55 Diamonds', supplier_item_ids = '{5846336}' where id = $1",
@@ -29,7 +27,6 @@ beforeAll(async () => {
   const { rows } = await shop.owner.query('select itemid from items where id = $1', [item_id]);
   itemid = String(rows[0].itemid);
 });
-afterAll(() => shop.close());
 beforeEach(() => shop.owner.query('delete from item_offers'));
 
 const params = () => ({ itemid });

@@ -1,21 +1,15 @@
 import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { listItems } from '@rush/contract/catalog.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import { anApiOrder, apiPack } from '../../testing/an-api-order.ts';
 import { suspendAccount } from '../../testing/suspend-account.ts';
-import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { aTestShop, until } from '../../testing/test-shop.ts';
 
-let shop: TestShop;
-let pack: Awaited<ReturnType<typeof apiPack>>;
-let admin: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-  pack = await apiPack(shop, 'SMILEBR');
-  admin = (await shop.signIn('admin@rush.test')).token;
-  await runByClock(shop, 'watch-prices');
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
+const pack = await apiPack(shop, 'SMILEBR');
+const { token: admin } = await shop.signIn('admin@rush.test');
+await runByClock(shop, 'watch-prices');
 beforeEach(async () => {
   await shop.owner.query('delete from item_offers');
   await shop.owner.query('delete from supplier_health');

@@ -1,23 +1,17 @@
 import { editProduct } from '@rush/contract/admin-catalog.ts';
 import { type OfferFacts, OWN_OFFER } from '@rush/contract/offers.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Metrics } from '#platform/http/metrics.ts';
 import { anApiOrder, apiPack } from '../../testing/an-api-order.ts';
 import { suspendAccount } from '../../testing/suspend-account.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { aTestShop } from '../../testing/test-shop.ts';
 import { createFulfilment, type Fulfilment } from '../fulfilment.ts';
 import { listOffersOfItems, listOrderOffers } from './list-offers.ts';
 import { readOfferFacts } from './offer-facts.ts';
 
-let shop: TestShop;
-let fulfilment: Fulfilment;
-let pack: Awaited<ReturnType<typeof apiPack>>;
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  fulfilment = createFulfilment(shop.shop.platform, {} as Metrics, {} as Fulfilment['limits']);
-  pack = await apiPack(shop, 'SMILEBR');
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true });
+const fulfilment = createFulfilment(shop.shop.platform, {} as Metrics, {} as Fulfilment['limits']);
+const pack = await apiPack(shop, 'SMILEBR');
 beforeEach(async () => {
   for (const table of [
     'item_offers',

@@ -1,18 +1,13 @@
 import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { listItems } from '@rush/contract/catalog.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import { anApiOrder, apiPack } from '../../testing/an-api-order.ts';
-import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { aTestShop, until } from '../../testing/test-shop.ts';
 
-let shop: TestShop;
-let admin: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-  admin = (await shop.signIn('admin@rush.test')).token;
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
+const { token: admin } = await shop.signIn('admin@rush.test');
 
 async function set(settings: Record<string, unknown>): Promise<void> {
   const answer = await shop.call(changeSettings, { body: { settings }, token: admin });

@@ -6,10 +6,9 @@ import type { Platform } from '#platform/platform.ts';
 import { accentOr, drawBadge, drawIcon, INK } from './draw-mark.ts';
 import { type PreviewSubject, Previews } from './previews.ts';
 
-/** The colour of the ground in either theme, as `web/ui/theme.css` has it. */
+/** Background colours from `web/ui/theme.css`. */
 const GROUNDS = { dark: INK, light: '#f4efe4' } as const;
 
-/** What a phone needs to know to put the shop on its home screen: name and colours are the owner's. */
 function webManifest({ settings }: Platform): object {
   const name = settings.get('brand.name');
   const ground = GROUNDS[settings.get('brand.defaultTheme')];
@@ -51,7 +50,6 @@ function webManifest({ settings }: Platform): object {
   };
 }
 
-/** Side in px, and how the mark is placed on it. */
 const ICONS: Readonly<Record<string, { side: number; draw: (accent: string) => string }>> = {
   'icon-192': { side: 192, draw: (accent) => drawIcon(accent, 0.68) },
   'icon-512': { side: 512, draw: (accent) => drawIcon(accent, 0.68) },
@@ -60,17 +58,17 @@ const ICONS: Readonly<Record<string, { side: number; draw: (accent: string) => s
   'apple-touch-icon': { side: 180, draw: (accent) => drawIcon(accent, 0.62) },
   badge: { side: 96, draw: drawBadge },
 };
-/** Names and colours may change, so caches keep them for an hour only. */
+/** Short, because names and colours may change. */
 const FOR_AN_HOUR = 'public, max-age=3600';
 
 export interface BrandParts {
   platform: Platform;
   files: Files;
-  /** By `_id`; null where no such product is on sale. */
+  /** By `_id`; null if the product is not on sale. */
   findSubject(id: string): Promise<PreviewSubject | null>;
 }
 
-/** Mounts what carries the shop's name and colours out of it: manifest, icons, pictures of shared links. */
+/** Serves the manifest, icons and link previews. */
 export function brandRoutes({ platform, files, findSubject }: BrandParts): (app: Hono) => void {
   const { settings } = platform;
   const previews = new Previews({ platform, files });

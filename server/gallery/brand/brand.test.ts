@@ -4,17 +4,11 @@ import { editProduct } from '@rush/contract/admin-catalog.ts';
 import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { getHomeProducts } from '@rush/contract/catalog.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { expect, test } from 'vitest';
+import { aTestShop } from '../../testing/test-shop.ts';
 
-let shop: TestShop;
-let token: string;
-
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  token = (await shop.signIn('admin@rush.test')).token;
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true });
+const { token } = await shop.signIn('admin@rush.test');
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(shop.url + path, { headers });
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
@@ -57,7 +51,7 @@ test('icons are drawn in the owner’s colour', async () => {
   expect(await (await get('/favicon.svg')).text()).toContain('#18b26b');
 });
 
-test('a product’s preview is 1200 by 630, shows its art, and is drawn anew when the product changes', async () => {
+test('a product preview is 1200 by 630, shows its art, and changes with the product', async () => {
   const [product] = (await shop.call(getHomeProducts)).body.games;
   if (!product) throw new Error('the demo shop sells games');
   const address = `/previews/${product._id}.jpg`;
@@ -89,7 +83,7 @@ test('a product’s preview is 1200 by 630, shows its art, and is drawn anew whe
   expect(again.headers.get('etag')).not.toBe(etag);
 });
 
-test('the shop has a preview of its own, and what is not on sale has none', async () => {
+test('the shop has a preview; a product that is not on sale has none', async () => {
   const { width, height } = await sharp(await bytesOf(await get('/previews/shop.jpg'))).metadata();
   expect({ width, height }).toEqual({ width: 1200, height: 630 });
   expect((await get('/previews/none.jpg')).status).toBe(404);

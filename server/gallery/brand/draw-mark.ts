@@ -2,15 +2,15 @@ export const INK = '#0b0a0f';
 export const PAPER = '#f6efe2';
 
 const COLOUR = /^#[0-9a-f]{6}$/i;
-/** The owner's colour, or the default where the setting holds something else: it goes into a drawing. */
+/** Falls back to the default, so that no other text gets into the SVG. */
 export const accentOr = (accent: string): string => (COLOUR.test(accent) ? accent : '#ff3d84');
 
-/** Two slanted strokes: one runs ahead. 36 × 32 at scale 1. */
+/** 36 × 32 at scale 1. */
 export function drawMark(accent: string, { x = 0, y = 0, scale = 1 } = {}): string {
   return `<g transform="translate(${x} ${y}) scale(${scale})"><path d="M12 0h9L9 32H0Z" fill="${accent}"/><path d="M27 0h9L24 32h-9Z" fill="${PAPER}"/></g>`;
 }
 
-/** The square icon. @param share of the side that the mark takes; phones cut a maskable icon to a circle of 80 % */
+/** @param share of the side for the mark; phones crop maskable icons to a circle of 80 % */
 export function drawIcon(accent: string, share: number): string {
   const width = 64 * share;
   const scale = width / 36;
@@ -18,7 +18,7 @@ export function drawIcon(accent: string, share: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64"><rect width="64" height="64" fill="${INK}"/>${mark}</svg>`;
 }
 
-/** The mark alone in white: phones show its shape with a notification. */
+/** White, because notifications show only its shape. */
 export function drawBadge(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64"><g transform="translate(5 8) scale(1.5)" fill="#fff"><path d="M12 0h9L9 32H0Z"/><path d="M27 0h9L24 32h-9Z"/></g></svg>`;
 }

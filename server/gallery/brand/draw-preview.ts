@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { drawMark, INK, PAPER } from './draw-mark.ts';
 
-/** What link previews are shown at, by every messenger and network that shops are shared in. In px. */
+/** The usual size of link previews, in px. */
 const PREVIEW = { width: 1200, height: 630 } as const;
 
 export interface PreviewWords {
-  /** What the page is about; the shop itself where it is about no product. */
+  /** Name of the product or the shop. */
   heading: string;
   shop: string;
   tagline: string;
@@ -15,10 +15,10 @@ export interface PreviewWords {
 
 const LEFT = 72;
 const TEXT_WIDTH = 560;
-/** The picture's left edge leans as the strokes of the mark do: 12 to 32. */
+/** Slant of the left edge, parallel to the mark (12 to 32). */
 const LEAN = 236;
 
-/** The picture of a shared link: the shop's mark and name, the heading, and the product's art. JPEG, 1200 × 630. */
+/** JPEG, 1200 × 630. */
 export async function drawPreview(words: PreviewWords, art: Buffer | null): Promise<Buffer> {
   const [shop, heading, tagline] = await Promise.all([
     setText(words.shop.toUpperCase(), { colour: PAPER, sizes: [52, 40, 30], width: 440, height: 70 }),
@@ -44,7 +44,6 @@ export async function drawPreview(words: PreviewWords, art: Buffer | null): Prom
     .toBuffer();
 }
 
-/** The art, square and as high as the preview, its left edge cut aslant. */
 async function leaning(art: Buffer): Promise<Buffer> {
   const side = PREVIEW.height;
   const cut = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><path d="M${LEAN} 0H${side}V${side}H0Z"/></svg>`;
@@ -56,7 +55,6 @@ async function leaning(art: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The mark next to the name; a stroke of the owner's colour along the art, or the mark again, large. */
 function strokes(accent: string, hasArt: boolean): string {
   const { width, height } = PREVIEW;
   const edge = width - height;
@@ -80,15 +78,14 @@ export interface SetText {
 
 interface TextBox {
   colour: string;
-  /** The largest that fits is taken; the smallest is cut off where even that does not. In px. */
+  /** Candidates in px. The largest that fits is used; the smallest is clipped if none fits. */
   sizes: readonly number[];
   width: number;
   height: number;
 }
 
-/** Sets a text in the shop's display font, as large as its box allows. */
 async function setText(text: string, { colour, sizes, width, height }: TextBox): Promise<SetText> {
-  // The file of the second face is known to the setter once anything was set with it.
+  // The text engine finds the second font only after it was used once.
   await draw('क', '#000', { size: 8, width: 20, file: DEVANAGARI });
   let fitting: SetText | undefined;
   for (const size of sizes) {

@@ -6,25 +6,24 @@ import type { Platform } from '#platform/platform.ts';
 import { accentOr } from './draw-mark.ts';
 import { drawPreview, type PreviewWords } from './draw-preview.ts';
 
-/** Part of a preview's key: another number redraws them all. */
+/** Part of the key; increment it to redraw all previews. */
 const DRAWN_AS = 1;
 const KEPT_BYTES_MAX = 16 * 1024 * 1024;
 const OWN_ART = /^\/images\/([a-z0-9][a-z0-9-]{0,100}\.webp)$/;
 
-/** What the preview of a product shows of it. */
 export interface PreviewSubject {
   name: string;
-  /** As the catalogue has it; pictures from elsewhere are not fetched. */
+  /** External pictures are not fetched. */
   imgpath: string;
 }
 
 export interface Preview {
-  /** Another one whenever anything that the picture shows has changed. */
+  /** Changes with the content of the picture. */
   key: string;
   bytes: Buffer;
 }
 
-/** Link previews, drawn at the first request and kept in the store: words, colour and art make their name. */
+/** Link previews, drawn on first request and stored by a hash of their content. */
 export class Previews {
   readonly #platform: Platform;
   readonly #files: Files;
@@ -52,7 +51,7 @@ export class Previews {
     const art = OWN_ART.exec(subject?.imgpath ?? '')?.[1];
     const kept = art ? await this.#find(words, art) : null;
     if (kept) return kept;
-    // Art that is not in the store (yet) is left out, under another name.
+    // Missing art is omitted, under a different key.
     const picture = art ? await this.#files.get(`${PICTURE_FOLDER}/${art}`) : null;
     const shown = picture && art ? art : '';
     return (await this.#find(words, shown)) ?? this.#drawOnce(words, shown, picture);

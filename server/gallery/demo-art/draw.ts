@@ -2,7 +2,6 @@ import { drawEmblem } from './emblems.ts';
 import { drawGround, type Palette, type Pattern } from './ground.ts';
 import { drawPiece, glint, HEAPS } from './pieces.ts';
 
-/** How a product's emblem is set: on a disc, in a hexagon, before a slanted banner, over rays, or filling the field. */
 export type Setting = 'disc' | 'hexagon' | 'slant' | 'burst' | 'full';
 
 export interface ArtSpec {
@@ -15,7 +14,6 @@ export interface ArtSpec {
 const svg = (width: number, height: number, body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>`;
 
-/** A drawing on a field of `field`, centred at a point. */
 const placed = (body: string, at: { x: number; y: number; size: number; field?: number; turn?: number }) => {
   const { x, y, size, field = 100, turn = 0 } = at;
   return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size / field}) translate(${-field / 2} ${-field / 2})">${body}</g>`;
@@ -24,7 +22,6 @@ const placed = (body: string, at: { x: number; y: number; size: number; field?: 
 const hexagon = (radius: number) =>
   `M${[0, 1, 2, 3, 4, 5].map((side) => `${(320 + radius * Math.sin((side * Math.PI) / 3)).toFixed(1)} ${(320 - radius * Math.cos((side * Math.PI) / 3)).toFixed(1)}`).join('L')}Z`;
 
-/** What stands behind the emblem, how large the emblem is and how far it is turned. */
 const SETTINGS: Readonly<
   Record<Setting, { size: number; turn: number; behind: (palette: Palette) => string }>
 > = {
@@ -55,11 +52,10 @@ const SETTINGS: Readonly<
   full: { size: 560, turn: -8, behind: () => '<circle cx="320" cy="320" r="330" fill="url(#b)"/>' },
 };
 
-/** Glow behind the emblem, and the corners in shade, so that every tile has the same depth. */
 const light = ([ground, , , lightest]: Palette) =>
   `<defs><radialGradient id="b"><stop offset="0" stop-color="${lightest}" stop-opacity=".6"/><stop offset="1" stop-color="${lightest}" stop-opacity="0"/></radialGradient><radialGradient id="v" cy=".42" r=".78"><stop offset=".6" stop-color="${ground}" stop-opacity="0"/><stop offset="1" stop-color="${ground}" stop-opacity=".85"/></radialGradient></defs>`;
 
-/** A product's art. Square, 640. */
+/** 640 × 640. */
 export function drawProduct({ emblem, palette, pattern, setting }: ArtSpec): string {
   const { size, turn, behind } = SETTINGS[setting];
   return svg(
@@ -69,7 +65,6 @@ export function drawProduct({ emblem, palette, pattern, setting }: ArtSpec): str
   );
 }
 
-/** A ticket with the game's currency on it: passes and memberships. */
 function drawPass(shape: string, palette: Palette): string {
   const [ground, second, colour, lightest] = palette;
   const outline =
@@ -77,7 +72,7 @@ function drawPass(shape: string, palette: Palette): string {
   return `<g transform="rotate(-10 160 160)"><path d="${outline}" fill="${ground}" opacity=".6" transform="translate(5 9)"/><path d="${outline}" fill="${colour}"/><path d="M34 86h122L96 234H34a14 14 0 0 1-14-14v-34a26 26 0 0 0 0-52v-34a14 14 0 0 1 14-14Z" fill="${lightest}" opacity=".45"/><path d="M222 92v136" stroke="${second}" stroke-width="5" stroke-dasharray="3 11" stroke-linecap="round"/><g fill="${second}"><rect x="240" y="112" width="34" height="9" rx="4"/><rect x="240" y="134" width="26" height="9" rx="4"/><rect x="240" y="198" width="34" height="9" rx="4"/></g></g>${placed(drawPiece(shape, palette), { x: 118, y: 172, size: 128, turn: -10 })}`;
 }
 
-/** An item's art: a heap of the game's currency that grows with the pack, or a pass. Square, 320. @param art e.g. `diamond-3` or `diamond-pass` */
+/** A heap of the currency or a pass, 320 × 320. @param art e.g. `diamond-3` or `diamond-pass` */
 export function drawItem(art: string, { palette, pattern }: ArtSpec): string {
   const [shape = 'coin', pile = '1'] = art.split('-');
   const heap = HEAPS[Number.parseInt(pile, 10) - 1] ?? HEAPS[0]!;
@@ -96,7 +91,7 @@ export function drawItem(art: string, { palette, pattern }: ArtSpec): string {
   );
 }
 
-/** A banner: calm at the left for its title, the emblem and a heap of the currency at the right. */
+/** The left is plain, for the title. */
 export function drawBanner(
   { emblem, palette, pattern }: ArtSpec,
   shape: string,

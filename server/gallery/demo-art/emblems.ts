@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Palette } from './ground.ts';
 
-/** Silhouettes of game-icons.net (CC BY 3.0; the about page gives the credit), on a field of 512 by 512. */
+/** Silhouettes from game-icons.net, 512 × 512 (CC BY 3.0, credited on the about page). */
 let icons: Record<string, { body: string }> | undefined;
 
 function readIcon(name: string): string {
@@ -13,10 +13,7 @@ function readIcon(name: string): string {
   return path;
 }
 
-/**
- * An emblem on a field of 512: a long shadow, a dark rim that holds its pieces together, the silhouette lit from above,
- * and a gleam across its upper half. @param id of its gradients, once in a drawing
- */
+/** 512 × 512. @param id prefix of its gradients, unique within a drawing */
 export function drawEmblem(name: string, [ground, second, colour, light]: Palette, id = 'e'): string {
   const path = readIcon(name);
   return `<defs>

@@ -1,6 +1,5 @@
 export type Pattern = 'rays' | 'dots' | 'grid' | 'waves' | 'shards';
 
-/** Ground, second ground, emblem, highlight. */
 export type Palette = readonly [ground: string, second: string, emblem: string, light: string];
 
 const point = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
@@ -19,7 +18,7 @@ function dots(size: number, colour: string): string {
   const circles: string[] = [];
   for (let row = 0; row < 17; row++) {
     for (let column = 0; column < 17; column++) {
-      // A halftone: the dots grow towards the lower right.
+      // Halftone: dots grow towards the lower right.
       const radius = ((row + column) / 32) * step * 0.42;
       if (radius > 1)
         circles.push(
@@ -67,7 +66,6 @@ const PATTERNS: Readonly<Record<Pattern, (size: number, colour: string) => strin
   shards,
 };
 
-/** The ground of a drawing: two colours, a pattern, light from the upper left. */
 export function drawGround(
   width: number,
   height: number,

@@ -1,10 +1,10 @@
 import type { Palette } from './ground.ts';
 
-/** What a pack is made of, on a field of 100 by 100, lit from the upper left. */
+/** SVG on a field of 100 × 100. */
 type Piece = string;
 type Drawn = (palette: Palette) => Piece;
 
-/** Currencies have colours of their own, so that a diamond is a diamond on every ground. */
+/** A currency has the same colours on every product. */
 const BLUE: Palette = ['#0a2f66', '#2581e0', '#74cbff', '#e8f9ff'];
 const VIOLET: Palette = ['#35106b', '#8343e6', '#c796ff', '#f6ebff'];
 const GOLD: Palette = ['#5c3300', '#d6860a', '#ffc832', '#fff4bd'];
@@ -14,7 +14,6 @@ const GREEN: Palette = ['#08401d', '#1d9e48', '#5fe286', '#e6ffec'];
 const polygons = (parts: readonly (readonly [points: string, fill: string])[]): string =>
   parts.map(([points, fill]) => `<path d="M${points}Z" fill="${fill}"/>`).join('');
 
-/** A brilliant cut: table, crown facets, pavilion. */
 const diamond: Drawn = ([ground, second, colour, light]) =>
   `<path d="M24 14h52l22 26-48 54L2 40Z" fill="${ground}" stroke="${ground}" stroke-width="7" stroke-linejoin="round"/>${polygons(
     [
@@ -28,7 +27,6 @@ const diamond: Drawn = ([ground, second, colour, light]) =>
     ],
   )}<path d="M62 40h36L50 94Z" fill="${second}" opacity=".72"/><path d="M2 40h36l12 54Z" fill="#fff" opacity=".22"/><path d="M28 18h18l-8 18H14Z" fill="#fff" opacity=".55"/>`;
 
-/** An upright six-sided shard. */
 const crystal: Drawn = ([ground, second, colour, light]) =>
   `<path d="M50 2l26 26-6 48-20 22-20-22-6-48Z" fill="${ground}" stroke="${ground}" stroke-width="7" stroke-linejoin="round"/>${polygons(
     [
@@ -41,7 +39,6 @@ const crystal: Drawn = ([ground, second, colour, light]) =>
     ],
   )}<path d="M24 28l18 8 2 44-14-4Z" fill="#fff" opacity=".3"/><path d="M47 8L30 27l10 4Z" fill="#fff" opacity=".6"/>`;
 
-/** A thick coin with a milled rim; `mark` is what is struck on it. */
 const coinWith =
   (mark: string): Drawn =>
   ([ground, second, colour, light]) =>
@@ -49,7 +46,6 @@ const coinWith =
 const coin = coinWith('M50 24l7 14 16 4-12 11 3 15-14-8-14 8 3-15-12-11 16-4Z');
 const token = coinWith('M50 22l20 12v24L50 70 30 58V34Zm0 10L38 39v14l12 7 12-7V39Z');
 
-/** A cut stone with four corners. */
 const gem: Drawn = ([ground, second, colour, light]) =>
   `<path d="M28 6h44l22 22v44L72 94H28L6 72V28Z" fill="${ground}" stroke="${ground}" stroke-width="7" stroke-linejoin="round"/>${polygons(
     [
@@ -65,11 +61,10 @@ const gem: Drawn = ([ground, second, colour, light]) =>
     ],
   )}<path d="M94 72L72 94 62 70l8-8Z" fill="${second}" opacity=".6"/><path d="M38 30h24L32 60V38Z" fill="#fff" opacity=".5"/>`;
 
-/** A gift card with its stripe and chip. */
 const card: Drawn = ([ground, second, colour, light]) =>
   `<g transform="rotate(-9 50 50)"><rect x="-3" y="20" width="106" height="68" rx="11" fill="${ground}"/><rect x="0" y="17" width="100" height="64" rx="9" fill="${colour}"/><path d="M0 30h100v12H0Z" fill="${second}"/><rect x="10" y="52" width="18" height="14" rx="3" fill="${light}"/><rect x="36" y="60" width="34" height="6" rx="3" fill="${second}" opacity=".7"/><path d="M9 17h52L26 81H9a9 9 0 0 1-9-9V26a9 9 0 0 1 9-9Z" fill="#fff" opacity=".22"/></g>`;
 
-/** The piece of a shape; a gift card has the colours of its product. */
+/** Gift cards use the colours of their product. */
 export function drawPiece(shape: string, palette: Palette): Piece {
   if (shape === 'diamond') return diamond(BLUE);
   if (shape === 'crystal') return crystal(VIOLET);
@@ -78,7 +73,7 @@ export function drawPiece(shape: string, palette: Palette): Piece {
   return shape === 'card' ? card(palette) : coin(GOLD);
 }
 
-/** Heaps by size, back to front: x and y of the centre and the size of each piece, on a field of 320. */
+/** Pieces of each heap, back to front, on a field of 320 × 320; x and y are the centre. */
 export const HEAPS: readonly (readonly (readonly [x: number, y: number, size: number])[])[] = [
   [[160, 164, 205]],
   [
@@ -124,6 +119,5 @@ export const HEAPS: readonly (readonly (readonly [x: number, y: number, size: nu
   ],
 ];
 
-/** A glint of light. */
 export const glint = (x: number, y: number, size: number): string =>
   `<path transform="translate(${x} ${y}) scale(${size / 20})" d="M0-10Q1-1 10 0 1 1 0 10-1 1-10 0-1-1 0-10Z" fill="#fff" opacity=".92"/>`;

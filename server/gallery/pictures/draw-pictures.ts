@@ -8,12 +8,12 @@ export interface Drawing {
   svg: string;
 }
 
-/** What has been drawn: the hash of each drawing by its key. */
+/** Hash of each encoded drawing by key. */
 const RECORD = 'demo-art/drawn.json';
 /** Enough to keep the encoders' four threads busy. */
 const AT_ONCE = 4;
 
-/** Encodes the drawings that are new or changed, and records them last. @returns how many */
+/** Encodes new and changed drawings, then records them. @returns how many */
 export async function drawPictures(files: Files, drawings: readonly Drawing[]): Promise<number> {
   const record = await readRecord(files);
   const wanted = drawings.map((drawing) => ({ ...drawing, hash: hashOf(drawing) }));

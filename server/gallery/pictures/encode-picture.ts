@@ -2,27 +2,27 @@ import sharp from 'sharp';
 import type { Files } from '#platform/files/files.ts';
 import { PICTURE_FOLDER } from '#platform/files/picture-path.ts';
 
-// Decoders of other formats never see a byte.
+// Block the decoders of all other formats.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
     'VipsForeignLoadJpegBuffer',
     'VipsForeignLoadPngBuffer',
     'VipsForeignLoadWebpBuffer',
-    // Our own drawings only: uploads are sniffed before they come here.
+    // For our drawings only; uploads are sniffed earlier.
     'VipsForeignLoadSvgBuffer',
   ],
 });
 sharp.cache(false);
 
-/** 5000 × 5000: raw, 100 MB at most (sharp's own limit would allow 1 GB). */
+/** 5000 × 5000, 100 MB raw; sharp's default would allow 1 GB. */
 export const PIXELS_MAX = 25_000_000;
-/** For the whole of one picture. */
+/** Per picture. */
 const SECONDS_MAX = 30;
-/** Taller than this many times its width a picture is made narrower instead. */
+/** Maximum ratio of height to width; taller pictures are made narrower. */
 const TALLEST = 3;
 
-/** The widths in px that are made; the names are kept in `pictures.widths`. */
+/** In px. The column `pictures.widths` has these names. */
 export const WIDTHS = { art: [160, 320, 640], banner: [160, 320, 640, 1280] } as const;
 export type WidthSet = keyof typeof WIDTHS;
 
@@ -39,7 +39,7 @@ export interface EncodedPicture {
   files: EncodedFile[];
 }
 
-/** How hard the encoders try. For flat art `quick` costs little: 17 ms instead of 150 for an AVIF of 320 px. */
+/** Encoder effort. For flat art, `quick` takes 17 ms instead of 150 for an AVIF of 320 px. */
 const EFFORTS = { quick: { avif: 1, webp: 2 }, careful: { avif: 3, webp: 4 } } as const;
 
 export interface EncodeOptions {
@@ -48,10 +48,7 @@ export interface EncodeOptions {
   effort: keyof typeof EFFORTS;
 }
 
-/**
- * Decodes once and encodes at each width, so that nothing but pixels survives (no metadata, trailing bytes, scripts).
- * Throws if the source cannot be decoded without a warning, or is too large.
- */
+/** Re-encodes, so that only pixels survive. Throws if the source is too large or decoding gives a warning. */
 export async function encodePicture(
   source: Buffer,
   { key, widths, effort }: EncodeOptions,
@@ -66,7 +63,7 @@ export async function encodePicture(
     .raw()
     .toBuffer({ resolveWithObject: true });
   const pixels: Pixels = { data, raw: { width: info.width, height: info.height, channels: info.channels } };
-  // A source that is narrower than a width is not blown up: those widths share one encoding.
+  // Never upscale: all widths above the source's share one encoding.
   const made = new Map<number, ReturnType<typeof encodeAt>>();
   const encoded = (width: number) => {
     const real = Math.min(width, info.width);
@@ -104,18 +101,18 @@ async function encodeAt({ data, raw }: Pixels, width: number, effort: EncodeOpti
   return { avif, webp };
 }
 
-/** What a picture says of itself before it is decoded. Throws where it is none. */
+/** Reads the metadata without decoding. Throws if it is not a picture. */
 export async function readPictureHead(
   source: Buffer,
 ): Promise<{ format: string; width: number; height: number; isAnimated: boolean }> {
   const head = await sharp(source, { limitInputPixels: false, pages: 1 }).metadata();
   const { format, width, height, pages = 1 } = head;
-  // The decoder reads the first frame of an animated PNG and says nothing of the others.
+  // The decoder silently ignores further frames of an animated PNG.
   const isAnimatedPng = source.subarray(0, source.indexOf('IDAT')).includes('acTL');
   return { format, width, height, isAnimated: pages > 1 || (format === 'png' && isAnimatedPng) };
 }
 
-/** Stores a picture's files, its main one last: if that exists, all do. */
+/** Stores the main file last, so that its existence implies the others. */
 export async function putPicture(files: Files, picture: EncodedPicture, key: string): Promise<void> {
   const isMain = (file: EncodedFile) => file.name === `${key}.webp`;
   const put = (file: EncodedFile) =>
@@ -128,7 +125,7 @@ export type PictureFormat = 'jpeg' | 'png' | 'webp';
 
 const PNG_MAGIC = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** What the bytes say they are. A name or a content type said by the sender means nothing. */
+/** Detects the format by content, because names and content types from clients cannot be trusted. */
 export function sniffPicture(bytes: Buffer): PictureFormat | null {
   if (bytes.length < 16) return null;
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';

@@ -5,8 +5,8 @@ import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import { imageGallery, type StaffImage, uploadImage } from '@rush/contract/admin-gallery.ts';
 import { requestOf } from '@rush/contract/request.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { describe, expect, test } from 'vitest';
+import { aTestShop } from '../../testing/test-shop.ts';
 
 const PHP = '<?php system($_GET["c"]); ?>';
 
@@ -23,13 +23,13 @@ function pngChunk(name: string, body: Buffer): Buffer {
   return Buffer.concat([length, named, checksum]);
 }
 
-/** A PNG with a chunk put in before its pixels. */
+/** Inserts a chunk before the pixels. */
 function withChunk(png: Buffer, chunk: Buffer): Buffer {
   const at = png.indexOf('IDAT', 0, 'latin1') - 4;
   return Buffer.concat([png.subarray(0, at), chunk, png.subarray(at)]);
 }
 
-/** A flat PNG of any size whose bytes are few, made without its pixels in memory. */
+/** A small PNG file of any dimensions, made without its pixels in memory. */
 function flatPng(side: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
@@ -54,14 +54,8 @@ const zip = () => {
   ]);
 };
 
-let shop: TestShop;
-let token: string;
-
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  token = (await shop.signIn('admin@rush.test')).token;
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true });
+const { token } = await shop.signIn('admin@rush.test');
 
 interface Sent {
   bytes: Buffer;
@@ -95,7 +89,7 @@ async function stored(url: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-describe('what is no picture is refused', () => {
+describe('an invalid upload is refused', () => {
   const animation = () =>
     sharp(randomBytes(8 * 16 * 3), { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } })
       .webp({ loop: 0 })
@@ -178,33 +172,21 @@ describe('what is no picture is refused', () => {
     expect({ status: answer.status, type: answer.body.type }).toEqual({ status, type });
   });
 
-  test('three files at once, none, no title, no type, or a type nobody knows', async () => {
+  test('several files, no file, no title, no type, or an unknown type', async () => {
     const bytes = await flat(16, 16).png().toBuffer();
-    const sentence = 'Please provide all required fields!';
-    expect(await send({ bytes, copies: 3 })).toMatchObject({
-      status: 422,
-      body: { type: 'image-incomplete', message: sentence },
-    });
-    expect(await send({ bytes, copies: 0 })).toMatchObject({
-      status: 422,
-      body: { type: 'image-incomplete', message: sentence },
-    });
-    expect(await send({ bytes, fields: { title: ' ', type: 'Popup' } })).toMatchObject({
-      status: 422,
-      body: { type: 'image-incomplete' },
-    });
+    const incomplete = { type: 'image-incomplete', message: 'Please provide all required fields!' };
+    for (const sent of [{ copies: 3 }, { copies: 0 }, { fields: { title: ' ', type: 'Popup' } }])
+      expect(await send({ bytes, ...sent })).toMatchObject({ status: 422, body: incomplete });
     expect(await send({ bytes, fields: { title: 'Offer' } })).toMatchObject({
       status: 422,
-      body: { type: 'image-incomplete' },
+      body: incomplete,
     });
-    expect(await send({ bytes, fields: { title: 'Offer', type: '../etc' } })).toMatchObject({
-      status: 422,
-      body: { type: 'image-type-unknown' },
-    });
+    const unknown = await send({ bytes, fields: { title: 'Offer', type: '../etc' } });
+    expect(unknown).toMatchObject({ status: 422, body: { type: 'image-type-unknown' } });
   });
 
   test.each(['javascript:alert(1)', '//evil.test', 'http://evil.test'])(
-    'a banner that leads to %j',
+    'a banner with the link %j',
     async (redirectUrl) => {
       const bytes = await flat(16, 16).png().toBuffer();
       const answer = await send({ bytes, fields: { title: 'Offer', type: 'CarouselPc', redirectUrl } });
@@ -213,8 +195,8 @@ describe('what is no picture is refused', () => {
   );
 });
 
-describe('what rides along with a picture does not come out again', () => {
-  test('a ZIP behind a PNG, a script behind a JPEG, PHP and a place in EXIF', async () => {
+describe('embedded content is removed', () => {
+  test('a ZIP after a PNG, a script after a JPEG, PHP and a location in EXIF', async () => {
     const png = Buffer.concat([await flat(64, 64).png().toBuffer(), zip()]);
     const jpeg = Buffer.concat([
       await flat(64, 64).jpeg().toBuffer(),
@@ -240,7 +222,7 @@ describe('what rides along with a picture does not come out again', () => {
     }
   });
 
-  test('a text and a colour profile that would unfold to 256 MB cost nothing', async () => {
+  test('decompression bombs in text chunks and colour profiles use no memory', async () => {
     const bomb = deflateSync(Buffer.alloc(256 * 1024 * 1024), { level: 1 });
     const plain = await flat(64, 64).png().toBuffer();
     const before = process.memoryUsage().rss;
@@ -256,7 +238,7 @@ describe('what rides along with a picture does not come out again', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(128 * 1024 * 1024);
   });
 
-  test('a CMYK photograph comes out in sRGB, one lying on its side is set upright', async () => {
+  test('CMYK becomes sRGB, and EXIF orientation is applied', async () => {
     const cmyk = await flat(80, 40).toColourspace('cmyk').jpeg().toBuffer();
     expect((await sharp(cmyk).metadata()).space).toBe('cmyk');
     const first = await send({ bytes: cmyk, contentType: 'image/jpeg' });
@@ -267,7 +249,7 @@ describe('what rides along with a picture does not come out again', () => {
   });
 
   test.each(['../../etc/passwd', 'a\u0000.png', `${'x'.repeat(300)}.png`])(
-    'the name %j decides nothing',
+    'the file name %j is ignored',
     async (name) => {
       const { status, body } = await send({
         bytes: await flat(20, 20).png().toBuffer(),
@@ -280,8 +262,8 @@ describe('what rides along with a picture does not come out again', () => {
   );
 });
 
-describe('a picture that is one', () => {
-  test('is served in each width and both formats, for good, and as nothing else', async () => {
+describe('a valid picture', () => {
+  test('is served in every width and both formats, cached as immutable', async () => {
     const bytes = await flat(1_600, 800).png().toBuffer();
     const { body } = await send({
       bytes,
@@ -303,7 +285,7 @@ describe('a picture that is one', () => {
         const head = await sharp(Buffer.from(await response.arrayBuffer()))
           .metadata()
           .catch(() => null);
-        // AVIF is no format that may be read here; its box says what it is.
+        // The AVIF decoder is blocked, so only WebP can be checked.
         if (format === 'webp') expect(head?.width).toBe(width);
         const etag = response.headers.get('etag') ?? '';
         const again = await fetch(`${shop.url}/${stem}-${width}.${format}`, {
@@ -314,7 +296,7 @@ describe('a picture that is one', () => {
     }
   });
 
-  test('sent ten times is kept once', async () => {
+  test('uploaded ten times is stored once', async () => {
     const bytes = await flat(48, 48).png().toBuffer();
     const kept = async () =>
       (await readdir(join(shop.shop.platform.config.dataDir, 'files', 'images'))).length;
@@ -335,7 +317,7 @@ describe('a picture that is one', () => {
     '/images/x.svg',
     '/images/x.html',
     '/images/',
-  ])('nothing lies at %s', async (path) => {
+  ])('%s is not found', async (path) => {
     const response = await fetch(shop.url + path);
     expect(response.status).toBe(404);
   });

@@ -7,10 +7,10 @@ import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Refusal } from '#platform/refusal.ts';
 
-/** A key, perhaps a width, and one of the two formats we write: nothing that could climb out of the folder. */
+/** Excludes path traversal. */
 const FILE = /^[a-z0-9][a-z0-9-]{0,100}\.(avif|webp)$/;
 const CONTENT_TYPES: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'image/webp' };
-/** A picture never changes under its address: another picture has another key. */
+/** A changed picture gets a new key. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const KEPT_BYTES_MAX = 48 * 1024 * 1024;
 const MISSES_MAX = 10_000;
@@ -22,14 +22,14 @@ export interface ImageParts {
   limits: Limits;
 }
 
-/** Serves `/images/*` (and under `/api`), kept for a year. Whoever asks for many missing ones is refused for a while. */
+/** Serves `/images/*` (also under `/api`), cached for a year. Limits requests for missing pictures. */
 export function imageRoutes({ platform, files, limits }: ImageParts): (app: Hono) => void {
   const { clock, config } = platform;
   const recent = new LRUCache<string, Buffer>({
     maxSize: KEPT_BYTES_MAX,
     sizeCalculation: ({ length }) => Math.max(1, length),
   });
-  /** Until when a name is taken as missing. Stored files get new names, so none of these appears soon. */
+  /** Missing names with the expiry of the entry. New pictures get new names. */
   const misses = new LRUCache<string, number>({ max: MISSES_MAX });
   const find = async (name: string, address: string): Promise<Buffer | null> => {
     const kept = recent.get(name);
@@ -77,7 +77,7 @@ export function imageRoutes({ platform, files, limits }: ImageParts): (app: Hono
         'content-length': String(bytes.length),
       });
     };
-    // Front ends of this API put their host, /api or a slash of their own before a picture's path.
+    // Front ends prefix the path with their host, /api or a slash.
     for (const path of ['/images/:file', '/api/images/:file', '//images/:file', '/api//images/:file'])
       app.get(path, answer);
   };

@@ -1,19 +1,15 @@
 import { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Files } from '../../platform/files/files.ts';
 import { Limits } from '../../platform/http/limits.ts';
 import { Metrics } from '../../platform/http/metrics.ts';
 import { windowOf } from '../../testing/fill-limit.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { aTestShop } from '../../testing/test-shop.ts';
 import { imageRoutes } from './image-routes.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true, env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true, env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
 
-/** The pictures before a store that counts what it is asked, as a bucket's owner pays for it. */
+/** Pictures in a store that counts requests, which cost money in a bucket. */
 function aStoreWith(held: Record<string, Buffer>) {
   const asked: string[] = [];
   const files: Files = {
@@ -44,7 +40,7 @@ function aStoreWith(held: Record<string, Buffer>) {
   return { asked, get };
 }
 
-test('a picture that does not exist is asked of the store once a minute, however often it is asked for', async () => {
+test('repeated requests for a missing picture query the store once a minute', async () => {
   const { asked, get } = aStoreWith({});
   for (let n = 0; n < 20; n++) expect(await get('none.webp', `198.51.100.${n}`)).toBe(404);
   expect(asked).toHaveLength(1);

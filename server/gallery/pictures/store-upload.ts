@@ -20,12 +20,11 @@ export interface StoredPicture {
   height: number;
 }
 
-/** One at a time, since decoding takes up to 100 MB. */
+/** Serial, because decoding takes up to 100 MB. */
 const inTurn = pLimit(1);
 
 /**
- * Stores an uploaded picture, or finds the same bytes. The sender's name and type count for nothing. Refuses
- * `picture-too-large`, `picture-format` (JPEG, PNG and WebP only), `picture-animated`,
+ * Stores a picture unless the same bytes exist. Refuses `picture-too-large`, `picture-format`, `picture-animated`,
  * `picture-too-many-pixels`, `picture-broken`.
  */
 export async function storeUpload(
@@ -45,7 +44,7 @@ export async function storeUpload(
       .values({ ...stored, source_hash: sourceHash, widths })
       .onConflict((conflict) => conflict.constraint('pictures_once').doNothing())
       .execute();
-    // Another process may have been first with the same bytes.
+    // Another process may have stored the same bytes first.
     return (await findPicture(queries, sourceHash, widths)) ?? stored;
   });
 }
@@ -63,7 +62,7 @@ function findPicture(
     .executeTakeFirst();
 }
 
-/** Believes the first bytes, then the head: both before anything is unpacked. */
+/** Checks magic bytes and metadata before decoding. */
 async function requirePicture(bytes: Buffer): Promise<void> {
   const format = sniffPicture(bytes);
   if (!format) refuse('picture-format');
@@ -85,7 +84,7 @@ async function encode(files: Files, source: Buffer, widths: WidthSet): Promise<S
   return { key, width: picture.width, height: picture.height };
 }
 
-/** 128 random bits in the alphabet of addresses. */
+/** 128 random bits in URL-safe characters. */
 function newPictureKey(): string {
   return Buffer.from(newSecret(), 'base64url').subarray(0, 16).toString('hex');
 }

@@ -4,13 +4,13 @@ import type { DocumentTexts } from '@rush/contract/texts/en/documents.ts';
 import type { TaxDocumentRow } from '../tables.ts';
 import { DOCUMENT_TEXTS, dayText, rupees, Sheet, WIDTH } from './sheet.ts';
 
-/** A document and, of a credit note, the invoice that it corrects. */
+/** A document and, for a credit note, its invoice. */
 export interface DrawnDocument {
   document: TaxDocumentRow;
   invoice: Pick<TaxDocumentRow, 'reference' | 'issued_at'> | null;
 }
 
-/** A document as PDF with what rules 46, 49, 50 and 53 of the CGST Rules ask for. */
+/** Contains what the CGST Rules 46, 49, 50 and 53 require. */
 export async function drawDocument(
   { document, invoice }: DrawnDocument,
   language: Language,

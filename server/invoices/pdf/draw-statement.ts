@@ -7,7 +7,6 @@ import { RECORD_TEXTS } from '#platform/texts.ts';
 import type { Statement, StatementLine } from '../read-statement.ts';
 import { type Cell, DOCUMENT_TEXTS, dayText, rupees, Sheet, WIDTH } from './sheet.ts';
 
-/** Whose statement it is, and by whom. */
 export interface StatementOf {
   shop: { name: string; address: string; gstin: string };
   customer: { name: string; userid: string };
@@ -32,7 +31,6 @@ const cells = (texts: readonly string[], isBold = false): Cell[] =>
 
 const amount = (paise: number) => (paise === 0 ? '' : indianNumber(paise));
 
-/** A customer's statement as PDF: what he paid, each movement of R-Coins, and the balance after it. */
 export async function drawStatement(of: StatementOf, language: Language): Promise<Buffer> {
   const t = DOCUMENT_TEXTS[language];
   const { statement, days } = of;

@@ -13,13 +13,13 @@ export const WIDTH = 595.28 - 2 * MARGIN;
 const BOTTOM = 841.89 - MARGIN - 24;
 const GREY = '#555555';
 const LINE = '#bbbbbb';
-/** Of Noto Sans Devanagari, by the size of the letters: from the top of a line to its base, and to the next line. */
+/** Line metrics of Noto Sans Devanagari, relative to the font size. */
 const ASCENT = 0.896;
 const LINE_HEIGHT = 1.304;
 
 export interface Cell {
   text: string;
-  /** From the left margin, and how wide, in points. */
+  /** Points from the left margin. */
   at: number;
   width: number;
   isRight?: boolean;
@@ -34,24 +34,23 @@ interface Letters {
 
 const heightOf = (lines: readonly string[], { size }: Letters) => lines.length * LINE_HEIGHT * size;
 
-/** A page to write on from top to bottom; the next one takes what does not fit. */
 export class Sheet {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #typeset: Typeset;
   readonly #chunks: Buffer[] = [];
   #y = MARGIN;
-  /** Written at the top of each further page. */
+  /** Draws the header of each further page. */
   #head: (() => void) | null = null;
 
   static async open({ title, author, at }: { title: string; author: string; at: Date }): Promise<Sheet> {
-    // 15 MB of memory, which a process without documents to draw does without.
+    // Loaded lazily, because it takes 15 MB of memory.
     const { default: PDFDocument } = await import('pdfkit');
     const pdf = new PDFDocument({
       size: 'A4',
       margin: MARGIN,
       bufferPages: true,
       font: FONTS.get('plain'),
-      // The same document has the same bytes, whenever it is read.
+      // Fixed dates make the bytes of a document reproducible.
       info: { Title: title, Author: author, CreationDate: at, ModDate: at },
     });
     return new Sheet(pdf, await Typeset.open());
@@ -83,7 +82,6 @@ export class Sheet {
     this.#y += heightOf(lines, letters) + 2;
   }
 
-  /** Blocks side by side, each with a heading in grey. */
   columns(blocks: readonly { at: number; width: number; heading: string; lines: readonly string[] }[]): void {
     const top = this.#y;
     let lowest = top;
@@ -122,7 +120,7 @@ export class Sheet {
     this.#y += 2;
   }
 
-  /** Ends the document. @param foot of each page */
+  /** @param foot text for each page */
   async end(foot: (page: number, of: number) => string): Promise<Buffer> {
     const { count } = this.#pdf.bufferedPageRange();
     for (let page = 0; page < count; page++) {
@@ -136,7 +134,7 @@ export class Sheet {
     return Buffer.concat(this.#chunks);
   }
 
-  /** Breaks text at blanks, and within a word that is wider than a line. */
+  /** Wraps at spaces, and within words that are wider than a line. */
   #lines(text: string, width: number, letters: Letters): string[] {
     if (!text.includes('\n') && this.#widthOf(text, letters) <= width) return [text];
     const lines = [''];
@@ -178,7 +176,6 @@ export class Sheet {
     return this.#typeset.runsOf(line).reduce((sum, run) => sum + this.#measure(run, letters).width, 0);
   }
 
-  /** Takes the font of a run. */
   #measure({ font: name, text }: Run, { size, isBold }: Letters) {
     const font = name === 'plain' && isBold ? 'bold' : name;
     const features = this.#typeset.featuresOf({ font, text });
@@ -207,5 +204,5 @@ export class Sheet {
 /** `₹1,23,456.78` */
 export const rupees = (paise: number): string => `₹${indianNumber(paise)}`;
 
-/** `20-11-2026`, the day in India. */
+/** `20-11-2026`, Indian time. */
 export const dayText = (at: Date): string => indianDay(at).split('-').reverse().join('-');

@@ -5,7 +5,7 @@ import type { Font } from 'fontkit';
 const { resolve } = createRequire(import.meta.url);
 const SCRIPTS = 'tamil telugu bengali kannada malayalam gujarati gurmukhi oriya arabic'.split(' ');
 
-/** By name. Noto Sans Devanagari has Latin letters and the rupee sign as well; the others have one script each. */
+/** Noto Sans Devanagari also covers Latin and the rupee sign; the others have one script each. */
 export const FONTS = new Map([
   ['plain', join(import.meta.dirname, '../fonts/noto-sans-devanagari-400.ttf')],
   ['bold', join(import.meta.dirname, '../fonts/noto-sans-devanagari-700.ttf')],
@@ -15,21 +15,20 @@ export const FONTS = new Map([
   ]),
 ]);
 
-/** What is written of a character that no font has, such as an emoji. */
+/** For characters that no font has, such as emoji. */
 const FALLBACK = '•';
 const BLANK = /^[^\p{L}\p{N}]*$/u;
 export const CLUSTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Where fontkit cannot place a mark (it throws on a base without an anchor), marks stay where the font has them. */
+/** Fallback for fontkit, which throws if a base has no anchor for a mark. */
 const MARKS_UNPLACED: Record<string, boolean> = { abvm: false, blwm: false, mark: false, mkmk: false };
 
-/** Text that one font has all characters of. */
+/** Text in one font. */
 export interface Run {
   font: string;
   text: string;
 }
 
-/** Splits text among the fonts. */
 export class Typeset {
   readonly #fonts: ReadonlyMap<string, Font>;
 
@@ -50,7 +49,7 @@ export class Typeset {
       const before = runs.at(-2);
       const last = runs.at(-1);
       if (last?.font === run.font) last.text += run.text;
-      // Blanks within a script stay with it: right to left, they are between its words.
+      // Spaces within a script stay with it, which right-to-left text requires.
       else if (
         before &&
         last &&
@@ -65,20 +64,19 @@ export class Typeset {
     return runs;
   }
 
-  /** The features to lay a run out with. */
   featuresOf({ font, text }: Run): PDFKit.Mixins.OpenTypeFeatures[] | undefined {
     if (!/[^\p{Script=Latin}\p{Script=Common}]/u.test(text)) return undefined;
     try {
       this.#fonts.get(font)?.layout(text);
-      // As a whole: word by word, as pdfkit does without a list, words from right to left change places.
+      // An explicit list makes pdfkit lay out the run as a whole; word by word would reorder right-to-left text.
       return [];
     } catch {
-      // pdfkit hands them on as they are.
+      // pdfkit passes them to fontkit unchanged.
       return MARKS_UNPLACED as unknown as PDFKit.Mixins.OpenTypeFeatures[];
     }
   }
 
-  /** A character in the first font that has it; else its plain form without marks, else the fallback. */
+  /** Uses the first font with the character, else its form without marks, else the fallback. */
   #runOf(cluster: string): Run {
     const plain = cluster.normalize('NFKD').replace(/\p{M}/gu, '');
     for (const text of [cluster, plain]) {

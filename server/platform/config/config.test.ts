@@ -131,7 +131,7 @@ test.each(['https://SHOP.Example.IN', 'HTTPS://shop.example.in:443/'])(
   },
 );
 
-test('the region of a store is read from its address', () => {
+test('the region of a store is derived from its URL', () => {
   const regionAt = (S3_ENDPOINT: string) =>
     loadConfig({ ...PRODUCTION, ...STORE, S3_ENDPOINT }).files.s3?.region;
   expect(regionAt('https://s3.ap-south-1.amazonaws.com')).toBe('ap-south-1');
@@ -282,7 +282,7 @@ describe('the demo', () => {
     [{ PUBLIC_URL: 'http://203.0.113.9' }],
     [{ PUBLIC_URL: 'https://shop.example.in', NODE_ENV: 'test' }],
     [{ PUBLIC_URL: 'https://shop.example.in', HOST: '0.0.0.0', SIMULATORS: 'false' }],
-  ])('does not open to the world: %j is refused with both ways out', (environment) => {
+  ])('is not public: %j is refused, with both solutions', (environment) => {
     expect(problemsOf(environment)).toEqual([
       expect.stringMatching(/^PUBLIC_URL: .*NODE_ENV=production.* or remove PUBLIC_URL/),
     ]);

@@ -2,23 +2,16 @@ import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { anEmptyDatabase } from '../../testing/an-empty-database.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { aTestShop } from '../../testing/test-shop.ts';
 import { migrate } from './migrate.ts';
 
 const SCHEMA = '0001-schema.sql';
-let shop: TestShop;
-let folder: string;
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  folder = await mkdtemp(join(tmpdir(), 'rush-migrations-'));
-  await cp(join(import.meta.dirname, 'migrations'), folder, { recursive: true });
-});
-afterAll(async () => {
-  await shop.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const shop = await aTestShop({ withoutJobs: true });
+const folder = await mkdtemp(join(tmpdir(), 'rush-migrations-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+await cp(join(import.meta.dirname, 'migrations'), folder, { recursive: true });
 
 test('concurrent processes run each migration once', async () => {
   const { ownerUrl, appUrl, drop } = await anEmptyDatabase();

@@ -1,19 +1,12 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { aShopper } from '../../testing/a-shopper.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { aTestShop } from '../../testing/test-shop.ts';
 
-let shop: TestShop;
-let served: pg.Client;
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  served = new pg.Client({ connectionString: shop.data.appUrl });
-  await served.connect();
-});
-afterAll(async () => {
-  await served.end();
-  await shop.close();
-});
+const shop = await aTestShop({ withoutJobs: true });
+const served = new pg.Client({ connectionString: shop.data.appUrl });
+await served.connect();
+afterAll(() => served.end());
 
 /** SECURITY DEFINER functions except trigger functions, which cannot be called directly. */
 const OWNER_FUNCTIONS = `from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace`;

@@ -9,29 +9,21 @@ import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { requestOf } from '@rush/contract/request.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { aPack, aShopper } from '../../testing/a-shopper.ts';
 import { runByClock } from '../../testing/a-upi-order.ts';
-import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { aTestShop, until } from '../../testing/test-shop.ts';
 import { untilJobsDone } from '../../testing/until-jobs-done.ts';
 
 const ANY_DISK = 1024 ** 3;
 
-let shop: TestShop;
-let folder: string;
-let token: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'rush-disk-'));
-  shop = await openTestShop({
-    env: { BACKUP_DIR: join(folder, 'backups'), BACKUP_PASSPHRASE: 'correct horse battery' },
-  });
-  token = (await shop.signIn('admin@rush.test')).token;
-  await set({ 'alerts.email': 'owner@example.test' });
+const folder = await mkdtemp(join(tmpdir(), 'rush-disk-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const shop = await aTestShop({
+  env: { BACKUP_DIR: join(folder, 'backups'), BACKUP_PASSPHRASE: 'correct horse battery' },
 });
-afterAll(async () => {
-  await shop.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const { token } = await shop.signIn('admin@rush.test');
+await set({ 'alerts.email': 'owner@example.test' });
 
 async function set(settings: Record<string, unknown>): Promise<void> {
   expect((await shop.call(changeSettings, { token, body: { settings } })).status).toBe(200);

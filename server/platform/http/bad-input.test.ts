@@ -10,23 +10,16 @@ import { analytics } from '@rush/contract/admin-reports.ts';
 import { listOrders, savePlayer } from '@rush/contract/orders.ts';
 import { changePassword } from '@rush/contract/passwords.ts';
 import { verifyOtp } from '@rush/contract/sign-in.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aPack, aShopper, type Pack, type Shopper } from '../../testing/a-shopper.ts';
-import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { describe, expect, test } from 'vitest';
+import { aPack, aShopper } from '../../testing/a-shopper.ts';
+import { aTestShop, until } from '../../testing/test-shop.ts';
 import { JSON_DEPTH_MAX, JSON_VALUES_MAX } from './parse-json.ts';
 import { isPlainPath } from './request-target.ts';
 
-let shop: TestShop;
-let owner: { token: string };
-let shopper: Shopper;
-let pack: Pack;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await shop.signIn('admin@rush.test');
-  shopper = await aShopper(shop);
-  pack = await aPack(shop, { discountedPaise: 1_00 });
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
+const owner = await shop.signIn('admin@rush.test');
+const shopper = await aShopper(shop);
+const pack = await aPack(shop, { discountedPaise: 1_00 });
 
 /** Sends raw bytes. @returns the status, or 0 if the connection was closed without an answer */
 function sendRaw(head: string): Promise<number> {

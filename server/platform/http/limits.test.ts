@@ -15,27 +15,20 @@ import * as registrationCalls from '@rush/contract/registration.ts';
 import * as secondFactorCalls from '@rush/contract/second-factor.ts';
 import { logout } from '@rush/contract/sessions.ts';
 import * as signInCalls from '@rush/contract/sign-in.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../accounts/passwords.ts';
-import { aPack, aShopper, type Pack, type Shopper } from '../../testing/a-shopper.ts';
+import { aPack, aShopper, type Shopper } from '../../testing/a-shopper.ts';
 import { fillLimit, windowOf } from '../../testing/fill-limit.ts';
-import { DEMO_PASSWORD, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { aTestShop, DEMO_PASSWORD } from '../../testing/test-shop.ts';
 import { addressKey } from './address.ts';
 
-let shop: TestShop;
-let pack: Pack;
-let product: string;
-let passwordHash: string;
-beforeAll(async () => {
-  shop = await openTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
-  pack = await aPack(shop, { discountedPaise: 100_00 });
-  const found = await shop.owner.query<{ id: string }>(
-    "select id from products where api_type = 'SMILEBR' and is_api limit 1",
-  );
-  product = found.rows[0]?.id ?? '';
-  passwordHash = await hashPassword(DEMO_PASSWORD);
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
+const pack = await aPack(shop, { discountedPaise: 100_00 });
+const found = await shop.owner.query<{ id: string }>(
+  "select id from products where api_type = 'SMILEBR' and is_api limit 1",
+);
+const product = found.rows[0]?.id ?? '';
+const passwordHash = await hashPassword(DEMO_PASSWORD);
 beforeEach(async () => {
   await shop.owner.query('delete from rate_limit_windows');
 });

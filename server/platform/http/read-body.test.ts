@@ -3,15 +3,11 @@ import { connect, type Socket } from 'node:net';
 import { PICTURE_BYTES_MAX, uploadImage } from '@rush/contract/admin-gallery.ts';
 import { changePassword } from '@rush/contract/passwords.ts';
 import { otpLogin } from '@rush/contract/sign-in.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aShopper } from '../../testing/a-shopper.ts';
-import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { aTestShop, until } from '../../testing/test-shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ env: { TRUSTED_PROXIES: '1' } });
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ env: { TRUSTED_PROXIES: '1' } });
 
 /** Declares a longer body than it sends. */
 async function sendHalf(path: string, address: string, headers = '', length = 100): Promise<Socket> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { aTestShop, until } from '../../testing/test-shop.ts';
 import { openPool } from '../database/open-pool.ts';
 import { createLog } from '../log.ts';
 import { startJobRunner } from './job-runner.ts';
@@ -21,11 +21,7 @@ const payload = z.object({ of: z.string() });
 const probe = defineJob({ name: 'probe', payload, attemptsMax: 3 });
 const log = createLog('silent');
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true });
 beforeEach(() => removeJobs(sql`true`).execute(shop.db.queries));
 
 async function listed(): Promise<{ of: string; key: string | null; locked_by: string | null }[]> {

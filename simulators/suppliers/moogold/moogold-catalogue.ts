@@ -2,13 +2,13 @@ export interface MooGoldProduct {
   id: number;
   category: number;
   title: string;
-  /** The names of the inputs that an order must carry. */
+  /** Names of the inputs that an order requires. */
   fields: readonly string[];
   /** Variation id, name and price in USD. */
   variations: readonly (readonly [number, string, number])[];
 }
 
-/** MooGold's own numbers of its categories. */
+/** MooGold's category ids. */
 export const CATEGORIES: readonly (readonly [number, string])[] = [
   [50, 'Direct Top Up'],
   [51, 'Gift Cards'],
@@ -24,7 +24,7 @@ export const CATEGORIES: readonly (readonly [number, string])[] = [
 const TIERS = ['60', '300 + 30', '980 + 110', '1980 + 260', '3280 + 600', '6480 + 1600'] as const;
 const TIER_PRICES = [0.84, 4.24, 12.74, 25.49, 42.49, 84.99] as const;
 
-/** The tiers that Genshin, Star Rail and Zenless share, then the monthly card. */
+/** The tiers shared by Genshin, Star Rail and Zenless, and the monthly card. */
 const tiers = (firstId: number, currency: string, card: string) => [
   ...TIERS.map(
     (amount, index) => [firstId + index, `${amount} ${currency}`, TIER_PRICES[index] ?? 0] as const,
@@ -91,7 +91,7 @@ export const PRODUCTS: readonly MooGoldProduct[] = [
   },
 ];
 
-/** Direct top-ups are sold for any variation number; what is not in the table has a price that follows from it. */
+/** Any variation can be ordered; the price of one that is not listed is derived from its number. */
 export function priceOf(variation: string): number {
   const number = Number.parseInt(variation, 10);
   for (const { variations } of PRODUCTS) {
@@ -101,7 +101,7 @@ export function priceOf(variation: string): number {
   return 1 + (number % 900) / 100;
 }
 
-/** Server name → id, for the games that have servers. */
+/** Server name → id. */
 export const SERVERS: Readonly<Record<string, string>> = {
   America: 'os_usa',
   Asia: 'os_asia',

@@ -87,7 +87,7 @@ test('a reference is taken once, so a lost reply can be looked up', async () => 
   expect(await order('D1')).toMatchObject({ err_code: '420' });
   expect(await byReference('D1')).toMatchObject({ partner_order_id: 'D1' });
   expect(await byReference('D2')).toMatchObject({ err_code: '422' });
-  // Its report would come in the middle of the next test.
+  // Otherwise its callback would arrive during the next test.
   await shop.until(1);
 });
 

@@ -8,9 +8,9 @@ import { CATEGORIES, PRODUCTS, priceOf, SERVERS } from './moogold-catalogue.ts';
 import { signMooGold } from './moogold-signature.ts';
 
 export interface MooGoldOptions {
-  /** Each with a balance and orders of its own. */
+  /** Each has a separate balance and orders. */
   logins: readonly { partnerId: string; secret: string }[];
-  /** How long an order is under way. */
+  /** Delivery time in ms. */
   completeMs: number;
   callbackUrl: string | undefined;
 }
@@ -50,7 +50,7 @@ function presentOrder(order: SupplierOrder) {
   };
 }
 
-/** MooGold: signed JSON, orders that end after a moment, our reference taken once, callbacks without signature. */
+/** MooGold: signed JSON, asynchronous orders, unique references, unsigned callbacks. */
 export function mooGoldApi(
   { book, behaviour, late, courier }: Pick<SupplierParts, 'book' | 'behaviour' | 'late' | 'courier'>,
   options: MooGoldOptions,
@@ -199,11 +199,10 @@ export function mooGoldApi(
     return { order };
   }
 
-  /** The callback carries no signature: it is a hint to ask for the order. */
   function callBackAtEnd(order: SupplierOrder): void {
     const { callbackUrl } = options;
     if (!callbackUrl) return;
-    // A millisecond more, for timers fire early: whoever asks now must find the order ended.
+    // Timers may fire up to 1 ms early, and the order must have ended when the shop queries it.
     const waitMs = Math.max(Date.parse(order.endsAt) - Date.now(), 0) + 1;
     setTimeout(() => {
       if (!book.find(order.id)) return;
@@ -220,11 +219,11 @@ export function mooGoldApi(
         headers: { 'content-type': 'application/json' },
         isTaken: (status) => status === 200,
       });
-      sent.catch((error) => console.error('a callback could not be sent', error));
+      sent.catch((error) => console.error('failed to send a callback', error));
     }, waitMs).unref();
   }
 
-  // Orders that were under way when the simulators stopped end as they would have.
+  // Resume orders that were processing when the simulators stopped.
   for (const order of book.list()) if (statusOf(order) === 'processing') callBackAtEnd(order);
   return app;
 }

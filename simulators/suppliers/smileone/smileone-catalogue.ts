@@ -1,6 +1,6 @@
 export interface Pack {
   id: string;
-  /** What is in it: bought and given with it, as `paid&bonus`, or a name. */
+  /** Contents as `paid&bonus`, or a name. */
   spu: string;
   coins: number;
 }

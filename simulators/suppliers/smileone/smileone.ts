@@ -18,11 +18,11 @@ interface Call {
   context: Context<SupplierEnv>;
   fields: Fields;
   region: string;
-  /** Where the book has its orders and its balance: the region, with the number of a further account behind it. */
+  /** From `accountInBook`. */
   account: string;
 }
 
-/** Body statuses. Those from 10001 on are our own choice: the real ones are not public. */
+/** Statuses from 10001 on are made up, because the real ones are not public. */
 const REFUSALS = {
   sign: { status: 10001, message: 'Sign error' },
   time: { status: 10002, message: 'The request has expired' },
@@ -41,7 +41,7 @@ async function readFields(context: Context<SupplierEnv>): Promise<Fields> {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]));
 }
 
-/** Smile.one: always HTTP 200, the outcome in the body's status; no idempotency, no order query. */
+/** Smile.one: always HTTP 200 with the outcome in the body; neither idempotency nor order queries. */
 export function smileOneApi(
   { book, behaviour, clock, late }: Pick<SupplierParts, 'book' | 'behaviour' | 'clock' | 'late'>,
   logins: readonly SmileAccount[],
@@ -109,7 +109,7 @@ export function smileOneApi(
       status: 200,
       message: 'success',
       username: player.username,
-      // Not what was sent: their own number of the zone.
+      // Their internal zone number, not the zone id that was sent.
       zone: String((Number.parseInt(zoneid, 10) || 0) % 7),
       use: player.use,
       change_price: player.changePrice,
@@ -128,7 +128,7 @@ export function smileOneApi(
     return replyAfterExecution(context, mode, reply);
   });
 
-  /** It is still on the way, so nobody looks at its signature before it arrives. */
+  /** The signature is checked only when the delayed request arrives. */
   function hold(context: Context<SupplierEnv>, fields: Fields, region: string): Response {
     const { mode, delayMs } = behaviour.next();
     late.hold(fields.userid ?? '', delayMs, () => {

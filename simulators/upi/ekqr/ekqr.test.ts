@@ -7,7 +7,7 @@ let shop: Awaited<ReturnType<typeof startShopStub>>;
 let world: Simulators;
 
 beforeAll(async () => {
-  // It is noon in India throughout: an order is found by its day, and the next may begin at any moment.
+  // Noon in India, because orders are found by day and must not cross midnight.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T12:00:00+05:30') });
   shop = await startShopStub();
   world = await startSimulators({ port: 0, smtpPort: 0, webhooks: { ekqr: `${shop.url}/hook` } });

@@ -6,9 +6,8 @@ import { PAYEE, PAYER_VPA, upiIntents } from '../upi-intent.ts';
 
 export interface EkqrOptions {
   key: string;
-  /** Where the shop's dashboard says that webhooks go. */
   webhookUrl: string | undefined;
-  /** How long an unpaid order stays open. */
+  /** Lifetime of an unpaid order. */
   expiryMs: number;
   origin(): string;
 }
@@ -22,16 +21,16 @@ const refused = (msg: string) => ({ status: false, msg });
 
 const indianDate = (at: string) => new Date(Date.parse(at) + INDIA_MS).toISOString().slice(0, 10);
 
-/** The day of a moment in India as DD-MM-YYYY, the form of txn_date. */
+/** The Indian date as DD-MM-YYYY, the format of txn_date. */
 const indianDay = (at: string) => indianDate(at).split('-').reverse().join('-');
 
-/** Rupees as text with at most two decimals. @returns paise, or null where it is anything else */
+/** Reads rupees with at most two decimals. @returns paise, or null */
 function paiseOf(amount: unknown): number | null {
   const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text(amount));
   return match && Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** What a status reply and a webhook both say. */
+/** Shared by status replies and webhooks. */
 function fieldsOf(order: UpiOrder) {
   const [udf1 = '', udf2 = '', udf3 = ''] = order.udf;
   return {
@@ -55,7 +54,7 @@ function fieldsOf(order: UpiOrder) {
   };
 }
 
-/** Reads a new order. @returns the sentence of the refusal where a field does not hold */
+/** @returns the order, or the error message */
 function readOrder(body: Body, expiryMs: number): OpenUpiOrder | string {
   const amountPaise = paiseOf(body.amount);
   const udf = [text(body.udf1), text(body.udf2), text(body.udf3)];
@@ -82,7 +81,7 @@ function readOrder(body: Body, expiryMs: number): OpenUpiOrder | string {
   };
 }
 
-/** The protocol of EKQR / UPIGateway: key in the body, HTTP 200 throughout, `status` true or false. */
+/** EKQR (UPIGateway): key in the body, always HTTP 200, the outcome in `status`. */
 export function ekqrApi(bank: Bank, options: EkqrOptions): Hono {
   const app = new Hono();
 
@@ -122,7 +121,7 @@ export function ekqrApi(bank: Bank, options: EkqrOptions): Hono {
   return app;
 }
 
-/** EKQR's side of a payment: webhooks are forms without a signature, so a forged one looks like any other. */
+/** EKQR webhooks are unsigned forms, so a forged one looks real. */
 export function ekqrGateway(courier: WebhookCourier, options: EkqrOptions): Gateway {
   return {
     async notify(order) {
@@ -138,7 +137,7 @@ export function ekqrGateway(courier: WebhookCourier, options: EkqrOptions): Gate
         isTaken: (status) => status === 200,
       });
     },
-    // Theirs is glued on blindly too: a redirect_url with a query of its own comes out malformed.
+    // EKQR appends its query blindly too, so a redirect_url with a query becomes malformed.
     returnAddress: (order) =>
       `${order.redirectUrl}?client_txn_id=${encodeURIComponent(order.clientTxnId)}&txn_id=${order.id}`,
     canRetry: () => false,

@@ -11,16 +11,16 @@ import {
 } from './razorpay-links.ts';
 import { signReturn, signWebhook } from './razorpay-signatures.ts';
 
-/** The names of Razorpay's entities, in the order a body lists them. */
+/** Razorpay's entities, in the order of the body. */
 type Payload = Partial<Record<'payment_link' | 'order' | 'payment', { entity: object }>>;
 
-/** Razorpay's side of a payment: signed webhooks, and a signed return of the browser. */
+/** Razorpay signs both its webhooks and the redirect of the browser. */
 export function razorpayGateway(
   courier: WebhookCourier,
   links: RazorpayLinks,
   options: RazorpayOptions,
 ): RazorpayNews {
-  /** Repeats of one event keep its id, so that the shop can tell. */
+  /** Repeated events keep their id, so that the shop can deduplicate them. */
   const eventIds = new Map<string, string>();
   async function send(link: PaymentLink, event: string, payload: Payload, isForged = false): Promise<void> {
     if (!options.webhookUrl) return;
@@ -40,7 +40,6 @@ export function razorpayGateway(
       body,
       headers: {
         'content-type': 'application/json',
-        // A forger does not know the secret.
         'x-razorpay-signature': signWebhook(isForged ? 'forged' : options.webhookSecret, body),
         'x-razorpay-event-id': eventId,
       },
@@ -86,7 +85,7 @@ export function razorpayGateway(
     },
     returnAddress(order) {
       const link = links.getOf(order);
-      // Without a callback, Razorpay's own page says how it went.
+      // Without a callback, Razorpay's page shows the result.
       if (link.callbackUrl === '') return `/upi/pay/${order.token}`;
       const address = new URL(link.callbackUrl);
       const status = links.statusOf(link, order);

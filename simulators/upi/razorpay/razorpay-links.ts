@@ -3,13 +3,13 @@ import { Journal } from '../../journal.ts';
 import type { Bank, UpiOrder } from '../bank.ts';
 import { PAYER_VPA } from '../upi-intent.ts';
 
-/** What Razorpay keeps of a payment link besides the payment itself, which the bank keeps. */
+/** A payment link. The bank has its payment. */
 export interface PaymentLink {
   id: string;
   orderId: string;
   paymentId: string;
   referenceId: string;
-  /** The bank's name for it: the reference, or the link's id where none was given. */
+  /** Key in the bank: the reference, else the link's id. */
   clientTxnId: string;
   amountPaise: number;
   description: string;
@@ -23,7 +23,7 @@ export interface PaymentLink {
 
 export type LinkStatus = 'created' | 'partially_paid' | 'paid' | 'cancelled' | 'expired';
 
-/** Ids of Razorpay: a prefix and 14 letters or digits. */
+/** Razorpay ids are a prefix and 14 letters or digits. */
 const newId = (prefix: string) =>
   `${prefix}_${randomBytes(16)
     .toString('base64url')
@@ -48,7 +48,7 @@ export class RazorpayLinks {
     this.#journal.replay((link) => this.#apply(link));
   }
 
-  /** @returns null where the reference was used before */
+  /** @returns null if the reference was used before */
   open(draft: NewPaymentLink): PaymentLink | null {
     const id = newId('plink');
     const clientTxnId = draft.referenceId || id;
@@ -87,7 +87,7 @@ export class RazorpayLinks {
 
   getOf({ clientTxnId }: UpiOrder): PaymentLink {
     const link = this.#byReference.get(clientTxnId);
-    if (!link) throw new Error(`There is no payment link of ${clientTxnId}`);
+    if (!link) throw new Error(`no payment link for ${clientTxnId}`);
     return link;
   }
 
@@ -98,11 +98,11 @@ export class RazorpayLinks {
 
   orderOf(link: PaymentLink): UpiOrder {
     const order = this.bank.find(link.clientTxnId);
-    if (!order) throw new Error(`The bank does not know ${link.clientTxnId}`);
+    if (!order) throw new Error(`the bank has no order ${link.clientTxnId}`);
     return order;
   }
 
-  /** A failed attempt leaves a link open; only paying, cancelling and time end it. */
+  /** A failed attempt leaves the link open. */
   statusOf(link: PaymentLink, order = this.orderOf(link)): LinkStatus {
     if (order.status === 'success') return order.amountPaise >= link.amountPaise ? 'paid' : 'partially_paid';
     if (link.cancelledAt) return 'cancelled';
@@ -127,7 +127,7 @@ export class RazorpayLinks {
   }
 }
 
-/** A link as the API and webhooks show it. `order`: the payment as it is claimed to be. */
+/** A link in the API and in webhooks. `order`: the claimed payment, which may be forged. */
 export function presentLink(
   links: RazorpayLinks,
   link: PaymentLink,
@@ -178,7 +178,6 @@ export function presentLink(
   };
 }
 
-/** The payment behind a link. */
 export function presentPayment(link: PaymentLink, order: UpiOrder) {
   const isPaid = order.status === 'success';
   return {

@@ -13,7 +13,6 @@ import {
 const EXPIRY_S_MIN = 15 * 60;
 const EXPIRY_S_MAX = 183 * 24 * 3_600;
 
-/** A field that does not hold, in Razorpay's words. */
 class BadRequest extends Error {
   readonly field: string | null;
 
@@ -84,7 +83,7 @@ export interface RazorpayOptions {
   origin(): string;
 }
 
-/** Razorpay's payment links: Basic auth, paise, references that are taken once, errors as 400 and 401. */
+/** Razorpay payment links: Basic auth, amounts in paise, unique references, errors as 400 and 401. */
 export function razorpayApi(links: RazorpayLinks, gateway: RazorpayNews, options: RazorpayOptions): Hono {
   const app = new Hono();
   const basic = `Basic ${Buffer.from(`${options.keyId}:${options.keySecret}`).toString('base64')}`;
@@ -130,7 +129,7 @@ export function razorpayApi(links: RazorpayLinks, gateway: RazorpayNews, options
     const status = links.statusOf(link);
     if (status !== 'created') throw new BadRequest(`Cannot cancel a payment link in ${status} status`);
     const cancelled = links.cancel(link);
-    gateway.notifyCancelled(cancelled).catch((error) => console.error('a webhook could not be sent', error));
+    gateway.notifyCancelled(cancelled).catch((error) => console.error('failed to send a webhook', error));
     return context.json(show(cancelled));
   });
   app.get('/payments/:id', (context) => {
@@ -142,7 +141,6 @@ export function razorpayApi(links: RazorpayLinks, gateway: RazorpayNews, options
   return app;
 }
 
-/** Razorpay as the bank and its own API see it. */
 export interface RazorpayNews extends Gateway {
   notifyCancelled(link: PaymentLink): Promise<void>;
 }
