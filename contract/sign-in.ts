@@ -98,7 +98,7 @@ export const verifyOtp = defineCall('verifyOtp', 'POST /otp/verify-otp', {
 });
 
 export const mobileLogin = defineCall('mobileLogin', 'POST /auth/mobile', {
-  summary: 'Send a code to any Indian mobile; answers alike with and without an account',
+  summary: 'Send a code to any Indian mobile, with or without an account',
   who: 'public',
   limits: ['code-send'],
   body: MobileBody.extend({ proofOfWork }),

@@ -95,6 +95,8 @@ test('links in names are known from initials and titles', () => {
     a@b.in
     ｅｖｉｌ．ｃｏｍ`);
   const names = ['Md.Arif', 'M.S. Dhoni', 'Dr.Rao', 'Ravi S/o Mohan', '@Ravi', 'K.Commins', 'Smt. Indira'];
+  const hidden = ['Bad\u200d.com', 'win evil。com', 'go bit.do'];
+  expect(hidden.filter(read.hasLink)).toEqual(hidden);
   expect([...links, ...names].filter(read.hasLink)).toEqual(links);
 });
 
@@ -102,4 +104,9 @@ test('a search finds numbers and addresses in any spelling, and leaves other wor
   expect(read.readSearch('+91 98765\u201143210')).toBe('9876543210');
   expect(read.readSearch('\u200bAsha@Gmail.com')).toBe('asha@gmail.com');
   expect(read.readSearch(' R0\u00a0asha ')).toBe('R0 asha');
+});
+
+test('a mark that an unseen character keeps apart combines with its letter', () => {
+  for (const reads of [read.readId, read.readName])
+    expect(reads('\u0995\u09c7\u200b\u09be')).toBe('\u0995\u09cb');
 });

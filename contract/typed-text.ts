@@ -27,6 +27,8 @@ export function readId(typed: string): string {
   const plain = typed
     .normalize('NFKC')
     .replace(UNSEEN, '')
+    // Marks that an unseen character kept apart combine now.
+    .normalize('NFKC')
     .replace(/\p{Dash}/gu, '-');
   return asciiDigits(plain).replace(BLANKS, ' ').trim();
 }
@@ -90,15 +92,17 @@ export function isReservedAddress(address: string): boolean {
 
 /** The name of a person or player on one line; empty if it has no visible character. */
 export function readName(typed: string): string {
-  const name = typed.normalize('NFC').replace(UNSEEN_IN_NAMES, '').replace(BLANKS, ' ').trim();
+  const plain = typed.normalize('NFC').replace(UNSEEN_IN_NAMES, '').normalize('NFC');
+  const name = plain.replace(BLANKS, ' ').trim();
   return isSeen(name) ? name : '';
 }
 
 /** Web and email addresses that mail programs turn into links, but not `Md.Arif` or `Dr.Rao`. */
 const LINK =
-  /:\/\/|\bwww\.|\S@\S|[\p{L}\p{N}]\.(?:com|net|org|in|co|io|me|ly|info|biz|xyz|app|dev|shop|store|site|online|top|club|live|link|click|win|vip|gg|tv|cc|tk|ru|cn|us|uk|eu|example|test)(?![\p{L}\p{M}\p{N}])|[\p{L}\p{N}]\.[\p{L}\p{N}.-]+\//iu;
+  /:\/\/|\bwww\.|\S@\S|[\p{L}\p{N}]\.(?:com|net|org|in|co|io|me|ly|info|biz|xyz|app|dev|shop|store|site|online|top|club|live|link|click|win|vip|gg|tv|cc|tk|ru|cn|us|uk|eu|ai|do|page|pro|pk|pw|icu|tech|cloud|mobi|भारत|example|test)(?![\p{L}\p{M}\p{N}])|[\p{L}\p{N}]\.[\p{L}\p{N}.-]+\//iu;
 
-export const hasLink = (name: string): boolean => LINK.test(name.normalize('NFKC'));
+export const hasLink = (name: string): boolean =>
+  LINK.test(name.normalize('NFKC').replace(UNSEEN, '').replaceAll('。', '.'));
 
 /** Search text finds mobile numbers and email addresses in any spelling. */
 export const readSearch = (typed: string): string => readMobile(typed) ?? readEmail(typed) ?? readId(typed);

@@ -106,7 +106,18 @@ async function restore(tx: Tx, userId: string, before: ChangeBefore): Promise<vo
       .where('subject', '=', provider.subject)
       .where('user_id', '=', userId)
       .execute();
-  if (secondFactor !== undefined) await restoreSecondFactor(tx, userId, secondFactor);
+  // A mailbox alone removes no second factor of staff; it may put one back.
+  if (secondFactor || (secondFactor === null && !(await isStaff(tx, userId))))
+    await restoreSecondFactor(tx, userId, secondFactor);
+}
+
+async function isStaff(tx: Tx, userId: string): Promise<boolean> {
+  const { role } = await tx
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return role === 'admin';
 }
 
 async function restoreSecondFactor(

@@ -85,6 +85,15 @@ test('a blocked account is refused, and a code proves a number that another acco
   const named = await aShopper(shop);
   await shop.owner.query('update users set mobile_proven = false where id = $1', [named.id]);
   expect((await enter(named.mobile)).user._id).not.toBe(named.id);
+  await until(async () => {
+    const mails = await shop.simulator<{ text: string }[]>(`/inbox/messages?to=${named.email}`);
+    return mails.some(({ text }) => text.includes('confirmed by a later registration'));
+  }, 'the account to be told that it has lost the number');
+  await shop.owner.query(
+    'update users set mobile = $2, mobile_proven = false, is_blocked = true where id = $1',
+    [named.id, '9812300099'],
+  );
+  expect((await ask('9812300099')).body.type).toBe('account-blocked');
 });
 
 test('a registration that began before does not take the number of an account without an address', async () => {

@@ -1,4 +1,5 @@
 import { readMobile } from '@rush/contract/typed-text.ts';
+import type { Queries } from '#platform/database/database.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -6,6 +7,8 @@ import type { AccountParts } from './account-parts.ts';
 import { removeUnprovenMobile } from './change-mobile.ts';
 import type { ClientContext } from './client-context.ts';
 import type { Shown } from './consents.ts';
+import { findUserByMobile } from './find-user.ts';
+import { notifyTakeOver } from './notify-account-change.ts';
 import { type OtpKey, type RequestedCode, sendOtp, useOtp } from './otp.ts';
 import { findByMobile, finishOtpSignIn, startOtpSignIn } from './otp-sign-in.ts';
 import type { Work } from './proof-of-work.ts';
@@ -17,8 +20,15 @@ import { openSignedIn } from './verify-and-register.ts';
 /** It opens an account with nothing but the number, so it is bound to no browser. */
 const newcomerOtp = (mobile: string): OtpKey => ({ contact: mobile, purpose: 'register', subject: 'mobile' });
 
+/** An account that names the number without having proven it is no way in; blocked, it is no way around either. */
+async function findNamed(queries: Queries, mobile: string) {
+  const named = await findUserByMobile(queries, mobile);
+  if (named?.is_blocked) refuse('account-blocked');
+  return named;
+}
+
 /**
- * Texts a code to an Indian number, and answers alike with and without an account. Refuses `mobile-invalid`,
+ * Texts a code to an Indian number, with or without an account. Refuses `mobile-invalid`,
  * `account-blocked`, `too-many-requests`.
  */
 export async function startMobileSignIn(
@@ -29,6 +39,7 @@ export async function startMobileSignIn(
   const mobile = readMobile(input.mobile);
   if (!mobile) refuse('mobile-invalid');
   if (await findByMobile(platform, mobile)) return startOtpSignIn(platform, limits, input);
+  await findNamed(platform.db.queries, mobile);
   const permit = await permitNewNumber(platform, limits, { ...input, mobile });
   const { language } = input.client;
   return platform.db.transaction((tx) => sendOtp(platform, tx, newcomerOtp(mobile), { language, permit }));
@@ -47,7 +58,9 @@ export async function finishMobileSignIn(
   await useOtp(platform, newcomerOtp(mobile), input.otp);
   await noteSuccess();
   return platform.db.transaction(async (tx) => {
+    const named = await findNamed(tx, mobile);
     await removeUnprovenMobile(tx, mobile, '');
+    if (named) await notifyTakeOver(platform, tx, named, { by: 'later-registration', isMobileRemoved: true });
     return openSignedIn(platform, tx, {
       name: '',
       email: '',
