@@ -22,6 +22,7 @@ export type LatePaymentObstacle = (typeof LATE_PAYMENT_OBSTACLES)[number];
 /** Why the shop ended an order. `reason` has what staff typed. */
 export const ORDER_REASONS = [
   'payment-not-made',
+  'another-amount',
   'supplier-refused',
   'supplier-out',
   'refund-asked',

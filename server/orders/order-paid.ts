@@ -88,7 +88,16 @@ export function orderPaid(platform: Platform, players: PlayerChecks): ChargeHand
         .forUpdate()
         .executeTakeFirstOrThrow();
       if (order.status === 'Created') {
-        await moveOrder(tx, { orderId: charge.subjectId, to: 'Failed', actor: 'gateway', ...common() });
+        await moveOrder(tx, {
+          orderId: charge.subjectId,
+          to: 'Failed',
+          actor: 'gateway',
+          ...(charge.isMismatched && {
+            reasonCode: 'another-amount',
+            event: { kind: 'cancelled', data: { amountPaise: 0, note: '' } },
+          }),
+          ...common(),
+        });
       }
     },
     reviewed: async (tx, charge, { event, actorId }) => {

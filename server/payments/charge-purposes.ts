@@ -10,6 +10,8 @@ export interface SettledCharge {
   userId: string;
   clientTxnId: string;
   amountPaise: number;
+  /** A payment came that does not fit, and staff decided it. */
+  isMismatched: boolean;
 }
 
 /** For a mismatched payment: given as R-Coins, or sent back at the gateway. */

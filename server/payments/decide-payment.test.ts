@@ -86,6 +86,9 @@ test('the payment becomes R-Coins once, even if staff press repeatedly, and the 
   expect(await order.statusOnRecord()).toBe('Failed');
   expect(await order.money()).toEqual({ 'late-payment': 1 });
   expect(await queued(order.id)).toBeUndefined();
+  const { order: ended } = await order.verify();
+  expect(ended.reason).toBe('You paid a different amount.');
+  expect(ended.timeline.map(({ event }) => event.kind)).not.toContain('payment-failed');
   const log = await shop.call(auditLog, { query: {}, token: admin });
   expect(JSON.stringify(log.body)).toContain('payment.credited');
 });

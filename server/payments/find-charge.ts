@@ -82,6 +82,7 @@ export function settledCharge(charge: ChargeRow): SettledCharge {
     userId: charge.user_id,
     clientTxnId: charge.client_txn_id,
     amountPaise: charge.amount_paise,
+    isMismatched: charge.status === 'in_review',
   };
 }
 

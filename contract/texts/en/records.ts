@@ -14,6 +14,7 @@ const obstacle: RecordTexts['obstacle'] = {
 const RETURNED = 'Returned to your wallet as R-Coins.';
 const reason: RecordTexts['reason'] = {
   'payment-not-made': 'The payment failed or was not made in time.',
+  'another-amount': 'You paid a different amount.',
   'supplier-refused': 'The supplier could not deliver this order.',
   'supplier-out': 'The supplier did not answer in time.',
   'refund-asked': 'You asked for a refund before it was delivered.',

@@ -14,6 +14,7 @@ const obstacle: RecordTexts['obstacle'] = {
 const RETURNED = 'R-Coins के रूप में आपके वॉलेट में लौटा।';
 const reason: RecordTexts['reason'] = {
   'payment-not-made': 'भुगतान पूरा नहीं हुआ या समय पर नहीं किया गया।',
+  'another-amount': 'आपने अलग रक़म चुकाई।',
   'supplier-refused': 'सप्लायर यह ऑर्डर नहीं पहुँचा सका।',
   'supplier-out': 'सप्लायर ने समय पर जवाब नहीं दिया।',
   'refund-asked': 'डिलीवरी से पहले आपने पैसे वापस माँगे।',

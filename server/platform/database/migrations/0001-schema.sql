@@ -934,7 +934,7 @@ create table orders (
   status text not null check (status in ('Created', 'Processing', 'Completed', 'Refunded', 'Failed', 'Cancelled')),
   -- Why it ended: as staff typed it, or a code where the shop itself decided.
   reason text not null default '',
-  reason_code text check (reason_code in ('payment-not-made', 'supplier-refused', 'supplier-out', 'refund-asked')),
+  reason_code text check (reason_code in ('payment-not-made', 'another-amount', 'supplier-refused', 'supplier-out', 'refund-asked')),
   paid_at timestamptz,
   completed_at timestamptz,
   created_at timestamptz not null,
