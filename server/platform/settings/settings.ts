@@ -22,6 +22,7 @@ export class Settings {
   readonly declarations: SettingDeclarations;
   readonly #events: EventBus;
   readonly #isTrading: boolean;
+  #reading: Promise<void> = Promise.resolve();
   #current: CurrentSettings;
 
   private constructor(parts: {
@@ -94,8 +95,13 @@ export class Settings {
     return this.#events.handleChange(TOPIC);
   }
 
-  async #read(): Promise<void> {
-    this.#current = await readSettings(this.#db.queries, this.declarations, this.#isTrading);
+  /** One after the other, so that a slow read never puts older values back. */
+  #read(): Promise<void> {
+    const read = async () => {
+      this.#current = await readSettings(this.#db.queries, this.declarations, this.#isTrading);
+    };
+    this.#reading = this.#reading.then(read, read);
+    return this.#reading;
   }
 }
 
