@@ -167,7 +167,7 @@ export const StaffItem = Item.extend({
 });
 export type StaffItem = z.infer<typeof StaffItem>;
 
-export const StaffProduct = Product.extend({
+export const StaffProduct = Product.omit({ savesPercent: true }).extend({
   inputs: z.array(ProductInput),
   deliveryPolicy: z
     .enum(DELIVERY_POLICIES)

@@ -91,12 +91,18 @@ test('menus have account and sign-out, and the support chat link names the membe
 });
 
 test('the advertisement opens at the first scroll and stays closed for a while', async ({ page }) => {
+  await page.clock.install();
   await page.goto('/home');
   await page.mouse.wheel(0, 300);
   const advertisement = page.getByRole('dialog', { name: 'Advertisement' });
   await button(advertisement, 'CLOSE').click();
   await expect(advertisement).toBeHidden();
   expect(Number(await stored(page, 'popupClosedAt'))).toBeGreaterThan(Date.now() - 300_000);
+  const scrolled = await page.evaluate<number>('scrollY');
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(scrolled);
+  await page.clock.runFor(10_000);
+  await expect(advertisement).toBeHidden();
   await page.reload();
   await page.mouse.wheel(0, 300);
   await expect(title(page)).toBeAttached();

@@ -53,7 +53,6 @@ function presentStaffProduct(row: StaffProductRow, facts: DeliveryFacts): StaffP
   return {
     ...presentProduct(row, row.items, facts),
     items: row.itemids,
-    savesPercent: 0,
     fromPrice: row.from_paise === null ? null : rupeesFromPaise(row.from_paise),
     supplierProduct: row.supplier_product,
     deliveryPolicy: row.delivery_policy,

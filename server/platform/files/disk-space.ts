@@ -20,7 +20,7 @@ export type DiskSpace = Place & FreeSpace;
 
 const MEGABYTE = 1024 ** 2;
 /** A disk that takes longer counts as hung. */
-const CHECK_MS_MAX = 10_000;
+const CHECK_MS_MAX = 5_000;
 
 type Places = Pick<Config, 'dataDir' | 'files' | 'backups'>;
 

@@ -29,7 +29,11 @@ export function AdPopup({ ad }: { ad: GalleryImage | undefined }) {
     const openIn = (ms: number) => {
       clearTimeout(timer);
       // Not during a touch, which would tap it by accident.
-      timer = window.setTimeout(() => (isTouched ? openIn(AFTER_SCROLL_MS) : setOpen(true)), ms);
+      timer = window.setTimeout(() => {
+        if (isTouched) return openIn(AFTER_SCROLL_MS);
+        gone.abort();
+        setOpen(true);
+      }, ms);
     };
     const options = { passive: true, signal: gone.signal };
     addEventListener('scroll', () => openIn(AFTER_SCROLL_MS), options);

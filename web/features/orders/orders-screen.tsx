@@ -82,7 +82,11 @@ function OrdersList({ filters, onFilters }: OrdersScreenProps) {
 /** Cards grouped by day, newest first. */
 function OrdersByDay({ orders }: { orders: readonly Order[] }) {
   const t = useText(ordersText);
-  const days = Map.groupBy(orders, ({ createdAt }) => formatDate(createdAt));
+  const days = new Map<string, Order[]>();
+  for (const order of orders) {
+    const day = formatDate(order.createdAt);
+    days.set(day, [...(days.get(day) ?? []), order]);
+  }
   const names = new Map([
     [formatDate(new Date(Date.now() - DAY_MS).toISOString()), t.yesterday],
     [formatDate(new Date().toISOString()), t.today],

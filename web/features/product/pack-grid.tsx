@@ -22,7 +22,7 @@ const LONG = 12;
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Arrows move through a radio group. They choose nothing, since some packs ask for terms first; Space does. */
+/** Arrows only move the focus, because some packs show terms first; Space chooses. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key];
   if (!step) return;
@@ -44,7 +44,7 @@ export function PackGrid({ items, picked, onPick }: PackGridProps) {
       {items.length === 0 ? (
         <EmptyState title={t.packs.none} text={t.packs.noneHint} />
       ) : (
-        <div role="radiogroup" aria-label={t.packs.group} className="grid gap-5" onKeyDown={moveFocus}>
+        <div className="grid gap-5">
           {groups.length > 1 && items.length > LONG && (
             <p className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4">
               {groups.map(({ key, title }) => (
@@ -58,15 +58,17 @@ export function PackGrid({ items, picked, onPick }: PackGridProps) {
               ))}
             </p>
           )}
-          {groups.map((group) => (
-            <Group
-              key={group.key}
-              group={group}
-              title={groups.length > 1 ? group.title : undefined}
-              picked={picked}
-              onPick={onPick}
-            />
-          ))}
+          <div role="radiogroup" aria-label={t.packs.group} className="grid gap-5" onKeyDown={moveFocus}>
+            {groups.map((group) => (
+              <Group
+                key={group.key}
+                group={group}
+                title={groups.length > 1 ? group.title : undefined}
+                picked={picked}
+                onPick={onPick}
+              />
+            ))}
+          </div>
         </div>
       )}
     </Step>
@@ -91,12 +93,9 @@ function Group({ group, title, picked, onPick }: GroupProps) {
   );
   const differ = new Set(savings).size > 1;
   return (
-    <section className="group/packs">
+    <section>
       {title && (
-        <h3
-          id={`packs-${group.key}`}
-          className="mb-2 scroll-mt-20 text-sm font-semibold text-muted max-sm:sr-only"
-        >
+        <h3 id={`packs-${group.key}`} className="mb-2 scroll-mt-20 text-sm font-semibold text-muted">
           {title}
         </h3>
       )}
