@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BrowserContextOptions, chromium as browsers } from '@playwright/test';
+import { chromium as browsers } from '@playwright/test';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { login } from '@rush/contract/sign-in.ts';
 import { ask } from './ask.ts';
 import { withShop } from './shop.ts';
 
-/** 14 screens in two widths and both themes, four of them in Hindi, too, on one page. */
+/** 14 screens in two widths and both themes, four of them also in Hindi. */
 const SCREENS = [
   '/home',
   '/product/1001',
@@ -26,6 +26,8 @@ const IN_HINDI = ['/home', '/product/1001', '/wallet', '/orders'];
 const FOR_GUESTS = ['/login', '/register'];
 const WIDTHS = { 360: 740, 1440: 900 } as const;
 const SHOPPER = { email: 'player@rush.test', password: 'rush-demo-2026' };
+/** After hydration, for queries and pictures. */
+const SETTLED_MS = 1_000;
 const FOLDER = join(import.meta.dirname, '..', 'contact-sheet');
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
@@ -41,7 +43,7 @@ await withShop(async ({ url }) => {
   const { orderid } = await ask(
     url,
     createWalletOrder,
-    { body: { product_id: '1007', item_id: undefined, itemid: 12_001, input1: '5123456789', input2: '' } },
+    { body: { product_id: '1007', itemid: 12_001, input1: '5123456789', input2: '' } },
     session.token,
   );
   const shots = [...SCREENS, `/confirmation?client_txn_id=${orderid}`].flatMap((path) =>
@@ -59,13 +61,12 @@ await withShop(async ({ url }) => {
   });
   const figures: string[] = [];
   for (const [index, { path, width, theme, language }] of shots.entries()) {
-    const options: BrowserContextOptions = {
+    const context = await browser.newContext({
       viewport: { width, height: WIDTHS[width] },
       locale: 'en-IN',
       timezoneId: 'Asia/Kolkata',
       reducedMotion: 'reduce',
-    };
-    const context = await browser.newContext(options);
+    });
     const stored: Record<string, string> = {
       theme,
       language,
@@ -80,7 +81,9 @@ await withShop(async ({ url }) => {
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
     }, stored);
     const page = await context.newPage();
-    await page.goto(url + path, { waitUntil: 'networkidle' });
+    await page.goto(url + path);
+    await page.locator('html[data-waits=no]').waitFor({ state: 'attached' });
+    await page.waitForTimeout(SETTLED_MS);
     const name = `${index}.jpg`;
     await page.screenshot({ path: join(FOLDER, name), quality: 80 });
     figures.push(

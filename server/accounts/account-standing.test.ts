@@ -279,7 +279,7 @@ describe('a reset by mail of an account with a proven number', () => {
       expect(await reset({})).toMatchObject({ type: 'mobile-choice-required', code: '1' });
       expect(await reset({ mobile: 'keep' })).toMatchObject({ code: '0' });
       expect(await lookAt(account)).toBe('apart: number provider');
-      // The number is told, and may dispute it: the mailbox alone does not choose the next password.
+      // The number gets a notice and can dispute it, so the mailbox alone cannot choose the next password.
       const notice = await linkTo(shop, account.mobile, 'notme');
       const disputed = await shop.call(contactCalls.disputeChange, { params: notice, body: {} });
       expect(disputed.body.passwordBy).toBe('mobile');

@@ -2,13 +2,13 @@ import { readEmailKey } from '@rush/contract/typed-text.ts';
 import { raiseAlarm } from '#platform/alarms.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** Shows staff whose address a mail server refuses for good, once for each account. Addresses without one are logged. */
+/** Tells staff once per account that its address permanently rejects mail. Other addresses are only logged. */
 export async function noteRefusedMail(
   { db, clock, log }: Platform,
   to: string,
   status: number,
 ): Promise<void> {
-  log.warn({ status }, 'a mail server refused a mail for good');
+  log.warn({ status }, 'mail permanently rejected');
   await db.transaction(async (tx) => {
     const user = await tx
       .selectFrom('users')

@@ -160,7 +160,7 @@ export async function asksForSecondFactor(queries: Queries, userId: string): Pro
 }
 
 /**
- * Asks whoever has set one up for a code. A known device has its own limit of wrong codes. Refuses
+ * Asks users who have set one up for a code. A known device has its own limit of wrong codes. Refuses
  * `second-factor-required`, `second-factor-wrong`, `too-many-requests`.
  */
 export async function requireSecondFactor(

@@ -145,7 +145,7 @@ describe('while somebody guesses at an account from many addresses', () => {
   });
 });
 
-test('of a hundred wrong passwords at once from one address ten are checked, in whatever letters', async () => {
+test('only ten of a hundred concurrent wrong passwords from one address are checked, in any letter case', async () => {
   const { email } = await anOwner();
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, n) =>

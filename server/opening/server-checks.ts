@@ -50,7 +50,7 @@ export async function databaseCheck({
   const hasOwner = config.database.url === undefined || config.database.ownerUrl !== undefined;
   const mayRewrite = facts.owns || facts.mayRewrite;
   const roleProblem =
-    (facts.isSuper && `${role} is a superuser: whoever gets into the shop has all of PostgreSQL`) ||
+    (facts.isSuper && `${role} is a superuser: an intruder in the shop would have all of PostgreSQL`) ||
     (hasOwner &&
       mayRewrite &&
       `${role} owns tables or may rewrite the book, though DATABASE_OWNER_URL is set`);

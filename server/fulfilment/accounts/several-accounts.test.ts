@@ -145,7 +145,7 @@ test('an order moves on from an empty account and waits for the first that is lo
   expect(await order.refundedPaise()).toBe(0);
 });
 
-test('a waiting order goes to the other account when the circuit of its own opens', async () => {
+test('a waiting order moves to the other account when the circuit of its own account opens', async () => {
   await fail('br');
   await fail('br#2');
   const order = await anApiOrder(shop, 'SMILEBR');

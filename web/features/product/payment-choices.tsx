@@ -73,7 +73,7 @@ function Choice({ value, mode, onChoose, title, mark, children }: ChoiceProps) {
         onChange={() => onChoose(value)}
         className="sr-only"
       />
-      {/* A long text beside it does not squeeze it: the texts stand in one line. */}
+      {/* Keeps its width next to a long text. */}
       <span className="shrink-0">{mark}</span>
       <span className="flex-1">
         <span className="block font-semibold">{title}</span>

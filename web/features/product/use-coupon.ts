@@ -10,9 +10,8 @@ import { readStored, writeStored } from '../../text/storage.ts';
 const FRESH_MS = 60_000;
 
 /**
- * A coupon stays with the shopper over a change of pack: for each pack the shop is asked anew whether it fits, and what
- * it saves. Where it does not, the shop's reason stands there, and goes with the next pack that it fits. Like what was
- * typed, it outlives the way to the top-up and back.
+ * A coupon stays when the pack changes: the shop checks it for each pack and shows why it does not fit. Session storage
+ * keeps it across a top-up, like the typed inputs.
  */
 export function useCoupon(product: Product, item: Item | null) {
   const [asked, setAsked] = useState('');

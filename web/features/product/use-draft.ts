@@ -30,7 +30,7 @@ export function useDraft(product: Product, items: readonly Item[], wantedItemId:
   useLayoutEffect(() => {
     const stored = readDraft(product);
     if (!stored) return;
-    // What was typed before hydration is newer, and nothing is put into a field that somebody is typing in.
+    // Text typed before hydration is newer, and a field in use is left alone.
     const isTyping = document.activeElement instanceof HTMLInputElement;
     if (!isTyping && stored.inputs.length === inputsOf(product).length)
       setInputs((typed) => (typed.some(Boolean) ? typed : stored.inputs));

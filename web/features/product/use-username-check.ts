@@ -17,7 +17,7 @@ interface Verdict {
   isQuoted?: boolean;
 }
 
-/** One that an order would soon not take any more is asked for anew before it is needed. */
+/** Older checks are renewed before an order, which would soon reject them. */
 const FRESH_MS = CHECK_FRESH_MS - 60_000;
 
 /** The player's name at the supplier. Any change of an input makes it unverified again. */

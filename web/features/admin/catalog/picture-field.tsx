@@ -122,7 +122,7 @@ function Upload({
         Upload a picture
       </Button>
       <p id={hint} className="text-sm text-muted">
-        JPEG, PNG or WebP, at most 10 MB; it is drawn anew in all sizes.
+        JPEG, PNG or WebP, at most 10 MB; resized automatically.
       </p>
       <ProblemNote>{error && explainError(error, 'The picture could not be uploaded.')}</ProblemNote>
     </div>
