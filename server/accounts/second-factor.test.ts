@@ -1,5 +1,6 @@
 import { updateUserData } from '@rush/contract/admin-accounts.ts';
 import { pendingOrders } from '@rush/contract/admin-lists.ts';
+import { disputeChange } from '@rush/contract/contacts.ts';
 import * as passwordCalls from '@rush/contract/passwords.ts';
 import * as secondFactorCalls from '@rush/contract/second-factor.ts';
 import * as sessionCalls from '@rush/contract/sessions.ts';
@@ -173,4 +174,16 @@ test('a code of the app, once, stands for the password where staff are changed',
     });
   expect((await promote('support')).status).toBe(200);
   expect((await promote('owner')).body).toMatchObject({ type: 'second-factor-wrong' });
+});
+
+test.each([
+  ['admin', 1],
+  ['user', 0],
+] as const)('the notice of a new second factor, disputed by a %s, leaves %i', async (role, left) => {
+  const account = await aShopper(shop, { role });
+  await setUp(account.token);
+  const params = await linkTo(shop, account.email, 'notme');
+  expect((await shop.call(disputeChange, { params, body: {} })).status).toBe(200);
+  const kept = await shop.owner.query('select from second_factors where user_id = $1', [account.id]);
+  expect(kept.rowCount).toBe(left);
 });
