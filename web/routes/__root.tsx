@@ -14,6 +14,7 @@ import displayFont from '../ui/fonts/rush-display.woff2?url';
 import textFont from '../ui/fonts/rush-text.woff2?url';
 import '../ui/theme.css';
 import { firstPaintScript } from '../ui/first-paint.ts';
+import { useOverlayHistory } from '../ui/use-close-on-back.ts';
 
 const font = (href: string) => ({
   rel: 'preload',
@@ -84,6 +85,7 @@ function Document({ children }: { children: ReactNode }) {
 
 function Page() {
   useShop();
+  useOverlayHistory();
   return (
     <Shell search={<SearchButton />}>
       <Outlet />
