@@ -27,11 +27,11 @@ export const discover = (
   auth: oidc.ClientAuth,
 ): Promise<oidc.Configuration> =>
   oidc.discovery(new URL(issuer), clientId, undefined, auth, {
-    // Only the simulators speak plain http.
+    // Only the simulators use plain http.
     execute: issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
   });
 
-/** Google's description, asked for once; again after a failure. */
+/** Google's discovery document, fetched once; again after a failure. */
 export function discoverGoogle({ config }: Pick<Platform, 'config'>): Promise<oidc.Configuration> {
   const { issuer, clientId, clientSecret } = config.google;
   if (discovered?.issuer !== issuer) {
@@ -57,7 +57,7 @@ function redirect({ config }: Platform, to: string, cookies: string[]): Response
   return new Response(null, { status: 302, headers });
 }
 
-/** Sends the browser to Google with PKCE, state and nonce, which a cookie keeps for the way back. */
+/** Redirects the browser to Google with PKCE, state and nonce, which a cookie keeps for the return. */
 export async function startGoogleSignIn(platform: Platform): Promise<Response> {
   if (platform.config.google.clientId === '') refuse('not-found');
   const configuration = await discoverGoogle(platform);
@@ -81,8 +81,8 @@ export async function startGoogleSignIn(platform: Platform): Promise<Response> {
 }
 
 /**
- * Google's return: signs in, and a cookie hands the session over once. Failures go to /login. Refuses
- * `too-many-requests` before Google is asked.
+ * Google's return: signs in; a cookie hands the session over once. Failures go to /login. Refuses `too-many-requests`
+ * before it asks Google.
  */
 export async function finishGoogleSignIn(
   { platform, limits }: AccountParts,
@@ -128,7 +128,7 @@ export async function finishGoogleSignIn(
   }
 }
 
-/** What Google said by OAuth's own words: the error, its description, and the HTTP status of its answer. */
+/** Google's OAuth error, its description, and the HTTP status. */
 function oauthError(
   error: unknown,
 ): { error: string; description: string | undefined; status?: number } | undefined {
