@@ -48,7 +48,7 @@ const callbackUrl = ({ config }: Platform) => `${config.publicUrl}/api/auth/goog
 
 function redirect({ config }: Platform, to: string, cookies: string[]): Response {
   const safe = safeLink(to, config.publicUrl);
-  if (safe === null) throw new Error('a redirect would lead to an address that is not safe');
+  if (safe === null) throw new Error('unsafe redirect URL');
   const headers = new Headers({
     location: new URL(safe, config.publicUrl).href,
     'cache-control': 'no-store',
@@ -103,7 +103,7 @@ export async function finishGoogleSignIn(
       idTokenExpected: true,
     });
     const claims = tokens.claims();
-    if (!claims) throw new Error('no ID token came');
+    if (!claims) throw new Error('the answer has no ID token');
     const person = {
       provider: 'google' as const,
       issuer: claims.iss,
@@ -122,7 +122,7 @@ export async function finishGoogleSignIn(
       serializeCookie(platform, HAND_OVER_COOKIE, session.token, HAND_OVER_SECONDS),
     ]);
   } catch (error) {
-    log.warn({ err: error, oauth: oauthError(error) }, 'a Google sign-in did not succeed');
+    log.warn({ err: error, oauth: oauthError(error) }, 'a Google sign-in failed');
     const isCodeAsked = error instanceof Refusal && error.type === 'second-factor-required';
     return redirect(platform, `${config.publicUrl}/login?error=${isCodeAsked ? 'code' : 'google'}`, [spent]);
   }

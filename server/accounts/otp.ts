@@ -72,7 +72,7 @@ export async function sendOtp(
 ): Promise<RequestedCode> {
   const { clock, settings } = platform;
   if (!isMail(key.contact) && permit?.mobile !== key.contact)
-    throw new Error('a code is texted only to a number that was asked for');
+    throw new Error('texting a code requires a permit for its number');
   const now = clock.now();
   const digits = settings.get('otp.digits');
   const code = String(randomInt(0, 10 ** digits)).padStart(digits, '0');

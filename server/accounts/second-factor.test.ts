@@ -93,7 +93,7 @@ test.each([
   [signInCalls.otpLogin, signInCalls.verifyOtp],
   [signInCalls.mobileLogin, signInCalls.mobileVerify],
 ])(
-  'a code texted by $name asks for the second factor, and is good for the second step',
+  'a code texted by $name requires the second factor, and stays valid for that step',
   async (send, take) => {
     const { token } = await shop.signIn('player@rush.test');
     const { secret } = await setUp(token);
@@ -179,7 +179,7 @@ test('an app code, once, replaces the password when staff are changed', async ()
 test.each([
   ['admin', 1],
   ['user', 0],
-] as const)('the notice of a new second factor, disputed by a %s, leaves %i', async (role, left) => {
+] as const)('disputing a new second factor as %s leaves %i', async (role, left) => {
   const account = await aShopper(shop, { role });
   await setUp(account.token);
   const params = await linkTo(shop, account.email, 'notme');

@@ -25,7 +25,7 @@ test.each([
     false,
   ],
   ['a registered one whose rates are all nothing', { 'tax.registration': 'regular', ...NO_TAX }, false],
-])('%s asks for the State only where it decides tax', async (_, settings, isAsked) => {
+])('%s asks for the State only if it decides the tax', async (_, settings, isAsked) => {
   await setSettings(shop, owner, {
     'tax.gstin': GSTIN,
     'tax.placeOfSupply': 'customer-state',
@@ -36,7 +36,7 @@ test.each([
   expect(body.isAsked).toBe(isAsked);
 });
 
-test('a State is kept whether it is asked for or not', async () => {
+test('a State is stored whether the shop asks for it or not', async () => {
   await setSettings(shop, owner, { 'tax.registration': 'unregistered' });
   const saved = await shop.call(setBillingState, { body: { state: '27' }, token: shopper.token });
   expect(saved.body).toEqual({ state: '27', isAsked: false });

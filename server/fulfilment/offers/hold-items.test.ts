@@ -122,7 +122,7 @@ test('a pack below the margin floor goes off sale, and its cost is still recorde
   await untilOnSale(true);
 });
 
-test('the judgement waits for a concurrent price change', async () => {
+test('an evaluation waits for a concurrent price change', async () => {
   await applySettings({ 'supplier.paisePerBrCoin': rateOf(await priceAndCost()) });
   const { rows } = await shop.owner.query('select discounted_paise, resell_paise from items where id = $1', [
     pack.item_id,

@@ -49,7 +49,7 @@ test('repeated requests for a missing picture query the store once a minute', as
   expect(asked).toHaveLength(2);
 });
 
-test('a flood of made-up names ends at the limit of its address, and pictures that are kept are served there', async () => {
+test('a flood of invented names hits its address’s limit, and existing pictures are still served there', async () => {
   const { asked, get } = aStoreWith({ 'kept.webp': Buffer.from('kept') });
   const address = '203.0.113.66';
   expect(await get('kept.webp', '203.0.113.67')).toBe(200);
