@@ -100,20 +100,20 @@ describe('signing in with Google', () => {
   });
 });
 
-describe('a return from Google signs nobody in', () => {
+describe('a return from Google', () => {
   async function expectRefused(answer: Response): Promise<void> {
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe(`${shop.url}/login?error=google`);
     expect(handOverOf(answer)).toBeUndefined();
   }
 
-  test('a second time with the same code', async () => {
+  test('signs nobody in a second time with the same code', async () => {
     const { callback, flow } = await signInAtGoogle();
     expect(handOverOf(await comeBack(callback, flow))).toBeTruthy();
     await expectRefused(await comeBack(callback, flow));
   });
 
-  test('a return from Google signs nobody in if another browser began the sign-in', async () => {
+  test('signs nobody in if another browser began the sign-in', async () => {
     const [mine, theirs] = [await signInAtGoogle(), await signInAtGoogle()];
     await expectRefused(await comeBack(mine.callback));
     await expectRefused(await comeBack(mine.callback, theirs.flow));
@@ -126,21 +126,21 @@ describe('a return from Google signs nobody in', () => {
     ['code', (callback: URL) => callback.searchParams.set('code', 'another')],
     ['issuer', (callback: URL) => callback.searchParams.set('iss', 'https://elsewhere.example')],
     ['an error besides', (callback: URL) => callback.searchParams.set('error', 'access_denied')],
-  ])('a return from Google signs nobody in with another %s', async (_what, change) => {
+  ])('signs nobody in with another %s', async (_what, change) => {
     const { callback, flow } = await signInAtGoogle();
     change(callback);
     await expectRefused(await comeBack(callback, flow));
   });
 
   test.each(['nonce', 'verifier'])(
-    'a return from Google signs nobody in with another %s in the cookie',
+    'signs nobody in with another %s in the cookie',
     async (name) => {
       const { callback, flow } = await signInAtGoogle();
       await expectRefused(await comeBack(callback, { ...flow, [name]: 'n'.repeat(43) }));
     },
   );
 
-  test('a return from Google signs nobody in after they cancelled, or with an unverified address', async () => {
+  test('signs nobody in after they cancelled, or with an unverified address', async () => {
     const turned = await signInAtGoogle({ cancel: '1' });
     await expectRefused(await comeBack(turned.callback, turned.flow));
     const unproven = await signInAtGoogle({ email: 'newbie@rush.test', name: 'Somebody' });
@@ -151,7 +151,7 @@ describe('a return from Google signs nobody in', () => {
     expect(linked.rowCount).toBe(0);
   });
 
-  test('a return from Google leads only to the shop, whatever its query asks for', async () => {
+  test('leads only to the shop, whatever its query asks for', async () => {
     const start = await fetch(
       `${shop.url}/api/auth/google?redirect_uri=https://evil.example&returnTo=//evil`,
       {

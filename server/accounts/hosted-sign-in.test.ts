@@ -114,7 +114,7 @@ describe('an ID token of the hosted provider', () => {
     expect((await sessions()).rows).toEqual(before.rows);
   });
 
-  test('an ID token with a nonce is refused without that nonce', async () => {
+  test('with a nonce is refused without that nonce', async () => {
     const token = await sign(claimsOf());
     expect((await exchange(token, '')).status).toBe(401);
     expect((await exchange(token, 'guessed')).status).toBe(401);
@@ -133,7 +133,7 @@ describe('an ID token of the hosted provider', () => {
     expect((await exchange(token.slice(0, -1) + altered)).status).toBe(401);
   });
 
-  test('an ID token of an organisation configured by name has that name in lower case', async () => {
+  test('of an organisation configured by name has that name in lower case', async () => {
     const named = await openTestShop({
       env: { AUTH0_DOMAIN: provider.issuer, AUTH0_ORGANIZATION: 'Rush-Traders' },
     });
@@ -151,7 +151,7 @@ describe('an ID token of the hosted provider', () => {
     expect((await signInAs({ exp: nowSeconds() - 30 })).status).toBe(200);
   });
 
-  test('an ID token used for a first sign-in ten times concurrently opens one account', async () => {
+  test('used for a first sign-in ten times concurrently opens one account', async () => {
     const person = newPerson();
     const answers = await Promise.all(Array.from({ length: 10 }, () => signInAs(person)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));

@@ -80,7 +80,7 @@ describe('an easily guessed password', () => {
   });
 
   test.each(['monsoon-tiger-42', 'correct horse battery staple', 'बारिश और शेर', 'x7-'.repeat(32)])(
-    'is not one that is long and rare, in any script: %s',
+    'does not include long and rare ones, in any script: %s',
     async (password) => {
       const body = { name: 'Priya', mobileNumber: '9811111111', email: EMAIL, password };
       expect((await shop.call(registrationCalls.register, { body })).status).toBe(200);

@@ -42,7 +42,7 @@ export const DEMO_ACCOUNTS = [
   demoUser(6, 'Kiran Catalogue', 'catalogue', { role: 'admin', staffRole: 'catalogue' }),
 ] as const;
 
-/** The shoppers of the demo's month. They have no password: nobody signs in as them. */
+/** The shoppers of the demo's month. They have no password, so that no one can sign in as them. */
 export const DEMO_SHOPPERS = [
   'Aarav Mehta',
   'Ananya Iyer',

@@ -51,7 +51,7 @@ async function attack(email: string): Promise<number[]> {
 
 const underAttack = (email: string) => fillLimit(shop, 'sign-in', 'account', { key: email });
 
-describe('while somebody guesses at an account from many addresses', () => {
+describe('while an attacker guesses at an account from many addresses', () => {
   test('its owner signs in on a known device, even at an attacker’s address', async () => {
     const { email } = await anOwner();
     const { cookie } = cookiesOf(await signIn(email, DEMO_PASSWORD, at(HOME)));

@@ -185,7 +185,7 @@ describe('the caps on SMS', () => {
     expect((await begin(scattered(), fresh())).status).toBe(200);
   });
 
-  test('the daily caps on SMS are counted by the hour', async () => {
+  test('of a day are counted by the hour', async () => {
     await shop.shop.platform.settings.set('sms.capDayPaise', 1_60, 'test');
     const types: (string | undefined)[] = [];
     for (let hour = 0; hour < 12; hour++) {
@@ -214,8 +214,8 @@ async function inQueue(): Promise<string[]> {
 const guess = (mobile: string, otp: string) =>
   shop.call(verifyOtp, { body: { mobile, otp }, headers: { 'x-forwarded-for': fresh() } });
 
-describe('the owner is alerted', () => {
-  test('the owner is alerted once when many typed codes are wrong, and the alert leaves the work queue when it is over', async () => {
+describe('the owner', () => {
+  test('is alerted once when many typed codes are wrong, and the alert leaves the work queue when it is over', async () => {
     const before = await mailed();
     // Long enough that no guess is right.
     await shop.shop.platform.settings.set('otp.digits', 8, 'test');
@@ -238,7 +238,7 @@ describe('the owner is alerted', () => {
     expect(await inQueue()).toEqual([]);
   });
 
-  test('an alert about guessed mail codes does not mention SMS', async () => {
+  test('is alerted about guessed mail codes without a word about SMS', async () => {
     const before = await mailed();
     await shop.shop.platform.settings.set('otp.digits', 8, 'test');
     for (let person = 0; person < 12; person++) {
@@ -250,7 +250,7 @@ describe('the owner is alerted', () => {
     expect(await sentSince()).toBe(0);
   });
 
-  test('the owner is alerted when less than 30 % of an hour’s codes are typed, above a minimum number', async () => {
+  test('is alerted when less than 30 % of an hour’s codes are typed, above a minimum number', async () => {
     const before = await mailed();
     const ask = async (count: number, isTyped: (n: number) => boolean) => {
       for (let n = 0; n < count; n++) {
@@ -275,7 +275,7 @@ describe('the owner is alerted', () => {
     expect(await alerts(before)).toEqual(['[Rush] Codes by SMS are sent and not used']);
   });
 
-  test('the owner is alerted before a cap is used up, and when codes are paused', async () => {
+  test('is alerted before a cap is used up, and when codes are paused', async () => {
     await shop.shop.platform.settings.set('sms.capHourPaise', 1_00, 'test');
     const before = await mailed();
     await begin(scattered(), fresh());

@@ -116,7 +116,7 @@ function readChange(platform: Platform, user: UserRow, change: UserChange) {
       : change.mobile.trim() === ''
         ? null
         : (readMobile(change.mobile) ?? refuse('mobile-invalid'));
-  // Without a contact nobody could sign in.
+  // Without a contact the user could not sign in.
   if (!email && !mobile) refuse('mobile-invalid');
   const role = change.role ?? user.role;
   const staffRole = role === 'admin' ? (change.staffRole ?? user.staff_role ?? 'support') : null;

@@ -31,7 +31,7 @@ function aStoreWith(held: Record<string, Buffer>) {
   });
   const app = new Hono();
   imageRoutes({ platform, files, limits })(app);
-  // As the proxy's connection comes in.
+  // As from the proxy.
   const connection = {
     incoming: { socket: { remoteAddress: '127.0.0.1', remotePort: 1, remoteFamily: 'IPv4' } },
   };

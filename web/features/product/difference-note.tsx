@@ -3,7 +3,7 @@ import { productText } from '../../text/en/product.ts';
 import { Note } from '../../ui/states.tsx';
 import type { Difference } from './compare-player.ts';
 
-/** Shows before payment what differs from the last purchase, because a delivery to the wrong player is lost. */
+/** Shows what differs from the last purchase before payment, because a delivery to the wrong player is lost. */
 export function DifferenceNote({ difference: { kind, now, before } }: { difference: Difference }) {
   const { players } = useText(productText);
   const sentences = { name: players.differs, server: players.otherServer };
