@@ -132,13 +132,10 @@ describe('a return from Google', () => {
     await expectRefused(await comeBack(callback, flow));
   });
 
-  test.each(['nonce', 'verifier'])(
-    'signs nobody in with another %s in the cookie',
-    async (name) => {
-      const { callback, flow } = await signInAtGoogle();
-      await expectRefused(await comeBack(callback, { ...flow, [name]: 'n'.repeat(43) }));
-    },
-  );
+  test.each(['nonce', 'verifier'])('signs nobody in with another %s in the cookie', async (name) => {
+    const { callback, flow } = await signInAtGoogle();
+    await expectRefused(await comeBack(callback, { ...flow, [name]: 'n'.repeat(43) }));
+  });
 
   test('signs nobody in after they cancelled, or with an unverified address', async () => {
     const turned = await signInAtGoogle({ cancel: '1' });

@@ -92,24 +92,21 @@ test('a session alone cannot replace a confirmed secret; setting one up ends the
 test.each([
   [signInCalls.otpLogin, signInCalls.verifyOtp],
   [signInCalls.mobileLogin, signInCalls.mobileVerify],
-])(
-  'a code texted by $name requires the second factor, and stays valid for that step',
-  async (send, take) => {
-    const { token } = await shop.signIn('player@rush.test');
-    const { secret } = await setUp(token);
-    const mobile = (await shop.call(sessionCalls.validateUser, { body: {}, token })).body.user.mobilenumber;
-    shop.clock.advance(61_000);
-    const before = (await messagesTo(shop, mobile)).length;
-    await shop.call(send, { body: { mobile } });
-    const otp = await codeTo(shop, mobile, before + 1);
-    const verify = (totp?: string) => shop.call(take, { body: { mobile, otp, ...(totp && { totp }) } });
-    expect((await verify()).body).toMatchObject({ type: 'second-factor-required' });
-    expect((await verify('000000')).body).toMatchObject({ type: 'second-factor-wrong' });
-    expect((await verify(nextCode(secret))).status).toBe(200);
-    expect((await verify(nextCode(secret))).body).toMatchObject({ type: 'otp-expired' });
-    await shop.call(secondFactorCalls.secondFactorRemove, { body: { totp: nextCode(secret) }, token });
-  },
-);
+])('a code texted by $name requires the second factor, and stays valid for that step', async (send, take) => {
+  const { token } = await shop.signIn('player@rush.test');
+  const { secret } = await setUp(token);
+  const mobile = (await shop.call(sessionCalls.validateUser, { body: {}, token })).body.user.mobilenumber;
+  shop.clock.advance(61_000);
+  const before = (await messagesTo(shop, mobile)).length;
+  await shop.call(send, { body: { mobile } });
+  const otp = await codeTo(shop, mobile, before + 1);
+  const verify = (totp?: string) => shop.call(take, { body: { mobile, otp, ...(totp && { totp }) } });
+  expect((await verify()).body).toMatchObject({ type: 'second-factor-required' });
+  expect((await verify('000000')).body).toMatchObject({ type: 'second-factor-wrong' });
+  expect((await verify(nextCode(secret))).status).toBe(200);
+  expect((await verify(nextCode(secret))).body).toMatchObject({ type: 'otp-expired' });
+  await shop.call(secondFactorCalls.secondFactorRemove, { body: { totp: nextCode(secret) }, token });
+});
 
 test('a new password requires the current one, ends every other session and is reported by mail', async () => {
   const [other, { token }] = [await shop.signIn('newbie@rush.test'), await shop.signIn('newbie@rush.test')];
