@@ -4,7 +4,6 @@ import { LATE_PAYMENT_OBSTACLES, ORDER_REASONS, PaymentReviewEvent } from './ord
 
 const paise = z.number().int().nonnegative();
 
-/** As recorded in the order. */
 const order = {
   orderid: z.string(),
   product: z.string(),

@@ -39,7 +39,6 @@ export interface ClientContext {
   device: string;
   /** From the browser's headers; null if it prefers no language of the shop. */
   language: Language | null;
-  /** The key for hashes of the identity signals. */
   signalKey: string;
 }
 

@@ -80,7 +80,6 @@ export function recordRegistrationConsent(
   });
 }
 
-/** Whether a user has accepted the current version. */
 export async function hasAcceptedNotice(queries: Queries, userId: string): Promise<boolean> {
   const found = await queries
     .selectFrom('consents')

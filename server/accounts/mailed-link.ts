@@ -21,7 +21,6 @@ const PAGES: Record<LinkPurpose, string> = {
 
 const PURPOSES = Object.keys(PAGES) as LinkPurpose[];
 
-/** The mail that carries a link. */
 function messageOf(purpose: LinkPurpose, data: { brand: string; link: string }): CustomerMessage {
   return purpose === 'reset-password'
     ? { kind: 'reset-password-link', data: { ...data, minutes: LIFE_MINUTES } }
@@ -68,7 +67,6 @@ export async function makeLink(
   return `${config.publicUrl}/${PAGES[link.purpose]}/${id}/${token}`;
 }
 
-/** Voids the open links of an account. */
 export async function closeLinks(tx: Tx, userId: string, now: Date, purposes = PURPOSES): Promise<void> {
   await tx
     .updateTable('mailed_links')

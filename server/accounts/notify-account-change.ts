@@ -19,7 +19,6 @@ export type NotifiedAccount = Pick<UserRow, 'id' | 'email' | 'email_proven' | 'm
 export interface AccountChange {
   kind: Exclude<ChangeKind, 'take-over'>;
   before: ChangeBefore;
-  /** Whether support made the change. */
   isBySupport?: boolean;
   device?: MessageData<'account-changed'>['device'];
 }

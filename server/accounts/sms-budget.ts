@@ -148,7 +148,6 @@ export async function readSpending(queries: Queries, now: Date): Promise<Spendin
   return rows[0] ?? { hourPaise: 0, dayPaise: 0, hourStrangersPaise: 0, dayStrangersPaise: 0 };
 }
 
-/** Counts a code's outcome in its minute. */
 export async function countCode(
   queries: Queries,
   now: Date,

@@ -21,7 +21,6 @@ declare module '#platform/database/database.ts' {
       email_apart: Generated<boolean>;
       is_blocked: Generated<boolean>;
       language: Generated<Language | null>;
-      /** GST code of the State on record. */
       state_code: Generated<string | null>;
       /** Once set, the row has no personal data left. */
       erased_at: ColumnType<Date | null, undefined, Date>;

@@ -76,7 +76,6 @@ export interface CodesOfHour {
   wrong: number;
 }
 
-/** Outcomes of about an hour's codes. */
 export async function countHour(queries: Queries, now: Date): Promise<CodesOfHour> {
   const to = new Date(now.getTime() - TYPED_WITHIN_MS);
   const from = new Date(to.getTime() - HOUR_MS);

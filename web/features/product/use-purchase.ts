@@ -39,7 +39,6 @@ function priceOf(item: Item | null, paysResell: boolean): number {
   return item ? priceFor(item, paysResell) : 0;
 }
 
-/** Returns to this product with this pack selected. */
 export function pathOfPack({ product, item }: Purchase): string {
   return `${productPath(product)}?item=${item?._id ?? ''}`;
 }
