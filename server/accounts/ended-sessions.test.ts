@@ -37,8 +37,8 @@ const endings: [string, (shopper: Shopper) => Promise<{ status: number }>][] = [
   ['signing out', ({ token }) => shop.call(sessionCalls.logout, { body: {}, token })],
   ['a new password by mail', resetByMail],
   ['a block', byAdmin({ isBlocked: 'true' })],
-  ['another role', byAdmin({ role: 'reseller' })],
-  ['the admin who ends it', ({ id }) => shop.call(endUserSessions, { params: { id }, token: adminToken })],
+  ['a change of role', byAdmin({ role: 'reseller' })],
+  ['an admin', ({ id }) => shop.call(endUserSessions, { params: { id }, token: adminToken })],
 ];
 
 test.each(endings)('%s ends the session at once, for reading and for paying', async (_what, end) => {

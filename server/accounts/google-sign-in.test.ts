@@ -124,9 +124,9 @@ describe('a return from Google', () => {
     ['state', (callback: URL) => callback.searchParams.set('state', 'another')],
     ['no state', (callback: URL) => callback.searchParams.delete('state')],
     ['code', (callback: URL) => callback.searchParams.set('code', 'another')],
-    ['issuer', (callback: URL) => callback.searchParams.set('iss', 'https://elsewhere.example')],
-    ['an error besides', (callback: URL) => callback.searchParams.set('error', 'access_denied')],
-  ])('signs nobody in with another %s', async (_what, change) => {
+    ['another issuer', (callback: URL) => callback.searchParams.set('iss', 'https://elsewhere.example')],
+    ['an additional error', (callback: URL) => callback.searchParams.set('error', 'access_denied')],
+  ])('signs nobody in with %s', async (_what, change) => {
     const { callback, flow } = await signInAtGoogle();
     change(callback);
     await expectRefused(await comeBack(callback, flow));

@@ -85,24 +85,24 @@ describe('an ID token of the hosted provider', () => {
   });
 
   const wrong: [string, () => Promise<string>][] = [
-    ['of another issuer', () => sign(claimsOf({ iss: 'https://elsewhere.example/' }))],
+    ['from another issuer', () => sign(claimsOf({ iss: 'https://elsewhere.example/' }))],
     ['whose issuer lacks its slash', () => sign(claimsOf({ iss: provider.issuer.slice(0, -1) }))],
     ['for another client', () => sign(claimsOf({ aud: 'another-client' }))],
-    ['that is over for 61 seconds', () => sign(claimsOf({ exp: nowSeconds() - 61 }))],
-    ['that is never over', () => sign(claimsOf({ exp: undefined }))],
-    ['of nobody', () => sign(claimsOf({ sub: undefined }))],
-    ['that counts only from tomorrow', () => sign(claimsOf({ nbf: nowSeconds() + 86_400 }))],
+    ['that expired 61 seconds ago', () => sign(claimsOf({ exp: nowSeconds() - 61 }))],
+    ['that never expires', () => sign(claimsOf({ exp: undefined }))],
+    ['without a subject', () => sign(claimsOf({ sub: undefined }))],
+    ['that is valid only from tomorrow', () => sign(claimsOf({ nbf: nowSeconds() + 86_400 }))],
     ['of another organisation', () => sign(claimsOf({ org_id: 'org_other' }))],
-    ['of no organisation', () => sign(claimsOf({ org_id: undefined }))],
-    ['of another sign-in', () => sign(claimsOf({ nonce: 'of-another' }))],
-    ['of a sign-in without a nonce', () => sign(claimsOf({ nonce: undefined }))],
+    ['without an organisation', () => sign(claimsOf({ org_id: undefined }))],
+    ['from another sign-in', () => sign(claimsOf({ nonce: 'of-another' }))],
+    ['without a nonce', () => sign(claimsOf({ nonce: undefined }))],
     ['signed with another key', () => sign(claimsOf(), { key: stranger })],
     ['signed with a key that was never published', () => sign(claimsOf(), { key: stranger, kid: 'two' })],
     ['signed with the published key as if it were a shared secret', () => signShared(claimsOf())],
-    ['that nobody signed', async () => new UnsecuredJWT(claimsOf()).encode()],
+    ['that is unsigned', async () => new UnsecuredJWT(claimsOf()).encode()],
     ['whose claims were changed', async () => changed(await sign(claimsOf()))],
-    ['that is none', async () => 'not.a.token'],
-    ['that is nothing', async () => ''],
+    ['that is not a token', async () => 'not.a.token'],
+    ['that is empty', async () => ''],
   ];
   test.each(wrong)('%s signs nobody in', async (_what, make) => {
     const sessions = () => shop.owner.query('select count(*) from sessions');

@@ -16,15 +16,15 @@ const NO_TAX = {
 };
 
 test.each([
-  ['a shop that is not registered', { 'tax.registration': 'unregistered' }, false],
+  ['an unregistered shop', { 'tax.registration': 'unregistered' }, false],
   ['a registered shop that taxes by the customer’s State', { 'tax.registration': 'regular' }, true],
-  ['one under composition, which charges no tax', { 'tax.registration': 'composition' }, false],
+  ['a shop under composition, which charges no tax', { 'tax.registration': 'composition' }, false],
   [
-    'a registered one that always takes its own State',
+    'a registered shop that always uses its own State',
     { 'tax.registration': 'regular', 'tax.placeOfSupply': 'own-state' },
     false,
   ],
-  ['a registered one whose rates are all nothing', { 'tax.registration': 'regular', ...NO_TAX }, false],
+  ['a registered shop with zero rates', { 'tax.registration': 'regular', ...NO_TAX }, false],
 ])('%s asks for the State only if it decides the tax', async (_, settings, isAsked) => {
   await setSettings(shop, owner, {
     'tax.gstin': GSTIN,

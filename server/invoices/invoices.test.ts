@@ -242,8 +242,8 @@ describe('numbers', () => {
   });
 
   test.each([
-    ['a number that skips one', 'number = d.number + 2', 'does not follow'],
-    ['a number that was given', 'number = d.number', 'does not follow'],
+    ['a number after a gap', 'number = d.number + 2', 'does not follow'],
+    ['a number that is taken', 'number = d.number', 'does not follow'],
     [
       'an earlier date',
       "number = d.number + 1, issued_at = d.issued_at - interval '1 second'",

@@ -87,7 +87,7 @@ test('a paid link redirects the browser and notifies the shop, both signed', asy
 test.each([
   ['a repeated reference', { reference_id: 'TAKEN' }, 'reference_id'],
   ['less than a rupee', { amount: 99 }, 'amount'],
-  ['an end in less than 15 minutes', { expire_by: Math.floor(Date.now() / 1000) + 600 }, 'expire_by'],
+  ['an expiry in less than 15 minutes', { expire_by: Math.floor(Date.now() / 1000) + 600 }, 'expire_by'],
   ['a UPI link', { upi_link: true }, 'upi_link'],
 ])('%s is a bad request', async (_case, wrong, field) => {
   await create({ reference_id: 'TAKEN' });
