@@ -121,9 +121,9 @@ describe('a return from Google', () => {
   });
 
   test.each([
-    ['state', (callback: URL) => callback.searchParams.set('state', 'another')],
+    ['another state', (callback: URL) => callback.searchParams.set('state', 'another')],
     ['no state', (callback: URL) => callback.searchParams.delete('state')],
-    ['code', (callback: URL) => callback.searchParams.set('code', 'another')],
+    ['another code', (callback: URL) => callback.searchParams.set('code', 'another')],
     ['another issuer', (callback: URL) => callback.searchParams.set('iss', 'https://elsewhere.example')],
     ['an additional error', (callback: URL) => callback.searchParams.set('error', 'access_denied')],
   ])('signs nobody in with %s', async (_what, change) => {
