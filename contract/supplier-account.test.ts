@@ -12,7 +12,7 @@ test.each([
   expect(readAccountKey(key)).toEqual({ region, number });
 });
 
-test('every account is found by its key, and the key of a region’s first account is the region', () => {
+test('every account is found again by its key, and the first one of a region is named by the region', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z]{0,8}$/), fc.integer({ min: 1, max: 200 }), (region, number) => {
       const key = accountKey(region, number);

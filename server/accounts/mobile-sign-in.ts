@@ -45,7 +45,7 @@ export async function startMobileSignIn(
   return platform.db.transaction((tx) => sendOtp(platform, tx, newcomerOtp(mobile), { language, permit }));
 }
 
-/** Signs in by the code; a number without an account gets one. Refuses like `finishOtpSignIn`, and `account-exists`. */
+/** Signs in by the code; a number without an account gets one. Refuses as `finishOtpSignIn`, and `account-exists`. */
 export async function finishMobileSignIn(
   parts: AccountParts,
   input: Parameters<typeof finishOtpSignIn>[1] & { notice?: Shown; referralCode?: string | null },

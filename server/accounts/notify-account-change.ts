@@ -10,7 +10,7 @@ import type { UserRow } from './find-user.ts';
 import { countCode } from './sms-budget.ts';
 import type { ChangeBefore, ChangeKind } from './tables.ts';
 
-/** How long a change can be disputed and undone. */
+/** How long a change can be disputed, and its contact brought back. */
 const DISPUTE_DAYS = 7;
 
 /** The account before the change, whose contacts are notified. */

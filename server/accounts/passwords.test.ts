@@ -30,7 +30,7 @@ const REFUSED = [
   'Priya.P',
 ];
 
-test('a password is the same however a keyboard composes its letters, even if hashed as typed', async () => {
+test('a password is the same however a keyboard spells its letters, also one that was hashed as typed', async () => {
   const [composed, decomposed] = ['\u095bमीन-आसमान-42', 'ज\u093cमीन-आसमान-42'];
   const user = await aShopper(shop);
   const store = (hash: string) =>

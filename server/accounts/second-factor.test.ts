@@ -176,7 +176,7 @@ test('an app code, once, replaces the password when staff are changed', async ()
 test.each([
   ['admin', 1],
   ['user', 0],
-] as const)('disputing a new second factor as %s leaves %i', async (role, left) => {
+] as const)('the notice of a new second factor, disputed by a %s, leaves %i', async (role, left) => {
   const account = await aShopper(shop, { role });
   await setUp(account.token);
   const params = await linkTo(shop, account.email, 'notme');

@@ -3,6 +3,7 @@ import type { Role } from '@rush/contract/roles.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { CouponRow } from './tables.ts';
 
+/** What determines a coupon's discount. */
 export interface DiscountRule {
   discount_type: 'percentage' | 'fixed';
   discount_paise: number;

@@ -13,7 +13,7 @@ export interface DemoBanner {
   title: string;
   headline: string;
   line: string;
-  /** The path that its button opens. */
+  /** Path in the shop that its button leads to. */
   redirectUrl: string;
   /** Selects its drawings. */
   key: string;

@@ -35,6 +35,7 @@ interface Fact {
   balance: number;
 }
 
+/** The supplier's orders and balances. */
 export class SupplierBook {
   readonly #orders = new Map<string, SupplierOrder>();
   readonly #byReference = new Map<string, SupplierOrder>();

@@ -147,7 +147,7 @@ test('the back-office has the specified sentences exactly', () => {
   expect(STAFF_SENTENCES.filter((sentence) => !sources.includes(sentence))).toEqual([]);
 });
 
-test('sentences about any order also suit gift cards and subscriptions', () => {
+test('what every order says fits a gift card and a subscription too', () => {
   const { heading, lead, deadline, places } = confirmationText.en;
   const said = [
     ...[heading, lead, places].flatMap((texts) => Object.values(texts)),

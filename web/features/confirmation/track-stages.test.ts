@@ -33,7 +33,7 @@ it('a paid order moves on to the supplier', () => {
   expect(states('supplier', timeline)).toEqual(['bank done', 'shop done', 'supplier now', 'game ahead']);
 });
 
-it('a delivered order is complete, even if a step was skipped', () => {
+it('a delivered order is done to the end, also where a step was skipped', () => {
   expect(states('game', [entry('shop', 0), entry('game', 2)])).toEqual([
     'bank done',
     'shop done',
@@ -42,7 +42,7 @@ it('a delivered order is complete, even if a step was skipped', () => {
   ]);
 });
 
-it('returned money ends in the wallet', () => {
+it('money that came back ends in the wallet', () => {
   const timeline = [entry('bank', 0), entry('shop', 1), entry('wallet', 3)];
   expect(states('wallet', timeline)).toEqual(['bank done', 'shop done', 'wallet done']);
 });
@@ -57,7 +57,7 @@ it('each step shows when it was first reached', () => {
   expect(bank?.at).toBe('2026-11-20T10:00:00.000Z');
 });
 
-it('an order by hand passes no supplier', () => {
+it('what a person delivers passes no supplier', () => {
   const stages = stagesOf({
     place: 'shop',
     timeline: [entry('bank', 0), entry('shop', 1)],
@@ -67,7 +67,7 @@ it('an order by hand passes no supplier', () => {
   expect(stages.map((stage) => stage.place)).toEqual(['bank', 'shop', 'game']);
 });
 
-it('an order paid with R-Coins was never at the bank', () => {
+it('what is paid with R-Coins was never with the bank', () => {
   const paid = { timeline: [entry('bank', 0), entry('shop', 0), entry('game', 2)], isApi: true } as const;
   const stages = stagesOf({ ...paid, place: 'game', paymentmode: 'wallet' });
   expect(stages.map((stage) => `${stage.place} ${stage.state}`)).toEqual([
@@ -83,7 +83,7 @@ it('an order paid with R-Coins was never at the bank', () => {
   ).toEqual(['shop', 'wallet']);
 });
 
-it('an order that the supplier rejects is back with the shop', () => {
+it('what the supplier does not take is with us again', () => {
   const timeline = [entry('bank', 0), entry('shop', 1), entry('supplier', 2), entry('shop', 3)];
   expect(states('shop', timeline)).toEqual(['bank done', 'shop now', 'supplier ahead', 'game ahead']);
 });

@@ -101,7 +101,7 @@ function useWallet(total: number): { balance: number | undefined; missing: numbe
   return { balance, missing: balance === undefined ? 0 : Math.max(0, total - balance), isLoading };
 }
 
-/** Opens the top-up with the missing amount filled in; from there the shopper returns to this pack. */
+/** Leads to the top-up with the missing amount filled in, and from there back to this pack. */
 function TopUpFirst({ purchase, missing }: { purchase: Purchase; missing: number }) {
   const { pay } = useText(productText);
   const { topUp } = useShop();

@@ -47,7 +47,7 @@ function withMissing(address: string, missing: unknown, back: string): string {
   return url.href;
 }
 
-/** Places the order and opens the payment page or the order's own page. */
+/** Places the order and leaves for where it goes on: the payment page, or the order's own. */
 export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
   const t = useText(productText);
   const { sessionExpired } = useText(shellText);

@@ -11,6 +11,7 @@ import { referralCodeQuery, referralStatsQuery } from './referral-queries.ts';
 
 export function StatsFigures() {
   const t = useText(referralText);
+  // Figures begin with the code.
   const hasCode = Boolean(useQuery(referralCodeQuery).data?.referralCode);
   const { data, error } = useQuery({ ...referralStatsQuery, enabled: hasCode });
   if (error && !data) {

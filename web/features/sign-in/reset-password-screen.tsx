@@ -35,7 +35,7 @@ export function ResetPasswordScreen({ link }: { link: MailedLink }) {
     onMutate: () => show(undefined),
     onError: (cause) => {
       show(explainError(cause, t.failed));
-      // The page may not have known about the question.
+      // The page may not have known that there is a question.
       if (!state.data) void state.refetch();
     },
   });

@@ -67,7 +67,7 @@ function Compared({ figures, name, title }: ComparedProps) {
   );
 }
 
-/** `+12%`; null if there is nothing to compare with. */
+/** `+12%`; null where there is nothing to compare with. */
 function changeOf(now: number, before: number): string | null {
   if (before === 0) return null;
   const percent = Math.round(((now - before) / before) * 100);

@@ -19,7 +19,7 @@ interface DecisionFormProps<Choice> {
   onDecide: (choice: Choice, evidence: string) => void;
 }
 
-/** Staff choose an outcome and give evidence for it; both go into the audit log. */
+/** Staff chooses an outcome and says what the choice rests on; both go into the audit log. */
 export function DecisionForm<Choice extends string>({
   choices,
   isBusy,

@@ -4,7 +4,7 @@ import { ORDER_TONES, WALLET_TONES, WALLET_TYPE_TONES } from '../../../api/statu
 import { statusText } from '../../../text/en/status.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 
-/** Staff see orange, green, and red for the rest; shoppers see Created in blue. */
+/** Staff sees orange, green, and red for the rest; shoppers see Created in blue. */
 const STAFF_ORDER_TONES = { ...ORDER_TONES, Created: 'danger' } as const;
 const STAFF_WALLET_TONES = { ...WALLET_TONES, Created: 'danger' } as const;
 
