@@ -33,7 +33,6 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const PAYMENT_MODES = ['upi', 'wallet'] as const;
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
 
-/** Where the money is. */
 const MONEY_PLACES = ['bank', 'shop', 'supplier', 'game', 'wallet', 'none'] as const;
 export type MoneyPlace = (typeof MONEY_PLACES)[number];
 

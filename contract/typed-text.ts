@@ -27,7 +27,7 @@ export function readId(typed: string): string {
   const plain = typed
     .normalize('NFKC')
     .replace(UNSEEN, '')
-    // Marks that an unseen character kept apart combine now.
+    // Marks that an invisible character separated combine now.
     .normalize('NFKC')
     .replace(/\p{Dash}/gu, '-');
   return asciiDigits(plain).replace(BLANKS, ' ').trim();

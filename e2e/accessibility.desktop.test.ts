@@ -6,7 +6,6 @@ import { demoPerson, GAMES, hideAdvertisement, newShopper, STAFF } from './peopl
 import { PHONE } from './playwright.config.ts';
 import { title } from './screen.ts';
 
-/** WCAG 2.2 A and AA. */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 const NOWHERE = '1m7yfvt1zk5hzjbrx1bv4amx/not-a-token';
 

@@ -73,7 +73,7 @@ test('users: topped up, edited, protected from a stale form, and signed out when
   console.allow(/status of 4(09|22)/);
 });
 
-test('a user’s page keeps the notes of staff', async ({ page }) => {
+test('a user’s page keeps staff notes', async ({ page }) => {
   const { user } = await newShopper(100);
   await enterAs(page, STAFF.owner);
   await page.goto(`/admin/user/${user.userid}`);

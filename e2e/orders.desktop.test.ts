@@ -58,7 +58,7 @@ test('a supplier rejection and a payment after cancellation become R-Coins', asy
   await expect(title(page)).toHaveText('Paid late – added to your wallet');
 });
 
-test('My Orders are searched, filtered, shown as a table, verified and printed', async ({ page }) => {
+test('orders are searched, filtered, shown as a table, verified and printed', async ({ page }) => {
   const shopper = await enterAsNew(page, 100);
   const [mine, other] = [newPlayer(), newPlayer()];
   const unpaid = await shopper.order({ ...DIAMONDS, input1: mine, pays: 'upi' });
@@ -82,10 +82,7 @@ test('My Orders are searched, filtered, shown as a table, verified and printed',
   await expect(title(page)).toBeHidden();
 });
 
-test('a guest is asked to sign in before seeing an order, and another member never sees it', async ({
-  page,
-  console,
-}) => {
+test('a guest must sign in to see an order, and another member never sees it', async ({ page, console }) => {
   const orderid = await (await newShopper(100)).order(BY_HAND);
   await page.goto(`/confirmation?client_txn_id=${orderid}`);
   await expect(page.getByRole('main').getByRole('link', { name: /Sign In|Login/i })).toBeVisible();

@@ -30,7 +30,7 @@ test('a guest browses home and searches for a game', async ({ page }) => {
   await expect(dialog(page).getByRole('img')).toHaveAttribute('src', '/guide/id-corner.svg');
 });
 
-test('drawer, tab bar and footer lead to what the shop has for guests', async ({ page }) => {
+test('drawer, tab bar and footer lead to everything the shop has for guests', async ({ page }) => {
   await page.goto('/about');
   const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await expect(tabs).toHaveText([
@@ -127,7 +127,10 @@ test('the carousel moves on a dot, a swipe and after five seconds', async ({ pag
   await expect(current).toHaveAccessibleName('Show offer 2');
 });
 
-test('the stored theme applies before hydration, and a switched one is stored', async ({ page, console }) => {
+test('the stored theme applies before hydration, and a change of theme is stored', async ({
+  page,
+  console,
+}) => {
   let isCodeMissing = true;
   await page.route('**/*.js', (route) => (isCodeMissing ? route.abort() : route.continue()));
   const html = page.locator('html');
@@ -189,7 +192,7 @@ test('a shopper who chooses Hindi reads shop, product, order and wallet in Hindi
   await expect(page.getByText('Added by the shop')).toHaveCount(0);
 });
 
-test('a page or product that does not exist says so in both languages', async ({ page, console }) => {
+test('a missing page or product says so in both languages', async ({ page, console }) => {
   for (const [path, tabBars] of [
     ['/no-such-page', 1],
     ['/product/no-such-product', 0],

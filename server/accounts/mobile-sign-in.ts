@@ -20,7 +20,7 @@ import { openSignedIn } from './verify-and-register.ts';
 /** Not bound to a browser, because the account it opens holds only the number. */
 const newcomerOtp = (mobile: string): OtpKey => ({ contact: mobile, purpose: 'register', subject: 'mobile' });
 
-/** The account that has the number without having proven it. If it is blocked, its number opens no other account. */
+/** The account that has the number unproven. If it is blocked, the number opens no other account. */
 async function findNamed(queries: Queries, mobile: string) {
   const named = await findUserByMobile(queries, mobile);
   if (named?.is_blocked) refuse('account-blocked');
@@ -28,8 +28,8 @@ async function findNamed(queries: Queries, mobile: string) {
 }
 
 /**
- * Texts a code to an Indian number, with or without an account. Refuses `mobile-invalid`, `account-blocked`,
- * `too-many-requests`.
+ * Texts a code to an Indian number, with or without an account. Refuses `mobile-invalid`, `account-blocked`, `too-many-
+ * requests`.
  */
 export async function startMobileSignIn(
   platform: Platform,

@@ -125,7 +125,6 @@ async function unsentMessages(queries: Queries): Promise<Map<string, string>> {
   return new Map(rows.map(({ task, waiting }) => [task, `${waiting} waiting: could not be sent yet`]));
 }
 
-/** Each supplier account's unit cost, its source and the settings it depends on. */
 export async function listUnitCosts(platform: Platform) {
   const accounts = SUPPLIERS.flatMap((supplier) => supplier.accounts);
   return Promise.all(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageHead } from './page-head.ts';
 
-test('a name that would end the script stays inside it, and is read back as it was', () => {
+test('a name that would close the script element stays inside it and is read back unchanged', () => {
   const name = '</script><script>alert(1)</script>';
   const { scripts } = pageHead({ title: '', description: '', path: '/', data: [{ name }] });
   expect(scripts[0]?.children).not.toContain('<');

@@ -22,7 +22,7 @@ import { walletText } from './en/wallet.ts';
 
 const { errors: referral } = referralText.en;
 
-/** The specification's sentences and words, to the letter. */
+/** The sentences and words of the specification, word for word. */
 const SENTENCES: readonly (readonly [shown: string, sentence: string])[] = [
   [signInText.en.signIn, 'Sign In'],
   [signInText.en.withOtp, 'Login with Mobile OTP'],
@@ -91,11 +91,11 @@ const SENTENCES: readonly (readonly [shown: string, sentence: string])[] = [
   [queryPoints.refusals['supplier-unavailable'].message, 'Failed to fetch points'],
 ];
 
-test('pages show the sentences of the specification to the letter', () => {
+test('pages show the specified sentences exactly', () => {
   expect(SENTENCES.map(([shown]) => shown)).toEqual(SENTENCES.map(([, sentence]) => sentence));
 });
 
-/** The same for the back-office, which is in English only: its screens hold their texts themselves. */
+/** The same for the back-office, which is in English only and has its texts in its screens. */
 const STAFF_SENTENCES = [
   'Welcome Admin',
   'Search by Mobile Number or Email',
@@ -140,7 +140,7 @@ const STAFF_SENTENCES = [
   'Error deleting image.',
 ];
 
-test('the back-office holds the sentences of the specification to the letter', () => {
+test('the back-office has the specified sentences exactly', () => {
   const sources = Object.values(
     import.meta.glob<string>('../features/admin/**/*.ts*', { query: '?raw', import: 'default', eager: true }),
   ).join();

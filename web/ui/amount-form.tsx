@@ -11,7 +11,6 @@ interface AmountFormProps {
   label: string;
   quickLabel: string;
   hint?: ReactNode;
-  /** The initial amount. */
   initial?: number;
   submitLabel: string;
   busyLabel: string;

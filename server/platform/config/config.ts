@@ -118,7 +118,6 @@ function backupPlaceOf(env: ParsedEnvironment) {
   return env.BACKUP_DIR ? { kind: 'folder' as const, folder: resolve(env.BACKUP_DIR) } : null;
 }
 
-/** The simulators' addresses and keys, if simulators run. */
 function simulatorValues(env: ParsedEnvironment) {
   const isOn = hasSimulators(env);
   return {

@@ -100,7 +100,6 @@ function mainStep({ order, outcome }: NextStepProps, t: typeof confirmationText.
 
 interface RefundNowProps {
   orderid: string;
-  /** In rupees. */
   rupees: number;
 }
 

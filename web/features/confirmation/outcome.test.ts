@@ -25,7 +25,7 @@ const paid = {
 
 it.each([
   ['an unpaid order is being confirmed', { status: 'Created', place: 'bank' }, 'confirming'],
-  ['a payment of another amount is shown as one', { status: 'Created', timeline: [inReview] }, 'reviewed'],
+  ['a payment of the wrong amount is shown as such', { status: 'Created', timeline: [inReview] }, 'reviewed'],
   ['a paid order is being delivered', {}, 'delivering'],
   ['a paid order whose supplier is out is delayed', { isDelayed: true }, 'delayed'],
   ['an order that waits for one account of several is delayed', { refundBy: PROMISED }, 'delayed'],

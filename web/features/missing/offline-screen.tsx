@@ -32,7 +32,7 @@ export function OfflineScreen({ from }: OfflineScreenProps) {
           {t.retry}
         </a>
       </section>
-      {/* The server renders no one's orders. */}
+      {/* The server renders no orders. */}
       {useIsHydrated() && <KeptOrdersList />}
     </div>
   );

@@ -62,7 +62,7 @@ export function CouponField({ coupon }: { coupon: Coupon }) {
         value={code}
         onChange={(event) => {
           setCode(event.target.value.toUpperCase());
-          // What was said of another code does not hold for this one.
+          // The message about another code does not apply to this one.
           if (coupon.asked) coupon.remove();
         }}
         error={coupon.error}

@@ -35,7 +35,7 @@ export function GuideButton() {
   );
 }
 
-/** Shows where the ID stands: a picture for each family of games, and one for what goes to an address. */
+/** Shows where to find the ID: one picture per family of games, and one for what is sent to an address. */
 export function HelpButton({ product }: { product: Product }) {
   const { help } = useText(productText);
   const [isOpen, setOpen] = useState(false);

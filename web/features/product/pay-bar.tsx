@@ -13,7 +13,7 @@ interface PayBarProps {
   onProceed: () => void;
 }
 
-/** Always at hand on a phone; on a desktop it closes the confirmation. */
+/** Always visible on a phone; on a desktop it ends the confirmation step. */
 export function PayBar({ purchase, onProceed }: PayBarProps) {
   const { confirm, packs } = useText(productText);
   const { nameOf } = useCatalogTexts();

@@ -34,7 +34,7 @@ export function PaymentSheet({ purchase, open, onOpenChange, firstMode }: Paymen
   const { mutate, isPending, isSuccess, refusal } = usePlaceOrder(purchase, open);
   const isBusy = isPending || isSuccess;
   const { balance, missing, isLoading } = useWallet(purchase.total);
-  // R-Coins where they cover the price, else UPI. Undefined until the balance is known.
+  // R-Coins if they cover the price, else UPI. Undefined until the balance is known.
   const mode = chosen ?? (isLoading ? undefined : missing > 0 || balance === undefined ? 'upi' : 'wallet');
   const isShort = mode === 'wallet' && missing > 0;
   return (
@@ -93,7 +93,7 @@ export function PaymentSheet({ purchase, open, onOpenChange, firstMode }: Paymen
   );
 }
 
-/** What the wallet holds, and how much of it is missing for an amount. */
+/** The wallet's balance, and how much of an amount it lacks. */
 function useWallet(total: number): { balance: number | undefined; missing: number; isLoading: boolean } {
   const userid = useSession()?.user.userid ?? '';
   const { data, isLoading } = useQuery(balanceQuery(userid));
@@ -135,7 +135,7 @@ function OrderTicket({ purchase: { product, item, check, draft, total } }: { pur
               <span className="min-w-0 wrap-anywhere">{check.username ?? typed[0]}</span>
               {check.username && <Icon name="check" label={pay.verified} className="size-5" />}
             </dd>
-            {/* A single field stands above already. */}
+            {/* A single field is already shown above. */}
             {(check.username || typed.length > 1) && (
               <dd className="text-sm wrap-anywhere text-on-inverse-muted tabular-nums">
                 {typed.join(' · ')}

@@ -7,11 +7,11 @@ const OUT_OF_STOCK = 'https://schema.org/OutOfStock';
 
 interface Names {
   shopName: string;
-  /** What the first step of the breadcrumbs is called. */
+  /** The label of the first breadcrumb. */
   home: string;
 }
 
-/** A product as schema.org says it: what it is, from how many rupees to how many, and where it stands. */
+/** A product in schema.org terms: what it is, its price range in rupees, and where it belongs. */
 export function productData(product: Product, items: readonly Item[], { shopName, home }: Names) {
   const url = absoluteAddress(productPath(product));
   const picture = absoluteAddress(`/previews/${product._id}.jpg`);
@@ -39,7 +39,7 @@ export function productData(product: Product, items: readonly Item[], { shopName
   ];
 }
 
-/** The note in each language it is there in: Hindi pages have no address of their own. */
+/** The note in each available language, because Hindi pages have no separate URL. */
 function descriptionOf({ importantnote, hi }: Product) {
   if (!hi.importantnote) return importantnote;
   return [

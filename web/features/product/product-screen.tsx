@@ -30,7 +30,7 @@ const NO_ITEMS: readonly Item[] = [];
 interface ProductScreenProps {
   id: string;
   wantedItemId?: string;
-  /** An order to buy once more. */
+  /** The order to repeat. */
   againOrderId?: string;
 }
 

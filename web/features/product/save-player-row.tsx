@@ -10,11 +10,11 @@ import type { Purchase } from './use-purchase.ts';
 
 interface KeepPlayerProps {
   purchase: Purchase;
-  /** The saved players are being edited: a saved one can be named too. */
+  /** The saved players are being edited, so a saved one can be named too. */
   isEditing: boolean;
 }
 
-/** Below what has been typed, so that nothing moves under the finger: save the player, or name a saved one. */
+/** Below the typed fields, so that nothing moves under the finger: saves the player, or names a saved one. */
 export function KeepPlayer({ purchase: { draft, check, players }, isEditing }: KeepPlayerProps) {
   const [input1 = '', input2 = ''] = draft.inputs.map(readId);
   const current = findSaved(players.saved, draft.inputs);

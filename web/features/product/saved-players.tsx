@@ -15,7 +15,7 @@ interface SavedPlayersProps {
   onPick: (inputs: string[]) => void;
 }
 
-/** Players bought for before, the last one first: to pick, to name, to forget. */
+/** Players bought for before, most recent first: to select, name or remove. */
 export function SavedPlayers({ purchase, isEditing, onEditing, onPick }: SavedPlayersProps) {
   const t = useText(productText).players;
   const { draft, players } = purchase;

@@ -1,8 +1,8 @@
 import { readId } from '@rush/contract/typed-text.ts';
 
 /**
- * Player IDs are copied with the server inside: `12345678 (1234)`. Two groups of digits, the second short,
- * are an ID and its server, whatever stands around them.
+ * Player IDs are copied with their server: `12345678 (1234)`. Two groups of digits, the second one short, are an ID and
+ * its server, whatever surrounds them.
  */
 export function splitPasted(text: string): [id: string, server: string] | null {
   const groups = readId(text).match(/\d+/g);

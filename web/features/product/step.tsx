@@ -4,7 +4,7 @@ import { cx } from '../../ui/class-names.ts';
 interface StepProps {
   number: 1 | 2 | 3 | 4;
   title: string;
-  /** Stands at the right of the title. */
+  /** Shown at the right of the title. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;

@@ -10,7 +10,7 @@ import { useCatalogTexts } from './catalog-texts.ts';
 import { type Terms, termsOf } from './product-rules.ts';
 import { WeeklyFigures } from './weekly-figures.tsx';
 
-/** Their bonus packs and weekly passes are the ones that the figures describe. */
+/** The games whose bonus packs and weekly passes the figures describe. */
 const WITH_FIGURES: ReadonlySet<string> = new Set(['MLBB', 'MCGG']);
 
 interface TermsDialogProps {
@@ -20,7 +20,7 @@ interface TermsDialogProps {
   onCancel: () => void;
 }
 
-/** What a bonus pack or a weekly pass really pays out, before it is picked. */
+/** Shows what a bonus pack or a weekly pass really pays out, before it is selected. */
 export function TermsDialog({ product, item, onAgree, onCancel }: TermsDialogProps) {
   const t = useText(productText);
   const { nameOf, termsOf: writtenTerms } = useCatalogTexts();

@@ -32,14 +32,14 @@ function orderBody({ product, item, draft, coupon, total }: Purchase, paymentmod
   };
 }
 
-/** @returns where it goes on */
+/** @returns where to continue */
 async function send(body: ReturnType<typeof orderBody>, mode: PaymentMode, idempotencyKey: string) {
   const options = { headers: { 'idempotency-key': idempotencyKey } };
   if (mode === 'wallet') return (await call(createWalletOrder, { body }, options)).redirect_url;
   return (await call(createOrder, { body }, options)).payment_url;
 }
 
-/** The page for too little balance, with the missing amount and the way back to the pack. */
+/** The page for too small a balance, with the missing amount and the way back to the pack. */
 function withMissing(address: string, missing: unknown, back: string): string {
   const url = new URL(address, window.location.origin);
   if (typeof missing === 'number') url.searchParams.set('missing', String(missing));
@@ -54,7 +54,7 @@ export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
   const queryClient = useQueryClient();
   const keyFor = useIdempotencyKeys(isOpen);
   const [refusal, setRefusal] = useState<string | null>(null);
-  /** A toast, and the sentence stays in the sheet: three seconds are soon over. */
+  /** A toast, and the sentence also stays in the sheet, because three seconds are short. */
   const announce = (sentence: string) => {
     setRefusal(sentence);
     toast('error', sentence);

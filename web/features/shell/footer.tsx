@@ -67,7 +67,6 @@ function Column({ title, className, children }: { title: string; className?: str
 
 interface FooterLinkProps {
   to: string;
-  /** For guests only. */
   only?: 'guest';
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import { catalogue } from '../catalogue.ts';
 
-/** Forgotten passwords and proven email addresses. */
+/** Forgotten passwords and email verification. */
 export const accountLinksText = catalogue('accountLinks', {
   forgot: {
     title: 'Forgot Password?',

@@ -7,7 +7,7 @@ type Texts = Readonly<Record<string, string | ((answer: Answer) => string)>>;
 
 const rupees = (value: unknown) => formatRupees(Number(value));
 
-/** By the refusal's type, and by type and call where a call gives the type another sentence. */
+/** By the refusal's type, or by type and call if a call gives the type another meaning. */
 const REFUSALS: Texts = {
   fault: 'कुछ गड़बड़ हुई! कृपया फिर कोशिश करें।',
   'too-many-requests': 'बहुत ज़्यादा कोशिशें हुईं। थोड़ा रुककर फिर कोशिश करें।',
@@ -153,7 +153,7 @@ const REFUSALS: Texts = {
 
 const CODE_SENT = 'OTP भेज दिया गया।';
 
-/** What was done, by call. */
+/** Success messages, by call. */
 const codeRequested = ({ outcome, timer }: Answer): string => {
   if (outcome === 'sent' || outcome === undefined) return CODE_SENT;
   const seconds = Math.ceil(Number(timer) / 1_000);
@@ -208,7 +208,7 @@ function render(text: Texts[string] | undefined, answer: Answer): string {
   return typeof text === 'string' ? text : text(answer);
 }
 
-/** What has no text here, such as answers to staff, stays as the API says it. */
+/** Answers without a text here, such as those to staff, stay as in the API. */
 export const answers: TextsOf<typeof answersText> = {
   refused: (call, answer) =>
     render(REFUSALS[`${answer.type} ${call}`] ?? REFUSALS[String(answer.type)], answer),

@@ -103,7 +103,7 @@ export function draftOf(value: unknown, kind: FieldKind): string | boolean {
   return String(value ?? '');
 }
 
-/** The value of a field as a setting; null where it is not a number. */
+/** The value of a field as a setting; null if it is not a number. */
 export function settingOf(draft: string | boolean, kind: FieldKind): unknown {
   if (typeof draft === 'boolean') return draft;
   if (kind !== 'number' && kind !== 'rupees') return draft.trim();
