@@ -5,6 +5,7 @@ export const DEFAULTS = {
   /** Delivery time of suppliers that complete orders later, in ms. */
   completeMs: 300,
   msg91Key: 'sim-msg91-key',
+  telegramBotToken: '1000000001:sim-telegram-bot',
   /** SMTP password; if empty, any is accepted. */
   smtpPassword: '',
   twilioAccountSid: 'ACsim',

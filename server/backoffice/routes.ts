@@ -13,6 +13,8 @@ import { API_TYPES } from '#fulfilment/suppliers/registry.ts';
 import { type StaffOrderRow, selectStaffOrders } from '#orders/staff-order.ts';
 import { type Binding, bind, bindPublic, bindRaw } from '#platform/http/binding.ts';
 import type { Platform } from '#platform/platform.ts';
+import { refuse } from '#platform/refusal.ts';
+import { postToTelegram } from '#platform/telegram/send-telegram.ts';
 import { RECORD_TEXTS } from '#platform/texts.ts';
 import { entryOf } from '#wallet/read-wallet.ts';
 import { readAnalytics } from './analytics.ts';
@@ -84,6 +86,13 @@ function overviewRoutes({ platform }: Backoffice): Binding[] {
     bind(settingCalls.changeSettings, async (incoming) => {
       await changeSettings(platform, incoming, incoming.body.settings);
       return { message: 'Settings saved.' };
+    }),
+    bind(settingCalls.testAlert, async () => {
+      const chat = platform.settings.get('alerts.telegramChat');
+      if (chat === '' || platform.config.telegram.botToken === '') refuse('telegram-not-set');
+      const text = `${platform.settings.get('brand.name')}: alerts arrive in this chat.`;
+      await postToTelegram(platform, { chat, text }).catch(() => refuse('telegram-refused'));
+      return { message: 'Sent. Look in the chat.' };
     }),
   ];
 }

@@ -1,14 +1,14 @@
 import { STAFF } from '@rush/contract/call.ts';
 import type { StaffRole } from '@rush/contract/roles.ts';
 import { Link, Outlet, useMatches, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../api/session.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 
 /** The back-office's areas: a sidebar, or on narrow windows a menu behind a button that names the current area. */
-export function AdminFrame() {
+export function AdminFrame({ queueCount }: { queueCount: ReactNode }) {
   // The rendered page: the address is ahead of it during a navigation.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   const role = useSession()?.user.staffRole ?? null;
@@ -50,7 +50,7 @@ export function AdminFrame() {
             isOpen ? 'grid' : 'hidden',
           )}
         >
-          <AreaGroups role={role} />
+          <AreaGroups role={role} queueCount={queueCount} />
         </div>
       </nav>
       <div className="min-w-0">
@@ -68,7 +68,7 @@ export function AdminFrame() {
   );
 }
 
-function AreaGroups({ role }: { role: Parameters<typeof maySee>[1] }) {
+function AreaGroups({ role, queueCount }: { role: Parameters<typeof maySee>[1]; queueCount: ReactNode }) {
   const { routesByPath } = useRouter();
   // A build without the page has no link to it.
   const isShown = (area: Area) => maySee(area, role) && area.to in routesByPath;
@@ -91,6 +91,7 @@ function AreaGroups({ role }: { role: Parameters<typeof maySee>[1] }) {
                 }}
               >
                 {area.name}
+                {area.to === '/admin/queue' && queueCount}
               </Link>
             </li>
           ))}

@@ -55,6 +55,7 @@ export const SECTIONS: Readonly<Record<SectionName, Section>> = {
     ['supplier.marginFloorPercent', 'number'],
     ['supplier.sellAtLoss', 'check'],
     ['alerts.email', 'text'],
+    ['alerts.telegramChat', 'text'],
     ['disk.mailBelowMegabytes', 'number'],
     ['disk.refuseBelowMegabytes', 'number'],
   ],
