@@ -115,26 +115,16 @@ test('grants: one above the limit waits for an established second owner; a mista
 const MENU = {
   support: [
     'Overview',
-    'Work queue',
     'Pending Orders',
+    'Work queue',
     'Analytics',
     'All Orders',
-    'Wallet Transactions',
+    'Money',
     'Users',
-    'Books',
-    'All Coupons',
+    'Coupons',
     'Settings',
   ],
-  catalogue: [
-    'Overview',
-    'Price',
-    'All Products',
-    'All Items',
-    'Create Product',
-    'Gallery',
-    'Deleted',
-    'Settings',
-  ],
+  catalogue: ['Overview', 'Price', 'Products', 'Gallery', 'Settings'],
 };
 
 for (const [role, areas, closed] of [
@@ -147,7 +137,7 @@ for (const [role, areas, closed] of [
     await expect(page.getByText('Not part of your role')).toBeVisible();
     const menu = page.getByRole('navigation', { name: 'Welcome Admin' });
     const names = await menu.getByRole('link').allTextContents();
-    expect(names.sort()).toEqual([...areas].sort());
+    expect(names.map((name) => name.replace(/\d+ waiting$/, '')).sort()).toEqual([...areas].sort());
     for (const area of [areas[1] ?? '', 'Settings']) {
       await link(menu, area).click();
       await expect(title(page)).toHaveText(area);

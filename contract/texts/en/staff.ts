@@ -76,7 +76,7 @@ export const staffTexts: StaffTexts = {
     'expired-accepted': 'Requests cannot be made to expire early: the supplier accepts expired signatures.',
   },
   queue: {
-    'to-deliver': () => 'Paid. Deliver it by hand and mark it completed',
+    'to-deliver': () => 'Paid. Deliver it, then mark it completed',
     'stuck-money': () => 'Paid and overdue, neither delivered nor returned',
     'unknown-delivery': ({ isReversed }) =>
       isReversed

@@ -28,6 +28,7 @@ export function QueueCount() {
   return (
     <span className="numerals ml-auto min-w-6 bg-accent px-1.5 text-center text-sm font-bold text-on-accent">
       {data.length}
+      <span className="sr-only"> waiting</span>
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { Age, TimeLeft } from '../parts/age.tsx';
 import type { QueueEntry } from './queue-query.ts';
 
 const KINDS = {
-  'to-deliver': { title: 'To deliver', action: 'Deliver the order' },
+  'to-deliver': { title: 'By hand', action: 'Deliver the order' },
   'stuck-money': { title: 'Overdue', action: 'Open the order' },
   'unknown-delivery': { title: 'Unknown delivery', action: 'Look at the evidence' },
   'late-payment': { title: 'Payment that does not fit', action: 'Look at the payment' },
