@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { searchAdmin } from '#calls/admin-search';
 import { call } from '../../../api/client.ts';
+import { IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -79,24 +80,29 @@ function StaffSearchDialog({ onClose }: { onClose: () => void }) {
       closeLabel="Close"
       initialFocus={box}
     >
-      <input
-        ref={box}
-        type="search"
-        role="combobox"
-        aria-label="Search the back-office"
-        aria-expanded={found.length > 0}
-        aria-controls="staff-found"
-        aria-activedescendant={found[chosen] && `staff-found-${chosen}`}
-        autoComplete="off"
-        placeholder="Order id, UTR, player ID, mobile, email, product, coupon"
-        value={query}
-        onChange={(event) => {
-          setQuery(event.target.value);
-          setChosen(0);
-        }}
-        onKeyDown={onKeyDown}
-        className="h-15 w-full border-b bg-transparent px-4 text-lg outline-none placeholder:text-muted"
-      />
+      <div className="sticky top-0 flex items-center border-b bg-background">
+        <input
+          ref={box}
+          type="search"
+          role="combobox"
+          aria-label="Search the back-office"
+          aria-expanded={found.length > 0}
+          aria-controls="staff-found"
+          aria-activedescendant={found[chosen] && `staff-found-${chosen}`}
+          autoComplete="off"
+          placeholder="Order id, UTR, player ID, mobile, email, product, coupon"
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setChosen(0);
+          }}
+          onKeyDown={onKeyDown}
+          className="h-15 min-w-0 flex-1 bg-transparent px-4 text-lg outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+        />
+        <IconButton label="Close" onClick={onClose} className="mr-1">
+          <Icon name="close" />
+        </IconButton>
+      </div>
       <div id="staff-found" role="listbox" aria-label="Found">
         {found.map((hit, index) => (
           <PathLink
