@@ -131,7 +131,8 @@ test('a failed payment can be retried, and a late payment resumes the order', as
   await settle(orderid, 'success');
   await shopper.untilOrderIs(orderid, 'Completed');
   await page.reload();
-  await expect(title(page)).toHaveText('Delivered!');
+  await expect(title(page)).toHaveText(/^Delivered in \d/);
+  await page.getByText('Order history').click();
   await expect(page.getByText('Your payment arrived, so we’re completing your order.')).toBeVisible();
 });
 

@@ -4,7 +4,6 @@ import { formatClock } from '../../text/format-date.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import type { OrderReport } from './order-status-query.ts';
-import type { Outcome } from './outcome.ts';
 import { type Stage, stagesOf, type TrackPlace } from './track-stages.ts';
 
 const ICONS: Record<TrackPlace, IconName> = {
@@ -12,27 +11,16 @@ const ICONS: Record<TrackPlace, IconName> = {
   shop: 'shop',
   supplier: 'truck',
   game: 'game',
-  wallet: 'wallet',
 };
 
 interface MoneyTrackProps {
   order: OrderReport['order'];
-  outcome: Outcome;
 }
 
-/** Where the money is, with the time of each stage and the deadline of the current one. */
-export function MoneyTrack({ order, outcome }: MoneyTrackProps) {
+/** The stages of a running order with their times. */
+export function MoneyTrack({ order }: MoneyTrackProps) {
   const t = useText(confirmationText);
-  if (order.place === 'none') return null;
-  const until = {
-    confirming: order.payment_url ? order.payBy : null,
-    unpaid: order.payBy,
-    abandoned: order.payBy,
-    delivering: order.deliverBy,
-    team: order.teamBy,
-  }[outcome as string];
-  // A payment that does not fit its order buys nothing: it is held or returned.
-  const stages = stagesOf(order).filter(({ state }) => outcome !== 'reviewed' || state !== 'ahead');
+  const stages = stagesOf(order);
   return (
     <section aria-labelledby="track">
       <h2 id="track" className="eyebrow mb-4 text-muted">
@@ -40,12 +28,7 @@ export function MoneyTrack({ order, outcome }: MoneyTrackProps) {
       </h2>
       <ol className="grid sm:grid-flow-col sm:auto-cols-fr">
         {stages.map((stage, index) => (
-          <StageStep
-            key={stage.place}
-            stage={stage}
-            until={stage.state === 'now' && until ? formatClock(until) : null}
-            isLast={index === stages.length - 1}
-          />
+          <StageStep key={stage.place} stage={stage} isLast={index === stages.length - 1} />
         ))}
       </ol>
     </section>
@@ -54,11 +37,10 @@ export function MoneyTrack({ order, outcome }: MoneyTrackProps) {
 
 interface StageStepProps {
   stage: Stage;
-  until: string | null;
   isLast: boolean;
 }
 
-function StageStep({ stage: { place, state, at }, until, isLast }: StageStepProps) {
+function StageStep({ stage: { place, state, at }, isLast }: StageStepProps) {
   const t = useText(confirmationText);
   return (
     <li
@@ -91,7 +73,6 @@ function StageStep({ stage: { place, state, at }, until, isLast }: StageStepProp
         <span className="numerals block min-h-5 pt-1 text-base font-medium text-muted">
           {at && state !== 'ahead' ? formatClock(at) : ''}
         </span>
-        {until && <span className="block text-sm font-semibold">{t.until(until)}</span>}
       </span>
     </li>
   );

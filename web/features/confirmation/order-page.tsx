@@ -14,7 +14,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { MoneyTrack } from './money-track.tsx';
 import { NextStep } from './next-step.tsx';
 import { OrderDetails } from './order-details.tsx';
-import type { OrderReport } from './order-status-query.ts';
+import { isOpen, type OrderReport } from './order-status-query.ts';
 import { CONFIRMING_MS, leftUnpaid, outcomeOf } from './outcome.ts';
 import { OutcomeHeading } from './outcome-heading.tsx';
 
@@ -37,7 +37,7 @@ export function OrderPage({ report, isLive }: OrderPageProps) {
       <div className="grid min-w-0 content-start gap-8">
         <OutcomeHeading order={order} outcome={outcome} isLive={isLive} />
         <NextStep order={order} outcome={outcome} />
-        <MoneyTrack order={order} outcome={outcome} />
+        {isOpen(report) && outcome !== 'reviewed' && <MoneyTrack order={order} />}
         <OrderHistory timeline={order.timeline} />
       </div>
       <div className="grid content-start gap-3">
@@ -101,11 +101,12 @@ function OrderHistory({ timeline }: { timeline: readonly TimelineEntry[] }) {
   const records = useText(recordsText);
   if (timeline.length === 0) return null;
   return (
-    <section aria-labelledby="history" className="border-t pt-6">
-      <h2 id="history" className="eyebrow mb-3 text-muted">
+    <details className="group border-y">
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between font-semibold">
         {t.history}
-      </h2>
-      <ol className="grid">
+        <Icon name="chevronDown" className="group-open:rotate-180" />
+      </summary>
+      <ol className="grid pb-3">
         {timeline.map((entry) => (
           <li
             key={`${entry.at} ${entry.text}`}
@@ -118,7 +119,7 @@ function OrderHistory({ timeline }: { timeline: readonly TimelineEntry[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </details>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { MoneyPlace, Order, TimelineEntry } from '@rush/contract/orders.ts';
 
-export type TrackPlace = Exclude<MoneyPlace, 'none'>;
+export type TrackPlace = Exclude<MoneyPlace, 'none' | 'wallet'>;
 
 type PaymentMode = Order['paymentmode'];
 
@@ -21,26 +21,17 @@ interface Tracked {
 
 const WAY: readonly TrackPlace[] = ['bank', 'shop', 'supplier', 'game'];
 
-/** The stages of the money, and the current one. Returned money ends in the wallet. */
+/** The stages of the money of a running order, and the current one. */
 export function stagesOf({ place, timeline, isApi, paymentmode }: Tracked): Stage[] {
   const reached = new Map(timeline.toReversed().map((entry) => [entry.place, entry.at]));
-  const road = WAY.filter(
+  const way = WAY.filter(
     (step) =>
       (isApi || step !== 'supplier' || reached.has(step)) && (paymentmode !== 'wallet' || step !== 'bank'),
   );
-  const furthest = Math.max(...road.map((step, at) => (reached.has(step) ? at : -1)));
-  const cameBack = place === 'wallet';
-  const way = cameBack ? [...road.slice(0, furthest + 1), 'wallet' as const] : road;
-  const here = road.indexOf(place as TrackPlace);
-  const now = cameBack ? way.length - 1 : here === -1 ? furthest : here;
+  const now = Math.max(0, way.indexOf(place as TrackPlace));
   return way.map((step, at) => ({
     place: step,
     at: reached.get(step) ?? null,
-    state:
-      at < now || (at === now && (step === 'game' || step === 'wallet'))
-        ? 'done'
-        : at === now
-          ? 'now'
-          : 'ahead',
+    state: at < now ? 'done' : at === now ? 'now' : 'ahead',
   }));
 }

@@ -103,7 +103,7 @@ function useColumns(): readonly Column<WalletTransaction>[] {
     },
     {
       title: t.columns.type,
-      cell: (row) => <Badge tone={WALLET_TYPE_TONES[row.type]}>{words.walletType[row.type]}</Badge>,
+      cell: (row) => <Badge tone={row.type === 'Refunded' ? 'coin' : WALLET_TYPE_TONES[row.type]}>{words.walletType[row.type]}</Badge>,
     },
     { title: t.columns.amount, isNumeric: true, cell: (row) => <Amount row={row} /> },
     {

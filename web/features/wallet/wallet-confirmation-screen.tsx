@@ -13,9 +13,9 @@ import { useText } from '../../text/catalogue.ts';
 import { recordsText } from '../../text/en/records.ts';
 import { statusText } from '../../text/en/status.ts';
 import { walletText } from '../../text/en/wallet.ts';
+import { formatBalance } from '../../text/format.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Coins } from '../../ui/money.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
@@ -160,7 +160,7 @@ function TopUpReceipt({ report }: { report: TopUpReport }) {
           <div aria-hidden="true" className="tear-line h-px text-line-strong" />
           <p className="flex h-(--tear) items-center justify-between gap-2 px-4">
             <span className="font-semibold">{t.amount}</span>
-            <Coins amount={report.amount} className="text-[min(2.25rem,11vw)]" />
+            <span className="numerals text-[min(2.25rem,11vw)]">₹{formatBalance(report.amount)}</span>
           </p>
         </div>
         <div className="grid grid-cols-2 gap-2">
