@@ -11,7 +11,6 @@ import { statusText } from '../../text/en/status.ts';
 import { formatRupees } from '../../text/format.ts';
 import { formatDateTime } from '../../text/format-date.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { MoneyTrack } from './money-track.tsx';
 import { NextStep } from './next-step.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { isOpen, type OrderReport } from './order-status-query.ts';
@@ -37,8 +36,7 @@ export function OrderPage({ report, isLive }: OrderPageProps) {
       <div className="grid min-w-0 content-start gap-8">
         <OutcomeHeading order={order} outcome={outcome} isLive={isLive} />
         <NextStep order={order} outcome={outcome} />
-        {isOpen(report) && outcome !== 'reviewed' && <MoneyTrack order={order} />}
-        <OrderHistory timeline={order.timeline} />
+        <OrderHistory timeline={order.timeline} isOpen={isOpen(report)} />
       </div>
       <div className="grid content-start gap-3">
         <OrderDetails report={report} />
@@ -95,13 +93,18 @@ function SupportLink({ orderId }: { orderId: string }) {
   );
 }
 
-/** Every step with its time, oldest first. */
-function OrderHistory({ timeline }: { timeline: readonly TimelineEntry[] }) {
+interface OrderHistoryProps {
+  timeline: readonly TimelineEntry[];
+  isOpen: boolean;
+}
+
+/** Every step with its time, oldest first; folded once the order has ended. */
+function OrderHistory({ timeline, isOpen }: OrderHistoryProps) {
   const t = useText(confirmationText);
   const records = useText(recordsText);
   if (timeline.length === 0) return null;
   return (
-    <details className="group border-y">
+    <details open={isOpen} className="group border-y">
       <summary className="flex min-h-12 cursor-pointer items-center justify-between font-semibold">
         {t.history}
         <Icon name="chevronDown" className="group-open:rotate-180" />

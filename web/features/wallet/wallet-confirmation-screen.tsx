@@ -16,6 +16,7 @@ import { walletText } from '../../text/en/wallet.ts';
 import { formatBalance } from '../../text/format.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { SignInPrompt } from '../../ui/sign-in-prompt.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
@@ -28,7 +29,10 @@ export function WalletConfirmationScreen({ transactionId }: { transactionId: str
     ...topUpStatusQuery(transactionId),
     enabled: isMember && transactionId !== '',
   });
-  if (!isMember) return <SignInPrompt transactionId={transactionId} />;
+  if (!isMember) {
+    const from = `/walletconfirmation?client_txn_id=${encodeURIComponent(transactionId)}`;
+    return <SignInPrompt {...t.signIn} from={from} />;
+  }
   if (data) return <TopUpReceipt report={data} />;
   if (transactionId === '' || (isApiError(error) && error.status === 404)) {
     const wallet = (
@@ -48,23 +52,6 @@ export function WalletConfirmationScreen({ transactionId }: { transactionId: str
       <p className="display text-3xl">{t.checking}</p>
       <p className="text-muted">{t.pending}</p>
     </div>
-  );
-}
-
-function SignInPrompt({ transactionId }: { transactionId: string }) {
-  const { signIn } = useText(walletText).confirmation;
-  const from = `/walletconfirmation?client_txn_id=${encodeURIComponent(transactionId)}`;
-  return (
-    <EmptyState
-      icon="user"
-      title={signIn.title}
-      text={signIn.text}
-      action={
-        <Link to="/login" search={{ from }} className={buttonClass({ variant: 'primary' })}>
-          {signIn.action}
-        </Link>
-      }
-    />
   );
 }
 

@@ -65,13 +65,6 @@ export const confirmationText = catalogue('confirmation', {
   placedAt: 'Ordered',
   completedAt: 'Delivered',
   server: 'Server',
-  track: 'Order progress',
-  places: {
-    bank: 'Payment started',
-    shop: 'Payment received',
-    supplier: 'Order sent',
-    game: 'Delivered',
-  },
   payNow: 'Pay now',
   payAgain: 'Pay again',
   otherWay: 'Pay another way',

@@ -63,13 +63,6 @@ export const confirmation: TextsOf<typeof confirmationText> = {
   placedAt: 'ऑर्डर किया',
   completedAt: 'पहुँचा',
   server: 'सर्वर',
-  track: 'आपका पैसा कहाँ है',
-  places: {
-    bank: 'आपके बैंक के पास',
-    shop: 'हमारे पास',
-    supplier: 'सप्लायर के पास',
-    game: 'पहुँच गया',
-  },
   payNow: 'अभी भुगतान करें',
   payAgain: 'फिर से भुगतान करें',
   otherWay: 'भुगतान का दूसरा तरीक़ा',
