@@ -58,7 +58,7 @@ export function AmountForm({ check, onInvalid, onSubmit, initial, ...look }: Amo
         onChange={({ target }) => change(target.value)}
         start={look.isPoints ? undefined : '₹'}
         end={look.isPoints && <PointMark className="mr-3 size-6" />}
-        className="numerals !min-h-16 !text-4xl"
+        className={cx('numerals !min-h-16 !text-4xl', !look.isPoints && '!pl-9')}
       />
       <fieldset className="grid grid-cols-4 gap-2">
         <legend className="sr-only">{look.quickLabel}</legend>

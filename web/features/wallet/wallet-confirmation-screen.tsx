@@ -139,7 +139,7 @@ function TopUpReceipt({ report }: { report: TopUpReport }) {
         <div className="ticket bg-raised [--tear:5rem]">
           <dl className="grid gap-2.5 p-4">
             <Fact term={t.id}>
-              <span className="break-all tabular-nums">{report.txnid}</span>
+              <span className="text-sm tracking-tight break-all tabular-nums">{report.txnid}</span>
               <CopyButton text={report.txnid} label={t.copy} doneLabel={t.copied} />
             </Fact>
             <Fact term={t.status}>{words.wallet[report.status]}</Fact>
@@ -205,7 +205,7 @@ function NextStep({ report, isUnpaid }: { report: TopUpReport; isUnpaid: boolean
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="flex min-h-6 items-center justify-between gap-4">
-      <dt className="text-sm text-muted">{term}</dt>
+      <dt className="shrink-0 text-sm text-muted">{term}</dt>
       <dd className="flex min-w-0 items-center gap-1 text-right font-semibold">{children}</dd>
     </div>
   );
