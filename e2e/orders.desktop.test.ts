@@ -46,7 +46,7 @@ test('a supplier rejection and a payment after cancellation become R-Coins', asy
   // MooGold accepts this player's order, then ends it with incorrect details.
   const refused = await shopper.order({ game: GAMES.honorOfKings, input1: '512344040' });
   await page.goto(`/confirmation?client_txn_id=${refused}`);
-  await expect(title(page)).toHaveText('₹100 is back in your wallet');
+  await expect(title(page)).toHaveText('₹22 is back in your wallet');
   await link(page, 'Open wallet').click();
   await expect(page.getByText('100.00').first()).toBeVisible();
 

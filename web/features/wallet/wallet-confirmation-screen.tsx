@@ -205,7 +205,7 @@ function NextStep({ report, isUnpaid }: { report: TopUpReport; isUnpaid: boolean
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="flex min-h-6 items-center justify-between gap-4">
-      <dt className="shrink-0 text-sm text-muted">{term}</dt>
+      <dt className="text-sm text-muted">{term}</dt>
       <dd className="flex min-w-0 items-center gap-1 text-right font-semibold">{children}</dd>
     </div>
   );
