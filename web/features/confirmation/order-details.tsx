@@ -36,7 +36,7 @@ export function OrderDetails({ report: { order, data } }: { report: OrderReport 
         </div>
         <dl className="grid gap-2.5 p-4">
           <Fact term={t.orderId}>
-            <span className="tracking-tight break-all">{order.orderid}</span>
+            <span className="text-sm break-all">{order.orderid}</span>
             <CopyButton text={order.orderid} label={t.copy} doneLabel={t.copied} />
           </Fact>
           <Fact term={t.paymentMode}>{words.payment[order.paymentmode]}</Fact>

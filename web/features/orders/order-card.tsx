@@ -35,7 +35,7 @@ export function OrderCard({ order }: { order: Order }) {
       <div className="flex items-end justify-between gap-3 border-t pt-3">
         <div className="min-w-0 text-sm">
           <p className="flex items-center">
-            <span className="break-all tabular-nums max-sm:text-xs max-sm:tracking-tighter">
+            <span className="break-all tabular-nums max-sm:text-[0.6875rem] max-sm:tracking-tight">
               {order.orderid}
             </span>
             <span className="relative flex">

@@ -139,7 +139,7 @@ function TopUpReceipt({ report }: { report: TopUpReport }) {
         <div className="ticket bg-raised [--tear:5rem]">
           <dl className="grid gap-2.5 p-4">
             <Fact term={t.id}>
-              <span className="text-sm tracking-tight break-all tabular-nums">{report.txnid}</span>
+              <span className="text-sm break-all tabular-nums">{report.txnid}</span>
               <CopyButton text={report.txnid} label={t.copy} doneLabel={t.copied} />
             </Fact>
             <Fact term={t.status}>{words.wallet[report.status]}</Fact>
