@@ -22,7 +22,7 @@ test('the page of an unpaid order updates through the event stream', async ({ pa
     await expect(live).toHaveCount(state === 'visible' ? 1 : 0);
   }
   await settle(orderid, 'success');
-  await expect(title(page)).toHaveText('Delivered!');
+  await expect(title(page)).toHaveText(/^Delivered in \d/);
 });
 
 test('an order delivered by hand waits for the team, until staff complete or cancel it', async ({ page }) => {
@@ -33,12 +33,12 @@ test('an order delivered by hand waits for the team, until staff complete or can
   await expect(page.getByText('within 30 minutes')).toBeVisible();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await decide(done, 'Completed');
-  await expect(title(page)).toHaveText('Delivered!');
+  await expect(title(page)).toHaveText(/^Delivered in \d/);
   await decide(dropped, 'Cancelled', 'The player has left this server.');
   await page.goto(`/orders/${dropped}`);
   await expect(title(page)).toHaveText('This order was cancelled');
   await expect(page.getByText('The player has left this server.').first()).toBeVisible();
-  await expect(page.getByText('Refunded to wallet', { exact: true })).toBeVisible();
+  await expect(page.getByText('₹75 is back in your wallet as R-Coins.')).toBeVisible();
 });
 
 test('a supplier rejection and a payment after cancellation become R-Coins', async ({ page }) => {
@@ -46,7 +46,7 @@ test('a supplier rejection and a payment after cancellation become R-Coins', asy
   // MooGold accepts this player's order, then ends it with incorrect details.
   const refused = await shopper.order({ game: GAMES.honorOfKings, input1: '512344040' });
   await page.goto(`/confirmation?client_txn_id=${refused}`);
-  await expect(title(page)).toHaveText('Refunded to your wallet');
+  await expect(title(page)).toHaveText('₹22 is back in your wallet');
   await link(page, 'Open wallet').click();
   await expect(page.getByText('100.00').first()).toBeVisible();
 
@@ -55,7 +55,7 @@ test('a supplier rejection and a payment after cancellation become R-Coins', asy
   await settle(cancelled, 'success');
   await shopper.untilWalletHolds(175);
   await page.goto(`/confirmation?client_txn_id=${cancelled}`);
-  await expect(title(page)).toHaveText('Paid late – added to your wallet');
+  await expect(title(page)).toHaveText('₹75 is back in your wallet');
 });
 
 test('orders are searched, filtered, shown as a table, verified and printed', async ({ page }) => {

@@ -185,6 +185,7 @@ test('a shopper who chooses Hindi reads shop, product, order and wallet in Hindi
   await expect(page.getByRole('main').locator('button [lang=en]').getByText(item.name)).toBeVisible();
 
   await page.goto(`/confirmation?client_txn_id=${orderid}`);
+  await page.getByText('अब तक क्या हुआ').click();
   await expect(page.getByText('R-Coins से भुगतान हुआ।')).toBeVisible();
   await expect(page.getByText('R-Coins के रूप में आपके वॉलेट में लौटा। Wrong id, says the player')).toBeVisible();
   await page.goto('/wallet');

@@ -148,9 +148,9 @@ test('the back-office has the specified sentences exactly', () => {
 });
 
 test('what every order says fits a gift card and a subscription too', () => {
-  const { heading, lead, deadline, places } = confirmationText.en;
+  const { heading, lead, deadline } = confirmationText.en;
   const said = [
-    ...[heading, lead, places].flatMap((texts) => Object.values(texts)),
+    ...[heading, lead].flatMap((texts) => Object.values(texts)),
     ...[deadline.deliver(''), deadline.team(''), recordTexts.event.completed({ note: '' })],
     ...[productText.en.confirm.player, earlierOrdersText.en.player],
   ];

@@ -5,18 +5,19 @@ import { formatRupees } from '../../text/format.ts';
 import { Price } from '../../ui/money.tsx';
 import { useCatalogTexts } from './catalog-texts.ts';
 import { CouponField } from './coupon-field.tsx';
+import { isForPlayers } from './product-rules.ts';
 import { Step } from './step.tsx';
 import type { Purchase } from './use-purchase.ts';
 
 export function OrderConfirmation({ purchase }: { purchase: Purchase }) {
   const t = useText(productText);
   const { nameOf } = useCatalogTexts();
-  const { item, price, total, coupon, playerLine } = purchase;
+  const { product, item, price, total, coupon, playerLine } = purchase;
   return (
     <Step number={3} title={t.steps.confirm}>
       <div className="flex flex-col gap-3 border border-line-strong p-4">
         <dl className="grid gap-2">
-          <Row term={t.confirm.player}>{playerLine || '–'}</Row>
+          {(playerLine || isForPlayers(product)) && <Row term={t.confirm.player}>{playerLine || '–'}</Row>}
           <Row term={t.confirm.pack}>{item ? <span {...nameOf(item)} /> : t.packs.outOfStock}</Row>
           {coupon.discount > 0 && <Row term={t.confirm.price}>{formatRupees(price)}</Row>}
           {coupon.discount > 0 && (

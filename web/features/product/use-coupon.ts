@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { applyCoupon } from '#calls/coupons';
 import { call } from '../../api/client.ts';
 import { useSession } from '../../api/session.ts';
+import { couponKey } from '../../api/top-up.ts';
 import { readStored, writeStored } from '../../text/storage.ts';
 
 const FRESH_MS = 60_000;
@@ -15,7 +16,7 @@ const FRESH_MS = 60_000;
  */
 export function useCoupon(product: Product, item: Item | null) {
   const [asked, setAsked] = useState('');
-  const key = `coupon:${product._id}`;
+  const key = couponKey(product._id);
   const keep = (code: string) => writeStored(key, code || null, 'sessionStorage');
   // Unknown during hydration.
   useEffect(() => setAsked(readStored(key, 'sessionStorage') ?? ''), [key]);

@@ -8,6 +8,7 @@ import { call, isApiError, isSignedOut } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency.ts';
 import { leaveFor } from '../../api/leave.ts';
 import { readSession } from '../../api/session.ts';
+import { forgetAfterTopUp, startTopUp } from '../../api/top-up.ts';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { shellText } from '../../text/en/shell.ts';
@@ -47,7 +48,13 @@ function withMissing(address: string, missing: unknown, back: string): string {
   return url.href;
 }
 
-/** Places the order and leaves for where it goes on: the payment page, or the order's own. */
+export interface PayStep {
+  mode: PaymentMode;
+  /** Rupees to top up first. The order is placed after the return from that payment. */
+  topUp?: number;
+}
+
+/** Places the order, or starts the top-up before it, and leaves for the payment page or the order's own. */
 export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
   const t = useText(productText);
   const { sessionExpired } = useText(shellText);
@@ -75,11 +82,13 @@ export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
     announce(`${error.message}${priceNow}`);
   };
   const placing = useMutation({
-    mutationFn: async (mode: PaymentMode) => {
+    mutationFn: async ({ mode, topUp }: PayStep) => {
       const body = orderBody(purchase, mode);
       const place = () => send(body, mode, keyFor(body));
       const { check } = purchase;
       if (check.isOutdated()) await check.renew();
+      if (topUp)
+        return startTopUp(topUp, keyFor({ topUp, body }), { back: pathOfPack(purchase), order: body });
       try {
         return await place();
       } catch (error) {
@@ -89,8 +98,12 @@ export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
       }
     },
     onMutate: () => setRefusal(null),
-    onSuccess: (address) => {
-      purchase.coupon.forget();
+    onSuccess: (address, { topUp }) => {
+      if (!topUp) {
+        purchase.coupon.forget();
+        // The order that waited for a top-up is not wanted a second time.
+        forgetAfterTopUp();
+      }
       leaveFor(address);
     },
     onError,
