@@ -7,7 +7,7 @@ import {
   exportWalletTransactions,
 } from '@rush/contract/admin-lists.ts';
 import { analytics } from '@rush/contract/admin-reports.ts';
-import { listOrders, savePlayer } from '@rush/contract/orders.ts';
+import { checkPlayerId, listOrders, savePlayer } from '@rush/contract/orders.ts';
 import { changePassword } from '@rush/contract/passwords.ts';
 import { verifyOtp } from '@rush/contract/sign-in.ts';
 import { describe, expect, test } from 'vitest';
@@ -138,6 +138,18 @@ describe('a JSON body', () => {
     const body = '{"email":"a\\",\\"email\\":[{","password":"email","x":["a","a",{"a":1},{"a":1}]}';
     expect((await post('/auth/login', body)).status).toBe(404);
     expect((await post('/auth/login', nested(JSON_DEPTH_MAX))).status).toBe(422);
+  });
+
+  test('a player check answers an unreadable body or a form like any wrong ID', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    for (const answer of [
+      await post(checkPlayerId.path, '{'),
+      await post(checkPlayerId.path, 'userid=1', form),
+    ]) {
+      expect(answer.status).toBe(200);
+      const body = { success: false, message: 'Please enter your ID and server.', use: '', username: '' };
+      expect(await answer.json()).toMatchObject(body);
+    }
   });
 
   test('a compressed or non-UTF-8 body is refused', async () => {
