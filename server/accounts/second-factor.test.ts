@@ -177,13 +177,22 @@ test('a code of the app, once, stands for the password where staff are changed',
 });
 
 test.each([
-  ['admin', 1],
-  ['user', 0],
-] as const)('the notice of a new second factor, disputed by a %s, leaves %i', async (role, left) => {
-  const account = await aShopper(shop, { role });
-  await setUp(account.token);
-  const params = await linkTo(shop, account.email, 'notme');
-  expect((await shop.call(disputeChange, { params, body: {} })).status).toBe(200);
-  const kept = await shop.owner.query('select from second_factors where user_id = $1', [account.id]);
-  expect(kept.rowCount).toBe(left);
-});
+  ['admin', 0, 1],
+  ['user', 6, 0],
+  ['user', 7, 1],
+] as const)(
+  'disputing a second factor that a %s set up on a device known for %i days leaves %i',
+  async (role, days, left) => {
+    const account = await aShopper(shop, { role });
+    const since = new Date(shop.clock.now().getTime() - days * 86_400_000);
+    await shop.owner.query('update known_devices set first_seen_at = $2 where user_id = $1', [
+      account.id,
+      since,
+    ]);
+    await setUp(account.token);
+    const params = await linkTo(shop, account.email, 'notme');
+    expect((await shop.call(disputeChange, { params, body: {} })).status).toBe(200);
+    const kept = await shop.owner.query('select from second_factors where user_id = $1', [account.id]);
+    expect(kept.rowCount).toBe(left);
+  },
+);
