@@ -88,9 +88,13 @@ test.each([createOrder, createWalletOrder])(
   async (call) => {
     const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
     const [body, other] = [
-      await aPack(shop, { discountedPaise: 10_00 }),
+      { ...(await aPack(shop, { discountedPaise: 10_00 })), input1: 'Asha <asha@gmail.com>' },
       await aPack(shop, { discountedPaise: 10_00 }),
     ];
+    await shop.owner.query(
+      `update products set inputs = '[{"label": "Email", "kind": "email"}]' where id = $1`,
+      [body.product_id],
+    );
     const ask = async (change: object) => {
       await shop.owner.query('delete from idempotency_keys');
       return shop.call(call, { body: { ...body, ...change }, token: shopper.token, key: 'once' });
@@ -102,6 +106,8 @@ test.each([createOrder, createWalletOrder])(
         body: { type: 'idempotency-key-reused' },
       });
     expect((await ask({})).body.orderid).toBe(first.body.orderid);
+    const { rows } = await shop.owner.query('select input1 from orders where user_id = $1', [shopper.id]);
+    expect(rows).toEqual([{ input1: 'asha@gmail.com' }]);
   },
 );
 
