@@ -88,11 +88,15 @@ test.each([createOrder, createWalletOrder])(
   async (call) => {
     const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
     const [body, other] = [
-      { ...(await aPack(shop, { discountedPaise: 10_00 })), input1: 'Asha <asha@gmail.com>' },
+      {
+        ...(await aPack(shop, { discountedPaise: 10_00 })),
+        input1: 'Asha <asha@gmail.com>',
+        input2: '१२३४५६७८९',
+      },
       await aPack(shop, { discountedPaise: 10_00 }),
     ];
     await shop.owner.query(
-      `update products set inputs = '[{"label": "Email", "kind": "email"}]' where id = $1`,
+      `update products set inputs = '[{"label": "Email", "kind": "email"}, {"label": "User ID", "kind": "number"}]' where id = $1`,
       [body.product_id],
     );
     const ask = async (change: object) => {
@@ -106,8 +110,8 @@ test.each([createOrder, createWalletOrder])(
         body: { type: 'idempotency-key-reused' },
       });
     expect((await ask({})).body.orderid).toBe(first.body.orderid);
-    const { rows } = await shop.owner.query('select input1 from orders where user_id = $1', [shopper.id]);
-    expect(rows).toEqual([{ input1: 'asha@gmail.com' }]);
+    const { rows } = await shop.owner.query('select inputs from orders where user_id = $1', [shopper.id]);
+    expect(rows).toEqual([{ inputs: ['asha@gmail.com', '123456789'] }]);
   },
 );
 
