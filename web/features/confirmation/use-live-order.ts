@@ -75,7 +75,6 @@ async function readEvents<C extends AnyCall, T>(
   };
   // Without the lock another tab is streaming. Pages at plain HTTP have no locks.
   const { locks } = navigator as Partial<Navigator>;
-  await (locks ? locks.request('live-order', { ifAvailable: true }, (lock) => lock && read()) : read()).catch(
-    () => undefined, // Offline, or the page was closed.
-  );
+  const ended = locks ? locks.request('live-order', { ifAvailable: true }, (lock) => lock && read()) : read();
+  await ended.catch(() => {}); // Offline, or the page was closed.
 }
