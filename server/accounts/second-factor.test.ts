@@ -184,11 +184,8 @@ test.each([
   'disputing a second factor that a %s set up on a device known for %i days leaves %i',
   async (role, days, left) => {
     const account = await aShopper(shop, { role });
-    const since = new Date(shop.clock.now().getTime() - days * 86_400_000);
-    await shop.owner.query('update known_devices set first_seen_at = $2 where user_id = $1', [
-      account.id,
-      since,
-    ]);
+    const age = 'update known_devices set first_seen_at = first_seen_at - make_interval(days => $2)';
+    await shop.owner.query(`${age} where user_id = $1`, [account.id, days]);
     await setUp(account.token);
     const params = await linkTo(shop, account.email, 'notme');
     expect((await shop.call(disputeChange, { params, body: {} })).status).toBe(200);

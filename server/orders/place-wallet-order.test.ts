@@ -88,17 +88,12 @@ test.each([createOrder, createWalletOrder])(
   async (call) => {
     const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
     const [body, other] = [
-      {
-        ...(await aPack(shop, { discountedPaise: 10_00 })),
-        input1: 'Asha <asha@gmail.com>',
-        input2: '१२३४ ५६७८९',
-      },
+      await aPack(shop, { discountedPaise: 10_00 }),
       await aPack(shop, { discountedPaise: 10_00 }),
     ];
-    await shop.owner.query(
-      `update products set inputs = '[{"label": "Email", "kind": "email"}, {"label": "User ID", "kind": "number"}]' where id = $1`,
-      [body.product_id],
-    );
+    Object.assign(body, { input1: 'Asha <asha@gmail.com>', input2: '१२३४ ५६७८९' });
+    const inputs = '[{"label": "Email", "kind": "email"}, {"label": "User ID", "kind": "number"}]';
+    await shop.owner.query('update products set inputs = $2 where id = $1', [body.product_id, inputs]);
     const ask = async (change: object) => {
       await shop.owner.query('delete from idempotency_keys');
       return shop.call(call, { body: { ...body, ...change }, token: shopper.token, key: 'once' });
