@@ -12,6 +12,8 @@ test.each([
     09876543210
     +91 (0) 98765.43210
     tel:+91-98765-43210
+    tel:+919876543210;ext=2
+    - 98765 43210
     +91\u00a098765\u201143210
     98765\u201343210
     ９８७６५４３２१０
@@ -21,9 +23,15 @@ test.each([
   expect(read.readMobile(typed)).toBe('9876543210');
 });
 
+test('a negative number is no mobile number', () => {
+  expect(read.readMobile('-9876543210')).toBeNull();
+});
+
 test.each([
   ['Asha.Rao+shop@Gmail.com', 'asha.rao+shop@gmail.com'],
   ['mailto:asha@ｇｍａｉｌ.com', 'asha@gmail.com'],
+  ['<asha@gmail.com>', 'asha@gmail.com'],
+  ['"Rao, Asha" <mailto:Asha@gmail.com >', 'asha@gmail.com'],
   ...UNSEEN.map((mark) => [`${mark}asha@${mark}gmail.com`, 'asha@gmail.com'] as [string, string]),
   ['asha\u2011rao@gmail.com', 'asha-rao@gmail.com'],
   ['asha@डाक.भारत', 'asha@xn--11bx1g.xn--h2brj9c'],
@@ -46,7 +54,8 @@ test.each(
     a@1.2.3.4
     a b@gmail.com
     a@b@gmail.com
-    <a@gmail.com>
+    Asha <a@gmail.com> Rao
+    a@xn--a.in
     @gmail.com
     ${'a'.repeat(65)}@gmail.com
     \u0430sha@gmail.com
@@ -92,9 +101,14 @@ test('links in names are distinguished from initials and titles', () => {
     bit.ly/2x
     t.me
     evil.zip/x
+    visit rush-prize.shop
+    t.me/x
     a@b.in
     ｅｖｉｌ．ｃｏｍ`);
-  const names = ['Md.Arif', 'M.S. Dhoni', 'Dr.Rao', 'Ravi S/o Mohan', '@Ravi', 'K.Commins', 'Smt. Indira'];
+  const names =
+    'Md.Arif, M.S. Dhoni, A.K. Sharma, R.Madhavan, Dr.Rao, Ravi S/o Mohan, @Ravi, K.Commins, Smt. Indira'.split(
+      ', ',
+    );
   const hidden = ['Bad\u200d.com', 'win evil。com', 'go bit.do'];
   expect(hidden.filter(read.hasLink)).toEqual(hidden);
   expect([...links, ...names].filter(read.hasLink)).toEqual(links);

@@ -15,6 +15,11 @@ test('the page of an unpaid order updates through the event stream', async ({ pa
   await expect(link(page, 'Pay now')).toHaveAttribute('href', /\/upi\/pay\//);
   const live = page.getByText('Live', { exact: true });
   await expect(live).toBeVisible();
+  // Another tab polls, so that many tabs leave connections for the next.
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await expect(title(second)).toHaveText('Confirming your payment');
+  await expect(second.getByText('Live', { exact: true })).toHaveCount(0);
   // A hidden tab closes its connection, and reopens it once visible.
   for (const state of ['hidden', 'visible']) {
     await page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
@@ -22,7 +27,7 @@ test('the page of an unpaid order updates through the event stream', async ({ pa
     await expect(live).toHaveCount(state === 'visible' ? 1 : 0);
   }
   await settle(orderid, 'success');
-  await expect(title(page)).toHaveText(/^Delivered in \d/);
+  for (const tab of [page, second]) await expect(title(tab)).toHaveText(/^Delivered in \d/);
 });
 
 test('an order delivered by hand waits for the team, until staff complete or cancel it', async ({ page }) => {

@@ -95,6 +95,7 @@ test('the advertisement opens at the first scroll and stays closed for a while',
   await page.goto('/home');
   await page.mouse.wheel(0, 300);
   const advertisement = page.getByRole('dialog', { name: 'Advertisement' });
+  await expect.poll(async () => (await advertisement.boundingBox())?.height).toBe(740);
   await button(advertisement, 'CLOSE').click();
   await expect(advertisement).toBeHidden();
   expect(Number(await stored(page, 'popupClosedAt'))).toBeGreaterThan(Date.now() - 300_000);

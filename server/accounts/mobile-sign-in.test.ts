@@ -38,10 +38,10 @@ test('a number without an account gets one, with consent and referral bonus, and
   const { referralCode } = (await shop.call(generateReferral, { token: friend.token })).body;
   const mobile = newMobile();
   const notice = { version: NOTICE.version, language: 'hi' as const };
-  const { user, token } = await enter(mobile, {
-    referralCode,
-    notice,
-  });
+  await ask(mobile);
+  const otp = await codeTo(shop, mobile);
+  expect((await type(mobile, otp, { referralCode: 'NOSUCH' })).body.type).toBe('referral-unknown');
+  const { user, token } = (await type(mobile, otp, { referralCode, notice })).body;
   expect(user).toMatchObject({ name: '', email: '', mobilenumber: mobile, role: 'user' });
   expect((await shop.call(myData, { token })).body.consents).toMatchObject([
     { subject: 'terms', action: 'accepted', given: 'registration', language: 'hi' },

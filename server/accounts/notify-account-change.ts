@@ -11,7 +11,7 @@ import { countCode } from './sms-budget.ts';
 import type { ChangeBefore, ChangeKind } from './tables.ts';
 
 /** How long a change can be disputed, and its contact brought back. */
-const DISPUTE_DAYS = 7;
+export const DISPUTE_DAYS = 7;
 
 /** The account before the change, whose contacts are notified. */
 export type NotifiedAccount = Pick<UserRow, 'id' | 'email' | 'email_proven' | 'mobile' | 'language'>;

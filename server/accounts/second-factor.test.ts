@@ -174,13 +174,19 @@ test('an app code, once, replaces the password when staff are changed', async ()
 });
 
 test.each([
-  ['admin', 1],
-  ['user', 0],
-] as const)('the notice of a new second factor, disputed by a %s, leaves %i', async (role, left) => {
-  const account = await aShopper(shop, { role });
-  await setUp(account.token);
-  const params = await linkTo(shop, account.email, 'notme');
-  expect((await shop.call(disputeChange, { params, body: {} })).status).toBe(200);
-  const kept = await shop.owner.query('select from second_factors where user_id = $1', [account.id]);
-  expect(kept.rowCount).toBe(left);
-});
+  ['admin', 0, 1],
+  ['user', 6, 0],
+  ['user', 7, 1],
+] as const)(
+  'disputing a second factor that a %s set up on a device known for %i days leaves %i',
+  async (role, days, left) => {
+    const account = await aShopper(shop, { role });
+    const age = 'update known_devices set first_seen_at = first_seen_at - make_interval(days => $2)';
+    await shop.owner.query(`${age} where user_id = $1`, [account.id, days]);
+    await setUp(account.token);
+    const params = await linkTo(shop, account.email, 'notme');
+    expect((await shop.call(disputeChange, { params, body: {} })).status).toBe(200);
+    const kept = await shop.owner.query('select from second_factors where user_id = $1', [account.id]);
+    expect(kept.rowCount).toBe(left);
+  },
+);

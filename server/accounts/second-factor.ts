@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -9,7 +10,7 @@ import type { AccountParts } from './account-parts.ts';
 import { endSessions } from './end-sessions.ts';
 import { findUserById } from './find-user.ts';
 import { readFreshProof } from './fresh-proof.ts';
-import { notifyAccountChange } from './notify-account-change.ts';
+import { DISPUTE_DAYS, notifyAccountChange } from './notify-account-change.ts';
 import type { ChangeBefore } from './tables.ts';
 
 const STEP_SECONDS = 30;
@@ -114,9 +115,20 @@ export async function confirmSecondFactor(
       .where('user_id', '=', userId)
       .execute();
     await endSessions(tx, userId, caller.sessionId);
-    await notify(platform, tx, userId, { secondFactor: null });
+    // A mailbox alone undoes only what a device did whose own notice could still be disputed.
+    const isUndoable = !(await isLongKnown(tx, caller.sessionId, platform.clock.now()));
+    await notify(platform, tx, userId, isUndoable ? { secondFactor: null } : {});
   });
   return codes;
+}
+
+/** Whether the account has used the session's device for longer than a notice of it could be disputed. */
+async function isLongKnown(queries: Queries, sessionId: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - DISPUTE_DAYS * 86_400_000);
+  const { rows } = await sql`
+    select from sessions s join known_devices d using (user_id, device_hash)
+    where s.id = ${sessionId} and d.first_seen_at <= ${since}`.execute(queries);
+  return rows.length > 0;
 }
 
 /**

@@ -23,7 +23,9 @@ test.each([
   ['tab', '\t'],
 ])('accepts any case, empty trailing columns and columns separated by a %s', (separator, sign) => {
   const file = ['KEY|Name|type|Category|ImgPath|INSTOCK||', 'p|BGMI|pubg|Instant-Games|/x.webp|TRUE||'];
-  expect(readImportFile('products', file.join('\n').replaceAll('|', sign))).toEqual({
+  const csv = file.join('\n').replaceAll('|', sign);
+  expect(readImportFile('products', `\ufeffsep=${sign}\n${csv}`).rows).toMatchObject([{ line: 3, key: 'p' }]);
+  expect(readImportFile('products', csv)).toEqual({
     separator,
     rows: [
       {

@@ -123,6 +123,7 @@ const STAFF_SENTENCES = [
   'Failed to update product',
   'Error updating price',
   'Error updating instock status',
+  'CarouselMb – phone carousel',
   'Coupon created successfully!',
   'Coupon deleted successfully',
   'Coupon edited successfully!',

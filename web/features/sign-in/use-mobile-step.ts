@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { NOTICE_VERSION } from '#calls/notice';
 import { mobileLogin, mobileVerify } from '#calls/sign-in';
 import { call, isApiError } from '../../api/client.ts';
-import { keptReferral } from '../../api/kept-referral.ts';
+import { keepReferral, keptReferral } from '../../api/kept-referral.ts';
 import { explainError } from '../../api/refusal-of.ts';
 import { returnPath } from '../../api/return-path.ts';
 import { startSession } from '../../api/session.ts';
@@ -65,6 +65,8 @@ export function useMobileStep(from: string | undefined) {
     },
     onError: (error) => {
       if (isApiError(error, 'second-factor-required')) setNeedsTotp(true);
+      // The next try opens the account without it.
+      if (isApiError(error, 'referral-unknown')) keepReferral('');
       if (isApiError(error, 'otp-wrong') || isApiError(error, 'otp-expired'))
         setAttempt((count) => count + 1);
       show(explainError(error, unexpected));

@@ -89,6 +89,8 @@ const REFUSALS: Texts = {
   'player-not-found': 'यह यूज़र ID या सर्वर नहीं है।',
   'details-missing': 'आगे बढ़ने से पहले पैक चुनें और अपनी जानकारी सही लिखें।',
   'invalid-input checkPlayerId': 'कृपया अपनी ID और सर्वर लिखें।',
+  'bad-request checkPlayerId': 'कृपया अपनी ID और सर्वर लिखें।',
+  'unsupported-media-type checkPlayerId': 'कृपया अपनी ID और सर्वर लिखें।',
   'details-missing checkPlayerId': 'कृपया अपनी ID और सर्वर लिखें।',
   'check-not-offered': 'इस उत्पाद में नाम की जाँच नहीं होती।',
   'check-unavailable': 'नाम की जाँच अभी नहीं हो सकी। कृपया फिर कोशिश करें।',
