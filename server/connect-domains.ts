@@ -160,7 +160,7 @@ export function connectDomains(parts: {
         ...fulfilmentRoutes(fulfilment),
         ...fulfilmentAdminRoutes({ ...fulfilment, audit }),
         ...offerRoutes({ ...fulfilment, audit }),
-        ...backofficeRoutes({ platform }),
+        ...backofficeRoutes(platform),
         ...backupRoutes({ platform, audit }),
         ...openingRoutes({ platform }),
         ...privacyRoutes({ platform, limits, audit }),

@@ -1,17 +1,8 @@
+import type { auditLog } from '@rush/contract/admin-audit.ts';
+import type { QueryOf } from '@rush/contract/call.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Queries, Tables } from '#platform/database/database.ts';
-import { endOfIndianDay, startOfIndianDay } from '#platform/indian-day.ts';
-import { likeLiteral } from './paging.ts';
-
-export interface AuditFilters {
-  /** Matches the actor, address, subject, and values before and after. */
-  search?: string;
-  action?: string;
-  from?: string;
-  to?: string;
-  before?: string;
-  limit: number;
-}
+import { allOf, likeLiteral, withinDays } from './paging.ts';
 
 type AuditRow = Selectable<Tables['audit_log']>;
 
@@ -25,23 +16,18 @@ const LINES = sql`(
   from audit_aggregates a) as lines`;
 
 /** Newest first, by cursor. */
-export async function listAudit(queries: Queries, filters: AuditFilters) {
-  const conditions = [sql<boolean>`true`];
-  if (filters.search) {
-    const part = `%${likeLiteral(filters.search)}%`;
-    conditions.push(
+export async function listAudit(queries: Queries, filters: QueryOf<typeof auditLog>) {
+  const part = `%${likeLiteral(filters.search ?? '')}%`;
+  const condition = allOf([
+    filters.search &&
       sql`(actor ilike ${part} or subject_id ilike ${part} or action ilike ${part} or address ilike ${part}
         or before::text ilike ${part} or after::text ilike ${part})`,
-    );
-  }
-  if (filters.action) conditions.push(sql`action = ${filters.action}`);
-  if (filters.from) conditions.push(sql`at >= ${startOfIndianDay(filters.from)}`);
-  if (filters.to) conditions.push(sql`at < ${endOfIndianDay(filters.to)}`);
-  if (filters.before) conditions.push(sql`id < ${filters.before}`);
+    filters.action && sql`action = ${filters.action}`,
+    ...withinDays(sql`at`, filters),
+    filters.before && sql`id < ${filters.before}`,
+  ]);
   const { rows } = await sql<AuditRow>`
-    select * from ${LINES} where ${sql.join(conditions, sql` and `)} order by id desc limit ${filters.limit}`.execute(
-    queries,
-  );
+    select * from ${LINES} where ${condition} order by id desc limit ${filters.limit}`.execute(queries);
   return rows.map((row) => ({
     _id: row.id,
     at: row.at.toISOString(),

@@ -32,16 +32,12 @@ export async function describeStaffOrder(queries: Queries, id: string) {
         .orderBy('id')
         .execute(),
       queries
-        .selectFrom('payment_events')
-        .selectAll()
-        .where('client_txn_id', 'in', (charges) =>
-          charges
-            .selectFrom('charges')
-            .select('client_txn_id')
-            .where('purpose', '=', 'order')
-            .where('subject_id', '=', order.id),
-        )
-        .orderBy('id')
+        .selectFrom('payment_events as e')
+        .innerJoin('charges as c', 'c.client_txn_id', 'e.client_txn_id')
+        .selectAll('e')
+        .where('c.purpose', '=', 'order')
+        .where('c.subject_id', '=', order.id)
+        .orderBy('e.id')
         .limit(50)
         .execute(),
       queries

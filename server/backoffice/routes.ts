@@ -18,7 +18,7 @@ import { entryOf } from '#wallet/read-wallet.ts';
 import { readAnalytics } from './analytics.ts';
 import { listAudit } from './audit-log.ts';
 import { changeSettings } from './change-settings.ts';
-import { exportList } from './export-csv.ts';
+import { exportCsv } from './export-csv.ts';
 import { documentRoutes } from './export-documents.ts';
 import { listAllOrders, listPendingOrders, ORDERS, orderCondition } from './list-orders.ts';
 import { listProviders, listUnitCosts } from './list-providers.ts';
@@ -38,20 +38,16 @@ import { recordAudit } from './record-audit.ts';
 import { describeStaffUser } from './user-detail.ts';
 import { readWorkQueue } from './work-queue.ts';
 
-export interface Backoffice {
-  platform: Platform;
-}
-
-export function backofficeRoutes(backoffice: Backoffice): Binding[] {
+export function backofficeRoutes(platform: Platform): Binding[] {
   return [
-    ...overviewRoutes(backoffice),
-    ...listRoutes(backoffice),
-    ...exportRoutes(backoffice),
-    ...documentRoutes(backoffice.platform),
+    ...overviewRoutes(platform),
+    ...listRoutes(platform),
+    ...exportRoutes(platform),
+    ...documentRoutes(platform),
   ];
 }
 
-function overviewRoutes({ platform }: Backoffice): Binding[] {
+function overviewRoutes(platform: Platform): Binding[] {
   const { db } = platform;
   return [
     bindPublic(getShop, async () => readShop(platform)),
@@ -88,7 +84,7 @@ function overviewRoutes({ platform }: Backoffice): Binding[] {
   ];
 }
 
-function listRoutes({ platform }: Backoffice): Binding[] {
+function listRoutes(platform: Platform): Binding[] {
   const { db } = platform;
   return [
     bind(listCalls.usersData, ({ query }) => listUsers(db.queries, query)),
@@ -100,12 +96,12 @@ function listRoutes({ platform }: Backoffice): Binding[] {
   ];
 }
 
-function exportRoutes({ platform }: Backoffice): Binding[] {
+function exportRoutes(platform: Platform): Binding[] {
   const { queries } = platform.db;
   return [
     bindRaw(listCalls.exportOrders, async (incoming) =>
-      exportList<StaffOrderRow>(platform, incoming, {
-        list: ORDERS,
+      exportCsv<StaffOrderRow>(platform, incoming, {
+        ...ORDERS,
         condition: await orderCondition(queries, incoming.query),
         select: selectStaffOrders,
         columns: [
@@ -129,8 +125,8 @@ function exportRoutes({ platform }: Backoffice): Binding[] {
       }),
     ),
     bindRaw(listCalls.exportWalletTransactions, async (incoming) =>
-      exportList<StaffWalletRow>(platform, incoming, {
-        list: WALLET_TRANSACTIONS,
+      exportCsv<StaffWalletRow>(platform, incoming, {
+        ...WALLET_TRANSACTIONS,
         condition: await walletCondition(queries, incoming.query),
         select: selectStaffWalletRows,
         columns: [
@@ -147,8 +143,8 @@ function exportRoutes({ platform }: Backoffice): Binding[] {
       }),
     ),
     bindRaw(listCalls.exportUsers, async (incoming) =>
-      exportList<StaffUserRow>(platform, incoming, {
-        list: USERS,
+      exportCsv<StaffUserRow>(platform, incoming, {
+        ...USERS,
         condition: userCondition(incoming.query),
         select: selectStaffUsers,
         columns: [
