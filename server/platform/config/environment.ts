@@ -83,6 +83,17 @@ const SCHEMA = z.object({
 export type ParsedEnvironment = z.output<typeof SCHEMA>;
 export type RawEnvironment = Readonly<Record<string, string | undefined>>;
 
+/** What the checks read and find: sentences of a variable, its problem and the remedy. */
+export interface Findings {
+  env: ParsedEnvironment;
+  /** The raw values without defaults, including Node's own variables. */
+  raw: RawEnvironment;
+  providers: Providers;
+  /** These keep the shop from starting. */
+  problems: string[];
+  warnings: string[];
+}
+
 export const listVariables = ({ gateways, suppliers }: Providers): string[] => [
   ...Object.keys(SCHEMA.shape),
   ...[...gateways, ...suppliers].flatMap((each) => [each.baseUrl.variable, ...variablesOf(each)]),
