@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '#platform/audit.ts';
 import { csvCell } from '#platform/csv-cell.ts';
-import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';
-import { refuse } from '#platform/refusal.ts';
 import type { StaffList } from './paging.ts';
 import { recordAudit } from './record-audit.ts';
 
@@ -20,19 +19,16 @@ interface CsvFile<Row> {
   columns: readonly (readonly [heading: string, value: (row: Row) => unknown])[];
 }
 
-interface ExportRequest {
-  caller: Caller | null;
-  address: string;
+interface ExportRequest extends Actor {
   query: Record<string, unknown> & { from?: string; to?: string; month?: string };
 }
 
 /** Streams rows after recording the author, filters and row count in the audit log. */
 export async function exportCsv<Row extends { id: string; key?: string }>(
   platform: Platform,
-  { caller, address, query }: ExportRequest,
+  { query, ...actor }: ExportRequest,
   file: CsvFile<Row>,
 ): Promise<Response> {
-  if (!caller) refuse('token-expired');
   const { db } = platform;
   const counted =
     file.from &&
@@ -40,17 +36,13 @@ export async function exportCsv<Row extends { id: string; key?: string }>(
       db.queries,
     ));
   await db.transaction((tx) =>
-    recordAudit(
-      tx,
-      { caller, address },
-      {
-        action: `export.${file.name}`,
-        subject: 'export',
-        subjectId: file.name,
-        before: null,
-        after: { ...query, ...counted?.rows[0] },
-      },
-    ),
+    recordAudit(tx, actor, {
+      action: `export.${file.name}`,
+      subject: 'export',
+      subjectId: file.name,
+      before: null,
+      after: { ...query, ...counted?.rows[0] },
+    }),
   );
   return new Response(streamRows(platform, file), {
     headers: {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { TaxDocumentRow } from '#invoices/tables.ts';
 import { monthSpan } from '#invoices/tax-terms.ts';
 import { SHOP } from '#ledger/accounts.ts';
-import { type Binding, bind, bindRaw, type Incoming } from '#platform/http/binding.ts';
+import { type Binding, bind, type SignedIn } from '#platform/http/binding.ts';
 import { indianDay } from '#platform/indian-day.ts';
 import type { Platform } from '#platform/platform.ts';
 import { readDocumentMonth } from './document-month.ts';
@@ -13,8 +13,8 @@ import { exportCsv } from './export-csv.ts';
 export function documentRoutes(platform: Platform): Binding[] {
   return [
     bind(call.documentMonth, ({ query }) => readDocumentMonth(platform, query.month)),
-    bindRaw(call.exportGst, (incoming) => exportGst(platform, incoming)),
-    bindRaw(call.exportGateway, (incoming) => exportGateway(platform, incoming)),
+    bind(call.exportGst, (incoming) => exportGst(platform, incoming)),
+    bind(call.exportGateway, (incoming) => exportGateway(platform, incoming)),
   ];
 }
 
@@ -28,7 +28,7 @@ interface GstRow extends TaxDocumentRow {
   key: string;
 }
 
-function exportGst(platform: Platform, incoming: Incoming<typeof call.exportGst>): Promise<Response> {
+function exportGst(platform: Platform, incoming: SignedIn<typeof call.exportGst>): Promise<Response> {
   const { from, until } = monthSpan(incoming.query.month);
   const environment = platform.config.simulators.enabled ? 'test' : 'live';
   const byNumber = sql`(case d.kind when 'invoice' then 1 else 2 end || lpad(d.number::text, 10, '0')) collate "C"`;
@@ -91,7 +91,7 @@ interface GatewayRow {
 }
 
 /** Every receipt in the ledger with its payment, and payments of the month that were not booked. */
-function exportGateway(platform: Platform, incoming: Incoming<typeof call.exportGateway>): Promise<Response> {
+function exportGateway(platform: Platform, incoming: SignedIn<typeof call.exportGateway>): Promise<Response> {
   const { from, until } = monthSpan(incoming.query.month);
   const received = sql`case c.status when 'in_review' then c.received_paise when 'success' then c.amount_paise end`;
   const charge = sql`c.client_txn_id, c.gateway, c.gateway_reference, c.upi_txn_id, c.purpose, c.status, c.decision,

@@ -11,7 +11,7 @@ import { renderEntry, renderReason } from '@rush/contract/texts/records.ts';
 import { type StaffUserRow, selectStaffUsers } from '#accounts/staff-user.ts';
 import { API_TYPES } from '#fulfilment/suppliers/registry.ts';
 import { type StaffOrderRow, selectStaffOrders } from '#orders/staff-order.ts';
-import { type Binding, bind, bindPublic, bindRaw } from '#platform/http/binding.ts';
+import { type Binding, bind, bindPublic } from '#platform/http/binding.ts';
 import type { Platform } from '#platform/platform.ts';
 import { RECORD_TEXTS } from '#platform/texts.ts';
 import { entryOf } from '#wallet/read-wallet.ts';
@@ -99,7 +99,7 @@ function listRoutes(platform: Platform): Binding[] {
 function exportRoutes(platform: Platform): Binding[] {
   const { queries } = platform.db;
   return [
-    bindRaw(listCalls.exportOrders, async (incoming) =>
+    bind(listCalls.exportOrders, async (incoming) =>
       exportCsv<StaffOrderRow>(platform, incoming, {
         ...ORDERS,
         condition: await orderCondition(queries, incoming.query),
@@ -124,7 +124,7 @@ function exportRoutes(platform: Platform): Binding[] {
         ],
       }),
     ),
-    bindRaw(listCalls.exportWalletTransactions, async (incoming) =>
+    bind(listCalls.exportWalletTransactions, async (incoming) =>
       exportCsv<StaffWalletRow>(platform, incoming, {
         ...WALLET_TRANSACTIONS,
         condition: await walletCondition(queries, incoming.query),
@@ -142,7 +142,7 @@ function exportRoutes(platform: Platform): Binding[] {
         ],
       }),
     ),
-    bindRaw(listCalls.exportUsers, async (incoming) =>
+    bind(listCalls.exportUsers, async (incoming) =>
       exportCsv<StaffUserRow>(platform, incoming, {
         ...USERS,
         condition: userCondition(incoming.query),

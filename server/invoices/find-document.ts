@@ -65,10 +65,7 @@ async function findDocument(
     .where('kind', '=', kind)
     .where('source', '=', source)
     .executeTakeFirst();
-  return document ? withInvoice(queries, document) : null;
-}
-
-async function withInvoice(queries: Queries, document: TaxDocumentRow): Promise<DrawnDocument> {
+  if (!document) return null;
   if (!document.invoice_id) return { document, invoice: null };
   const invoice = await queries
     .selectFrom('tax_documents')

@@ -1,10 +1,9 @@
 import * as call from '@rush/contract/invoices.ts';
 import type { Language } from '@rush/contract/languages.ts';
 import { readBillingState, setBillingState } from '#accounts/edit-profile.ts';
-import { type Binding, bind, bindRaw } from '#platform/http/binding.ts';
+import { type Binding, bind } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';
-import { refuse } from '#platform/refusal.ts';
 import { findOrderDocument, findReceipt } from './find-document.ts';
 import { type DrawnDocument, drawDocument } from './pdf/draw-document.ts';
 import { drawStatement } from './pdf/draw-statement.ts';
@@ -14,17 +13,13 @@ import { asksForState, readSeller } from './tax-terms.ts';
 export function invoiceRoutes(platform: Platform): Binding[] {
   const { db, settings } = platform;
   return [
-    bindRaw(call.orderDocument, async ({ caller, params, query }) => {
-      const signedIn = requireCaller(caller);
-      return answer(await findOrderDocument(platform, signedIn, params), query.language ?? signedIn.language);
-    }),
-    bindRaw(call.topUpReceipt, async ({ caller, params, query }) => {
-      const signedIn = requireCaller(caller);
-      return answer(await findReceipt(platform, signedIn, params.txnid), query.language ?? signedIn.language);
-    }),
-    bindRaw(call.accountStatement, async ({ caller, query }) =>
-      statementOf(platform, requireCaller(caller), query),
+    bind(call.orderDocument, async ({ caller, params, query }) =>
+      answer(await findOrderDocument(platform, caller, params), query.language ?? caller.language),
     ),
+    bind(call.topUpReceipt, async ({ caller, params, query }) =>
+      answer(await findReceipt(platform, caller, params.txnid), query.language ?? caller.language),
+    ),
+    bind(call.accountStatement, ({ caller, query }) => statementOf(platform, caller, query)),
     bind(call.readBillingState, async ({ caller }) => ({
       state: await readBillingState(db.queries, caller.id),
       isAsked: asksForState(settings),
@@ -34,10 +29,6 @@ export function invoiceRoutes(platform: Platform): Binding[] {
       return { state: body.state, isAsked: asksForState(settings) };
     }),
   ];
-}
-
-function requireCaller(caller: Caller | null): Caller {
-  return caller ?? refuse('token-expired');
 }
 
 async function answer(drawn: DrawnDocument, language: Language | null): Promise<Response> {

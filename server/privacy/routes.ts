@@ -7,7 +7,7 @@ import { readReason } from '@rush/contract/reason.ts';
 import { hasAcceptedNotice, recordConsent } from '#accounts/consents.ts';
 import { requireFreshProof } from '#accounts/fresh-proof.ts';
 import type { RecordAudit } from '#platform/audit.ts';
-import { type Binding, bind, bindRaw } from '#platform/http/binding.ts';
+import { type Binding, bind } from '#platform/http/binding.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { deletePushSubscriptions } from '#platform/push/subscriptions.ts';
@@ -42,8 +42,7 @@ export function privacyRoutes(parts: PrivacyParts): Binding[] {
       });
       return { message: 'No browser will be notified of your orders any more.' };
     }),
-    bindRaw(call.exportMyData, async ({ caller, body, address }) => {
-      if (!caller) refuse('token-expired');
+    bind(call.exportMyData, async ({ caller, body, address }) => {
       await requireFreshProof({ platform, limits }, caller, { password: body.password, address });
       await limits.require('own-data', { caller: caller.id });
       const entry = { action: 'user.export', subject: 'user', subjectId: caller.userid } as const;
