@@ -74,14 +74,8 @@ function mountHealth(app: Hono, { platform, metrics, isReady: isServing }: AppPa
   app.get('/readyz', async (context) => {
     const hasDatabase = await checkDatabase();
     const isReady = hasDatabase && isServing();
-    return context.json(
-      {
-        status: isReady ? 'ready' : 'not ready',
-        database: hasDatabase,
-        jobs: isServing(),
-      },
-      isReady ? 200 : 503,
-    );
+    const status = isReady ? 'ready' : 'not ready';
+    return context.json({ status, database: hasDatabase, jobs: isServing() }, isReady ? 200 : 503);
   });
   const figures = cachedFor(platform.clock, CACHE_MS, () => metrics.render());
   app.get('/metrics', async (context) => {

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
 import type { Pool } from 'pg';
 import { ALL_SETTINGS } from './backoffice/all-settings.ts';
 import {
@@ -102,7 +103,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   }
 
   const domains = connectDomains({ platform, metrics, responseCache, limits });
-  const runner = config.role === 'web' ? null : await startWork({ platform, domains, jobsPool, options });
+  const runner = config.role === 'web' ? null : await startWork(platform, domains, jobsPool, options);
   let isOpen = true;
   const shedder = new LoadShedder(db.pool);
   const app = await buildApp({
@@ -116,7 +117,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     isReady: () => isOpen && (runner?.isRunning() ?? true),
   });
   if (options.hasTimers ?? true) for (const each of [limits, shedder]) each.start();
-  const server = createServer(HTTP, requestListener({ config, log, responseCache, app }));
+  const server = createServer(HTTP, requestListener(platform, responseCache, app));
   await listen(server, config);
   events.subscribe((topic) => responseCache.invalidate(topic));
 
@@ -141,17 +142,12 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   };
 }
 
-async function startWork({
-  platform,
-  domains,
-  jobsPool,
-  options,
-}: {
-  platform: Platform;
-  domains: Domains;
-  jobsPool: Pool;
-  options: OpenShopOptions;
-}): Promise<JobRunner> {
+async function startWork(
+  platform: Platform,
+  domains: Domains,
+  jobsPool: Pool,
+  options: OpenShopOptions,
+): Promise<JobRunner> {
   const runner = await startJobRunner({
     pool: jobsPool,
     bindings: domains.jobs,
@@ -165,15 +161,13 @@ async function startWork({
 }
 
 /** A worker serves health and metrics on the same port, along with the API, which does no harm. */
-function requestListener(parts: {
-  config: Config;
-  log: Log;
-  responseCache: ResponseCache;
-  app: Awaited<ReturnType<typeof buildApp>>;
-}): RequestListener {
-  const { responseCache, log } = parts;
-  const isWorker = parts.config.role === 'worker';
-  const ordinary = getRequestListener(parts.app.fetch);
+function requestListener(
+  { config, log }: Platform,
+  responseCache: ResponseCache,
+  app: Hono,
+): RequestListener {
+  const isWorker = config.role === 'worker';
+  const ordinary = getRequestListener(app.fetch);
   return (request, response) => {
     if (!isWorker && !hasTwoHosts(request) && responseCache.tryServe(request, response)) return;
     ordinary(request, response).catch((error: unknown) => {

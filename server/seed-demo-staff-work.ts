@@ -1,6 +1,6 @@
 import { getStaffUser } from './accounts/staff-user.ts';
 import { auditAt } from './backoffice/record-audit.ts';
-import { createCoupon, deleteCoupon } from './coupons/edit-coupon.ts';
+import { createCoupon, setCouponDeleted } from './coupons/edit-coupon.ts';
 import { seedDeletedDemoImage } from './gallery/seed-demo-gallery.ts';
 import type { Actor } from './platform/audit.ts';
 import { systemClock } from './platform/clock.ts';
@@ -71,7 +71,7 @@ export async function seedDemoStaffWork(work: DemoStaffWork): Promise<void> {
     idempotencyKey: 'demo grant 2',
   });
   await reverseGrant(at(9, 1), actor, { id: grantId, reason: 'The prize was somebody else’s' });
-  await deleteCoupon(at(4), actor, coupon._id);
+  await setCouponDeleted(at(4), actor, coupon._id, true);
   await seedDeletedDemoImage(at(3), actor);
 }
 

@@ -1,15 +1,13 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { staffTexts } from '@rush/contract/texts/en/staff.ts';
 import { renderFinding } from '@rush/contract/texts/staff.ts';
-import { COUPON_RULES } from '#coupons/audit-coupons.ts';
-import { IMPORT_RULES } from '#imports/audit-openings.ts';
 import { LEDGER_RULES } from '#ledger/audit-books.ts';
 import { recordBookAudit } from '#ledger/keep-audit.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Platform } from '#platform/platform.ts';
 import { REWARD_RULES } from '#rewards/audit-rewards.ts';
 import { WALLET_RULES } from '#wallet/audit-wallet.ts';
-import { SHOP_RULES } from './shop-rules.ts';
+import { COUPON_RULES, SHOP_RULES } from './shop-rules.ts';
 
 /** The first difference alerts the owner, and payouts pause while any exists. */
 export async function auditAllBooks(platform: Platform): Promise<void> {
@@ -38,20 +36,9 @@ const inRupees = (paise: number | null) => (paise === null ? null : rupeesFromPa
 export async function verifyLedger({ db }: Pick<Platform, 'db'>) {
   const rules = [];
   const differences = [];
-  for (const rule of [
-    ...LEDGER_RULES,
-    ...WALLET_RULES,
-    ...REWARD_RULES,
-    ...COUPON_RULES,
-    ...SHOP_RULES,
-    ...IMPORT_RULES,
-  ]) {
+  for (const rule of [...LEDGER_RULES, ...WALLET_RULES, ...REWARD_RULES, ...COUPON_RULES, ...SHOP_RULES]) {
     const result = await rule.check(db.queries);
-    rules.push({
-      rule: rule.rule,
-      holds: result.differences.length === 0,
-      checked: result.checked,
-    });
+    rules.push({ rule: rule.rule, holds: result.differences.length === 0, checked: result.checked });
     differences.push(
       ...result.differences.map(({ expectedPaise, foundPaise, ...rest }) => ({
         ...rest,

@@ -91,19 +91,15 @@ async function lockCoupon(tx: Tx, id: string, { isDeleted } = { isDeleted: false
   return row;
 }
 
-/** Deletes a coupon and frees its code. Refuses `coupon-not-found`. */
-export async function deleteCoupon(staff: CouponStaff, actor: Actor, id: string): Promise<void> {
-  await setDeleted(staff, actor, id, true);
-}
-
-/** Restores a deleted coupon with its uses. Refuses `coupon-not-found` and `coupon-exists`. */
-export function restoreCoupon(staff: CouponStaff, actor: Actor, id: string): Promise<Coupon> {
-  return setDeleted(staff, actor, id, false).catch(refuseTakenCode);
-}
-
-async function setDeleted(staff: CouponStaff, actor: Actor, id: string, isDeleted: boolean): Promise<Coupon> {
+/** Deletes a coupon and frees its code, or restores it with its uses. Refuses `coupon-not-found` and `coupon-exists`. */
+export async function setCouponDeleted(
+  staff: CouponStaff,
+  actor: Actor,
+  id: string,
+  isDeleted: boolean,
+): Promise<Coupon> {
   const { db, clock } = staff.platform;
-  return db.transaction(async (tx) => {
+  const change = db.transaction(async (tx) => {
     const row = await lockCoupon(tx, id, { isDeleted: !isDeleted });
     const after = await tx
       .updateTable('coupons')
@@ -120,4 +116,5 @@ async function setDeleted(staff: CouponStaff, actor: Actor, id: string, isDelete
     });
     return presentCoupon(after);
   });
+  return change.catch(refuseTakenCode);
 }

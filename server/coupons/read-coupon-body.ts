@@ -6,21 +6,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { CouponRow } from './tables.ts';
 
 /** What staff decide about a coupon. */
-export type CouponTerms = Pick<
-  CouponRow,
-  | 'code'
-  | 'discount_type'
-  | 'discount_paise'
-  | 'discount_percentage'
-  | 'expires_at'
-  | 'minimum_quantity'
-  | 'minimum_purchase_paise'
-  | 'maximum_discount_paise'
-  | 'is_active'
-  | 'usage_limit'
-  | 'user_limit'
-  | 'description'
->;
+export type CouponTerms = Omit<CouponRow, 'id' | 'used_count' | 'version' | 'deleted_at' | 'created_at'>;
 
 type Typed = string | number | null | undefined;
 type Wrong = (field: keyof CouponBody, message: string) => number;

@@ -15,7 +15,7 @@ export async function readReferralStats(queries: Queries, userId: string) {
   const totals = await sql<{ earned: number; referred: number }>`
     select coalesce((select sum(amount_paise) from referral_rewards where referrer_id = ${userId}), 0)::bigint as earned,
            (select count(*) from referrals where referrer_id = ${userId}) as referred`.execute(queries);
-  const { earned = 0, referred = 0 } = totals.rows[0] ?? {};
+  const { earned, referred } = totals.rows[0]!;
   const pending = await readBalance(queries, earningsOf(userId));
   return {
     totalEarnings: rupeesFromPaise(earned),
@@ -31,13 +31,12 @@ export async function listReferralTransactions(
   userId: string,
   page: { limit?: number; before?: string },
 ): Promise<ReferralTransaction[]> {
-  let query = queries
+  const rows = await queries
     .selectFrom('referral_rewards as r')
     .innerJoin('referrals as f', 'f.user_id', 'r.user_id')
     .select(['r.id', 'r.txnid', 'r.amount_paise', 'r.top_up_paise', 'r.created_at', 'f.masked_email'])
-    .where('r.referrer_id', '=', userId);
-  if (page.before) query = query.where('r.id', '<', page.before);
-  const rows = await query
+    .where('r.referrer_id', '=', userId)
+    .$if(page.before !== undefined, (query) => query.where('r.id', '<', page.before ?? ''))
     .orderBy('r.id', 'desc')
     .limit(page.limit ?? LIMIT_DEFAULT)
     .execute();

@@ -3,7 +3,7 @@ import { pointsBalance, redeemEarnings, redeemPoints, referralStats } from '@rus
 import { topUpWallet, walletBalance, walletTransactionStatus } from '@rush/contract/wallet.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { COUPON_RULES } from '../coupons/audit-coupons.ts';
+import { COUPON_RULES } from '../backoffice/shop-rules.ts';
 import { createCoupon } from '../coupons/edit-coupon.ts';
 import { auditBooks, LEDGER_RULES } from '../ledger/audit-books.ts';
 import { moveOrder } from '../orders/move-order.ts';
