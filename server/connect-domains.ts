@@ -162,7 +162,7 @@ export function connectDomains(parts: {
         ...offerRoutes({ ...fulfilment, audit }),
         ...backofficeRoutes(platform),
         ...backupRoutes({ platform, audit }),
-        ...openingRoutes({ platform }),
+        ...openingRoutes(platform),
         ...privacyRoutes({ platform, limits, audit }),
       ]),
     ),

@@ -19,6 +19,7 @@ export type RowOutcome = Pick<ImportRow, 'name' | 'verdict' | 'changes'> & {
 export type ImportOneRow = (context: ImportContext, row: FileRow) => Promise<RowOutcome>;
 
 export interface ImportContext {
+  staff: ImportStaff;
   tx: Tx;
   actor: Actor;
   now: Date;

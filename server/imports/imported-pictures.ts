@@ -28,8 +28,6 @@ const TIMEOUT_MS = 20_000;
 const QUEUE = 'copy-pictures';
 /** Temporary problems. */
 const PASSING: ReadonlySet<string> = new Set(['unreachable', 'too-slow', 'disk-full']);
-/** Unexpected errors are in the log only. */
-const UNKNOWN = 'unknown';
 
 /** The external URL in a cell; null for paths of this shop and invalid URLs. */
 export function outsideAddress(cell: string, publicUrl: string): string | null {
@@ -95,7 +93,8 @@ export async function copyPicture(
     showChange(staff);
   } catch (error) {
     const known = problemOf(error);
-    const problem = known ?? (isLast ? UNKNOWN : null);
+    // Unexpected errors are in the log only.
+    const problem = known ?? (isLast ? 'unknown' : null);
     if (problem === null) throw error;
     await db.queries
       .updateTable('imported_pictures')
@@ -124,7 +123,7 @@ export async function readPictures(queries: Queries) {
     .limit(100)
     .execute();
   return {
-    ...(rows[0] ?? { copied: 0, waiting: 0 }),
+    ...rows[0]!,
     failed: failed.map(({ url, problem }) => ({ url, problem: problem ?? '' })),
   };
 }

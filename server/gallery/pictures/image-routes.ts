@@ -36,7 +36,7 @@ export function imageRoutes({ platform, files, limits }: ImageParts): (app: Hono
     if (kept) return kept;
     const now = clock.now().getTime();
     if ((misses.get(name) ?? 0) > now) return null;
-    limits.requireRoomLocally('missing-picture', { address });
+    limits.requireLocally('missing-picture', { address }, { counts: false });
     const bytes = await files.get(name);
     if (bytes) {
       recent.set(name, bytes);

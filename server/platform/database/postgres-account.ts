@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { chown } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -23,8 +24,8 @@ export interface PostgresAccount {
   /** Options for spawn: the user to run as, if different. */
   identity: { uid?: number; gid?: number };
   command(program: string, args: string[]): [string, string[]];
-  prepareDataFolder(): Promise<void>;
-  giveToAccount(file: string): void;
+  /** Makes the account the owner of a file or folder. */
+  own(path: string): Promise<void>;
 }
 
 /**
@@ -40,8 +41,7 @@ export async function postgresAccount(folder: string): Promise<PostgresAccount> 
     isOutsideDataFolder: false,
     identity: {},
     command: (program, args) => [program, args],
-    prepareDataFolder: async () => void mkdirSync(dataFolder, { recursive: true, mode: 0o700 }),
-    giveToAccount: () => {},
+    own: async () => {},
   };
   if (process.getuid?.() !== 0) return plain;
   if (existsSync(dataFolder) ? statSync(dataFolder).uid === 0 && canUnshare() : canUnshare()) {
@@ -94,11 +94,7 @@ function serviceAccount(plain: PostgresAccount, folder: string): PostgresAccount
     dataFolder,
     isOutsideDataFolder: !canReachData,
     identity: { uid, gid },
-    prepareDataFolder: async () => {
-      mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-      chownSync(dataFolder, uid, gid);
-    },
-    giveToAccount: (file) => chownSync(file, uid, gid),
+    own: (path) => chown(path, uid, gid),
   };
 }
 

@@ -87,20 +87,18 @@ export class Limits {
     return sum;
   }
 
-  /** Counts one hit in memory, without a statement. Processes share their counts by `sync`. */
-  requireLocally<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): void {
+  /**
+   * Counts one hit in memory, without a statement. Processes share their counts by `sync`. With `counts: false` it only
+   * refuses, for calls that count failures.
+   */
+  requireLocally<Name extends LimitName>(
+    name: Name,
+    keys: LimitKeys<Name>,
+    { counts } = { counts: true },
+  ): void {
     if (!this.#isOn) return;
     for (const { bucket, limit } of windowsOf(name, keys)) {
-      const wait = this.#local.hit(bucket, limit, this.#now());
-      if (wait > 0) this.#refuseFor(name, wait);
-    }
-  }
-
-  /** Refuses as `requireLocally` does, without counting; for calls that count only failures. */
-  requireRoomLocally<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): void {
-    if (!this.#isOn) return;
-    for (const { bucket, limit } of windowsOf(name, keys)) {
-      const wait = this.#local.wait(bucket, limit, this.#now());
+      const wait = this.#local[counts ? 'hit' : 'wait'](bucket, limit, this.#now());
       if (wait > 0) this.#refuseFor(name, wait);
     }
   }

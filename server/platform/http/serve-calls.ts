@@ -99,7 +99,8 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
   response.headers.set('x-request-id', requestId);
   if (caller || call.who !== 'public') response.headers.set('cache-control', 'no-store');
   const durationMs = performance.now() - started;
-  options.metrics.observeCall(call.name, response.status, durationMs);
+  const labels = { call: call.name, status: String(response.status) };
+  options.metrics.observe('rush_call_duration_seconds', durationMs / 1000, labels);
   options.log.info(
     {
       ...logFields,
