@@ -135,7 +135,7 @@ export function connectDomains(parts: {
   cacheCatalogResponses(responseCache, { platform, facts, catalog }).catch((error: unknown) =>
     platform.log.warn({ err: error }, 'caching the catalogue responses failed'),
   );
-  cacheGalleryResponses(responseCache, { platform });
+  cacheGalleryResponses(responseCache, platform);
   return {
     authenticate: new Sessions(platform),
     bindings: watchCalls(
@@ -146,7 +146,7 @@ export function connectDomains(parts: {
         ...catalogRoutes({ facts, catalog }),
         ...catalogAdminRoutes({ platform, facts, catalog, responseCache, audit }),
         ...importRoutes(importing),
-        ...galleryRoutes({ platform }),
+        ...galleryRoutes(platform),
         ...galleryAdminRoutes({ platform, files, limits, responseCache, audit, listPictureUses }),
         ...couponAdminRoutes({ platform, audit }),
         ...paymentRoutes(payments),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACCOUNT_SETTINGS } from '#accounts/settings.ts';
 import { COUPON_SETTINGS } from '#coupons/coupon-rules.ts';
 import { FULFILMENT_SETTINGS, UNIT_COST_SETTINGS } from '#fulfilment/settings.ts';
-import { INVOICE_SETTINGS } from '#invoices/settings.ts';
+import { INVOICE_SETTINGS } from '#invoices/tax-terms.ts';
 import { ORDER_SETTINGS } from '#orders/settings.ts';
 import { PAYMENT_SETTINGS } from '#payments/settings.ts';
 import {

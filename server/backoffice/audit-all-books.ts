@@ -3,11 +3,13 @@ import { staffTexts } from '@rush/contract/texts/en/staff.ts';
 import { renderFinding } from '@rush/contract/texts/staff.ts';
 import { LEDGER_RULES } from '#ledger/audit-books.ts';
 import { recordBookAudit } from '#ledger/keep-audit.ts';
+import { listTotals } from '#ledger/list-totals.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Platform } from '#platform/platform.ts';
 import { REWARD_RULES } from '#rewards/audit-rewards.ts';
 import { WALLET_RULES } from '#wallet/audit-wallet.ts';
 import { COUPON_RULES, SHOP_RULES } from './shop-rules.ts';
+import { readWorkQueue } from './work-queue.ts';
 
 /** The first difference alerts the owner, and payouts pause while any exists. */
 export async function auditAllBooks(platform: Platform): Promise<void> {
@@ -48,4 +50,44 @@ export async function verifyLedger({ db }: Pick<Platform, 'db'>) {
     );
   }
   return { rules, differences };
+}
+
+/** Entries that are not open amounts. */
+const NOT_MONEY: ReadonlySet<string> = new Set([
+  'low-balance',
+  'disk-low',
+  'book-difference',
+  'account-disputed',
+  'code-alarm',
+]);
+
+/** The latest audit, open amounts and account totals. Null before the first audit. */
+export async function readBooks(platform: Platform) {
+  const { queries } = platform.db;
+  const [audit, open, totals] = await Promise.all([
+    queries.selectFrom('book_audits').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst(),
+    readWorkQueue(platform),
+    listTotals(queries),
+  ]);
+  if (!audit) return null;
+  return {
+    balanced: audit.differing_since === null,
+    differingSince: audit.differing_since?.toISOString() ?? null,
+    rules: audit.rules,
+    differences: audit.differences,
+    open: open.filter(({ kind }) => !NOT_MONEY.has(kind)),
+    accounts: totals.map(({ account, balancePaise }) => ({
+      account,
+      balance: rupeesFromPaise(balancePaise),
+    })),
+    checkedAt: audit.at.toISOString(),
+    tookMs: audit.took_ms,
+  };
+}
+
+export async function checkBooks(platform: Platform) {
+  await auditAllBooks(platform);
+  const books = await readBooks(platform);
+  if (!books) throw new Error('the audit that was just made is missing');
+  return books;
 }

@@ -1,10 +1,10 @@
 import type { auditLog } from '@rush/contract/admin-audit.ts';
-import type { QueryOf } from '@rush/contract/call.ts';
-import { type Selectable, sql } from 'kysely';
-import type { Queries, Tables } from '#platform/database/database.ts';
+import type { OutputOf, QueryOf } from '@rush/contract/call.ts';
+import { sql } from 'kysely';
+import type { Queries } from '#platform/database/database.ts';
 import { allOf, likeLiteral, withinDays } from './paging.ts';
 
-type AuditRow = Selectable<Tables['audit_log']>;
+type AuditLine = Omit<OutputOf<typeof auditLog>[number], 'at'> & { at: Date };
 
 /** Single entries and hourly aggregates as one list. */
 const LINES = sql`(
@@ -26,17 +26,8 @@ export async function listAudit(queries: Queries, filters: QueryOf<typeof auditL
     ...withinDays(sql`at`, filters),
     filters.before && sql`id < ${filters.before}`,
   ]);
-  const { rows } = await sql<AuditRow>`
-    select * from ${LINES} where ${condition} order by id desc limit ${filters.limit}`.execute(queries);
-  return rows.map((row) => ({
-    _id: row.id,
-    at: row.at.toISOString(),
-    by: row.actor,
-    address: row.address,
-    action: row.action,
-    subject: row.subject,
-    subjectId: row.subject_id,
-    before: row.before,
-    after: row.after,
-  }));
+  const { rows } = await sql<AuditLine>`
+    select id as _id, at, actor as by, address, action, subject, subject_id as "subjectId", before, after
+    from ${LINES} where ${condition} order by id desc limit ${filters.limit}`.execute(queries);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

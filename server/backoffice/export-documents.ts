@@ -72,20 +72,21 @@ function placeText(code: string): string {
   return state ? `${code}-${state.en}` : code;
 }
 
-interface GatewayRow {
+type ChargeText =
+  | 'client_txn_id'
+  | 'gateway'
+  | 'gateway_reference'
+  | 'upi_txn_id'
+  | 'purpose'
+  | 'status'
+  | 'decision';
+
+interface GatewayRow extends Record<ChargeText | 'kind', string | null> {
   id: string;
   key: string;
   at: Date;
   transfer_id: number | null;
-  kind: string | null;
   booked_paise: number;
-  client_txn_id: string | null;
-  gateway: string | null;
-  gateway_reference: string | null;
-  upi_txn_id: string | null;
-  purpose: string | null;
-  status: string | null;
-  decision: string | null;
   amount_paise: number | null;
   received_paise: number | null;
 }

@@ -49,7 +49,15 @@ export async function describeStaffOrder(queries: Queries, id: string) {
         .execute(),
       queries
         .selectFrom('supplier_exchanges')
-        .selectAll()
+        .select([
+          'at',
+          'supplier',
+          'operation',
+          'request',
+          'response',
+          'outcome',
+          'duration_ms as durationMs',
+        ])
         .where('order_id', '=', order.id)
         .orderBy('id')
         .limit(100)
@@ -105,13 +113,9 @@ export async function describeStaffOrder(queries: Queries, id: string) {
       updatedAt: delivery.updated_at.toISOString(),
     })),
     exchanges: exchanges.map((exchange) => ({
+      ...exchange,
       at: exchange.at.toISOString(),
       supplier: accountNameOf(exchange.supplier),
-      operation: exchange.operation,
-      request: exchange.request,
-      response: exchange.response,
-      outcome: exchange.outcome,
-      durationMs: exchange.duration_ms,
     })),
     customer: presentStaffUser(customer),
     money: transfers.map((transfer) => ({

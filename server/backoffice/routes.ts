@@ -16,6 +16,7 @@ import type { Platform } from '#platform/platform.ts';
 import { RECORD_TEXTS } from '#platform/texts.ts';
 import { entryOf } from '#wallet/read-wallet.ts';
 import { readAnalytics } from './analytics.ts';
+import { checkBooks, readBooks } from './audit-all-books.ts';
 import { listAudit } from './audit-log.ts';
 import { changeSettings } from './change-settings.ts';
 import { exportCsv } from './export-csv.ts';
@@ -31,7 +32,6 @@ import {
   walletCondition,
 } from './list-wallet-transactions.ts';
 import { describeStaffOrder } from './order-detail.ts';
-import { checkBooks, readBooks } from './read-books.ts';
 import { readShop } from './read-shop.ts';
 import { readStats, readWeek } from './read-week.ts';
 import { recordAudit } from './record-audit.ts';

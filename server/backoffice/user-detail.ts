@@ -20,7 +20,8 @@ export async function describeStaffUser({ db, clock }: Platform, anyId: string) 
     count(queries, user.id),
     queries
       .selectFrom('sessions')
-      .select(['id', 'method', 'user_agent', 'address', 'created_at', 'last_seen_at', 'expires_at'])
+      .select(['id as _id', 'method', 'user_agent as userAgent', 'address'])
+      .select(['created_at', 'last_seen_at', 'expires_at'])
       .where('user_id', '=', user.id)
       .where('expires_at', '>', clock.now())
       .orderBy('last_seen_at', 'desc')
@@ -35,10 +36,7 @@ export async function describeStaffUser({ db, clock }: Platform, anyId: string) 
     wallet: wallet.rows.map(presentStaffWalletTransaction),
     walletCount: counts.lines,
     sessions: sessions.map((session) => ({
-      _id: session.id,
-      method: session.method,
-      userAgent: session.user_agent,
-      address: session.address,
+      ...session,
       createdAt: session.created_at.toISOString(),
       lastSeenAt: session.last_seen_at.toISOString(),
       expiresAt: session.expires_at.toISOString(),

@@ -1,11 +1,10 @@
 import type { Generated } from 'kysely';
-import { z } from 'zod';
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { withClient } from '#platform/database/open-pool.ts';
 import { hasRoomAt } from '#platform/files/disk-space.ts';
 import { openFiles } from '#platform/files/open-files.ts';
-import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
+import { bindJob, defineScheduledJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { YEAR_DAYS } from '#platform/retention.ts';
 import { BackupProblem } from './archive.ts';
@@ -14,9 +13,9 @@ import { checkBackup } from './restore-backup.ts';
 import { backupName, DAY_MS, expiredBackups, isBackupDue, isBackupOverdue } from './schedule.ts';
 import { writeBackup } from './write-backup.ts';
 
-export const backUp = defineJob({ name: 'back-up', payload: z.object({}), attemptsMax: 1 });
+export const backUp = defineScheduledJob('back-up', 1);
 /** A separate job, because the other one may hang. */
-export const watchBackups = defineJob({ name: 'watch-backups', payload: z.object({}), attemptsMax: 1 });
+export const watchBackups = defineScheduledJob('watch-backups', 1);
 
 export const backupJobs = (platform: Platform): JobBinding[] => [
   bindJob(backUp, () => backUpIfDue(platform)),

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
-import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
+import { bindJob, defineScheduledJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import {
   type DueCreditNote,
@@ -190,11 +189,7 @@ function receiptOf(seller: Seller, due: DueReceipt): UnnumberedDocument {
   };
 }
 
-export const issueDocumentsJob = defineJob({
-  name: 'issue-documents',
-  payload: z.object({}),
-  attemptsMax: 1,
-});
+export const issueDocumentsJob = defineScheduledJob('issue-documents', 1);
 
 /** Runs every minute. A document requested earlier is issued at once (`find-document.ts`). */
 export function invoiceJobs(platform: Platform): JobBinding[] {

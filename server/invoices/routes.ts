@@ -41,11 +41,6 @@ async function statementOf(
   { from, to, language }: { from: string; to: string; language?: Language | undefined },
 ): Promise<Response> {
   const statement = await readStatement(db.queries, caller.id, { from, to });
-  const user = await db.queries
-    .selectFrom('users')
-    .select(['name', 'userid'])
-    .where('id', '=', caller.id)
-    .executeTakeFirstOrThrow();
   const pdf = await drawStatement(
     {
       shop: {
@@ -53,7 +48,7 @@ async function statementOf(
         address: settings.get('brand.address'),
         gstin: readSeller(settings)?.gstin ?? '',
       },
-      customer: user,
+      customer: caller,
       days: { from, to },
       statement,
       at: clock.now(),

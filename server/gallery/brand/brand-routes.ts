@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
+import { etag } from 'hono/etag';
 import sharp from 'sharp';
 import type { Files } from '#platform/files/files.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -75,6 +75,8 @@ export function brandRoutes({ platform, files, findSubject }: BrandParts): (app:
   const drawn = new Map<string, { accent: string; png: Buffer }>();
   const accent = () => accentOr(settings.get('brand.accent'));
   return (app) => {
+    for (const path of ['/manifest.webmanifest', '/favicon.svg', '/icons/*', '/previews/*'])
+      app.use(path, etag());
     app.get('/manifest.webmanifest', (context) =>
       send(context, JSON.stringify(webManifest(platform)), 'application/manifest+json; charset=utf-8'),
     );
@@ -110,11 +112,9 @@ async function sendPreview(context: Context, previews: Previews, subject: Previe
 }
 
 function send(context: Context, body: Buffer | string, contentType: string, key?: string): Response {
-  const etag = `"${key ?? createHash('sha256').update(body).digest('hex').slice(0, 32)}"`;
-  const headers = { etag, 'cache-control': FOR_AN_HOUR };
-  if (context.req.header('if-none-match')?.includes(etag)) return context.body(null, 304, headers);
   return context.body(typeof body === 'string' ? body : new Uint8Array(body), 200, {
-    ...headers,
+    ...(key && { etag: `"${key}"` }),
+    'cache-control': FOR_AN_HOUR,
     'content-type': contentType,
   });
 }

@@ -1,6 +1,5 @@
 import { addressKind, hostOf } from './address-kind.ts';
-import { DEMO } from './demo-values.ts';
-import type { Findings } from './environment.ts';
+import { DEMO, type Findings } from './environment.ts';
 import {
   entriesOf,
   keysOf,

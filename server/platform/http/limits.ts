@@ -26,22 +26,14 @@ export type LimitKeys<Name extends LimitName> = { readonly [Key in Per<Name>]?: 
 
 /** Sliding windows in the database, shared by all processes. Refused requests do not count. */
 export class Limits {
-  readonly #db: Database;
-  readonly #clock: Clock;
-  readonly #log: Log;
-  readonly #isOn: boolean;
-  readonly #metrics: Metrics;
+  readonly #parts: { db: Database; clock: Clock; log: Log; metrics: Metrics; isOn: boolean };
   readonly #local = new LocalWindows();
   readonly #inProgress = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #isSyncing = false;
 
   constructor(parts: { db: Database; clock: Clock; log: Log; metrics: Metrics; isOn: boolean }) {
-    this.#db = parts.db;
-    this.#clock = parts.clock;
-    this.#log = parts.log;
-    this.#isOn = parts.isOn;
-    this.#metrics = parts.metrics;
+    this.#parts = parts;
   }
 
   /** Counts one hit under each key. Refuses `too-many-requests` if a window is full. */
@@ -52,7 +44,7 @@ export class Limits {
 
   /** @returns 0, or the seconds until one more fits: then nothing was counted */
   async count<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<number> {
-    if (!this.#isOn) return 0;
+    if (!this.#parts.isOn) return 0;
     const windows = windowsOf(name, keys);
     for (const [index, { bucket, limit }] of windows.entries()) {
       const now = this.#now();
@@ -69,15 +61,15 @@ export class Limits {
    * exceed the limit then.
    */
   async giveBack<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<void> {
-    if (!this.#isOn) return;
+    if (!this.#parts.isOn) return;
     for (const { bucket } of windowsOf(name, keys)) await this.#takeBack(bucket);
   }
 
   async hits<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<number> {
-    if (!this.#isOn) return 0;
+    if (!this.#parts.isOn) return 0;
     let sum = 0;
     for (const { bucket, limit } of windowsOf(name, keys)) {
-      const row = await this.#db.queries
+      const row = await this.#parts.db.queries
         .selectFrom('rate_limit_windows')
         .select(['times', 'hits'])
         .where('bucket', '=', bucket)
@@ -96,7 +88,7 @@ export class Limits {
     keys: LimitKeys<Name>,
     { counts } = { counts: true },
   ): void {
-    if (!this.#isOn) return;
+    if (!this.#parts.isOn) return;
     for (const { bucket, limit } of windowsOf(name, keys)) {
       const wait = this.#local[counts ? 'hit' : 'wait'](bucket, limit, this.#now());
       if (wait > 0) this.#refuseFor(name, wait);
@@ -107,7 +99,7 @@ export class Limits {
   enter(name: LimitName, per: 'address' | 'caller', key: string): () => void {
     const { atOnce }: LimitClass = LIMITS[name];
     const max = atOnce?.[per];
-    if (!this.#isOn || max === undefined) return () => {};
+    if (!this.#parts.isOn || max === undefined) return () => {};
     const bucket = bucketOf(name, per, key);
     const count = this.#inProgress.get(bucket) ?? 0;
     if (count >= max) this.#refuseFor(name, RETRY_SECONDS);
@@ -126,7 +118,7 @@ export class Limits {
     try {
       await this.#local.sync(async (...window) => (await this.#merge(...window, null)).slots);
     } catch (error) {
-      this.#log.warn({ err: error }, 'sharing rate limit counts failed');
+      this.#parts.log.warn({ err: error }, 'sharing rate limit counts failed');
     } finally {
       this.#isSyncing = false;
     }
@@ -141,11 +133,11 @@ export class Limits {
   }
 
   #now(): number {
-    return this.#clock.now().getTime();
+    return this.#parts.clock.now().getTime();
   }
 
   #refuseFor(name: LimitName, retryAfterSeconds: number): never {
-    this.#metrics.count('rush_rate_limited_total', { limit: name });
+    this.#parts.metrics.count('rush_rate_limited_total', { limit: name });
     refuse('too-many-requests', { retryAfterSeconds, detail: `the limit ${name} is reached` });
   }
 
@@ -155,7 +147,7 @@ export class Limits {
         times = case when hits[cardinality(hits)] > 1 then times else times[:cardinality(times) - 1] end,
         hits = hits[:cardinality(hits) - 1]
           || case when hits[cardinality(hits)] > 1 then array[hits[cardinality(hits)] - 1] else '{}'::int[] end
-      where bucket = ${bucket} and cardinality(hits) > 0`.execute(this.#db.queries);
+      where bucket = ${bucket} and cardinality(hits) > 0`.execute(this.#parts.db.queries);
   }
 
   /** `max` null: always adds. The row lock makes read and count atomic. */
@@ -169,7 +161,7 @@ export class Limits {
     const windowMs = limit.windowSeconds * 1000;
     const times = added.map(({ at }) => at);
     const hits = added.map((slot) => slot.hits);
-    const [row] = await this.#db.prepared<{ times: string[]; hits: number[]; is_full: boolean }>(
+    const [row] = await this.#parts.db.prepared<{ times: string[]; hits: number[]; is_full: boolean }>(
       'count hits',
       sql`
         insert into rate_limit_windows as kept (bucket, times, hits, is_full, ends_at)

@@ -60,9 +60,9 @@ export class Metrics {
   }
 
   /** Increments a counter, e.g. `rush_orders_total` {paymentmode}. */
-  count(name: string, labels: Record<string, string> = {}, by = 1): void {
+  count(name: string, labels: Record<string, string> = {}): void {
     const counter = this.registry.getSingleMetric(name);
-    if (counter instanceof Counter) counter.inc(labels, by);
+    if (counter instanceof Counter) counter.inc(labels);
   }
 
   addGauges(source: GaugeSource): void {
