@@ -78,10 +78,7 @@ const FORWARDED = /^(forwarded|x-forwarded-(for|host|proto)|x-real-ip|via)$/;
  * The metrics reveal revenue and balances. Without a token, only this machine may read them, and not behind proxies: a
  * proxy may forward a request without a trace.
  */
-function mayReadMetrics(
-  context: Context,
-  { metricsToken: token, trustedProxies }: Platform['config'],
-): boolean {
+function mayReadMetrics(context: Context, { metricsToken: token, trustedProxies }: Platform['config']) {
   if (token !== undefined)
     return equalInConstantTime(context.req.header('authorization') ?? '', `Bearer ${token}`);
   return (

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -25,7 +25,7 @@ import { LoadShedder } from './platform/http/load-shedder.ts';
 import { Metrics } from './platform/http/metrics.ts';
 import { hasTwoHosts } from './platform/http/request-target.ts';
 import { ResponseCache } from './platform/http/response-cache.ts';
-import { type JobRunner, startJobRunner } from './platform/jobs/job-runner.ts';
+import { startJobRunner } from './platform/jobs/job-runner.ts';
 import type { ScheduledJob } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
@@ -142,12 +142,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   };
 }
 
-async function startWork(
-  platform: Platform,
-  domains: Domains,
-  jobsPool: Pool,
-  options: OpenShopOptions,
-): Promise<JobRunner> {
+async function startWork(platform: Platform, domains: Domains, jobsPool: Pool, options: OpenShopOptions) {
   const runner = await startJobRunner({
     pool: jobsPool,
     bindings: domains.jobs,
@@ -161,14 +156,10 @@ async function startWork(
 }
 
 /** A worker serves health and metrics on the same port, along with the API, which does no harm. */
-function requestListener(
-  { config, log }: Platform,
-  responseCache: ResponseCache,
-  app: Hono,
-): RequestListener {
+function requestListener({ config, log }: Platform, responseCache: ResponseCache, app: Hono) {
   const isWorker = config.role === 'worker';
   const ordinary = getRequestListener(app.fetch);
-  return (request, response) => {
+  return (request: IncomingMessage, response: ServerResponse) => {
     if (!isWorker && !hasTwoHosts(request) && responseCache.tryServe(request, response)) return;
     ordinary(request, response).catch((error: unknown) => {
       log.error({ err: error }, 'answering a request failed');

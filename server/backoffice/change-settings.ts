@@ -6,11 +6,7 @@ import type { SettingName } from '#platform/settings/settings.ts';
 import { recordAudit } from './record-audit.ts';
 
 /** Changes all settings or none, with audit log entries. Refuses `setting-invalid`, naming each invalid one. */
-export async function changeSettings(
-  platform: Platform,
-  actor: Actor,
-  wanted: Record<string, unknown>,
-): Promise<void> {
+export async function changeSettings(platform: Platform, actor: Actor, wanted: Record<string, unknown>) {
   const { db, settings } = platform;
   const isSetting = (name: string): name is SettingName => Object.hasOwn(settings.declarations, name);
   const fields = Object.entries(wanted).flatMap(([name, value]) => {

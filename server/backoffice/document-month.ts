@@ -50,11 +50,7 @@ async function listSeries(queries: Queries, { from, until }: Span): Promise<Mont
   return rows.map(({ paise, ...row }) => ({ ...row, total: rupeesFromPaise(paise) }));
 }
 
-async function sumSupplies(
-  queries: Queries,
-  { from, until }: Span,
-  environment: 'test' | 'live',
-): Promise<Month['supplies']> {
+async function sumSupplies(queries: Queries, { from, until }: Span, environment: 'test' | 'live') {
   const { rows } = await sql<
     { state: string; code: string; points: number } & Record<
       'taxable' | 'cgst' | 'sgst' | 'igst' | 'total',

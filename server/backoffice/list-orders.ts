@@ -17,10 +17,7 @@ import {
 export const ORDERS: StaffList = { name: 'orders', from: sql`orders o`, id: sql`o.id` };
 
 /** A search of fewer than three characters matches the start. */
-export async function orderCondition(
-  queries: Queries,
-  filters: QueryOf<typeof exportOrders>,
-): Promise<RawBuilder<boolean>> {
+export async function orderCondition(queries: Queries, filters: QueryOf<typeof exportOrders>) {
   const { search, input, status, paymentmode, user } = filters;
   const part = likePart(input ?? '');
   return allOf([

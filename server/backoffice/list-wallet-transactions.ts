@@ -32,10 +32,7 @@ export const WALLET_TRANSACTIONS: StaffList = {
   id: sql`w.id`,
 };
 
-export async function walletCondition(
-  queries: Queries,
-  filters: QueryOf<typeof exportWalletTransactions>,
-): Promise<RawBuilder<boolean>> {
+export async function walletCondition(queries: Queries, filters: QueryOf<typeof exportWalletTransactions>) {
   const { search, type, status, orderid, user } = filters;
   return allOf([
     type && sql`w.type = ${type}`,

@@ -92,12 +92,7 @@ async function lockCoupon(tx: Tx, id: string, { isDeleted } = { isDeleted: false
 }
 
 /** Deletes a coupon and frees its code, or restores it with its uses. Refuses `coupon-not-found` and `coupon-exists`. */
-export async function setCouponDeleted(
-  staff: CouponStaff,
-  actor: Actor,
-  id: string,
-  isDeleted: boolean,
-): Promise<Coupon> {
+export async function setCouponDeleted(staff: CouponStaff, actor: Actor, id: string, isDeleted: boolean) {
   const { db, clock } = staff.platform;
   const change = db.transaction(async (tx) => {
     const row = await lockCoupon(tx, id, { isDeleted: !isDeleted });

@@ -84,11 +84,7 @@ function readExpiryField(typed: Typed, before: CouponTerms | null, now: Date, wr
 }
 
 /** Requires the amount of the chosen type; the other one is kept but unused. */
-function readDiscount(
-  body: CouponBody,
-  before: CouponTerms | null,
-  wrong: Wrong,
-): Pick<CouponTerms, 'discount_type' | 'discount_paise' | 'discount_percentage'> {
+function readDiscount(body: CouponBody, before: CouponTerms | null, wrong: Wrong) {
   const type = body.discountType ?? before?.discount_type ?? 'percentage';
   if (type !== 'percentage' && type !== 'fixed')
     wrong('discountType', 'Discount Type is percentage or fixed');
@@ -102,7 +98,7 @@ function readDiscount(
   if (isFixed && amount === null) wrong('discountAmount', 'Valid Discount Amount is required');
   if (!isFixed && !isPercentage) wrong('discountPercentage', 'Valid Discount Percentage is required (0-100)');
   return {
-    discount_type: isFixed ? 'fixed' : 'percentage',
+    discount_type: isFixed ? ('fixed' as const) : ('percentage' as const),
     discount_paise: amount ?? 0,
     discount_percentage: isPercentage ? percentage / 100 : 0,
   };

@@ -84,12 +84,7 @@ export async function orderImages(
 }
 
 /** Keeps the files. Refuses `image-not-found`, `image-in-use`. */
-export async function setImageDeleted(
-  staff: GalleryStaff,
-  actor: Actor,
-  id: string,
-  isDeleted: boolean,
-): Promise<StaffImage> {
+export async function setImageDeleted(staff: GalleryStaff, actor: Actor, id: string, isDeleted: boolean) {
   const { db, clock } = staff.platform;
   await db.transaction(async (tx) => {
     const row = await lockImage(tx, id, { isDeleted: !isDeleted });

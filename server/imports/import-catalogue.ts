@@ -90,10 +90,7 @@ function changed(
   return { name: after.name, verdict: changes.length > 0 ? 'change' : 'unchanged', changes, picture };
 }
 
-function readHindiCells<Name extends string>(
-  cells: Cells,
-  names: readonly Name[],
-): Partial<Record<Name, string>> | undefined {
+function readHindiCells<Name extends string>(cells: Cells, names: readonly Name[]) {
   const given = names
     .map((name) => [name, cells[`${name}_hi`]] as const)
     .filter(([, cell]) => cell !== undefined);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
-import { findReferralCode } from './find-referral-code.ts';
 import { type IdentitySignals, marksOf, recordIdentitySignals } from './identity-signals.ts';
+import { findReferralCode } from './referrals.ts';
 
 /** Friends may share a network address, which therefore does not count. */
 export interface NewReferral extends IdentitySignals {

@@ -9,7 +9,7 @@ import { auditBooks, LEDGER_RULES } from '../ledger/audit-books.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { newId } from '../platform/ids.ts';
 import { REWARD_RULES } from '../rewards/audit-rewards.ts';
-import { generateReferralCode } from '../rewards/find-referral-code.ts';
+import { generateReferralCode } from '../rewards/referrals.ts';
 import { linkReferral } from '../rewards/link-referral.ts';
 import { aPack, aShopper, COUPON_TERMS, type Pack, type Shopper } from '../testing/a-shopper.ts';
 import { aTestShop } from '../testing/test-shop.ts';

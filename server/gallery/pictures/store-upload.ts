@@ -49,11 +49,7 @@ export async function storeUpload(
   });
 }
 
-function findPicture(
-  queries: Queries,
-  sourceHash: string,
-  widths: WidthSet,
-): Promise<StoredPicture | undefined> {
+function findPicture(queries: Queries, sourceHash: string, widths: WidthSet) {
   return queries
     .selectFrom('pictures')
     .select(['key', 'width', 'height'])

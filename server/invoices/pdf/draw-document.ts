@@ -11,10 +11,7 @@ export interface DrawnDocument {
 }
 
 /** Contains what the CGST Rules 46, 49, 50 and 53 require. */
-export async function drawDocument(
-  { document, invoice }: DrawnDocument,
-  language: Language,
-): Promise<Buffer> {
+export async function drawDocument({ document, invoice }: DrawnDocument, language: Language) {
   const t = DOCUMENT_TEXTS[language];
   const title = titleOf(t, document);
   const sheet = await Sheet.open({

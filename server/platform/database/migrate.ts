@@ -34,10 +34,7 @@ interface MigrateOptions {
  * Applies pending migrations in order, one transaction each, under a lock. Throws if an applied migration was changed.
  * @returns the names of the migrations applied
  */
-export async function migrate(
-  ownerUrl: string,
-  { appUrl, folder = FOLDER, only }: MigrateOptions = {},
-): Promise<string[]> {
+export async function migrate(ownerUrl: string, { appUrl, folder = FOLDER, only }: MigrateOptions = {}) {
   return withClient(ownerUrl, 'rush migrate', async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     const applied = await listAppliedMigrations(client);
@@ -70,9 +67,7 @@ export async function listAppliedMigrations(client: pg.ClientBase): Promise<Appl
 }
 
 /** Applied migrations that this version lacks or has with another text. */
-export async function findForeignMigrations(
-  applied: readonly { name: string; checksum: string | null }[],
-): Promise<string[]> {
+export async function findForeignMigrations(applied: readonly { name: string; checksum: string | null }[]) {
   const known = new Map((await readMigrations(FOLDER)).map(({ name, checksum }) => [name, checksum]));
   return applied.filter(({ name, checksum }) => known.get(name) !== checksum).map(({ name }) => name);
 }

@@ -151,12 +151,7 @@ export class Limits {
   }
 
   /** `max` null: always adds. The row lock makes read and count atomic. */
-  async #merge(
-    bucket: string,
-    limit: Limit,
-    added: readonly Slot[],
-    max: number | null,
-  ): Promise<{ slots: Slot[]; isFull: boolean }> {
+  async #merge(bucket: string, limit: Limit, added: readonly Slot[], max: number | null) {
     const now = this.#now();
     const windowMs = limit.windowSeconds * 1000;
     const times = added.map(({ at }) => at);
@@ -194,10 +189,7 @@ function slotsOf(row: { times: string[]; hits: number[] }): Slot[] {
   return row.times.map((at, index) => ({ at: Number(at), hits: row.hits[index] ?? 0 }));
 }
 
-function windowsOf<Name extends LimitName>(
-  name: Name,
-  keys: LimitKeys<Name>,
-): { bucket: string; limit: Limit }[] {
+function windowsOf<Name extends LimitName>(name: Name, keys: LimitKeys<Name>) {
   const { per = {} }: LimitClass = LIMITS[name];
   return Object.entries<string | undefined>(keys).map(([key, value]) => {
     const window = per[key];

@@ -163,11 +163,7 @@ function chooseVariant(ready: Ready, accepted: string) {
   return accepted.includes('gzip') ? ready.variants.gzip : ready.variants.identity;
 }
 
-async function prepareVariants(
-  source: CacheableResponse,
-  extraHeaders: readonly string[],
-  isPage: boolean,
-): Promise<Ready> {
+async function prepareVariants(source: CacheableResponse, extraHeaders: readonly string[], isPage: boolean) {
   const body = Buffer.isBuffer(source.body) ? source.body : Buffer.from(source.body, 'utf8');
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   const [br, gz] = await Promise.all([

@@ -161,11 +161,7 @@ function bearerToken(context: Context): string | undefined {
 /** Also true for invalid tokens, such as `Bearer null` of a front end that lost it. */
 const hasSentToken = (context: Context) => /^Bearer +\S/i.test(context.req.header('authorization') ?? '');
 
-async function findCaller(
-  context: Context,
-  call: AnyCall,
-  authenticate: Authenticate,
-): Promise<Caller | null> {
+async function findCaller(context: Context, call: AnyCall, authenticate: Authenticate) {
   const token = bearerToken(context);
   const caller = token ? await authenticate.find(token) : null;
   if (call.who === 'public') return caller;
@@ -239,11 +235,7 @@ function singleQuery(context: Context): Record<string, string> {
 }
 
 /** Retries reads after an outage. */
-async function run(
-  binding: Binding,
-  incoming: Incoming<AnyCall>,
-  { db }: CallServerOptions,
-): Promise<Response> {
+async function run(binding: Binding, incoming: Incoming<AnyCall>, { db }: CallServerOptions) {
   const result = await db.retry(
     () => binding.handle(incoming),
     (error) => binding.call.method === 'GET' && isConnectionLost(error),
