@@ -13,7 +13,7 @@ import {
   type ValuesOf,
 } from '#platform/settings/declare-settings.ts';
 import { SHOP_SETTINGS } from '#platform/settings/shop-settings.ts';
-import { REWARD_SETTINGS } from '#rewards/settings.ts';
+import { REWARD_SETTINGS } from '#rewards/referrals.ts';
 import { WALLET_SETTINGS } from '#wallet/settings.ts';
 
 const PAGE_SETTINGS = declareSettings({

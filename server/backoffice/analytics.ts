@@ -88,23 +88,17 @@ async function readLiabilities(queries: Queries) {
   return { coins: of('coins'), points: of('points'), earnings: of('earnings') };
 }
 
-interface OrderDay {
-  day: string;
-  product: string;
-  paymentmode: string;
-  supplier: string;
-  orders: number;
-  completed: number;
-  /** Includes cancelled orders, whose money also went back. */
-  refunded: number;
-  failed: number;
-  sales_paise: number;
-  margin_paise: number;
-  uncosted_paise: number;
-  delivered: Record<string, number>;
-}
-
-type Figure = Exclude<keyof OrderDay, 'day' | 'product' | 'paymentmode' | 'supplier' | 'delivered'>;
+type Group = 'day' | 'product' | 'paymentmode' | 'supplier';
+/** Refunded includes cancelled orders, whose money also went back. */
+type Figure =
+  | 'orders'
+  | 'completed'
+  | 'refunded'
+  | 'failed'
+  | 'sales_paise'
+  | 'margin_paise'
+  | 'uncosted_paise';
+type OrderDay = Record<Group, string> & Record<Figure, number> & { delivered: Record<string, number> };
 
 /** Money in rupees, the median accurate to five percent. */
 function sumDays(days: readonly OrderDay[]) {
@@ -126,10 +120,7 @@ function sumDays(days: readonly OrderDay[]) {
 }
 
 /** Groups by a column, most sales first. */
-function sumBy<Column extends 'day' | 'product' | 'paymentmode' | 'supplier'>(
-  days: readonly OrderDay[],
-  column: Column,
-) {
+function sumBy<Column extends Group>(days: readonly OrderDay[], column: Column) {
   return [...Map.groupBy(days, (day) => day[column])]
     .map(([name, group]) => ({ ...({ [column]: name } as Record<Column, string>), ...sumDays(group) }))
     .sort((a, b) => b.sales - a.sales || (a[column] < b[column] ? -1 : 1));

@@ -1,6 +1,5 @@
 import type { documentMonth } from '@rush/contract/admin-invoices.ts';
 import type { OutputOf } from '@rush/contract/call.ts';
-import type { DocumentKind } from '@rush/contract/invoices.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
 import { monthSpan, readSeller } from '#invoices/tax-terms.ts';
@@ -33,14 +32,7 @@ export async function readDocumentMonth({ db, settings, config }: Platform, mont
 }
 
 async function listSeries(queries: Queries, { from, until }: Span): Promise<Month['series']> {
-  const { rows } = await sql<{
-    kind: DocumentKind;
-    isTest: boolean;
-    first: string;
-    last: string;
-    count: number;
-    paise: number;
-  }>`
+  const { rows } = await sql<Omit<Month['series'][number], 'total'> & { paise: number }>`
     select kind, environment = 'test' as "isTest", (array_agg(reference order by number))[1] as first,
       (array_agg(reference order by number desc))[1] as last, count(*) as count, sum(total_paise)::bigint as paise
     from tax_documents where issued_at >= ${from} and issued_at < ${until}
@@ -118,13 +110,7 @@ async function explainNotInvoiced(queries: Queries): Promise<Month['now']> {
     from ledger, documented`.execute(queries);
   const { left, open, waiting, without } = rows[0]!;
   const difference = left - open - waiting - without;
-  return inRupees({
-    notInvoiced: left,
-    inDelivery: open,
-    waiting,
-    withoutDocuments: without,
-    difference,
-  });
+  return inRupees({ notInvoiced: left, inDelivery: open, waiting, withoutDocuments: without, difference });
 }
 
 /** Compares the ledger's UPI receipts with the gateway's payments. */

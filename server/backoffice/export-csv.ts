@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '#platform/audit.ts';
 import { csvCell } from '#platform/csv-cell.ts';
+import { answerFile } from '#platform/http/answer-file.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { StaffList } from './paging.ts';
 import { recordAudit } from './record-audit.ts';
@@ -44,13 +45,8 @@ export async function exportCsv<Row extends { id: string; key?: string }>(
       after: { ...query, ...counted?.rows[0] },
     }),
   );
-  return new Response(streamRows(platform, file), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${nameOf(file.name, query)}.csv"`,
-      'cache-control': 'no-store',
-    },
-  });
+  const name = `${nameOf(file.name, query)}.csv`;
+  return answerFile(streamRows(platform, file), 'text/csv; charset=utf-8', name);
 }
 
 /** In batches, to bound memory. */

@@ -8,13 +8,9 @@ import { countOrderDays } from './count-order-days.ts';
 /** The figures of the overview (GET /admin/stats, ADM-4); sales of completed orders, in rupees. */
 export async function readStats({ db, clock }: Platform) {
   await countOrderDays(db, clock.now());
-  const { rows } = await sql<{
-    total_order: number;
-    completed: number;
-    refunded: number;
-    processing: number;
-    sale_paise: number;
-  }>`
+  const { rows } = await sql<
+    Record<'total_order' | 'completed' | 'refunded' | 'processing' | 'sale_paise', number>
+  >`
     select coalesce(sum(orders), 0)::int as total_order, coalesce(sum(completed), 0)::int as completed,
       coalesce(sum(refunded), 0)::int as refunded, coalesce(sum(processing), 0)::int as processing,
       coalesce(sum(sales_paise), 0)::bigint as sale_paise
@@ -25,11 +21,7 @@ export async function readStats({ db, clock }: Platform) {
 
 const DAY_MS = 86_400_000;
 
-interface Counted {
-  orders: number;
-  completed: number;
-  sales_paise: number;
-}
+type Counted = Record<'orders' | 'completed' | 'sales_paise', number>;
 
 const present = ({ sales_paise, ...counts }: Counted) => ({ ...counts, sales: rupeesFromPaise(sales_paise) });
 

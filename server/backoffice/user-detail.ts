@@ -47,16 +47,10 @@ export async function describeStaffUser({ db, clock }: Platform, anyId: string) 
   };
 }
 
-interface Counts {
-  orders: number;
-  spent_paise: number;
-  lines: number;
-  devices: number;
-  has_second_factor: boolean;
-}
-
-async function count(queries: Queries, userId: string): Promise<Counts> {
-  const { rows } = await sql<Counts>`
+async function count(queries: Queries, userId: string) {
+  const { rows } = await sql<
+    Record<'orders' | 'spent_paise' | 'lines' | 'devices', number> & { has_second_factor: boolean }
+  >`
     select count(*)::int as orders,
       coalesce(sum(value_paise - refunded_paise) filter (where status = 'Completed'), 0)::bigint as spent_paise,
       (select count(*)::int from wallet_transactions where user_id = ${userId}) as lines,

@@ -6,8 +6,7 @@ import {
   restoreCoupon as restoreCall,
 } from '@rush/contract/admin-coupons.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
-import { type CouponStaff, createCoupon, editCoupon, setCouponDeleted } from './edit-coupon.ts';
-import { listCoupons } from './list-coupons.ts';
+import { type CouponStaff, createCoupon, editCoupon, listCoupons, setCouponDeleted } from './edit-coupon.ts';
 
 export function couponAdminRoutes(staff: CouponStaff): Binding[] {
   return [

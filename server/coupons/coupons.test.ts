@@ -7,8 +7,7 @@ import { moveOrder } from '../orders/move-order.ts';
 import { aPack, aShopper, COUPON_TERMS, type Shopper } from '../testing/a-shopper.ts';
 import { aTestShop } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
-import { createCoupon, editCoupon, setCouponDeleted } from './edit-coupon.ts';
-import { listCoupons } from './list-coupons.ts';
+import { createCoupon, editCoupon, listCoupons, setCouponDeleted } from './edit-coupon.ts';
 import { previewCoupon } from './reserve-coupon.ts';
 
 vi.setConfig({ testTimeout: rounds(60_000, 3_600_000) });

@@ -1,4 +1,3 @@
-import './tables.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { ImportCounts, ImportRow } from '@rush/contract/admin-imports.ts';
 import { IMPORT_COLUMNS, type ImportKind, type ImportSeparator } from '@rush/contract/import-columns.ts';

@@ -1,6 +1,7 @@
 import * as call from '@rush/contract/invoices.ts';
 import type { Language } from '@rush/contract/languages.ts';
 import { readBillingState, setBillingState } from '#accounts/edit-profile.ts';
+import { answerFile } from '#platform/http/answer-file.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -32,7 +33,8 @@ export function invoiceRoutes(platform: Platform): Binding[] {
 }
 
 async function answer(drawn: DrawnDocument, language: Language | null): Promise<Response> {
-  return pdfAnswer(await drawDocument(drawn, language ?? 'en'), drawn.document.reference.replace('/', '-'));
+  const name = `${drawn.document.reference.replace('/', '-')}.pdf`;
+  return answerFile(await drawDocument(drawn, language ?? 'en'), 'application/pdf', name);
 }
 
 async function statementOf(
@@ -55,16 +57,5 @@ async function statementOf(
     },
     language ?? caller.language ?? 'en',
   );
-  return pdfAnswer(pdf, `statement-${from}-${to}`);
-}
-
-/** @param name of the file, without extension */
-function pdfAnswer(pdf: Buffer, name: string): Response {
-  return new Response(new Uint8Array(pdf), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${name}.pdf"`,
-      'cache-control': 'no-store',
-    },
-  });
+  return answerFile(pdf, 'application/pdf', `statement-${from}-${to}.pdf`);
 }

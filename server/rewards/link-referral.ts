@@ -28,11 +28,7 @@ export async function linkReferral(
   if (await hadErasedAccount(tx, referral)) return 'known';
   await tx
     .insertInto('referrals')
-    .values({
-      user_id: referral.newUserId,
-      referrer_id: referrer.userId,
-      masked_email: masked(referral),
-    })
+    .values({ user_id: referral.newUserId, referrer_id: referrer.userId, masked_email: masked(referral) })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute();
   return 'linked';

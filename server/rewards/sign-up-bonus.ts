@@ -5,11 +5,7 @@ import type { Tx } from '#platform/database/database.ts';
 
 type BonusOutcome = 'granted' | 'review' | 'none';
 
-const DECIDED_AT = {
-  granted: 'bonus_paid_at',
-  review: 'bonus_review_at',
-  none: 'bonus_refused_at',
-} as const;
+const DECIDED_AT = { granted: 'bonus_paid_at', review: 'bonus_review_at', none: 'bonus_refused_at' } as const;
 
 export interface NewUser {
   userId: string;

@@ -6,6 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { Log } from '../log.ts';
 import { withClient } from './open-pool.ts';
+import { codeOf } from './outage.ts';
 import { type PostgresAccount, postgresAccount } from './postgres-account.ts';
 
 export interface EmbeddedPostgres {
@@ -235,7 +236,7 @@ async function isPostgres(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false;
+    if (codeOf(error) === 'ESRCH') return false;
   }
   if (process.platform !== 'linux') return true;
   const [command, state] = await Promise.all([

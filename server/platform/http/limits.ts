@@ -1,13 +1,21 @@
-import { LIMITS, type LimitClass, type LimitName } from '@rush/contract/limits.ts';
+import type { AnyCall } from '@rush/contract/call.ts';
+import { BEFORE_BODY, LIMITS, type LimitClass, type LimitName } from '@rush/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { refuse } from '../refusal.ts';
-import { addressKey, networkKey } from './address.ts';
-import { LocalWindows } from './local-windows.ts';
+import { addressKey, IN_PROCESS, networkKey } from './address.ts';
 import type { Metrics } from './metrics.ts';
-import { hitsIn, type Limit, pruned, type Slot, secondsUntilOpen, slotMs } from './sliding-window.ts';
+import {
+  hitsIn,
+  type Limit,
+  LocalWindows,
+  pruned,
+  type Slot,
+  secondsUntilOpen,
+  slotMs,
+} from './sliding-window.ts';
 
 declare module '../database/database.ts' {
   interface Tables {
@@ -109,6 +117,45 @@ export class Limits {
       if (left === 0) this.#inProgress.delete(bucket);
       else this.#inProgress.set(bucket, left);
     };
+  }
+
+  /** For a call from an address; runs before anything else. In-process rendering is not limited. */
+  async requireForAddress(call: AnyCall, address: string): Promise<void> {
+    if (address === IN_PROCESS) return;
+    if (!call.isFromProvider) this.requireLocally('call', { address });
+    for (const name of BEFORE_BODY.address)
+      if (call.limits?.includes(name)) await this.require(name, { address });
+  }
+
+  /** For a call by a known caller; runs before the body is read. */
+  async requireForCaller(call: AnyCall, caller: string): Promise<void> {
+    this.requireLocally('call', { caller });
+    for (const name of BEFORE_BODY.caller)
+      if (call.limits?.includes(name)) await this.require(name, { caller });
+  }
+
+  /** Runs a call within its concurrency limits. A streamed answer counts until its end. */
+  async runWithin(call: AnyCall, keys: Record<'address' | 'caller', string>, run: () => Promise<Response>) {
+    if (!call.limits) return run();
+    const left: (() => void)[] = [];
+    const leave = () => {
+      for (const each of left.splice(0)) each();
+    };
+    try {
+      for (const name of call.limits)
+        for (const per of ['address', 'caller'] as const) left.push(this.enter(name, per, keys[per]));
+      const response = await run();
+      if (response.body)
+        return new Response(
+          response.body.pipeThrough(new TransformStream({ flush: leave, cancel: leave })),
+          response,
+        );
+      leave();
+      return response;
+    } catch (error) {
+      leave();
+      throw error;
+    }
   }
 
   /** Shares local counts, once a second. Until then n processes together may exceed a limit by (n - 1) eighths. */

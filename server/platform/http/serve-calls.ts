@@ -11,7 +11,6 @@ import { Refusal, refuse } from '../refusal.ts';
 import { clientAddress } from './address.ts';
 import type { Binding, Incoming } from './binding.ts';
 import type { Authenticate, Caller } from './caller.ts';
-import { enforceAddressLimits, enforceCallerLimits, enforceConcurrency } from './enforce-limits.ts';
 import { answerError } from './errors.ts';
 import { type Claim, claimRequest, type IdempotentRequest, identifyRequest } from './idempotency.ts';
 import type { Limits } from './limits.ts';
@@ -72,7 +71,7 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
   try {
     const retryAfterSeconds = options.shedder.shed(call);
     if (retryAfterSeconds !== null) refuse('unavailable', { retryAfterSeconds });
-    await enforceAddressLimits(options.limits, call, clientAddress(context, options.trustedProxies));
+    await options.limits.requireForAddress(call, clientAddress(context, options.trustedProxies));
     const fastPath = binding.singleStatement
       ? await answerInSingleStatement(context, binding, { requestId, logFields }, options)
       : null;
@@ -83,14 +82,15 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
         () => findCaller(context, call, options.authenticate),
         isConnectionLost,
       );
-      if (caller && !fastPath) await enforceCallerLimits(options.limits, call, caller.id);
+      if (caller && !fastPath) await options.limits.requireForCaller(call, caller.id);
       const incoming = fastPath
         ? { ...fastPath.incoming, caller }
         : await readRequest(context, call, caller, { requestId, logFields }, options);
+      const keys = { address: incoming.address, caller: caller?.id ?? '' };
       response =
         call.movesMoney && caller
           ? await runOnce(binding, incoming, caller, options)
-          : await enforceConcurrency(options.limits, call, incoming, () => run(binding, incoming, options));
+          : await options.limits.runWithin(call, keys, () => run(binding, incoming, options));
       for (const [name, value] of incoming.answerHeaders) response.headers.append(name, value);
     }
   } catch (error) {
@@ -126,7 +126,7 @@ async function answerInSingleStatement(
   const token = bearerToken(context);
   const caller = token ? options.authenticate.recall(token) : null;
   if (!caller) return null;
-  await enforceCallerLimits(options.limits, call, caller.id);
+  await options.limits.requireForCaller(call, caller.id);
   let incoming: Incoming<AnyCall>;
   try {
     incoming = await readRequest(context, call, caller, named, options);
