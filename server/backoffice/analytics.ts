@@ -67,15 +67,11 @@ async function readBalances(queries: Queries, { start, end, now }: Record<'start
     .limit(5_000)
     .execute();
   const groups = Map.groupBy(rows, (row) => `${row.supplier} ${row.region}`);
-  return [...groups.values()].map((points) => {
-    const { supplier = '', region = '' } = points[0] ?? {};
+  return [...groups.values()].map((rows) => {
+    const { supplier, region } = rows[0]!;
     const known = forecasts.find((each) => each.supplier === supplier && each.region === region);
-    return {
-      supplier,
-      region,
-      forecast: known?.forecast ?? null,
-      points: points.map((point) => ({ at: point.at.toISOString(), balance: point.balance })),
-    };
+    const points = rows.map(({ at, balance }) => ({ at: at.toISOString(), balance }));
+    return { supplier, region, forecast: known?.forecast ?? null, points };
   });
 }
 

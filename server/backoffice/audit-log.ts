@@ -15,7 +15,6 @@ const LINES = sql`(
          jsonb_strip_nulls(jsonb_build_object('reason', nullif(a.reason, ''), 'times', a.times, 'lastAt', case when a.times > 1 then a.last_at end))
   from audit_aggregates a) as lines`;
 
-/** Newest first, by cursor. */
 export async function listAudit(queries: Queries, filters: QueryOf<typeof auditLog>) {
   const part = `%${likeLiteral(filters.search ?? '')}%`;
   const condition = allOf([

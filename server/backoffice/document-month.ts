@@ -113,7 +113,6 @@ async function explainNotInvoiced(queries: Queries): Promise<Month['now']> {
   return inRupees({ notInvoiced: left, inDelivery: open, waiting, withoutDocuments: without, difference });
 }
 
-/** Compares the ledger's UPI receipts with the gateway's payments. */
 async function compareWithGateway(queries: Queries, { from, until }: Span): Promise<Month['gateway']> {
   const { rows } = await sql<{ booked: number; charged: number }>`
     select coalesce(sum(t.amount_paise), 0)::bigint as booked,

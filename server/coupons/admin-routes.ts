@@ -9,10 +9,9 @@ import { type Binding, bind } from '#platform/http/binding.ts';
 import { type CouponStaff, createCoupon, editCoupon, listCoupons, setCouponDeleted } from './edit-coupon.ts';
 
 export function couponAdminRoutes(staff: CouponStaff): Binding[] {
+  const { queries } = staff.platform.db;
   return [
-    bind(allCoupons, ({ query }) =>
-      listCoupons(staff.platform.db.queries, { isDeleted: query.deleted === 'true' }),
-    ),
+    bind(allCoupons, ({ query }) => listCoupons(queries, { isDeleted: query.deleted === 'true' })),
     bind(createCall, async (incoming) => ({
       message: 'Coupon created successfully!',
       coupon: await createCoupon(staff, incoming, incoming.body),

@@ -81,14 +81,11 @@ async function readImageForm(sent: Form, publicUrl: string) {
   const title = Title.safeParse(field('title'));
   const files = form.getAll('images').filter((entry) => typeof entry !== 'string');
   const missing = [
-    ...(title.success && title.data !== ''
-      ? []
-      : [{ field: 'title', message: 'must be 1 to 120 characters' }]),
-    ...(field('type') === '' ? [{ field: 'type', message: 'is required' }] : []),
-    ...(files.length === 1
-      ? []
-      : [{ field: 'images', message: files.length === 0 ? 'is required' : 'must be one file' }]),
-  ];
+    !title.data && { field: 'title', message: 'must be 1 to 120 characters' },
+    field('type') === '' && { field: 'type', message: 'is required' },
+    files.length === 0 && { field: 'images', message: 'is required' },
+    files.length > 1 && { field: 'images', message: 'must be one file' },
+  ].filter((each) => each !== false);
   const [file] = files;
   if (missing.length > 0 || !file || !title.success) refuse('image-incomplete', { fields: missing });
   const type = GALLERY_TYPES.find((known) => known === field('type'));

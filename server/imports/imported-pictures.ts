@@ -35,7 +35,6 @@ export function outsideAddress(cell: string, publicUrl: string): string | null {
   return link?.startsWith('https:') && link.length <= ADDRESS_LENGTH_MAX ? link : null;
 }
 
-/** The path of the copy, or null. */
 export async function findCopied(queries: Queries, url: string): Promise<string | null> {
   const row = await queries
     .selectFrom('imported_pictures')

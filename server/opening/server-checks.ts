@@ -27,11 +27,8 @@ export function configCheck({ inProduction }: Config, environment: string): Open
   });
 }
 
-export async function databaseCheck({
-  db,
-  clock,
-  config,
-}: Omit<Platform, 'settings'>): Promise<OpeningCheck> {
+export async function databaseCheck(platform: Omit<Platform, 'settings'>): Promise<OpeningCheck> {
+  const { db, clock, config } = platform;
   const facts = await readFacts(db.queries);
   const { version, role } = facts;
   const seconds = Math.round((clock.now().getTime() - facts.now.getTime()) / 1_000);

@@ -19,10 +19,10 @@ export async function demoCheck({ db }: Platform): Promise<OpeningCheck> {
   const findings = await findDemoRows(db.queries);
   return check('demo', 'The database holds no demo', {
     state: findings.length === 0 ? 'done' : 'open',
-    lines:
-      findings.length === 0
-        ? ['Nothing of the demo is left.']
-        : findings.map((finding) => describeFinding(finding)),
+    lines: [
+      findings.length === 0 && 'Nothing of the demo is left.',
+      ...findings.map((finding) => describeFinding(finding)),
+    ],
   });
 }
 

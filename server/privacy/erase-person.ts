@@ -49,7 +49,6 @@ export async function erasePerson(tx: Tx, userId: string, now: Date): Promise<vo
   }
 }
 
-/** Transfers what is left to the shop, one transfer per kind. */
 async function lapse(tx: Tx, userId: string, now: Date): Promise<void> {
   const left = await readRemainingBalances(tx, userId);
   if (left.coins > 0)

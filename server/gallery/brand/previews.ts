@@ -30,26 +30,31 @@ interface Wanted {
   art: string;
 }
 
-/** Link previews, drawn on first request and stored by a hash of their content. */
-export class Previews {
-  readonly #platform: Platform;
-  readonly #files: Files;
+/**
+ * Link previews, drawn on first request and stored by a hash of their content.
+ * @returns the preview of a product; null for the shop itself
+ */
+export function openPreviews({ settings }: Platform, files: Files) {
+  /** Undefined if the art is missing. */
+  const draw = async (key: string, { words, art }: Wanted): Promise<Buffer | undefined> => {
+    const picture = art ? await files.get(`${PICTURE_FOLDER}/${art}`) : null;
+    if (art && !picture) return undefined;
+    const bytes = await drawPreview(words, picture);
+    await files.put(fileOf(key), bytes, 'image/jpeg');
+    return bytes;
+  };
   /** Concurrent requests for a key share one drawing. */
-  readonly #recent = new LRUCache<string, Buffer, Wanted>({
+  const recent = new LRUCache<string, Buffer, Wanted>({
     maxSize: KEPT_BYTES_MAX,
     sizeCalculation: ({ length }) => Math.max(1, length),
-    fetchMethod: async (key, _stale, { context }) =>
-      (await this.#files.get(fileOf(key))) ?? this.#draw(key, context),
+    fetchMethod: async (key, _stale, { context }) => (await files.get(fileOf(key))) ?? draw(key, context),
   });
-
-  constructor({ platform, files }: { platform: Platform; files: Files }) {
-    this.#platform = platform;
-    this.#files = files;
-  }
-
-  /** @param subject null for the shop itself */
-  async get(subject: PreviewSubject | null): Promise<Preview> {
-    const { settings } = this.#platform;
+  const find = async (wanted: Wanted): Promise<Preview | null> => {
+    const key = keyOf(wanted);
+    const bytes = await recent.fetch(key, { context: wanted });
+    return bytes ? { key, bytes } : null;
+  };
+  return async (subject: PreviewSubject | null): Promise<Preview> => {
     const tagline = settings.get('brand.tagline');
     const words: PreviewWords = {
       heading: subject?.name ?? tagline,
@@ -59,25 +64,10 @@ export class Previews {
     };
     const art = OWN_ART.exec(subject?.imgpath ?? '')?.[1];
     // Missing art is omitted, under a different key.
-    const found = (art && (await this.#find({ words, art }))) || (await this.#find({ words, art: '' }));
+    const found = (art && (await find({ words, art }))) || (await find({ words, art: '' }));
     if (!found) throw new Error('a preview without art was not drawn');
     return found;
-  }
-
-  async #find(wanted: Wanted): Promise<Preview | null> {
-    const key = keyOf(wanted);
-    const bytes = await this.#recent.fetch(key, { context: wanted });
-    return bytes ? { key, bytes } : null;
-  }
-
-  /** Undefined if the art is missing. */
-  async #draw(key: string, { words, art }: Wanted): Promise<Buffer | undefined> {
-    const picture = art ? await this.#files.get(`${PICTURE_FOLDER}/${art}`) : null;
-    if (art && !picture) return undefined;
-    const bytes = await drawPreview(words, picture);
-    await this.#files.put(fileOf(key), bytes, 'image/jpeg');
-    return bytes;
-  }
+  };
 }
 
 const fileOf = (key: string): string => `previews/${key}.jpg`;

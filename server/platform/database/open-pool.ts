@@ -53,7 +53,6 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
   return pool;
 }
 
-/** Runs `work` on a connection of its own. */
 export async function withClient<T>(
   url: string,
   name: string,

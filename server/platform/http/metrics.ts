@@ -59,7 +59,6 @@ export class Metrics {
     if (histogram instanceof Histogram) histogram.observe(labels, value);
   }
 
-  /** Increments a counter, e.g. `rush_orders_total` {paymentmode}. */
   count(name: string, labels: Record<string, string> = {}): void {
     const counter = this.registry.getSingleMetric(name);
     if (counter instanceof Counter) counter.inc(labels);

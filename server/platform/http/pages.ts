@@ -30,7 +30,6 @@ export interface PagesOptions {
   hasProduct(id: string): Promise<boolean>;
 }
 
-/** Events that invalidate cached pages. */
 const TOPICS = ['catalog', 'gallery', 'settings'];
 const RENDER_MS_MAX = 10_000;
 /** Paths of the not-found page. The browser hydrates it with the route it matches, so each kind has its own path. */

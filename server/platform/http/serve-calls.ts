@@ -98,20 +98,12 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
   }
   response.headers.set('x-request-id', requestId);
   if (caller || call.who !== 'public') response.headers.set('cache-control', 'no-store');
-  const durationMs = performance.now() - started;
-  const labels = { call: call.name, status: String(response.status) };
-  options.metrics.observe('rush_call_duration_seconds', durationMs / 1000, labels);
-  options.log.info(
-    {
-      ...logFields,
-      requestId,
-      call: call.name,
-      status: response.status,
-      ms: Math.round(durationMs),
-      user: caller?.userid,
-    },
-    'call',
-  );
+  const ms = performance.now() - started;
+  const { status } = response;
+  const labels = { call: call.name, status: String(status) };
+  options.metrics.observe('rush_call_duration_seconds', ms / 1000, labels);
+  const fields = { requestId, call: call.name, status, ms: Math.round(ms), user: caller?.userid };
+  options.log.info({ ...logFields, ...fields }, 'call');
   return response;
 }
 
