@@ -136,7 +136,7 @@ export function connectDomains(parts: {
   cacheCatalogResponses(responseCache, { platform, facts, catalog }).catch((error: unknown) =>
     platform.log.warn({ err: error }, 'caching the catalogue responses failed'),
   );
-  cacheGalleryResponses(responseCache, { platform });
+  cacheGalleryResponses(responseCache, platform);
   return {
     authenticate: new Sessions(platform),
     bindings: watchCalls(
@@ -147,7 +147,7 @@ export function connectDomains(parts: {
         ...catalogRoutes({ facts, catalog }),
         ...catalogAdminRoutes({ platform, facts, catalog, responseCache, audit }),
         ...importRoutes(importing),
-        ...galleryRoutes({ platform }),
+        ...galleryRoutes(platform),
         ...galleryAdminRoutes({ platform, files, limits, responseCache, audit, listPictureUses }),
         ...couponAdminRoutes({ platform, audit }),
         ...paymentRoutes(payments),
@@ -161,9 +161,9 @@ export function connectDomains(parts: {
         ...fulfilmentRoutes(fulfilment),
         ...fulfilmentAdminRoutes({ ...fulfilment, audit }),
         ...offerRoutes({ ...fulfilment, audit }),
-        ...backofficeRoutes({ platform }),
+        ...backofficeRoutes(platform),
         ...backupRoutes({ platform, audit }),
-        ...openingRoutes({ platform }),
+        ...openingRoutes(platform),
         ...privacyRoutes({ platform, limits, audit }),
       ]),
     ),

@@ -108,7 +108,6 @@ function openContext(
     catalog,
     tx,
     staffId,
-    now: () => moment,
     advance: (ms) => {
       moment = new Date(moment.getTime() + ms);
     },

@@ -29,7 +29,6 @@ export interface DemoContext {
   catalog: CatalogSnapshot;
   tx: Tx;
   staffId: string;
-  now: () => Date;
   advance: (ms: number) => void;
 }
 
@@ -137,17 +136,23 @@ async function endOrder(
   const supplier = order.is_api ? fulfilment.suppliers.get(order.api_type)?.[0] : undefined;
   if (supplier) {
     context.advance(2 * SECOND_MS);
-    const sentAt = context.now();
+    const sentAt = platform.clock.now();
     context.advance((3 + (order.itemid % 20)) * SECOND_MS);
     const { name, region } = supplier;
     const status = outcome === 'delivered' ? 'Delivered' : 'Rejected';
-    await seedDemoDeliveries(tx, order, { status, supplier: name, region, sentAt, endedAt: context.now() });
+    await seedDemoDeliveries(tx, order, {
+      status,
+      supplier: name,
+      region,
+      sentAt,
+      endedAt: platform.clock.now(),
+    });
     const to = outcome === 'delivered' ? 'Completed' : 'Refunded';
-    await moveOrder(tx, { ...common, to, actor: 'supplier', now: context.now() });
+    await moveOrder(tx, { ...common, to, actor: 'supplier', now: platform.clock.now() });
     return;
   }
   context.advance((4 + (order.itemid % 18)) * MINUTE_MS);
-  const staff = { ...common, actor: 'staff', actorId: staffId, now: context.now() } as const;
+  const staff = { ...common, actor: 'staff', actorId: staffId, now: platform.clock.now() } as const;
   if (outcome === 'delivered') await moveOrder(tx, { ...staff, to: 'Completed' });
   else if (outcome === 'refused')
     await moveOrder(tx, { ...staff, to: 'Refunded', reason: 'Out of codes today.' });

@@ -3,7 +3,7 @@ import type { Queries } from '#platform/database/database.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import { findReferralCode } from '#rewards/find-referral-code.ts';
+import { findReferralCode } from '#rewards/referrals.ts';
 import type { AccountParts } from './account-parts.ts';
 import { removeUnprovenMobile } from './change-mobile.ts';
 import type { ClientContext } from './client-context.ts';

@@ -3,7 +3,7 @@ import type { Queries } from '#platform/database/database.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import { findReferralCode } from '#rewards/find-referral-code.ts';
+import { findReferralCode } from '#rewards/referrals.ts';
 import type { ClientContext } from './client-context.ts';
 import { readNewEmail } from './open-account.ts';
 import { type RequestedCode, sendOtp } from './otp.ts';

@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Database, Tx } from '#platform/database/database.ts';
 import { endOfIndianDay, startOfIndianDay } from '#platform/indian-day.ts';
-import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
+import { bindJob, defineScheduledJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 
 /** A transaction may commit after one that began later, so recent changes are recounted. */
 const RECOUNT_MS = 120_000;
 
-export const countOrderDaysJob = defineJob({
-  name: 'count-order-days',
-  payload: z.object({}),
-  attemptsMax: 1,
-});
+export const countOrderDaysJob = defineScheduledJob('count-order-days', 1);
 
 /** Keeps the daily figures current, so that reads have little left to count. */
 export function orderDaysJob({ db, clock }: Platform): JobBinding {

@@ -69,13 +69,10 @@ function presentAccounts(supplier: SupplierDescriptor | undefined, forecasts: re
 
 async function failingSuppliers(queries: Queries): Promise<Map<string, string>> {
   const failing = await queries.selectFrom('supplier_health').selectAll().where('failures', '>', 0).execute();
-  const byName = new Map<string, string>();
-  for (const { supplier, region, reason } of failing) {
-    const text = `${nameOf(region)} failing: ${reason}`.trim();
-    const before = byName.get(supplier);
-    byName.set(supplier, before ? `${before}; ${text}` : text);
-  }
-  return byName;
+  const describe = ({ region, reason }: (typeof failing)[number]) =>
+    `${nameOf(region)} failing: ${reason}`.trim();
+  const bySupplier = Map.groupBy(failing, ({ supplier }) => supplier);
+  return new Map([...bySupplier].map(([supplier, rows]) => [supplier, rows.map(describe).join('; ')]));
 }
 
 function nameOf(key: string): string {
@@ -106,14 +103,10 @@ async function unopenedCharges(queries: Queries, now: Date): Promise<Map<string,
            count(*)::int as all
     from (select gateway, payment_url, created_at from charges order by id desc limit ${CHARGES_POLLED_MAX}) latest
     group by gateway`.execute(queries);
-  return new Map(
-    rows
-      .filter(({ unopened }) => unopened > 0)
-      .map(({ gateway, unopened, all }) => [
-        gateway,
-        `${unopened} of the last ${all} payments could not be opened`,
-      ]),
-  );
+  const failing = rows.filter(({ unopened }) => unopened > 0);
+  const describe = ({ unopened, all }: (typeof rows)[number]) =>
+    `${unopened} of the last ${all} payments could not be opened`;
+  return new Map(failing.map((row) => [row.gateway, describe(row)]));
 }
 
 /** Messages that failed and will be retried. The error may name the recipient, so it stays in the log. */

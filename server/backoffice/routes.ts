@@ -12,16 +12,17 @@ import { renderEntry, renderReason } from '@rush/contract/texts/records.ts';
 import { type StaffUserRow, selectStaffUsers } from '#accounts/staff-user.ts';
 import { API_TYPES } from '#fulfilment/suppliers/registry.ts';
 import { type StaffOrderRow, selectStaffOrders } from '#orders/staff-order.ts';
-import { type Binding, bind, bindPublic, bindRaw } from '#platform/http/binding.ts';
+import { type Binding, bind, bindPublic } from '#platform/http/binding.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { postToTelegram } from '#platform/telegram/send-telegram.ts';
 import { RECORD_TEXTS } from '#platform/texts.ts';
 import { entryOf } from '#wallet/read-wallet.ts';
 import { readAnalytics } from './analytics.ts';
+import { checkBooks, readBooks } from './audit-all-books.ts';
 import { listAudit } from './audit-log.ts';
 import { changeSettings } from './change-settings.ts';
-import { exportList } from './export-csv.ts';
+import { exportCsv } from './export-csv.ts';
 import { documentRoutes } from './export-documents.ts';
 import { listAllOrders, listPendingOrders, ORDERS, orderCondition } from './list-orders.ts';
 import { listProviders, listUnitCosts } from './list-providers.ts';
@@ -34,7 +35,6 @@ import {
   walletCondition,
 } from './list-wallet-transactions.ts';
 import { describeStaffOrder } from './order-detail.ts';
-import { checkBooks, readBooks } from './read-books.ts';
 import { readShop } from './read-shop.ts';
 import { readStats, readWeek } from './read-week.ts';
 import { recordAudit } from './record-audit.ts';
@@ -42,20 +42,16 @@ import { searchAll } from './search-all.ts';
 import { describeStaffUser } from './user-detail.ts';
 import { readWorkQueue } from './work-queue.ts';
 
-export interface Backoffice {
-  platform: Platform;
-}
-
-export function backofficeRoutes(backoffice: Backoffice): Binding[] {
+export function backofficeRoutes(platform: Platform): Binding[] {
   return [
-    ...overviewRoutes(backoffice),
-    ...listRoutes(backoffice),
-    ...exportRoutes(backoffice),
-    ...documentRoutes(backoffice.platform),
+    ...overviewRoutes(platform),
+    ...listRoutes(platform),
+    ...exportRoutes(platform),
+    ...documentRoutes(platform),
   ];
 }
 
-function overviewRoutes({ platform }: Backoffice): Binding[] {
+function overviewRoutes(platform: Platform): Binding[] {
   const { db } = platform;
   return [
     bindPublic(getShop, async () => readShop(platform)),
@@ -100,7 +96,7 @@ function overviewRoutes({ platform }: Backoffice): Binding[] {
   ];
 }
 
-function listRoutes({ platform }: Backoffice): Binding[] {
+function listRoutes(platform: Platform): Binding[] {
   const { db } = platform;
   return [
     bind(listCalls.usersData, ({ query }) => listUsers(db.queries, query)),
@@ -112,12 +108,12 @@ function listRoutes({ platform }: Backoffice): Binding[] {
   ];
 }
 
-function exportRoutes({ platform }: Backoffice): Binding[] {
+function exportRoutes(platform: Platform): Binding[] {
   const { queries } = platform.db;
   return [
-    bindRaw(listCalls.exportOrders, async (incoming) =>
-      exportList<StaffOrderRow>(platform, incoming, {
-        list: ORDERS,
+    bind(listCalls.exportOrders, async (incoming) =>
+      exportCsv<StaffOrderRow>(platform, incoming, {
+        ...ORDERS,
         condition: await orderCondition(queries, incoming.query),
         select: selectStaffOrders,
         columns: [
@@ -140,9 +136,9 @@ function exportRoutes({ platform }: Backoffice): Binding[] {
         ],
       }),
     ),
-    bindRaw(listCalls.exportWalletTransactions, async (incoming) =>
-      exportList<StaffWalletRow>(platform, incoming, {
-        list: WALLET_TRANSACTIONS,
+    bind(listCalls.exportWalletTransactions, async (incoming) =>
+      exportCsv<StaffWalletRow>(platform, incoming, {
+        ...WALLET_TRANSACTIONS,
         condition: await walletCondition(queries, incoming.query),
         select: selectStaffWalletRows,
         columns: [
@@ -158,9 +154,9 @@ function exportRoutes({ platform }: Backoffice): Binding[] {
         ],
       }),
     ),
-    bindRaw(listCalls.exportUsers, async (incoming) =>
-      exportList<StaffUserRow>(platform, incoming, {
-        list: USERS,
+    bind(listCalls.exportUsers, async (incoming) =>
+      exportCsv<StaffUserRow>(platform, incoming, {
+        ...USERS,
         condition: userCondition(incoming.query),
         select: selectStaffUsers,
         columns: [

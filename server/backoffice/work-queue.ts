@@ -79,15 +79,9 @@ export async function readWorkQueue({ db, clock, settings }: Platform): Promise<
       from (select differences, differing_since from book_audits order by id desc limit 1) latest,
            lateral jsonb_array_elements(differences) difference
     order by since limit ${LIMIT}`.execute(db.queries);
-  return result.rows.map(
-    (row) =>
-      ({
-        kind: row.kind,
-        data: row.data,
-        subject: row.kind === 'low-balance' ? accountNameOf(row.subject) : row.subject.trim(),
-        amount: row.amount_paise === null ? null : rupeesFromPaise(row.amount_paise),
-        since: row.since.toISOString(),
-        link: row.link,
-      }) as QueueEntry,
-  );
+  return result.rows.map(({ amount_paise, ...row }) => {
+    const subject = row.kind === 'low-balance' ? accountNameOf(row.subject) : row.subject.trim();
+    const amount = amount_paise === null ? null : rupeesFromPaise(amount_paise);
+    return { ...row, subject, amount, since: row.since.toISOString() } as QueueEntry;
+  });
 }

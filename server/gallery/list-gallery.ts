@@ -5,9 +5,7 @@ import type { Queries } from '#platform/database/database.ts';
 import { shownPath } from '#platform/files/picture-path.ts';
 import type { GalleryImageRow } from './tables.ts';
 
-function presentImage(
-  row: Pick<GalleryImageRow, 'id' | 'title' | 'type' | 'url' | 'redirect_url' | 'headline' | 'line'>,
-): GalleryImage {
+function presentImage(row: GalleryImageRow): GalleryImage {
   return {
     _id: row.id,
     id: row.id,
@@ -24,7 +22,7 @@ function presentImage(
 export async function listGallery(queries: Queries): Promise<GalleryImages> {
   const rows = await queries
     .selectFrom('gallery_images')
-    .select(['id', 'title', 'type', 'url', 'redirect_url', 'headline', 'line'])
+    .selectAll()
     .where('deleted_at', 'is', null)
     .orderBy('position')
     .orderBy('id')
@@ -33,20 +31,17 @@ export async function listGallery(queries: Queries): Promise<GalleryImages> {
   return Object.fromEntries(GALLERY_TYPES.map((type) => [type, of(type)])) as GalleryImages;
 }
 
-export interface StaffImageList {
-  /** Lists deleted pictures instead. */
-  isDeleted: boolean;
-  before?: string;
-  limit?: number;
-}
-
 type Row = GalleryImageRow & { width: number | null; height: number | null };
 
 const SELECT = sql`
   select g.*, p.width, p.height
   from gallery_images g left join pictures p on g.url = '/images/' || p.key || '.webp'`;
 
-export async function listStaffImages(queries: Queries, list: StaffImageList): Promise<StaffImage[]> {
+/** @param list.isDeleted lists deleted pictures instead */
+export async function listStaffImages(
+  queries: Queries,
+  list: { isDeleted: boolean; before?: string; limit?: number },
+): Promise<StaffImage[]> {
   const before = list.before ?? null;
   const { rows } = await sql<Row>`
     ${SELECT}
@@ -58,9 +53,7 @@ export async function listStaffImages(queries: Queries, list: StaffImageList): P
 
 export async function getStaffImage(queries: Queries, id: string): Promise<StaffImage> {
   const { rows } = await sql<Row>`${SELECT} where g.id = ${id}`.execute(queries);
-  const [row] = rows;
-  if (!row) throw new Error(`there is no image ${id}`);
-  return presentStaffImage(row);
+  return presentStaffImage(rows[0]!);
 }
 
 function presentStaffImage(row: Row): StaffImage {

@@ -25,24 +25,18 @@ export interface DemoBanner {
 /** Names the lock under which concurrent processes seed in turn. */
 const LOCK = 727_405;
 
-const MOBILE = [1280, 800] as const;
-const DESKTOP = [1536, 512] as const;
-const POPUP = [1024, 1280] as const;
-
 export function bannerDrawings(banners: readonly DemoBanner[]): Drawing[] {
-  const [first] = banners;
+  const draw = (key: string, { art, shape }: DemoBanner, width: number, height: number) => ({
+    key,
+    widths: 'banner' as const,
+    svg: drawBanner(art, shape, width, height),
+  });
   return [
-    ...banners.flatMap(({ key, art, shape }) => [
-      { key: `demo-banner-${key}-mobile`, widths: 'banner' as const, svg: drawBanner(art, shape, ...MOBILE) },
-      {
-        key: `demo-banner-${key}-desktop`,
-        widths: 'banner' as const,
-        svg: drawBanner(art, shape, ...DESKTOP),
-      },
+    ...banners.flatMap((banner) => [
+      draw(`demo-banner-${banner.key}-mobile`, banner, 1280, 800),
+      draw(`demo-banner-${banner.key}-desktop`, banner, 1536, 512),
     ]),
-    ...(first
-      ? [{ key: 'demo-popup', widths: 'banner' as const, svg: drawBanner(first.art, first.shape, ...POPUP) }]
-      : []),
+    ...banners.slice(0, 1).map((banner) => draw('demo-popup', banner, 1024, 1280)),
   ];
 }
 
@@ -102,20 +96,18 @@ async function insertImage(
 ): Promise<string> {
   const { type, position, title, redirectUrl: redirect_url, url, headline, line } = image;
   const id = newId(now.getTime());
-  await tx
-    .insertInto('gallery_images')
-    .values({
-      id,
-      type,
-      position,
-      title,
-      redirect_url,
-      url,
-      headline,
-      line,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
+  const row = {
+    id,
+    type,
+    position,
+    title,
+    redirect_url,
+    url,
+    headline,
+    line,
+    created_at: now,
+    updated_at: now,
+  };
+  await tx.insertInto('gallery_images').values(row).execute();
   return id;
 }

@@ -87,15 +87,9 @@ function separatorOf(csv: string): ImportSeparator {
   return IMPORT_SEPARATORS.reduce((most, name) => (count(name) > count(most) ? name : most));
 }
 
-interface CsvLine {
-  /** First line of the row, from 1. */
-  line: number;
-  cells: string[];
-}
-
 /** Drops the empty cells that spreadsheets leave after the last column. */
-function readLines(csv: string, delimiter: string): CsvLine[] {
-  const rows: CsvLine[] = [];
+function readLines(csv: string, delimiter: string) {
+  const rows: { line: number; cells: string[] }[] = [];
   try {
     parse(csv, {
       bom: true,
@@ -105,10 +99,8 @@ function readLines(csv: string, delimiter: string): CsvLine[] {
       skip_records_with_empty_values: true,
       on_record: (cells: string[], { lines }) => {
         const end = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
-        rows.push({
-          cells: cells.slice(0, end),
-          line: lines - (cells.join('').match(/\r\n|\n|\r/g)?.length ?? 0),
-        });
+        const line = lines - (cells.join('').match(/\r\n|\n|\r/g)?.length ?? 0);
+        rows.push({ line, cells: cells.slice(0, end) });
         return null;
       },
     });

@@ -18,7 +18,7 @@ import { ownUserId } from '#accounts/own-user.ts';
 import { getProductRow } from '#catalog/player-check.ts';
 import { getItemForSaleNow } from '#catalog/read-catalog.ts';
 import { previewCoupon } from '#coupons/reserve-coupon.ts';
-import { type Binding, bind, bindRaw } from '#platform/http/binding.ts';
+import { type Binding, bind } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { isPushService } from '#platform/push/push-service.ts';
 import { deletePushSubscriptions, isPushKey, savePushSubscription } from '#platform/push/subscriptions.ts';
@@ -137,8 +137,7 @@ export function orderRoutes(orders: Orders): Binding[] {
     bind(orderCounts, async ({ caller, params }) =>
       countUserOrders(queries, await ownUserId(queries, caller, params.userId)),
     ),
-    bindRaw(orderEvents, async ({ caller, params, request }) => {
-      if (!caller) refuse('token-expired');
+    bind(orderEvents, async ({ caller, params, request }) => {
       const order = await findOwnOrder(queries, caller, params.orderid);
       return streamOrder(orders, order, caller, request.signal);
     }),

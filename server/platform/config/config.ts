@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { checkEnvironment } from './check-environment.ts';
-import { DEMO } from './demo-values.ts';
-import { type ParsedEnvironment, parseEnvironment, type RawEnvironment } from './environment.ts';
+import { DEMO, type ParsedEnvironment, parseEnvironment, type RawEnvironment } from './environment.ts';
 import {
   entriesOf,
   type ProviderDescriptor,
