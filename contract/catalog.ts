@@ -76,10 +76,11 @@ export const Product = z.object({
   isDelayed: z
     .boolean()
     .meta({ description: 'The supplier is slow or down: delivery takes longer than promised' }),
+  deliveredCount: z.number().int().meta({ description: 'Orders delivered; 0 until there are 20' }),
   medianDeliverySeconds: z
     .number()
     .nullable()
-    .meta({ description: 'Measured over recent orders; null until there are enough' }),
+    .meta({ description: 'From payment to delivery, over recent orders; null until there are enough' }),
   fromPrice: Rupees.nullable().meta({ description: 'Lowest price in stock for the role of the caller' }),
   savesPercent: z.number().int().meta({ description: 'The largest saving in stock; 0 for none' }),
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { listOwners } from './accounts/make-owner.ts';
 import { seedDemoShoppers } from './accounts/seed-demo-accounts.ts';
+import { countOrderDays } from './backoffice/count-order-days.ts';
 import { type ItemForSale, readSnapshot } from './catalog/read-catalog.ts';
 import { seedDemoCoupons } from './coupons/demo-coupons.ts';
 import { playerChecks } from './fulfilment/check-player.ts';
@@ -18,7 +19,7 @@ import { topUpPaid } from './wallet/top-up-paid.ts';
 
 const LOCK = 727_407;
 const DAYS = 30;
-const ORDERS = 130;
+const ORDERS = 200;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** The latest ended order is this old, so that its delivery is not in the future. */
@@ -70,6 +71,7 @@ export async function seedDemoMonth(platform: Platform, limits: Limits): Promise
       sql`(job.payload->>'orderId' in (select id from orders) or job.payload->>'chargeId' in (select id from charges))`,
     ).execute(tx);
   });
+  await countOrderDays(platform.db, now);
 }
 
 /** The times of the orders, oldest first, growing over the month; the last one waits for staff. */
@@ -115,14 +117,15 @@ function openContext(
   };
 }
 
-/** Cheap packs sell more often than big ones. */
+/** Cheap packs and discounted products sell most. */
 function listOffers(products: Awaited<ReturnType<typeof readSnapshot>>['products']): ItemForSale[] {
   return products.flatMap(({ product, items }) =>
     items
       .filter((item) => product.in_stock && item.in_stock && product.is_api === item.is_api)
       .flatMap((item) => {
         const offer = { product, item };
-        return item.discounted_paise < 500_00 ? [offer, offer, offer] : [offer];
+        const weight = (item.discounted_paise < 500_00 ? 3 : 1) * (product.is_trending ? 3 : 1);
+        return Array.from({ length: weight }, () => offer);
       }),
   );
 }

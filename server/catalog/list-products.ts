@@ -10,8 +10,12 @@ import type { ItemRow, ProductRow } from './tables.ts';
 export interface DeliveryFacts {
   isSupplied(apiType: string): boolean;
   isDelayed(apiType: string): boolean;
-  medianDeliverySeconds(productId: string): number | null;
+  /** @param productId the product's `_id` */
+  proofOf(productId: string): ProductProof;
 }
+
+/** Measured figures of a product, empty until there are enough. */
+export type ProductProof = Pick<Product, 'deliveredCount' | 'medianDeliverySeconds'>;
 
 /** The fields that shoppers and staff see. @param items those in the product's list */
 export function presentProduct(row: ProductRow, items: readonly CheckedItem[], facts: DeliveryFacts) {
@@ -33,7 +37,7 @@ export function presentProduct(row: ProductRow, items: readonly CheckedItem[], f
     apiType: row.api_type,
     checksPlayer: checkTypeOf(row, items, facts.isSupplied) !== null,
     isDelayed: row.is_api && facts.isDelayed(row.api_type),
-    medianDeliverySeconds: facts.medianDeliverySeconds(row.id),
+    ...facts.proofOf(row.id),
   };
 }
 

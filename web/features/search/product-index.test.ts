@@ -22,6 +22,7 @@ function product(name: string, type: string): Product {
     apiType: '',
     checksPlayer: false,
     isDelayed: false,
+    deliveredCount: 0,
     medianDeliverySeconds: null,
     fromPrice: null,
     savesPercent: 0,

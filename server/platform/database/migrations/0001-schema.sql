@@ -1585,6 +1585,7 @@ comment on column audit_aggregates.reason is 'none: a code';
 
 create table order_days (
   day date not null,
+  product_id text collate "C" not null,
   productname text not null,
   paymentmode text not null,
   api_type text not null,
@@ -1603,7 +1604,7 @@ create table order_days (
   delivered jsonb not null,
   -- Changes of orders up to about then are in the figures.
   counted_at timestamptz not null,
-  primary key (day, productname, paymentmode, api_type)
+  primary key (day, product_id, productname, paymentmode, api_type)
 );
 create index order_days_counted on order_days (counted_at);
 comment on table order_days is 'The figures of each day''s orders, by the Indian day they were placed, so that months are added up from days. Derived: may be emptied. Kept, a few rows a day. Nothing personal.';
