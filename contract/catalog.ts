@@ -81,6 +81,11 @@ export const Product = z.object({
     .number()
     .nullable()
     .meta({ description: 'From payment to delivery, over recent orders; null until there are enough' }),
+  ratingCount: z.number().int().meta({ description: 'Orders rated; 0 until there are 20' }),
+  rating: z
+    .number()
+    .nullable()
+    .meta({ description: 'Average of one to five stars; null while `ratingCount` is 0' }),
   fromPrice: Rupees.nullable().meta({ description: 'Lowest price in stock for the role of the caller' }),
   savesPercent: z.number().int().meta({ description: 'The largest saving in stock; 0 for none' }),
 });

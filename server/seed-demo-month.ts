@@ -13,13 +13,13 @@ import type { Limits } from './platform/http/limits.ts';
 import { Metrics } from './platform/http/metrics.ts';
 import { removeJobs } from './platform/jobs/jobs.ts';
 import type { Platform } from './platform/platform.ts';
-import { type DemoContext, type Outcome, seedDemoOrder } from './seed-demo-order.ts';
+import { type DemoContext, mayMoveCoins, type Outcome, seedDemoOrder } from './seed-demo-order.ts';
 import { seedDemoStaffWork } from './seed-demo-staff-work.ts';
 import { topUpPaid } from './wallet/top-up-paid.ts';
 
 const LOCK = 727_407;
 const DAYS = 30;
-const ORDERS = 200;
+const ORDERS = 260;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** The latest ended order is this old, so that its delivery is not in the future. */
@@ -54,7 +54,9 @@ export async function seedDemoMonth(platform: Platform, limits: Limits): Promise
       const context = openContext({ platform, limits, tx, at, catalog, staffId: staff.id });
       const fitting = isByHand ? offers.filter(({ item }) => !item.is_api) : offers;
       const offer = fitting[next(fitting.length)];
-      const caller = shoppers[next(shoppers.length)];
+      const buyers =
+        outcome === 'refused' || outcome === 'cancelled' ? shoppers.filter(mayMoveCoins) : shoppers;
+      const caller = buyers[next(buyers.length)];
       if (offer && caller) await seedDemoOrder(context, { caller, offer, number: next(1_000_000), outcome });
     }
     // Not the demo's own accounts: their pages promise a balance.

@@ -15,7 +15,10 @@ export interface DeliveryFacts {
 }
 
 /** Measured figures of a product, empty until there are enough. */
-export type ProductProof = Pick<Product, 'deliveredCount' | 'medianDeliverySeconds'>;
+export type ProductProof = Pick<
+  Product,
+  'deliveredCount' | 'medianDeliverySeconds' | 'ratingCount' | 'rating'
+>;
 
 /** The fields that shoppers and staff see. @param items those in the product's list */
 export function presentProduct(row: ProductRow, items: readonly CheckedItem[], facts: DeliveryFacts) {

@@ -12,7 +12,12 @@ const RECENT = 200;
 const RENEW_MS = 60_000;
 /** Rarer, because every change of a figure invalidates the cached pages. */
 const RENEW_PROOF_MS = 10 * RENEW_MS;
-const NO_PROOF: ProductProof = { deliveredCount: 0, medianDeliverySeconds: null };
+const NO_PROOF: ProductProof = {
+  deliveredCount: 0,
+  medianDeliverySeconds: null,
+  ratingCount: 0,
+  rating: null,
+};
 
 /**
  * What the catalogue shows about deliveries: whether a supplier is out, and the figures of each product. Cached in
@@ -93,23 +98,20 @@ export class DeliveryClock {
   }
 }
 
-/** Counts by the daily figures, and medians by an index: neither reads all orders. */
+/** Counts by the daily figures, medians and ratings by an index: none reads all orders. */
 async function readProof(queries: Queries): Promise<Map<string, ProductProof>> {
-  const { rows } = await sql<{ id: string; delivered: number; seconds: number | null }>`
-    select d.product_id as id, d.delivered, case when m.measured >= ${ENOUGH} then m.seconds end as seconds
+  const { rows } = await sql<ProductProof & { id: string }>`
+    select d.product_id as id, d.delivered as "deliveredCount",
+      case when m.measured >= ${ENOUGH} then greatest(1, round(m.seconds)) end as "medianDeliverySeconds",
+      coalesce(r.rated, 0) as "ratingCount", r.rating
     from (select product_id, sum(completed)::int as delivered from order_days group by product_id) d
     cross join lateral (
       select count(*) as measured, percentile_cont(0.5) within group (order by extract(epoch from completed_at - paid_at))::float8 as seconds
       from (select completed_at, paid_at from orders where product_id = d.product_id and status = 'Completed' and completed_at is not null
         and paid_at is not null order by id desc limit ${RECENT}) recent) m
+    left join (
+      select product_id, count(*)::int as rated, round(avg(rating), 1)::float8 as rating
+      from orders where rating is not null and status = 'Completed' group by product_id having count(*) >= ${ENOUGH}) r using (product_id)
     where d.delivered >= ${ENOUGH} order by id`.execute(queries);
-  return new Map(
-    rows.map(({ id, delivered, seconds }) => [
-      id,
-      {
-        deliveredCount: delivered,
-        medianDeliverySeconds: seconds === null ? null : Math.max(1, Math.round(seconds)),
-      },
-    ]),
-  );
+  return new Map(rows.map(({ id, ...proof }) => [id, proof]));
 }

@@ -26,6 +26,13 @@ export function productData(product: Product, items: readonly Item[], { shopName
       image: [absoluteAddress(product.imgpath), picture],
       url,
       brand: { '@type': 'Brand', name: product.name },
+      ...(product.rating !== null && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: product.rating,
+          ratingCount: product.ratingCount,
+        },
+      }),
       ...offersOf(product, items, { shopName, url }),
     },
     {

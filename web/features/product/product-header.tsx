@@ -59,8 +59,9 @@ export function ProductHeader({ product }: { product: Product }) {
 
 function DeliveryPromise({ product }: { product: Product }) {
   const t = useText(productText);
-  const { isApi, isDelayed, deliveredCount, medianDeliverySeconds } = product;
+  const { isApi, isDelayed, deliveredCount, medianDeliverySeconds, rating } = product;
   const proof = [
+    rating !== null && t.rating(rating.toFixed(1)),
     deliveredCount > 0 && t.delivered(formatNumber(deliveredCount)),
     medianDeliverySeconds !== null && !isDelayed && t.usually(medianDeliverySeconds),
   ].filter(Boolean);

@@ -24,6 +24,8 @@ function product(name: string, type: string): Product {
     isDelayed: false,
     deliveredCount: 0,
     medianDeliverySeconds: null,
+    ratingCount: 0,
+    rating: null,
     fromPrice: null,
     savesPercent: 0,
   };

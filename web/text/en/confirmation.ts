@@ -1,4 +1,5 @@
 import { catalogue } from '../catalogue.ts';
+import { plural } from '../plural.ts';
 
 export const confirmationText = catalogue('confirmation', {
   title: 'Your order',
@@ -46,6 +47,12 @@ export const confirmationText = catalogue('confirmation', {
     team: (time: string) => `You’ll have it by ${time} – or your money back in your wallet.`,
   },
   until: (time: string) => `until ${time}`,
+  rate: {
+    ask: 'How did it go?',
+    thanks: 'Thanks! You can change it any time.',
+    stars: (n: number) => plural('en', n, { one: '1 star', other: `${n} stars` }),
+    failed: 'We couldn’t save your rating. Please try again.',
+  },
   history: 'Order history',
   wallet: 'Open wallet',
   print: 'Print receipt',

@@ -45,6 +45,12 @@ export const confirmation: TextsOf<typeof confirmationText> = {
     team: (time) => `${time} तक यह आपको मिल जाएगा या पैसे आपके वॉलेट में लौट आएँगे।`,
   },
   until: (time) => `${time} तक`,
+  rate: {
+    ask: 'कैसा रहा?',
+    thanks: 'शुक्रिया! आप इसे कभी भी बदल सकते हैं।',
+    stars: (n) => `${n} स्टार`,
+    failed: 'रेटिंग सेव नहीं हुई। कृपया फिर कोशिश करें।',
+  },
   history: 'अब तक क्या हुआ',
   wallet: 'वॉलेट खोलें',
   print: 'रसीद छापें',

@@ -937,6 +937,7 @@ create table orders (
   reason_code text check (reason_code in ('payment-not-made', 'another-amount', 'supplier-refused', 'supplier-out', 'refund-asked')),
   paid_at timestamptz,
   completed_at timestamptz,
+  rating smallint check (rating between 1 and 5),
   created_at timestamptz not null,
   updated_at timestamptz not null,
   constraint orders_idempotency_key unique (user_id, idempotency_key),
@@ -952,6 +953,8 @@ create index orders_undelivered on orders (api_type, paid_at, id) where status =
 -- The latest deliveries of a product, of which the median is shown.
 create index orders_delivery_times on orders (product_id, id desc)
   where status = 'Completed' and completed_at is not null and paid_at is not null;
+-- The average rating of each product.
+create index orders_ratings on orders (product_id) include (rating) where rating is not null and status = 'Completed';
 -- Who bought again is answered by this index alone.
 create index orders_created on orders (created_at) include (user_id, status);
 create index orders_email on orders (lower(useremail) text_pattern_ops);
@@ -975,6 +978,7 @@ comment on column orders.username is 'personal: the player''s name';
 comment on column orders.useremail is 'personal';
 comment on column orders.coupon_code is 'none';
 comment on column orders.reason is 'personal: staff may name the shopper';
+comment on column orders.rating is 'personal: the shopper''s opinion';
 
 create table order_events (
   id bigint generated always as identity primary key,
