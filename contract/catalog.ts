@@ -111,6 +111,13 @@ export const Item = z.object({
 });
 export type Item = z.infer<typeof Item>;
 
+/** An item in stock with one of its products, for searching. */
+export const Pack = Item.pick({ _id: true, name: true, hi: true }).extend({
+  product_id: z.string(),
+  price: Rupees.meta({ description: 'For the role of the caller' }),
+});
+export type Pack = z.infer<typeof Pack>;
+
 export const HomeProducts = z.object({
   trending: z.array(Product),
   instantGames: z.array(Product),
@@ -142,6 +149,12 @@ const section = <Name extends string>(name: Name, path: `/${string}`, summary: s
 export const listGames = section('listGames', '/product/games', 'Products of the category games');
 export const listOtt = section('listOtt', '/product/ott', 'Products of the category ott');
 export const listTrending = section('listTrending', '/product/trending', 'Products marked as trending');
+
+export const listPacks = defineCall('listPacks', 'GET /product/packs', {
+  summary: 'Every item in stock, once for each of its products',
+  who: 'public',
+  output: z.array(Pack),
+});
 
 export const eachProduct = defineCall('eachProduct', 'GET /product/eachproduct/{id}', {
   summary: 'One product, by `_id` or `productid`',

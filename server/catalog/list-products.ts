@@ -1,4 +1,4 @@
-import type { HomeProducts, Item, Product, ShownInput } from '@rush/contract/catalog.ts';
+import type { HomeProducts, Item, Pack, Product, ShownInput } from '@rush/contract/catalog.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { Role } from '@rush/contract/roles.ts';
 import { shownPath } from '#platform/files/picture-path.ts';
@@ -100,6 +100,20 @@ export function getProduct(
 export function listProductItems(catalog: CatalogSnapshot, id: string, role: Role | null): Item[] {
   const { product, items } = catalog.getProduct(id);
   return items.map((item) => presentItem(item, product, role));
+}
+
+export function listPacks(catalog: CatalogSnapshot, role: Role | null): Pack[] {
+  return catalog.products.flatMap(({ product, items }) =>
+    items
+      .filter((item) => item.in_stock && product.in_stock)
+      .map((item) => ({
+        _id: item.id,
+        product_id: product.id,
+        name: item.name,
+        hi: item.hi,
+        price: rupeesFromPaise(pricePaise(item, role ?? 'user')),
+      })),
+  );
 }
 
 const NO_INPUT: ShownInput = { label: '', kind: 'none' };

@@ -15,7 +15,7 @@ const ROWS: readonly (readonly [AccessRow, string])[] = [
   [
     [200, 200, 200, 200, 200, 200, 200, 200, 200],
     `getShop register forgetPassword resetLinkState otpLogin otpTimer verifyOtp getHomeProducts listGames listOtt
-     listTrending eachProduct listItems galleryImages supplierCallback`,
+     listTrending listPacks eachProduct listItems galleryImages supplierCallback`,
   ],
   [[404, 200, 401, 200, 200, 200, 200, 403, 403], 'login'],
   [[200, 200, 200, 200, 200, 200, 200, 403, 200], 'mobileLogin'],
