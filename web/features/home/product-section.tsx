@@ -1,6 +1,5 @@
 import type { Product } from '@rush/contract/catalog.ts';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
 import { useText } from '../../text/catalogue.ts';
 import { homeText } from '../../text/en/home.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -9,6 +8,7 @@ import { Price } from '../../ui/money.tsx';
 import { Picture, TILE_WIDTHS } from '../../ui/picture.tsx';
 
 interface ProductSectionProps {
+  id: string;
   title: string;
   products: readonly Product[];
   /** Big tiles in a row that scrolls sideways on a phone. */
@@ -22,14 +22,17 @@ const SHELF =
 const RAIL =
   'no-scrollbar relative -mx-4 grid auto-cols-[40%] grid-flow-col gap-2.5 overflow-x-auto scroll-px-4 px-4 snap-x sm:auto-cols-[26%] md:mx-0 md:auto-cols-auto md:grid-flow-row md:grid-cols-4 md:gap-4 md:px-0 lg:grid-cols-5 xl:grid-cols-6';
 
-export function ProductSection({ title, products, isRail = false, firstCount = 0 }: ProductSectionProps) {
+export function ProductSection({ id, title, products, isRail = false, firstCount = 0 }: ProductSectionProps) {
   const t = useText(homeText);
-  const id = useId();
   if (products.length === 0) return null;
   return (
-    <section aria-labelledby={id} className={cx('page-width mt-10 lg:mt-14', !isRail && 'later')}>
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={cx('page-width mt-10 scroll-mt-16 lg:mt-14 lg:scroll-mt-20', !isRail && 'later')}
+    >
       <div className="mb-3 flex items-end gap-3 md:mb-5">
-        <h2 id={id} className="display text-[1.75rem] font-extrabold md:text-[2.5rem]">
+        <h2 id={`${id}-title`} className="display text-[1.75rem] font-extrabold md:text-[2.5rem]">
           {title}
         </h2>
         <span aria-hidden="true" className="mb-2 h-px flex-1 bg-line md:mb-3" />

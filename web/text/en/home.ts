@@ -11,6 +11,7 @@ export const homeText = catalogue('home', {
   instant: 'INSTANT RECHARGE',
   more: 'MORE GAMES',
   others: 'OTHERS',
+  chips: { label: 'Sections', discounts: 'Discounts', instant: 'Instant', games: 'Games', others: 'OTT & more' },
   count: (n: number) => plural('en', n, { one: `${n} product`, other: `${n} products` }),
   from: 'from',
   outOfStock: 'Out of Stock',
