@@ -14,6 +14,8 @@ export interface ImageEdit {
   redirectUrl?: string | null;
   headline?: string | null;
   line?: string | null;
+  /** '' for no end. */
+  endsAt?: string | null;
   version?: number;
 }
 
@@ -30,6 +32,7 @@ export async function editImage(staff: GalleryStaff, actor: Actor, edit: ImageEd
         title: edit.title ?? before.title,
         headline: edit.headline ?? before.headline,
         line: edit.line ?? before.line,
+        ends_at: edit.endsAt ? new Date(edit.endsAt) : edit.endsAt === '' ? null : before.ends_at,
         redirect_url: redirect === undefined ? before.redirect_url : readRedirect(redirect, config.publicUrl),
         version: before.version + 1,
         updated_at: clock.now(),

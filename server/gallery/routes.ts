@@ -11,7 +11,7 @@ import { listGallery, listStaffImages } from './list-gallery.ts';
 import { uploadImage } from './upload-image.ts';
 
 export function galleryRoutes({ platform }: { platform: Platform }): Binding[] {
-  return [bindPublic(galleryImages, () => listGallery(platform.db.queries))];
+  return [bindPublic(galleryImages, () => listGallery(platform))];
 }
 
 /** Caches the guest response until `gallery` is announced. */
@@ -22,7 +22,7 @@ export function cacheGalleryResponses(
   cacheCall(responseCache, {
     call: galleryImages,
     topics: ['gallery'],
-    make: () => listGallery(platform.db.queries),
+    make: () => listGallery(platform),
   });
 }
 

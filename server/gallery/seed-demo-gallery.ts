@@ -13,6 +13,7 @@ export interface DemoBanner {
   title: string;
   headline: string;
   line: string;
+  endsAt?: string;
   /** Path in the shop that its button leads to. */
   redirectUrl: string;
   /** Names its drawings. */
@@ -100,7 +101,7 @@ async function insertImage(
     Partial<GalleryImage> & { position: number },
   now: Date,
 ): Promise<string> {
-  const { type, position, title, redirectUrl: redirect_url, url, headline, line } = image;
+  const { type, position, title, redirectUrl: redirect_url, url, headline, line, endsAt } = image;
   const id = newId(now.getTime());
   await tx
     .insertInto('gallery_images')
@@ -113,6 +114,7 @@ async function insertImage(
       url,
       headline,
       line,
+      ends_at: endsAt ? new Date(endsAt) : null,
       created_at: now,
       updated_at: now,
     })

@@ -1,17 +1,42 @@
+import { useText } from '../text/catalogue.ts';
+import { homeText } from '../text/en/home.ts';
+import { useMinutesLeft } from './use-minutes-left.ts';
+
 interface BannerTextProps {
   headline: string;
   line: string;
+  /** An ISO moment. */
+  endsAt: string | null;
 }
 
 /** Text over a banner's picture, on a shade that keeps it readable on any picture. */
-export function BannerText({ headline, line }: BannerTextProps) {
-  if (!headline) return null;
+export function BannerText({ headline, line, endsAt }: BannerTextProps) {
+  if (!headline && !endsAt) return null;
   return (
     <div className="pointer-events-none absolute inset-0 flex flex-col justify-start bg-linear-to-r from-[rgb(0_0_0/0.6)] via-[rgb(0_0_0/0.2)] to-transparent p-4 text-[#fff] md:justify-center md:p-10">
-      <p className="display max-w-1/2 text-[1.75rem] leading-none font-extrabold text-balance md:text-6xl">
+      <p className="display max-w-1/2 text-[1.75rem] leading-none font-extrabold text-balance empty:hidden md:text-6xl">
         {headline}
       </p>
       <p className="mt-2 max-w-1/2 text-sm font-semibold empty:hidden md:text-xl">{line}</p>
+      {endsAt && (
+        <p className="mt-2 h-7 md:mt-4 md:h-8">
+          <EndsIn endsAt={endsAt} className="inline-block" />
+        </p>
+      )}
     </div>
+  );
+}
+
+/** The time left of an offer, or nothing where it has no end. */
+export function EndsIn({ endsAt, className }: { endsAt: string | null; className: string }) {
+  const t = useText(homeText).banners;
+  const left = useMinutesLeft(endsAt);
+  if (left === null || left <= 0) return null;
+  return (
+    <span
+      className={`${className} bg-[#0b0a0f] px-2 py-1 text-xs leading-5 font-semibold text-[#f6efe2] tabular-nums md:text-sm`}
+    >
+      {t.endsIn(left)}
+    </span>
   );
 }

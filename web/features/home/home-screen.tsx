@@ -1,4 +1,5 @@
 import type { HomeProducts } from '@rush/contract/catalog.ts';
+import type { GalleryImage } from '@rush/contract/gallery.ts';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
@@ -56,7 +57,9 @@ function Chips({ products }: { products: HomeProducts }) {
   const { chips } = useText(homeText);
   const { trending, instantGames, games, ott, others } = products;
   const sections = { discounts: trending, instant: instantGames, games, others: [...ott, ...others] };
-  const shown = (['discounts', 'instant', 'games', 'others'] as const).filter((id) => sections[id].length > 0);
+  const shown = (['discounts', 'instant', 'games', 'others'] as const).filter(
+    (id) => sections[id].length > 0,
+  );
   if (shown.length < 2) return null;
   return (
     <nav aria-label={chips.label} className="page-width mt-4 -mb-4">
@@ -75,13 +78,17 @@ function Banners() {
   const t = useText(homeText).banners;
   const isHydrated = useIsHydrated();
   const { data, isError, refetch } = useQuery(galleryQuery);
-  if (data)
+  if (data) {
+    // The server's page may be older than the end of an offer.
+    const running = ({ endsAt }: GalleryImage) => !isHydrated || !endsAt || Date.parse(endsAt) > Date.now();
+    const { Popup, CarouselMb, CarouselPc } = data;
     return (
       <>
-        <AdPopup ad={data.Popup[0]} />
-        <BannerCarousel images={data} />
+        <AdPopup ad={Popup.find(running)} />
+        <BannerCarousel mobile={CarouselMb.filter(running)} desktop={CarouselPc.filter(running)} />
       </>
     );
+  }
   // If the server could not load it, the browser tries again.
   if (!isError || !isHydrated) return null;
   return (

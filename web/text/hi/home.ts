@@ -21,6 +21,12 @@ export const home: TextsOf<typeof homeText> = {
     goTo: (n) => `ऑफ़र ${n} दिखाएँ`,
     pause: 'ऑफ़र का चलना रोकें',
     play: 'ऑफ़र चलने दें',
+    endsIn: (minutes) =>
+      minutes >= 2 * 1440
+        ? `${Math.floor(minutes / 1440)} दिन बाक़ी`
+        : minutes >= 60
+          ? `${Math.floor(minutes / 60)} घंटे ${minutes % 60} मिनट बाक़ी`
+          : `${minutes} मिनट बाक़ी`,
     failed: 'ऑफ़र लोड नहीं हो सके।',
     retry: 'फिर कोशिश करें',
   },

@@ -668,9 +668,10 @@ create table gallery_images (
   url text not null,
   -- https address or own path; empty for none.
   redirect_url text not null default '',
-  -- Set over the picture: the claim, and a second line with price or end date. Empty for none.
+  -- Set over the picture: the claim, and a second line such as a price. Empty for none.
   headline text not null default '',
   line text not null default '',
+  ends_at timestamptz,
   -- Order within the type, lowest first.
   position int not null,
   version int not null default 1,
