@@ -1,6 +1,7 @@
+import { useEffect } from 'react';
 import { useText } from '../text/catalogue.ts';
 import { homeText } from '../text/en/home.ts';
-import { useMinutesLeft } from './use-minutes-left.ts';
+import { useCountdown } from './use-countdown.ts';
 
 interface BannerTextProps {
   headline: string;
@@ -30,13 +31,14 @@ export function BannerText({ headline, line, endsAt }: BannerTextProps) {
 /** The time left of an offer, or nothing where it has no end. */
 export function EndsIn({ endsAt, className }: { endsAt: string | null; className: string }) {
   const t = useText(homeText).banners;
-  const left = useMinutesLeft(endsAt);
-  if (left === null || left <= 0) return null;
+  const { left = 0, start } = useCountdown();
+  useEffect(() => start(endsAt ? Date.parse(endsAt) - Date.now() : 0), [endsAt, start]);
+  if (left <= 0) return null;
   return (
     <span
       className={`${className} bg-[#0b0a0f] px-2 py-1 text-xs leading-5 font-semibold text-[#f6efe2] tabular-nums md:text-sm`}
     >
-      {t.endsIn(left)}
+      {t.endsIn(Math.ceil(left / 60_000))}
     </span>
   );
 }

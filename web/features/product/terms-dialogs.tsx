@@ -5,10 +5,9 @@ import { productText } from '../../text/en/product.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckField } from '../../ui/field.tsx';
-import { BonusFigures } from './bonus-figures.tsx';
 import { useCatalogTexts } from './catalog-texts.ts';
 import { type Terms, termsOf } from './product-rules.ts';
-import { WeeklyFigures } from './weekly-figures.tsx';
+import { BonusFigures, WeeklyFigures } from './terms-figures.tsx';
 
 /** Their bonus packs and weekly passes are the ones that the figures describe. */
 const WITH_FIGURES: ReadonlySet<string> = new Set(['MLBB', 'MCGG']);

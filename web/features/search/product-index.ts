@@ -65,6 +65,7 @@ export function buildIndex(
         prefix: (term) => !hasNumber(term),
         fuzzy: (term) => (term.length > 3 && !hasNumber(term) ? 0.34 : false),
         boost: { name: 3, aliases: 1.5 },
+        boostDocument: (id) => (entries[id]?.product.istrending ? 1.2 : 1),
         combineWith,
       })
       .map(({ id, match }) => ({ ...(entries[id] as Found), fields: Object.values(match).flat() }));
