@@ -50,7 +50,6 @@ describe('the demo shop', () => {
     for (const { items } of all) expect(items.length).toBeGreaterThanOrEqual(4);
     const ids = new Set(all.map(({ _id }) => _id));
     expect(body.trending.every(({ _id, istrending }) => istrending && ids.has(_id))).toBe(true);
-    // The first two sections show different products.
     expect(body.instantGames.filter(({ istrending }) => istrending)).toEqual([]);
   });
 

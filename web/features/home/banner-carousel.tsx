@@ -30,7 +30,6 @@ export function BannerCarousel({ mobile, desktop }: Record<'mobile' | 'desktop',
   );
 }
 
-/** The slides after the first load when the page is idle. */
 function useAwake(): boolean {
   const [isAwake, setAwake] = useState(false);
   useEffect(() => whenIdle(() => setAwake(true)), []);

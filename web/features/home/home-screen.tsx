@@ -52,7 +52,6 @@ export function HomeScreen() {
   );
 }
 
-/** Links to the sections. */
 function Chips({ products }: { products: HomeProducts }) {
   const { chips } = useText(homeText);
   const { trending, instantGames, games, ott, others } = products;

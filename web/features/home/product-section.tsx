@@ -13,7 +13,6 @@ interface ProductSectionProps {
   products: readonly Product[];
   /** Big tiles in a row that scrolls sideways on a phone. */
   isRail?: boolean;
-  /** How many pictures are visible at first paint. */
   firstCount?: number;
 }
 
@@ -49,14 +48,9 @@ export function ProductSection({ id, title, products, isRail = false, firstCount
   );
 }
 
-interface ProductTileProps {
-  product: Product;
-  isFirst: boolean;
-  /** Shows the discount, under TRENDING DISCOUNTS. */
-  showsSaving?: boolean;
-}
+type TileProps = { product: Product; isFirst: boolean; showsSaving: boolean };
 
-function ProductTile({ product, isFirst, showsSaving = false }: ProductTileProps) {
+function ProductTile({ product, isFirst, showsSaving }: TileProps) {
   const t = useText(homeText);
   return (
     <Link to="/product/$_id" params={{ _id: product._id }} className="tile group">
@@ -86,26 +80,19 @@ function ProductTile({ product, isFirst, showsSaving = false }: ProductTileProps
   );
 }
 
-function TileFlag({ product, showsSaving }: { product: Product; showsSaving: boolean }) {
+function TileFlag({ product, showsSaving }: Pick<TileProps, 'product' | 'showsSaving'>) {
   const t = useText(homeText);
-  if (!product.instock) {
+  const { instock, isDelayed, savesPercent } = product;
+  if (!instock)
     return (
       <span className="absolute inset-0 grid place-items-center bg-overlay">
         <Badge tone="inverse">{t.outOfStock}</Badge>
       </span>
     );
-  }
-  if (!product.isDelayed) {
-    if (!showsSaving || product.savesPercent <= 0) return null;
-    return (
-      <Badge tone="accent" isFlag className="absolute top-0 left-0">
-        {`−${product.savesPercent}%`}
-      </Badge>
-    );
-  }
+  if (!isDelayed && (!showsSaving || savesPercent <= 0)) return null;
   return (
-    <Badge tone="warning" className="absolute top-0 left-0">
-      {t.slow}
+    <Badge tone={isDelayed ? 'warning' : 'accent'} isFlag={!isDelayed} className="absolute top-0 left-0">
+      {isDelayed ? t.slow : `−${savesPercent}%`}
     </Badge>
   );
 }

@@ -10,7 +10,6 @@ export interface Difference {
 
 interface Entered {
   inputs: readonly string[];
-  /** The verified name, once there is one. */
   username: string | undefined;
 }
 
@@ -30,7 +29,6 @@ export function compareWithLastTime(
     return isRenamed ? { kind: 'name', now: username, before: same.username } : null;
   }
   const before = saved.find((player) => player.input1 === input1)?.input2 ?? '';
-  // Half a server is no other server yet.
   const isEntered = username !== undefined || input2.length >= before.length;
   return before !== '' && input2 !== '' && isEntered ? { kind: 'server', now: input2, before } : null;
 }

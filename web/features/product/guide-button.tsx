@@ -1,14 +1,12 @@
 import type { Product } from '@rush/contract/catalog.ts';
-import { type ComponentProps, lazy, type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 import { helpFamilyOf } from './product-rules.ts';
 
-const LazyPictureDialog = lazy(() =>
-  import('./picture-dialog.tsx').then(({ PictureDialog }) => ({ default: PictureDialog })),
-);
+const LazyDialog = lazy(() => import('../../ui/dialog.tsx').then(({ Dialog }) => ({ default: Dialog })));
 
 export function GuideButton() {
   const { open, alt, ...texts } = useText(productText).guide;
@@ -21,7 +19,6 @@ export function GuideButton() {
   );
 }
 
-/** Shows where to find the ID. */
 export function HelpButton({ product }: { product: Product }) {
   const { help } = useText(productText);
   const family = helpFamilyOf(product);
@@ -34,13 +31,15 @@ export function HelpButton({ product }: { product: Product }) {
   );
 }
 
-interface PictureButtonProps extends Pick<ComponentProps<typeof LazyPictureDialog>, 'picture' | 'text'> {
+interface PictureButtonProps {
   title: string;
   close: string;
+  text?: string;
+  picture: { src: string; alt: string; width: number; height: number };
   children: ReactNode;
 }
 
-function PictureButton({ children, close, ...dialog }: PictureButtonProps) {
+function PictureButton({ title, close, text, picture, children }: PictureButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -52,7 +51,10 @@ function PictureButton({ children, close, ...dialog }: PictureButtonProps) {
         {children}
       </button>
       <LazyMounted when={isOpen}>
-        <LazyPictureDialog open={isOpen} onOpenChange={setOpen} closeLabel={close} {...dialog} />
+        <LazyDialog open={isOpen} onOpenChange={setOpen} shape="sheet" title={title} closeLabel={close}>
+          <img {...picture} alt={picture.alt} className="h-auto w-full" />
+          {text && <p className="p-4">{text}</p>}
+        </LazyDialog>
       </LazyMounted>
     </>
   );

@@ -17,10 +17,8 @@ import { Note } from '../../ui/states.tsx';
 import { type ShownInput, useCatalogTexts } from './catalog-texts.ts';
 import { DifferenceNote } from './difference-note.tsx';
 import { HelpButton } from './guide-button.tsx';
-import { isForPlayers, SERVERS } from './product-rules.ts';
-import { KeepPlayer } from './save-player-row.tsx';
-import { SavedPlayers } from './saved-players.tsx';
-import { splitPasted } from './split-pasted.ts';
+import { isForPlayers, SERVERS, splitPasted } from './product-rules.ts';
+import { KeepPlayer, SavedPlayers } from './saved-players.tsx';
 import { Step } from './step.tsx';
 import type { Purchase } from './use-purchase.ts';
 
@@ -83,7 +81,6 @@ export function InputForm({ purchase, isMarked, form }: InputFormProps) {
           className={cx(
             'grid',
             isPair ? 'items-start gap-2.5' : 'gap-3',
-            // A list wants more room than the few digits of a zone.
             isPair && (fields[1]?.kind === 'server' ? 'grid-cols-2' : 'grid-cols-[1.6fr_1fr]'),
           )}
         >

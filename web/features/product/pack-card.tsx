@@ -22,7 +22,6 @@ interface PackCardProps {
   onPick: () => void;
 }
 
-/** A recharge ticket: what you get above the tear, what it costs below. The picked one is turned over. */
 export function PackCard({ item, isPicked, onPick, ...worth }: PackCardProps) {
   const { packs } = useText(productText);
   const { nameOf } = useCatalogTexts();

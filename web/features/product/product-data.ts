@@ -7,11 +7,9 @@ const OUT_OF_STOCK = 'https://schema.org/OutOfStock';
 
 interface Names {
   shopName: string;
-  /** What the first step of the breadcrumbs is called. */
   home: string;
 }
 
-/** A product as schema.org says it: what it is, from how many rupees to how many, and where it stands. */
 export function productData(product: Product, items: readonly Item[], { shopName, home }: Names) {
   const url = absoluteAddress(productPath(product));
   const picture = absoluteAddress(`/previews/${product._id}.jpg`);

@@ -19,7 +19,6 @@ interface TermsDialogProps {
   onCancel: () => void;
 }
 
-/** What a bonus pack or a weekly pass really pays out, before it is picked. */
 export function TermsDialog({ product, item, onAgree, onCancel }: TermsDialogProps) {
   const t = useText(productText);
   const { nameOf, termsOf: writtenTerms } = useCatalogTexts();
@@ -55,11 +54,7 @@ export function TermsDialog({ product, item, onAgree, onCancel }: TermsDialogPro
   );
 }
 
-interface AcknowledgeProps {
-  label: string;
-  onCancel: () => void;
-  onContinue: () => void;
-}
+type AcknowledgeProps = { label: string } & Record<'onCancel' | 'onContinue', () => void>;
 
 function Acknowledge({ label, onCancel, onContinue }: AcknowledgeProps) {
   const { dialog } = useText(productText);

@@ -59,7 +59,6 @@ export function useDraft(product: Product, items: readonly Item[], wantedItemId:
     item,
     pick: (next: Item) => setPickedId(next._id),
     agree: (next: Item) => setAgreedTo((agreed) => [...agreed, next._id]),
-    /** Terms of the picked item that are still to be agreed to. */
     openTerms: terms,
     isFilled: inputs.every((value) => value.trim() !== ''),
   };

@@ -18,7 +18,6 @@ interface NewPlayer {
   username: string;
 }
 
-/** Players of this game that the shopper has bought for, the last used first. */
 export function useSavedPlayers(product: Product) {
   const { players } = useText(productText);
   const session = useSession();
@@ -51,7 +50,6 @@ export function useSavedPlayers(product: Product) {
     saved: session ? (data ?? []) : [],
     isFailed: isError && data === undefined,
     reload: refetch,
-    /** They are being read, and there were some the last time. */
     isExpected: session !== null && data === undefined && !isError && readStored(hint) !== null,
     save: saving.mutate,
     isSaving: saving.isPending,

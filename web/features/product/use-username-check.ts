@@ -20,7 +20,6 @@ interface Verdict {
 /** Older checks are renewed before an order, which would soon reject them. */
 const FRESH_MS = CHECK_FRESH_MS - 60_000;
 
-/** The player's name at the supplier. Any change of an input makes it unverified again. */
 export function useUsernameCheck(product: Product, item: Item | null, inputs: readonly string[]) {
   const { form } = useText(productText);
   const [verdict, setVerdict] = useState<Verdict>({});
@@ -61,7 +60,6 @@ export function useUsernameCheck(product: Product, item: Item | null, inputs: re
   };
   const check = (values: readonly string[] = inputs) => {
     setVerdict({});
-    // What went wrong is in its verdict.
     ask(values).catch(() => undefined);
   };
   /** Asks again for a name that stands there ticked, without taking it away. Throws where it does not hold any more. */
@@ -82,7 +80,6 @@ export function useUsernameCheck(product: Product, item: Item | null, inputs: re
     isNeeded,
     isChecking: isPending,
     isPassed: !isNeeded || verdict.username !== undefined,
-    /** The name was verified, but longer ago than the server takes it for. */
     isOutdated: () => isNeeded && verdict.username !== undefined && Date.now() - checkedAt.current > FRESH_MS,
   };
 }

@@ -84,7 +84,3 @@ it.each([
 ])('“%s” finds these packs', (query, names) => {
   expect(shown(query).slice(0, names.length)).toEqual(names);
 });
-
-it('finds products first for a query without a number', () => {
-  expect(shown('diamonds')[0]).not.toContain('₹');
-});

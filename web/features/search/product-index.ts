@@ -1,7 +1,6 @@
 import type { HomeProducts, Pack, Product } from '@rush/contract/catalog.ts';
 import MiniSearch from 'minisearch';
 
-/** Nicknames of games in English, Hindi and Hinglish. */
 const ALIASES: Record<string, string> = {
   MLBB: 'ml mlbb mobile legends bang diamond hira heera हीरा डायमंड मोबाइल लीजेंड',
   MCGG: 'magic chess go diamond',
@@ -21,7 +20,6 @@ export function allProducts(home: HomeProducts): Product[] {
   return [...new Map(lists.map((product) => [product._id, product])).values()];
 }
 
-/** A product, or one of its packs. */
 export interface Found {
   product: Product;
   pack?: Pack;

@@ -18,7 +18,6 @@ import { allProducts, buildIndex, type Found } from './product-index.ts';
 interface SearchDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The initial query. */
   asked?: string;
 }
 
@@ -191,7 +190,7 @@ function RecentSearches({ onPick }: { onPick: (query: string) => void }) {
   const [recent, setRecent] = useState(readRecentSearches);
   if (recent.length === 0) return null;
   const forget = () => {
-    forgetSearches();
+    writeStored(STORED, null);
     setRecent([]);
   };
   return (
@@ -226,22 +225,11 @@ function RecentSearches({ onPick }: { onPick: (query: string) => void }) {
 const STORED = 'recentSearches';
 const KEPT = 5;
 
-function readRecentSearches(): string[] {
-  try {
-    const stored: unknown = JSON.parse(readStored(STORED) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string') : [];
-  } catch {
-    return [];
-  }
-}
+/** One in a line. */
+const readRecentSearches = () => readStored(STORED)?.split('\n') ?? [];
 
-function rememberSearch(query: string) {
-  const text = query.trim();
+function rememberSearch(text: string) {
   if (text.length < 2) return;
   const others = readRecentSearches().filter((entry) => entry.toLowerCase() !== text.toLowerCase());
-  writeStored(STORED, JSON.stringify([text, ...others].slice(0, KEPT)));
-}
-
-function forgetSearches() {
-  writeStored(STORED, null);
+  writeStored(STORED, [text, ...others].slice(0, KEPT).join('\n'));
 }
