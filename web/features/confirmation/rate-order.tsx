@@ -46,7 +46,7 @@ export function RateOrder({ order }: { order: OrderReport['order'] }) {
           </button>
         ))}
       </div>
-      <p role="status" className="text-sm text-muted">
+      <p role="status" className="min-h-5 text-sm text-muted">
         {chosen > 0 && t.thanks}
       </p>
     </fieldset>

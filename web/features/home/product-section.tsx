@@ -28,7 +28,7 @@ export function ProductSection({ id, title, products, isRail = false, firstCount
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className={cx('page-width mt-10 scroll-mt-16 lg:mt-14 lg:scroll-mt-20', !isRail && 'later')}
+      className={cx('page-width mt-10 lg:mt-14', !isRail && 'later')}
     >
       <div className="mb-3 flex items-end gap-3 md:mb-5">
         <h2 id={`${id}-title`} className="display text-[1.75rem] font-extrabold md:text-[2.5rem]">

@@ -158,8 +158,11 @@ function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () =>
 function Preview({ url, ...texts }: Pick<StaffImage, 'url' | 'headline' | 'line' | 'endsAt'>) {
   return (
     <div aria-hidden="true" className="grid gap-2">
-      {['aspect-[8/5] w-60', 'aspect-[3/1] w-full'].map((shape) => (
-        <div key={shape} className={`relative overflow-hidden ${shape}`}>
+      {[
+        { shape: 'aspect-[8/5]', width: 360, zoom: 0.7 },
+        { shape: 'aspect-[3/1]', width: 1216, zoom: 0.26 },
+      ].map(({ shape, ...size }) => (
+        <div key={shape} style={size} className={`relative overflow-hidden ${shape}`}>
           <Picture src={url} alt="" width={640} height={400} className="size-full object-cover" />
           <BannerText {...texts} />
         </div>
