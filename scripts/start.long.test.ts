@@ -196,7 +196,7 @@ afterAll(async () => {
 }, 60_000);
 
 describe('npm start', () => {
-  test('after kill -9, delivers orders paid before and meanwhile exactly once', async () => {
+  test('after kill -9, delivers orders paid before and during the outage exactly once', async () => {
     await open();
     const [before, meanwhile] = [await placeOrder('700000001'), await placeOrder('700000002')];
     // Without a supplier balance the delivery waits.

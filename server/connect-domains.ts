@@ -73,6 +73,7 @@ import { sendPush } from './platform/push/jobs.ts';
 import { deliverPush } from './platform/push/send-push.ts';
 import { sendSms } from './platform/sms/jobs.ts';
 import { createSmsSender } from './platform/sms/send-sms.ts';
+import { postToTelegram, sendTelegram } from './platform/telegram/send-telegram.ts';
 import { privacyJobs } from './privacy/erase-due.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { retentionJobs } from './retention.ts';
@@ -172,6 +173,7 @@ export function connectDomains(parts: {
         createMailer(platform.config.mail, (to, status) => noteRefusedMail(platform, to, status)),
       ),
       bindJob(sendSms, createSmsSender(platform.config.sms)),
+      bindJob(sendTelegram, (payload) => postToTelegram(platform, payload)),
       bindJob(sendPush, (payload) => deliverPush(platform, payload)),
       bindJob(notifyCustomer, ({ orderId, status }) => notifyCustomerAbout(platform, orderId, status)),
       balanceJob(fulfilment),

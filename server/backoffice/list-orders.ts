@@ -42,7 +42,7 @@ export async function orderCondition(queries: Queries, filters: OrderFilters): P
   ]);
 }
 
-async function orderSearch(queries: Queries, search: string): Promise<RawBuilder<unknown>> {
+export async function orderSearch(queries: Queries, search: string): Promise<RawBuilder<unknown>> {
   return sql`(o.orderid like ${likePart(search.toUpperCase())}
     or lower(o.useremail) like ${likeStart(search.toLowerCase())}
     or ${await ownedByEmail(queries, sql`o.user_id`, search)})`;

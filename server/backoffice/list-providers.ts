@@ -47,6 +47,7 @@ export async function listProviders(
     provider('mail', 'SMTP', config.mail.smtpUrl, messages.get('send-mail')),
     provider('sms', 'MSG91', config.sms.msg91.key, messages.get('send-sms')),
     provider('sms', 'Twilio', config.sms.twilio.authToken, messages.get('send-sms')),
+    provider('alerts', 'Telegram', config.telegram.botToken, messages.get('send-telegram')),
     provider('sign-in', 'Google', config.google.clientSecret),
     provider('sign-in', 'Hosted identity provider', config.hostedIdentity.clientId),
   ];
@@ -119,13 +120,12 @@ async function unopenedCharges(queries: Queries, now: Date): Promise<Map<string,
 async function unsentMessages(queries: Queries): Promise<Map<string, string>> {
   const { rows } = await sql<{ task: string; waiting: number }>`
     select task_identifier as task, count(*)::int as waiting from graphile_worker.jobs
-    where task_identifier in ('send-mail', 'send-sms') and last_error is not null group by 1`.execute(
+    where task_identifier in ('send-mail', 'send-sms', 'send-telegram') and last_error is not null group by 1`.execute(
     queries,
   );
   return new Map(rows.map(({ task, waiting }) => [task, `${waiting} waiting: could not be sent yet`]));
 }
 
-/** Each supplier account's unit cost, its source and the settings it depends on. */
 export async function listUnitCosts(platform: Platform) {
   const accounts = SUPPLIERS.flatMap((supplier) => supplier.accounts);
   return Promise.all(

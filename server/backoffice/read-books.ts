@@ -40,6 +40,6 @@ export async function readBooks(platform: Platform) {
 export async function checkBooks(platform: Platform) {
   await auditAllBooks(platform);
   const books = await readBooks(platform);
-  if (!books) throw new Error('the audit that was just made is missing');
+  if (!books) throw new Error('the new audit is missing');
   return books;
 }

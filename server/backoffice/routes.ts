@@ -4,6 +4,7 @@ import * as detailCalls from '@rush/contract/admin-details.ts';
 import * as listCalls from '@rush/contract/admin-lists.ts';
 import * as queueCalls from '@rush/contract/admin-queue.ts';
 import * as reportCalls from '@rush/contract/admin-reports.ts';
+import { searchAdmin } from '@rush/contract/admin-search.ts';
 import * as settingCalls from '@rush/contract/admin-settings.ts';
 import { BY_HAND_API_TYPE } from '@rush/contract/catalog.ts';
 import { getShop } from '@rush/contract/shop.ts';
@@ -13,6 +14,8 @@ import { API_TYPES } from '#fulfilment/suppliers/registry.ts';
 import { type StaffOrderRow, selectStaffOrders } from '#orders/staff-order.ts';
 import { type Binding, bind, bindPublic, bindRaw } from '#platform/http/binding.ts';
 import type { Platform } from '#platform/platform.ts';
+import { refuse } from '#platform/refusal.ts';
+import { postToTelegram } from '#platform/telegram/send-telegram.ts';
 import { RECORD_TEXTS } from '#platform/texts.ts';
 import { entryOf } from '#wallet/read-wallet.ts';
 import { readAnalytics } from './analytics.ts';
@@ -35,6 +38,7 @@ import { checkBooks, readBooks } from './read-books.ts';
 import { readShop } from './read-shop.ts';
 import { readStats, readWeek } from './read-week.ts';
 import { recordAudit } from './record-audit.ts';
+import { searchAll } from './search-all.ts';
 import { describeStaffUser } from './user-detail.ts';
 import { readWorkQueue } from './work-queue.ts';
 
@@ -58,6 +62,7 @@ function overviewRoutes({ platform }: Backoffice): Binding[] {
     bind(reportCalls.stats, () => readStats(platform)),
     bind(reportCalls.week, () => readWeek(platform)),
     bind(reportCalls.analytics, ({ query }) => readAnalytics(platform, query)),
+    bind(searchAdmin, ({ query, caller }) => searchAll(db.queries, query.q, caller.staffRole)),
     bind(queueCalls.workQueue, () => readWorkQueue(platform)),
     bind(bookCalls.readBooks, async () => (await readBooks(platform)) ?? checkBooks(platform)),
     bind(bookCalls.checkBooks, async (incoming) => {
@@ -84,6 +89,13 @@ function overviewRoutes({ platform }: Backoffice): Binding[] {
     bind(settingCalls.changeSettings, async (incoming) => {
       await changeSettings(platform, incoming, incoming.body.settings);
       return { message: 'Settings saved.' };
+    }),
+    bind(settingCalls.testAlert, async () => {
+      const chat = platform.settings.get('alerts.telegramChat');
+      if (chat === '' || platform.config.telegram.botToken === '') refuse('telegram-not-set');
+      const text = `${platform.settings.get('brand.name')}: alerts arrive in this chat.`;
+      await postToTelegram(platform, { chat, text }).catch(() => refuse('telegram-refused'));
+      return { message: 'Sent. Look in the chat.' };
     }),
   ];
 }

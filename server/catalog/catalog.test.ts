@@ -40,7 +40,7 @@ const home = await shop.call(getHomeProducts);
 const product = home.body.games.find(({ type }) => type === 'MLBB') as Product;
 
 describe('the demo shop', () => {
-  test('has at least 24 products over all five sections, each with 4 to 20 packs', async () => {
+  test('has at least 24 products across all five sections, each with 4 to 20 packs', async () => {
     const { body } = await shop.call(getHomeProducts);
     const sections = [body.trending, body.games, body.instantGames, body.ott, body.others];
     for (const section of sections) expect(section.length).toBeGreaterThan(0);
@@ -53,7 +53,7 @@ describe('the demo shop', () => {
     expect(body.instantGames.filter(({ istrending }) => istrending)).toEqual([]);
   });
 
-  test('has bonus and weekly packs, packs out of stock, packs with several supplier ids, every supplier and manual delivery', async () => {
+  test('has bonus and weekly packs, packs out of stock or with several supplier ids, every supplier and manual delivery', async () => {
     const { rows } = await shop.owner.query(
       'select type, in_stock, is_api, api_type, supplier_item_ids from items',
     );
@@ -76,7 +76,7 @@ describe('the demo shop', () => {
   });
 });
 
-describe('who sees which price', () => {
+describe('visibility of prices', () => {
   const SECRET = [
     'originalprice',
     'original_paise',
@@ -128,7 +128,7 @@ describe('ids', () => {
   });
 
   test.each(['0', '-1', '1e3', '99999999999999999999', 'a'.repeat(25), "1' or '1'='1", '%2e%2e', '../1'])(
-    'there is no product %s',
+    'product %s does not exist',
     async (id) => {
       for (const answer of [
         await shop.call(eachProduct, { params: { id } }),

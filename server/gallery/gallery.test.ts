@@ -57,7 +57,7 @@ test('an uploaded banner is visible at once, last in its row', async () => {
   expect(listed.body[0]).toMatchObject({ _id: image._id, width: 32, height: 32, version: 1 });
 });
 
-test('all six types are answered, in any shop', async () => {
+test('every shop returns all six types', async () => {
   const body = await shown();
   expect(Object.keys(body)).toEqual(['CarouselMb', 'CarouselPc', 'Popup', 'Banner', 'Item', 'Product']);
 });
@@ -68,7 +68,7 @@ test('a new popup replaces the visible one', async () => {
   expect((await shown()).Popup[0]?._id).toBe(image._id);
 });
 
-test('banners are in the order that staff gives them', async () => {
+test('banners are in the order that staff choose', async () => {
   const images = [
     await upload({ title: 'One', type: 'CarouselPc' }),
     await upload({ title: 'Two', type: 'CarouselPc' }),
@@ -93,7 +93,7 @@ test('banners are in the order that staff gives them', async () => {
   expect(wrong).toMatchObject({ status: 404, body: { type: 'image-not-found' } });
 });
 
-test('title, link and headline are changed, over no newer change of someone else', async () => {
+test('title, link and headline are changed unless someone else changed them since', async () => {
   const image = await upload({ title: 'Typo', type: 'Banner' });
   const edit = (body: {
     title?: string;

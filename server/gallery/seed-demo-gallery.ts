@@ -16,14 +16,14 @@ export interface DemoBanner {
   endsAt?: string;
   /** Path in the shop that its button leads to. */
   redirectUrl: string;
-  /** Names its drawings. */
+  /** Selects its drawings. */
   key: string;
   art: ArtSpec;
-  /** What its heap is made of, e.g. `diamond`. */
+  /** The contents of its heap, e.g. `diamond`. */
   shape: string;
 }
 
-/** Names the lock that processes which seed at the same moment queue at. */
+/** Names the lock under which concurrent processes seed in turn. */
 const LOCK = 727_405;
 
 const MOBILE = [1280, 800] as const;
@@ -47,7 +47,7 @@ export function bannerDrawings(banners: readonly DemoBanner[]): Drawing[] {
   ];
 }
 
-/** Fills an empty gallery with the demo's banners for both widths, and its popup. */
+/** Fills an empty gallery with the demo's banners in both widths, and its popup. */
 export async function seedDemoGallery(
   { db, clock }: Platform,
   banners: readonly DemoBanner[],
@@ -71,7 +71,7 @@ export async function seedDemoGallery(
   });
 }
 
-/** A banner of the demo's month that staff took down again; its picture is that of the popup. */
+/** A banner of the demo's month that staff took down again; it uses the popup's picture. */
 export async function seedDeletedDemoImage(
   { platform, audit }: { platform: Platform; audit: RecordAudit },
   actor: Actor,

@@ -28,11 +28,16 @@ const WORD_COLUMNS = /^(inStock|instock|isApi|istrending|role|category|status)$/
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
+/** Excel's first line that names the separator, after a byte order mark. */
+const EXCEL_HINT = /^\ufeff?"?sep=.[^\r\n]*/i;
+
 /** Refuses `import-unreadable`. */
 export function readImportFile(
   kind: ImportKind,
-  csv: string,
+  file: string,
 ): { separator: ImportSeparator; rows: FileRow[] } {
+  // An empty line keeps the numbers of the others.
+  const csv = file.replace(EXCEL_HINT, '');
   const lost = csv.indexOf('\ufffd');
   if (lost !== -1) {
     const line = csv.slice(0, lost).split(/\r\n|\n|\r/).length;

@@ -18,7 +18,7 @@ test('the parts of an amount always add up to it, within a State and between two
   );
 });
 
-test('the tax is what its rate makes of the taxable value, to the paisa of each part', () => {
+test('the tax is its rate of the taxable value, to the paisa in each part', () => {
   fc.assert(
     fc.property(total, rate, fc.boolean(), (paise, basisPoints, isWithinState) => {
       const parts = splitTax(paise, basisPoints, isWithinState);

@@ -2,7 +2,7 @@ import type { RefusalType } from '@rush/contract/calls.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { OrderEvent } from '@rush/contract/order-events.ts';
 import { readPlayerId } from '@rush/contract/player-check.ts';
-import { readCoupon } from '@rush/contract/typed-text.ts';
+import { readCoupon, readEmail } from '@rush/contract/typed-text.ts';
 import { stillOffered } from '#catalog/read-catalog.ts';
 import { reserveCoupon } from '#coupons/reserve-coupon.ts';
 import { chargeTerms, prepareCharge, requireFewOpen } from '#payments/prepare-charge.ts';
@@ -95,7 +95,7 @@ async function findByRequest(
     isOneOf(itemId, order.item_id) &&
     isOneOf(itemid, order.itemid) &&
     order.inputs.every((kept, index) =>
-      [inputs[index] ?? '', readPlayerId(inputs[index] ?? '')].includes(kept),
+      [inputs[index] ?? '', readPlayerId(inputs[index] ?? ''), readEmail(inputs[index] ?? '')].includes(kept),
     ) &&
     quantity === order.quantity &&
     readCoupon(couponCode) === order.coupon_code;

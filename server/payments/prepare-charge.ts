@@ -39,7 +39,7 @@ export function chargeTerms(
   };
 }
 
-/** Records the charge in the transaction of what it pays for; the gateway is asked afterwards. */
+/** Records the charge in the transaction of what it pays for; the gateway is asked later. */
 export async function prepareCharge(tx: Tx, input: ChargeInput): Promise<{ chargeId: string }> {
   const id = newId(input.now.getTime());
   await tx

@@ -118,7 +118,6 @@ function backupPlaceOf(env: ParsedEnvironment) {
   return env.BACKUP_DIR ? { kind: 'folder' as const, folder: resolve(env.BACKUP_DIR) } : null;
 }
 
-/** The simulators' addresses and keys, if simulators run. */
 function simulatorValues(env: ParsedEnvironment) {
   const isOn = hasSimulators(env);
   return {
@@ -156,6 +155,11 @@ function providerConfig(env: ParsedEnvironment, raw: RawEnvironment, { gateways,
     providers: Object.fromEntries([...gateways, ...suppliers].map(valuesOf)),
     mail: { smtpUrl: sim.value(env.SMTP_URL, `smtp://localhost:${smtpPortOf(env)}`), from: env.MAIL_FROM },
     sms: smsConfig(env),
+    /** Alerts to the owner; `alerts.telegramChat` says where. */
+    telegram: {
+      baseUrl: sim.address('/telegram', 'https://api.telegram.org'),
+      botToken: sim.demoValue('TELEGRAM_BOT_TOKEN'),
+    },
     google: {
       issuer: sim.address('/google', 'https://accounts.google.com'),
       clientId: sim.demoValue('GOOGLE_CLIENT_ID'),

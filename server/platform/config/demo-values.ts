@@ -9,6 +9,7 @@ export const DEMO = {
   TWILIO_ACCOUNT_SID: 'ACsim',
   TWILIO_AUTH_TOKEN: 'sim-twilio-token',
   TWILIO_FROM: '+15005550006',
+  TELEGRAM_BOT_TOKEN: '1000000001:sim-telegram-bot',
   GOOGLE_CLIENT_ID: 'sim-google-client',
   GOOGLE_CLIENT_SECRET: 'sim-google-secret',
   AUTH0_CLIENT_ID: 'sim-auth0-client',

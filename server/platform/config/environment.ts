@@ -67,6 +67,7 @@ const SCHEMA = z.object({
   TWILIO_ACCOUNT_SID: text.optional(),
   TWILIO_AUTH_TOKEN: text.optional(),
   TWILIO_FROM: text.optional(),
+  TELEGRAM_BOT_TOKEN: text.optional(),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
   AUTH0_DOMAIN: text.optional(),

@@ -15,7 +15,6 @@ declare module '../database/database.ts' {
   }
 }
 
-/** Retry-After for concurrency limits. */
 const RETRY_SECONDS = 5;
 const SYNC_MS = 1_000;
 

@@ -157,7 +157,6 @@ function operationOf(call: AnyCall & { domain: string }): Schema {
   };
 }
 
-/** Generates an OpenAPI 3.1 document from the contract. */
 export function openApiDocument(shopName: string, publicUrl: string): Schema {
   const paths: Record<string, Record<string, Schema>> = {};
   for (const call of CALLS) {

@@ -9,7 +9,7 @@ import { dashboardText } from '../../text/en/dashboard.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** Hidden where the browser or the shop does not support push. */
+/** Hidden if the browser or the shop does not support push. */
 export function PushSection({
   isOwner,
 }: {

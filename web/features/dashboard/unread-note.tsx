@@ -11,7 +11,7 @@ export function UnreadNote({ text, retry, onRetry }: UnreadNoteProps) {
   return (
     <Note tone="danger" icon="warn">
       {text}{' '}
-      <button type="button" className="min-h-9 underline" onClick={() => void onRetry()}>
+      <button type="button" className="min-h-11 underline" onClick={() => void onRetry()}>
         {retry}
       </button>
     </Note>

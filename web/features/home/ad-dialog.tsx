@@ -72,7 +72,7 @@ export function AdDialog({ ad, open, onClose }: AdDialogProps) {
   );
 }
 
-/** It opened by itself, so no element gets the focus back and the next Tab starts at the top. */
+/** It opened on its own, so no element gets the focus back and the next Tab starts at the top. */
 function startOver(): void {
   document.body.tabIndex = -1;
   document.body.focus({ preventScroll: true });

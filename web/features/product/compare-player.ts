@@ -1,7 +1,7 @@
 import type { SavedPlayer } from '@rush/contract/orders.ts';
 import { readId } from '@rush/contract/typed-text.ts';
 
-/** What is unlike last time, where money went to another name or another server before. */
+/** Differences from the last purchase, if it was for another name or server. */
 export interface Difference {
   kind: 'name' | 'server';
   now: string;

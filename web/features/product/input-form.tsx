@@ -22,13 +22,13 @@ import { KeepPlayer, SavedPlayers } from './saved-players.tsx';
 import { Step } from './step.tsx';
 import type { Purchase } from './use-purchase.ts';
 
-/** After the last keystroke, so that a half-typed ID is not judged. */
+/** Delay after the last keystroke, so that a half-typed ID is not checked. */
 const CHECK_AFTER_MS = 1_000;
 const ID_DIGITS_MIN = 5;
 
 interface InputFormProps {
   purchase: Purchase;
-  /** The shopper wanted to go on: what is missing is marked. */
+  /** The shopper tried to continue, so missing fields are marked. */
   isMarked: boolean;
   form: RefObject<HTMLFormElement | null>;
 }
@@ -113,7 +113,7 @@ export function InputForm({ purchase, isMarked, form }: InputFormProps) {
   );
 }
 
-/** Checks the player without a press once all fields are complete; also after a sign-in, which keeps what was typed. */
+/** Checks the player automatically once all fields are complete; also after a sign-in, which keeps what was typed. */
 function useAutomaticCheck({ draft, check }: Purchase) {
   const isDue =
     check.isNeeded &&

@@ -7,6 +7,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Price } from '../../ui/money.tsx';
 import { useCatalogTexts } from './catalog-texts.ts';
+import { isForPlayers } from './product-rules.ts';
 import { Step } from './step.tsx';
 import type { Coupon } from './use-coupon.ts';
 import type { Purchase } from './use-purchase.ts';
@@ -14,12 +15,12 @@ import type { Purchase } from './use-purchase.ts';
 export function OrderConfirmation({ purchase }: { purchase: Purchase }) {
   const t = useText(productText);
   const { nameOf } = useCatalogTexts();
-  const { item, price, total, coupon, playerLine } = purchase;
+  const { product, item, price, total, coupon, playerLine } = purchase;
   return (
     <Step number={3} title={t.steps.confirm}>
       <div className="flex flex-col gap-3 border border-line-strong p-4">
         <dl className="grid gap-2">
-          <Row term={t.confirm.player}>{playerLine || '–'}</Row>
+          {(playerLine || isForPlayers(product)) && <Row term={t.confirm.player}>{playerLine || '–'}</Row>}
           <Row term={t.confirm.pack}>{item ? <span {...nameOf(item)} /> : t.packs.outOfStock}</Row>
           {coupon.discount > 0 && <Row term={t.confirm.price}>{formatRupees(price)}</Row>}
           {coupon.discount > 0 && (
@@ -109,7 +110,7 @@ function CouponField({ coupon }: { coupon: Coupon }) {
         value={code}
         onChange={(event) => {
           setCode(event.target.value.toUpperCase());
-          // What was said of another code does not hold for this one.
+          // The message about another code does not apply to this one.
           if (coupon.asked) coupon.remove();
         }}
         error={coupon.error}

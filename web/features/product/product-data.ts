@@ -44,7 +44,7 @@ export function productData(product: Product, items: readonly Item[], { shopName
   ];
 }
 
-/** The note in each language it is there in: Hindi pages have no address of their own. */
+/** The note in each available language, because Hindi pages have no separate URL. */
 function descriptionOf({ importantnote, hi }: Product) {
   if (!hi.importantnote) return importantnote;
   return [

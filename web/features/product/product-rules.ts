@@ -26,7 +26,7 @@ export function priceBefore(item: Item, paysResell: boolean): number {
   return paysResell && item.resellprice !== undefined ? item.discountedprice : item.listprice;
 }
 
-/** Gift cards and subscriptions go to an address or a name: there is no player to find, or to save. */
+/** Gift cards and subscriptions go to an address or a name, so there is no player to find or save. */
 export function isForPlayers(product: Product): boolean {
   const isGame = product.category === 'games' || product.category === 'instant-games';
   return isGame && inputsOf(product).every(({ kind }) => kind !== 'email');
@@ -34,7 +34,7 @@ export function isForPlayers(product: Product): boolean {
 
 export type HelpFamily = 'brackets' | 'profile' | 'corner' | 'email';
 
-/** Where a shopper finds what is asked for: by what the product's own fields take, whatever its category. */
+/** Where a shopper finds what to enter, by the product's own fields, in any category. */
 export function helpFamilyOf(product: Product): HelpFamily {
   const fields = inputsOf(product);
   if (fields.some(({ kind }) => kind === 'server')) return 'corner';

@@ -19,7 +19,7 @@ interface SavedPlayersProps {
   onPick: (inputs: string[]) => void;
 }
 
-/** Players bought for before, the last one first: to pick, to name, to forget. */
+/** Players bought for before, most recent first: to select, name or remove. */
 export function SavedPlayers({ purchase, isEditing, onEditing, onPick }: SavedPlayersProps) {
   const t = useText(productText).players;
   const { draft, players } = purchase;
@@ -100,11 +100,11 @@ function PlayerChip({ player, isCurrent, isEditing, onPick, onForget }: PlayerCh
 
 interface KeepPlayerProps {
   purchase: Purchase;
-  /** The saved players are being edited: a saved one can be named too. */
+  /** The saved players are being edited, so a saved one can be named too. */
   isEditing: boolean;
 }
 
-/** Below what has been typed, so that nothing moves under the finger: save the player, or name a saved one. */
+/** Below the typed fields, so that nothing moves under the finger: saves the player, or names a saved one. */
 export function KeepPlayer({ purchase: { draft, check, players }, isEditing }: KeepPlayerProps) {
   const [input1 = '', input2 = ''] = draft.inputs.map(readId);
   const current = findSaved(players.saved, draft.inputs);

@@ -9,7 +9,7 @@ import { useCatalogTexts } from './catalog-texts.ts';
 import { type Terms, termsOf } from './product-rules.ts';
 import { BonusFigures, WeeklyFigures } from './terms-figures.tsx';
 
-/** Their bonus packs and weekly passes are the ones that the figures describe. */
+/** The games whose bonus packs and weekly passes the figures describe. */
 const WITH_FIGURES: ReadonlySet<string> = new Set(['MLBB', 'MCGG']);
 
 interface TermsDialogProps {

@@ -24,7 +24,7 @@ export function usePurchase(product: Product, items: readonly Item[], wantedItem
     check,
     coupon,
     players,
-    /** Unlike last time: another name or server for an ID bought for before. */
+    /** A name or server that differs from the last purchase for this ID. */
     difference: compareWithLastTime(players.saved, { inputs: draft.inputs, username: check.username }),
     item: draft.item,
     price,

@@ -30,7 +30,7 @@ export function useSavedPlayers(product: Product) {
   });
   const hint = `players:${product._id}`;
   const count = data?.length;
-  // So that a place is kept for them, and nothing moves, the next time they are read.
+  // Reserves their space on the next visit, so that nothing moves.
   useEffect(() => {
     if (count !== undefined) writeStored(hint, count ? String(count) : null);
   }, [count, hint]);

@@ -30,7 +30,7 @@ export function RegisterScreen({ referral = '', from }: RegisterScreenProps) {
     referralCode: referral,
     guardianConsent: false,
   });
-  // After hydration the address is known; what was typed before stands.
+  // The URL is known only after hydration; what was typed before is kept.
   useEffect(() => {
     if (!referral) return;
     keepReferral(referral);

@@ -17,7 +17,7 @@ import { type Registration, registrationBody } from './registration.ts';
 
 const REDIRECT_MS = 2000;
 
-/** Details, then the code, then signed in: one step after the other. */
+/** The steps: details, then the code, then signed in. */
 export function useRegistration(from: string | undefined, otpDigitsOfShop: number) {
   const t = useText(registerText);
   const router = useRouter();

@@ -10,7 +10,7 @@ import { MessageNote } from '../../ui/message-note.tsx';
 import { MobileCode } from './mobile-code.tsx';
 import { useMobileStep } from './use-mobile-step.ts';
 
-/** Signs in by a texted code, and opens the account of a number that has none. */
+/** Signs in by a texted code, and opens an account for a number without one. */
 export function MobileStep({ from }: { from: string | undefined }) {
   const t = useText(signInText);
   const { mobile: label, sending: busyLabel, invalidMobile } = useText(otpSignInText);

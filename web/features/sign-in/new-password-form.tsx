@@ -8,7 +8,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 interface NewPasswordFormProps {
   message: string | undefined;
   isBusy: boolean;
-  /** What else is asked, above the password. */
+  /** Further questions, shown above the password. */
   children?: ReactNode;
   onSubmit: (password: string) => void;
 }

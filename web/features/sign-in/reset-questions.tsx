@@ -35,7 +35,7 @@ interface ResetCodeProps {
   onMessage: (message: string | undefined) => void;
 }
 
-/** Asks for a code to the proven number of an account that holds something, or has a second factor. */
+/** Asks for a code to the proven number of an account with a balance or a second factor. */
 export function ResetCode({ link, ending, code, onChange, onMessage }: ResetCodeProps) {
   const t = useText(accountLinksText).reset;
   const { otpDigits } = useShop();
@@ -92,7 +92,7 @@ interface ResetNumberProps {
   onChange: (choice: 'keep' | 'remove') => void;
 }
 
-/** Asks whether the account keeps its proven number. Nothing is chosen at first. */
+/** Asks whether the account keeps its proven number. No answer is preselected. */
 export function ResetNumber({ ending, value, onChange }: ResetNumberProps) {
   const t = useText(accountLinksText).reset;
   return (

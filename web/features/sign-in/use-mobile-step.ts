@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { NOTICE_VERSION } from '#calls/notice';
 import { mobileLogin, mobileVerify } from '#calls/sign-in';
 import { call, isApiError } from '../../api/client.ts';
-import { keptReferral } from '../../api/kept-referral.ts';
+import { keepReferral, keptReferral } from '../../api/kept-referral.ts';
 import { explainError } from '../../api/refusal-of.ts';
 import { returnPath } from '../../api/return-path.ts';
 import { startSession } from '../../api/session.ts';
@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
 
-/** Number, then code, then signed in: to the number's account, or to a new one. */
+/** The steps: number, then code, then signed in, to the number's account or a new one. */
 export function useMobileStep(from: string | undefined) {
   const t = useText(signInText).mobile;
   const { unexpected } = useText(otpSignInText);
@@ -26,7 +26,7 @@ export function useMobileStep(from: string | undefined) {
   const [message, show] = useFadingMessage();
   const [isProving, setProving] = useState(false);
   const [needsTotp, setNeedsTotp] = useState(false);
-  // Of the code that is typed next: empty boxes, the first with the keyboard.
+  // Resets the code field: empty boxes, with the focus in the first.
   const [attempt, setAttempt] = useState(0);
   const { left, start } = useCountdown();
 
@@ -65,6 +65,8 @@ export function useMobileStep(from: string | undefined) {
     },
     onError: (error) => {
       if (isApiError(error, 'second-factor-required')) setNeedsTotp(true);
+      // The next try opens the account without it.
+      if (isApiError(error, 'referral-unknown')) keepReferral('');
       if (isApiError(error, 'otp-wrong') || isApiError(error, 'otp-expired'))
         setAttempt((count) => count + 1);
       show(explainError(error, unexpected));

@@ -46,7 +46,7 @@ export function VerifyEmailScreen({ link, ofMembers }: VerifyEmailProps) {
     retry: false,
   });
   const isProven = data?.code === '0';
-  // Pages for guests lead members home, with a link that is of no use too.
+  // Guest pages redirect members home, even with an invalid link.
   const isAnswered = data !== undefined || (isApiError(error) && error.status > 0);
   const isOver = isProven || (isAnswered && isMember && ofMembers === '/home');
   useEffect(() => {

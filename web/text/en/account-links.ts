@@ -1,6 +1,6 @@
 import { catalogue } from '../catalogue.ts';
 
-/** Forgotten passwords and proven email addresses. */
+/** Forgotten passwords and email verification. */
 export const accountLinksText = catalogue('accountLinks', {
   forgot: {
     title: 'Forgot Password?',
@@ -59,7 +59,7 @@ export const accountLinksText = catalogue('accountLinks', {
   },
   dispute: {
     title: 'Wasn’t you?',
-    lead: 'Tap the button and we’ll secure your account: we sign out every device, undo the change and ask for a new password.',
+    lead: 'Tap the button and we’ll secure your account: we sign out every device, undo what we safely can and ask for a new password.',
     submit: 'This wasn’t me',
     submitting: 'Securing your account…',
     failed: 'An error occurred. Please try again.',

@@ -1,6 +1,6 @@
 import { catalogue } from '../catalogue.ts';
 
-/** What proves who somebody is: address, number, password, authenticator app. */
+/** Proofs of identity: address, number, password, authenticator app. */
 export const accountSecurityText = catalogue('accountSecurity', {
   change: 'Change',
   changeEmail: 'Change email',

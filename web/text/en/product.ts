@@ -155,7 +155,7 @@ export const productText = catalogue('product', {
     upiHint: 'Any UPI app: PhonePe, Google Pay, Paytm, Fampay',
     wallet: 'R-Coins',
     missing: (amount: string) => `You need ${amount} more R-Coins`,
-    topUp: (amount: string) => `Top up ${amount}`,
+    topUp: (amount: string) => `Top up ${amount} and pay`,
     confirm: 'Confirm Order',
     processing: 'Processing…',
     leaving: 'Opening your payment…',

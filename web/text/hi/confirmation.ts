@@ -14,8 +14,8 @@ export const confirmation: TextsOf<typeof confirmationText> = {
     delivered: 'आपका पैक पहुँच गया',
     failed: 'भुगतान पूरा नहीं हुआ',
     cancelled: 'यह ऑर्डर रद्द हुआ',
-    refunded: 'पैसा आपके वॉलेट में लौटा',
-    late: 'पैसा देर से आया, R-Coins में सुरक्षित है',
+    refunded: 'रिफ़ंड हुआ',
+    late: 'भुगतान देर से आया',
   },
   lead: {
     confirming: 'कृपया इस पेज को रीफ़्रेश न करें और न छोड़ें। पैसा आते ही यह पेज ख़ुद जान लेगा।',
@@ -29,22 +29,31 @@ export const confirmation: TextsOf<typeof confirmationText> = {
     delivered: 'तुरंत न दिखे तो ऐप बंद करके दोबारा खोलें।',
     failed: 'कुछ नहीं भेजा गया। बैंक ने फिर भी पैसा लिया हो तो ऑर्डर आगे बढ़ेगा या पैसा अपने आप R-Coins बनेगा।',
     cancelled: 'कुछ नहीं भेजा गया।',
-    refunded: 'पैक नहीं पहुँच सका। आपने जो दिया, वह आपके R-Coins में है।',
-    late: 'ऑर्डर बंद होने के बाद आपका भुगतान आया। पूरी रक़म आपके R-Coins में है।',
+    refunded: 'यह R-Coins के रूप में है, अगले ऑर्डर के लिए तैयार।',
+    late: 'ऑर्डर बंद होने के बाद भुगतान आया, इसलिए यह R-Coins के रूप में है।',
   },
+  deliveredIn: (seconds) =>
+    seconds < 90
+      ? `${seconds} सेकंड में पहुँचा`
+      : seconds < 5400
+        ? `${Math.round(seconds / 60)} मिनट में पहुँचा`
+        : 'आपका पैक पहुँच गया',
+  inWallet: (amount) => `${amount} आपके वॉलेट में लौट आए`,
+  toBank: (amount) => `${amount} आपके बैंक जा रहे हैं`,
+  share: 'शेयर करें',
+  shareText: (item, shop) => `मैंने अभी ${shop} से ${item} लिया:`,
   sentTo: (address) => `यह ${address} पर भेजा गया है। वहाँ न दिखे तो स्पैम फ़ोल्डर भी देखें।`,
   waiting: (time) => `सप्लायर जवाब नहीं दे रहा। उसके लौटते ही डिलीवरी होगी, नहीं तो ${time} तक पैसा वापस।`,
   refundNow: (amount) => `अभी पैसा वापस दें · ${amount}`,
   refunding: 'पैसा लौट रहा है…',
   refundFailed: 'पैसा वापस नहीं हो सका। कृपया फिर कोशिश करें।',
-  cancelledPaid: 'कुछ नहीं भेजा गया। आपने जो दिया, वह आपके R-Coins में है।',
+  cancelledPaid: (amount) => `कुछ नहीं भेजा गया। ${amount} R-Coins के रूप में आपके वॉलेट में लौटा।`,
   deadline: {
     pay: (time) => `${time} तक भुगतान करें, नहीं तो ऑर्डर अपने आप बंद होगा और कुछ नहीं कटेगा।`,
-    deliver: (time) => `${time} तक यह आपको मिल जाएगा, पैसे आपके वॉलेट में लौट आएँगे या यह हमारी टीम के पास होगा।`,
+    deliver: (time) => `${time} तक यह आपको मिल जाएगा या पैसे आपके वॉलेट में लौट आएँगे।`,
     handOver: (time) => `${time} तक न निकले, तो हमारी टीम इसे सँभाल लेगी।`,
-    team: (time) => `${time} तक यह आपको मिल जाएगा या पैसे आपके वॉलेट में लौट आएँगे।`,
+    team: (time) => `30 मिनट के भीतर, ${time} तक यह आपको मिल जाएगा या पैसे वॉलेट में लौट आएँगे।`,
   },
-  until: (time) => `${time} तक`,
   rate: {
     ask: 'कैसा रहा?',
     thanks: 'शुक्रिया! आप इसे कभी भी बदल सकते हैं।',
@@ -60,14 +69,6 @@ export const confirmation: TextsOf<typeof confirmationText> = {
   placedAt: 'ऑर्डर किया',
   completedAt: 'पहुँचा',
   server: 'सर्वर',
-  track: 'आपका पैसा कहाँ है',
-  places: {
-    bank: 'आपके बैंक के पास',
-    shop: 'हमारे पास',
-    supplier: 'सप्लायर के पास',
-    game: 'पहुँच गया',
-    wallet: 'आपके वॉलेट में',
-  },
   payNow: 'अभी भुगतान करें',
   payAgain: 'फिर से भुगतान करें',
   otherWay: 'भुगतान का दूसरा तरीक़ा',

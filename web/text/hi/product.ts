@@ -153,7 +153,7 @@ export const product: TextsOf<typeof productText> = {
     upiHint: 'कोई भी UPI ऐप: PhonePe, Google Pay, Paytm, Fampay',
     wallet: 'R-Coins',
     missing: (amount) => `इस पैक के लिए ${amount} R-Coins कम हैं`,
-    topUp: (amount) => `${amount} का टॉप-अप करें`,
+    topUp: (amount) => `${amount} टॉप-अप करके भुगतान करें`,
     confirm: 'ऑर्डर पक्का करें',
     processing: 'हो रहा है…',
     leaving: 'आपको भुगतान पर ले जा रहे हैं…',

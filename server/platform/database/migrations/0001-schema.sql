@@ -758,6 +758,8 @@ create table charges (
 create index charges_subject on charges (purpose, subject_id);
 create index charges_user on charges (user_id);
 create index charges_due on charges (next_check_at) where next_check_at is not null;
+-- Staff search by the UTR of a payment.
+create index charges_upi on charges (upi_txn_id) where upi_txn_id <> '';
 -- A shopper may have a limited number of payments open.
 create index charges_open on charges (user_id, expires_at) where status in ('created', 'pending');
 create index charges_in_review on charges (settled_at) where status = 'in_review' and decision is null;

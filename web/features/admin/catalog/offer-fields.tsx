@@ -29,7 +29,7 @@ export const draftOfOffer = (offer: Offer): OfferDraft => ({
   needsPlayerCheck: offer.needsPlayerCheck,
 });
 
-/** The account that a draft names; empty strings, which the server refuses, where it names none. */
+/** The account that a draft names; if none, empty strings, which the server refuses. */
 export function accountOf(draft: Pick<OfferDraft, 'account'>, accounts: readonly OfferAccount[]) {
   const account = accounts.find((each) => accountKey(each) === draft.account);
   return { supplier: account?.supplier ?? '', region: account?.region ?? '' };

@@ -110,7 +110,7 @@ export function ImportVerdict({
   );
 }
 
-/** The sum of opening balances, typed again to confirm it; no field where there are none. */
+/** The sum of opening balances, typed again to confirm it; no field if there are none. */
 function useTypedTotal(openingBalances: number) {
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);

@@ -44,7 +44,7 @@ export function moneyOf({ order, status }: Move, detail: OrderDetail, byHand: nu
   return { kind: delivered > 0 ? 'in-part' : 'whole', rupees };
 }
 
-/** An order by hand of several pieces may be delivered in part, which only staff knows. */
+/** An order by hand of several pieces may be delivered in part, which only staff know. */
 export function hasPieces({ order, status }: Move, detail: OrderDetail): boolean {
   return (
     !order.isApi &&

@@ -46,7 +46,7 @@ export function OrderDeliveries({ deliveries }: Pick<OrderDetail, 'deliveries'>)
   );
 }
 
-/** The shop investigates an unknown delivery only where it has a balance and the supplier's keys. */
+/** The shop investigates an unknown delivery only if it has a balance and the supplier's keys. */
 const isFindingOut = ({ evidence, reasonCode }: DeliveryPart) =>
   evidence === null && reasonCode !== 'supplier-not-set-up';
 
@@ -93,7 +93,7 @@ function Part({ part, onDecide }: { part: DeliveryPart; onDecide: () => void }) 
 
 type Decision = 'delivered' | 'not-delivered' | 'send-again';
 
-/** Staff records what the supplier did and on what evidence. */
+/** Staff record what the supplier did and the evidence for it. */
 function DecideDialog({ part, onClose }: { part: DeliveryPart; onClose: () => void }) {
   const { mutate, isPending } = useDecision<Decision>(
     ({ choice, evidence }) =>

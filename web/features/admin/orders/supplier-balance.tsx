@@ -6,7 +6,6 @@ export type DeliveryPart = OrderDetail['deliveries'][number];
 export const hasBalance = ({ balanceBefore, balanceAfter }: DeliveryPart): boolean =>
   balanceBefore !== null || balanceAfter !== null;
 
-/** The supplier's balance before and after a delivery. */
 export function SupplierBalance({ part }: { part: DeliveryPart }) {
   const { balanceBefore: before, balanceAfter: after } = part;
   const shown = (value: number | null) => (value === null ? 'not known' : formatAmount(value));

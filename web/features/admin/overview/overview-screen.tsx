@@ -29,11 +29,10 @@ export function OverviewScreen({
       <AdminHeading title="Overview" />
       <MissingSettings />
       {opening}
-      <Figures />
       {seesMoney && (
         <>
-          <WeekPanel />
           <Panel title="Needs a person now">{queue}</Panel>
+          <WeekPanel />
           <div className="grid gap-8 xl:grid-cols-2">
             <Panel title="Books">{books}</Panel>
             <Panel title="Supplier points">
@@ -43,6 +42,9 @@ export function OverviewScreen({
           </div>
         </>
       )}
+      <Panel title="All time">
+        <Figures />
+      </Panel>
     </div>
   );
 }

@@ -67,10 +67,11 @@ function Compared({ figures, name, title }: ComparedProps) {
   );
 }
 
-/** `+12%`; null where there is nothing to compare with. */
+/** `+12%`; null where there is nothing, or next to nothing, to compare with. */
 function changeOf(now: number, before: number): string | null {
   if (before === 0) return null;
   const percent = Math.round(((now - before) / before) * 100);
+  if (percent > 999) return null;
   const sign = percent > 0 ? '+' : '−';
   return percent === 0 ? '0%' : `${sign}${Math.abs(percent)}%`;
 }

@@ -1,7 +1,7 @@
 import { isApiError } from '../../../api/client.ts';
 import { refusalOf } from '../../../api/refusal-of.ts';
 
-/** Shown where neither the server nor the screen says what failed. */
+/** Shown if neither the server nor the screen says what failed. */
 export const FAILED = 'An error occurred. Please try again.';
 
 /** The server's problems by field, and one for the form as a whole. */

@@ -8,12 +8,12 @@ import { ProblemNote } from './problem-note.tsx';
 
 interface ReasonFormProps {
   reasonHint?: string;
-  /** To choose from, the first one at first, before a reason is typed. */
+  /** Options to choose from before typing a reason; the first one is preselected. */
   reasons?: readonly string[];
   confirm: string;
-  /** Shown where the shop refused without a sentence. */
+  /** Shown if the shop refused without a sentence. */
   failed: string;
-  /** Shown where the shop was not reached. */
+  /** Shown if the shop could not be reached. */
   network?: string;
   variant: 'primary' | 'danger';
   isDisabled?: boolean;

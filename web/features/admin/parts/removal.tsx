@@ -18,7 +18,7 @@ export function useRemoval<Row extends Removable>(what: {
   /** Shown after a deletion; by default the name of the row. */
   removed?: string;
   failed: string;
-  /** Shown where the server could not be reached; `failed` by default. */
+  /** Shown if the server could not be reached; `failed` by default. */
   broken?: string;
   remove: (row: Row) => Promise<unknown>;
   restore: (row: Row) => Promise<unknown>;

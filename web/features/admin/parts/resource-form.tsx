@@ -35,9 +35,9 @@ interface ResourceFormProps<C extends AnyCall, Draft> {
   definition: C;
   initial: () => Draft;
   inputOf: (draft: Draft) => CallInput<C>;
-  /** Shown where the server gave no reason. */
+  /** Shown if the server gave no reason. */
   failed: string;
-  /** Shown where the server could not be reached; `failed` by default. */
+  /** Shown if the server could not be reached; `failed` by default. */
   network?: string;
   submit?: string;
   /** Nothing more can be sent after a success. */

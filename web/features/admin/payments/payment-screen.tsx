@@ -22,7 +22,7 @@ const STATUSES = {
   in_review: 'Does not fit',
 } as const;
 
-/** A payment next to what was asked for; one that does not fit is decided here. */
+/** A payment next to what was requested; one that does not match is decided here. */
 export function PaymentScreen({ id }: { id: string }) {
   const query = useQuery(paymentQuery(id));
   if (isApiError(query.error, 'payment-not-found'))

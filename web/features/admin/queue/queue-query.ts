@@ -8,5 +8,7 @@ export type QueueEntry = OutputOf<typeof workQueue>[number];
 export const queueQuery = queryOptions({
   queryKey: ['mine', 'admin', 'queue'],
   queryFn: () => call(workQueue, {}),
-  refetchInterval: 30_000,
+  refetchInterval: 5_000,
+  // Alerts matter most while another window is in front.
+  refetchIntervalInBackground: true,
 });

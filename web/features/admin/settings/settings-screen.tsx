@@ -1,15 +1,19 @@
-import type { readSettings } from '@rush/contract/admin-settings.ts';
+import { type readSettings, testAlert } from '@rush/contract/admin-settings.ts';
 import type { OutputOf } from '@rush/contract/call.ts';
 import { staffTexts } from '@rush/contract/texts/en/staff.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
+import { checkedCall } from '../../../api/checked-call.ts';
+import { explainError } from '../../../api/refusal-of.ts';
 import { formatAmount } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Table } from '../../../ui/table.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
+import { FAILED } from '../parts/field-problems.ts';
 import { HoursLeft } from '../parts/hours-left.tsx';
 import { MissingSettings } from '../parts/missing-settings.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -84,7 +88,22 @@ function Providers({ providers }: Pick<Shown, 'providers'>) {
         ]}
       />
       <Signatures providers={providers} />
+      <TestAlert />
     </Panel>
+  );
+}
+
+function TestAlert() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => checkedCall(testAlert, { body: {} }),
+    onSuccess: ({ message }) => toast('success', message),
+    onError: (error) => toast('error', explainError(error, FAILED)),
+  });
+  if (!useIsOwner()) return null;
+  return (
+    <Button variant="outline" className="justify-self-start" busy={isPending} onClick={() => mutate()}>
+      Send a test alert by Telegram
+    </Button>
   );
 }
 
