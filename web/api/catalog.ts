@@ -18,12 +18,10 @@ function homeQuery(viewer: Viewer) {
 /** What the server renders for everyone; a reseller's own answer replaces it. */
 export const homeProductsQuery = homeQuery('shopper');
 
-/** The home page's products at the viewer's prices. */
 export function useHomeProducts() {
   return useQuery(homeQuery(usePaysResellPrice() ? 'reseller' : 'shopper'));
 }
 
-/** Every pack in stock at the viewer's prices. */
 export function usePacks() {
   const viewer: Viewer = usePaysResellPrice() ? 'reseller' : 'shopper';
   return useQuery({

@@ -106,12 +106,7 @@ export function ProductScreen({ id, wantedItemId, againOrderId }: ProductScreenP
   );
 }
 
-interface PayBarProps {
-  purchase: Purchase;
-  onProceed: () => void;
-}
-
-function PayBar({ purchase, onProceed }: PayBarProps) {
+function PayBar({ purchase, onProceed }: { purchase: Purchase; onProceed: () => void }) {
   const { confirm, packs } = useText(productText);
   const { nameOf } = useCatalogTexts();
   const { href, pathname } = useLocation();

@@ -19,7 +19,6 @@ interface SavedPlayersProps {
   onPick: (inputs: string[]) => void;
 }
 
-/** Players bought for before, most recent first: to select, name or remove. */
 export function SavedPlayers({ purchase, isEditing, onEditing, onPick }: SavedPlayersProps) {
   const t = useText(productText).players;
   const { draft, players } = purchase;
@@ -100,7 +99,6 @@ function PlayerChip({ player, isCurrent, isEditing, onPick, onForget }: PlayerCh
 
 interface KeepPlayerProps {
   purchase: Purchase;
-  /** The saved players are being edited, so a saved one can be named too. */
   isEditing: boolean;
 }
 
