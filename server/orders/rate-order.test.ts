@@ -40,13 +40,13 @@ test('a shopper rates a delivered order, and may change the rating', async () =>
   expect(await shownRating()).toBe(5);
 });
 
-/** Copies the sold order as one delivered in 40 seconds and rated with four stars. */
-async function sellMore(count: number): Promise<void> {
+/** Copies the sold order as delivered, rated with four stars. */
+async function sellMore(count: number, seconds: number): Promise<void> {
   await shop.owner.query(
     `insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', o.id || n, 'orderid', o.orderid || n,
-       'idempotency_key', n, 'status', 'Completed', 'rating', 4, 'completed_at', o.paid_at + interval '40 s'))).*
+       'idempotency_key', n, 'status', 'Completed', 'rating', 4, 'completed_at', o.paid_at + $3 * interval '1 s'))).*
      from orders o, generate_series((select count(*) from orders), (select count(*) from orders) + $2 - 1) n where o.orderid = $1`,
-    [sold.orderid, count],
+    [sold.orderid, count, seconds],
   );
   await shop.call(stats, admin);
   shop.clock.advance(10 * 60_000);
@@ -56,9 +56,12 @@ async function sellMore(count: number): Promise<void> {
 test('a product shows its deliveries and its rating from the twentieth on', async () => {
   const shown = async () => (await shop.call(eachProduct, { params: { id: pack.product_id } })).body;
   const proof = { deliveredCount: 0, medianDeliverySeconds: null, ratingCount: 0, rating: null };
-  await sellMore(19);
+  await sellMore(19, 40);
   expect(await shown()).toMatchObject(proof);
-  await sellMore(1);
+  await sellMore(1, 40);
   await until(async () => (await shown()).deliveredCount === 20, 'the figures of the product');
   expect(await shown()).toMatchObject({ medianDeliverySeconds: 40, ratingCount: 20, rating: 4 });
+  // Delivered at once: a second, not none.
+  await sellMore(30, 0);
+  await until(async () => (await shown()).medianDeliverySeconds === 1, 'the new median');
 });
