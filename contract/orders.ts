@@ -90,6 +90,7 @@ export const Order = z.object({
   }),
   paidAt: Timestamp.nullable(),
   completedAt: Timestamp.nullable(),
+  rating: z.number().int().nullable().meta({ description: "The shopper's stars, one to five" }),
   payment_url: z.string().nullable().meta({ description: 'Payment page of an unpaid order' }),
   payBy: Timestamp.nullable().meta({ description: 'Deadline for payment' }),
   createdAt: Timestamp,
@@ -248,6 +249,18 @@ export const refundWaitingOrder = defineCall('refundWaitingOrder', 'POST /order/
     'order-over': { status: 409, message: 'This order has already ended.' },
   },
   movesMoney: true,
+});
+
+/** Another rating replaces the first. */
+export const rateOrder = defineCall('rateOrder', 'POST /order/rate', {
+  summary: 'Rate a delivered order',
+  who: 'signed-in',
+  body: z.object({ client_txn_id: OpaqueId, rating: z.number().int().min(1).max(5) }),
+  output: z.object({ rating: z.number().int() }),
+  refusals: {
+    'order-not-found': { status: 404, message: 'Order not found.' },
+    'order-not-delivered': { status: 409, message: 'You can rate this order once it’s delivered.' },
+  },
 });
 
 export const listOrders = defineCall('listOrders', 'GET /order/{userid}', {

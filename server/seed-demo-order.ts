@@ -8,6 +8,7 @@ import { readBalance } from './ledger/read-balance.ts';
 import { moveOrder } from './orders/move-order.ts';
 import { writeOrder } from './orders/place-order.ts';
 import { planOrder } from './orders/plan-order.ts';
+import { rateOrder } from './orders/rate-order.ts';
 import type { OrderRow } from './orders/tables.ts';
 import { findCharge, notePayPage } from './payments/find-charge.ts';
 import type { ChargeStatus } from './payments/gateways/gateway.ts';
@@ -19,6 +20,9 @@ import type { Platform } from './platform/platform.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
+
+/** Given in turn; 0 for none. */
+const STARS = [5, 5, 4, 5, 0, 5, 3, 5, 4];
 
 export type Outcome = 'delivered' | 'unpaid' | 'refused' | 'cancelled' | 'waiting';
 
@@ -66,15 +70,19 @@ export async function seedDemoOrder(context: DemoContext, purchase: Purchase): P
   const order = await writeOrder({ platform, payments: context.payments }, tx, plan);
   if (order.status === 'Created') await endPayment(context, order, outcome !== 'unpaid');
   if (outcome !== 'unpaid' && outcome !== 'waiting') await endOrder(context, order, outcome);
+  const rating = STARS[number % STARS.length];
+  if (outcome === 'delivered' && rating)
+    await rateOrder(tx, caller, { client_txn_id: order.orderid, rating });
 }
+
+/** The demo's own accounts must keep the balance that their page promises. */
+export const mayMoveCoins = ({ userid }: Caller) => userid > '10000010';
 
 /** Pays some orders with R-Coins, if the shopper has enough, and some with a coupon. */
 async function payment({ tx }: DemoContext, { caller, offer, number, outcome }: Purchase) {
   const price = offer.item.discounted_paise;
   const hasCoins = (await readBalance(tx, coinsOf(caller.id))) >= price;
-  // The demo's own accounts must keep the balance that their page promises.
-  const isShopper = caller.userid > '10000010';
-  const isByWallet = number % 3 === 0 && outcome !== 'unpaid' && isShopper && hasCoins;
+  const isByWallet = number % 3 === 0 && outcome !== 'unpaid' && mayMoveCoins(caller) && hasCoins;
   const coupon = DEMO_COUPONS.find(({ minPurchaseAmount }) => price >= minPurchaseAmount * 100);
   const used = coupon ? await countUses(tx, caller.id, coupon.couponCode) : 0;
   const isWithCoupon =

@@ -1,9 +1,7 @@
 import { analytics, stats } from '@rush/contract/admin-reports.ts';
-import { eachProduct } from '@rush/contract/catalog.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { announceIn } from '#platform/events/event-bus.ts';
 import { seedVolume } from '../../scripts/seed-volume.ts';
-import { aTestShop, until } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 
 const ON = (day: string) => `created_at >= '${day} 00:00+05:30' and created_at < '${day} 24:00+05:30'`;
 
@@ -56,16 +54,4 @@ test('figures match a plain count, for some days and for all, even after an old 
     completed: all.completed,
     total_sale: all.sales,
   });
-});
-
-test('a product that is delivered at once takes a second, not none', async () => {
-  const { rows } = await shop.owner.query<{ id: string }>(
-    `update orders set product_id = (select min(id) from products), completed_at = paid_at where status = 'Completed' returning product_id as id`,
-  );
-  await announceIn(shop.db.queries, 'catalog');
-  const params = { id: rows[0]!.id };
-  await until(
-    async () => (await shop.call(eachProduct, { params })).body.medianDeliverySeconds === 1,
-    'the time to be measured',
-  );
 });

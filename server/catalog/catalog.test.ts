@@ -5,6 +5,7 @@ import {
   getHomeProducts,
   type Item,
   listItems,
+  listPacks,
   type Product,
 } from '@rush/contract/catalog.ts';
 import { describe, expect, test } from 'vitest';
@@ -49,6 +50,7 @@ describe('the demo shop', () => {
     for (const { items } of all) expect(items.length).toBeGreaterThanOrEqual(4);
     const ids = new Set(all.map(({ _id }) => _id));
     expect(body.trending.every(({ _id, istrending }) => istrending && ids.has(_id))).toBe(true);
+    expect(body.instantGames.filter(({ istrending }) => istrending)).toEqual([]);
   });
 
   test('has bonus and weekly packs, packs out of stock or with several supplier ids, every supplier and manual delivery', async () => {
@@ -99,6 +101,17 @@ describe('visibility of prices', () => {
     }
   });
 
+  test('the packs to search are those in stock, at the price of the role', async () => {
+    for (const role of ['guest', 'reseller'] as const) {
+      const items = (await itemsFor(role)).filter(({ inStock }) => inStock);
+      const { body } = await shop.call(listPacks, { token: tokens[role] });
+      const packs = body.filter(({ product_id }) => product_id === product._id);
+      expect(packs.map(({ name, price }) => [name, price])).toEqual(
+        items.map(({ name, resellprice, discountedprice }) => [name, resellprice ?? discountedprice]),
+      );
+    }
+  });
+
   test('no product exposes supplier ids', async () => {
     const { body } = await shop.call(allProducts, { token: tokens.admin });
     for (const entry of body)
@@ -132,6 +145,7 @@ describe('the response cache', () => {
   test('gives guests the same body as without it, and 304 for a matching ETag', async () => {
     for (const path of [
       '/api/product/gethomeproducts',
+      '/api/product/packs',
       `/api/product/eachproduct/${product._id}`,
       `/api/item/${product._id}`,
     ]) {

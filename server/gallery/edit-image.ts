@@ -28,6 +28,7 @@ export async function editImage(
         title: edit.title ?? before.title,
         headline: edit.headline ?? before.headline,
         line: edit.line ?? before.line,
+        ends_at: edit.endsAt ? new Date(edit.endsAt) : edit.endsAt === '' ? null : before.ends_at,
         redirect_url: redirect === undefined ? before.redirect_url : readRedirect(redirect, config.publicUrl),
         version: before.version + 1,
         updated_at: clock.now(),

@@ -3,6 +3,7 @@ import { GALLERY_TYPES, type GalleryImage, type GalleryImages } from '@rush/cont
 import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import { shownPath } from '#platform/files/picture-path.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { GalleryImageRow } from './tables.ts';
 
 function presentImage(row: GalleryImageRow): GalleryImage {
@@ -15,15 +16,17 @@ function presentImage(row: GalleryImageRow): GalleryImage {
     redirectUrl: row.redirect_url,
     headline: row.headline,
     line: row.line,
+    endsAt: row.ends_at?.toISOString() ?? null,
   };
 }
 
-/** Visible pictures by type, in order (CAT-6). */
-export async function listGallery(queries: Queries): Promise<GalleryImages> {
-  const rows = await queries
+/** Visible pictures by type, in order (CAT-6). A cached answer may still have one that has ended. */
+export async function listGallery({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<GalleryImages> {
+  const rows = await db.queries
     .selectFrom('gallery_images')
     .selectAll()
     .where('deleted_at', 'is', null)
+    .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', clock.now())]))
     .orderBy('position')
     .orderBy('id')
     .execute();

@@ -9,14 +9,13 @@ import type { GalleryStaff } from './gallery-staff.ts';
 import { listGallery, listStaffImages } from './list-gallery.ts';
 import { uploadImage } from './upload-image.ts';
 
-export function galleryRoutes({ db }: Platform): Binding[] {
-  return [bindPublic(galleryImages, () => listGallery(db.queries))];
+export function galleryRoutes(platform: Platform): Binding[] {
+  return [bindPublic(galleryImages, () => listGallery(platform))];
 }
 
 /** Caches the guest response until `gallery` is announced. */
-export function cacheGalleryResponses(responseCache: ResponseCache, { db }: Platform): void {
-  const make = () => listGallery(db.queries);
-  cacheCall(responseCache, { call: galleryImages, topics: ['gallery'], make });
+export function cacheGalleryResponses(responseCache: ResponseCache, platform: Platform): void {
+  cacheCall(responseCache, { call: galleryImages, topics: ['gallery'], make: () => listGallery(platform) });
 }
 
 export function galleryAdminRoutes(staff: GalleryStaff): Binding[] {

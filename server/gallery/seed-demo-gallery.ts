@@ -13,6 +13,7 @@ export interface DemoBanner {
   title: string;
   headline: string;
   line: string;
+  endsAt?: string;
   /** Path in the shop that its button leads to. */
   redirectUrl: string;
   /** Selects its drawings. */
@@ -94,7 +95,7 @@ async function insertImage(
     Partial<GalleryImage> & { position: number },
   now: Date,
 ): Promise<string> {
-  const { type, position, title, redirectUrl: redirect_url, url, headline, line } = image;
+  const { type, position, title, redirectUrl: redirect_url, url, headline, line, endsAt } = image;
   const id = newId(now.getTime());
   const row = {
     id,
@@ -105,6 +106,7 @@ async function insertImage(
     url,
     headline,
     line,
+    ends_at: endsAt ? new Date(endsAt) : null,
     created_at: now,
     updated_at: now,
   };

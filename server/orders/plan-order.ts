@@ -117,6 +117,7 @@ function plannedOrder(
     reason: '',
     reason_code: null,
     completed_at: null,
+    rating: null,
     created_at: now,
     updated_at: now,
   };

@@ -11,6 +11,7 @@ import {
   orderCounts,
   orderEvents,
   orderStatus,
+  rateOrder as rateOrderCall,
   savePlayer as savePlayerCall,
 } from '@rush/contract/orders.ts';
 import { subscribeToPush, unsubscribeFromPush } from '@rush/contract/push.ts';
@@ -27,6 +28,7 @@ import type { Orders } from './orders.ts';
 import { placeOrder } from './place-order.ts';
 import { placeWalletOrder } from './place-wallet-order.ts';
 import { type OrderRequest, piecesPaise } from './plan-order.ts';
+import { rateOrder } from './rate-order.ts';
 import { countUserOrders, findOwnOrder, listUserOrders, readOrderStatus } from './read-orders.ts';
 import { forgetPlayer, listPlayers, presentPlayer, savePlayer } from './save-player.ts';
 import { streamOrder } from './stream-order.ts';
@@ -131,6 +133,7 @@ export function orderRoutes(orders: Orders): Binding[] {
     bind(orderStatus, ({ caller, address, body }) =>
       readOrderStatus(orders, { caller, address }, body.client_txn_id),
     ),
+    bind(rateOrderCall, ({ caller, body }) => rateOrder(queries, caller, body)),
     bind(listOrders, async ({ caller, params, query }) =>
       listUserOrders(orders, { ...query, userId: await ownUserId(queries, caller, params.userid) }),
     ),

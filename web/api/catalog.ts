@@ -1,6 +1,6 @@
 import type { Product } from '@rush/contract/catalog.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getHomeProducts } from '#calls/catalog';
+import { getHomeProducts, listPacks } from '#calls/catalog';
 import { galleryImages } from '#calls/gallery';
 import { call } from './client.ts';
 import { usePaysResellPrice } from './session.ts';
@@ -18,9 +18,16 @@ function homeQuery(viewer: Viewer) {
 /** What the server renders for everyone; a reseller's own answer replaces it. */
 export const homeProductsQuery = homeQuery('shopper');
 
-/** The home page's products at the viewer's prices. */
 export function useHomeProducts() {
   return useQuery(homeQuery(usePaysResellPrice() ? 'reseller' : 'shopper'));
+}
+
+export function usePacks() {
+  const viewer: Viewer = usePaysResellPrice() ? 'reseller' : 'shopper';
+  return useQuery({
+    queryKey: ['catalog', 'packs', viewer],
+    queryFn: ({ signal }) => call(listPacks, {}, { signal }),
+  });
 }
 
 export const galleryQuery = queryOptions({

@@ -16,6 +16,7 @@ import { OrderDetails } from './order-details.tsx';
 import { isOpen, type OrderReport } from './order-status-query.ts';
 import { CONFIRMING_MS, leftUnpaid, outcomeOf } from './outcome.ts';
 import { OutcomeHeading } from './outcome-heading.tsx';
+import { RateOrder } from './rate-order.tsx';
 
 const OrderPapers = lazy(() =>
   import('./order-papers.tsx').then((module) => ({ default: module.OrderPapers })),
@@ -36,6 +37,7 @@ export function OrderPage({ report, isLive }: OrderPageProps) {
       <div className="grid min-w-0 content-start gap-8">
         <OutcomeHeading order={order} outcome={outcome} isLive={isLive} />
         <NextStep order={order} outcome={outcome} />
+        {order.status === 'Completed' && <RateOrder order={order} />}
         <OrderHistory timeline={order.timeline} isOpen={isOpen(report)} />
       </div>
       <div className="grid content-start gap-3">

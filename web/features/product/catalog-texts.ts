@@ -18,7 +18,6 @@ export function useCatalogTexts() {
   return {
     noteOf: ({ importantnote, hi }: Product) => pick(hi.importantnote, importantnote),
     nameOf: ({ name, hi }: Item) => pick(hi.name, name),
-    /** Undefined if the shop has no text. */
     termsOf: ({ terms, hi }: Item) => (terms ? pick(hi.terms, terms) : undefined),
     tagOf: ({ suggestedTask, hi }: Item) => pick(hi.suggestedTask, suggestedTask),
     fieldOf: ({ label: englishLabel, help: englishHelp = '', hi, ...field }: ProductInput): ShownInput => {

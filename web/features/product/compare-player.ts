@@ -10,7 +10,6 @@ export interface Difference {
 
 interface Entered {
   inputs: readonly string[];
-  /** The verified name, if any. */
   username: string | undefined;
 }
 
@@ -30,7 +29,6 @@ export function compareWithLastTime(
     return isRenamed ? { kind: 'name', now: username, before: same.username } : null;
   }
   const before = saved.find((player) => player.input1 === input1)?.input2 ?? '';
-  // A half-typed server does not count as different.
   const isEntered = username !== undefined || input2.length >= before.length;
   return before !== '' && input2 !== '' && isEntered ? { kind: 'server', now: input2, before } : null;
 }

@@ -22,7 +22,6 @@ interface PackCardProps {
   onPick: () => void;
 }
 
-/** A recharge ticket: the pack above the tear, its price below. The selected one is turned over. */
 export function PackCard({ item, isPicked, onPick, ...worth }: PackCardProps) {
   const { packs } = useText(productText);
   const { nameOf } = useCatalogTexts();

@@ -17,7 +17,6 @@ interface PackGridProps {
   onPick: (item: Item) => void;
 }
 
-/** A longer list gets links to its groups. */
 const LONG = 12;
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };

@@ -7,11 +7,9 @@ const OUT_OF_STOCK = 'https://schema.org/OutOfStock';
 
 interface Names {
   shopName: string;
-  /** The label of the first breadcrumb. */
   home: string;
 }
 
-/** A product in schema.org terms: what it is, its price range in rupees, and where it belongs. */
 export function productData(product: Product, items: readonly Item[], { shopName, home }: Names) {
   const url = absoluteAddress(productPath(product));
   const picture = absoluteAddress(`/previews/${product._id}.jpg`);
@@ -26,6 +24,13 @@ export function productData(product: Product, items: readonly Item[], { shopName
       image: [absoluteAddress(product.imgpath), picture],
       url,
       brand: { '@type': 'Brand', name: product.name },
+      ...(product.rating !== null && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: product.rating,
+          ratingCount: product.ratingCount,
+        },
+      }),
       ...offersOf(product, items, { shopName, url }),
     },
     {

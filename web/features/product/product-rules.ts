@@ -1,5 +1,6 @@
 import type { Item, Product, ProductInput } from '@rush/contract/catalog.ts';
 import { priceOf } from '@rush/contract/role-price.ts';
+import { readId } from '@rush/contract/typed-text.ts';
 import { SERVERS } from '#calls/catalog';
 
 export { SERVERS };
@@ -39,4 +40,14 @@ export function helpFamilyOf(product: Product): HelpFamily {
   if (fields.some(({ kind }) => kind === 'server')) return 'corner';
   if (fields.some(({ kind }) => kind === 'email')) return 'email';
   return fields.length > 1 && fields.every(({ kind }) => kind === 'number') ? 'brackets' : 'profile';
+}
+
+/** Splits a copied ID with its server, such as `12345678 (1234)`. */
+export function splitPasted(text: string): [id: string, server: string] | null {
+  const groups = readId(text).match(/\d+/g);
+  if (groups?.length !== 2) return null;
+  const [id, server] = groups as [string, string];
+  return id.length >= 5 && server.length >= 3 && server.length <= 6 && id.length > server.length
+    ? [id, server]
+    : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitPasted } from './split-pasted.ts';
+import { splitPasted } from './product-rules.ts';
 
 describe('a pasted player ID', () => {
   it.each([

@@ -59,7 +59,6 @@ export function useDraft(product: Product, items: readonly Item[], wantedItemId:
     item,
     pick: (next: Item) => setPickedId(next._id),
     agree: (next: Item) => setAgreedTo((agreed) => [...agreed, next._id]),
-    /** The selected item's terms, until they are accepted. */
     openTerms: terms,
     isFilled: inputs.every((value) => value.trim() !== ''),
   };

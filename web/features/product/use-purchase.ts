@@ -10,7 +10,6 @@ import { useDraft } from './use-draft.ts';
 import { useSavedPlayers } from './use-saved-players.ts';
 import { useUsernameCheck } from './use-username-check.ts';
 
-/** Everything decided on this page: the player, the pack, the payment. */
 export function usePurchase(product: Product, items: readonly Item[], wantedItemId: string | undefined) {
   const draft = useDraft(product, items, wantedItemId);
   const check = useUsernameCheck(product, draft.item, draft.inputs);

@@ -18,7 +18,6 @@ interface NewPlayer {
   username: string;
 }
 
-/** This game's players that the shopper has bought for, most recent first. */
 export function useSavedPlayers(product: Product) {
   const { players } = useText(productText);
   const session = useSession();
@@ -51,7 +50,6 @@ export function useSavedPlayers(product: Product) {
     saved: session ? (data ?? []) : [],
     isFailed: isError && data === undefined,
     reload: refetch,
-    /** Loading, and the last visit had some. */
     isExpected: session !== null && data === undefined && !isError && readStored(hint) !== null,
     save: saving.mutate,
     isSaving: saving.isPending,

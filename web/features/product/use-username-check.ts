@@ -20,7 +20,6 @@ interface Verdict {
 /** Older checks are renewed before an order, because the server would soon reject them. */
 const FRESH_MS = CHECK_FRESH_MS - 60_000;
 
-/** The player's name at the supplier. Changing any input makes it unverified again. */
 export function useUsernameCheck(product: Product, item: Item | null, inputs: readonly string[]) {
   const { form } = useText(productText);
   const [verdict, setVerdict] = useState<Verdict>({});
@@ -61,7 +60,6 @@ export function useUsernameCheck(product: Product, item: Item | null, inputs: re
   };
   const check = (values: readonly string[] = inputs) => {
     setVerdict({});
-    // Its verdict has the error.
     ask(values).catch(() => undefined);
   };
   /** Checks a verified name again without removing it from the page. Throws if it is no longer valid. */
@@ -82,7 +80,6 @@ export function useUsernameCheck(product: Product, item: Item | null, inputs: re
     isNeeded,
     isChecking: isPending,
     isPassed: !isNeeded || verdict.username !== undefined,
-    /** The name was verified too long ago for the server. */
     isOutdated: () => isNeeded && verdict.username !== undefined && Date.now() - checkedAt.current > FRESH_MS,
   };
 }

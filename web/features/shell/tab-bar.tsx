@@ -20,6 +20,8 @@ export function TabBar() {
   const t = useText(shellText);
   const { chatUrl } = useShop();
   const user = useSession()?.user;
+  // The home page has two addresses.
+  const home = useLocation().pathname === '/' ? '/' : '/home';
   return (
     <nav
       aria-label={t.mainNavigation}
@@ -27,7 +29,7 @@ export function TabBar() {
     >
       <Tab to="/topup" icon="wallet" label={t.topupWallet} />
       <Tab to="/orders" icon="orders" label={t.purchaseHistory} />
-      <Tab to="/home" icon="home" label={t.home} />
+      <Tab to={home} icon="home" label={t.home} />
       <Tab to="/follow" icon="connect" label={t.connectWithUs} />
       <a href={chatLink(chatUrl, user)} target="_blank" rel="noreferrer" className={TAB}>
         <Icon name="support" className="size-5.5" />

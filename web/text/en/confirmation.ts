@@ -1,4 +1,5 @@
 import { catalogue } from '../catalogue.ts';
+import { plural } from '../plural.ts';
 
 export const confirmationText = catalogue('confirmation', {
   title: 'Your order',
@@ -55,6 +56,12 @@ export const confirmationText = catalogue('confirmation', {
     handOver: (time: string) => `If it’s not on its way by ${time}, our team takes over.`,
     team: (time: string) =>
       `You’ll have it within 30 minutes, by ${time} – or your money back in your wallet.`,
+  },
+  rate: {
+    ask: 'How did it go?',
+    thanks: 'Thanks! You can change it any time.',
+    stars: (n: number) => plural('en', n, { one: '1 star', other: `${n} stars` }),
+    failed: 'We couldn’t save your rating. Please try again.',
   },
   history: 'Order history',
   wallet: 'Open wallet',

@@ -54,6 +54,12 @@ export const confirmation: TextsOf<typeof confirmationText> = {
     handOver: (time) => `${time} तक न निकले, तो हमारी टीम इसे सँभाल लेगी।`,
     team: (time) => `30 मिनट के भीतर, ${time} तक यह आपको मिल जाएगा या पैसे वॉलेट में लौट आएँगे।`,
   },
+  rate: {
+    ask: 'कैसा रहा?',
+    thanks: 'शुक्रिया! आप इसे कभी भी बदल सकते हैं।',
+    stars: (n) => `${n} स्टार`,
+    failed: 'रेटिंग सेव नहीं हुई। कृपया फिर कोशिश करें।',
+  },
   history: 'अब तक क्या हुआ',
   wallet: 'वॉलेट खोलें',
   print: 'रसीद छापें',

@@ -1,4 +1,5 @@
 import type { Coupon, CouponBody } from '@rush/contract/admin-coupons.ts';
+import { indianMoment, momentInIndia } from '../parts/indian-moment.ts';
 
 export interface CouponDraft {
   couponCode: string;
@@ -31,9 +32,6 @@ export const emptyCoupon = (): CouponDraft => ({
   description: '',
 });
 
-/** An ISO moment as a datetime-local field takes it, in the time of the shop, wherever its browser is. */
-const indianMoment = (iso: string) => new Date(Date.parse(iso) + 5.5 * 3_600_000).toISOString().slice(0, 16);
-
 export const draftOfCoupon = (coupon: Coupon): CouponDraft => ({
   couponCode: coupon.couponCode,
   discountType: coupon.discountType,
@@ -51,5 +49,5 @@ export const draftOfCoupon = (coupon: Coupon): CouponDraft => ({
 
 export function bodyOfCoupon(draft: CouponDraft): CouponBody {
   const { expiryDate, ...rest } = draft;
-  return { ...rest, expiryDate: expiryDate && `${expiryDate}+05:30` };
+  return { ...rest, expiryDate: momentInIndia(expiryDate) };
 }

@@ -15,6 +15,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
 import { forgetImages, staffImagesQuery } from '../parts/catalog-cache.ts';
 import { IMAGE_TYPES } from '../parts/image-types.ts';
+import { indianMoment, momentInIndia } from '../parts/indian-moment.ts';
 import { QueryStates } from '../parts/query-states.tsx';
 import { useRemoval } from '../parts/removal.tsx';
 import { EditResourceDialog } from '../parts/resource-form.tsx';
@@ -117,8 +118,12 @@ function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () =>
         redirectUrl: image.redirectUrl,
         headline: image.headline,
         line: image.line,
+        endsAt: indianMoment(image.endsAt),
       })}
-      inputOf={(draft) => ({ params: { id: image.id }, body: { ...draft, version: image.version } })}
+      inputOf={(draft) => ({
+        params: { id: image.id },
+        body: { ...draft, endsAt: momentInIndia(draft.endsAt), version: image.version },
+      })}
       failed="The change could not be saved."
       onSaved={async () => {
         toast('success', 'Saved.');
@@ -126,7 +131,7 @@ function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () =>
       }}
       onClose={onClose}
     >
-      {({ text }) => (
+      {({ draft, text }) => (
         <>
           <TextField label="Title" maxLength={120} {...text('title')} />
           <TextField
@@ -135,8 +140,14 @@ function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () =>
             {...text('redirectUrl')}
           />
           <TextField label="Headline over the picture (optional)" {...text('headline')} />
-          <TextField label="Second line (optional)" hint="A price, a gain or an end date" {...text('line')} />
-          <Preview image={image} headline={text('headline').value} line={text('line').value} />
+          <TextField label="Second line (optional)" hint="A price or a gain" {...text('line')} />
+          <TextField
+            label="Ends (optional)"
+            hint="Indian time (IST). Shows the time left, then hides the picture."
+            type="datetime-local"
+            {...text('endsAt')}
+          />
+          <Preview {...draft} url={image.url} endsAt={momentInIndia(draft.endsAt)} />
         </>
       )}
     </EditResourceDialog>
@@ -144,13 +155,16 @@ function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () =>
 }
 
 /** As the storefront shows it, at a phone's width and a desktop's. */
-function Preview({ image, headline, line }: { image: StaffImage; headline: string; line: string }) {
+function Preview({ url, ...texts }: Pick<StaffImage, 'url' | 'headline' | 'line' | 'endsAt'>) {
   return (
     <div aria-hidden="true" className="grid gap-2">
-      {['aspect-[8/5] w-60', 'aspect-[3/1] w-full'].map((shape) => (
-        <div key={shape} className={`relative overflow-hidden ${shape}`}>
-          <Picture src={image.url} alt="" width={640} height={400} className="size-full object-cover" />
-          <BannerText headline={headline} line={line} />
+      {[
+        { shape: 'aspect-[8/5]', width: 360, zoom: 0.7 },
+        { shape: 'aspect-[3/1]', width: 1216, zoom: 0.26 },
+      ].map(({ shape, ...size }) => (
+        <div key={shape} style={size} className={`relative overflow-hidden ${shape}`}>
+          <Picture src={url} alt="" width={640} height={400} className="size-full object-cover" />
+          <BannerText {...texts} />
         </div>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import type { Order } from '@rush/contract/orders.ts';
 import { expect, test } from 'vitest';
-import { lastPurchases } from './last-purchases.ts';
+import { lastPurchases } from './member-strip.tsx';
 
 const order = (orderid: string, fields: Partial<Order> = {}) =>
   ({ orderid, item_id: 'uc', input1: '51', input2: '', status: 'Completed', ...fields }) as Order;
@@ -19,10 +19,6 @@ test('each pack is offered once for each player, as last bought', () => {
 });
 
 test('only delivered orders are offered, six at most', () => {
-  expect(ids([order('unpaid', { status: 'Created' }), order('refunded', { status: 'Refunded' })])).toEqual(
-    [],
-  );
-  expect(
-    ids(Array.from({ length: 9 }, (_, input1) => order(`${input1}`, { input1: `${input1}` }))),
-  ).toHaveLength(6);
+  expect(ids([order('1', { status: 'Created' }), order('2', { status: 'Refunded' })])).toEqual([]);
+  expect(ids([1, 2, 3, 4, 5, 6, 7].map((n) => order(`${n}`, { input1: `${n}` })))).toHaveLength(6);
 });
