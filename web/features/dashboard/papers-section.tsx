@@ -10,6 +10,7 @@ import { papersText } from '../../text/en/papers.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { SectionHead } from './account-section.tsx';
 
 const stateQuery = queryOptions({
   queryKey: ['mine', 'billing-state'],
@@ -23,10 +24,7 @@ export function PapersSection() {
   const isAsked = data?.isAsked === true;
   return (
     <section aria-labelledby="papers">
-      <h2 id="papers" className="display text-[1.75rem] font-extrabold">
-        {t.title}
-      </h2>
-      <p className="mt-1 mb-3 text-sm text-muted">{isAsked ? t.lead : t.statementLead}</p>
+      <SectionHead id="papers" title={t.title} lead={isAsked ? t.lead : t.statementLead} />
       <div className="grid gap-4 border border-line-strong p-4 md:grid-cols-2">
         {isAsked && <StateField />}
         <StatementForm />

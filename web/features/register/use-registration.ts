@@ -23,7 +23,7 @@ export function useRegistration(from: string | undefined, otpDigitsOfShop: numbe
   const router = useRouter();
   const language = useLanguage();
   const [step, setStep] = useState<'details' | 'code' | 'done'>('details');
-  const [message, show] = useFadingMessage();
+  const [message, show, { onMutate }] = useFadingMessage();
   const [digits, setDigits] = useState(otpDigitsOfShop);
   const { left, start } = useCountdown();
 
@@ -35,7 +35,7 @@ export function useRegistration(from: string | undefined, otpDigitsOfShop: numbe
       withProofOfWork((proofOfWork) =>
         call(register, { body: { ...registrationBody(details), proofOfWork } }),
       ),
-    onMutate: () => show(undefined),
+    onMutate,
     onSuccess: ({ timer, otpDigits, outcome, msg }) => {
       start(timer);
       setDigits(otpDigits);
@@ -51,7 +51,7 @@ export function useRegistration(from: string | undefined, otpDigitsOfShop: numbe
       call(verifyAndRegister, {
         body: { ...registrationBody(details), otp, notice: { version: NOTICE_VERSION, language } },
       }),
-    onMutate: () => show(undefined),
+    onMutate,
     onSuccess: ({ token, user }) => {
       startSession({ token, user });
       setStep('done');

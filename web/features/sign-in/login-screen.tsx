@@ -5,13 +5,10 @@ import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { signInText } from '../../text/en/sign-in.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { NarrowPage } from '../../ui/narrow-page.tsx';
+import { NarrowPage, TEXT_LINK } from '../../ui/narrow-page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { LoginForm } from './login-form.tsx';
 import { MobileStep } from './mobile-step.tsx';
-
-const LINK =
-  'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-accent-text';
 
 export function LoginScreen({
   from,
@@ -62,10 +59,10 @@ export function LoginScreen({
           </Link>
         )}
         <p className="mt-2 flex flex-wrap justify-between gap-x-4">
-          <Link to="/forgetpassword" search={search} className={LINK}>
+          <Link to="/forgetpassword" search={search} className={TEXT_LINK}>
             {t.forgot}
           </Link>
-          <Link to="/register" search={search} className={LINK}>
+          <Link to="/register" search={search} className={TEXT_LINK}>
             {t.create}
           </Link>
         </p>

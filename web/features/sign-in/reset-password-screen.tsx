@@ -3,7 +3,6 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { resetPassword } from '#calls/passwords';
 import { ApiError, call, isApiError } from '../../api/client.ts';
-import { explainError } from '../../api/refusal-of.ts';
 import { keptReturn } from '../../api/return-path.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -19,22 +18,22 @@ const REDIRECT_MS = 2000;
 
 export function ResetPasswordScreen({ link }: { link: MailedLink }) {
   const t = useText(accountLinksText).reset;
-  const [message, show] = useFadingMessage();
+  const [message, show, reporting] = useFadingMessage(t.failed);
   const state = useQuery(resetLinkQuery(link));
   const [code, setCode] = useState<readonly string[]>([]);
   const [mobile, setMobile] = useState<'keep' | 'remove'>();
   const { otpDigits } = useShop();
   const asks = state.data?.asks;
   const { mutate, isPending, isSuccess, error } = useMutation({
+    ...reporting,
     mutationFn: async (password: string) => {
       const proof = { ...(asks === 'code' && { otp: code.join('') }), ...(asks === 'number' && { mobile }) };
       const answer = await call(resetPassword, { params: link, body: { password, ...proof } });
       if (answer.code === '1') throw new ApiError(200, { ...answer, type: 'reset-refused' });
       return answer;
     },
-    onMutate: () => show(undefined),
     onError: (cause) => {
-      show(explainError(cause, t.failed));
+      reporting.onError(cause);
       // The page may not have known that there is a question.
       if (!state.data) void state.refetch();
     },

@@ -13,13 +13,9 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Note } from '../../ui/states.tsx';
+import type { MailedLink } from './reset-questions.tsx';
 
 const REDIRECT_MS = 2000;
-
-interface MailedLink {
-  id: string;
-  token: string;
-}
 
 interface VerifyEmailProps {
   link: MailedLink;

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '../../api/guard.ts';
 import { privateHead } from '../../api/page-head.ts';
 import { AdminFrame } from '../../features/admin/frame/admin-frame.tsx';
-import { SecondFactorGate } from '../../features/dashboard/second-factor-gate.tsx';
+import { SecondFactorGate } from '../../features/dashboard/second-factor-set-up.tsx';
 import { PagePending } from '../../features/shell/page-pending.tsx';
 
 /** The back-office: admins only. */
