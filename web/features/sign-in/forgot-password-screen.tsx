@@ -15,7 +15,7 @@ import { NarrowPage } from '../../ui/narrow-page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
 
-export function ForgotPasswordScreen({ from }: { from: string | undefined }) {
+export function ForgotPasswordScreen({ from }: { from?: string }) {
   const t = useText(accountLinksText).forgot;
   const [email, setEmail] = useState('');
   const [message, show, reporting] = useFadingMessage(t.failed);

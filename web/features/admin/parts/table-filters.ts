@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import type { Choice } from '../../../ui/field.tsx';
 
 /** A filter of a big table, under its name in the address and in the call. */
@@ -27,6 +28,14 @@ export interface NavigateHow {
 export interface ScreenAddress<Search> {
   search: Search;
   onSearch: (change: (now: Search) => Search, how: NavigateHow) => void;
+}
+
+export function useAddress<Search>(search: Search): ScreenAddress<Search> {
+  const navigate = useNavigate();
+  return {
+    search,
+    onSearch: (change, how) => void navigate({ to: '.', search: change as never, ...how }),
+  };
 }
 
 export type FilterName<Search> = Exclude<keyof Search & string, keyof TableSearch>;
