@@ -3,7 +3,7 @@ import { formatNumber } from '../../../text/format.ts';
 import { formatDate } from '../../../text/format-date.ts';
 import { Note } from '../../../ui/states.tsx';
 import { WideTable } from '../../../ui/table.tsx';
-import { Panel } from '../parts/panel.tsx';
+import { Panel } from '../parts/screen.tsx';
 import {
   type Analytics,
   dayAfter,

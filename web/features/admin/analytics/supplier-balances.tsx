@@ -6,7 +6,7 @@ import { Note } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { accountName } from '../parts/account-name.ts';
 import { HoursLeft } from '../parts/hours-left.tsx';
-import { Panel } from '../parts/panel.tsx';
+import { Panel } from '../parts/screen.tsx';
 import { settingsQuery } from '../parts/settings-query.ts';
 import type { ChartPoint } from './charts.tsx';
 import type { Analytics } from './figures.ts';

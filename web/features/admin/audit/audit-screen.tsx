@@ -9,11 +9,9 @@ import { formatDateTime } from '../../../text/format-date.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { AdminHeading } from '../parts/admin-heading.tsx';
+import { OrderLink } from '../parts/cells.tsx';
 import { FilterBar } from '../parts/filter-bar.tsx';
-import { OrderLink } from '../parts/order-link.tsx';
-import { Panel } from '../parts/panel.tsx';
-import { QueryStates } from '../parts/query-states.tsx';
+import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
 import {
   type FilterField,
   type FilterName,

@@ -8,8 +8,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { ExportButton } from '../parts/export-button.tsx';
-import { Facts, Panel } from '../parts/panel.tsx';
-import { QueryStates } from '../parts/query-states.tsx';
+import { Facts, Panel, QueryStates } from '../parts/screen.tsx';
 
 type Month = OutputOf<typeof documentMonth>;
 

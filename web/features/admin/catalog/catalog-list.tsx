@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { TextField } from '../../../ui/field.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { type Column, WideTable } from '../../../ui/table.tsx';
-import { AdminHeading } from '../parts/admin-heading.tsx';
-import { QueryStates } from '../parts/query-states.tsx';
+import { AdminHeading, QueryStates } from '../parts/screen.tsx';
 import type { ScreenAddress } from '../parts/table-filters.ts';
 import type { NameSearch } from './name-search.ts';
 

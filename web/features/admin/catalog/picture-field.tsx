@@ -9,7 +9,7 @@ import { type Choice, SelectField, TextField } from '../../../ui/field.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { RetryNote } from '../../../ui/retry-note.tsx';
 import { staffImagesQuery } from '../parts/catalog-cache.ts';
-import { ProblemNote } from '../parts/problem-note.tsx';
+import { ProblemNote } from '../parts/problems.tsx';
 import { staffItemsQuery, staffProductsQuery } from './staff-catalog.ts';
 
 interface PictureFieldProps {

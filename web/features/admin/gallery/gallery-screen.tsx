@@ -12,12 +12,11 @@ import { Picture } from '../../../ui/picture.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { type Column, WideTable } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { AdminHeading } from '../parts/admin-heading.tsx';
 import { forgetImages, staffImagesQuery } from '../parts/catalog-cache.ts';
 import { IMAGE_TYPES } from '../parts/image-types.ts';
-import { QueryStates } from '../parts/query-states.tsx';
 import { useRemoval } from '../parts/removal.tsx';
 import { EditResourceDialog } from '../parts/resource-form.tsx';
+import { AdminHeading, QueryStates } from '../parts/screen.tsx';
 import { UploadForm } from './upload-form.tsx';
 
 const ALL = '';

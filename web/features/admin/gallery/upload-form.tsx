@@ -7,8 +7,8 @@ import { type ApiError, call, isApiError } from '../../../api/client.ts';
 import { Field, SelectField, TextField } from '../../../ui/field.tsx';
 import { forgetImages } from '../parts/catalog-cache.ts';
 import { DraftForm } from '../parts/draft-form.tsx';
-import { problemsOf } from '../parts/field-problems.ts';
 import { IMAGE_TYPES } from '../parts/image-types.ts';
+import { problemsOf } from '../parts/problems.tsx';
 
 const EMPTY = { title: '', redirectUrl: '', type: 'CarouselMb' as GalleryType };
 

@@ -13,13 +13,11 @@ import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, WideTable } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { AdminHeading } from '../parts/admin-heading.tsx';
-import { FAILED } from '../parts/field-problems.ts';
-import { Panel } from '../parts/panel.tsx';
-import { QueryStates } from '../parts/query-states.tsx';
+import { When } from '../parts/cells.tsx';
+import { FAILED } from '../parts/problems.tsx';
 import { ReasonForm } from '../parts/reason-form.tsx';
+import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
 import { StaffDialog } from '../parts/staff-dialog.tsx';
-import { When } from '../parts/when.tsx';
 
 type Grant = OutputOf<typeof listGrants>[number];
 

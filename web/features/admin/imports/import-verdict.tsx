@@ -9,8 +9,8 @@ import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { WideTable } from '../../../ui/table.tsx';
-import { Facts, Panel } from '../parts/panel.tsx';
-import { ProblemNote } from '../parts/problem-note.tsx';
+import { ProblemNote } from '../parts/problems.tsx';
+import { Facts, Panel } from '../parts/screen.tsx';
 import { ConfirmDialog } from '../parts/staff-dialog.tsx';
 
 type Checked = OutputOf<typeof checkImport>;

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { adminOpeningText as t } from '../../../text/admin/opening.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { Panel } from '../parts/panel.tsx';
+import { Panel } from '../parts/screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { openingQuery } from './opening-query.ts';
 

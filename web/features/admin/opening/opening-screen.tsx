@@ -8,8 +8,7 @@ import type { Tone } from '../../../ui/badge.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { AdminHeading } from '../parts/admin-heading.tsx';
-import { QueryStates } from '../parts/query-states.tsx';
+import { AdminHeading, QueryStates } from '../parts/screen.tsx';
 import { openingQuery, useOpeningChange } from './opening-query.ts';
 
 export function OpeningScreen() {

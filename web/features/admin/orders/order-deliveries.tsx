@@ -10,7 +10,7 @@ import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { DecisionForm, useDecision } from '../parts/decision-form.tsx';
 import { OfferChoiceDetails } from '../parts/offer-verdict.tsx';
-import { Facts, Panel } from '../parts/panel.tsx';
+import { Facts, Panel } from '../parts/screen.tsx';
 import { StaffDialog } from '../parts/staff-dialog.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import type { OrderDetail } from './order-query.ts';

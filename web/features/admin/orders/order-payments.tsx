@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { counted } from '../parts/counted.ts';
-import { Facts, Panel, RawText } from '../parts/panel.tsx';
+import { Facts, Panel, RawText } from '../parts/screen.tsx';
 import type { OrderDetail } from './order-query.ts';
 
 interface OrderPaymentsProps {

@@ -7,9 +7,8 @@ import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/table.tsx';
+import { OrderLink, OrderPill, Unspaced, When } from '../parts/cells.tsx';
 import { ExportButton } from '../parts/export-button.tsx';
-import { OrderLink, Unspaced } from '../parts/order-link.tsx';
-import { OrderPill } from '../parts/staff-pills.tsx';
 import {
   choicesOf,
   type FilterField,
@@ -19,7 +18,6 @@ import {
 } from '../parts/table-filters.ts';
 import { NumberedPager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
-import { When } from '../parts/when.tsx';
 
 type Search = SearchOf<typeof allOrders>;
 

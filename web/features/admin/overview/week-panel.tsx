@@ -6,8 +6,7 @@ import { formatNumber, formatRupees } from '../../../text/format.ts';
 import { formatDate } from '../../../text/format-date.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Table } from '../../../ui/table.tsx';
-import { Panel } from '../parts/panel.tsx';
-import { QueryStates } from '../parts/query-states.tsx';
+import { Panel, QueryStates } from '../parts/screen.tsx';
 
 type Week = OutputOf<typeof week>;
 

@@ -5,8 +5,7 @@ import { explainError } from '../../../api/refusal-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { FAILED } from './field-problems.ts';
-import { ProblemNote } from './problem-note.tsx';
+import { FAILED, ProblemNote } from './problems.tsx';
 
 interface DecisionFormProps<Choice> {
   lead: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { ProblemNote } from './problem-note.tsx';
+import { ProblemNote } from './problems.tsx';
 
 export function DraftForm({
   submit,

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { adminSettingsText as t } from '../../../text/admin/settings.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { Panel } from './panel.tsx';
+import { Panel } from './screen.tsx';
 import { settingsQuery } from './settings-query.ts';
 
 /** The settings that must be filled in before shoppers may buy. */

@@ -4,7 +4,7 @@ import { isApiError } from '../../../api/client.ts';
 import { explainError } from '../../../api/refusal-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
-import { ProblemNote } from './problem-note.tsx';
+import { ProblemNote } from './problems.tsx';
 
 interface ReasonFormProps {
   reasonHint?: string;

@@ -4,7 +4,7 @@ import { isApiError } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { forgetCatalog } from './catalog-cache.ts';
-import { ProblemNote } from './problem-note.tsx';
+import { ProblemNote } from './problems.tsx';
 import { ConfirmDialog } from './staff-dialog.tsx';
 
 interface Removable {

@@ -2,9 +2,9 @@ import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { checkedCall } from '../../../api/checked-call.ts';
-import { AdminHeading } from './admin-heading.tsx';
 import { DraftForm } from './draft-form.tsx';
-import { problemsOf } from './field-problems.ts';
+import { problemsOf } from './problems.tsx';
+import { AdminHeading } from './screen.tsx';
 import { StaffDialog } from './staff-dialog.tsx';
 
 type KeysOf<Draft, Value> = {

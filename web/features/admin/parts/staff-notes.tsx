@@ -5,8 +5,8 @@ import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { FAILED } from './field-problems.ts';
-import { Panel } from './panel.tsx';
+import { FAILED } from './problems.tsx';
+import { Panel } from './screen.tsx';
 
 interface StaffNotesProps extends NoteFormProps {
   notes: readonly { at: string; by: string; text: string }[];

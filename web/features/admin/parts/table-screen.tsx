@@ -4,9 +4,8 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { type Column, WideTable } from '../../../ui/table.tsx';
-import { AdminHeading } from './admin-heading.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { QueryStates } from './query-states.tsx';
+import { AdminHeading, QueryStates } from './screen.tsx';
 import {
   type FilterField,
   type FilterName,

@@ -8,10 +8,8 @@ import { formatAmount, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ErrorState, Note } from '../../../ui/states.tsx';
-import { AdminHeading } from '../parts/admin-heading.tsx';
 import { DecisionForm, useDecision } from '../parts/decision-form.tsx';
-import { Facts, Panel, RawText } from '../parts/panel.tsx';
-import { QueryStates } from '../parts/query-states.tsx';
+import { AdminHeading, Facts, Panel, QueryStates, RawText } from '../parts/screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 
 const STATUSES = {

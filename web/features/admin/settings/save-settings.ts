@@ -5,7 +5,7 @@ import { isApiError } from '../../../api/client.ts';
 import { explainError } from '../../../api/refusal-of.ts';
 import { shopQuery } from '../../../api/shop.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { FAILED } from '../parts/field-problems.ts';
+import { FAILED } from '../parts/problems.tsx';
 
 /** Saves settings by name, all or none; the page around them updates at once. */
 export function useSaveSettings(onSaved?: () => void) {

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { adminSettingsText as t } from '../../../text/admin/settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
-import { Panel } from '../parts/panel.tsx';
+import { Panel } from '../parts/screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { fieldErrorsOf, useSaveSettings } from './save-settings.ts';
 import { draftOf, type FieldKind, fieldsOf, type SectionName, settingOf } from './settings-fields.ts';

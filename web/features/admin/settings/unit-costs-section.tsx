@@ -5,7 +5,7 @@ import { adminSettingsText as t } from '../../../text/admin/settings.ts';
 import { formatDate } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, TextField } from '../../../ui/field.tsx';
-import { Panel } from '../parts/panel.tsx';
+import { Panel } from '../parts/screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { fieldErrorsOf, useSaveSettings } from './save-settings.ts';
 import { draftOf, type FieldName, settingOf } from './settings-fields.ts';

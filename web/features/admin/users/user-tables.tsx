@@ -12,9 +12,8 @@ import { formatDateTime } from '../../../text/format-date.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type TableProps, WideTable } from '../../../ui/table.tsx';
-import { OrderLink, Unspaced } from '../parts/order-link.tsx';
-import { Panel } from '../parts/panel.tsx';
-import { OrderPill, WalletPill, WalletTypePill } from '../parts/staff-pills.tsx';
+import { OrderLink, OrderPill, Unspaced, WalletPill, WalletTypePill } from '../parts/cells.tsx';
+import { Panel } from '../parts/screen.tsx';
 import type { UserDetail } from './user-query.ts';
 
 export function UserOrders({ detail: { user, orders, orderCount } }: { detail: UserDetail }) {

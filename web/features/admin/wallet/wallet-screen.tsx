@@ -13,10 +13,9 @@ import { formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { LINK, OrderLink, Unspaced, WalletPill, WalletTypePill, When } from '../parts/cells.tsx';
 import { ExportButton } from '../parts/export-button.tsx';
-import { FAILED } from '../parts/field-problems.ts';
-import { LINK, OrderLink, Unspaced } from '../parts/order-link.tsx';
-import { WalletPill, WalletTypePill } from '../parts/staff-pills.tsx';
+import { FAILED } from '../parts/problems.tsx';
 import {
   choicesOf,
   type FilterField,
@@ -26,7 +25,6 @@ import {
 } from '../parts/table-filters.ts';
 import { RangePager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
-import { When } from '../parts/when.tsx';
 
 type Search = SearchOf<typeof allWalletTransactions>;
 
