@@ -1,18 +1,17 @@
 import type { Coupon } from '@rush/contract/admin-coupons.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { allCoupons, deleteCoupon } from '#calls/admin-coupons';
 import { call } from '../../../api/client.ts';
-import { explainError } from '../../../api/refusal-of.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, WideTable } from '../../../ui/table.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { RowActions } from '../parts/cells.tsx';
 import { AdminHeading, QueryStates } from '../parts/screen.tsx';
 import { ConfirmDialog } from '../parts/staff-dialog.tsx';
+import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { EditCouponDialog } from './coupon-form.tsx';
 
@@ -30,18 +29,15 @@ export function CouponsScreen() {
     <div className="grid gap-6">
       <AdminHeading title="All Coupons" />
       <QueryStates query={query}>
-        {(coupons) =>
-          coupons.length === 0 ? (
-            <EmptyState title="No coupons found" />
-          ) : (
-            <WideTable
-              caption="All Coupons"
-              rows={coupons}
-              rowKey={(coupon) => coupon._id}
-              columns={columns}
-            />
-          )
-        }
+        {(coupons) => (
+          <WideTable
+            caption="All Coupons"
+            rows={coupons}
+            rowKey={(coupon) => coupon._id}
+            columns={columns}
+            empty={<EmptyState title="No coupons found" />}
+          />
+        )}
       </QueryStates>
       {open?.what === 'edit' && <EditCouponDialog coupon={open.coupon} onClose={close} />}
       {open?.what === 'remove' && <RemoveCoupon coupon={open.coupon} onClose={close} />}
@@ -50,23 +46,18 @@ export function CouponsScreen() {
 }
 
 function RemoveCoupon({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
-  const queries = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(deleteCoupon, { params: { _id: coupon._id } }),
-    onSuccess: () => toast('success', 'Coupon deleted successfully'),
-    onError: (error) => toast('error', explainError(error, 'An error occurred')),
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: ['mine', 'admin', 'coupons'] });
-      onClose();
-    },
+  const removal = useAction(() => call(deleteCoupon, { params: { _id: coupon._id } }), {
+    done: 'Coupon deleted successfully',
+    failed: 'An error occurred',
+    queryKey: ['mine', 'admin', 'coupons'],
   });
   return (
     <ConfirmDialog
       question="Are you sure you want to delete this coupon?"
       subject={coupon.couponCode}
       confirm="Delete"
-      isPending={isPending}
-      onConfirm={mutate}
+      isPending={removal.isPending}
+      onConfirm={() => removal.mutate(undefined, { onSettled: onClose })}
       onClose={onClose}
     />
   );

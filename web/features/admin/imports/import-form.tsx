@@ -59,7 +59,6 @@ export function ImportForm({
         isPending={isPending}
         isDone={!file}
         problem={unread ?? problem}
-        success={undefined}
         onSubmit={() => void read()}
       >
         <SelectField

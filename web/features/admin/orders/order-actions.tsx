@@ -5,8 +5,9 @@ import { call } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { DecisionForm, useDecision } from '../parts/decision-form.tsx';
+import { DecisionForm } from '../parts/decision-form.tsx';
 import { StaffDialog } from '../parts/staff-dialog.tsx';
+import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { MoveButtons, MoveDialog } from './move-dialog.tsx';
 import { type Move, waysOf } from './move-money.ts';
@@ -80,10 +81,11 @@ type Decision = 'refund' | 'retry';
 /** For an order delivered in part: refund the rest or retry it. */
 function RestDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const keyFor = useIdempotencyKeys(true);
-  const { mutate, isPending } = useDecision<Decision>(({ choice, evidence }) => {
+  const send = ({ choice, evidence }: { choice: Decision; evidence: string }) => {
     const request = { params: { id: orderId, decision: choice }, body: { reason: evidence } };
     return call(decidePartialDelivery, request, { headers: { 'idempotency-key': keyFor(request) } });
-  }, onClose);
+  };
+  const decision = useAction(send, { onDone: onClose });
   return (
     <StaffDialog title="Decide the rest" onClose={onClose}>
       <DecisionForm<Decision>
@@ -100,8 +102,7 @@ function RestDialog({ orderId, onClose }: { orderId: string; onClose: () => void
           ],
           ['retry', 'Try it once more', 'Only the parts that were refused are sent again.'],
         ]}
-        isBusy={isPending}
-        onDecide={(choice, evidence) => mutate({ choice, evidence })}
+        decision={decision}
       />
     </StaffDialog>
   );

@@ -8,10 +8,11 @@ import type { Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { DecisionForm, useDecision } from '../parts/decision-form.tsx';
+import { DecisionForm } from '../parts/decision-form.tsx';
 import { OfferChoiceDetails } from '../parts/offer-verdict.tsx';
 import { Facts, Panel } from '../parts/screen.tsx';
 import { StaffDialog } from '../parts/staff-dialog.tsx';
+import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import type { OrderDetail } from './order-query.ts';
 import { type DeliveryPart, hasBalance, SupplierBalance } from './supplier-balance.tsx';
@@ -95,10 +96,10 @@ type Decision = 'delivered' | 'not-delivered' | 'send-again';
 
 /** Staff records what the supplier did and on what evidence. */
 function DecideDialog({ part, onClose }: { part: DeliveryPart; onClose: () => void }) {
-  const { mutate, isPending } = useDecision<Decision>(
-    ({ choice, evidence }) =>
+  const decision = useAction(
+    ({ choice, evidence }: { choice: Decision; evidence: string }) =>
       call(decideDelivery, { params: { id: part._id, decision: choice }, body: { reason: evidence } }),
-    onClose,
+    { onDone: onClose },
   );
   return (
     <StaffDialog title={`Decide part ${part.itemNumber}`} onClose={onClose}>
@@ -128,8 +129,7 @@ function DecideDialog({ part, onClose }: { part: DeliveryPart; onClose: () => vo
             'Only when the supplier has no trace of it: else the shopper gets it twice.',
           ],
         ]}
-        isBusy={isPending}
-        onDecide={(choice, evidence) => mutate({ choice, evidence })}
+        decision={decision}
       />
     </StaffDialog>
   );

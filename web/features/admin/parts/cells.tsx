@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@rush/contract/orders.ts';
 import type { WalletStatus, WalletTransaction } from '@rush/contract/wallet.ts';
 import { Link } from '@tanstack/react-router';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { ORDER_TONES, WALLET_TONES, WALLET_TYPE_TONES } from '../../../api/status-tones.ts';
 import { statusText } from '../../../text/en/status.ts';
@@ -38,6 +38,14 @@ function breakOf(text: string): number {
 
 export const LINK =
   'font-semibold underline decoration-line-strong underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current';
+
+export function UserLink({ userid, children }: { userid: string; children: ReactNode }) {
+  return (
+    <Link to="/admin/user/$id" params={{ id: userid }} className={LINK}>
+      {children}
+    </Link>
+  );
+}
 
 export function OrderLink({ orderid }: { orderid: string }) {
   if (!orderid) return null;
@@ -105,26 +113,33 @@ export function WalletTypePill({ type }: Pick<WalletTransaction, 'type'>) {
   return <StatusPill tone={WALLET_TYPE_TONES[type]}>{statusText.en.walletType[type]}</StatusPill>;
 }
 
-export function RowActions({
-  name,
-  onEdit,
-  onRemove,
-  children,
-}: {
+interface RowButtonProps extends Omit<ComponentProps<typeof Button>, 'children'> {
+  label: string;
+  /** The row, for screen readers. */
+  of: string;
+}
+
+export function RowButton({ label, of, ...button }: RowButtonProps) {
+  return (
+    <Button size="sm" variant="outline" aria-label={`${label}: ${of}`} {...button}>
+      {label}
+    </Button>
+  );
+}
+
+interface RowActionsProps {
   name: string;
   onEdit: () => void;
   onRemove: () => void;
   children?: ReactNode;
-}) {
+}
+
+export function RowActions({ name, onEdit, onRemove, children }: RowActionsProps) {
   return (
     <span className="flex justify-end gap-2 tabular:justify-start">
-      <Button size="sm" variant="outline" aria-label={`Edit: ${name}`} onClick={onEdit}>
-        Edit
-      </Button>
+      <RowButton label="Edit" of={name} onClick={onEdit} />
       {children}
-      <Button size="sm" variant="ghost" aria-label={`Delete: ${name}`} onClick={onRemove}>
-        Delete
-      </Button>
+      <RowButton label="Delete" of={name} variant="ghost" onClick={onRemove} />
     </span>
   );
 }

@@ -8,8 +8,9 @@ import { formatAmount, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ErrorState, Note } from '../../../ui/states.tsx';
-import { DecisionForm, useDecision } from '../parts/decision-form.tsx';
+import { DecisionForm } from '../parts/decision-form.tsx';
 import { AdminHeading, Facts, Panel, QueryStates, RawText } from '../parts/screen.tsx';
+import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 
 const STATUSES = {
@@ -146,11 +147,8 @@ type Choice = 'credited' | 'returned';
 /** Credit as R-Coins, or record a refund at the gateway. Foreign currency and erased accounts allow only the latter. */
 function DecidePayment({ payment }: { payment: StaffPayment }) {
   const keyFor = useIdempotencyKeys(true);
-  const { mutate, isPending } = useDecision<Choice>(({ choice, evidence }) => {
-    const request = {
-      params: { id: payment.client_txn_id, decision: choice },
-      body: { reason: evidence },
-    };
+  const decision = useAction(({ choice, evidence }: { choice: Choice; evidence: string }) => {
+    const request = { params: { id: payment.client_txn_id, decision: choice }, body: { reason: evidence } };
     return call(decidePayment, request, { headers: { 'idempotency-key': keyFor(request) } });
   });
   const credit = [
@@ -171,8 +169,7 @@ function DecidePayment({ payment }: { payment: StaffPayment }) {
         ...(canCredit ? [credit] : []),
         ['returned', 'It was sent back', 'Refund it in the gateway’s dashboard first; this only notes it.'],
       ]}
-      isBusy={isPending}
-      onDecide={(choice, evidence) => mutate({ choice, evidence })}
+      decision={decision}
     />
   );
 }
