@@ -13,8 +13,7 @@ import { OrderLink } from '../parts/cells.tsx';
 import { FilterBar } from '../parts/filter-bar.tsx';
 import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
 import {
-  type FilterField,
-  type FilterName,
+  type FilterFields,
   type ScreenAddress,
   type TableFilters,
   tableFilters,
@@ -24,7 +23,7 @@ type Line = OutputOf<typeof auditLog>[number];
 type Search = Omit<SearchOf<typeof auditLog>, 'before'>;
 /** Changes, exports and views by staff, and failed sign-ins. */
 export function AuditScreen(address: ScreenAddress<Search>) {
-  const fields: readonly FilterField<FilterName<Search>>[] = [
+  const fields: FilterFields<Search> = [
     { name: 'search', label: 'Search by who, what or where', kind: 'search' },
     {
       name: 'action',

@@ -49,7 +49,7 @@ function Exports({ month }: { month: string }) {
       {exports.map(({ label, definition }) => (
         <li key={label} className="flex flex-wrap items-center justify-between gap-3 bg-raised p-3">
           {label}
-          <ExportButton definition={definition} query={{ month }} total={undefined} />
+          <ExportButton definition={definition} query={{ month }} />
         </li>
       ))}
     </ul>

@@ -41,10 +41,13 @@ export function useAddress<Search>(search: Search): ScreenAddress<Search> {
 export type FilterName<Search> = Exclude<keyof Search & string, keyof TableSearch>;
 export type TableFilters<Search> = Search & Required<TableSearch>;
 
+/** The fields above a table, in their order. */
+export type FilterFields<Search> = readonly FilterField<FilterName<Search>>[];
+
 /** A table's filters, kept in the address. Changing a filter or the page size returns to page 1. */
 export function tableFilters<Search extends TableSearch>(
   { search, onSearch }: ScreenAddress<Search>,
-  fields: readonly FilterField<FilterName<Search>>[],
+  fields: FilterFields<Search>,
   sizes: readonly number[],
 ) {
   const limit = sizes.find((size) => size === search.limit) ?? sizes[0] ?? 50;

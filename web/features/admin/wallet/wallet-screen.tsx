@@ -10,16 +10,22 @@ import type { SearchOf } from '../../../api/search-params.ts';
 import { recordsText } from '../../../text/en/records.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
-import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { LINK, OrderLink, Unspaced, WalletPill, WalletTypePill, When } from '../parts/cells.tsx';
-import { ExportButton } from '../parts/export-button.tsx';
+import {
+  LINK,
+  OrderLink,
+  RowButton,
+  Unspaced,
+  UserLink,
+  WalletPill,
+  WalletTypePill,
+  When,
+} from '../parts/cells.tsx';
 import { FAILED } from '../parts/problems.tsx';
 import {
   choicesOf,
-  type FilterField,
-  type FilterName,
+  type FilterFields,
   type ScreenAddress,
   type TableFilters,
 } from '../parts/table-filters.ts';
@@ -49,14 +55,12 @@ export function WalletTransactionsScreen(address: ScreenAddress<Search>) {
       rowKey={(line) => line._id}
       pager={RangePager}
       empty="No transactions found"
-      actions={({ page: _page, limit: _limit, ...filters }, total) => (
-        <ExportButton definition={exportWalletTransactions} query={filters} total={total} />
-      )}
+      exporting={exportWalletTransactions}
     />
   );
 }
 
-const FIELDS: readonly FilterField<FilterName<Search>>[] = [
+const FIELDS: FilterFields<Search> = [
   { name: 'search', label: 'Search by transaction id or email', kind: 'search' },
   { name: 'orderid', label: 'For Order', kind: 'text' },
   { name: 'type', label: 'Type', kind: 'select', choices: choicesOf(statusText.en.walletType) },
@@ -83,9 +87,9 @@ const COLUMNS: readonly Column<StaffWalletTransaction>[] = [
   {
     title: 'User ID',
     cell: (line) => (
-      <Link to="/admin/user/$id" params={{ id: line.userid }} className={LINK}>
+      <UserLink userid={line.userid}>
         <Unspaced>{line.userid}</Unspaced>
-      </Link>
+      </UserLink>
     ),
   },
   { title: 'User Email', cell: (line) => <Unspaced>{line.useremail}</Unspaced> },
@@ -114,16 +118,13 @@ function AskBank({ line }: { line: StaffWalletTransaction }) {
     onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'admin'] }),
   });
   return (
-    <Button
-      size="sm"
-      variant="outline"
+    <RowButton
+      label="Ask the bank"
+      of={line.txnid}
       className="whitespace-nowrap"
       busy={isPending}
-      aria-label={`Ask the bank: ${line.txnid}`}
       onClick={() => mutate()}
-    >
-      Ask the bank
-    </Button>
+    />
   );
 }
 
