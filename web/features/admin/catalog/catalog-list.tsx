@@ -43,14 +43,15 @@ export function CatalogList<Row extends { _id: string; name: string }>(props: {
       </div>
       {notice}
       <QueryStates query={query} failed={failed}>
-        {(rows) => {
-          const shown = rows.filter(fits);
-          return shown.length === 0 ? (
-            <EmptyState title={empty} />
-          ) : (
-            <WideTable caption={title} rows={shown} rowKey={(row) => row._id} columns={columns} />
-          );
-        }}
+        {(rows) => (
+          <WideTable
+            caption={title}
+            rows={rows.filter(fits)}
+            rowKey={(row) => row._id}
+            columns={columns}
+            empty={<EmptyState title={empty} />}
+          />
+        )}
       </QueryStates>
     </div>
   );

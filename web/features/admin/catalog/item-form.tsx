@@ -36,7 +36,7 @@ function ItemFields(props: ItemFieldsProps) {
       <PictureField
         kind="Item"
         title={draft.name}
-        imgpath={draft.imgpath}
+        value={draft.imgpath}
         error={problem('imgpath')}
         onChange={(imgpath) => onChange({ imgpath })}
       />
@@ -54,39 +54,19 @@ function ItemFields(props: ItemFieldsProps) {
           hint="What the pack pays out, and how often an account may have it. Mobile Legends and Magic Chess show the figures of the game instead."
           rows={3}
           maxLength={1_000}
-          value={draft.terms}
-          error={problem('terms')}
-          onChange={({ target }) => onChange({ terms: target.value })}
+          {...text('terms')}
         />
       )}
       <HindiTexts
-        texts={[
-          {
-            name: 'name',
-            english: draft.name,
-            hindi: draft.hi.name,
-            max: 120,
-            error: problem('hi.name'),
-            onChange: (name) => onChange({ hi: { ...draft.hi, name } }),
-          },
-          {
-            name: 'tag',
-            english: draft.suggestedTask,
-            hindi: draft.hi.suggestedTask,
-            max: 120,
-            error: problem('hi.suggestedTask'),
-            onChange: (suggestedTask) => onChange({ hi: { ...draft.hi, suggestedTask } }),
-          },
-          {
-            name: 'terms',
-            english: draft.terms,
-            hindi: draft.hi.terms,
-            max: 1_000,
-            paragraph: 'Terms in Hindi',
-            error: problem('hi.terms'),
-            onChange: (terms) => onChange({ hi: { ...draft.hi, terms } }),
-          },
-        ]}
+        texts={(['name', 'suggestedTask', 'terms'] as const).map((name) => ({
+          name,
+          english: draft[name],
+          hindi: draft.hi[name],
+          max: name === 'terms' ? 1_000 : 120,
+          paragraph: name === 'terms' ? 'Terms in Hindi' : undefined,
+          error: problem(`hi.${name}`),
+          onChange: (text) => onChange({ hi: { ...draft.hi, [name]: text } }),
+        }))}
       />
       <CheckField label="In stock" {...check('inStock')} />
       {mayPrice && <Supplier {...props} />}
@@ -222,27 +202,24 @@ function PriceHistory({ itemId }: { itemId: string }) {
     <section className="grid gap-2">
       <h3 className="font-semibold">What the supplier charged</h3>
       <QueryStates query={query}>
-        {({ changes }) =>
-          changes.length === 0 ? (
-            <p className="text-sm text-muted">No price of the supplier is known yet.</p>
-          ) : (
-            <Table
-              caption="What the supplier charged"
-              rows={changes}
-              rowKey={(change) => `${change.supplierItem} ${change.seenAt} ${change.account}`}
-              columns={[
-                { title: 'Seen', isHead: true, cell: (change) => formatDateTime(change.seenAt) },
-                { title: 'Supplier’s pack', cell: (change) => `${change.account} ${change.supplierItem}` },
-                {
-                  title: 'Before',
-                  isNumeric: true,
-                  cell: (change) => (change.priceBefore === null ? '–' : formatAmount(change.priceBefore)),
-                },
-                { title: 'Price', isNumeric: true, cell: (change) => formatAmount(change.price) },
-              ]}
-            />
-          )
-        }
+        {({ changes }) => (
+          <Table
+            caption="What the supplier charged"
+            rows={changes}
+            rowKey={(change) => `${change.supplierItem} ${change.seenAt} ${change.account}`}
+            columns={[
+              { title: 'Seen', isHead: true, cell: (change) => formatDateTime(change.seenAt) },
+              { title: 'Supplier’s pack', cell: (change) => `${change.account} ${change.supplierItem}` },
+              {
+                title: 'Before',
+                isNumeric: true,
+                cell: (change) => (change.priceBefore === null ? '–' : formatAmount(change.priceBefore)),
+              },
+              { title: 'Price', isNumeric: true, cell: (change) => formatAmount(change.price) },
+            ]}
+            empty={<p className="text-sm text-muted">No price of the supplier is known yet.</p>}
+          />
+        )}
       </QueryStates>
     </section>
   );

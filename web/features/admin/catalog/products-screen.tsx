@@ -12,8 +12,7 @@ import { CatalogList } from './catalog-list.tsx';
 import type { NameSearch } from './name-search.ts';
 import { CATEGORY_NAMES, EditProductDialog } from './product-form.tsx';
 import { staffProductsQuery } from './staff-catalog.ts';
-import { ProductGapPill } from './supplier-gaps.tsx';
-import { UncheckedPill } from './unchecked-players.tsx';
+import { ProductGapPill, UncheckedPill } from './supplier-gaps.tsx';
 
 export function ProductsScreen(address: ScreenAddress<NameSearch>) {
   const [edited, setEdited] = useState<StaffProduct | null>(null);

@@ -14,6 +14,13 @@ type KeysOf<Draft, Value> = {
 
 type FieldEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
 
+/** A field of a form that is more than one input. */
+export interface FieldOf<Value> {
+  value: Value;
+  error: string | undefined;
+  onChange: (value: Value) => void;
+}
+
 export interface FieldsProps<Draft> {
   draft: Draft;
   /** What is wrong with a field, by its name in the contract. */
