@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { deleteImage, orderImages, restoreImage } from '#calls/admin-gallery';
 import { call } from '../../../api/client.ts';
 import { BannerText } from '../../../ui/banner-text.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -13,6 +12,8 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { type Column, WideTable } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { forgetImages, staffImagesQuery } from '../parts/catalog-cache.ts';
+import { RowButton } from '../parts/cells.tsx';
+import { draftFrom } from '../parts/draft-from.ts';
 import { IMAGE_TYPES } from '../parts/image-types.ts';
 import { useRemoval } from '../parts/removal.tsx';
 import { EditResourceDialog } from '../parts/resource-form.tsx';
@@ -50,14 +51,13 @@ export function GalleryScreen() {
       <QueryStates query={query} failed="Failed to fetch images.">
         {(all) => {
           const shown = inOrder(all.filter((image) => type === ALL || image.type === type));
-          return shown.length === 0 ? (
-            <EmptyState title="No pictures of this type" />
-          ) : (
+          return (
             <WideTable
               caption="Gallery"
               rows={shown}
               rowKey={(image) => image.id}
               columns={columnsOf(shown, setEdited, ({ id, title }) => ask({ _id: id, name: title }))}
+              empty={<EmptyState title="No pictures of this type" />}
             />
           );
         }}
@@ -111,12 +111,7 @@ function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () =>
       isNarrow
       title={`Edit: ${image.title}`}
       definition={editImage}
-      initial={() => ({
-        title: image.title,
-        redirectUrl: image.redirectUrl,
-        headline: image.headline,
-        line: image.line,
-      })}
+      initial={() => draftFrom({ title: '', redirectUrl: '', headline: '', line: '' }, image)}
       inputOf={(draft) => ({ params: { id: image.id }, body: { ...draft, version: image.version } })}
       failed="The change could not be saved."
       onSaved={async () => {
@@ -156,20 +151,16 @@ function Preview({ image, headline, line }: { image: StaffImage; headline: strin
   );
 }
 
-/** `before` and `after` are the ids of its neighbours in order. */
-function ImageActions({
-  image,
-  before,
-  after,
-  onEdit,
-  onRemove,
-}: {
+interface ImageActionsProps {
   image: StaffImage;
+  /** The ids of the images of its type before it, in order. */
   before: readonly string[];
   after: readonly string[];
   onEdit: () => void;
   onRemove: () => void;
-}) {
+}
+
+function ImageActions({ image, before, after, onEdit, onRemove }: ImageActionsProps) {
   const queries = useQueryClient();
   const earlier = useMutation({
     mutationFn: () => {
@@ -188,26 +179,17 @@ function ImageActions({
   };
   return (
     <span className="flex flex-wrap justify-end gap-2 tabular:justify-start">
-      <Button size="sm" variant="outline" aria-label={`Copy: ${image.title}`} onClick={copy}>
-        Copy
-      </Button>
+      <RowButton label="Copy" of={image.title} onClick={copy} />
       {before.length > 0 && (
-        <Button
-          size="sm"
-          variant="outline"
+        <RowButton
+          label="Show earlier"
+          of={image.title}
           busy={earlier.isPending}
-          aria-label={`Show earlier: ${image.title}`}
           onClick={() => earlier.mutate()}
-        >
-          Show earlier
-        </Button>
+        />
       )}
-      <Button size="sm" variant="outline" aria-label={`Edit: ${image.title}`} onClick={onEdit}>
-        Edit
-      </Button>
-      <Button size="sm" variant="ghost" aria-label={`Delete: ${image.title}`} onClick={onRemove}>
-        Delete
-      </Button>
+      <RowButton label="Edit" of={image.title} onClick={onEdit} />
+      <RowButton label="Delete" of={image.title} variant="ghost" onClick={onRemove} />
     </span>
   );
 }

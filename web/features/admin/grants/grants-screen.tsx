@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { decideGrant, listGrants, reverseGrant } from '#calls/admin-wallet';
 import { call } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
-import { explainError } from '../../../api/refusal-of.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,6 +17,7 @@ import { FAILED } from '../parts/problems.tsx';
 import { ReasonForm } from '../parts/reason-form.tsx';
 import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
 import { StaffDialog } from '../parts/staff-dialog.tsx';
+import { useAction } from '../parts/use-action.ts';
 
 type Grant = OutputOf<typeof listGrants>[number];
 
@@ -41,40 +41,36 @@ export function GrantsScreen() {
           return (
             <>
               <Panel title="Waiting for a second admin">
-                {waiting.length === 0 ? (
-                  <Note tone="success" icon="check">
-                    No grant waits.
-                  </Note>
-                ) : (
-                  <WideTable
-                    caption="Waiting for a second admin"
-                    rows={waiting}
-                    rowKey={(grant) => grant._id}
-                    columns={[...COLUMNS, decisions]}
-                  />
-                )}
+                <WideTable
+                  caption="Waiting for a second admin"
+                  rows={waiting}
+                  rowKey={(grant) => grant._id}
+                  columns={[...COLUMNS, decisions]}
+                  empty={
+                    <Note tone="success" icon="check">
+                      No grant waits.
+                    </Note>
+                  }
+                />
               </Panel>
               <Panel title="Latest grants">
-                {latest.length === 0 ? (
-                  <p className="text-muted">No grants yet.</p>
-                ) : (
-                  <WideTable
-                    caption="Latest grants"
-                    rows={latest}
-                    rowKey={(grant) => grant._id}
-                    columns={[
-                      ...COLUMNS,
-                      { title: 'Decided by', cell: (grant) => grant.decidedBy },
-                      { title: 'Status', cell: (grant) => <Status grant={grant} /> },
-                      {
-                        title: 'Actions',
-                        cell: (grant) =>
-                          grant.status === 'granted' &&
-                          !grant.reversed && <ReverseButton grant={grant} onReverse={setReversing} />,
-                      },
-                    ]}
-                  />
-                )}
+                <WideTable
+                  caption="Latest grants"
+                  rows={latest}
+                  rowKey={(grant) => grant._id}
+                  columns={[
+                    ...COLUMNS,
+                    { title: 'Decided by', cell: (grant) => grant.decidedBy },
+                    { title: 'Status', cell: (grant) => <Status grant={grant} /> },
+                    {
+                      title: 'Actions',
+                      cell: (grant) =>
+                        grant.status === 'granted' &&
+                        !grant.reversed && <ReverseButton grant={grant} onReverse={setReversing} />,
+                    },
+                  ]}
+                  empty={<p className="text-muted">No grants yet.</p>}
+                />
               </Panel>
               {reversed && <ReverseDialog grant={reversed} onClose={() => setReversing(null)} />}
             </>
@@ -135,15 +131,11 @@ const COLUMNS: readonly Column<Grant>[] = [
 ];
 
 function useDecisions(): Column<Grant> {
-  const queries = useQueryClient();
   const keyFor = useIdempotencyKeys(true);
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (params: { id: string; decision: keyof typeof DECISIONS }) =>
+  const { mutate, isPending, variables } = useAction(
+    (params: { id: string; decision: keyof typeof DECISIONS }) =>
       call(decideGrant, { params, body: {} }, { headers: { 'idempotency-key': keyFor(params) } }),
-    onSuccess: ({ message }) => toast('success', message),
-    onError: (error) => toast('error', explainError(error, FAILED)),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'admin'] }),
-  });
+  );
   const button = (grant: Grant, decision: keyof typeof DECISIONS) => (
     <Button
       size="sm"

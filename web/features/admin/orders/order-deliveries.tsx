@@ -15,7 +15,6 @@ import { StaffDialog } from '../parts/staff-dialog.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import type { OrderDetail } from './order-query.ts';
-import { type DeliveryPart, hasBalance, SupplierBalance } from './supplier-balance.tsx';
 
 const TONES: Record<DeliveryPart['status'], Tone> = {
   Pending: 'plain',
@@ -182,4 +181,17 @@ function BalanceEvidence({ part }: { part: DeliveryPart }) {
       </p>
     </section>
   );
+}
+
+type DeliveryPart = OrderDetail['deliveries'][number];
+
+const hasBalance = ({ balanceBefore, balanceAfter }: DeliveryPart): boolean =>
+  balanceBefore !== null || balanceAfter !== null;
+
+/** The supplier's balance before and after a delivery. */
+function SupplierBalance({ part }: { part: DeliveryPart }) {
+  const { balanceBefore: before, balanceAfter: after } = part;
+  const shown = (value: number | null) => (value === null ? 'not known' : formatAmount(value));
+  const fell = before === null || after === null ? '?' : formatAmount(after - before);
+  return `${shown(before)} before, ${shown(after)} after: ${fell}`;
 }

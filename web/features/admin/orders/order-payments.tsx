@@ -72,22 +72,19 @@ export function OrderPayments({ orderid, payments, events }: OrderPaymentsProps)
 export function OrderMoney({ money }: Pick<OrderDetail, 'money'>) {
   return (
     <Panel title="In the books">
-      {money.length === 0 ? (
-        <p className="text-muted">Nothing is booked yet.</p>
-      ) : (
-        <Table
-          caption="In the books"
-          rows={money}
-          rowKey={(line) => `${line.at} ${line.kind} ${line.from} ${line.to}`}
-          columns={[
-            { title: 'What', isHead: true, cell: (line) => line.kind },
-            { title: 'From', cell: (line) => <Account name={line.from} /> },
-            { title: 'To', cell: (line) => <Account name={line.to} /> },
-            { title: 'When', cell: (line) => formatDateTime(line.at) },
-            { title: 'Amount', isNumeric: true, cell: (line) => formatRupees(line.amount) },
-          ]}
-        />
-      )}
+      <Table
+        caption="In the books"
+        rows={money}
+        rowKey={(line) => `${line.at} ${line.kind} ${line.from} ${line.to}`}
+        columns={[
+          { title: 'What', isHead: true, cell: (line) => line.kind },
+          { title: 'From', cell: (line) => <Account name={line.from} /> },
+          { title: 'To', cell: (line) => <Account name={line.to} /> },
+          { title: 'When', cell: (line) => formatDateTime(line.at) },
+          { title: 'Amount', isNumeric: true, cell: (line) => formatRupees(line.amount) },
+        ]}
+        empty={<p className="text-muted">Nothing is booked yet.</p>}
+      />
     </Panel>
   );
 }

@@ -30,22 +30,21 @@ export function PendingScreen() {
         lead="Paid and not finished, oldest first. They complete within 30 minutes."
       />
       <QueryStates query={query}>
-        {(orders) =>
-          orders.length === 0 ? (
-            <EmptyState
-              icon="check"
-              title="Nothing waits"
-              text="Every paid order has been delivered or returned."
-            />
-          ) : (
-            <WideTable
-              caption="Pending Orders"
-              rows={orders}
-              rowKey={(order) => order._id}
-              columns={columns}
-            />
-          )
-        }
+        {(orders) => (
+          <WideTable
+            caption="Pending Orders"
+            rows={orders}
+            rowKey={(order) => order._id}
+            columns={columns}
+            empty={
+              <EmptyState
+                icon="check"
+                title="Nothing waits"
+                text="Every paid order has been delivered or returned."
+              />
+            }
+          />
+        )}
       </QueryStates>
       {move && <MoveDialog move={move} onClose={() => setMove(null)} />}
     </div>

@@ -2,16 +2,14 @@ import { useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ControlIcon } from '../../../ui/control-icon.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ProblemNote } from '../parts/problems.tsx';
 import { Panel } from '../parts/screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { fieldErrorsOf, useSaveSettings } from './save-settings.ts';
 
-interface Social {
-  name: string;
-  url: string;
-}
+type Social = { name: string; url: string };
 
 const LINKS_MAX = 12;
 
@@ -25,13 +23,7 @@ export function SocialsSection({ socials }: { socials: readonly Social[] }) {
   const wrong = fieldErrorsOf(error).socials;
   return (
     <Panel title="Social links">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          mutate({ socials: rows });
-        }}
-      >
+      <Form className="block" onSubmit={() => mutate({ socials: rows })}>
         <fieldset disabled={!isOwner} aria-label="Social links" className="grid gap-3">
           <ProblemNote>{wrong}</ProblemNote>
           {rows.map((row, index) => (
@@ -72,7 +64,7 @@ export function SocialsSection({ socials }: { socials: readonly Social[] }) {
             </div>
           )}
         </fieldset>
-      </form>
+      </Form>
     </Panel>
   );
 }
