@@ -10,11 +10,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 /** Hidden where the browser or the shop does not support push. */
-export function PushSection({
-  isOwner,
-}: {
-  /** Owners are notified of manual orders too. */ isOwner: boolean;
-}) {
+export function PushSection({ isOwner }: { isOwner: boolean }) {
   const { pushPublicKey } = useShop();
   if (!pushPublicKey || !canSubscribe()) return null;
   return <PushSwitch publicKey={pushPublicKey} isOwner={isOwner} />;

@@ -5,9 +5,9 @@ import { keptReturn } from '../../api/return-path.ts';
 import { useText } from '../../text/catalogue.ts';
 import { hostedSignInText } from '../../text/en/hosted-sign-in.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { MessageNote } from '../../ui/message-note.tsx';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { Note } from '../../ui/states.tsx';
 import { type HostedIdentity, HostedProvider } from './hosted-provider.tsx';
 import { useStoreSession } from './use-store-session.ts';
 
@@ -36,11 +36,7 @@ function Return({ from }: { from: string | undefined }) {
     <NarrowPage title={problem || isStranded ? t.failed : t.title} lead={problem ? undefined : t.lead}>
       {problem || isStranded ? (
         <>
-          <div role="alert">
-            <Note tone="danger" icon="warn">
-              {problem ?? t.failed}
-            </Note>
-          </div>
+          <MessageNote message={problem ?? t.failed} />
           <Link to="/login" search={keptReturn()} className={buttonClass({ variant: 'primary', wide: true })}>
             {t.again}
           </Link>

@@ -5,8 +5,8 @@ import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { signInText } from '../../text/en/sign-in.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { MessageNote } from '../../ui/message-note.tsx';
 import { NarrowPage, TEXT_LINK } from '../../ui/narrow-page.tsx';
-import { Note } from '../../ui/states.tsx';
 import { LoginForm } from './login-form.tsx';
 import { MobileStep } from './mobile-step.tsx';
 
@@ -28,13 +28,7 @@ export function LoginScreen({
       title={signInWith.otp ? t.mobile.heading : t.heading}
       lead={signInWith.otp ? t.mobile.lead : t.lead}
     >
-      {googleError && (
-        <div role="alert">
-          <Note tone="danger" icon="warn">
-            {googleError === 'code' ? t.googleNeedsCode : t.googleFailed}
-          </Note>
-        </div>
-      )}
+      {googleError && <MessageNote message={googleError === 'code' ? t.googleNeedsCode : t.googleFailed} />}
       {signInWith.otp && (
         <>
           <MobileStep from={from} />

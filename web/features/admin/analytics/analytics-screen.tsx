@@ -118,14 +118,8 @@ function Customers({ analytics }: { analytics: Analytics }) {
   );
 }
 
-interface MetricTilesProps {
-  analytics: Analytics;
-  metric: Metric;
-  onMetric: (metric: Metric) => void;
-}
-
 /** The five figures against the period before; the selected one is charted below. */
-function MetricTiles({ analytics, metric, onMetric }: MetricTilesProps) {
+function MetricTiles({ analytics, metric, onMetric }: AnalyticsContentProps) {
   return (
     <fieldset className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-5">
       <legend className="sr-only">Figure</legend>
@@ -159,12 +153,8 @@ function MetricTiles({ analytics, metric, onMetric }: MetricTilesProps) {
 
 const LENGTHS = [7, 30, 90];
 
-interface PeriodFieldsProps {
-  period: Period;
-  onChange: (period: Period) => void;
-}
-
-function PeriodFields({ period, onChange }: PeriodFieldsProps) {
+function PeriodFields(props: { period: Period; onChange: (period: Period) => void }) {
+  const { period, onChange } = props;
   const { from = '', to = '' } = period;
   const last = today();
   const length = from && to === last ? daysBetween({ from, to }) : 0;

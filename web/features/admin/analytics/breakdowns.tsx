@@ -19,16 +19,14 @@ import type { Metric } from './metrics.ts';
 const DRAWN_MAX = 10;
 const LISTED_MAX = 10;
 
-/** Day by day, against the same day of the period before. */
-export function ByDay({
-  analytics,
-  before,
-  metric,
-}: {
+interface ByDayProps {
   analytics: Analytics;
   before: Analytics | undefined;
   metric: Metric;
-}) {
+}
+
+/** Day by day, against the same day of the period before. */
+export function ByDay({ analytics, before, metric }: ByDayProps) {
   const now = new Map(analytics.byDay.map((row) => [row.day, row]));
   const earlier = new Map(before?.byDay.map((row) => [row.day, row]));
   const length = daysBetween(analytics);
@@ -104,10 +102,7 @@ export function Breakdowns({ analytics, metric }: { analytics: Analytics; metric
           title="By supplier"
           first="Supplier"
           metric={metric}
-          rows={analytics.bySupplier.map((row) => ({
-            ...row,
-            name: row.supplier,
-          }))}
+          rows={analytics.bySupplier.map((row) => ({ ...row, name: row.supplier }))}
         />
       </div>
     </div>

@@ -26,7 +26,7 @@ export function SupplierBalances({ accounts }: { accounts: readonly Account[] })
   return (
     <Panel title="Supplier balances">
       {settings.isError && !settings.data && (
-        <RetryNote text="This could not be loaded." retry="Try again" onRetry={settings.refetch} />
+        <RetryNote text="This could not be loaded." onRetry={settings.refetch} />
       )}
       {latest.length === 0 && <p className="text-muted">No balance was asked for in this period.</p>}
       {latest

@@ -14,7 +14,7 @@ const money = (amount: number | null) => (amount === null ? '?' : formatRupees(a
 /** Whether the books balance, and the first differences if not. */
 export function BooksNote() {
   const { data, isError, refetch } = useQuery(booksQuery);
-  if (isError) return <RetryNote text="This could not be loaded." retry="Try again" onRetry={refetch} />;
+  if (isError) return <RetryNote text="This could not be loaded." onRetry={refetch} />;
   if (!data) return <Note icon="clock">The ledger is being verified…</Note>;
   const page = (
     <Link to="/admin/books" className="underline underline-offset-4">

@@ -12,15 +12,10 @@ import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
 import { useSeesMoney } from '../parts/use-staff-role.ts';
 import { WeekPanel } from './week-panel.tsx';
 
-export function OverviewScreen({
-  opening,
-  queue,
-  books,
-}: {
-  opening: ReactNode;
-  queue: ReactNode;
-  books: ReactNode;
-}) {
+/** What other areas show here. */
+type Heads = Record<'opening' | 'queue' | 'books', ReactNode>;
+
+export function OverviewScreen({ opening, queue, books }: Heads) {
   const seesMoney = useSeesMoney();
   return (
     <div className="grid gap-8">

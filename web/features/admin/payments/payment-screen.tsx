@@ -6,9 +6,9 @@ import { call, isApiError } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { formatAmount, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { ErrorState, Note } from '../../../ui/states.tsx';
+import { Note } from '../../../ui/states.tsx';
 import { DecisionForm } from '../parts/decision-form.tsx';
+import { MissingRecord } from '../parts/record.tsx';
 import { AdminHeading, Facts, Panel, QueryStates, RawText } from '../parts/screen.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
@@ -26,14 +26,10 @@ export function PaymentScreen({ id }: { id: string }) {
   const query = useQuery(paymentQuery(id));
   if (isApiError(query.error, 'payment-not-found'))
     return (
-      <ErrorState
+      <MissingRecord
         title="Payment not found."
         text="Check the transaction id, or open it from the queue."
-        action={
-          <Link to="/admin/queue" className={buttonClass()}>
-            Back to the queue
-          </Link>
-        }
+        list={{ to: '/admin/queue', name: 'Back to the queue' }}
       />
     );
   return (

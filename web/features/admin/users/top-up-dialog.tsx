@@ -84,20 +84,15 @@ function Allowance({ userId, amount }: { userId: string; amount: number }) {
     queryFn: () => call(grantAllowance, { params: { id: userId } }),
     staleTime: 0,
   });
-  if (isError && !data)
-    return <RetryNote text="This could not be loaded." retry="Try again" onRetry={refetch} />;
+  if (isError && !data) return <RetryNote text="This could not be loaded." onRetry={refetch} />;
   if (!data) return null;
   const isAbove = amount > data.now;
-  if (data.now === 0)
-    return (
-      <Note tone={isAbove ? 'warning' : 'plain'} role={isAbove ? 'status' : undefined}>
-        Today’s allowance is used up: whatever you add waits for another admin.
-      </Note>
-    );
   return (
     <Note tone={isAbove ? 'warning' : 'plain'} role={isAbove ? 'status' : undefined}>
-      You can add up to {formatRupees(data.now)} to this wallet now. More waits for another admin.
-      {isAbove && ' This amount waits until another admin confirms it.'}
+      {data.now === 0
+        ? 'Today’s allowance is used up: whatever you add waits for another admin.'
+        : `You can add up to ${formatRupees(data.now)} to this wallet now. More waits for another admin.`}
+      {data.now > 0 && isAbove && ' This amount waits until another admin confirms it.'}
     </Note>
   );
 }

@@ -1,7 +1,6 @@
 import { renderEntry } from '@rush/contract/texts/records.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { earlierOrdersOf } from '#calls/earlier-orders';
 import { call } from '../../../api/client.ts';
 import { EARLIER_TONES } from '../../../api/earlier-tones.ts';
@@ -21,15 +20,9 @@ export function UserOrders({ detail: { user, orders, orderCount } }: { detail: U
     <LatestPanel
       title="Orders"
       none="No orders yet."
-      all={
-        <Link
-          to="/admin/txn"
-          search={{ user: user.userid }}
-          className={buttonClass({ size: 'sm', variant: 'outline' })}
-        >
-          All orders ({orderCount.toLocaleString('en-IN')})
-        </Link>
-      }
+      to="/admin/txn"
+      userid={user.userid}
+      all={`All orders (${orderCount.toLocaleString('en-IN')})`}
       rows={orders}
       rowKey={(order) => order._id}
       columns={[
@@ -48,15 +41,9 @@ export function UserWallet({ detail: { user, wallet, walletCount } }: { detail: 
     <LatestPanel
       title="Wallet"
       none="No wallet transactions yet."
-      all={
-        <Link
-          to="/admin/wallettxn"
-          search={{ user: user.userid }}
-          className={buttonClass({ size: 'sm', variant: 'outline' })}
-        >
-          All transactions ({walletCount.toLocaleString('en-IN')})
-        </Link>
-      }
+      to="/admin/wallettxn"
+      userid={user.userid}
+      all={`All transactions (${walletCount.toLocaleString('en-IN')})`}
       rows={wallet}
       rowKey={(line) => line._id}
       columns={[
@@ -105,21 +92,25 @@ export function UserEarlierOrders({ detail: { user } }: { detail: UserDetail }) 
   );
 }
 
-function LatestPanel<Row>({
-  title,
-  none,
-  all,
-  ...table
-}: Omit<TableProps<Row>, 'caption'> & { title: string; none: string; all: ReactNode }) {
+interface LatestPanelProps<Row> extends Omit<TableProps<Row>, 'caption'> {
+  title: string;
+  none: string;
+  /** The link to the whole list. */
+  all: string;
+  to: '/admin/txn' | '/admin/wallettxn';
+  userid: string;
+}
+
+function LatestPanel<Row>({ title, none, all, to, userid, ...table }: LatestPanelProps<Row>) {
   return (
     <Panel title={title}>
-      {table.rows.length === 0 ? (
-        <p className="text-sm text-muted">{none}</p>
-      ) : (
-        <>
-          <WideTable caption={title} {...table} />
-          <p>{all}</p>
-        </>
+      <WideTable caption={title} {...table} empty={<p className="text-sm text-muted">{none}</p>} />
+      {table.rows.length > 0 && (
+        <p>
+          <Link to={to} search={{ user: userid }} className={buttonClass({ size: 'sm', variant: 'outline' })}>
+            {all}
+          </Link>
+        </p>
       )}
     </Panel>
   );
