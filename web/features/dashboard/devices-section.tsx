@@ -1,7 +1,8 @@
 import type { OutputOf } from '@rush/contract/call.ts';
 import { deviceParts } from '@rush/contract/device-name.ts';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endDevice, listDevices } from '#calls/sessions';
+import { callQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { explainError } from '../../api/refusal-of.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -14,11 +15,7 @@ import { AccountSection } from './account-section.tsx';
 
 type Device = OutputOf<typeof listDevices>[number];
 
-const devicesQuery = queryOptions({
-  queryKey: ['mine', 'devices'],
-  queryFn: ({ signal }) => call(listDevices, {}, { signal }),
-  staleTime: 0,
-});
+const devicesQuery = callQuery(['mine', 'devices'], listDevices, {}, { staleTime: 0 });
 
 export function DevicesSection() {
   const { devices: t, failed } = useText(dashboardText);

@@ -1,7 +1,8 @@
 import { INDIAN_STATES, STATE_CODES } from '@rush/contract/indian-states.ts';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountStatement, readBillingState, setBillingState } from '#calls/invoices';
+import { callQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { explainError } from '../../api/refusal-of.ts';
 import { saveResponse } from '../../api/save-response.ts';
@@ -12,10 +13,7 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { SectionHead } from './account-section.tsx';
 
-const stateQuery = queryOptions({
-  queryKey: ['mine', 'billing-state'],
-  queryFn: ({ signal }) => call(readBillingState, {}, { signal }),
-});
+const stateQuery = callQuery(['mine', 'billing-state'], readBillingState);
 
 export function PapersSection() {
   const t = useText(papersText);

@@ -2,6 +2,7 @@ import type { OutputOf } from '@rush/contract/call.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { secondFactorRemove, secondFactorState } from '#calls/second-factor';
+import { callQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountSecurityText } from '../../text/en/account-security.ts';
@@ -19,11 +20,7 @@ import { SecondFactorSetUp } from './second-factor-set-up.tsx';
 export function SecondFactorSection() {
   const t = useText(accountSecurityText).factor;
   const queryClient = useQueryClient();
-  const query = useQuery({
-    queryKey: ['mine', 'second-factor'],
-    queryFn: ({ signal }) => call(secondFactorState, {}, { signal }),
-    staleTime: 0,
-  });
+  const query = useQuery(callQuery(['mine', 'second-factor'], secondFactorState, {}, { staleTime: 0 }));
   const { data, refetch } = query;
   const readAgain = () => {
     void queryClient.invalidateQueries({ queryKey: ['role'] });

@@ -2,6 +2,7 @@ import type { Consent } from '@rush/contract/personal-data.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { myData, withdrawPush } from '#calls/personal-data';
+import { callQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { explainError } from '../../api/refusal-of.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -26,11 +27,7 @@ const EraseDialog = lazy(() =>
 export function YourDataSection({ isStaff }: { isStaff: boolean }) {
   const t = useText(yourDataText);
   const [open, setOpen] = useState<'download' | 'erase' | null>(null);
-  const query = useQuery({
-    queryKey: MY_DATA,
-    queryFn: ({ signal }) => call(myData, {}, { signal }),
-    staleTime: 0,
-  });
+  const query = useQuery(callQuery(MY_DATA, myData, {}, { staleTime: 0 }));
   const close = () => setOpen(null);
   return (
     <>

@@ -1,6 +1,6 @@
 import { type AppState, useAuth0 } from '@auth0/auth0-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { keptReturn } from '../../api/return-path.ts';
 import { useText } from '../../text/catalogue.ts';
 import { hostedSignInText } from '../../text/en/hosted-sign-in.ts';
@@ -60,4 +60,29 @@ export function SilentSignIn({ identity }: { identity: HostedIdentity }) {
 function Enter() {
   useStoreSession(undefined, { stays: true });
   return null;
+}
+
+/** Also signs out at the hosted provider, which returns to the home page. */
+export function HostedLogoutScreen({ identity }: { identity: HostedIdentity }) {
+  return (
+    <HostedProvider identity={identity}>
+      <Leave />
+    </HostedProvider>
+  );
+}
+
+function Leave() {
+  const t = useText(hostedSignInText);
+  const { logout, isLoading } = useAuth0();
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    if (isLoading || hasLeft.current) return;
+    hasLeft.current = true;
+    void logout({ logoutParams: { returnTo: `${window.location.origin}/home` } });
+  }, [isLoading, logout]);
+  return (
+    <NarrowPage title={t.signingOut}>
+      <Spinner />
+    </NarrowPage>
+  );
 }

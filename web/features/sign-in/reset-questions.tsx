@@ -1,6 +1,7 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { resetLinkCode, resetLinkState } from '#calls/passwords';
+import { callQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { explainError } from '../../api/refusal-of.ts';
 import { useShop } from '../../api/shop.ts';
@@ -20,12 +21,12 @@ export interface MailedLink {
 
 /** What the link asks before it sets a password. */
 export const resetLinkQuery = (link: MailedLink) =>
-  queryOptions({
-    queryKey: ['reset-link', link.id],
-    queryFn: ({ signal }) => call(resetLinkState, { params: link }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
+  callQuery(
+    ['reset-link', link.id],
+    resetLinkState,
+    { params: link },
+    { staleTime: Number.POSITIVE_INFINITY, retry: false },
+  );
 
 interface ResetCodeProps {
   link: MailedLink;

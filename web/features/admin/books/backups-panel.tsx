@@ -1,7 +1,8 @@
 import type { OutputOf } from '@rush/contract/call.ts';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readBackups, releaseHeldDeliveries } from '#calls/admin-backups';
+import { callQuery } from '../../../api/call-query.ts';
 import { call, isApiError } from '../../../api/client.ts';
 import { adminBooksText } from '../../../text/admin/books.ts';
 import { formatNumber } from '../../../text/format.ts';
@@ -108,8 +109,4 @@ function HeldDeliveries({ hold }: { hold: NonNullable<Backups['hold']> }) {
 
 type Backups = OutputOf<typeof readBackups>;
 
-const backupsQuery = queryOptions({
-  queryKey: ['mine', 'admin', 'backups'],
-  queryFn: () => call(readBackups, {}),
-  staleTime: 30_000,
-});
+const backupsQuery = callQuery(['mine', 'admin', 'backups'], readBackups, {}, { staleTime: 30_000 });

@@ -1,12 +1,14 @@
+import type { OutputOf } from '@rush/contract/call.ts';
 import { staffTexts as texts } from '@rush/contract/texts/en/staff.ts';
 import { renderFinding } from '@rush/contract/texts/staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { readBooks } from '#calls/admin-books';
+import { callQuery } from '../../../api/call-query.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { RetryNote } from '../../../ui/retry-note.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { counted } from '../parts/counted.ts';
-import { booksQuery } from './books-query.ts';
 
 const SHOWN_MAX = 5;
 const money = (amount: number | null) => (amount === null ? '?' : formatRupees(amount));
@@ -43,3 +45,7 @@ export function BooksNote() {
     </Note>
   );
 }
+
+export type Books = OutputOf<typeof readBooks>;
+
+export const booksQuery = callQuery(['mine', 'admin', 'books'], readBooks, {}, { staleTime: 30_000 });

@@ -17,7 +17,7 @@ import { counted } from '../parts/counted.ts';
 import { AdminHeading, Facts, Panel, QueryStates } from '../parts/screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { BackupsPanel } from './backups-panel.tsx';
-import { type Books, booksQuery } from './books-query.ts';
+import { type Books, booksQuery } from './books-note.tsx';
 import { DocumentsPanel } from './documents-panel.tsx';
 
 const verdictOf = ({ balanced, differences }: Books): string =>

@@ -2,7 +2,7 @@ import type { OutputOf } from '@rush/contract/call.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { documentMonth, exportGateway, exportGst } from '#calls/admin-invoices';
-import { call } from '../../../api/client.ts';
+import { callQuery } from '../../../api/call-query.ts';
 import { formatAmount, formatRupees } from '../../../text/format.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
@@ -17,11 +17,9 @@ const thisMonth = () => new Date(Date.now() + 5.5 * 3_600_000).toISOString().sli
 /** A month's documents for the accountant, reconciled with the ledger. */
 export function DocumentsPanel() {
   const [month, setMonth] = useState(thisMonth);
-  const query = useQuery({
-    queryKey: ['mine', 'admin', 'documents', month],
-    queryFn: ({ signal }) => call(documentMonth, { query: { month } }, { signal }),
-    staleTime: 0,
-  });
+  const query = useQuery(
+    callQuery(['mine', 'admin', 'documents', month], documentMonth, { query: { month } }, { staleTime: 0 }),
+  );
   return (
     <Panel title="Invoices and exports of a month">
       <div className="grid gap-4">

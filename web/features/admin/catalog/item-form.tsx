@@ -1,14 +1,13 @@
 import { createItem, editItem } from '@rush/contract/admin-catalog.ts';
 import type { StaffItem } from '@rush/contract/catalog.ts';
 import { paiseFromRupees } from '@rush/contract/whole-rupees.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { itemPriceHistory } from '#calls/admin-fulfilment';
-import { call } from '../../../api/client.ts';
+import { callQuery } from '../../../api/call-query.ts';
 import { formatAmount, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { CheckField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import { Table } from '../../../ui/table.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
 import { CreateScreen, EditResourceDialog, type FieldsProps } from '../parts/resource-form.tsx';
 import { QueryStates } from '../parts/screen.tsx';
@@ -141,7 +140,6 @@ function Supplier({ draft, problem, onChange, text, check }: ItemFieldsProps) {
 
 /** Keeps picture and supplier for the next pack of the same game. */
 export function CreateItemScreen() {
-  const queries = useQueryClient();
   return (
     <CreateScreen
       title="Create Item"
@@ -152,10 +150,8 @@ export function CreateItemScreen() {
       saidOf={({ item }) =>
         `Item created successfully! ${item.name}: now list it in a product, its number is ${item.itemid}.`
       }
-      onSaved={async (_, { imgpath, isApi, apiType }) => {
-        await forgetCatalog(queries);
-        return { ...emptyItem(), imgpath, isApi, apiType };
-      }}
+      refresh={forgetCatalog}
+      next={({ imgpath, isApi, apiType }) => ({ ...emptyItem(), imgpath, isApi, apiType })}
     >
       {(fields) => <ItemFields {...fields} mayPrice />}
     </CreateScreen>
@@ -163,7 +159,6 @@ export function CreateItemScreen() {
 }
 
 export function EditItemDialog({ item, onClose }: { item: StaffItem; onClose: () => void }) {
-  const queries = useQueryClient();
   const isOwner = useIsOwner();
   return (
     <EditResourceDialog
@@ -176,10 +171,8 @@ export function EditItemDialog({ item, onClose }: { item: StaffItem; onClose: ()
         body: { ...bodyOfItem(draft, isOwner), version: item.version },
       })}
       failed="Error: Failed to update item"
-      onSaved={async () => {
-        await forgetCatalog(queries);
-        toast('success', 'Item updated successfully!');
-      }}
+      refresh={forgetCatalog}
+      done="Item updated successfully!"
       onClose={onClose}
     >
       {(fields) => (
@@ -194,10 +187,11 @@ export function EditItemDialog({ item, onClose }: { item: StaffItem; onClose: ()
 
 /** The supplier's price changes for an item. */
 function PriceHistory({ itemId }: { itemId: string }) {
-  const query = useQuery({
-    queryKey: ['mine', 'admin', 'catalog', 'price-history', itemId],
-    queryFn: ({ signal }) => call(itemPriceHistory, { params: { itemid: itemId } }, { signal }),
-  });
+  const query = useQuery(
+    callQuery(['mine', 'admin', 'catalog', 'price-history', itemId], itemPriceHistory, {
+      params: { itemid: itemId },
+    }),
+  );
   return (
     <section className="grid gap-2">
       <h3 className="font-semibold">What the supplier charged</h3>

@@ -99,10 +99,8 @@ function EditOffer({ offer, onClose }: { offer: Offer; onClose: () => void }) {
         void readOffersAgain(queries);
         onClose();
       }}
-      onSaved={async (answer) => {
-        await showOffers(queries, answer);
-        onClose();
-      }}
+      refresh={showOffers}
+      onDone={onClose}
     >
       {(fields) => <OfferFields {...fields} />}
     </ResourceForm>

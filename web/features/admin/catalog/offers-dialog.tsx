@@ -1,6 +1,6 @@
 import { addItemOffer, type ItemOffers, proposeItemOffers } from '@rush/contract/admin-offers.ts';
 import type { StaffItem } from '@rush/contract/catalog.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
@@ -90,7 +90,6 @@ function Foldable({ title, hint, children }: { title: string; hint?: string; chi
 }
 
 function AddForm({ offers: { itemid, accounts } }: { offers: ItemOffers }) {
-  const queries = useQueryClient();
   return (
     <ResourceForm
       definition={addItemOffer}
@@ -101,10 +100,8 @@ function AddForm({ offers: { itemid, accounts } }: { offers: ItemOffers }) {
       })}
       failed={FAILED}
       submit="Add"
-      onSaved={async (answer) => {
-        await showOffers(queries, answer);
-        return emptyOffer();
-      }}
+      refresh={showOffers}
+      next={emptyOffer}
     >
       {(fields) => (
         <>
@@ -117,7 +114,6 @@ function AddForm({ offers: { itemid, accounts } }: { offers: ItemOffers }) {
 }
 
 function ProposeForm({ offers: { itemid, accounts } }: { offers: ItemOffers }) {
-  const queries = useQueryClient();
   return (
     <ResourceForm
       definition={proposeItemOffers}
@@ -134,9 +130,7 @@ function ProposeForm({ offers: { itemid, accounts } }: { offers: ItemOffers }) {
           ? `None of ${read} packs fits, or it is listed already.`
           : `${proposed} of ${read} packs fit.`;
       }}
-      onSaved={async (answer) => {
-        await showOffers(queries, answer);
-      }}
+      refresh={showOffers}
     >
       {({ problem, text }) => (
         <>

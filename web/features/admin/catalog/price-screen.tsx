@@ -84,7 +84,6 @@ function Prices({ product }: { product: StaffProduct }) {
 }
 
 function ProductStock({ product }: { product: StaffProduct }) {
-  const queries = useQueryClient();
   return (
     <div className="max-w-2xl">
       <ResourceForm
@@ -96,10 +95,8 @@ function ProductStock({ product }: { product: StaffProduct }) {
         })}
         inputOf={(draft) => ({ body: { _id: product._id, ...draft, version: product.version } })}
         failed="Error updating instock status"
-        onSaved={async () => {
-          toast('success', 'Saved.');
-          await forgetCatalog(queries);
-        }}
+        refresh={forgetCatalog}
+        done="Saved."
       >
         {({ draft, problem, onChange, text, check }) => (
           <>

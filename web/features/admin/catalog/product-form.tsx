@@ -1,9 +1,7 @@
 import { createProduct, editProduct } from '@rush/contract/admin-catalog.ts';
 import { CATEGORIES, PRODUCT_TYPES, type StaffProduct } from '@rush/contract/catalog.ts';
 import { DELIVERY_POLICIES } from '@rush/contract/offers.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
 import { POLICIES } from '../parts/offer-verdict.tsx';
 import { CreateScreen, EditResourceDialog, type FieldsProps } from '../parts/resource-form.tsx';
@@ -148,7 +146,6 @@ function Supply({ draft, problem, onChange, text, check }: FieldsProps<ProductDr
 }
 
 export function CreateProductScreen() {
-  const queries = useQueryClient();
   return (
     <CreateScreen
       title="Create Product"
@@ -157,10 +154,8 @@ export function CreateProductScreen() {
       inputOf={(draft) => ({ body: bodyOfProduct(draft) })}
       failed="Error creating product."
       saidOf={({ product }) => `Product created successfully! ${product.name}`}
-      onSaved={async () => {
-        await forgetCatalog(queries);
-        return emptyProduct();
-      }}
+      refresh={forgetCatalog}
+      next={emptyProduct}
     >
       {(fields) => <ProductFields {...fields} isNew />}
     </CreateScreen>
@@ -168,7 +163,6 @@ export function CreateProductScreen() {
 }
 
 export function EditProductDialog({ product, onClose }: { product: StaffProduct; onClose: () => void }) {
-  const queries = useQueryClient();
   return (
     <EditResourceDialog
       title={`Edit: ${product.name}`}
@@ -180,10 +174,8 @@ export function EditProductDialog({ product, onClose }: { product: StaffProduct;
         body: { ...bodyOfProduct(draft), version: product.version },
       })}
       failed="Failed to update product"
-      onSaved={async () => {
-        await forgetCatalog(queries);
-        toast('success', 'Product updated successfully!');
-      }}
+      refresh={forgetCatalog}
+      done="Product updated successfully!"
       onClose={onClose}
     >
       {(fields) => <ProductFields {...fields} />}

@@ -2,6 +2,7 @@ import type { Coupon } from '@rush/contract/admin-coupons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { allCoupons, deleteCoupon } from '#calls/admin-coupons';
+import { callQuery } from '../../../api/call-query.ts';
 import { call } from '../../../api/client.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
@@ -21,10 +22,7 @@ export function CouponsScreen() {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const columns = useColumns(setOpen);
-  const query = useQuery({
-    queryKey: ['mine', 'admin', 'coupons'],
-    queryFn: ({ signal }) => call(allCoupons, {}, { signal }),
-  });
+  const query = useQuery(callQuery(['mine', 'admin', 'coupons'], allCoupons));
   return (
     <div className="grid gap-6">
       <AdminHeading title="All Coupons" />

@@ -105,7 +105,6 @@ function columnsOf(
 }
 
 function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () => void }) {
-  const queries = useQueryClient();
   return (
     <EditResourceDialog
       isNarrow
@@ -114,10 +113,8 @@ function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () =>
       initial={() => draftFrom({ title: '', redirectUrl: '', headline: '', line: '' }, image)}
       inputOf={(draft) => ({ params: { id: image.id }, body: { ...draft, version: image.version } })}
       failed="The change could not be saved."
-      onSaved={async () => {
-        toast('success', 'Saved.');
-        await forgetImages(queries);
-      }}
+      refresh={forgetImages}
+      done="Saved."
       onClose={onClose}
     >
       {({ text }) => (

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { decideGrant, listGrants, reverseGrant } from '#calls/admin-wallet';
+import { callQuery } from '../../../api/call-query.ts';
 import { call } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { formatRupees } from '../../../text/format.ts';
@@ -27,7 +28,7 @@ const GRANTS = ['mine', 'admin', 'grants'];
 const TONES = { waiting: 'warning', granted: 'success', refused: 'danger' } as const;
 
 export function GrantsScreen() {
-  const query = useQuery({ queryKey: GRANTS, queryFn: () => call(listGrants, {}) });
+  const query = useQuery(callQuery(GRANTS, listGrants));
   const decisions = useDecisions();
   const [reversing, setReversing] = useState<string | null>(null);
   return (

@@ -3,6 +3,7 @@ import type { OutputOf } from '@rush/contract/call.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { checkImport, importedPictures, runImport } from '#calls/admin-imports';
+import { callQuery } from '../../../api/call-query.ts';
 import { call } from '../../../api/client.ts';
 import { refusalOf } from '../../../api/refusal-of.ts';
 import { formatNumber } from '../../../text/format.ts';
@@ -80,12 +81,17 @@ type Pictures = OutputOf<typeof importedPictures>;
 
 /** How far copying pictures has got; polled while some are waiting. */
 function ImportedPictures() {
-  const query = useQuery({
-    queryKey: PICTURES,
-    queryFn: ({ signal }) => call(importedPictures, {}, { signal }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && state.data.waiting > 0 ? POLL_MS : false),
-  });
+  const query = useQuery(
+    callQuery(
+      PICTURES,
+      importedPictures,
+      {},
+      {
+        staleTime: 0,
+        refetchInterval: ({ state }) => (state.data && state.data.waiting > 0 ? POLL_MS : false),
+      },
+    ),
+  );
   return (
     <Panel title="Pictures">
       <p className="text-sm text-muted">

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { AdminHeading, QueryStates } from '../parts/screen.tsx';
-import { openingQuery, useOpeningChange } from './opening-query.ts';
+import { openingQuery, useOpeningChange } from './opening-left.tsx';
 
 export function OpeningScreen() {
   const query = useQuery({ ...openingQuery, staleTime: 0 });

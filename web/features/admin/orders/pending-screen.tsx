@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pendingOrders } from '#calls/admin-lists';
-import { call } from '../../../api/client.ts';
+import { callQuery } from '../../../api/call-query.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -22,7 +22,7 @@ const KEY = ['mine', 'admin', 'pending'];
 export function PendingScreen() {
   const [move, setMove] = useState<Move | null>(null);
   const columns = useColumns(setMove);
-  const query = useQuery({ queryKey: KEY, queryFn: () => call(pendingOrders, {}), refetchInterval: 15_000 });
+  const query = useQuery(callQuery(KEY, pendingOrders, {}, { refetchInterval: 15_000 }));
   return (
     <div className="grid gap-6">
       <AdminHeading

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryPoints, queryPointsPh } from '#calls/admin-fulfilment';
 import { stats } from '#calls/admin-reports';
+import { callQuery } from '../../../api/call-query.ts';
 import { call } from '../../../api/client.ts';
 import { refusalOf } from '../../../api/refusal-of.ts';
 import { formatBalance, formatNumber, formatRupees } from '../../../text/format.ts';
@@ -41,7 +42,7 @@ export function OverviewScreen({ opening, queue, books }: Heads) {
 }
 
 function Figures() {
-  const query = useQuery({ queryKey: ['mine', 'admin', 'stats'], queryFn: () => call(stats, {}) });
+  const query = useQuery(callQuery(['mine', 'admin', 'stats'], stats));
   return (
     <QueryStates query={query}>
       {(figures) => (

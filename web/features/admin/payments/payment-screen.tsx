@@ -1,7 +1,8 @@
 import type { OutputOf } from '@rush/contract/call.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { decidePayment, staffPayment } from '#calls/admin-payments';
+import { callQuery } from '../../../api/call-query.ts';
 import { call, isApiError } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { formatAmount, formatRupees } from '../../../text/format.ts';
@@ -173,8 +174,4 @@ function DecidePayment({ payment }: { payment: StaffPayment }) {
 type StaffPayment = OutputOf<typeof staffPayment>;
 
 const paymentQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['mine', 'admin', 'payment', id],
-    queryFn: () => call(staffPayment, { params: { id } }),
-    retry: false,
-  });
+  callQuery(['mine', 'admin', 'payment', id], staffPayment, { params: { id } }, { retry: false });

@@ -1,11 +1,11 @@
 import type { OutputOf } from '@rush/contract/call.ts';
 import { staffTexts as texts } from '@rush/contract/texts/en/staff.ts';
 import { renderQueueEntry } from '@rush/contract/texts/staff.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { workQueue } from '#calls/admin-queue';
-import { call } from '../../../api/client.ts';
+import { callQuery } from '../../../api/call-query.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { PathLink } from '../../../ui/path-link.tsx';
@@ -74,11 +74,7 @@ export function QueueHead() {
 
 type QueueEntry = OutputOf<typeof workQueue>[number];
 
-const queueQuery = queryOptions({
-  queryKey: ['mine', 'admin', 'queue'],
-  queryFn: () => call(workQueue, {}),
-  refetchInterval: 30_000,
-});
+const queueQuery = callQuery(['mine', 'admin', 'queue'], workQueue, {}, { refetchInterval: 30_000 });
 
 const KINDS = {
   'stuck-money': { title: 'Stuck money', action: 'Open the order' },

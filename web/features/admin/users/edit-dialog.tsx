@@ -1,7 +1,7 @@
 import { type StaffUser, updateUserData } from '@rush/contract/admin-accounts.ts';
 import { readReason } from '@rush/contract/reason.ts';
 import { STAFF_ROLES } from '@rush/contract/roles.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { endUserSessions } from '#calls/admin-accounts';
 import { eraseUser } from '#calls/personal-data';
@@ -20,7 +20,6 @@ const CLOSE_AFTER_MS = 2000;
 
 /** Never overwrites a colleague's newer change. */
 export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => void }) {
-  const queries = useQueryClient();
   const [isSaved, setSaved] = useState(false);
   useEffect(() => {
     if (!isSaved) return;
@@ -47,9 +46,9 @@ export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => 
         isOnce
         onCancel={onClose}
         saidOf={({ message }) => message}
-        onSaved={async () => {
+        refresh={(queries) => {
           setSaved(true);
-          await queries.invalidateQueries({ queryKey: ['mine', 'admin'] });
+          return queries.invalidateQueries({ queryKey: ['mine', 'admin'] });
         }}
       >
         {(fields) => (

@@ -4,8 +4,9 @@ import { paiseFromRupees } from '@rush/contract/money.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { grantAllowance } from '#calls/admin-wallet';
+import { callQuery } from '../../../api/call-query.ts';
 import { checkedCall } from '../../../api/checked-call.ts';
-import { call, isApiError } from '../../../api/client.ts';
+import { isApiError } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { formatBalance, formatRupees } from '../../../text/format.ts';
 import { TextField } from '../../../ui/field.tsx';
@@ -79,11 +80,14 @@ export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () =>
 
 /** How much this admin may add now, and whether the amount exceeds it. */
 function Allowance({ userId, amount }: { userId: string; amount: number }) {
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['mine', 'admin', 'grant-allowance', userId],
-    queryFn: () => call(grantAllowance, { params: { id: userId } }),
-    staleTime: 0,
-  });
+  const { data, isError, refetch } = useQuery(
+    callQuery(
+      ['mine', 'admin', 'grant-allowance', userId],
+      grantAllowance,
+      { params: { id: userId } },
+      { staleTime: 0 },
+    ),
+  );
   if (isError && !data) return <RetryNote text="This could not be loaded." onRetry={refetch} />;
   if (!data) return null;
   const isAbove = amount > data.now;

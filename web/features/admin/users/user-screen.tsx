@@ -16,8 +16,13 @@ import { StaffNotes } from '../parts/staff-notes.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { EditDialog, STAFF_ROLE_NAMES } from './edit-dialog.tsx';
 import { TopUpDialog } from './top-up-dialog.tsx';
-import { type UserDetail, userDetailQuery } from './user-query.ts';
-import { UserEarlierOrders, UserOrders, UserWallet } from './user-tables.tsx';
+import {
+  type UserDetail,
+  UserEarlierOrders,
+  UserOrders,
+  UserWallet,
+  userDetailQuery,
+} from './user-tables.tsx';
 
 export function UserScreen({ id }: { id: string }) {
   const query = useQuery(userDetailQuery(id));

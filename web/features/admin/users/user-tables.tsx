@@ -1,8 +1,10 @@
+import type { OutputOf } from '@rush/contract/call.ts';
 import { renderEntry } from '@rush/contract/texts/records.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { userDetail } from '#calls/admin-details';
 import { earlierOrdersOf } from '#calls/earlier-orders';
-import { call } from '../../../api/client.ts';
+import { callQuery } from '../../../api/call-query.ts';
 import { EARLIER_TONES } from '../../../api/earlier-tones.ts';
 import { earlierOrdersText } from '../../../text/en/earlier-orders.ts';
 import { recordsText } from '../../../text/en/records.ts';
@@ -13,7 +15,6 @@ import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type TableProps, WideTable } from '../../../ui/table.tsx';
 import { OrderLink, OrderPill, Unspaced, WalletPill, WalletTypePill } from '../parts/cells.tsx';
 import { Panel } from '../parts/screen.tsx';
-import type { UserDetail } from './user-query.ts';
 
 export function UserOrders({ detail: { user, orders, orderCount } }: { detail: UserDetail }) {
   return (
@@ -63,11 +64,12 @@ const LATEST = 500;
 
 export function UserEarlierOrders({ detail: { user } }: { detail: UserDetail }) {
   const t = earlierOrdersText.en;
-  const { data: orders = [] } = useQuery({
-    queryKey: ['mine', 'admin', 'user', user._id, 'earlier-orders'],
-    queryFn: ({ signal }) =>
-      call(earlierOrdersOf, { params: { id: user._id }, query: { limit: LATEST } }, { signal }),
-  });
+  const { data: orders = [] } = useQuery(
+    callQuery(['mine', 'admin', 'user', user._id, 'earlier-orders'], earlierOrdersOf, {
+      params: { id: user._id },
+      query: { limit: LATEST },
+    }),
+  );
   if (orders.length === 0) return null;
   return (
     <Panel title={t.title}>
@@ -115,3 +117,8 @@ function LatestPanel<Row>({ title, none, all, to, userid, ...table }: LatestPane
     </Panel>
   );
 }
+
+export type UserDetail = OutputOf<typeof userDetail>;
+
+export const userDetailQuery = (id: string) =>
+  callQuery(['mine', 'admin', 'user', id], userDetail, { params: { id } }, { retry: false });
