@@ -46,7 +46,7 @@ export function AccountSection<Data>(props: AccountSectionProps<Data>) {
       {query.data !== undefined && children(query.data)}
       {query.data === undefined && !query.isError && <Skeleton className={height} />}
       {query.data === undefined && query.isError && (
-        <Note tone="danger" icon="warn">
+        <Note tone="danger">
           {unread}{' '}
           <button type="button" className="min-h-9 underline" onClick={() => void query.refetch()}>
             {retry}

@@ -68,7 +68,7 @@ export function EraseDialog({ left, onClose }: EraseDialogProps) {
         </dl>
         {isAnythingLeft && (
           <div>
-            <Note tone="warning" icon="warn">
+            <Note tone="warning">
               {t.left(formatRupees(left.coins), formatRupees(left.points), formatRupees(left.earnings))}
             </Note>
             <CheckField label={t.lapse} checked={lapse} onChange={({ target }) => setLapse(target.checked)} />

@@ -89,7 +89,11 @@ function SecondFactorOff({ state, onDone }: SecondFactorOffProps) {
     >
       <p className="font-semibold">{t.codesLeft(state.recoveryCodesLeft)}</p>
       <p className="text-sm text-muted">{t.removeLead}</p>
-      {state.isRequired && <Note tone="warning">{t.required}</Note>}
+      {state.isRequired && (
+        <Note tone="warning" icon="info">
+          {t.required}
+        </Note>
+      )}
       <TextField
         label={t.removeCode}
         name="totp"

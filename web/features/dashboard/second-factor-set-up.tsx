@@ -127,7 +127,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         <h3 className="display text-2xl">{t.recovery}</h3>
         <CopyButton text={codes.join('\n')} label={t.copyCodes} doneLabel={t.copied} />
       </div>
-      <Note tone="warning" icon="warn" role="status">
+      <Note tone="warning" role="status">
         {t.recoveryLead}
       </Note>
       <ul aria-label={t.recovery} className="grid grid-cols-2 gap-x-6 gap-y-2">

@@ -38,7 +38,7 @@ export function RegisterScreen({ referral = '', from }: { referral?: string; fro
   if (flow.step === 'done') {
     return (
       <NarrowPage title={t.done.title}>
-        <Note tone="success" icon="check" role="status">
+        <Note tone="success" role="status">
           {t.done.text}
         </Note>
         <Button onClick={flow.goOn}>{t.done.action}</Button>

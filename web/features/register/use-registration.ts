@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { NOTICE_VERSION } from '#calls/notice';
 import { register, verifyAndRegister } from '#calls/registration';
 import { call, isApiError } from '../../api/client.ts';
@@ -12,10 +12,9 @@ import { useLanguage, useText } from '../../text/catalogue.ts';
 import { registerText } from '../../text/en/register.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
+import { useDelayed } from '../../ui/use-delayed.ts';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
 import { type Registration, registrationBody } from './registration.ts';
-
-const REDIRECT_MS = 2000;
 
 /** Details, then the code, then signed in: one step after the other. */
 export function useRegistration(from: string | undefined, otpDigitsOfShop: number) {
@@ -63,12 +62,7 @@ export function useRegistration(from: string | undefined, otpDigitsOfShop: numbe
   });
 
   const goOn = () => void router.navigate({ href: returnPath(from), replace: true });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: leaves once, when all is done
-  useEffect(() => {
-    if (step !== 'done') return;
-    const timer = setTimeout(goOn, REDIRECT_MS);
-    return () => clearTimeout(timer);
-  }, [step]);
+  useDelayed(step === 'done', goOn);
 
   return { step, setStep, message, show, digits, left, sending, verifying, goOn };
 }

@@ -22,7 +22,7 @@ export function DisputeScreen({ link }: { link: MailedLink }) {
   if (data) {
     return (
       <NarrowPage title={t.done}>
-        <Note tone="success" icon="check" role="status">
+        <Note tone="success" role="status">
           {data.message}
         </Note>
         <Link

@@ -10,16 +10,14 @@ import { NarrowPage, TEXT_LINK } from '../../ui/narrow-page.tsx';
 import { LoginForm } from './login-form.tsx';
 import { MobileStep } from './mobile-step.tsx';
 
-export function LoginScreen({
-  from,
-  googleError,
-  hosted,
-}: {
+interface LoginScreenProps {
   from: string | undefined;
   /** `code`: the account has a second factor, which Google cannot ask for. */
   googleError: 'google' | 'code' | undefined;
   hosted: ReactNode;
-}) {
+}
+
+export function LoginScreen({ from, googleError, hosted }: LoginScreenProps) {
   const t = useText(signInText);
   const { signInWith } = useShop();
   const search = from ? { from } : {};

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { resetPassword } from '#calls/passwords';
 import { ApiError, call, isApiError } from '../../api/client.ts';
 import { keptReturn } from '../../api/return-path.ts';
@@ -10,11 +10,10 @@ import { accountLinksText } from '../../text/en/account-links.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
 import { Note } from '../../ui/states.tsx';
+import { useDelayed } from '../../ui/use-delayed.ts';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { type MailedLink, ResetCode, ResetNumber, resetLinkQuery } from './reset-questions.tsx';
-
-const REDIRECT_MS = 2000;
 
 export function ResetPasswordScreen({ link }: { link: MailedLink }) {
   const t = useText(accountLinksText).reset;
@@ -80,16 +79,10 @@ export function ResetPasswordScreen({ link }: { link: MailedLink }) {
 function Done() {
   const t = useText(accountLinksText).reset;
   const router = useRouter();
-  useEffect(() => {
-    const timer = setTimeout(
-      () => void router.navigate({ to: '/login', search: keptReturn('mail'), replace: true }),
-      REDIRECT_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [router]);
+  useDelayed(true, () => void router.navigate({ to: '/login', search: keptReturn('mail'), replace: true }));
   return (
     <NarrowPage title={t.done}>
-      <Note tone="success" icon="check" role="status">
+      <Note tone="success" role="status">
         {t.doneText}
       </Note>
       <Link to="/login" search={keptReturn('mail')} className={buttonClass({ wide: true })}>

@@ -127,9 +127,7 @@ export function ProductLists({ analytics }: { analytics: Analytics }) {
       </Panel>
       <Panel title="Failing products">
         {failing.length === 0 ? (
-          <Note tone="success" icon="check">
-            No product failed or was returned.
-          </Note>
+          <Note tone="success">No product failed or was returned.</Note>
         ) : (
           <FiguresTable caption="Failing products" first="Product" rows={failing} />
         )}

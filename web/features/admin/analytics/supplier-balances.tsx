@@ -32,7 +32,7 @@ export function SupplierBalances({ accounts }: { accounts: readonly Account[] })
       {latest
         .filter((account) => account.balance < limit)
         .map((account) => (
-          <Note key={account.name} tone="danger" icon="warn" role="alert">
+          <Note key={account.name} tone="danger" role="alert">
             {account.name} has {formatAmount(account.balance)} left, below the limit of {formatAmount(limit)}.
             Top it up.
           </Note>

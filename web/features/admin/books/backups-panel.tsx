@@ -40,16 +40,12 @@ function BackupNotes({ backups: { isPlanned, isOverdue, failure, last } }: { bac
   return (
     <>
       {failure && (
-        <Note tone="danger" icon="warn">
+        <Note tone="danger">
           <p className="font-semibold">{t.failed(formatDateTime(failure.at))}</p>
           <p className="[overflow-wrap:anywhere]">{failure.problem}</p>
         </Note>
       )}
-      {isOverdue && (
-        <Note tone="danger" icon="warn">
-          {t.overdue}
-        </Note>
-      )}
+      {isOverdue && <Note tone="danger">{t.overdue}</Note>}
       {!isPlanned && <Note icon="warn">{t.notPlanned}</Note>}
       {isPlanned && !last && !failure && <Note icon="clock">{t.none}</Note>}
     </>
@@ -86,7 +82,7 @@ function HeldDeliveries({ hold }: { hold: NonNullable<Backups['hold']> }) {
   });
   const text = t.held(formatDateTime(hold.placedUntil), hold.orders);
   return (
-    <Note tone="danger" icon="warn">
+    <Note tone="danger">
       <p>{text}</p>
       {isOwner && (
         <Button className="mt-3" onClick={() => setAsking(true)}>

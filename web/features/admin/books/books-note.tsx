@@ -23,14 +23,9 @@ export function BooksNote() {
       Open the books
     </Link>
   );
-  if (data.balanced)
-    return (
-      <Note tone="success" icon="check">
-        The books balance. {page}
-      </Note>
-    );
+  if (data.balanced) return <Note tone="success">The books balance. {page}</Note>;
   return (
-    <Note tone="danger" icon="warn">
+    <Note tone="danger">
       <p className="font-semibold">
         {counted(data.differences.length, 'difference')} in the books. {page}
       </p>

@@ -74,11 +74,7 @@ function MonthFigures({ found }: { found: Month }) {
   ).map(([name, amount]) => [name, formatRupees(amount)] as const);
   return (
     <>
-      {found.isGstinMissing && (
-        <Note tone="warning" icon="warn">
-          Documents wait: enter the GSTIN in the settings.
-        </Note>
-      )}
+      {found.isGstinMissing && <Note tone="warning">Documents wait: enter the GSTIN in the settings.</Note>}
       <Series series={found.series} />
       <h3 className="font-semibold">From the ledger to the invoices</h3>
       <Facts rows={rows} />

@@ -58,7 +58,7 @@ export function HindiTexts({ texts }: { texts: readonly HindiText[] }) {
             Optional. What is left empty is shown in English on Hindi pages.
           </p>
           {isOutdated && (
-            <Note tone="warning" icon="warn" role="status">
+            <Note tone="warning" role="status">
               The English text has changed. Please see whether the Hindi one still says the same.
             </Note>
           )}

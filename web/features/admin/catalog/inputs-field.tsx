@@ -54,11 +54,7 @@ export function InputsField({ value: inputs, error, onChange }: FieldOf<Inputs>)
           </div>
         </div>
       ))}
-      {error && (
-        <Note tone="danger" icon="warn">
-          {error}
-        </Note>
-      )}
+      {error && <Note tone="danger">{error}</Note>}
       {inputs.length < INPUTS_MAX && (
         <Button
           variant="ghost"

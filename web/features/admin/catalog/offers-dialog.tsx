@@ -47,7 +47,7 @@ function Offers({ offers }: { offers: ItemOffers }) {
         </Note>
       )}
       {isApi && !choice.chosen && (
-        <Note tone="danger" icon="warn">
+        <Note tone="danger">
           No offer can be used now: orders wait, and the item goes out of stock until one can.
         </Note>
       )}

@@ -85,7 +85,7 @@ function GapNote({ waiting }: { waiting: readonly Waiting[] }) {
   const sentences = sentencesOf(waiting);
   if (sentences.length === 0) return null;
   return (
-    <Note tone="warning" icon="warn" role="status">
+    <Note tone="warning" role="status">
       Orders wait for a person, though a supplier is meant to deliver:
       <ul className="list-disc pl-5">
         {sentences.map((sentence) => (
@@ -119,7 +119,7 @@ function useIsUnchecked(product: CheckedPart, itemids: readonly number[]): boole
 export function UncheckedNote({ product, itemids }: { product: CheckedPart; itemids: readonly number[] }) {
   if (!useIsUnchecked(product, itemids)) return null;
   return (
-    <Note tone="warning" icon="warn" role="status">
+    <Note tone="warning" role="status">
       {UNCHECKED}
     </Note>
   );

@@ -47,11 +47,7 @@ export function GrantsScreen() {
                   rows={waiting}
                   rowKey={(grant) => grant._id}
                   columns={[...COLUMNS, decisions]}
-                  empty={
-                    <Note tone="success" icon="check">
-                      No grant waits.
-                    </Note>
-                  }
+                  empty={<Note tone="success">No grant waits.</Note>}
                 />
               </Panel>
               <Panel title="Latest grants">
@@ -187,7 +183,7 @@ function ReverseDialog({ grant, onClose }: { grant: Grant; onClose: () => void }
         onCancel={onClose}
       >
         {() => (
-          <Note tone={isInPart ? 'warning' : 'plain'}>
+          <Note tone={isInPart ? 'warning' : 'plain'} icon="info">
             {isInPart
               ? `Only ${left} of ${given} is still in the wallet, and only that goes back: a wallet never falls below zero. This can be done once; the customer sees it in the wallet’s history.`
               : `${given} goes back to the shop. This can be done once; the customer sees it in the wallet’s history.`}

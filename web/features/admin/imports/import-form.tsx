@@ -26,19 +26,16 @@ const KINDS = {
   orders: 'Orders (history)',
 } as const;
 
-/** Picks the file to check, and says what it must contain. */
-export function ImportForm({
-  isPending,
-  problem,
-  onCheck,
-  onChange,
-}: {
+interface ImportFormProps {
   isPending: boolean;
   problem: string | undefined;
   onCheck: (file: ChosenFile) => void;
   /** The checked file is no longer the chosen one. */
   onChange: () => void;
-}) {
+}
+
+/** Picks the file to check, and says what it must contain. */
+export function ImportForm({ isPending, problem, onCheck, onChange }: ImportFormProps) {
   const [kind, setKind] = useState<ImportKind>('items');
   const [file, setFile] = useState<File | null>(null);
   const [unread, setUnread] = useState<string>();

@@ -50,11 +50,7 @@ export function ImportsScreen() {
         }}
       />
       {run.isSuccess && (
-        <Note
-          tone={run.data.needsSecondAdmin ? 'warning' : 'success'}
-          icon={run.data.needsSecondAdmin ? 'warn' : 'check'}
-          role="status"
-        >
+        <Note tone={run.data.needsSecondAdmin ? 'warning' : 'success'} role="status">
           {run.data.needsSecondAdmin
             ? 'Nothing was imported yet: the opening balances are more than one owner may give alone, at once or in 24 hours with grants. Another owner has to import the same file within seven days. The limits are under Settings: “A second admin confirms grants above (₹)” and “One admin alone gives in 24 hours at most (₹)”.'
             : 'The file has been imported.'}

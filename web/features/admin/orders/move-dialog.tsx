@@ -124,9 +124,5 @@ function MoneyNote({ status, money }: { status: MoveStatus; money: Money }) {
     goodwill: `This order was delivered. All of it, ${amount}, goes back to the shopper’s wallet as goodwill.`,
     settled: 'What was not delivered has already been returned; nothing more goes back.',
   };
-  return (
-    <Note tone="warning" icon="warn">
-      {texts[money.kind]}
-    </Note>
-  );
+  return <Note tone="warning">{texts[money.kind]}</Note>;
 }

@@ -36,7 +36,11 @@ export function OrderActions({ detail }: { detail: OrderDetail }) {
   if (waysOf(order).length === 0)
     return <Note icon="check">This order has ended. Nothing is left to do.</Note>;
   if (has('Unknown'))
-    return <Note tone="warning">A delivery is open at the supplier. Decide it below first.</Note>;
+    return (
+      <Note tone="warning" icon="info">
+        A delivery is open at the supplier. Decide it below first.
+      </Note>
+    );
   if (has('Sent'))
     return (
       <Note tone="info">
@@ -63,7 +67,7 @@ function RestNote({ detail: { order, deliveries: all } }: { detail: OrderDetail 
   if (order.status !== 'Processing' || delivered === 0 || count('Rejected') === 0 || count('Pending') > 0)
     return null;
   return (
-    <Note tone="warning" icon="warn">
+    <Note tone="warning">
       <span className="flex flex-wrap items-center justify-between gap-3">
         {delivered} of {deliveries.length} parts are delivered; the supplier refused the others. Return their
         share, or try them once more.

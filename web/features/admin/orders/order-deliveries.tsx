@@ -61,7 +61,7 @@ function Part({ part, onDecide }: { part: DeliveryPart; onDecide: () => void }) 
       </h3>
       {!part.isCurrent && <p className="text-sm text-muted">Another offer was chosen after this one</p>}
       {part.status === 'Unknown' && (
-        <Note tone="warning" icon="warn">
+        <Note tone="warning">
           <span className="grid justify-items-start gap-2">
             {isFindingOut(part)
               ? 'The supplier did not say whether it delivered. The shop is finding out by itself; what it cannot tell comes to the work queue. Decide now only what you know.'

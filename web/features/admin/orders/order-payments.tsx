@@ -21,7 +21,7 @@ export function OrderPayments({ orderid, payments, events }: OrderPaymentsProps)
         <p className="text-muted">No payment was opened. Paid from the wallet, or not at all.</p>
       )}
       {payments.some(({ status }) => status === 'in_review') && (
-        <Note tone="warning" icon="warn">
+        <Note tone="warning">
           <span className="flex flex-wrap items-center justify-between gap-3">
             What came does not fit what was asked for.
             <Link

@@ -109,7 +109,11 @@ function CustomerFacts({ customer }: { customer: StaffUser }) {
   const link = buttonClass({ size: 'sm', variant: 'outline' });
   return (
     <Panel title="Customer">
-      {customer.isBlocked === 'true' && <Note tone="danger">This customer is blocked.</Note>}
+      {customer.isBlocked === 'true' && (
+        <Note tone="danger" icon="info">
+          This customer is blocked.
+        </Note>
+      )}
       <Facts
         rows={[
           [customer.name || 'Customer ID', customer.userid],

@@ -23,7 +23,7 @@ export function DraftForm(props: DraftFormProps) {
       {children}
       <ProblemNote>{problem}</ProblemNote>
       {success && (
-        <Note tone="success" icon="check" role="status">
+        <Note tone="success" role="status">
           {success}
         </Note>
       )}

@@ -14,7 +14,7 @@ export function MissingSettings({ isOnSettings = false }: { isOnSettings?: boole
   const labels: Readonly<Record<string, string>> = t.fields;
   return (
     <Panel title="Before the shop opens">
-      <Note tone="warning" icon="warn">
+      <Note tone="warning">
         <div className="grid gap-3">
           <p>
             Shoppers can look around, but not order or top up, until these are filled in. Until then pages and

@@ -26,7 +26,7 @@ export function problemsOf(
 export function ProblemNote({ children }: { children: ReactNode }) {
   if (!children) return null;
   return (
-    <Note tone="danger" icon="warn" role="alert">
+    <Note tone="danger" role="alert">
       <span className="text-danger">{children}</span>
     </Note>
   );

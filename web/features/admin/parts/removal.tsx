@@ -47,7 +47,7 @@ export function useRemoval<Row extends Removable>(what: {
     <>
       <div role="status" className="empty:hidden">
         {removed && (
-          <Note tone="info" icon="info">
+          <Note tone="info">
             <span className="flex flex-wrap items-center justify-between gap-3">
               {what.removed ?? `${removed.name} was deleted.`}
               <Button size="sm" variant="outline" busy={undo.isPending} onClick={() => undo.mutate(removed)}>

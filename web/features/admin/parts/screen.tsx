@@ -5,15 +5,13 @@ import { cx } from '../../../ui/class-names.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 
-export function AdminHeading({
-  title,
-  lead,
-  children,
-}: {
+interface AdminHeadingProps {
   title: string;
   lead?: ReactNode;
   children?: ReactNode;
-}) {
+}
+
+export function AdminHeading({ title, lead, children }: AdminHeadingProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
@@ -25,13 +23,7 @@ export function AdminHeading({
   );
 }
 
-export function Panel({
-  title,
-  isTitleHidden = false,
-  aside,
-  className,
-  children,
-}: {
+interface PanelProps {
   title: string;
   /** The heading stays for screen readers. */
   isTitleHidden?: boolean;
@@ -39,7 +31,9 @@ export function Panel({
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
-}) {
+}
+
+export function Panel({ title, isTitleHidden = false, aside, className, children }: PanelProps) {
   return (
     <section className={cx('grid content-start gap-3', className)}>
       <div

@@ -126,7 +126,7 @@ function Decision({ payment }: { payment: StaffPayment }) {
   const isOwner = useIsOwner();
   if (payment.decision)
     return (
-      <Note icon="check" tone="success">
+      <Note tone="success">
         {payment.decision === 'credited'
           ? 'What came was given as R-Coins'
           : 'It was sent back at the gateway'}

@@ -99,12 +99,7 @@ interface QueueListProps {
 }
 
 function QueueList({ entries, none }: QueueListProps) {
-  if (entries.length === 0)
-    return (
-      <Note tone="success" icon="check">
-        {none}
-      </Note>
-    );
+  if (entries.length === 0) return <Note tone="success">{none}</Note>;
   return (
     <ul className="grid gap-2">
       {entries.map((entry) => {

@@ -93,7 +93,7 @@ function Signatures({ providers }: Pick<Shown, 'providers'>) {
     .map(({ account, finding, checkedAt }) => {
       const isProven = finding === 'proven';
       return (
-        <Note key={account} tone={isProven ? 'success' : 'warning'} icon={isProven ? 'check' : 'warn'}>
+        <Note key={account} tone={isProven ? 'success' : 'warning'}>
           <b>{account}</b>: {staffTexts.signature[finding]} {`Checked ${formatDateTime(checkedAt)}.`}
         </Note>
       );

@@ -2,7 +2,7 @@ import { type StaffUser, updateUserData } from '@rush/contract/admin-accounts.ts
 import { readReason } from '@rush/contract/reason.ts';
 import { STAFF_ROLES } from '@rush/contract/roles.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { endUserSessions } from '#calls/admin-accounts';
 import { eraseUser } from '#calls/personal-data';
 import { call } from '../../../api/client.ts';
@@ -10,22 +10,16 @@ import { explainError } from '../../../api/refusal-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
+import { useDelayed } from '../../../ui/use-delayed.ts';
 import { FAILED, ProblemNote } from '../parts/problems.tsx';
 import { type FieldsProps, ResourceForm } from '../parts/resource-form.tsx';
 import { StaffDialog } from '../parts/staff-dialog.tsx';
 import { useAction } from '../parts/use-action.ts';
 
-/** The editor closes this long after a success (ADM-1). */
-const CLOSE_AFTER_MS = 2000;
-
-/** Never overwrites a colleague's newer change. */
+/** Never overwrites a colleague's newer change. Closes two seconds after a success (ADM-1). */
 export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const [isSaved, setSaved] = useState(false);
-  useEffect(() => {
-    if (!isSaved) return;
-    const timer = setTimeout(onClose, CLOSE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [isSaved, onClose]);
+  useDelayed(isSaved, onClose);
   return (
     <StaffDialog title={`Edit: ${user.name || user.userid}`} description={user.userid} onClose={onClose}>
       <ResourceForm
@@ -82,7 +76,7 @@ function EraseUser({ userId }: { userId: string }) {
   });
   if (data)
     return (
-      <Note tone="success" icon="check" role="status">
+      <Note tone="success" role="status">
         {data.message}
       </Note>
     );

@@ -92,7 +92,7 @@ function Allowance({ userId, amount }: { userId: string; amount: number }) {
   if (!data) return null;
   const isAbove = amount > data.now;
   return (
-    <Note tone={isAbove ? 'warning' : 'plain'} role={isAbove ? 'status' : undefined}>
+    <Note tone={isAbove ? 'warning' : 'plain'} icon="info" role={isAbove ? 'status' : undefined}>
       {data.now === 0
         ? 'Today’s allowance is used up: whatever you add waits for another admin.'
         : `You can add up to ${formatRupees(data.now)} to this wallet now. More waits for another admin.`}
