@@ -13,7 +13,6 @@ interface AccountFormProps extends ComponentProps<typeof Form> {
   onCancel?: () => void;
 }
 
-/** A form of the dashboard: fields, message and buttons. */
 export function AccountForm({
   submit,
   variant = 'primary',

@@ -5,11 +5,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Note } from '../../ui/states.tsx';
 
 interface SectionHeadProps {
-  /** Of the heading, which names the section. */
   id: string;
   title: ReactNode;
   lead: ReactNode;
-  /** A button beside the heading. */
   action?: ReactNode;
 }
 

@@ -129,7 +129,6 @@ function NameForm({ user, onClose }: { user: SessionUser; onClose: () => void })
 interface EditableFactProps {
   term: string;
   value: string;
-  /** The button's accessible name. */
   changeLabel: string;
   /** The button's text if there is nothing to change yet. */
   action?: string | undefined;
@@ -137,7 +136,6 @@ interface EditableFactProps {
   form: ((close: () => void) => ReactNode) | undefined;
 }
 
-/** A term and its value, replaced by a form while it is edited. */
 function EditableFact({ term, value, changeLabel, action, form }: EditableFactProps) {
   const t = useText(accountSecurityText);
   const [state, setState] = useState<'shut' | 'open' | 'shut again'>('shut');

@@ -23,7 +23,6 @@ const EraseDialog = lazy(() =>
   import('./erase-dialog.tsx').then((module) => ({ default: module.EraseDialog })),
 );
 
-/** Consents on record, the download of all data, and erasure. */
 export function YourDataSection({ isStaff }: { isStaff: boolean }) {
   const t = useText(yourDataText);
   const [open, setOpen] = useState<'download' | 'erase' | null>(null);

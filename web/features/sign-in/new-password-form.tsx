@@ -8,7 +8,6 @@ import { PasswordField } from '../../ui/password-field.tsx';
 interface NewPasswordFormProps {
   message: string | undefined;
   isBusy: boolean;
-  /** What else is asked, above the password. */
   children?: ReactNode;
   onSubmit: (password: string) => void;
 }

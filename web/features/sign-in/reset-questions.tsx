@@ -30,7 +30,6 @@ export const resetLinkQuery = (link: MailedLink) =>
 
 interface ResetCodeProps {
   link: MailedLink;
-  /** Of the mobile number. */
   ending: string;
   code: readonly string[];
   onChange: (code: readonly string[]) => void;

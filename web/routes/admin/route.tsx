@@ -5,7 +5,6 @@ import { AdminFrame } from '../../features/admin/frame/admin-frame.tsx';
 import { SecondFactorGate } from '../../features/dashboard/second-factor-set-up.tsx';
 import { PagePending } from '../../features/shell/page-pending.tsx';
 
-/** The back-office: admins only. */
 export const Route = createFileRoute('/admin')({
   ssr: false,
   beforeLoad: ({ context, location, preload }) =>

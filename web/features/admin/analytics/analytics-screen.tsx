@@ -23,12 +23,10 @@ import {
 import { METRICS, type Metric } from './metrics.ts';
 import { SupplierBalances } from './supplier-balances.tsx';
 
-/** Kept in the address, so that a view can be shared. */
 interface Search extends Period {
   metric?: Metric;
 }
 
-/** Figures, charts and lists of a period, against the period before. */
 export function AnalyticsScreen({ search, onSearch }: ScreenAddress<Search>) {
   const { from, to, metric = 'sales' } = search;
   const change = (next: Search) =>

@@ -140,7 +140,6 @@ type NamedFigures = Figures & { name: string };
 
 interface FiguresTableProps {
   caption: string;
-  /** The title of the first column. */
   first: string;
   rows: readonly NamedFigures[];
 }

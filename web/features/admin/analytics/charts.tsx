@@ -55,7 +55,6 @@ function Lines({ points, format, height, minTickGap, tickCount = 5, children }: 
 const dotsOf = (points: ChartPoint[]) =>
   points.length <= DOTS_MAX ? { r: 2.5, fill: 'var(--accent-edge)' } : false;
 
-/** A line for the period and a dashed one for the period before. */
 export function DayChart({ now, before, ...lines }: ChartProps & { now: string; before: string }) {
   return (
     <Lines {...lines} height={260} minTickGap={28}>
@@ -97,7 +96,6 @@ export function BalanceChart({ now, ...lines }: ChartProps & { now: string }) {
 
 const ROW_HEIGHT = 34;
 
-/** One bar per row, the longest first. */
 export function RankChart({ points, format, now }: ChartProps & { now: string }) {
   return (
     <ResponsiveContainer width="100%" height={Math.max(80, points.length * ROW_HEIGHT + 30)}>

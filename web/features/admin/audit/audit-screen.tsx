@@ -21,7 +21,6 @@ import {
 
 type Line = OutputOf<typeof auditLog>[number];
 type Search = Omit<SearchOf<typeof auditLog>, 'before'>;
-/** Changes, exports and views by staff, and failed sign-ins. */
 export function AuditScreen(address: ScreenAddress<Search>) {
   const fields: FilterFields<Search> = [
     { name: 'search', label: 'Search by who, what or where', kind: 'search' },

@@ -13,7 +13,6 @@ import { counted } from '../parts/counted.ts';
 const SHOWN_MAX = 5;
 const money = (amount: number | null) => (amount === null ? '?' : formatRupees(amount));
 
-/** Whether the books balance, and the first differences if not. */
 export function BooksNote() {
   const { data, isError, refetch } = useQuery(booksQuery);
   if (isError) return <RetryNote text="This could not be loaded." onRetry={refetch} />;

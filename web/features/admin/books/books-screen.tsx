@@ -126,7 +126,6 @@ function Differences({ differences }: Pick<Books, 'differences'>) {
   );
 }
 
-/** Open decisions, oldest first, with links to them. */
 function OpenQuestions({ open }: Pick<Books, 'open'>) {
   if (open.length === 0) return <Note tone="success">Nothing is open.</Note>;
   return (

@@ -14,7 +14,6 @@ type Month = OutputOf<typeof documentMonth>;
 
 const thisMonth = () => new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 7);
 
-/** A month's documents for the accountant, reconciled with the ledger. */
 export function DocumentsPanel() {
   const [month, setMonth] = useState(thisMonth);
   const query = useQuery(

@@ -3,7 +3,6 @@ import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/states.tsx';
 
-/** An English text of the form and its Hindi version. */
 export interface HindiText {
   /** Identifies the field while the form is open. */
   name: string;

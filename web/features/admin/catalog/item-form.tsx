@@ -185,7 +185,6 @@ export function EditItemDialog({ item, onClose }: { item: StaffItem; onClose: ()
   );
 }
 
-/** The supplier's price changes for an item. */
 function PriceHistory({ itemId }: { itemId: string }) {
   const query = useQuery(
     callQuery(['mine', 'admin', 'catalog', 'price-history', itemId], itemPriceHistory, {

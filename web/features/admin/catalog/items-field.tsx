@@ -5,7 +5,6 @@ import { RetryNote } from '../../../ui/retry-note.tsx';
 import type { FieldOf } from '../parts/resource-form.tsx';
 import { staffItemsQuery } from './staff-catalog.ts';
 
-/** How many items are suggested by name. */
 const OFFERED_MAX = 24;
 
 /** Item numbers, with buttons for items that no product lists yet. */

@@ -109,7 +109,6 @@ function EditOffer({ offer, onClose }: { offer: Offer; onClose: () => void }) {
 
 interface OfferActionsProps {
   judged: JudgedOffer;
-  /** Names the offer for screen readers. */
   title: string;
   offers: ItemOffers;
   onEdit: () => void;

@@ -4,7 +4,6 @@ import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { draftFrom } from '../parts/draft-from.ts';
 import type { FieldsProps } from '../parts/resource-form.tsx';
 
-/** The account's value in a select field. */
 const accountKey = ({ supplier, region }: Pick<OfferAccount, 'supplier' | 'region'>): string =>
   `${supplier} ${region}`;
 

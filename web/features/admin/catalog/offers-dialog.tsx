@@ -19,7 +19,6 @@ interface OffersDialogProps {
   onClose: () => void;
 }
 
-/** Every offer of an item with its current facts. */
 export function OffersDialog({ item: { itemid, name }, onClose }: OffersDialogProps) {
   const query = useQuery(itemOffersQuery(itemid));
   return (

@@ -20,7 +20,6 @@ import { HindiTexts, noteInHindi } from './hindi-texts.tsx';
 import { PriceNote } from './price-note.tsx';
 import { staffItemsQuery, staffProductsQuery } from './staff-catalog.ts';
 
-/** The price editor: a product's stock and note, and the prices of its items. */
 export function PriceScreen({ search, onSearch }: ScreenAddress<{ product?: number }>) {
   const products = useQuery(staffProductsQuery);
   return (

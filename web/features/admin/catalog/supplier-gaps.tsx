@@ -42,7 +42,6 @@ function waitingOf(
   );
 }
 
-/** The gaps of an item, as edited or listed. */
 function useItemGaps(item: ItemPart, soldIn: readonly number[]): Waiting[] {
   const { data: products = [] } = useQuery(staffProductsQuery);
   return waitingOf(
@@ -51,7 +50,6 @@ function useItemGaps(item: ItemPart, soldIn: readonly number[]): Waiting[] {
   );
 }
 
-/** The gaps of a product's items, as edited or listed. */
 function useProductGaps(product: ProductPart, itemids: readonly number[]): Waiting[] {
   const { data: items = [] } = useQuery(staffItemsQuery);
   return waitingOf(

@@ -2,6 +2,7 @@ import { type Coupon, createCoupon, editCoupon } from '@rush/contract/admin-coup
 import type { QueryClient } from '@tanstack/react-query';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import { CreateScreen, EditResourceDialog, type FieldsProps } from '../parts/resource-form.tsx';
+import { choicesOf } from '../parts/table-filters.ts';
 import { bodyOfCoupon, type CouponDraft, draftOfCoupon, emptyCoupon } from './coupon-draft.ts';
 
 const NUMBERS = [
@@ -33,10 +34,7 @@ function CouponFields({ draft, problem, onChange, text, check }: FieldsProps<Cou
         />
         <SelectField
           label="Type"
-          choices={[
-            { value: 'percentage', label: 'Percentage' },
-            { value: 'fixed', label: 'Fixed' },
-          ]}
+          choices={choicesOf({ percentage: 'Percentage', fixed: 'Fixed' })}
           {...text('discountType')}
         />
         <TextField

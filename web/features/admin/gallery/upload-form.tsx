@@ -93,7 +93,6 @@ export function UploadForm({ onUploaded }: { onUploaded: (type: GalleryType) => 
   );
 }
 
-/** That the upload failed, and the server's reason. */
 function failureOf(error: ApiError): string {
   return error.type === 'image-incomplete'
     ? error.message

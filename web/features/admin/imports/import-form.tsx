@@ -34,7 +34,6 @@ interface ImportFormProps {
   onChange: () => void;
 }
 
-/** Picks the file to check, and says what it must contain. */
 export function ImportForm({ isPending, problem, onCheck, onChange }: ImportFormProps) {
   const [kind, setKind] = useState<ImportKind>('items');
   const [file, setFile] = useState<File | null>(null);

@@ -40,7 +40,6 @@ interface ImportVerdictProps {
   onImport: () => void;
 }
 
-/** What a checked file would do, with the button that does it. */
 export function ImportVerdict(props: ImportVerdictProps) {
   const {
     checked: { counts, rows, separator },

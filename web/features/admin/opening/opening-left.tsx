@@ -33,7 +33,6 @@ export const openingQuery = callQuery(['mine', 'admin', 'opening'], readOpening,
 
 type Checklist = Awaited<ReturnType<NonNullable<typeof openingQuery.queryFn>>>;
 
-/** A call that answers with the new checklist. */
 export function useOpeningChange<Input>(change: (input: Input) => Promise<Checklist>) {
   const queries = useQueryClient();
   return useMutation({

@@ -50,7 +50,6 @@ const TONES: Record<OpeningCheck['state'], Tone> = {
   optional: 'plain',
 };
 
-/** One check: its name and state, what was found, and what can be done about it. */
 function OpeningCheckCard({ check }: { check: OpeningCheck }) {
   const { title, state, lines, toRead, provider, page } = check;
   const confirm = useOpeningChange((subject: OpeningRead) => call(confirmRead, { body: { subject } }));

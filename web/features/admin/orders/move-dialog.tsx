@@ -40,7 +40,6 @@ export function MoveButtons({ order, onMove }: { order: StaffOrder; onMove: (mov
   );
 }
 
-/** Says what is returned, asks for a reason and moves the order. */
 export function MoveDialog({ move, onClose }: { move: Move; onClose: () => void }) {
   const { order, status } = move;
   const query = useQuery(orderDetailQuery(order.orderid));

@@ -82,7 +82,6 @@ function RestNote({ detail: { order, deliveries: all } }: { detail: OrderDetail 
 
 type Decision = 'refund' | 'retry';
 
-/** For an order delivered in part: refund the rest or retry it. */
 function RestDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const keyFor = useIdempotencyKeys(true);
   const send = ({ choice, evidence }: { choice: Decision; evidence: string }) => {

@@ -26,7 +26,6 @@ const TONES: Record<DeliveryPart['status'], Tone> = {
 
 export const DELIVERIES = 'deliveries';
 
-/** Each part sent to a supplier, with the evidence for deciding an unknown one. */
 export function OrderDeliveries({ deliveries }: Pick<OrderDetail, 'deliveries'>) {
   const [deciding, setDeciding] = useState<DeliveryPart | null>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -93,7 +92,6 @@ function Part({ part, onDecide }: { part: DeliveryPart; onDecide: () => void }) 
 
 type Decision = 'delivered' | 'not-delivered' | 'send-again';
 
-/** Staff records what the supplier did and on what evidence. */
 function DecideDialog({ part, onClose }: { part: DeliveryPart; onClose: () => void }) {
   const decision = useAction(
     ({ choice, evidence }: { choice: Decision; evidence: string }) =>
@@ -188,7 +186,6 @@ type DeliveryPart = OrderDetail['deliveries'][number];
 const hasBalance = ({ balanceBefore, balanceAfter }: DeliveryPart): boolean =>
   balanceBefore !== null || balanceAfter !== null;
 
-/** The supplier's balance before and after a delivery. */
 function SupplierBalance({ part }: { part: DeliveryPart }) {
   const { balanceBefore: before, balanceAfter: after } = part;
   const shown = (value: number | null) => (value === null ? 'not known' : formatAmount(value));

@@ -101,7 +101,6 @@ function OpenDelivery({ order }: { order: PendingOrder }) {
   );
 }
 
-/** Links to where an unknown delivery is decided. */
 function Decide({ order }: { order: PendingOrder }) {
   if (order.openDelivery === 'Sent') return <span className="text-muted">Ends by itself</span>;
   return (

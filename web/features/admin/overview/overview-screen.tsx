@@ -13,7 +13,6 @@ import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
 import { useSeesMoney } from '../parts/use-staff-role.ts';
 import { WeekPanel } from './week-panel.tsx';
 
-/** What other areas show here. */
 type Heads = Record<'opening' | 'queue' | 'books', ReactNode>;
 
 export function OverviewScreen({ opening, queue, books }: Heads) {

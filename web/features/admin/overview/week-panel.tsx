@@ -12,7 +12,6 @@ type Week = OutputOf<typeof week>;
 
 const REFRESH_MS = 60_000;
 
-/** Today against yesterday, and the week as bars. */
 export function WeekPanel() {
   const query = useQuery(callQuery(['mine', 'admin', 'week'], week, {}, { refetchInterval: REFRESH_MS }));
   return (

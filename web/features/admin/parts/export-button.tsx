@@ -16,7 +16,6 @@ interface ExportButtonProps {
 const NEWLINE = 10;
 const GATHERED_BYTES = 8_000_000;
 
-/** Saves the filtered rows as CSV, with a count and a Stop button. */
 export function ExportButton({ definition, query, total }: ExportButtonProps) {
   const [rows, setRows] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);

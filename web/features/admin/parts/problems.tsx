@@ -22,7 +22,6 @@ export function problemsOf(
   };
 }
 
-/** What went wrong, in red and announced to screen readers. */
 export function ProblemNote({ children }: { children: ReactNode }) {
   if (!children) return null;
   return (

@@ -31,11 +31,8 @@ export function MissingRecord({ title, text, list }: MissingRecordProps) {
 interface RecordScreenProps {
   list: ListLink;
   title: string;
-  /** Right of the title. */
   beside: ReactNode;
-  /** Below the title. */
   actions?: ReactNode;
-  /** Below the heading. */
   notice?: ReactNode;
   aside: ReactNode;
   children: ReactNode;

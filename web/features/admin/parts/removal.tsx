@@ -12,7 +12,6 @@ interface Removable {
   name: string;
 }
 
-/** Deletes a row after a confirmation, with Undo. */
 export function useRemoval<Row extends Removable>(what: {
   question: string;
   /** Shown after a deletion; by default the name of the row. */

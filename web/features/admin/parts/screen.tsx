@@ -27,7 +27,6 @@ interface PanelProps {
   title: string;
   /** The heading stays for screen readers. */
   isTitleHidden?: boolean;
-  /** Shown right of the heading. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;

@@ -14,7 +14,6 @@ import { Age } from '../parts/cells.tsx';
 import { counted } from '../parts/counted.ts';
 import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
 
-/** Stuck money first, then everything else that waits for staff. */
 export function QueueScreen({ books }: { books: ReactNode }) {
   const query = useQuery(queueQuery);
   return (
@@ -50,7 +49,6 @@ function Queues({ entries }: { entries: readonly QueueEntry[] }) {
 
 const SHOWN_MAX = 5;
 
-/** The first entries, for the overview. */
 export function QueueHead() {
   const query = useQuery(queueQuery);
   return (
@@ -94,7 +92,6 @@ const KINDS = {
 
 interface QueueListProps {
   entries: readonly QueueEntry[];
-  /** Said where there are none. */
   none: string;
 }
 

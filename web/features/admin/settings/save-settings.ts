@@ -2,11 +2,10 @@ import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { checkedCall } from '../../../api/checked-call.ts';
-import { isApiError } from '../../../api/client.ts';
 import { explainError } from '../../../api/refusal-of.ts';
 import { shopQuery } from '../../../api/shop.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { FAILED } from '../parts/problems.tsx';
+import { FAILED, problemsOf } from '../parts/problems.tsx';
 import { type FieldKind, settingOf } from './settings-fields.ts';
 
 /** Saves settings by name, all or none; the page around them updates at once. */
@@ -47,13 +46,6 @@ export function useSettingsForm(kindOf: (name: string) => FieldKind) {
     isPending,
     change: (name: string, value: string | boolean) => setDrafts({ ...drafts, [name]: value }),
     errorOf: (name: string) =>
-      missing.includes(name) ? 'Please enter a number.' : fieldErrorsOf(error)[name],
+      missing.includes(name) ? 'Please enter a number.' : problemsOf(error, FAILED).of(name),
   };
-}
-
-/** The server's message for each field. */
-export function fieldErrorsOf(error: unknown): Record<string, string> {
-  return isApiError(error)
-    ? Object.fromEntries(error.fields.map(({ field, message }) => [field, message]))
-    : {};
 }

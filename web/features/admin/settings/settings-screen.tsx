@@ -100,7 +100,6 @@ function Signatures({ providers }: Pick<Shown, 'providers'>) {
     });
 }
 
-/** The last known balance of each account, and how long it lasts. */
 function Balances({ accounts }: Pick<Shown['providers'][number], 'accounts'>) {
   return (
     <ul className="grid gap-1">

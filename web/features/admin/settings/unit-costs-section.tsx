@@ -66,7 +66,6 @@ function UnitCostForm({ cost, settings }: { cost: UnitCost; settings: Settings }
   );
 }
 
-/** Rupees with up to four decimals. */
 const rupees = (amount: number) =>
   `₹${new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(amount)}`;
 

@@ -187,7 +187,6 @@ const draftOfUser = (user: StaffUser) => ({
   staffRole: user.staffRole ?? ('support' as const),
   verified: user.verified === 'true',
   isBlocked: user.isBlocked === 'true',
-  /** The caller's own. */
   password: '',
 });
 

@@ -97,7 +97,6 @@ export function UserEarlierOrders({ detail: { user } }: { detail: UserDetail }) 
 interface LatestPanelProps<Row> extends Omit<TableProps<Row>, 'caption'> {
   title: string;
   none: string;
-  /** The link to the whole list. */
   all: string;
   to: '/admin/txn' | '/admin/wallettxn';
   userid: string;

@@ -7,14 +7,19 @@ import { formatBalance } from '../../../text/format.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import type { Column } from '../../../ui/table.tsx';
 import { RowButton, Unspaced, UserLink } from '../parts/cells.tsx';
-import type { FilterFields, ScreenAddress, TableFilters } from '../parts/table-filters.ts';
+import {
+  choicesOf,
+  type FilterFields,
+  type ScreenAddress,
+  type TableFilters,
+} from '../parts/table-filters.ts';
 import { PageOfPager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { EditDialog, STAFF_ROLE_NAMES } from './edit-dialog.tsx';
 import { TopUpDialog } from './top-up-dialog.tsx';
 
-const ROLES = ['admin', 'user', 'reseller'];
+const ROLES = { admin: 'admin', user: 'user', reseller: 'reseller' };
 type Open = { what: 'top-up' | 'edit'; user: StaffUser };
 
 type Search = SearchOf<typeof usersData>;
@@ -50,20 +55,12 @@ export function UsersScreen(address: ScreenAddress<Search>) {
 
 const FIELDS: FilterFields<Search> = [
   { name: 'search', label: 'Search by Mobile Number or Email', kind: 'search' },
-  {
-    name: 'role',
-    label: 'Role',
-    kind: 'select',
-    choices: ROLES.map((role) => ({ value: role, label: role })),
-  },
+  { name: 'role', label: 'Role', kind: 'select', choices: choicesOf(ROLES) },
   {
     name: 'verified',
     label: 'Verification',
     kind: 'select',
-    choices: [
-      { value: 'true', label: 'Verified' },
-      { value: 'false', label: 'Unverified' },
-    ],
+    choices: choicesOf({ true: 'Verified', false: 'Unverified' }),
   },
 ];
 

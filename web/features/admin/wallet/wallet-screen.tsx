@@ -103,7 +103,6 @@ const ANSWERS = {
   Failed: 'The payment failed or was not made in time.',
 } as const;
 
-/** Whether a top-up's payment is still open. */
 function isOpen({ status, payment }: StaffWalletTransaction): boolean {
   return payment !== '' && (status === 'Created' || status === 'Processing');
 }
@@ -128,7 +127,6 @@ function AskBank({ line }: { line: StaffWalletTransaction }) {
   );
 }
 
-/** What a line is for, with links to its order and payment. */
 function Purpose({ line }: { line: StaffWalletTransaction }) {
   return (
     <span className="grid justify-items-end gap-1 tabular:justify-items-start">
