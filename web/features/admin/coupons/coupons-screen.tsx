@@ -48,6 +48,7 @@ function RemoveCoupon({ coupon, onClose }: { coupon: Coupon; onClose: () => void
     done: 'Coupon deleted successfully',
     failed: 'An error occurred',
     queryKey: ['mine', 'admin', 'coupons'],
+    onEnd: onClose,
   });
   return (
     <ConfirmDialog
@@ -55,7 +56,7 @@ function RemoveCoupon({ coupon, onClose }: { coupon: Coupon; onClose: () => void
       subject={coupon.couponCode}
       confirm="Delete"
       isPending={removal.isPending}
-      onConfirm={() => removal.mutate(undefined, { onSettled: onClose })}
+      onConfirm={removal.mutate}
       onClose={onClose}
     />
   );

@@ -11,12 +11,14 @@ interface ActionOptions {
   /** Read again after a failure too; by default the whole back-office. */
   queryKey?: QueryKey;
   onDone?: () => void;
+  /** Called after a failure too. */
+  onEnd?: () => void;
 }
 
 /** A change by staff: a toast says how it ended, and what it may have changed is read again. */
 export function useAction<Answer extends object, Input = void>(
   send: (input: Input) => Promise<Answer>,
-  { failed = FAILED, done, queryKey = ['mine', 'admin'], onDone }: ActionOptions = {},
+  { failed = FAILED, done, queryKey = ['mine', 'admin'], onDone, onEnd }: ActionOptions = {},
 ) {
   const queries = useQueryClient();
   return useMutation({
@@ -26,6 +28,9 @@ export function useAction<Answer extends object, Input = void>(
       onDone?.();
     },
     onError: (error) => toast('error', explainError(error, failed)),
-    onSettled: () => queries.invalidateQueries({ queryKey }),
+    onSettled: () => {
+      onEnd?.();
+      return queries.invalidateQueries({ queryKey });
+    },
   });
 }
