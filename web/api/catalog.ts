@@ -1,18 +1,15 @@
 import type { Product } from '@rush/contract/catalog.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getHomeProducts, listPacks } from '#calls/catalog';
 import { galleryImages } from '#calls/gallery';
-import { call } from './client.ts';
+import { callQuery } from './call-query.ts';
 import { usePaysResellPrice } from './session.ts';
 
 /** Resellers see their own prices, cached separately. */
 export type Viewer = 'shopper' | 'reseller';
 
 function homeQuery(viewer: Viewer) {
-  return queryOptions({
-    queryKey: ['catalog', 'home', viewer],
-    queryFn: ({ signal }) => call(getHomeProducts, {}, { signal }),
-  });
+  return callQuery(['catalog', 'home', viewer], getHomeProducts);
 }
 
 /** What the server renders for everyone; a reseller's own answer replaces it. */
@@ -24,17 +21,10 @@ export function useHomeProducts() {
 
 export function usePacks() {
   const viewer: Viewer = usePaysResellPrice() ? 'reseller' : 'shopper';
-  return useQuery({
-    queryKey: ['catalog', 'packs', viewer],
-    queryFn: ({ signal }) => call(listPacks, {}, { signal }),
-  });
+  return useQuery(callQuery(['catalog', 'packs', viewer], listPacks, {}));
 }
 
-export const galleryQuery = queryOptions({
-  queryKey: ['gallery'],
-  queryFn: ({ signal }) => call(galleryImages, {}, { signal }),
-  staleTime: 5 * 60_000,
-});
+export const galleryQuery = callQuery(['gallery'], galleryImages, {}, { staleTime: 5 * 60_000 });
 
 export function productPath(product: Pick<Product, '_id'>): string {
   return `/product/${product._id}`;

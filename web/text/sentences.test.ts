@@ -11,6 +11,7 @@ import { expect, test } from 'vitest';
 import { accountLinksText } from './en/account-links.ts';
 import { confirmationText } from './en/confirmation.ts';
 import { earlierOrdersText } from './en/earlier-orders.ts';
+import { fieldsText } from './en/fields.ts';
 import { ordersText } from './en/orders.ts';
 import { otpSignInText } from './en/otp-sign-in.ts';
 import { productText } from './en/product.ts';
@@ -44,7 +45,7 @@ const SENTENCES: readonly (readonly [shown: string, sentence: string])[] = [
   [accountLinksText.en.reset.corrupted, 'The link is corrupted.'],
   [accountLinksText.en.reset.again, 'Generate New Reset Link'],
   [otpSignInText.en.send, 'Send OTP'],
-  [otpSignInText.en.verify.resend, 'Resend OTP'],
+  [fieldsText.en.resendOtp, 'Resend OTP'],
   [otpSignInText.en.verify.submit, 'Verify OTP'],
   [otpSignInText.en.invalidMobile, 'Please enter a valid mobile number'],
   [otpSignInText.en.verify.invalid, 'Please enter a valid OTP'],

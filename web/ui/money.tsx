@@ -10,15 +10,13 @@ export function Price({ rupees, className }: { rupees: number; className?: strin
   );
 }
 
-export function StruckPrice({
-  rupees,
-  label,
-  className,
-}: {
+interface StruckPriceProps {
   rupees: number;
   label: string;
   className?: string;
-}) {
+}
+
+export function StruckPrice({ rupees, label, className }: StruckPriceProps) {
   return (
     <s className={cx('font-normal text-muted tabular-nums decoration-1', className)}>
       <span className="sr-only">{label} </span>

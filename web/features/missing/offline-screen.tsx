@@ -38,7 +38,6 @@ export function OfflineScreen({ from }: OfflineScreenProps) {
   );
 }
 
-/** The newest orders as this device last loaded them, read-only. */
 function KeptOrdersList() {
   const t = useText(offlineText);
   const kept = readKeptOrders(useSession()?.user.userid);

@@ -1,12 +1,14 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { resetLinkCode, resetLinkState } from '#calls/passwords';
+import { callQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { explainError } from '../../api/refusal-of.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountLinksText } from '../../text/en/account-links.ts';
 import { Button } from '../../ui/button.tsx';
+import { TEXT_LINK } from '../../ui/narrow-page.tsx';
 import { OtpField } from '../../ui/otp-field.tsx';
 import { ResendRow } from '../../ui/resend-row.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -19,16 +21,15 @@ export interface MailedLink {
 
 /** What the link asks before it sets a password. */
 export const resetLinkQuery = (link: MailedLink) =>
-  queryOptions({
-    queryKey: ['reset-link', link.id],
-    queryFn: ({ signal }) => call(resetLinkState, { params: link }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
+  callQuery(
+    ['reset-link', link.id],
+    resetLinkState,
+    { params: link },
+    { staleTime: Number.POSITIVE_INFINITY, retry: false },
+  );
 
 interface ResetCodeProps {
   link: MailedLink;
-  /** Of the mobile number. */
   ending: string;
   code: readonly string[];
   onChange: (code: readonly string[]) => void;
@@ -55,31 +56,15 @@ export function ResetCode({ link, ending, code, onChange, onMessage }: ResetCode
       <p>{t.mobile.whyCode(ending)}</p>
       {sending.data ? (
         <>
-          <OtpField
-            label={t.mobile.sentTo(ending)}
-            digitLabel={t.mobile.digit}
-            digits={otpDigits}
-            value={code}
-            isFocused
-            onChange={onChange}
-          />
-          <ResendRow
-            left={left}
-            waitLabel={t.mobile.wait}
-            resendLabel={t.mobile.resend}
-            isBusy={sending.isPending}
-            onResend={() => sending.mutate()}
-          />
+          <OtpField label={t.mobile.sentTo(ending)} digits={otpDigits} value={code} onChange={onChange} />
+          <ResendRow left={left} isBusy={sending.isPending} onResend={() => sending.mutate()} />
         </>
       ) : (
         <Button variant="outline" busy={sending.isPending} onClick={() => sending.mutate()}>
           {t.mobile.send}
         </Button>
       )}
-      <Link
-        to="/contact"
-        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-accent-text"
-      >
+      <Link to="/contact" className={TEXT_LINK}>
         {t.mobile.lost}
       </Link>
     </div>

@@ -5,7 +5,6 @@ import { NOTICE_VERSION } from '#calls/notice';
 import { mobileLogin, mobileVerify } from '#calls/sign-in';
 import { call, isApiError } from '../../api/client.ts';
 import { keepReferral, keptReferral } from '../../api/kept-referral.ts';
-import { explainError } from '../../api/refusal-of.ts';
 import { returnPath } from '../../api/return-path.ts';
 import { startSession } from '../../api/session.ts';
 import { withProofOfWork } from '../../api/solve-challenge.ts';
@@ -23,7 +22,7 @@ export function useMobileStep(from: string | undefined) {
   const router = useRouter();
   const language = useLanguage();
   const [sent, setSent] = useState<{ mobile: string; digits: number }>();
-  const [message, show] = useFadingMessage();
+  const [message, show, reporting] = useFadingMessage(unexpected);
   const [isProving, setProving] = useState(false);
   const [needsTotp, setNeedsTotp] = useState(false);
   // Resets the code field: empty boxes, with the focus in the first.
@@ -31,12 +30,12 @@ export function useMobileStep(from: string | undefined) {
   const { left, start } = useCountdown();
 
   const sending = useMutation({
+    ...reporting,
     mutationFn: (mobile: string) =>
       withProofOfWork(
         (proofOfWork) => call(mobileLogin, { body: { mobile, proofOfWork } }),
         () => setProving(true),
       ),
-    onMutate: () => show(undefined),
     onSettled: () => setProving(false),
     onSuccess: ({ timer, otpDigits, outcome, message: why }, mobile) => {
       start(timer);
@@ -45,10 +44,10 @@ export function useMobileStep(from: string | undefined) {
       setSent({ mobile, digits: otpDigits });
       setAttempt((count) => count + 1);
     },
-    onError: (error) => show(explainError(error, unexpected)),
   });
 
   const verifying = useMutation({
+    ...reporting,
     mutationFn: (codes: { otp: string; totp?: string }) =>
       call(mobileVerify, {
         body: {
@@ -58,7 +57,6 @@ export function useMobileStep(from: string | undefined) {
           notice: { version: NOTICE_VERSION, language },
         },
       }),
-    onMutate: () => show(undefined),
     onSuccess: (session) => {
       startSession(session);
       void router.navigate({ href: returnPath(from), replace: true });
@@ -69,7 +67,7 @@ export function useMobileStep(from: string | undefined) {
       if (isApiError(error, 'referral-unknown')) keepReferral('');
       if (isApiError(error, 'otp-wrong') || isApiError(error, 'otp-expired'))
         setAttempt((count) => count + 1);
-      show(explainError(error, unexpected));
+      reporting.onError(error);
     },
   });
 

@@ -3,10 +3,9 @@ import { requireRole } from '../../api/guard.ts';
 import { privateHead } from '../../api/page-head.ts';
 import { AdminFrame } from '../../features/admin/frame/admin-frame.tsx';
 import { QueueCount } from '../../features/admin/queue/browser-alerts.tsx';
-import { SecondFactorGate } from '../../features/dashboard/second-factor-gate.tsx';
+import { SecondFactorGate } from '../../features/dashboard/second-factor-set-up.tsx';
 import { PagePending } from '../../features/shell/page-pending.tsx';
 
-/** The back-office: admins only. */
 export const Route = createFileRoute('/admin')({
   ssr: false,
   beforeLoad: ({ context, location, preload }) =>

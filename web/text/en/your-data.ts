@@ -6,7 +6,6 @@ export const yourDataText = catalogue('yourData', {
   title: 'Your data',
   lead: 'Your consents, your data, and account deletion.',
   unread: 'We couldn’t load this.',
-  retry: 'Try again',
   failed: 'Something went wrong. Please try again.',
   close: 'Close',
   consents: {

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@rush/contract/call.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { analytics } from '#calls/admin-reports';
-import { call } from '../../../api/client.ts';
+import { callQuery } from '../../../api/call-query.ts';
 import { formatNumber, formatRupees } from '../../../text/format.ts';
 import type { Metric } from './metrics.ts';
 
@@ -24,12 +24,12 @@ const DAY_MS = 86_400_000;
 const STALE_MS = 60_000;
 
 export const analyticsQuery = (period: Period) =>
-  queryOptions({
-    queryKey: ['mine', 'admin', 'analytics', period],
-    queryFn: () => call(analytics, { query: period }),
-    staleTime: STALE_MS,
-    placeholderData: keepPreviousData,
-  });
+  callQuery(
+    ['mine', 'admin', 'analytics', period],
+    analytics,
+    { query: period },
+    { staleTime: STALE_MS, placeholderData: keepPreviousData },
+  );
 
 /** The day that is this many days after another, as yyyy-mm-dd. */
 export function dayAfter(day: string, days: number): string {

@@ -8,7 +8,6 @@ import type { OrderDetail } from './order-query.ts';
 export const MOVE_STATUSES = ['Completed', 'Refunded', 'Cancelled'] as const;
 export type MoveStatus = (typeof MOVE_STATUSES)[number];
 
-/** The statuses to which staff may move an order now. */
 export function waysOf(order: Pick<StaffOrder, 'status'>): readonly MoveStatus[] {
   return MOVE_STATUSES.filter((status) => ORDER_MOVES[order.status].includes(status));
 }

@@ -4,7 +4,8 @@ import { isApiError } from '../../../api/client.ts';
 import { explainError } from '../../../api/refusal-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
-import { ProblemNote } from './problem-note.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { ProblemNote } from './problems.tsx';
 
 interface ReasonFormProps {
   reasonHint?: string;
@@ -36,11 +37,8 @@ export function ReasonForm(props: ReasonFormProps) {
   const [isTried, setTried] = useState(false);
   const { mutate, isPending, error } = props.mutation;
   return (
-    <form
-      className="grid gap-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         setTried(true);
         if (isValid && readReason(reason)) mutate(reason);
       }}
@@ -77,6 +75,6 @@ export function ReasonForm(props: ReasonFormProps) {
           {props.confirm}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -3,7 +3,7 @@ import { renderQueueEntry } from '@rush/contract/texts/staff.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { PathLink } from '../../../ui/path-link.tsx';
-import { Age, TimeLeft } from '../parts/age.tsx';
+import { Age, TimeLeft } from '../parts/cells.tsx';
 import type { QueueEntry } from './queue-query.ts';
 
 const KINDS = {

@@ -4,10 +4,8 @@ import type { ReactNode } from 'react';
 import { formatRupees } from '../../../text/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { AdminHeading } from '../parts/admin-heading.tsx';
 import { counted } from '../parts/counted.ts';
-import { Panel } from '../parts/panel.tsx';
-import { QueryStates } from '../parts/query-states.tsx';
+import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
 import { BrowserAlerts } from './browser-alerts.tsx';
 import { QueueList } from './queue-list.tsx';
 import { type QueueEntry, queueQuery } from './queue-query.ts';
@@ -48,11 +46,7 @@ function Queues({ entries }: { entries: readonly QueueEntry[] }) {
   );
 }
 
-const AllCaughtUp = () => (
-  <Note tone="success" icon="check">
-    All caught up.
-  </Note>
-);
+const AllCaughtUp = () => <Note tone="success">All caught up.</Note>;
 
 const SHOWN_MAX = 5;
 

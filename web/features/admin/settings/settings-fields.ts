@@ -97,7 +97,6 @@ export function fieldsOf(section: SectionName, settings: Readonly<Record<string,
   return SECTIONS[section].filter(([field]) => field in settings);
 }
 
-/** A setting as the value of its field. */
 export function draftOf(value: unknown, kind: FieldKind): string | boolean {
   if (kind === 'check') return value === true;
   if (kind === 'rupees') return String(Number(value) / 100);

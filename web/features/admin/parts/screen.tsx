@@ -1,21 +1,38 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
 
-export function Panel({
-  title,
-  isTitleHidden = false,
-  aside,
-  className,
-  children,
-}: {
+interface AdminHeadingProps {
+  title: string;
+  lead?: ReactNode;
+  children?: ReactNode;
+}
+
+export function AdminHeading({ title, lead, children }: AdminHeadingProps) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <h1 className="display text-4xl font-extrabold">{title}</h1>
+        {lead && <p className="mt-1.5 max-w-prose text-muted">{lead}</p>}
+      </div>
+      {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
+    </header>
+  );
+}
+
+interface PanelProps {
   title: string;
   /** The heading stays for screen readers. */
   isTitleHidden?: boolean;
-  /** Shown right of the heading. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
-}) {
+}
+
+export function Panel({ title, isTitleHidden = false, aside, className, children }: PanelProps) {
   return (
     <section className={cx('grid content-start gap-3', className)}>
       <div
@@ -68,4 +85,29 @@ function pretty(value: unknown): string {
   } catch {
     return value;
   }
+}
+
+interface QueryStatesProps<Data> {
+  query: UseQueryResult<Data>;
+  /** Shown in red if the query fails. */
+  failed?: string;
+  children: (data: Data) => ReactNode;
+}
+
+export function QueryStates<Data>({ query, failed, children }: QueryStatesProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError)
+    return (
+      <ErrorState
+        title={failed ? <span className="text-danger">{failed}</span> : 'This could not be loaded.'}
+        action={<Button onClick={() => void query.refetch()}>Try again</Button>}
+      />
+    );
+  return (
+    <div className="grid gap-2" aria-busy="true">
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} className="h-12" />
+      ))}
+    </div>
+  );
 }

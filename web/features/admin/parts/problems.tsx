@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { isApiError } from '../../../api/client.ts';
 import { refusalOf } from '../../../api/refusal-of.ts';
+import { Note } from '../../../ui/states.tsx';
 
 /** Shown if neither the server nor the screen says what failed. */
 export const FAILED = 'An error occurred. Please try again.';
@@ -18,4 +20,13 @@ export function problemsOf(
     of: (field) => fields.find((each) => each.field === field || each.field.startsWith(`${field}.`))?.message,
     all: refusalOf(error) ?? otherwise,
   };
+}
+
+export function ProblemNote({ children }: { children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <Note tone="danger" role="alert">
+      <span className="text-danger">{children}</span>
+    </Note>
+  );
 }
