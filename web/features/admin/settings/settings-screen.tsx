@@ -10,7 +10,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Table } from '../../../ui/table.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { HoursLeft } from '../parts/hours-left.tsx';
 import { MissingSettings } from '../parts/missing-settings.tsx';
 import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
