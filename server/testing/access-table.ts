@@ -49,7 +49,7 @@ const ROWS: readonly (readonly [AccessRow, string])[] = [
   ],
   [[401, 409, 409, 409, 409, 409, 409, 401, 409], 'redeemEarnings eraseMe'],
   // Staff calls.
-  [[401, 403, 403, 403, 409, 403, 403, 401, 403], 'eraseUser releaseHeldDeliveries'],
+  [[401, 403, 403, 403, 409, 403, 403, 401, 403], 'eraseUser releaseHeldDeliveries testAlert'],
   [
     [401, 403, 403, 403, 200, 200, 403, 401, 403],
     `usersData allOrders exportOrders allWalletTransactions exportWalletTransactions pendingOrders
@@ -77,6 +77,7 @@ const ROWS: readonly (readonly [AccessRow, string])[] = [
     [401, 403, 403, 403, 200, 200, 200, 401, 403],
     'stats readSettings getAllProducts getAllItems imageGallery',
   ],
+  [[401, 403, 403, 403, 422, 422, 422, 401, 403], 'searchAdmin'],
   [[401, 403, 403, 403, 422, 403, 422, 401, 403], 'createProduct updateProduct orderImages'],
   [
     [401, 403, 403, 403, 404, 403, 404, 401, 403],
