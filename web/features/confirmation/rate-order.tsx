@@ -27,9 +27,9 @@ export function RateOrder({ order }: { order: OrderReport['order'] }) {
   });
   const chosen = (isPending ? variables : order.rating) ?? 0;
   return (
-    <fieldset className="flex flex-wrap items-center gap-x-4">
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-x-4">
       <legend className="float-left mr-4 font-semibold">{t.ask}</legend>
-      <div className="-ml-2 flex">
+      <div className="-ml-2 flex flex-wrap">
         {[1, 2, 3, 4, 5].map((stars) => (
           <button
             key={stars}
