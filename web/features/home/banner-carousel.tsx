@@ -79,7 +79,7 @@ function Track({ slides, media, className }: TrackProps) {
               aria-label={t.banners.goTo(at + 1)}
               aria-current={at === index || undefined}
               onClick={() => goTo(at)}
-              className="grid h-11 min-w-6 place-items-center px-1"
+              className="grid size-11 place-items-center"
             >
               <span
                 className={cx(
