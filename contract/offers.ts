@@ -18,16 +18,15 @@ export const OWN_POSITION = 0;
 
 export const Offer = z
   .object({
-    id: z.string().meta({
-      description: '`own` for the item’s own; suffix `#2` for the second account of its supplier and region',
-    }),
+    id: z.string().meta({ description: '`own` for the item’s own' }),
     position: z
       .number()
       .int()
       .nonnegative()
       .meta({ description: 'Position in the list; 0 for the own offer' }),
     supplier: z.string().meta({ description: 'Empty if the API type names no supplier' }),
-    region: z.string().meta({ description: 'With the number of a further account as suffix, as in `br#2`' }),
+    region: z.string(),
+    account: z.number().int().positive().meta({ description: 'The position of its login in the settings' }),
     supplierProduct: z.string(),
     supplierItemIds: z.array(z.string()).meta({ description: 'One supplier order each' }),
     needsPlayerCheck: z.boolean(),

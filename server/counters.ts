@@ -23,7 +23,7 @@ export const COUNTERS: CounterDeclarations = {
 export const HISTOGRAMS: HistogramDeclarations = {
   rush_supplier_call_duration_seconds: {
     help: 'Requests to suppliers by account, operation and outcome',
-    labels: ['supplier', 'region', 'operation', 'outcome'],
+    labels: ['supplier', 'region', 'account', 'operation', 'outcome'],
     buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60],
   },
   rush_delivery_duration_seconds: {

@@ -1,5 +1,6 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
+import { type AccountColumns, accountName, keyOf } from '#fulfilment/accounts/account-key.ts';
 import { readForecasts } from '#fulfilment/accounts/forecast-balance.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { endOfIndianDay, indianDay, startOfIndianDay } from '#platform/indian-day.ts';
@@ -77,13 +78,11 @@ async function readBalances(queries: Queries, { start, end, now }: Record<'start
     .orderBy('at')
     .limit(5_000)
     .execute();
-  const groups = Map.groupBy(rows, (row) => `${row.supplier} ${row.region}`);
-  return [...groups.values()].map((points) => {
-    const { supplier = '', region = '' } = points[0] ?? {};
-    const known = forecasts.find((each) => each.supplier === supplier && each.region === region);
+  const nameOf = (row: AccountColumns) => accountName(keyOf(row));
+  return [...Map.groupBy(rows, nameOf)].map(([account, points]) => {
+    const known = forecasts.find((each) => nameOf(each) === account);
     return {
-      supplier,
-      region,
+      account,
       forecast: known?.forecast ?? null,
       points: points.map((point) => ({ at: point.at.toISOString(), balance: point.balance })),
     };

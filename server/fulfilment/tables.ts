@@ -13,6 +13,7 @@ interface DeliveriesTable {
   item_number: number;
   supplier: string;
   region: string;
+  account: number;
   supplier_product: string;
   supplier_item: string;
   player: string;
@@ -94,6 +95,8 @@ declare module '#platform/database/database.ts' {
       delivery_id: string | null;
       order_id: string | null;
       supplier: string;
+      region: string;
+      account: number;
       operation: string;
       request: string;
       response: string | null;
@@ -105,6 +108,7 @@ declare module '#platform/database/database.ts' {
     supplier_health: {
       supplier: string;
       region: string;
+      account: number;
       failures: number;
       out_since: Date | null;
       probe_at: Date | null;
@@ -117,6 +121,7 @@ declare module '#platform/database/database.ts' {
     supplier_signatures: {
       supplier: string;
       region: string;
+      account: number;
       environment: 'test' | 'live';
       finding: SignatureFinding;
       is_proven: GeneratedAlways<boolean>;
@@ -125,6 +130,7 @@ declare module '#platform/database/database.ts' {
     supplier_prices: {
       supplier: string;
       region: string;
+      account: number;
       supplier_product: string;
       supplier_item: string;
       price: number;
@@ -133,6 +139,7 @@ declare module '#platform/database/database.ts' {
     supplier_accounts: {
       supplier: string;
       region: string;
+      account: number;
       parallel: number;
       quiet_since: Date | null;
       reading_id: number | null;
@@ -147,6 +154,7 @@ declare module '#platform/database/database.ts' {
       id: Generated<number>;
       supplier: string;
       region: string;
+      account: number;
       started_at: Date;
       /** In hundredths of the supplier's unit; null while in progress and after a failure. */
       balance: number | null;
@@ -167,12 +175,13 @@ declare module '#platform/database/database.ts' {
       id: Generated<number>;
       supplier: string;
       region: string;
+      account: number;
       supplier_product: string;
       supplier_item: string;
       price: number;
       seen_at: Date;
     };
-    supplier_balances: { supplier: string; region: string; balance: number; at: Date };
+    supplier_balances: { supplier: string; region: string; account: number; balance: number; at: Date };
     player_checks: {
       api_type: string;
       supplier_product: string;

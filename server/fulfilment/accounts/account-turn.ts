@@ -6,6 +6,7 @@ import { type AccountPlan, planAccount } from '../evidence/plan-account.ts';
 import type { Fulfilment } from '../fulfilment.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 import type { DeliveryRow } from '../tables.ts';
+import { columnsOf, isOf } from './account-key.ts';
 import { CHOOSE_AGAIN_MS, chooseAgain } from './choose-again.ts';
 import { executableUntil, requestExpiry } from './request-expiry.ts';
 import {
@@ -107,11 +108,10 @@ const READING_GRACE_MS = 2_000;
 
 /** Starts a reading. No request leaves until it ends, or until its lease expires if the process crashes. */
 async function beginReading({ tx, fulfilment, supplier, now }: Turn): Promise<{ id: number }> {
-  const { name, region } = supplier;
   const leaseMs = fulfilment.platform.config.suppliers.timeoutMs + READING_GRACE_MS;
   const reading = await tx
     .insertInto('supplier_readings')
-    .values({ supplier: name, region, started_at: now, balance: null, unexplained: null })
+    .values({ ...columnsOf(supplier), started_at: now, balance: null, unexplained: null })
     .returning('id')
     .executeTakeFirstOrThrow();
   const reading_until = new Date(now.getTime() + leaseMs);
@@ -147,13 +147,13 @@ async function claim(turn: Turn): Promise<DeliveryRow[]> {
       expires_at = ${expiresAt}, unknown_at = null, left_to_staff_at = null, ended_reading = null, evidence = null,
       environment = ${supplier.environment},
       sent_reading = (select max(r.id) from supplier_readings r
-        where r.supplier = ${supplier.name} and r.region = ${supplier.region} and r.balance is not null)
+        where ${isOf('r', supplier)} and r.balance is not null)
     from unnest(${plan.send}::text[], ${costs}::bigint[]) w (id, cost), picked
     where d.id = w.id and d.status = 'Pending' and picked.id = d.order_id
     returning d.*
     ), used as (
       update supplier_accounts set is_used = true
-      where supplier = ${supplier.name} and region = ${supplier.region} and not is_used and exists (select from claimed)
+      where ${isOf('supplier_accounts', supplier)} and not is_used and exists (select from claimed)
     )
     select * from claimed`.execute(tx);
   const started = claimed.rows.filter(({ item_number, attempt }) => item_number === 1 && attempt === 1);
@@ -180,8 +180,8 @@ async function beginPolls(turn: Turn, pollsMax: number): Promise<DeliveryRow[]> 
   if (pollAt === null || pollAt > now || pollsMax <= 0) return [];
   const due = await sql<DeliveryRow>`
     update deliveries d set poll_at = ${new Date(now.getTime() + leaseMs(fulfilment))} where d.id in (
-      select id from deliveries where supplier = ${supplier.name} and region = ${supplier.region} and poll_at <= ${now}
-      order by poll_at limit ${pollsMax})
+      select p.id from deliveries p where ${isOf('p', supplier)} and p.poll_at <= ${now}
+      order by p.poll_at limit ${pollsMax})
     returning d.*`.execute(tx);
   return due.rows;
 }

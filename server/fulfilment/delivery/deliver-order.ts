@@ -160,5 +160,5 @@ const WORTH_QUEUEING: ReadonlySet<OfferVerdict> = new Set(['circuit-open', 'unfu
 const offerToWaitFor = (considered: readonly { offer: Offer; verdict: OfferVerdict }[]): Offer | undefined =>
   considered.find(({ verdict }) => WORTH_QUEUEING.has(verdict))?.offer;
 
-const isSameAccount = ({ supplier, region }: Offer, parts: readonly DeliveryRow[]): boolean =>
-  parts.every((part) => part.supplier === supplier && part.region === region);
+const isSameAccount = ({ supplier, region, account }: Offer, parts: readonly DeliveryRow[]): boolean =>
+  parts.every((part) => part.supplier === supplier && part.region === region && part.account === account);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
+import type { AccountColumns } from '../accounts/account-key.ts';
 import type { DeliveryRow } from '../tables.ts';
 
 /** Whether delivery `d` belongs to the last choice of its order. Earlier choices no longer count. */
@@ -62,7 +63,7 @@ type DeliveredOrder = Pick<OrderRow, 'id' | 'quantity' | 'input1' | 'input2' | '
 function insertParts(
   tx: Tx,
   order: DeliveredOrder,
-  offer: Pick<Offer, 'supplier' | 'region' | 'supplierProduct' | 'supplierItemIds'>,
+  offer: Pick<Offer, 'supplier' | 'region' | 'account' | 'supplierProduct' | 'supplierItemIds'>,
   { choice, offer_choice, now }: { choice: number; offer_choice: string | null; now: Date },
 ): Promise<DeliveryRow[]> {
   const ids = Array.from({ length: order.quantity }, () => offer.supplierItemIds).flat();
@@ -77,6 +78,7 @@ function insertParts(
         offer_choice: index === 0 ? offer_choice : null,
         supplier: offer.supplier,
         region: offer.region,
+        account: offer.account,
         supplier_product: offer.supplierProduct,
         supplier_item: supplierItem,
         player: order.input1,
@@ -98,7 +100,7 @@ function insertParts(
 export async function seedDemoDeliveries(
   tx: Tx,
   order: OrderRow,
-  to: { status: 'Delivered' | 'Rejected'; supplier: string; region: string; sentAt: Date; endedAt: Date },
+  to: AccountColumns & { status: 'Delivered' | 'Rejected'; sentAt: Date; endedAt: Date },
 ): Promise<void> {
   const { supplier_product: supplierProduct, supplier_item_ids: supplierItemIds } = order;
   const first = { choice: 1, offer_choice: null, now: to.sentAt };

@@ -23,6 +23,7 @@ const anOffer = (id: string, fields: Partial<Offer> = {}): Offer => ({
   position: id === OWN_OFFER ? 0 : 1,
   supplier: 'smileone',
   region: 'br',
+  account: 1,
   supplierProduct: 'mobilelegends',
   supplierItemIds: ['13', '23'],
   needsPlayerCheck: false,

@@ -16,7 +16,7 @@ export async function findWait(queries: Queries, order: OrderRow): Promise<Order
   if (order.status !== 'Processing' || !order.is_api) return null;
   const found = await sql<{ is_waiting: boolean | null }>`
     select bool_or(h.out_since is not null) and bool_and(d.status = 'Pending') as is_waiting
-    from deliveries d left join supplier_health h on h.supplier = d.supplier and h.region = d.region
+    from deliveries d left join supplier_health h on h.supplier = d.supplier and h.region = d.region and h.account = d.account
     where d.order_id = ${order.id} and ${IS_CURRENT_CHOICE}`.execute(queries);
   if (!found.rows[0]?.is_waiting || (await isHeld(queries, order))) return null;
   return { refundBy: new Date(waitsUntil(order).getTime() + SWEEP_MS), refundPaise: order.value_paise };

@@ -28,11 +28,11 @@ export async function requeueForgottenOrders(fulfilment: Fulfilment, sender: Acc
            or exists (select from deliveries d where d.order_id = o.id and d.status = 'Sent'))`,
   );
   // The account of a further offer was removed.
-  const accounts = accountsOf(fulfilment).map(({ name, region }) => `${name} ${region}`);
+  const accounts = accountsOf(fulfilment).map(({ name, region, account }) => `${name} ${region} ${account}`);
   await wakeOrders(
     db.queries,
     sql`${isForgotten} and exists (select from deliveries d where d.order_id = o.id and d.status in ('Pending', 'Sent')
-      and d.supplier || ' ' || d.region <> all(${accounts}::text[]))`,
+      and concat_ws(' ', d.supplier, d.region, d.account) <> all(${accounts}::text[]))`,
   );
   // Not queued yet, or its whole choice has ended. A partial delivery waits for staff.
   await wakeOrders(

@@ -1,5 +1,4 @@
 import type { DeliveryPolicy, OfferChoice } from '@rush/contract/offers.ts';
-import { accountKey, readAccountKey } from '@rush/contract/supplier-account.ts';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { accountsIn, type Fulfilment } from '../fulfilment.ts';
@@ -30,11 +29,7 @@ export async function chooseOffers(
     ...subject,
     offers: offers.flatMap((offer) => {
       const [, ...further] = accountsIn(fulfilment, offer);
-      const copies = further.map(({ region }) => {
-        const id = accountKey(offer.id, readAccountKey(region).number);
-        return { ...offer, id, region };
-      });
-      return [offer, ...copies];
+      return [offer, ...further.map(({ account }) => ({ ...offer, account }))];
     }),
   }));
   const facts = await readOfferFacts(queries, fulfilment, expanded, options);

@@ -5,9 +5,8 @@ import {
   type OfferVerdict,
   OWN_OFFER,
 } from '@rush/contract/offers.ts';
-import { accountKey } from '@rush/contract/supplier-account.ts';
 import { describe, expect, test } from 'vitest';
-import { chooseOffer, isBelowMargin } from './choose-offer.ts';
+import { chooseOffer, isBelowMargin, offerKey } from './choose-offer.ts';
 
 const FIXED: OfferPolicy = { delivery: 'fixed', marginFloorPercent: 0, sellsAtLoss: false };
 
@@ -16,6 +15,7 @@ const anOffer = (id: string, position: number, fields: Partial<Offer> = {}): Off
   position,
   supplier: 'smileone',
   region: 'br',
+  account: 1,
   supplierProduct: 'mobilelegends',
   supplierItemIds: ['13'],
   needsPlayerCheck: false,
@@ -42,12 +42,13 @@ const someFacts = (fields: Partial<OfferFacts> = {}): OfferFacts => ({
   ...fields,
 });
 
-const listOf = (...facts: Partial<OfferFacts>[]) => ({
-  offers: facts.map((_facts, place) => anOffer(place === 0 ? OWN_OFFER : `offer-${place}`, place)),
-  facts: new Map(
-    facts.map((fields, place) => [place === 0 ? OWN_OFFER : `offer-${place}`, someFacts(fields)]),
-  ),
-});
+const listOf = (...known: Partial<OfferFacts>[]) => {
+  const offers = known.map((_facts, place) => anOffer(place === 0 ? OWN_OFFER : `offer-${place}`, place));
+  return {
+    offers,
+    facts: new Map(known.map((fields, place) => [offerKey(offers[place]!), someFacts(fields)])),
+  };
+};
 
 const chosenOf = (list: ReturnType<typeof listOf>, policy: Partial<OfferPolicy> = {}) =>
   chooseOffer(list.offers, list.facts, { ...FIXED, ...policy }).chosen?.position ?? null;
@@ -67,7 +68,7 @@ describe('an offer is unusable because of', () => {
     ['player-not-checked', {}, { playerCheck: 'missing' }],
   ])('%s', (verdict, fields, known) => {
     const offer = anOffer('offer-1', 1, fields);
-    const choice = chooseOffer([offer], new Map([[offer.id, someFacts(known)]]), FIXED);
+    const choice = chooseOffer([offer], new Map([[offerKey(offer), someFacts(known)]]), FIXED);
     expect(choice).toMatchObject({ chosen: null, considered: [{ offer, verdict }] });
   });
 
@@ -101,29 +102,25 @@ describe('an offer is unusable because of', () => {
 
 describe('the account chosen for an offer is', () => {
   const chosenAccount = (policy: Partial<OfferPolicy>, ...facts: Partial<OfferFacts>[]) => {
-    const offers = facts.map((_facts, place) => {
-      const number = place + 1;
-      return anOffer(accountKey(OWN_OFFER, number), 0, {
-        region: accountKey('br', number),
-        confirmedAt: null,
-      });
-    });
-    const known = new Map(facts.map((fields, place) => [offers[place]!.id, someFacts(fields)]));
-    return chooseOffer(offers, known, { ...FIXED, ...policy }).chosen?.region ?? null;
+    const offers = facts.map((_facts, place) =>
+      anOffer(OWN_OFFER, 0, { account: place + 1, confirmedAt: null }),
+    );
+    const known = new Map(facts.map((fields, place) => [offerKey(offers[place]!), someFacts(fields)]));
+    return chooseOffer(offers, known, { ...FIXED, ...policy }).chosen?.account ?? null;
   };
 
-  test.each<[string, Partial<OfferPolicy>, Partial<OfferFacts>[], string]>([
-    ['the first of equal ones', {}, [{}, {}], 'br'],
-    ['the one with fewer open deliveries', {}, [{ openDeliveries: 2 }, { openDeliveries: 1 }], 'br#2'],
-    ['one that is funded', {}, [{ balanceHundredths: 10_00 }, { openDeliveries: 5 }], 'br#2'],
+  test.each<[string, Partial<OfferPolicy>, Partial<OfferFacts>[], number]>([
+    ['the first of equal ones', {}, [{}, {}], 1],
+    ['the one with fewer open deliveries', {}, [{ openDeliveries: 2 }, { openDeliveries: 1 }], 2],
+    ['one that is funded', {}, [{ balanceHundredths: 10_00 }, { openDeliveries: 5 }], 2],
     [
       'the one with the lower cost',
       { delivery: 'cheapest' },
       [{}, { costPaise: 79_00, openDeliveries: 5 }],
-      'br#2',
+      2,
     ],
-  ])('%s', (_case, policy, facts, region) => {
-    expect(chosenAccount(policy, ...facts)).toBe(region);
+  ])('%s', (_case, policy, facts, account) => {
+    expect(chosenAccount(policy, ...facts)).toBe(account);
   });
 });
 

@@ -6,13 +6,12 @@ import {
   type OfferVerdict,
   OWN_POSITION,
 } from '@rush/contract/offers.ts';
-import { readAccountKey } from '@rush/contract/supplier-account.ts';
 
 /**
  * Chooses a usable offer by the policy, then by position. Among the accounts of an offer it prefers the fewest open
  * deliveries, then the first.
  *
- * @param facts by offer id
+ * @param facts by `offerKey`
  */
 export function chooseOffer(
   offers: readonly Offer[],
@@ -20,9 +19,9 @@ export function chooseOffer(
   policy: OfferPolicy,
 ): OfferChoice {
   const judged = [...offers]
-    .sort((a, b) => a.position - b.position || accountOf(a) - accountOf(b) || compareText(a.id, b.id))
+    .sort((a, b) => a.position - b.position || a.account - b.account || compareText(a.id, b.id))
     .map((offer) => {
-      const known = facts.get(offer.id) ?? null;
+      const known = facts.get(offerKey(offer)) ?? null;
       return { offer, facts: known, verdict: judgeOffer(offer, known, policy) };
     });
   const [chosen] = judged
@@ -59,6 +58,9 @@ function isFunded({ balanceHundredths, costHundredths }: OfferFacts): boolean {
   return costHundredths === null ? balanceHundredths > 0 : balanceHundredths >= costHundredths;
 }
 
+/** Identifies an offer at one account. */
+export const offerKey = ({ id, account }: Pick<Offer, 'id' | 'account'>): string => `${id} ${account}`;
+
 /** Whether a sale leaves less than the margin floor; false if the cost is unknown. */
 export function isBelowMargin(
   { costPaise, pricePaise }: Pick<OfferFacts, 'costPaise' | 'pricePaise'>,
@@ -88,7 +90,5 @@ function expectedMs(facts: OfferFacts | null): number {
   if (!facts || facts.medianMs === null || facts.delivered === 0) return Number.POSITIVE_INFINITY;
   return (facts.medianMs * facts.decided) / facts.delivered;
 }
-
-const accountOf = ({ region }: Offer): number => readAccountKey(region).number;
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

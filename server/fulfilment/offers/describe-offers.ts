@@ -1,6 +1,6 @@
 import type { ItemOffers } from '@rush/contract/admin-offers.ts';
 import { refuse } from '#platform/refusal.ts';
-import { type Fulfilment, findSupplier } from '../fulfilment.ts';
+import { accountsIn, type Fulfilment } from '../fulfilment.ts';
 import { SUPPLIERS } from '../suppliers/registry.ts';
 import { chooseOffers } from './choose-for-order.ts';
 import { listOffersOfItems } from './list-offers.ts';
@@ -18,7 +18,7 @@ export async function describeItemOffers(fulfilment: Fulfilment, id: string): Pr
       supplier,
       region,
       label,
-      isSetUp: findSupplier(fulfilment, { supplier, region }) !== undefined,
+      isSetUp: accountsIn(fulfilment, { supplier, region }).length > 0,
     })),
   );
   return { itemid, name, product, isApi, choice, accounts };

@@ -3,11 +3,13 @@ import { NOT_PERMITTED_USE } from '@rush/contract/player-check.ts';
 import { sql } from 'kysely';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Queries } from '#platform/database/database.ts';
+import { type AccountColumns, accountName, columnsOf, keyOf } from '../accounts/account-key.ts';
 import { accountsIn, accountsOf, type Fulfilment } from '../fulfilment.ts';
 import { readUnitCost } from '../pricing/unit-cost.ts';
 import { accountOf } from '../suppliers/open-suppliers.ts';
 import { API_TYPES } from '../suppliers/registry.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
+import { offerKey } from './choose-offer.ts';
 
 /** Success and speed cover the account's last deliveries within these limits. */
 const RECENT_MS = 15 * 60_000;
@@ -28,7 +30,7 @@ interface Options {
   outForMs?: number;
 }
 
-/** The current facts about the offers of each subject, by offer id. */
+/** The current facts about the offers of each subject, by `offerKey`. */
 export async function readOfferFacts(
   queries: Queries,
   fulfilment: Fulfilment,
@@ -36,16 +38,16 @@ export async function readOfferFacts(
   { order, outForMs = 0 }: Options = {},
 ): Promise<Map<string, OfferFacts>[]> {
   const offers = subjects.flatMap((subject) => subject.offers);
-  const offered = new Set(offers.map(keyOfOffer));
-  const accounts = accountsOf(fulfilment).filter((each) => offered.has(keyOf(each)));
-  const byKey = new Map(accounts.map((each) => [keyOf(each), each]));
+  const offered = new Set(offers.map((offer) => accountName(keyOf(offer))));
+  const accounts = accountsOf(fulfilment).filter((each) => offered.has(accountName(each)));
+  const byKey = new Map(accounts.map((each) => [accountName(each), each]));
   const health = await readHealth(queries, fulfilment, { accounts, order, outForMs });
   const packs = await readPacks(queries, fulfilment, offers);
   const tried = order ? await listTried(queries, order.id) : new Set<string>();
   const checks = order ? await listChecks(queries, order, offers) : null;
   const factsOf = (offer: Offer, subject: OfferSubject): OfferFacts => {
-    const supplier = byKey.get(keyOfOffer(offer));
-    const { paisePerUnit, ...known } = health.get(keyOfOffer(offer)) ?? UNKNOWN_HEALTH;
+    const supplier = byKey.get(accountName(keyOf(offer)));
+    const { paisePerUnit, ...known } = health.get(accountName(keyOf(offer))) ?? UNKNOWN_HEALTH;
     const isChecked =
       supplier && checks && accountOf(supplier).apiTypes.some((type) => checks.has(checkKey(type, offer)));
     return {
@@ -57,11 +59,11 @@ export async function readOfferFacts(
       pricePaise: subject.pricePaise,
       isAccountSetUp: supplier !== undefined,
       playerCheck: !offer.needsPlayerCheck || !checks ? 'not-needed' : isChecked ? 'passed' : 'missing',
-      isTried: tried.has(offer.id),
+      isTried: tried.has(offerKey(offer)),
     };
   };
   return subjects.map(
-    (subject) => new Map(subject.offers.map((offer) => [offer.id, factsOf(offer, subject)])),
+    (subject) => new Map(subject.offers.map((offer) => [offerKey(offer), factsOf(offer, subject)])),
   );
 }
 
@@ -89,22 +91,21 @@ async function readHealth(
   { accounts, order, outForMs = 0 }: Options & { accounts: readonly Supplier[] },
 ): Promise<Map<string, Health>> {
   const now = fulfilment.platform.clock.now().getTime();
-  const asked = accounts.map(({ name, region }) => ({
-    supplier: name,
-    region,
-    regions: accountsIn(fulfilment, { supplier: name, region }).map((each) => each.region),
+  const asked = accounts.map((account) => ({
+    ...columnsOf(account),
+    accounts: accountsIn(fulfilment, columnsOf(account)).length,
   }));
-  const { rows } = await sql<Omit<Health, 'paisePerUnit'> & { supplier: string; region: string }>`
-    select a.supplier, a.region, coalesce(h.out_since <= ${new Date(now - outForMs)}, false) as "isCircuitOpen",
-      (select floor(b.balance * 100)::bigint from supplier_balances b where b.supplier = a.supplier and b.region = a.region
+  const { rows } = await sql<Omit<Health, 'paisePerUnit'> & AccountColumns>`
+    select a.supplier, a.region, a.account, coalesce(h.out_since <= ${new Date(now - outForMs)}, false) as "isCircuitOpen",
+      (select floor(b.balance * 100)::bigint from supplier_balances b where b.supplier = a.supplier and b.region = a.region and b.account = a.account
        order by b.at desc limit 1) as "balanceHundredths",
-      case when cardinality(a.regions) > 1 and ${order?.id ?? null}::text is not null then (
-        select count(*) from deliveries d where d.supplier = a.supplier and d.region = a.region
+      case when a.accounts > 1 and ${order?.id ?? null}::text is not null then (
+        select count(*) from deliveries d where d.supplier = a.supplier and d.region = a.region and d.account = a.account
           and d.status in ('Pending', 'Sent', 'Unknown') and d.left_to_staff_at is null and d.order_id <> ${order?.id ?? null})
         else 0 end::int as "openDeliveries",
       recent.decided, recent.delivered, recent."medianMs"
-    from json_to_recordset(${JSON.stringify(asked)}::json) as a(supplier text, region text, regions text[])
-    left join supplier_health h on h.supplier = a.supplier and h.region = a.region
+    from json_to_recordset(${JSON.stringify(asked)}::json) as a(supplier text, region text, account int, accounts int)
+    left join supplier_health h on h.supplier = a.supplier and h.region = a.region and h.account = a.account
     cross join lateral (
       select (count(*) filter (where d.status in ('Delivered', 'Unknown')
           or (d.status = 'Rejected' and (d.reject_cause = 'supplier' or d.reason_code in ('never-received', 'not-executed')))))::int as decided,
@@ -112,12 +113,13 @@ async function readHealth(
         (percentile_cont(0.5) within group (order by greatest(0, extract(epoch from d.updated_at - d.sent_at)) * 1000)
           filter (where d.status = 'Delivered'))::int as "medianMs"
       from (select status, reject_cause, reason_code, updated_at, sent_at from deliveries
-            where supplier = a.supplier and region = any(a.regions) and sent_at > ${new Date(now - RECENT_MS)}
+            where supplier = a.supplier and region = a.region and sent_at > ${new Date(now - RECENT_MS)}
             order by sent_at desc limit ${RECENT_MAX}) d) recent`.execute(queries);
   const byKey = new Map<string, Health>();
-  for (const { supplier: name, region, ...health } of rows) {
-    const { paise } = await readUnitCost(fulfilment.platform, queries, accountOf({ name, region }));
-    byKey.set(keyOf({ name, region }), { ...health, paisePerUnit: paise });
+  for (const { supplier, region, account, ...health } of rows) {
+    const key = keyOf({ supplier, region, account });
+    const { paise } = await readUnitCost(fulfilment.platform, queries, accountOf(key));
+    byKey.set(accountName(key), { ...health, paisePerUnit: paise });
   }
   return byKey;
 }
@@ -143,13 +145,13 @@ async function readPacks(
     select a.key, p.price, (coalesce(p.at < newest.at - ${ONE_READING_MINUTES} * interval '1 minute', false)
       or coalesce(latest.is_refused, false)) as "isGone"
     from json_to_recordset(${JSON.stringify([...asked].map(([key, pack]) => ({ key, ...pack })))}::json)
-      as a(key text, supplier text, region text, "supplierProduct" text, item text)
-    left join supplier_prices p on p.supplier = a.supplier and p.region = a.region
+      as a(key text, supplier text, region text, account int, "supplierProduct" text, item text)
+    left join supplier_prices p on p.supplier = a.supplier and p.region = a.region and p.account = a.account
       and p.supplier_product = a."supplierProduct" and p.supplier_item = a.item
     left join lateral (select max(at) as at from supplier_prices each where each.supplier = a.supplier
-      and each.region = a.region and each.supplier_product = a."supplierProduct") newest on true
+      and each.region = a.region and each.account = a.account and each.supplier_product = a."supplierProduct") newest on true
     left join lateral (select d.status = 'Rejected' as is_refused from deliveries d
-      where d.supplier = a.supplier and d.region = a.region and d.supplier_product = a."supplierProduct"
+      where d.supplier = a.supplier and d.region = a.region and d.account = a.account and d.supplier_product = a."supplierProduct"
         and d.supplier_item = a.item and d.sent_at > ${new Date(platform.clock.now().getTime() - RECENT_MS)}
         and (d.status = 'Delivered' or (d.status = 'Rejected' and d.reject_cause = 'supplier'))
       order by d.sent_at desc limit 1) latest on true`.execute(queries);
@@ -177,7 +179,7 @@ const ceil = (amount: number): number => Math.ceil(Number(amount.toFixed(6)));
 /** The ids of the offers that an order was sent to, unless it returned to their queue. */
 async function listTried(queries: Queries, orderId: string): Promise<Set<string>> {
   const { rows } = await sql<{ offer: string }>`
-    select coalesce(first.offer_choice #>> '{chosen,id}', 'own') as offer from deliveries first
+    select concat_ws(' ', coalesce(first.offer_choice #>> '{chosen,id}', 'own'), first.account) as offer from deliveries first
     join deliveries sent on sent.order_id = first.order_id and sent.choice = first.choice
     where first.order_id = ${orderId} and first.item_number = 1 and sent.attempt > 0 and sent.status <> 'Pending'
       and sent.reason_code is distinct from 'superseded'`.execute(queries);
@@ -203,9 +205,7 @@ async function listChecks(
   return new Set(passed.map((check) => checkKey(check.api_type, check)));
 }
 
-const keyOf = ({ name, region }: Pick<Supplier, 'name' | 'region'>): string => `${name} ${region}`;
-const keyOfOffer = ({ supplier, region }: Offer): string => `${supplier} ${region}`;
-const packKey = ({ supplier, region, supplierProduct }: Offer, item: string): string =>
-  JSON.stringify([supplier, region, supplierProduct, item]);
+const packKey = ({ supplier, region, account, supplierProduct }: Offer, item: string): string =>
+  JSON.stringify([supplier, region, account, supplierProduct, item]);
 const checkKey = (apiType: string, { supplierProduct }: Pick<Offer, 'supplierProduct'>): string =>
   `${apiType} ${supplierProduct}`;

@@ -98,13 +98,13 @@ test('only an owner sets the delivery policy of a product', async () => {
 describe('the facts about an offer', () => {
   const aPrice = (item: string, price: number, minutesAgo = 0) =>
     shop.owner.query(
-      "insert into supplier_prices values ('moogold', '', '5846232', $1, $2, now() - $3 * interval '1 minute')",
+      "insert into supplier_prices values ('moogold', '', 1, '5846232', $1, $2, now() - $3 * interval '1 minute')",
       [item, price, minutesAgo],
     );
   async function factsOf(order?: Awaited<ReturnType<typeof aStoredOrder>>): Promise<OfferFacts> {
     const subject = { offers: await listOffers(), pricePaise: 115_00, quantity: 2 };
     const [facts] = await readOfferFacts(shop.db.queries, fulfilment, [subject], order && { order });
-    return facts!.get('a')!;
+    return facts!.get('a 1')!;
   }
   const NOTHING: OfferFacts = {
     costPaise: null,
@@ -135,7 +135,7 @@ describe('the facts about an offer', () => {
     const platform = { ...fulfilment.platform, settings: rated as typeof settings };
     const subject = { offers: await listOffers(), pricePaise: 1, quantity: 2 };
     const [facts] = await readOfferFacts(shop.db.queries, { ...fulfilment, platform }, [subject]);
-    expect(facts!.get('a')!.costPaise).toBe(Math.ceil(0.925 * 2 * 8_325.5));
+    expect(facts!.get('a 1')!.costPaise).toBe(Math.ceil(0.925 * 2 * 8_325.5));
   });
 
   test('say that a pack is gone if the last reading lists only others of its product', async () => {
@@ -159,7 +159,7 @@ describe('the facts about an offer', () => {
   test('include the last balance and whether the account is out', async () => {
     await addOffer('a');
     await shop.owner.query(
-      "insert into supplier_balances values ('moogold', '', 500, now() - interval '1 hour'), ('moogold', '', 12.349, now()), ('smileone', 'br', 9, now())",
+      "insert into supplier_balances values ('moogold', '', 1, 500, now() - interval '1 hour'), ('moogold', '', 1, 12.349, now()), ('smileone', 'br', 1, 9, now())",
     );
     await suspendAccount(shop, { name: 'moogold', region: '' });
     expect(await factsOf()).toMatchObject({ balanceHundredths: 1234, isCircuitOpen: true });

@@ -62,7 +62,7 @@ function Offers({ offers }: { offers: ItemOffers }) {
       )}
       <ol className="grid gap-3">
         {choice.considered.map((judged) => (
-          <OfferCard key={judged.offer.id} judged={judged} offers={offers} />
+          <OfferCard key={`${judged.offer.id} ${judged.offer.account}`} judged={judged} offers={offers} />
         ))}
       </ol>
       {!choice.considered.some((each) => isChangeable(each.offer)) && (
