@@ -13,7 +13,7 @@ import { alertOwnerOfManualOrder } from './alert-manual-order.ts';
 import { concludeOrder } from './conclude-order.ts';
 import { isHeld } from './hold-deliveries.ts';
 import { nextStepOfParts, outcomeOf, stepWithoutOffer } from './next-step.ts';
-import { listCurrentParts, startChoice } from './order-choice.ts';
+import { currentParts, listDeliveries, startChoice } from './order-choice.ts';
 import { recordUnknown } from './record-outcome.ts';
 
 /**
@@ -96,7 +96,8 @@ async function queueOrder(tx: Tx, fulfilment: Fulfilment, orderId: string): Prom
     .forUpdate()
     .executeTakeFirst();
   if (order?.status !== 'Processing') return { kind: 'nothing' };
-  const parts = await listCurrentParts(tx, orderId);
+  const deliveries = await listDeliveries(tx, orderId);
+  const parts = currentParts(deliveries);
   if (parts.length > 0) {
     const step = nextStepOfParts(parts.map(outcomeOf));
     const isOpen = parts.some(
@@ -106,14 +107,15 @@ async function queueOrder(tx: Tx, fulfilment: Fulfilment, orderId: string): Prom
   }
   // If it is already queued, its account skips it.
   if (await isHeld(tx, order)) return { kind: 'nothing' };
-  const choice = await chooseForOrder(tx, fulfilment, order);
+  const choice = await chooseForOrder(tx, fulfilment, order, deliveries);
   const offer = choice.chosen ?? offerToWaitFor(choice.considered);
   const isWaiting = parts.length > 0 && parts.every(({ status }) => status === 'Pending');
   const isKept = offer ? isSameAccount(offer, parts) : parts.every(({ attempt }) => attempt === 0);
   if (isWaiting && isKept) return { kind: 'queued', order, parts };
   if (offer) {
     const now = fulfilment.platform.clock.now();
-    return { kind: 'queued', order, parts: await startChoice(tx, order, { ...choice, chosen: offer }, now) };
+    const started = await startChoice(tx, order, deliveries, { ...choice, chosen: offer }, now);
+    return { kind: 'queued', order, parts: started };
   }
   const unchecked = choice.considered.filter(({ verdict }) => verdict === 'player-not-checked');
   if (unchecked.length > 0) return { kind: 'to-check', order, offers: unchecked.map((each) => each.offer) };

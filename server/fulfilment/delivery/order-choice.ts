@@ -12,15 +12,18 @@ export const IS_CURRENT_CHOICE = sql<boolean>`d.choice = (select max(latest.choi
 export const lockOrder = (tx: Tx, orderId: string): Promise<OrderRow> =>
   tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow();
 
-export function listCurrentParts(queries: Queries, orderId: string): Promise<DeliveryRow[]> {
-  return queries
-    .selectFrom('deliveries as d')
-    .selectAll('d')
-    .where('d.order_id', '=', orderId)
-    .where(IS_CURRENT_CHOICE)
-    .orderBy('d.item_number')
+export const listDeliveries = (queries: Queries, orderId: string): Promise<DeliveryRow[]> =>
+  queries
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('choice')
+    .orderBy('item_number')
     .execute();
-}
+
+/** The parts of the last choice. @param deliveries all of an order, in order */
+export const currentParts = (deliveries: readonly DeliveryRow[]): DeliveryRow[] =>
+  deliveries.filter(({ choice }) => choice === deliveries.at(-1)?.choice);
 
 export async function withdrawPending(
   tx: Tx,
@@ -39,20 +42,21 @@ export async function withdrawPending(
 /**
  * Starts the next choice of an order and withdraws the unsent parts of the last one. The caller holds the order's lock.
  * Throws if a delivery of an earlier choice was or may have been executed.
+ *
+ * @param deliveries all of the order, read under its lock
  */
 export async function startChoice(
   tx: Tx,
   order: DeliveredOrder,
+  deliveries: readonly DeliveryRow[],
   choice: OfferChoice,
   now: Date,
 ): Promise<DeliveryRow[]> {
   const offer = choice.chosen;
   if (!offer) throw new Error(`no offer was chosen for order ${order.id}`);
-  const { rows: before } = await sql<{ choice: number; executed: number }>`
-    select coalesce(max(choice), 0) as choice, count(*) filter (where active_choice is not null)::int as executed
-    from deliveries where order_id = ${order.id}`.execute(tx);
-  const { choice: last = 0, executed = 0 } = before[0] ?? {};
-  if (executed > 0) throw new Error(`order ${order.id} has a delivery that may have been executed`);
+  if (deliveries.some(({ active_choice }) => active_choice !== null))
+    throw new Error(`order ${order.id} has a delivery that may have been executed`);
+  const last = deliveries.at(-1)?.choice ?? 0;
   if (last > 0) await withdrawPending(tx, order.id, 'superseded', now);
   return insertParts(tx, order, offer, { choice: last + 1, offer_choice: JSON.stringify(choice), now });
 }

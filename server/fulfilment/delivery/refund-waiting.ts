@@ -6,7 +6,13 @@ import type { Queries } from '#platform/database/database.ts';
 import type { Fulfilment } from '../fulfilment.ts';
 import { WAIT_MS, waitsUntil } from './conclude-order.ts';
 import { isHeld } from './hold-deliveries.ts';
-import { IS_CURRENT_CHOICE, listCurrentParts, lockOrder, withdrawPending } from './order-choice.ts';
+import {
+  currentParts,
+  IS_CURRENT_CHOICE,
+  listDeliveries,
+  lockOrder,
+  withdrawPending,
+} from './order-choice.ts';
 
 /** The refunding sweep runs once a minute. */
 const SWEEP_MS = 60_000;
@@ -35,7 +41,7 @@ export async function refundWaiting(
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order.status !== 'Processing' || !order.is_api || (await isHeld(tx, order))) return;
-    const parts = await listCurrentParts(tx, orderId);
+    const parts = currentParts(await listDeliveries(tx, orderId));
     if (parts.length === 0 || parts.some(({ status }) => status !== 'Pending')) return;
     const now = clock.now();
     await withdrawPending(tx, orderId, 'order-ended', now);

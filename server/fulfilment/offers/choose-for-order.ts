@@ -1,20 +1,26 @@
-import type { DeliveryPolicy, OfferChoice } from '@rush/contract/offers.ts';
+import type { OfferChoice } from '@rush/contract/offers.ts';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Queries } from '#platform/database/database.ts';
-import { accountsIn, type Fulfilment } from '../fulfilment.ts';
+import type { Fulfilment } from '../fulfilment.ts';
+import type { DeliveryRow } from '../tables.ts';
 import { chooseOffer } from './choose-offer.ts';
 import { listOrderOffers } from './list-offers.ts';
-import { type OfferSubject, readOfferFacts } from './offer-facts.ts';
+import { type FactsOptions, type OfferSubject, readCandidates } from './offer-facts.ts';
 
-/** Chooses among the offer recorded with an order and the further offers of its item. Never chooses an offer twice. */
+/**
+ * Chooses among the offer recorded with an order and the further offers of its item. Never chooses an offer twice.
+ *
+ * @param deliveries all of the order
+ */
 export async function chooseForOrder(
   queries: Queries,
   fulfilment: Fulfilment,
   order: OrderRow,
+  deliveries: readonly DeliveryRow[],
 ): Promise<OfferChoice> {
-  const listed = await listOrderOffers(queries, order);
-  const subject = { ...listed, pricePaise: order.price_paise, quantity: order.quantity };
-  const [choice] = await chooseOffers(queries, fulfilment, [subject], { order });
+  const offers = await listOrderOffers(queries, order);
+  const subject = { offers, pricePaise: order.price_paise, quantity: order.quantity };
+  const [choice] = await chooseOffers(queries, fulfilment, [subject], { order: { ...order, deliveries } });
   if (!choice) throw new Error('no choice was returned for the order');
   return choice;
 }
@@ -22,23 +28,14 @@ export async function chooseForOrder(
 export async function chooseOffers(
   queries: Queries,
   fulfilment: Fulfilment,
-  subjects: readonly (OfferSubject & { policy: DeliveryPolicy })[],
-  options: Parameters<typeof readOfferFacts>[3] = {},
+  subjects: readonly OfferSubject[],
+  options?: FactsOptions,
 ): Promise<OfferChoice[]> {
-  const expanded = subjects.map(({ offers, ...subject }) => ({
-    ...subject,
-    offers: offers.flatMap((offer) => {
-      const [, ...further] = accountsIn(fulfilment, offer);
-      return [offer, ...further.map(({ account }) => ({ ...offer, account }))];
-    }),
-  }));
-  const facts = await readOfferFacts(queries, fulfilment, expanded, options);
   const { settings } = fulfilment.platform;
-  return expanded.map(({ offers, policy }, place) =>
-    chooseOffer(offers, facts[place] ?? new Map(), {
-      delivery: policy,
-      marginFloorPercent: settings.get('supplier.marginFloorPercent'),
-      sellsAtLoss: settings.get('supplier.sellAtLoss'),
-    }),
-  );
+  const policy = {
+    marginFloorPercent: settings.get('supplier.marginFloorPercent'),
+    sellsAtLoss: settings.get('supplier.sellAtLoss'),
+  };
+  const candidates = await readCandidates(queries, fulfilment, subjects, options);
+  return candidates.map((each) => chooseOffer(each, policy));
 }

@@ -55,7 +55,7 @@ async function judgeItems(tx: Tx, fulfilment: Fulfilment): Promise<ItemSupply[]>
     const considered = choices[place]?.considered ?? [];
     const judged = considered.filter(({ verdict }) => !NEVER_BOUGHT.has(verdict));
     const chosen = judged.find(({ verdict }) => verdict === 'chosen');
-    const costs = (chosen ? [chosen] : judged).map((each) => each.facts?.costPaise ?? null);
+    const costs = (chosen ? [chosen] : judged).map((each) => each.facts.costPaise);
     const known = costs.filter((cost) => cost !== null);
     const verdicts = judged.map(({ verdict }) => verdict);
     return {

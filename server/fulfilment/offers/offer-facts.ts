@@ -1,19 +1,18 @@
-import type { Offer, OfferFacts } from '@rush/contract/offers.ts';
+import { type Offer, type OfferFacts, OWN_OFFER } from '@rush/contract/offers.ts';
 import { NOT_PERMITTED_USE } from '@rush/contract/player-check.ts';
 import { sql } from 'kysely';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { type AccountColumns, accountName, columnsOf, keyOf } from '../accounts/account-key.ts';
-import { accountsIn, accountsOf, type Fulfilment } from '../fulfilment.ts';
-import { readUnitCost } from '../pricing/unit-cost.ts';
+import { accountsIn, type Fulfilment } from '../fulfilment.ts';
+import { readUnitPaise } from '../pricing/unit-cost.ts';
 import { accountOf } from '../suppliers/open-suppliers.ts';
 import { API_TYPES } from '../suppliers/registry.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
-import { offerKey } from './choose-offer.ts';
+import type { DeliveryRow } from '../tables.ts';
 
-/** Success and speed cover the account's last deliveries within these limits. */
-const RECENT_MS = 15 * 60_000;
-const RECENT_MAX = 50;
+/** How long a supplier's rejection of a pack counts. */
+export const RECENT_MS = 15 * 60_000;
 /** A pack is gone if its price is this much older than the newest price of its product. */
 const ONE_READING_MINUTES = 10;
 
@@ -23,34 +22,41 @@ export interface OfferSubject {
   quantity: number;
 }
 
-interface Options {
-  /** The order to deliver, if any: its player, and the offers tried for it. */
-  order?: Pick<OrderRow, 'id' | 'input1' | 'input2'>;
+/** An offer at one of its accounts. */
+export interface Candidate {
+  offer: Offer;
+  facts: OfferFacts;
+}
+
+export interface FactsOptions {
+  /** The order to deliver, with all its deliveries. */
+  order?: Pick<OrderRow, 'id' | 'input1' | 'input2'> & { deliveries: readonly DeliveryRow[] };
   /** How long an account must be out before it counts as out. */
   outForMs?: number;
 }
 
-/** The current facts about the offers of each subject, by `offerKey`. */
-export async function readOfferFacts(
+/** Each subject's offers in order, at every account, with the current facts. */
+export async function readCandidates(
   queries: Queries,
   fulfilment: Fulfilment,
   subjects: readonly OfferSubject[],
-  { order, outForMs = 0 }: Options = {},
-): Promise<Map<string, OfferFacts>[]> {
+  { order, outForMs = 0 }: FactsOptions = {},
+): Promise<Candidate[][]> {
   const offers = subjects.flatMap((subject) => subject.offers);
-  const offered = new Set(offers.map((offer) => accountName(keyOf(offer))));
-  const accounts = accountsOf(fulfilment).filter((each) => offered.has(accountName(each)));
-  const byKey = new Map(accounts.map((each) => [accountName(each), each]));
-  const health = await readHealth(queries, fulfilment, { accounts, order, outForMs });
+  const suppliers = [...new Set(offers.flatMap((offer) => accountsIn(fulfilment, offer)))];
+  const accounts = await readAccounts(queries, fulfilment, suppliers, outForMs);
+  const open = order ? await countOpen(queries, suppliers, order.id) : new Map<string, number>();
   const packs = await readPacks(queries, fulfilment, offers);
-  const tried = order ? await listTried(queries, order.id) : new Set<string>();
+  const tried = triedOf(order?.deliveries ?? []);
   const checks = order ? await listChecks(queries, order, offers) : null;
-  const factsOf = (offer: Offer, subject: OfferSubject): OfferFacts => {
-    const supplier = byKey.get(accountName(keyOf(offer)));
-    const { paisePerUnit, ...known } = health.get(accountName(keyOf(offer))) ?? UNKNOWN_HEALTH;
+  const atAccount = (base: Offer, supplier: Supplier | undefined, subject: OfferSubject): Candidate => {
+    const offer = { ...base, account: supplier?.account ?? base.account };
+    const name = accountName(keyOf(offer));
+    const { paisePerUnit, ...known } = accounts.get(name) ?? UNKNOWN_ACCOUNT;
     const isChecked =
-      supplier && checks && accountOf(supplier).apiTypes.some((type) => checks.has(checkKey(type, offer)));
-    return {
+      supplier &&
+      accountOf(supplier).apiTypes.some((type) => checks?.has(`${type} ${offer.supplierProduct}`));
+    const facts = {
       ...known,
       ...costOf(supplier ? offer.supplierItemIds.map((item) => packs.get(packKey(offer, item))) : [], {
         quantity: subject.quantity,
@@ -58,70 +64,62 @@ export async function readOfferFacts(
       }),
       pricePaise: subject.pricePaise,
       isAccountSetUp: supplier !== undefined,
+      openDeliveries: open.get(name) ?? 0,
       playerCheck: !offer.needsPlayerCheck || !checks ? 'not-needed' : isChecked ? 'passed' : 'missing',
       isTried: tried.has(offerKey(offer)),
-    };
+    } as const;
+    return { offer, facts };
   };
-  return subjects.map(
-    (subject) => new Map(subject.offers.map((offer) => [offerKey(offer), factsOf(offer, subject)])),
+  return subjects.map((subject) =>
+    subject.offers.flatMap((offer) => {
+      const all = accountsIn(fulfilment, offer);
+      return (all.length > 0 ? all : [undefined]).map((supplier) => atAccount(offer, supplier, subject));
+    }),
   );
 }
 
-type Health = Pick<
-  OfferFacts,
-  'isCircuitOpen' | 'balanceHundredths' | 'openDeliveries' | 'decided' | 'delivered' | 'medianMs'
-> & { paisePerUnit: number };
-const UNKNOWN_HEALTH: Health = {
-  isCircuitOpen: false,
-  balanceHundredths: null,
-  openDeliveries: 0,
-  decided: 0,
-  delivered: 0,
-  medianMs: null,
-  paisePerUnit: 0,
-};
+type Account = Pick<OfferFacts, 'isCircuitOpen' | 'balanceHundredths'> & { paisePerUnit: number };
+const UNKNOWN_ACCOUNT: Account = { isCircuitOpen: false, balanceHundredths: null, paisePerUnit: 0 };
 
-/**
- * Health by account. Unknown outcomes count as failures; rejections not caused by the supplier do not count. Success and
- * speed cover all accounts of a region.
- */
-async function readHealth(
+async function readAccounts(
   queries: Queries,
-  fulfilment: Fulfilment,
-  { accounts, order, outForMs = 0 }: Options & { accounts: readonly Supplier[] },
-): Promise<Map<string, Health>> {
-  const now = fulfilment.platform.clock.now().getTime();
-  const asked = accounts.map((account) => ({
-    ...columnsOf(account),
-    accounts: accountsIn(fulfilment, columnsOf(account)).length,
-  }));
-  const { rows } = await sql<Omit<Health, 'paisePerUnit'> & AccountColumns>`
-    select a.supplier, a.region, a.account, coalesce(h.out_since <= ${new Date(now - outForMs)}, false) as "isCircuitOpen",
-      (select floor(b.balance * 100)::bigint from supplier_balances b where b.supplier = a.supplier and b.region = a.region and b.account = a.account
-       order by b.at desc limit 1) as "balanceHundredths",
-      case when a.accounts > 1 and ${order?.id ?? null}::text is not null then (
-        select count(*) from deliveries d where d.supplier = a.supplier and d.region = a.region and d.account = a.account
-          and d.status in ('Pending', 'Sent', 'Unknown') and d.left_to_staff_at is null and d.order_id <> ${order?.id ?? null})
-        else 0 end::int as "openDeliveries",
-      recent.decided, recent.delivered, recent."medianMs"
-    from json_to_recordset(${JSON.stringify(asked)}::json) as a(supplier text, region text, account int, accounts int)
-    left join supplier_health h on h.supplier = a.supplier and h.region = a.region and h.account = a.account
-    cross join lateral (
-      select (count(*) filter (where d.status in ('Delivered', 'Unknown')
-          or (d.status = 'Rejected' and (d.reject_cause = 'supplier' or d.reason_code in ('never-received', 'not-executed')))))::int as decided,
-        (count(*) filter (where d.status = 'Delivered'))::int as delivered,
-        (percentile_cont(0.5) within group (order by greatest(0, extract(epoch from d.updated_at - d.sent_at)) * 1000)
-          filter (where d.status = 'Delivered'))::int as "medianMs"
-      from (select status, reject_cause, reason_code, updated_at, sent_at from deliveries
-            where supplier = a.supplier and region = a.region and sent_at > ${new Date(now - RECENT_MS)}
-            order by sent_at desc limit ${RECENT_MAX}) d) recent`.execute(queries);
-  const byKey = new Map<string, Health>();
-  for (const { supplier, region, account, ...health } of rows) {
-    const key = keyOf({ supplier, region, account });
-    const { paise } = await readUnitCost(fulfilment.platform, queries, accountOf(key));
-    byKey.set(accountName(key), { ...health, paisePerUnit: paise });
+  { platform }: Fulfilment,
+  suppliers: readonly Supplier[],
+  outForMs: number,
+): Promise<Map<string, Account>> {
+  const outSince = new Date(platform.clock.now().getTime() - outForMs);
+  const { rows } = await sql<Omit<Account, 'paisePerUnit'> & AccountColumns>`
+    select a.*, coalesce(h.out_since <= ${outSince}, false) as "isCircuitOpen",
+      floor(b.balance * 100)::bigint as "balanceHundredths"
+    from json_to_recordset(${JSON.stringify(suppliers.map(columnsOf))}::json) a (supplier text, region text, account int)
+    left join supplier_health h using (supplier, region, account)
+    left join lateral (select balance from supplier_balances l
+      where l.supplier = a.supplier and l.region = a.region and l.account = a.account
+      order by at desc limit 1) b on true`.execute(queries);
+  const byName = new Map<string, Account>();
+  for (const { isCircuitOpen, balanceHundredths, ...row } of rows) {
+    const paisePerUnit = await readUnitPaise(platform, queries, accountOf(keyOf(row)));
+    byName.set(accountName(keyOf(row)), { isCircuitOpen, balanceHundredths, paisePerUnit });
   }
-  return byKey;
+  return byName;
+}
+
+/** Other orders' open deliveries by account, if there is a choice between accounts. */
+async function countOpen(
+  queries: Queries,
+  suppliers: readonly Supplier[],
+  orderId: string,
+): Promise<Map<string, number>> {
+  if (suppliers.every(({ account }) => account === 1)) return new Map();
+  const rows = await queries
+    .selectFrom('deliveries')
+    .select(['supplier', 'region', 'account', sql<number>`count(*)`.as('open')])
+    .where('status', 'in', ['Pending', 'Sent', 'Unknown'])
+    .where('left_to_staff_at', 'is', null)
+    .where('order_id', '<>', orderId)
+    .groupBy(['supplier', 'region', 'account'])
+    .execute();
+  return new Map(rows.map(({ open, ...row }) => [accountName(keyOf(row)), open]));
 }
 
 interface Pack {
@@ -129,33 +127,37 @@ interface Pack {
   price: number | null;
   isGone: boolean;
 }
+type PackRow = AccountColumns & { supplierProduct: string; supplierItem: string };
 
-/** Supplier prices. A pack that the supplier rejected recently, and has not delivered since, is gone too. */
+/** By `packKey`. A pack that the supplier rejected recently, and has not delivered since, is gone too. */
 async function readPacks(
   queries: Queries,
   { platform }: Fulfilment,
   offers: readonly Offer[],
 ): Promise<Map<string, Pack>> {
-  const asked = new Map(
-    offers.flatMap((offer) =>
-      offer.supplierItemIds.map((item) => [packKey(offer, item), { ...offer, item }]),
-    ),
-  );
-  const { rows } = await sql<Pack & { key: string }>`
-    select a.key, p.price, (coalesce(p.at < newest.at - ${ONE_READING_MINUTES} * interval '1 minute', false)
-      or coalesce(latest.is_refused, false)) as "isGone"
-    from json_to_recordset(${JSON.stringify([...asked].map(([key, pack]) => ({ key, ...pack })))}::json)
-      as a(key text, supplier text, region text, account int, "supplierProduct" text, item text)
-    left join supplier_prices p on p.supplier = a.supplier and p.region = a.region and p.account = a.account
-      and p.supplier_product = a."supplierProduct" and p.supplier_item = a.item
-    left join lateral (select max(at) as at from supplier_prices each where each.supplier = a.supplier
-      and each.region = a.region and each.account = a.account and each.supplier_product = a."supplierProduct") newest on true
-    left join lateral (select d.status = 'Rejected' as is_refused from deliveries d
-      where d.supplier = a.supplier and d.region = a.region and d.account = a.account and d.supplier_product = a."supplierProduct"
-        and d.supplier_item = a.item and d.sent_at > ${new Date(platform.clock.now().getTime() - RECENT_MS)}
-        and (d.status = 'Delivered' or (d.status = 'Rejected' and d.reject_cause = 'supplier'))
-      order by d.sent_at desc limit 1) latest on true`.execute(queries);
-  return new Map(rows.map(({ key, ...pack }) => [key, pack]));
+  const products = [...new Set(offers.map((offer) => offer.supplierProduct))];
+  const items = [...new Set(offers.flatMap((offer) => offer.supplierItemIds))];
+  const listed = await sql<Pack & PackRow>`
+    select supplier, region, account, supplier_product as "supplierProduct", supplier_item as "supplierItem", price,
+      at < newest - ${ONE_READING_MINUTES} * interval '1 minute' as "isGone"
+    from (select *, max(at) over (partition by supplier, region, account, supplier_product) as newest
+      from supplier_prices where supplier_product = any(${products}::text[])) p
+    where supplier_item = any(${items}::text[])`.execute(queries);
+  const rejected = await sql<PackRow>`
+    select d.supplier, d.region, d.account, d.supplier_product as "supplierProduct", d.supplier_item as "supplierItem"
+    from deliveries d
+    where d.reject_cause = 'supplier' and d.status = 'Rejected'
+      and d.sent_at > ${new Date(platform.clock.now().getTime() - RECENT_MS)}
+      and not exists (select from deliveries l
+        where l.supplier = d.supplier and l.region = d.region and l.account = d.account and l.sent_at > d.sent_at
+          and l.supplier_product = d.supplier_product and l.supplier_item = d.supplier_item
+          and l.status = 'Delivered')`.execute(queries);
+  const packs = new Map(listed.rows.map((row): [string, Pack] => [packKey(row, row.supplierItem), row]));
+  for (const row of rejected.rows) {
+    const key = packKey(row, row.supplierItem);
+    packs.set(key, { price: packs.get(key)?.price ?? null, isGone: true });
+  }
+  return packs;
 }
 
 function costOf(
@@ -176,14 +178,16 @@ function costOf(
 /** Rounds up, ignoring floating-point noise. */
 const ceil = (amount: number): number => Math.ceil(Number(amount.toFixed(6)));
 
-/** The ids of the offers that an order was sent to, unless it returned to their queue. */
-async function listTried(queries: Queries, orderId: string): Promise<Set<string>> {
-  const { rows } = await sql<{ offer: string }>`
-    select concat_ws(' ', coalesce(first.offer_choice #>> '{chosen,id}', 'own'), first.account) as offer from deliveries first
-    join deliveries sent on sent.order_id = first.order_id and sent.choice = first.choice
-    where first.order_id = ${orderId} and first.item_number = 1 and sent.attempt > 0 and sent.status <> 'Pending'
-      and sent.reason_code is distinct from 'superseded'`.execute(queries);
-  return new Set(rows.map(({ offer }) => offer));
+/** The offers that an order was sent to, by `offerKey`, unless it returned to their queue. */
+function triedOf(deliveries: readonly DeliveryRow[]): Set<string> {
+  const sent = deliveries.filter(
+    ({ attempt, status, reason_code }) => attempt > 0 && status !== 'Pending' && reason_code !== 'superseded',
+  );
+  return new Set(
+    deliveries
+      .filter((first) => first.item_number === 1 && sent.some(({ choice }) => choice === first.choice))
+      .map(({ offer_choice, account }) => offerKey({ id: offer_choice?.chosen?.id ?? OWN_OFFER, account })),
+  );
 }
 
 async function listChecks(
@@ -195,17 +199,18 @@ async function listChecks(
   if (products.length === 0) return new Set();
   const passed = await queries
     .selectFrom('player_checks')
-    .select(['api_type', 'supplier_product as supplierProduct'])
+    .select(['api_type', 'supplier_product'])
     .where('api_type', 'in', API_TYPES)
     .where('supplier_product', 'in', products)
     .where('player', '=', input1.trim())
     .where('zone', '=', input2.trim())
     .where('use', '<>', NOT_PERMITTED_USE)
     .execute();
-  return new Set(passed.map((check) => checkKey(check.api_type, check)));
+  return new Set(passed.map((check) => `${check.api_type} ${check.supplier_product}`));
 }
 
-const packKey = ({ supplier, region, account, supplierProduct }: Offer, item: string): string =>
-  JSON.stringify([supplier, region, account, supplierProduct, item]);
-const checkKey = (apiType: string, { supplierProduct }: Pick<Offer, 'supplierProduct'>): string =>
-  `${apiType} ${supplierProduct}`;
+const offerKey = ({ id, account }: Pick<Offer, 'id' | 'account'>): string => `${id} ${account}`;
+const packKey = (
+  { supplier, region, account, supplierProduct }: Omit<PackRow, 'supplierItem'>,
+  item: string,
+): string => JSON.stringify([supplier, region, account, supplierProduct, item]);

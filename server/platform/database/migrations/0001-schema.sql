@@ -580,8 +580,6 @@ create table products (
   api_type text not null default '',
   -- The supplier's own code of the product, where it needs one.
   supplier_product text not null default '',
-  -- How one of several usable offers is chosen.
-  delivery_policy text not null default 'fixed' check (delivery_policy in ('fixed', 'cheapest', 'fastest')),
   sort int not null default 0,
   version int not null default 1,
   deleted_at timestamptz,
@@ -1148,6 +1146,7 @@ create table deliveries (
 );
 create index deliveries_open on deliveries (status, updated_at) where status in ('Pending', 'Sent', 'Unknown');
 create index deliveries_supplier on deliveries (supplier, region, sent_at);
+create index deliveries_refused on deliveries (sent_at) where reject_cause = 'supplier';
 create index deliveries_queue on deliveries (supplier, region, account, queued_at, order_id, item_number) where status = 'Pending';
 create index deliveries_in_flight on deliveries (supplier, region, account) where status = 'Sent' and reference = '';
 create index deliveries_unknown on deliveries (supplier, region, account) where status = 'Unknown';

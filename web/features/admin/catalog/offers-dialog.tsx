@@ -6,7 +6,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { FAILED } from '../parts/field-problems.ts';
-import { POLICIES } from '../parts/offer-verdict.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
 import { ResourceForm } from '../parts/resource-form.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
@@ -47,7 +46,7 @@ function Offers({ offers }: { offers: ItemOffers }) {
     <>
       <p className="text-sm text-muted">
         {product
-          ? `${POLICIES[choice.policy.delivery]}, as set in “${product.name}”.`
+          ? `The first offer that can deliver is used. Listed in “${product.name}”.`
           : 'No product lists this item.'}
       </p>
       {!isApi && (

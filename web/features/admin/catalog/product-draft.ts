@@ -1,6 +1,5 @@
 import type { ProductBody } from '@rush/contract/admin-catalog.ts';
 import { CHECKED_TYPES, type ProductInput, type StaffProduct } from '@rush/contract/catalog.ts';
-import type { DeliveryPolicy } from '@rush/contract/offers.ts';
 
 export interface DraftInput {
   id: number;
@@ -24,7 +23,6 @@ export interface ProductDraft {
   isApi: boolean;
   apiType: string;
   supplierProduct: string;
-  deliveryPolicy: DeliveryPolicy;
 }
 
 let lastInput = 0;
@@ -53,7 +51,6 @@ export const emptyProduct = (): ProductDraft => ({
   isApi: false,
   apiType: '',
   supplierProduct: '',
-  deliveryPolicy: 'fixed',
 });
 
 export const draftOfProduct = (product: StaffProduct): ProductDraft => ({
@@ -70,7 +67,6 @@ export const draftOfProduct = (product: StaffProduct): ProductDraft => ({
   isApi: product.isApi,
   apiType: product.apiType,
   supplierProduct: product.supplierProduct,
-  deliveryPolicy: product.deliveryPolicy,
 });
 
 /** Whether a supplier delivers it or could check its players' names. */

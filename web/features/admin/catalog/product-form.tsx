@@ -1,11 +1,9 @@
 import { createProduct, editProduct } from '@rush/contract/admin-catalog.ts';
 import { CATEGORIES, PRODUCT_TYPES, type StaffProduct } from '@rush/contract/catalog.ts';
-import { DELIVERY_POLICIES } from '@rush/contract/offers.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
-import { POLICIES } from '../parts/offer-verdict.tsx';
 import { CreateScreen, EditResourceDialog, type FieldsProps } from '../parts/resource-form.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { ApiTypeField } from './api-type-field.tsx';
@@ -156,14 +154,6 @@ function Supply({ draft, problem, onChange, text, check }: ProductFieldsProps) {
             hint="The name of the game in the supplier’s own list. Leave empty where it has none."
             {...text('supplierProduct')}
           />
-          {draft.isApi && (
-            <SelectField
-              label="Which offer is bought from"
-              hint="Where an item has several offers and more than one can deliver."
-              choices={DELIVERY_POLICIES.map((policy) => ({ value: policy, label: POLICIES[policy] }))}
-              {...text('deliveryPolicy')}
-            />
-          )}
         </div>
       )}
     </>

@@ -2,12 +2,6 @@ import type { Offer, OfferChoice, OfferVerdict } from '@rush/contract/offers.ts'
 import type { Tone } from '../../../ui/badge.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 
-export const POLICIES = {
-  fixed: 'In the order of the list',
-  cheapest: 'The cheapest that can deliver',
-  fastest: 'The fastest that can deliver',
-} as const;
-
 const VERDICTS: Readonly<Record<OfferVerdict, string>> = {
   chosen: 'Chosen now',
   usable: 'Can deliver',
@@ -64,7 +58,6 @@ export function OfferChoiceDetails({ choice }: { choice: OfferChoice }) {
     <details className="bg-raised">
       <summary className="min-h-11 content-center px-3 text-sm font-semibold">Why this offer</summary>
       <div className="grid gap-2 px-3 pb-3 text-sm">
-        <p className="text-muted">{POLICIES[choice.policy.delivery]}</p>
         <ol className="grid gap-2">
           {choice.considered.map(({ offer, verdict }) => (
             <li
