@@ -25,8 +25,8 @@ import { deletePushSubscriptions, isPushKey, savePushSubscription } from '#platf
 import { Refusal, refuse } from '#platform/refusal.ts';
 import type { Orders } from './orders.ts';
 import { placeOrder } from './place-order.ts';
-import { placeWalletOrder } from './place-wallet-order.ts';
-import { type OrderRequest, piecesPaise } from './plan-order.ts';
+import { placeWalletOrder, walletAnswer } from './place-wallet-order.ts';
+import { type OrderRequest, type Planned, piecesPaise, tryPlan } from './plan-order.ts';
 import { countUserOrders, findOwnOrder, listUserOrders, readOrderStatus } from './read-orders.ts';
 import { forgetPlayer, listPlayers, presentPlayer, savePlayer } from './save-player.ts';
 import { streamOrder } from './stream-order.ts';
@@ -49,17 +49,22 @@ function requestOf(
   };
 }
 
-function place(
-  orders: Orders,
-  incoming: Parameters<typeof requestOf>[0] & { address: string },
-  paymentmode: 'upi' | 'wallet',
-) {
+type OrderInput = Parameters<typeof requestOf>[0] & { address: string };
+
+function place(orders: Orders, incoming: OrderInput, paymentmode: 'upi' | 'wallet', planned?: Planned) {
   const guess = {
     code: incoming.body.couponCode,
     callerId: incoming.caller.id,
     address: incoming.address,
   };
-  return limitCouponGuesses(orders, guess, () => placeOrder(orders, requestOf(incoming, paymentmode)));
+  return limitCouponGuesses(orders, guess, () =>
+    placeOrder(orders, requestOf(incoming, paymentmode), planned),
+  );
+}
+
+async function placeByWallet(orders: Orders, incoming: OrderInput, planned?: Planned) {
+  const { order } = await place(orders, incoming, 'wallet', planned);
+  return walletAnswer(orders, order.orderid);
 }
 
 /** What a coupon would save the caller; the order checks the same rules again. */
@@ -106,22 +111,14 @@ export function orderRoutes(orders: Orders): Binding[] {
     }),
     bind(
       createWalletOrder,
-      async (incoming) => {
-        const { order, url } = await place(orders, incoming, 'wallet');
-        return {
-          status: true as const,
-          msg: 'Order placed successfully.',
-          redirect_url: url,
-          orderid: order.orderid,
-          client_txn_id: order.orderid,
-        };
+      (incoming) => placeByWallet(orders, incoming),
+      async ({ idempotencyKey, ...incoming }, name) => {
+        const key = name.isAutomatic ? idempotencyKey : name.key;
+        const request = requestOf({ ...incoming, idempotencyKey: key }, 'wallet');
+        const planned = await tryPlan(orders, request, await orders.catalog.read());
+        const answer = await placeWalletOrder(orders, planned, name);
+        return answer ?? ((authenticated) => placeByWallet(orders, authenticated, planned));
       },
-      ({ idempotencyKey, ...incoming }, name) =>
-        placeWalletOrder(
-          orders,
-          requestOf({ ...incoming, idempotencyKey: name.isAutomatic ? idempotencyKey : name.key }, 'wallet'),
-          name,
-        ),
     ),
     bind(applyCoupon, ({ caller, body, address }) =>
       limitCouponGuesses(orders, { code: body.couponCode, callerId: caller.id, address }, () =>
