@@ -31,11 +31,9 @@ import { reversalJob } from './fulfilment/delivery/check-reversals.ts';
 import { deliverOrder } from './fulfilment/delivery/deliver-order.ts';
 import { DeliveryClock } from './fulfilment/delivery/delivery-facts.ts';
 import { findWait } from './fulfilment/delivery/refund-waiting.ts';
-import { sweepJob } from './fulfilment/delivery/sweep-deliveries.ts';
-import { accountTurnsJob } from './fulfilment/delivery/wake-orders.ts';
+import { accountTurnsJob, sweepJob } from './fulfilment/delivery/sweep-deliveries.ts';
 import { accountsOf, createFulfilment } from './fulfilment/fulfilment.ts';
 import { holdItemsJob } from './fulfilment/offers/hold-items.ts';
-import { offerRoutes } from './fulfilment/offers/offer-routes.ts';
 import { exchangeRatesJob } from './fulfilment/pricing/take-rates.ts';
 import { priceJob } from './fulfilment/pricing/watch-prices.ts';
 import { fulfilmentRoutes } from './fulfilment/routes.ts';
@@ -159,7 +157,6 @@ export function connectDomains(parts: {
         ...rewardRoutes({ platform, ownUserId, requireSelf }),
         ...fulfilmentRoutes(fulfilment),
         ...fulfilmentAdminRoutes({ ...fulfilment, audit }),
-        ...offerRoutes({ ...fulfilment, audit }),
         ...backofficeRoutes({ platform }),
         ...backupRoutes({ platform, audit }),
         ...openingRoutes({ platform }),

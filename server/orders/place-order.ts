@@ -4,6 +4,7 @@ import type { OrderEvent } from '@rush/contract/order-events.ts';
 import { orderTotalPaise } from '@rush/contract/order-total.ts';
 import { readPlayerId } from '@rush/contract/player-check.ts';
 import { readCoupon } from '@rush/contract/typed-text.ts';
+import { sql } from 'kysely';
 import { stillOffered } from '#catalog/read-catalog.ts';
 import { reserveCoupon } from '#coupons/reserve-coupon.ts';
 import { chargeTerms, prepareCharge, requireFewOpen } from '#payments/prepare-charge.ts';
@@ -12,7 +13,15 @@ import type { Tx } from '#platform/database/database.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import { payFromWallet, refuseWithMissing } from '#wallet/pay-from-wallet.ts';
 import { moveOrder } from './move-order.ts';
-import { confirmationUrl, type NewOrder, PAID_FROM_WALLET, paymentEntry, placedEvent } from './new-order.ts';
+import {
+  confirmationUrl,
+  insertEvents,
+  insertOrder,
+  type NewOrder,
+  PAID_FROM_WALLET,
+  paymentEntry,
+  placedEvent,
+} from './new-order.ts';
 import type { Orders } from './orders.ts';
 import {
   isPriceSeen,
@@ -146,9 +155,10 @@ export type OrderWriter = Pick<Orders, 'platform'> & { payments: Pick<Orders['pa
 export async function writeOrder(orders: OrderWriter, tx: Tx, plan: OrderPlan): Promise<OrderRow> {
   const { settings, clock } = orders.platform;
   const { caller, couponCode, quantity, paymentmode } = plan.request;
-  const offered = await stillOffered(plan.offer).execute(tx);
-  if (offered.rows.length === 0) throw new StalePlan();
+  const offered = stillOffered(plan.offer);
   const now = clock.now();
+  // A stale price must not decide about the coupon.
+  if (couponCode && (await offered.execute(tx)).rows.length === 0) throw new StalePlan();
   const coupon = couponCode
     ? await reserveCoupon(tx, {
         code: couponCode,
@@ -171,8 +181,11 @@ export async function writeOrder(orders: OrderWriter, tx: Tx, plan: OrderPlan): 
     status: 'Created',
     paid_at: null,
   };
-  const order = await tx.insertInto('orders').values(row).returningAll().executeTakeFirstOrThrow();
-  await tx.insertInto('order_events').values(placedEvent(row)).execute();
+  const { rows } = await sql<OrderRow>`
+    with placed as (${insertOrder(row, sql`(${offered}) offered`)}), noted as (${insertEvents([placedEvent(row)])})
+    select * from placed`.execute(tx);
+  const [order] = rows;
+  if (!order) throw new StalePlan();
   if (valuePaise === 0) return toProcessing(orders, tx, order, { kind: 'paid', data: { by: 'nothing-due' } });
   if (paymentmode === 'upi') {
     await charge(orders, tx, plan, order);

@@ -11,6 +11,9 @@ import { alertManualOrder, deliverOrder, deliveryJob } from './jobs.ts';
 import {
   confirmationUrl,
   eventColumns,
+  insertEvents,
+  insertOrder,
+  type NewEvent,
   type NewOrder,
   PAID_FROM_WALLET,
   paymentEntry,
@@ -79,14 +82,24 @@ async function write(
   );
   const condition = sql`exists (select from offered) and exists (select from held)
     and ${orders.isStillSignedIn(plan.request.caller, order.created_at)}`;
+  const placed = placedEvent(order);
+  const paid: NewEvent = {
+    ...placed,
+    from_status: 'Created',
+    to_status: 'Processing',
+    place: 'shop',
+    actor: 'shop',
+    actor_id: null,
+    ...eventColumns(PAID_FROM_WALLET),
+  };
   const written = await orders.platform.db
     .prepared<{ id: string }>(
       `wallet-order${order.is_api ? '' : '-without-api'}`,
       sql`with offered as (${stillOffered(plan.offer)}), ${held},
       claimed as (${claimAnswered(claim.name, claim.answer, condition)}),
       ${moved}, line as (${line}),
-      placed as (${insertOrder(order)}),
-      events as (${insertEvents(order)})
+      placed as (${insertOrder(order, sql`moved`)}),
+      events as (${insertEvents([placed, paid])})
       select placed.id from placed cross join lateral ${addDelivery(order)} job`,
     )
     .catch((error) => {
@@ -95,21 +108,6 @@ async function write(
       throw error;
     });
   return written.length > 0;
-}
-
-function insertOrder(order: NewOrder): RawBuilder<unknown> {
-  const columns = Object.keys(order) as (keyof NewOrder)[];
-  return sql`insert into orders (${sql.join(columns.map((column) => sql.ref(column)))})
-    select ${sql.join(columns.map((column) => sql`${order[column]}`))} from moved returning id`;
-}
-
-function insertEvents(order: NewOrder): RawBuilder<unknown> {
-  const { at, place, actor, actor_id, kind, data } = placedEvent(order);
-  const paid = eventColumns(PAID_FROM_WALLET);
-  return sql`insert into order_events (order_id, at, from_status, to_status, place, actor, actor_id, kind, data)
-    select placed.id, ${at}::timestamptz, event.* from placed cross join (values
-      (null, 'Created', ${place}, ${actor}, ${actor_id}, ${kind}, ${data}::jsonb),
-      ('Created', 'Processing', 'shop', 'shop', null, ${paid.kind}, ${paid.data}::jsonb)) event`;
 }
 
 function addDelivery(order: NewOrder): RawBuilder<unknown> {

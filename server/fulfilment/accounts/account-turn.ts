@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
+import { deliverOrder, deliveryJob } from '#orders/jobs.ts';
 import { noteOnce, noteOrders } from '#orders/note-order.ts';
 import type { Tx } from '#platform/database/database.ts';
+import { enqueue } from '#platform/jobs/jobs.ts';
 import { recordUnknown } from '../delivery/record-outcome.ts';
 import { type AccountPlan, planAccount } from '../evidence/plan-account.ts';
-import type { Fulfilment } from '../fulfilment.ts';
+import { accountsIn, type Fulfilment } from '../fulfilment.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 import type { DeliveryRow } from '../tables.ts';
 import { columnsOf, isOf } from './account-key.ts';
-import { CHOOSE_AGAIN_MS, chooseAgain } from './choose-again.ts';
 import { executableUntil, requestExpiry } from './request-expiry.ts';
 import {
   type AccountRow,
@@ -200,6 +201,30 @@ async function noteWaiting({ tx, now, view }: Turn): Promise<void> {
   const event = { kind: 'waiting-for-supplier', data: {} } as const;
   for (const { id } of orders.rows)
     await noteOnce(tx, { id, status: 'Processing' }, { place: 'shop', event, now });
+}
+
+/** How often an order that waits for an unavailable account chooses an offer again. */
+const CHOOSE_AGAIN_MS = 5_000;
+/** Limits how many jobs a long queue creates. */
+const CHOSEN_AGAIN_MAX = 20;
+
+/** Enqueues jobs for orders that wait at this account and could be bought elsewhere. @returns how many */
+async function chooseAgain(tx: Tx, fulfilment: Fulfilment, account: Supplier): Promise<number> {
+  const all = accountsIn(fulfilment, columnsOf(account));
+  const now = fulfilment.platform.clock.now();
+  const orders = await sql<{ id: string }>`
+    with judged as (
+      update deliveries set judged_at = ${now} where id in (
+        select d.id from deliveries d
+        where ${isOf('d', account)} and d.status = 'Pending'
+          and (d.judged_at is null or d.judged_at < ${new Date(now.getTime() - CHOOSE_AGAIN_MS)})
+          and (${all.length > 1} or exists (select from orders o join item_offers f on f.item_id = o.item_id
+            where o.id = d.order_id and f.is_enabled and f.confirmed_at is not null))
+        order by d.queued_at, d.order_id, d.item_number limit ${CHOSEN_AGAIN_MAX})
+      returning order_id)
+    select distinct order_id as id from judged`.execute(tx);
+  for (const order of orders.rows) await enqueue(tx, deliverOrder, { orderId: order.id }, deliveryJob(order));
+  return orders.rows.length;
 }
 
 /** The process that took the turn uses its own timer. The job runs this much later, in case that process crashed. */

@@ -6,7 +6,7 @@ import type { OrderRow } from '#orders/tables.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import type { Fulfilment } from '../fulfilment.ts';
-import { chooseForOrder } from '../offers/choose-for-order.ts';
+import { chooseForOrder } from '../offers/choose-offer.ts';
 import type { DeliveryRow } from '../tables.ts';
 import { nextStepOfParts, outcomeOf, stepWithoutOffer } from './next-step.ts';
 import { currentParts, listDeliveries, lockOrder, withdrawPending } from './order-choice.ts';

@@ -6,14 +6,13 @@ import type { AccountSender } from '../accounts/account-sender.ts';
 import { deadlineOf } from '../accounts/supplier-account.ts';
 import { askSupplier } from '../check-player.ts';
 import { type Fulfilment, findSupplier } from '../fulfilment.ts';
-import { chooseForOrder } from '../offers/choose-for-order.ts';
+import { chooseForOrder } from '../offers/choose-offer.ts';
 import { accountOf } from '../suppliers/open-suppliers.ts';
 import type { DeliveryRow } from '../tables.ts';
 import { alertOwnerOfManualOrder } from './alert-manual-order.ts';
 import { concludeOrder } from './conclude-order.ts';
-import { isHeld } from './hold-deliveries.ts';
 import { nextStepOfParts, outcomeOf, stepWithoutOffer } from './next-step.ts';
-import { currentParts, listDeliveries, startChoice } from './order-choice.ts';
+import { currentParts, listDeliveries, lockOrder, startChoice } from './order-choice.ts';
 import { recordUnknown } from './record-outcome.ts';
 
 /**
@@ -89,13 +88,8 @@ type Next =
   | { kind: 'nothing' };
 
 async function queueOrder(tx: Tx, fulfilment: Fulfilment, orderId: string): Promise<Next> {
-  const order = await tx
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', orderId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (order?.status !== 'Processing') return { kind: 'nothing' };
+  const order = await lockOrder(tx, orderId);
+  if (order.status !== 'Processing') return { kind: 'nothing' };
   const deliveries = await listDeliveries(tx, orderId);
   const parts = currentParts(deliveries);
   if (parts.length > 0) {
@@ -106,7 +100,7 @@ async function queueOrder(tx: Tx, fulfilment: Fulfilment, orderId: string): Prom
     if (step !== 'next-offer') return isOpen ? { kind: 'queued', order, parts } : { kind: 'ended' };
   }
   // If it is already queued, its account skips it.
-  if (await isHeld(tx, order)) return { kind: 'nothing' };
+  if (order.is_held) return { kind: 'nothing' };
   const choice = await chooseForOrder(tx, fulfilment, order, deliveries);
   const offer = choice.chosen ?? offerToWaitFor(choice.considered);
   const isWaiting = parts.length > 0 && parts.every(({ status }) => status === 'Pending');

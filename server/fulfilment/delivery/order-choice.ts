@@ -5,12 +5,19 @@ import type { Queries, Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { AccountColumns } from '../accounts/account-key.ts';
 import type { DeliveryRow } from '../tables.ts';
+import { IS_HELD } from './hold-deliveries.ts';
 
 /** Whether delivery `d` belongs to the last choice of its order. Earlier choices no longer count. */
 export const IS_CURRENT_CHOICE = sql<boolean>`d.choice = (select max(latest.choice) from deliveries latest where latest.order_id = d.order_id)`;
 
-export const lockOrder = (tx: Tx, orderId: string): Promise<OrderRow> =>
-  tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow();
+export const lockOrder = (tx: Tx, orderId: string): Promise<OrderRow & { is_held: boolean }> =>
+  tx
+    .selectFrom('orders as o')
+    .selectAll('o')
+    .select(IS_HELD.as('is_held'))
+    .where('o.id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 
 export const listDeliveries = (queries: Queries, orderId: string): Promise<DeliveryRow[]> =>
   queries

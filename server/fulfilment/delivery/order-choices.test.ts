@@ -8,7 +8,7 @@ import type { Metrics } from '#platform/http/metrics.ts';
 import { type ApiOrder, anApiOrder } from '../../testing/an-api-order.ts';
 import { aTestShop, until } from '../../testing/test-shop.ts';
 import { createFulfilment, type Fulfilment } from '../fulfilment.ts';
-import { chooseForOrder } from '../offers/choose-for-order.ts';
+import { chooseForOrder } from '../offers/choose-offer.ts';
 import { stepWithoutOffer } from './next-step.ts';
 import { listDeliveries, startChoice } from './order-choice.ts';
 

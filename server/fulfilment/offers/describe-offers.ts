@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { refuse } from '#platform/refusal.ts';
 import { accountsIn, type Fulfilment } from '../fulfilment.ts';
 import { SUPPLIERS } from '../suppliers/registry.ts';
-import { chooseOffers } from './choose-for-order.ts';
+import { chooseOffers } from './choose-offer.ts';
 import { listOffersOfItems } from './list-offers.ts';
 import { RECENT_MS } from './offer-facts.ts';
 

@@ -13,7 +13,7 @@ import type { Queries, Tx } from '#platform/database/database.ts';
 import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
 import { NEVER_BOUGHT } from '../delivery/next-step.ts';
 import type { Fulfilment } from '../fulfilment.ts';
-import { chooseOffers } from './choose-for-order.ts';
+import { chooseOffers } from './choose-offer.ts';
 import { type ItemOffers, listOffersOfItems } from './list-offers.ts';
 
 const holdItemsAgain = defineJob({ name: 'hold-items', payload: z.object({}), attemptsMax: 3 });

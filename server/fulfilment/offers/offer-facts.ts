@@ -42,21 +42,28 @@ export async function readCandidates(
   subjects: readonly OfferSubject[],
   { order, outForMs = 0 }: FactsOptions = {},
 ): Promise<Candidate[][]> {
-  const offers = subjects.flatMap((subject) => subject.offers);
-  const suppliers = [...new Set(offers.flatMap((offer) => accountsIn(fulfilment, offer)))];
+  const expanded = subjects.map((subject) =>
+    subject.offers.flatMap((offer): { offer: Offer; supplier: Supplier | undefined }[] => {
+      const accounts = accountsIn(fulfilment, offer);
+      if (accounts.length === 0) return [{ offer, supplier: undefined }];
+      return accounts.map((supplier) => ({ offer: { ...offer, account: supplier.account }, supplier }));
+    }),
+  );
+  const all = expanded.flat();
+  const offers = all.map(({ offer }) => offer);
+  const suppliers = [...new Set(all.flatMap(({ supplier }) => supplier ?? []))];
   const accounts = await readAccounts(queries, fulfilment, suppliers, outForMs);
   const open = order ? await countOpen(queries, suppliers, order.id) : new Map<string, number>();
   const packs = await readPacks(queries, fulfilment, offers);
   const tried = triedOf(order?.deliveries ?? []);
   const checks = order ? await listChecks(queries, order, offers) : null;
-  const atAccount = (base: Offer, supplier: Supplier | undefined, subject: OfferSubject): Candidate => {
-    const offer = { ...base, account: supplier?.account ?? base.account };
+  const factsOf = ({ offer, supplier }: (typeof all)[number], subject: OfferSubject): OfferFacts => {
     const name = accountName(keyOf(offer));
     const { paisePerUnit, ...known } = accounts.get(name) ?? UNKNOWN_ACCOUNT;
     const isChecked =
       supplier &&
       accountOf(supplier).apiTypes.some((type) => checks?.has(`${type} ${offer.supplierProduct}`));
-    const facts = {
+    return {
       ...known,
       ...costOf(supplier ? offer.supplierItemIds.map((item) => packs.get(packKey(offer, item))) : [], {
         quantity: subject.quantity,
@@ -67,14 +74,10 @@ export async function readCandidates(
       openDeliveries: open.get(name) ?? 0,
       playerCheck: !offer.needsPlayerCheck || !checks ? 'not-needed' : isChecked ? 'passed' : 'missing',
       isTried: tried.has(offerKey(offer)),
-    } as const;
-    return { offer, facts };
+    };
   };
-  return subjects.map((subject) =>
-    subject.offers.flatMap((offer) => {
-      const all = accountsIn(fulfilment, offer);
-      return (all.length > 0 ? all : [undefined]).map((supplier) => atAccount(offer, supplier, subject));
-    }),
+  return subjects.map((subject, place) =>
+    (expanded[place] ?? []).map((each) => ({ offer: each.offer, facts: factsOf(each, subject) })),
   );
 }
 
@@ -127,37 +130,35 @@ interface Pack {
   price: number | null;
   isGone: boolean;
 }
-type PackRow = AccountColumns & { supplierProduct: string; supplierItem: string };
 
 /** By `packKey`. A pack that the supplier rejected recently, and has not delivered since, is gone too. */
 async function readPacks(
   queries: Queries,
   { platform }: Fulfilment,
-  offers: readonly Offer[],
+  candidates: readonly Offer[],
 ): Promise<Map<string, Pack>> {
-  const products = [...new Set(offers.map((offer) => offer.supplierProduct))];
-  const items = [...new Set(offers.flatMap((offer) => offer.supplierItemIds))];
-  const listed = await sql<Pack & PackRow>`
-    select supplier, region, account, supplier_product as "supplierProduct", supplier_item as "supplierItem", price,
-      at < newest - ${ONE_READING_MINUTES} * interval '1 minute' as "isGone"
-    from (select *, max(at) over (partition by supplier, region, account, supplier_product) as newest
-      from supplier_prices where supplier_product = any(${products}::text[])) p
-    where supplier_item = any(${items}::text[])`.execute(queries);
-  const rejected = await sql<PackRow>`
-    select d.supplier, d.region, d.account, d.supplier_product as "supplierProduct", d.supplier_item as "supplierItem"
-    from deliveries d
-    where d.reject_cause = 'supplier' and d.status = 'Rejected'
-      and d.sent_at > ${new Date(platform.clock.now().getTime() - RECENT_MS)}
-      and not exists (select from deliveries l
-        where l.supplier = d.supplier and l.region = d.region and l.account = d.account and l.sent_at > d.sent_at
-          and l.supplier_product = d.supplier_product and l.supplier_item = d.supplier_item
-          and l.status = 'Delivered')`.execute(queries);
-  const packs = new Map(listed.rows.map((row): [string, Pack] => [packKey(row, row.supplierItem), row]));
-  for (const row of rejected.rows) {
-    const key = packKey(row, row.supplierItem);
-    packs.set(key, { price: packs.get(key)?.price ?? null, isGone: true });
-  }
-  return packs;
+  const asked = new Map(
+    candidates.flatMap((offer) =>
+      offer.supplierItemIds.map((item) => [packKey(offer, item), { ...offer, item }]),
+    ),
+  );
+  const { rows } = await sql<Pack & { key: string }>`
+    select a.key, p.price, coalesce(p.at < newest.at - ${ONE_READING_MINUTES} * interval '1 minute', false) or exists (
+      select from deliveries d
+      where (d.supplier, d.region, d.account) = (a.supplier, a.region, a.account) and d.supplier_product = a.product
+        and d.supplier_item = a.item and d.reject_cause = 'supplier' and d.status = 'Rejected'
+        and d.sent_at > ${new Date(platform.clock.now().getTime() - RECENT_MS)}
+        and not exists (select from deliveries l
+          where (l.supplier, l.region, l.account) = (a.supplier, a.region, a.account) and l.supplier_product = a.product
+            and l.supplier_item = a.item and l.status = 'Delivered' and l.sent_at > d.sent_at)) as "isGone"
+    from json_to_recordset(${JSON.stringify([...asked].map(([key, { supplierProduct, ...pack }]) => ({ ...pack, key, product: supplierProduct })))}::json)
+      a (key text, supplier text, region text, account int, product text, item text)
+    left join supplier_prices p on (p.supplier, p.region, p.account) = (a.supplier, a.region, a.account)
+      and p.supplier_product = a.product and p.supplier_item = a.item
+    left join lateral (select max(at) as at from supplier_prices n
+      where (n.supplier, n.region, n.account) = (a.supplier, a.region, a.account) and n.supplier_product = a.product) newest
+      on true`.execute(queries);
+  return new Map(rows.map(({ key, ...pack }) => [key, pack]));
 }
 
 function costOf(
@@ -210,7 +211,5 @@ async function listChecks(
 }
 
 const offerKey = ({ id, account }: Pick<Offer, 'id' | 'account'>): string => `${id} ${account}`;
-const packKey = (
-  { supplier, region, account, supplierProduct }: Omit<PackRow, 'supplierItem'>,
-  item: string,
-): string => JSON.stringify([supplier, region, account, supplierProduct, item]);
+const packKey = ({ supplier, region, account, supplierProduct }: Offer, item: string): string =>
+  JSON.stringify([supplier, region, account, supplierProduct, item]);
