@@ -45,7 +45,6 @@ import { invoiceJobs } from './invoices/issue-documents.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { auditBooksJob, ledgerJobs } from './ledger/jobs.ts';
 import { openingRoutes } from './opening/routes.ts';
-import { orderAdminRoutes } from './orders/admin-routes.ts';
 import { alertManualOrder, deliverOrder as deliverOrderJob, notifyCustomer } from './orders/jobs.ts';
 import { nameOrders } from './orders/name-order.ts';
 import { notifyCustomerAbout } from './orders/notify-customer.ts';
@@ -150,7 +149,6 @@ export function connectDomains(parts: {
         ...paymentRoutes(payments),
         ...paymentAdminRoutes({ ...payments, audit }),
         ...orderRoutes(orders),
-        ...orderAdminRoutes({ platform, audit }),
         ...walletRoutes({ ...payments, audit }),
         ...walletAdminRoutes({ platform, audit }),
         ...invoiceRoutes(platform),

@@ -40,24 +40,12 @@ export function fulfilmentAdminRoutes(staff: FulfilmentStaff): Binding[] {
       return { message: 'The rest of this order is decided.' };
     }),
     bind(offer.listItemOffers, ({ params }) => describeItemOffers(staff, params.itemid)),
-    bind(offer.addItemOffer, ({ caller, address, params, body }) =>
-      addOffer(staff, { caller, address }, params.itemid, body),
-    ),
-    bind(offer.editItemOffer, ({ caller, address, params, body }) =>
-      editOffer(staff, { caller, address }, params.id, body),
-    ),
-    bind(offer.confirmItemOffer, ({ caller, address, params }) =>
-      confirmOffer(staff, { caller, address }, params.id),
-    ),
-    bind(offer.removeItemOffer, ({ caller, address, params }) =>
-      removeOffer(staff, { caller, address }, params.id),
-    ),
-    bind(offer.orderItemOffers, ({ caller, address, params, body }) =>
-      orderOffers(staff, { caller, address }, params.itemid, body.offers),
-    ),
-    bind(offer.proposeItemOffers, ({ caller, address, params, body }) =>
-      proposeOffers(staff, { caller, address }, params.itemid, body),
-    ),
+    bind(offer.addItemOffer, (input) => addOffer(staff, input, input.params.itemid, input.body)),
+    bind(offer.editItemOffer, (input) => editOffer(staff, input, input.params.id, input.body)),
+    bind(offer.confirmItemOffer, (input) => confirmOffer(staff, input, input.params.id)),
+    bind(offer.removeItemOffer, (input) => removeOffer(staff, input, input.params.id)),
+    bind(offer.orderItemOffers, (input) => orderOffers(staff, input, input.params.itemid, input.body.offers)),
+    bind(offer.proposeItemOffers, (input) => proposeOffers(staff, input, input.params.itemid, input.body)),
     bind(call.itemPriceHistory, ({ params }) => readPriceHistory(staff.platform.db.queries, params.itemid)),
     bind(call.queryPoints, () => queryPoints(staff, 'queryPoints')),
     bind(call.queryPointsPh, () => queryPoints(staff, 'queryPointsPh')),

@@ -1,3 +1,4 @@
+import { noteOnOrder } from '@rush/contract/admin-orders.ts';
 import type { BodyOf } from '@rush/contract/call.ts';
 import { applyCoupon } from '@rush/contract/coupons.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
@@ -15,6 +16,7 @@ import {
 } from '@rush/contract/orders.ts';
 import { subscribeToPush, unsubscribeFromPush } from '@rush/contract/push.ts';
 import { ownUserId } from '#accounts/own-user.ts';
+import { addStaffNote } from '#accounts/staff-user.ts';
 import { getProductRow } from '#catalog/player-check.ts';
 import { getItemForSaleNow } from '#catalog/read-catalog.ts';
 import { previewCoupon } from '#coupons/reserve-coupon.ts';
@@ -29,6 +31,7 @@ import { placeWalletOrder, walletAnswer } from './place-wallet-order.ts';
 import { type OrderRequest, type Planned, piecesPaise, tryPlan } from './plan-order.ts';
 import { countUserOrders, findOwnOrder, listUserOrders, readOrderStatus } from './read-orders.ts';
 import { forgetPlayer, listPlayers, presentPlayer, savePlayer } from './save-player.ts';
+import { getStaffOrder } from './staff-order.ts';
 import { streamOrder } from './stream-order.ts';
 
 function requestOf(
@@ -94,7 +97,7 @@ async function preview({ platform, catalog }: Orders, caller: Caller, body: Body
 }
 
 export function orderRoutes(orders: Orders): Binding[] {
-  const { platform } = orders;
+  const { platform, audit } = orders;
   const { queries } = platform.db;
   return [
     bind(createOrder, async (incoming) => {
@@ -159,6 +162,15 @@ export function orderRoutes(orders: Orders): Binding[] {
       await forgetPlayer(queries, caller.id, params.id);
       return { message: 'Forgotten.' };
     }),
+    bind(noteOnOrder, ({ caller, address, params, body: { text } }) =>
+      platform.db.transaction(async (tx) => {
+        const { id, orderid } = await getStaffOrder(tx, params.id);
+        await addStaffNote(tx, { about: { order_id: id }, by: caller.id, text });
+        const entry = { action: 'order.note', subject: 'order', subjectId: orderid } as const;
+        await audit(tx, { caller, address }, { ...entry, before: null, after: { text } });
+        return { message: 'Note saved.' };
+      }),
+    ),
     bind(subscribeToPush, async ({ caller, body, address }) => {
       await addPushSubscription(orders, { userId: caller.id, address }, body);
       return { message: 'You will be notified here.' };

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { countHour } from '#accounts/watch-codes.ts';
-import type { AccountColumns } from '#fulfilment/accounts/account-key.ts';
 import { FORECAST_WINDOW_MS, readForecasts } from '#fulfilment/accounts/forecast-balance.ts';
 import { LATE_AFTER_MINUTES } from '#orders/present-order.ts';
 import type { GaugeSource, Sample } from '#platform/http/metrics.ts';
@@ -56,12 +55,6 @@ async function readWaiting({ db, clock }: Platform): Promise<Sample[]> {
   ]);
 }
 
-const labelsOf = ({ supplier, region, account }: AccountColumns) => ({
-  supplier,
-  region,
-  account: String(account),
-});
-
 async function readSuppliers({ db, clock, settings }: Platform): Promise<Sample[]> {
   const now = clock.now();
   const forecasts = await readForecasts(db.queries, now);
@@ -71,17 +64,17 @@ async function readSuppliers({ db, clock, settings }: Platform): Promise<Sample[
     .execute();
   return [
     { name: 'rush_supplier_balance_limit', value: settings.get('supplier.lowBalance') },
-    ...forecasts.flatMap(({ balance, forecast, ...row }): Sample[] => {
-      const labels = labelsOf(row);
+    ...forecasts.flatMap(({ supplier, region, account, balance, forecast }): Sample[] => {
+      const labels = { supplier, region, account: String(account) };
       const held = { name: 'rush_supplier_balance', labels, value: Number(balance) };
       if (!forecast) return [held];
       const value = forecast.hoursLeft === null ? Number.POSITIVE_INFINITY : forecast.hoursLeft * 3_600;
       return [held, { name: 'rush_supplier_balance_runway_seconds', labels, value }];
     }),
     // An account that was removed from the settings no longer counts as failing.
-    ...health.map(({ out_since, updated_at, ...row }) => ({
+    ...health.map(({ supplier, region, account, out_since, updated_at }) => ({
       name: 'rush_supplier_circuit_open',
-      labels: labelsOf(row),
+      labels: { supplier, region, account: String(account) },
       value: out_since !== null && updated_at.getTime() > now.getTime() - FORECAST_WINDOW_MS ? 1 : 0,
     })),
   ];

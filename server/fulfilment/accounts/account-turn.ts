@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { deliverOrder, deliveryJob } from '#orders/jobs.ts';
-import { noteOnce, noteOrders } from '#orders/note-order.ts';
+import { noteOrders } from '#orders/note-order.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { recordUnknown } from '../delivery/record-outcome.ts';
@@ -198,9 +198,11 @@ async function noteWaiting({ tx, now, view }: Turn): Promise<void> {
       select from order_events e where e.order_id = d.order_id and e.kind = 'waiting-for-supplier')`.execute(
     tx,
   );
-  const event = { kind: 'waiting-for-supplier', data: {} } as const;
-  for (const { id } of orders.rows)
-    await noteOnce(tx, { id, status: 'Processing' }, { place: 'shop', event, now });
+  await noteOrders(
+    tx,
+    orders.rows.map(({ id }) => ({ id, status: 'Processing' as const })),
+    { place: 'shop', actor: 'shop', event: { kind: 'waiting-for-supplier', data: {} }, now },
+  );
 }
 
 /** How often an order that waits for an unavailable account chooses an offer again. */

@@ -1,5 +1,6 @@
 import type { SignatureFinding } from '@rush/contract/signature-finding.ts';
 import { staffTexts } from '@rush/contract/texts/en/staff.ts';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -71,22 +72,14 @@ export function signatureJob(fulfilment: Fulfilment): JobBinding {
   });
 }
 
-async function isDue({ platform }: Fulfilment, supplier: Supplier): Promise<boolean> {
-  const { db, clock } = platform;
-  const latest = await db.queries
-    .selectFrom('supplier_signatures')
-    .select('checked_at')
-    .where(isOf('supplier_signatures', supplier))
-    .where('environment', '=', supplier.environment)
-    .executeTakeFirst();
-  if (!latest || clock.now().getTime() - latest.checked_at.getTime() >= DAY_MS) return true;
-  const failing = await db.queries
-    .selectFrom('supplier_health')
-    .select('failures')
-    .where(isOf('supplier_health', supplier))
-    .where('failures', '>', 0)
-    .executeTakeFirst();
-  return failing !== undefined;
+async function isDue({ platform: { db, clock } }: Fulfilment, supplier: Supplier): Promise<boolean> {
+  const { rows } = await sql<{ is_due: boolean }>`
+    select exists (select from supplier_health where ${isOf('supplier_health', supplier)} and failures > 0)
+      or not exists (select from supplier_signatures where ${isOf('supplier_signatures', supplier)}
+        and environment = ${supplier.environment} and checked_at > ${new Date(clock.now().getTime() - DAY_MS)}) as is_due`.execute(
+    db.queries,
+  );
+  return rows[0]?.is_due ?? true;
 }
 
 async function probe(fulfilment: Fulfilment, supplier: Supplier): Promise<void> {

@@ -160,12 +160,7 @@ export function requireAccount({ supplier, region }: { supplier: string; region:
   if (!accounts.some((account) => account.region === region)) refuse('account-unknown');
 }
 
-interface OfferDraft {
-  supplier: string;
-  region: string;
-  supplierProduct: string;
-  supplierItemIds: string[];
-  needsPlayerCheck: boolean;
+interface OfferDraft extends BodyOf<typeof addItemOffer> {
   position: number;
   /** Null for a proposal. */
   confirmedBy: string | null;
@@ -173,20 +168,16 @@ interface OfferDraft {
 
 export function newOffer({ platform }: FulfilmentStaff, item: ItemRow, draft: OfferDraft): ItemOfferRow {
   const now = platform.clock.now();
+  const { supplier, region, position, confirmedBy } = draft;
   return {
-    id: newId(now.getTime()),
-    item_id: item.id,
-    position: draft.position,
-    supplier: draft.supplier,
-    region: draft.region,
+    ...{ id: newId(now.getTime()), item_id: item.id, position, supplier, region },
     supplier_product: draft.supplierProduct,
     supplier_item_ids: draft.supplierItemIds,
     needs_player_check: draft.needsPlayerCheck,
     is_enabled: true,
-    confirmed_by: draft.confirmedBy,
-    confirmed_at: draft.confirmedBy === null ? null : now,
-    created_at: now,
-    updated_at: now,
+    confirmed_by: confirmedBy,
+    confirmed_at: confirmedBy === null ? null : now,
+    ...{ created_at: now, updated_at: now },
   };
 }
 
@@ -202,13 +193,14 @@ export async function takenKeys(
   offers: readonly ItemOfferRow[],
 ): Promise<Set<string>> {
   const [listed] = await listOffersOfItems(tx, item.id);
-  const own = listed?.offers.find(({ id }) => id === OWN_OFFER);
-  const ownKey = own && {
-    ...own,
-    supplier_product: own.supplierProduct,
-    supplier_item_ids: own.supplierItemIds,
-  };
-  return new Set([...(ownKey ? [ownKey] : []), ...offers].map(keyOf));
+  const own = listed?.offers
+    .filter(({ id }) => id === OWN_OFFER)
+    .map((each) => ({
+      ...each,
+      supplier_product: each.supplierProduct,
+      supplier_item_ids: each.supplierItemIds,
+    }));
+  return new Set([...(own ?? []), ...offers].map(keyOf));
 }
 
 function isUnchanged(offer: ItemOfferRow, was: NonNullable<BodyOf<typeof editItemOffer>['was']>): boolean {

@@ -52,8 +52,7 @@ export async function readCandidates(
   const all = expanded.flat();
   const offers = all.map(({ offer }) => offer);
   const suppliers = [...new Set(all.flatMap(({ supplier }) => supplier ?? []))];
-  const accounts = await readAccounts(queries, fulfilment, suppliers, outForMs);
-  const open = order ? await countOpen(queries, suppliers, order.id) : new Map<string, number>();
+  const accounts = await readAccounts(queries, fulfilment, suppliers, { order, outForMs });
   const packs = await readPacks(queries, fulfilment, offers);
   const tried = triedOf(order?.deliveries ?? []);
   const checks = order ? await listChecks(queries, order, offers) : null;
@@ -71,7 +70,6 @@ export async function readCandidates(
       }),
       pricePaise: subject.pricePaise,
       isAccountSetUp: supplier !== undefined,
-      openDeliveries: open.get(name) ?? 0,
       playerCheck: !offer.needsPlayerCheck || !checks ? 'not-needed' : isChecked ? 'passed' : 'missing',
       isTried: tried.has(offerKey(offer)),
     };
@@ -81,48 +79,43 @@ export async function readCandidates(
   );
 }
 
-type Account = Pick<OfferFacts, 'isCircuitOpen' | 'balanceHundredths'> & { paisePerUnit: number };
-const UNKNOWN_ACCOUNT: Account = { isCircuitOpen: false, balanceHundredths: null, paisePerUnit: 0 };
+type Account = Pick<OfferFacts, 'isCircuitOpen' | 'balanceHundredths' | 'openDeliveries'> & {
+  paisePerUnit: number;
+};
+const UNKNOWN_ACCOUNT: Account = {
+  isCircuitOpen: false,
+  balanceHundredths: null,
+  openDeliveries: 0,
+  paisePerUnit: 0,
+};
 
 async function readAccounts(
   queries: Queries,
   { platform }: Fulfilment,
   suppliers: readonly Supplier[],
-  outForMs: number,
+  { order, outForMs = 0 }: FactsOptions,
 ): Promise<Map<string, Account>> {
+  // Counted only if there is a choice between accounts.
+  const counted = order && suppliers.some(({ account }) => account > 1) ? order.id : null;
   const outSince = new Date(platform.clock.now().getTime() - outForMs);
   const { rows } = await sql<Omit<Account, 'paisePerUnit'> & AccountColumns>`
     select a.*, coalesce(h.out_since <= ${outSince}, false) as "isCircuitOpen",
-      floor(b.balance * 100)::bigint as "balanceHundredths"
+      floor(b.balance * 100)::bigint as "balanceHundredths", case when ${counted}::text is null then 0 else (
+        select count(*) from deliveries d where (d.supplier, d.region, d.account) = (a.supplier, a.region, a.account)
+          and d.status in ('Pending', 'Sent', 'Unknown') and d.left_to_staff_at is null and d.order_id <> ${counted}
+      ) end::int as "openDeliveries"
     from json_to_recordset(${JSON.stringify(suppliers.map(columnsOf))}::json) a (supplier text, region text, account int)
     left join supplier_health h using (supplier, region, account)
     left join lateral (select balance from supplier_balances l
       where l.supplier = a.supplier and l.region = a.region and l.account = a.account
       order by at desc limit 1) b on true`.execute(queries);
   const byName = new Map<string, Account>();
-  for (const { isCircuitOpen, balanceHundredths, ...row } of rows) {
-    const paisePerUnit = await readUnitPaise(platform, queries, accountOf(keyOf(row)));
-    byName.set(accountName(keyOf(row)), { isCircuitOpen, balanceHundredths, paisePerUnit });
+  for (const { supplier, region, account, ...facts } of rows) {
+    const key = keyOf({ supplier, region, account });
+    const paisePerUnit = await readUnitPaise(platform, queries, accountOf(key));
+    byName.set(accountName(key), { ...facts, paisePerUnit });
   }
   return byName;
-}
-
-/** Other orders' open deliveries by account, if there is a choice between accounts. */
-async function countOpen(
-  queries: Queries,
-  suppliers: readonly Supplier[],
-  orderId: string,
-): Promise<Map<string, number>> {
-  if (suppliers.every(({ account }) => account === 1)) return new Map();
-  const rows = await queries
-    .selectFrom('deliveries')
-    .select(['supplier', 'region', 'account', sql<number>`count(*)`.as('open')])
-    .where('status', 'in', ['Pending', 'Sent', 'Unknown'])
-    .where('left_to_staff_at', 'is', null)
-    .where('order_id', '<>', orderId)
-    .groupBy(['supplier', 'region', 'account'])
-    .execute();
-  return new Map(rows.map(({ open, ...row }) => [accountName(keyOf(row)), open]));
 }
 
 interface Pack {
