@@ -229,12 +229,11 @@ async function charge(
   await requireFewOpen(orders.platform, tx, caller.id);
   await prepareCharge(tx, {
     purpose: 'order',
-    subjectId: order.id,
-    clientTxnId: order.orderid,
-    amountPaise: order.value_paise,
+    subject_id: order.id,
+    client_txn_id: order.orderid,
+    amount_paise: order.value_paise,
     description: `${order.productname} ${order.itemname}`,
-    returnPath: '/confirmation',
-    gateway: orders.payments.gateway,
-    ...chargeTerms(orders.platform, caller, order.created_at),
+    return_path: '/confirmation',
+    ...chargeTerms(orders.platform, orders.payments.gateway, caller, order.created_at),
   });
 }

@@ -135,18 +135,12 @@ async function reopenCharge({ platform }: Payments, charge: ChargeRow): Promise<
     if (newest.id !== charge.id) return true;
     if (newest.status !== 'created') return false;
     await scheduleCheck(tx, charge.id, nextPoll(charge, config.payments.schedule, now));
+    const { purpose, subject_id, user_id, gateway, environment, ...same } = charge;
+    const { amount_paise, description, customer, return_path, expires_at } = same;
     await prepareCharge(tx, {
-      purpose: charge.purpose,
-      subjectId: charge.subject_id,
-      userId: charge.user_id,
-      clientTxnId: nthClientTxnId(first.client_txn_id, charges.length + 1),
-      amountPaise: charge.amount_paise,
-      description: charge.description,
-      customer: charge.customer,
-      returnPath: charge.return_path,
-      gateway: { name: charge.gateway, environment: charge.environment },
-      now,
-      expiresAt: charge.expires_at,
+      ...{ purpose, subject_id, user_id, gateway, environment },
+      ...{ amount_paise, description, customer, return_path, expires_at, created_at: now },
+      client_txn_id: nthClientTxnId(first.client_txn_id, charges.length + 1),
     });
     log.warn({ chargeId: charge.id }, 'reopening a charge under another client_txn_id');
     return true;

@@ -8,7 +8,7 @@ import type { UnknownOutcomeCode } from '#platform/refusal.ts';
 import type { Fulfilment } from '../fulfilment.ts';
 import { judgeItemsAfterGrace, judgeItemsNow } from '../offers/hold-items.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
-import { accountName, isOf } from './account-key.ts';
+import { accountName, columnsOf, isOf } from './account-key.ts';
 
 const FAILURES_MAX = 3;
 /** While the circuit is open, a balance reading probes the account, often at first. */
@@ -44,18 +44,17 @@ export async function noteFailure(
   const reasonCode = 'reasonCode' in why ? why.reasonCode : null;
   const tookMs = 'tookMs' in why ? why.tookMs : null;
   return db.transaction(async (tx) => {
-    await sql`insert into supplier_health (supplier, region, account, updated_at)
-      values (${supplier.name}, ${supplier.region}, ${supplier.account}, ${now})
-      on conflict do nothing`.execute(tx);
-    const before = await tx
-      .selectFrom('supplier_health')
-      .select(['failures', 'out_since', 'probe_at'])
-      .where(isAccount)
-      .forUpdate()
+    const { failures: failed, ...before } = await tx
+      .insertInto('supplier_health')
+      .values({ ...columnsOf(supplier), failures: 0, reason: '', updated_at: now })
+      .onConflict((conflict) =>
+        conflict.columns(['supplier', 'region', 'account']).doUpdateSet({ updated_at: now }),
+      )
+      .returning(['failures', 'out_since', 'probe_at'])
       .executeTakeFirstOrThrow();
     // Requests sent before the circuit opened do not count.
     const isResting = before.probe_at !== null && before.probe_at > now;
-    const failures = before.failures + (isResting ? 0 : 1);
+    const failures = failed + (isResting ? 0 : 1);
     const outSince = before.out_since ?? (opensAtOnce || failures >= FAILURES_MAX ? now : null);
     const probeAt = isResting ? before.probe_at : outSince && nextProbe(outSince, now, opensAtOnce);
     await tx

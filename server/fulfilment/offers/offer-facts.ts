@@ -5,10 +5,11 @@ import type { OrderRow } from '#orders/tables.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { type AccountColumns, accountName, columnsOf, keyOf } from '../accounts/account-key.ts';
 import { accountsIn, type Fulfilment } from '../fulfilment.ts';
-import { readUnitPaise } from '../pricing/unit-cost.ts';
+import { readUnitCost } from '../pricing/unit-cost.ts';
 import { accountOf } from '../suppliers/open-suppliers.ts';
 import { API_TYPES } from '../suppliers/registry.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
+import { unitSettingsOf } from '../suppliers/supplier-descriptor.ts';
 import type { DeliveryRow } from '../tables.ts';
 
 /** How long a supplier's rejection of a pack counts. */
@@ -112,7 +113,10 @@ async function readAccounts(
   const byName = new Map<string, Account>();
   for (const { supplier, region, account, ...facts } of rows) {
     const key = keyOf({ supplier, region, account });
-    const paisePerUnit = await readUnitPaise(platform, queries, accountOf(key));
+    const { followsRate, cost } = unitSettingsOf(accountOf(key));
+    const paisePerUnit = platform.settings.get(followsRate)
+      ? (await readUnitCost(platform, queries, accountOf(key))).paise
+      : platform.settings.get(cost);
     byName.set(accountName(key), { ...facts, paisePerUnit });
   }
   return byName;

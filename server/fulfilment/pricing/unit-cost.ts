@@ -73,14 +73,3 @@ export async function readUnitCost(
   const byHand = settings.get(names.cost);
   return { paise: byHand, source: byHand > 0 ? 'hand' : 'none', rate, paiseByRate: byRate };
 }
-
-/** `UnitCost.paise` alone, without a query unless the cost follows the exchange rate. */
-export async function readUnitPaise(
-  platform: Platform,
-  queries: Queries,
-  account: SupplierAccount,
-): Promise<number> {
-  const { followsRate, cost } = unitSettingsOf(account);
-  if (!platform.settings.get(followsRate)) return platform.settings.get(cost);
-  return (await readUnitCost(platform, queries, account)).paise;
-}
