@@ -138,9 +138,8 @@ function plannedOrder(
   };
 }
 
-export function piecesPaise(item: ItemRow, role: Role, quantity: number): number {
-  return pricePaise(item, role) * quantity;
-}
+export const piecesPaise = (item: ItemRow, role: Role, quantity: number): number =>
+  pricePaise(item, role) * quantity;
 
 /** Whether an order's total is what the shopper saw. */
 export const isPriceSeen = ({ request: { expectedPrice } }: OrderPlan, totalPaise: number): boolean =>
@@ -166,11 +165,7 @@ function fits(input: ProductInput, value: string): boolean {
   }
 }
 
-interface TypedInputs {
-  input1: string;
-  input2: string;
-  inputs?: string[];
-}
+type TypedInputs = Pick<PlanRequest, 'input1' | 'input2' | 'inputs'>;
 
 export const typedInputs = ({ input1, input2, inputs = [] }: TypedInputs): string[] => [
   input1,

@@ -12,6 +12,7 @@ import {
   orderCounts,
   orderEvents,
   orderStatus,
+  type PaymentMode,
   savePlayer as savePlayerCall,
 } from '@rush/contract/orders.ts';
 import { subscribeToPush, unsubscribeFromPush } from '@rush/contract/push.ts';
@@ -20,7 +21,7 @@ import { addStaffNote } from '#accounts/staff-user.ts';
 import { getProductRow } from '#catalog/player-check.ts';
 import { getItemForSaleNow } from '#catalog/read-catalog.ts';
 import { previewCoupon } from '#coupons/reserve-coupon.ts';
-import { type Binding, bind, bindRaw } from '#platform/http/binding.ts';
+import { type Binding, bind, bindRaw, type SignedIn } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { isPushService } from '#platform/push/push-service.ts';
 import { deletePushSubscriptions, isPushKey, savePushSubscription } from '#platform/push/subscriptions.ts';
@@ -34,14 +35,9 @@ import { forgetPlayer, listPlayers, presentPlayer, savePlayer } from './save-pla
 import { getStaffOrder } from './staff-order.ts';
 import { streamOrder } from './stream-order.ts';
 
-function requestOf(
-  {
-    caller,
-    body,
-    idempotencyKey,
-  }: { caller: Caller; body: BodyOf<typeof createOrder>; idempotencyKey: string },
-  paymentmode: 'upi' | 'wallet',
-): OrderRequest {
+type OrderInput = Pick<SignedIn<typeof createOrder>, 'caller' | 'body' | 'idempotencyKey' | 'address'>;
+
+function requestOf({ caller, body, idempotencyKey }: OrderInput, paymentmode: PaymentMode): OrderRequest {
   return {
     ...body,
     caller,
@@ -52,14 +48,9 @@ function requestOf(
   };
 }
 
-type OrderInput = Parameters<typeof requestOf>[0] & { address: string };
-
 function place(orders: Orders, incoming: OrderInput, paymentmode: 'upi' | 'wallet', planned?: Planned) {
-  const guess = {
-    code: incoming.body.couponCode,
-    callerId: incoming.caller.id,
-    address: incoming.address,
-  };
+  const { caller, body, address } = incoming;
+  const guess = { code: body.couponCode, callerId: caller.id, address };
   return limitCouponGuesses(orders, guess, () =>
     placeOrder(orders, requestOf(incoming, paymentmode), planned),
   );

@@ -10,17 +10,9 @@ export interface AccountColumns {
   account: number;
 }
 
-export const columnsOf = ({ name, region, account }: AccountKey): AccountColumns => ({
-  supplier: name,
-  region,
-  account,
-});
+export const columnsOf = ({ name, region, account }: AccountKey) => ({ supplier: name, region, account });
 
-export const keyOf = ({ supplier, region, account }: AccountColumns): AccountKey => ({
-  name: supplier,
-  region,
-  account,
-});
+export const keyOf = ({ supplier, region, account }: AccountColumns) => ({ name: supplier, region, account });
 
 /** Whether a row of `table` belongs to the account. */
 export const isOf = (table: string, { name, region, account }: AccountKey) =>

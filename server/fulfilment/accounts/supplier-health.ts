@@ -39,7 +39,6 @@ export async function noteFailure(
 ): Promise<Date | null> {
   const { db, clock } = fulfilment.platform;
   const now = clock.now();
-  const isAccount = isOf('supplier_health', supplier);
   const reason = 'reason' in why ? why.reason : '';
   const reasonCode = 'reasonCode' in why ? why.reasonCode : null;
   const tookMs = 'tookMs' in why ? why.tookMs : null;
@@ -68,7 +67,7 @@ export async function noteFailure(
         took_ms: tookMs,
         updated_at: now,
       })
-      .where(isAccount)
+      .where(isOf('supplier_health', supplier))
       .execute();
     if (tookMs !== null)
       await sql`update supplier_accounts set parallel = greatest(1, parallel / 2)

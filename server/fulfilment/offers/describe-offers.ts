@@ -12,11 +12,11 @@ const RECENT_MAX = 50;
 /** An item's offers for staff, with the current facts and choice. Refuses `item-not-found`. @param id itemid or `_id` */
 export async function describeItemOffers(fulfilment: Fulfilment, id: string): Promise<ItemOffers> {
   const { queries } = fulfilment.platform.db;
-  const [item] = await listOffersOfItems(queries, id);
-  if (!item) refuse('item-not-found');
+  const [item = refuse('item-not-found')] = await listOffersOfItems(queries, id);
   const { itemid, name, product, isApi } = item;
-  const [choice] = await chooseOffers(queries, fulfilment, [{ ...item, quantity: 1 }]);
-  if (!choice) refuse('item-not-found');
+  const [choice = refuse('item-not-found')] = await chooseOffers(queries, fulfilment, [
+    { ...item, quantity: 1 },
+  ]);
   return { itemid, name, product, isApi, choice, accounts: await listAccounts(fulfilment) };
 }
 

@@ -75,7 +75,8 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
     await enforceAddressLimits(options.limits, call, clientAddress(context, options.trustedProxies));
     const authenticate = () =>
       options.db.retry(() => findCaller(context, call, options.authenticate), isConnectionLost);
-    const remembered = binding.singleStatement ? recallCaller(context, options.authenticate) : null;
+    const token = binding.singleStatement && bearerToken(context);
+    const remembered = token ? options.authenticate.recall(token) : null;
     caller = remembered ?? (await authenticate());
     if (caller) await enforceCallerLimits(options.limits, call, caller.id);
     const incoming = await readRequest(context, call, caller, { requestId, logFields }, options).catch(
@@ -125,11 +126,6 @@ function nameOf(call: AnyCall, incoming: Incoming<AnyCall>, caller: Caller): Ide
 function bearerToken(context: Context): string | undefined {
   const header = context.req.header('authorization');
   return header ? /^Bearer ([\x21-\x7e]{1,512})$/i.exec(header)?.[1] : undefined;
-}
-
-function recallCaller(context: Context, authenticate: Authenticate): Caller | null {
-  const token = bearerToken(context);
-  return token ? authenticate.recall(token) : null;
 }
 
 /** Also true for invalid tokens, such as `Bearer null` of a front end that lost it. */
