@@ -15,6 +15,10 @@ export const NAME_HAS_LINK = {
   'name-has-link': { status: 422, message: 'A name cannot contain a web or email address.' },
 } as const;
 
+export const REFERRAL_UNKNOWN = {
+  'referral-unknown': { status: 422, message: 'This referral code does not exist.' },
+} as const;
+
 export const SECOND_FACTOR_WRONG = {
   status: 401,
   message: 'That code is not right. Please try again.',

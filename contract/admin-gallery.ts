@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { defineCall, STAFF } from './call.ts';
 import { SHARED_REFUSALS, STALE_VERSION } from './errors.ts';
-import { exactText, IdLike, NoBody, StaffListQuery, shownText, Timestamp, Version } from './fields.ts';
+import {
+  exactText,
+  IdLike,
+  Moment,
+  NoBody,
+  StaffListQuery,
+  shownText,
+  Timestamp,
+  Version,
+} from './fields.ts';
 import { GALLERY_TYPES, GalleryImage } from './gallery.ts';
 
 export const StaffImage = GalleryImage.extend({
@@ -75,6 +84,10 @@ export const editImage = defineCall('editImage', 'POST /admin/editimage/{id}', {
     redirectUrl: exactText(500).nullish(),
     headline: shownText(40).nullish(),
     line: shownText(60).nullish(),
+    endsAt: z
+      .union([Moment, z.literal('')])
+      .nullish()
+      .meta({ description: 'Empty for no end' }),
     version: Version.optional(),
   }),
   output: StaffImage.extend({ message: z.string() }),

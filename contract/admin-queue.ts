@@ -18,8 +18,10 @@ const entry = <K extends string, S extends z.ZodRawShape>(kind: K, data: S) =>
 
 export const QueueEntry = z
   .discriminatedUnion('kind', [
-    /** Paid, neither delivered nor refunded; `promisedMinutes` for manual orders. */
-    entry('stuck-money', { promisedMinutes: z.number().int().nullable() }),
+    /** A paid order that only staff can deliver, from the moment it is paid. */
+    entry('to-deliver', { promisedBy: Timestamp }),
+    /** Paid and overdue, neither delivered nor refunded. */
+    entry('stuck-money', {}),
     /** The supplier did not report the outcome of a delivery, or reversed it later. */
     entry('unknown-delivery', { isReversed: z.boolean() }),
     entry('late-payment', { isAccountErased: z.boolean() }),

@@ -74,6 +74,22 @@ export const readSettings = defineCall('readSettings', 'GET /admin/settings', {
   }),
 });
 
+export const testAlert = defineCall('testAlert', 'POST /admin/settings/test-alert', {
+  summary: 'Send a test message to the Telegram chat of the saved settings',
+  who: STAFF.owner,
+  output: z.object({ message: z.string() }),
+  refusals: {
+    'telegram-not-set': {
+      status: 409,
+      message: 'Set TELEGRAM_BOT_TOKEN on the server and save a chat first.',
+    },
+    'telegram-refused': {
+      status: 422,
+      message: 'Telegram did not take the message. Check the bot token, and that the bot is in the chat.',
+    },
+  },
+});
+
 export const changeSettings = defineCall('changeSettings', 'POST /admin/settings', {
   summary: 'Change settings by name',
   who: STAFF.owner,

@@ -16,6 +16,7 @@ import * as adminOrders from './admin-orders.ts';
 import * as adminPayments from './admin-payments.ts';
 import * as adminQueue from './admin-queue.ts';
 import * as adminReports from './admin-reports.ts';
+import * as adminSearch from './admin-search.ts';
 import * as adminSettings from './admin-settings.ts';
 import * as adminWallet from './admin-wallet.ts';
 import type { AnyCall } from './call.ts';
@@ -71,6 +72,7 @@ const domains = {
     ...adminDetails,
     ...adminReports,
     ...adminQueue,
+    ...adminSearch,
     ...adminBackups,
     ...adminBooks,
     ...adminAudit,

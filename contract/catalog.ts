@@ -75,10 +75,16 @@ export const Product = z.object({
   isDelayed: z
     .boolean()
     .meta({ description: 'The supplier is slow or down: delivery takes longer than promised' }),
+  deliveredCount: z.number().int().meta({ description: 'Orders delivered; 0 until there are 20' }),
   medianDeliverySeconds: z
     .number()
     .nullable()
-    .meta({ description: 'Measured over recent orders; null until there are enough' }),
+    .meta({ description: 'From payment to delivery, over recent orders; null until there are enough' }),
+  ratingCount: z.number().int().meta({ description: 'Orders rated; 0 until there are 20' }),
+  rating: z
+    .number()
+    .nullable()
+    .meta({ description: 'Average of one to five stars; null while `ratingCount` is 0' }),
   fromPrice: Rupees.nullable().meta({ description: 'Lowest price in stock for the role of the caller' }),
   savesPercent: z.number().int().meta({ description: 'The largest saving in stock; 0 for none' }),
 });
@@ -103,6 +109,13 @@ export const Item = z.object({
   resellprice: Rupees.optional(),
 });
 export type Item = z.infer<typeof Item>;
+
+/** An item in stock with one of its products, for searching. */
+export const Pack = Item.pick({ _id: true, name: true, hi: true }).extend({
+  product_id: z.string(),
+  price: Rupees.meta({ description: 'For the role of the caller' }),
+});
+export type Pack = z.infer<typeof Pack>;
 
 export const HomeProducts = z.object({
   trending: z.array(Product),
@@ -135,6 +148,12 @@ const section = <Name extends string>(name: Name, path: `/${string}`, summary: s
 export const listGames = section('listGames', '/product/games', 'Products of the category games');
 export const listOtt = section('listOtt', '/product/ott', 'Products of the category ott');
 export const listTrending = section('listTrending', '/product/trending', 'Products marked as trending');
+
+export const listPacks = defineCall('listPacks', 'GET /product/packs', {
+  summary: 'Every item in stock, once for each of its products',
+  who: 'public',
+  output: z.array(Pack),
+});
 
 export const eachProduct = defineCall('eachProduct', 'GET /product/eachproduct/{id}', {
   summary: 'One product, by `_id` or `productid`',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { PicturePath } from './fields.ts';
+import { PicturePath, Timestamp } from './fields.ts';
 
 export const GALLERY_TYPES = ['CarouselMb', 'CarouselPc', 'Banner', 'Popup', 'Item', 'Product'] as const;
 export type GalleryType = (typeof GALLERY_TYPES)[number];
@@ -13,7 +13,8 @@ export const GalleryImage = z.object({
   url: PicturePath,
   redirectUrl: z.string(),
   headline: z.string().meta({ description: 'Shown over the picture; empty for none' }),
-  line: z.string().meta({ description: 'Second line, such as a price or an end date; empty for none' }),
+  line: z.string().meta({ description: 'Second line, such as a price; empty for none' }),
+  endsAt: Timestamp.nullable().meta({ description: 'Shown until then, with the time left; null for no end' }),
 });
 export type GalleryImage = z.infer<typeof GalleryImage>;
 

@@ -26,7 +26,7 @@ function textsIn(schema: z.ZodType, path: string): { path: string; schema: z.Zod
       definition[name] ? [[name, definition[name]] as const] : [],
     ),
   ];
-  // A pipe is looked at as a whole: its first part may let through what its second refuses.
+  // Test a pipe as a whole: its first part may accept what its second refuses.
   if (definition.type === 'pipe') {
     return textsIn(definition.in as z.ZodType, path).length > 0 ? [{ path, schema }] : [];
   }
@@ -39,8 +39,8 @@ const TEXTS = CALLS.flatMap((call: AnyCall) =>
   ),
 );
 
-describe('what calls take', () => {
-  test('has texts in it', () => {
+describe('inputs of calls', () => {
+  test('contain texts', () => {
     expect(TEXTS.length).toBeGreaterThan(150);
   });
 
@@ -67,7 +67,7 @@ describe('days and moments', () => {
     '2026-1-1',
     '',
     '2026-11-20T00:00Z',
-  ])('%j is none', (day) => {
+  ])('%j is not a day', (day) => {
     expect(Day.safeParse(day).success).toBe(false);
   });
 
@@ -82,7 +82,7 @@ describe('days and moments', () => {
     '2026-11-20T10:15:00+99:00',
     'yesterday',
     '1e3',
-  ])('%j is neither', (moment) => {
+  ])('%j is neither a day nor a moment', (moment) => {
     expect(DayOrMoment.safeParse(moment).success).toBe(false);
   });
 });
@@ -98,7 +98,7 @@ test('a whole number is decimal digits', () => {
     expect(wholeNumber(1, 500).safeParse(typed).success, String(typed)).toBe(false);
 });
 
-test('an address is one that can be parsed, without spaces or control characters', () => {
+test('a URL must parse, without spaces or control characters', () => {
   expect(webAddress(100).parse('https://push.example/a')).toBe('https://push.example/a');
   for (const address of ['', 'push', 'https://a b', 'https://a/\ud800', 'https://a/\u0000'])
     expect(webAddress(100).safeParse(address).success, JSON.stringify(address)).toBe(false);

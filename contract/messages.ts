@@ -4,7 +4,6 @@ import { LATE_PAYMENT_OBSTACLES, ORDER_REASONS, PaymentReviewEvent } from './ord
 
 const paise = z.number().int().nonnegative();
 
-/** As recorded in the order. */
 const order = {
   orderid: z.string(),
   product: z.string(),
@@ -34,7 +33,7 @@ export const CustomerMessage = z.discriminatedUnion('kind', [
     brand: z.string(),
   }),
   kindOf('order-delayed', order),
-  /** To owners: a paid order that staff has to deliver. */
+  /** To owners: a paid order that staff have to deliver. */
   kindOf('order-to-deliver', { ...order, amountPaise: paise, minutes: z.number().int() }),
   kindOf('one-time-code', { code: z.string(), minutes: z.number().int(), brand: z.string() }),
   kindOf('reset-password-link', { ...account, link: z.string(), minutes: z.number().int() }),

@@ -30,18 +30,18 @@ describe('rupees and paise', () => {
     Number.NaN,
     -0.5,
     0.1 + 0.2,
-  ])('%s is no amount', (rupees) => {
+  ])('%s is not an amount', (rupees) => {
     expect(paiseFromRupees(rupees)).toBeNull();
   });
 });
 
 describe('the list of calls', () => {
-  test('names each once, and each path and method once', () => {
+  test('has each name once, and each path and method once', () => {
     expect(new Set(CALLS.map((call) => call.name)).size).toBe(CALLS.length);
     expect(new Set(CALLS.map((call) => `${call.method} ${call.path}`)).size).toBe(CALLS.length);
   });
 
-  test('holds every path of the documents', () => {
+  test('has every path of the documentation', () => {
     const paths = new Set(CALLS.map((call) => call.path));
     for (const path of [
       '/product/gethomeproducts',
@@ -63,7 +63,7 @@ describe('the list of calls', () => {
     }
   });
 
-  test('becomes requests', () => {
+  test('converts to requests', () => {
     expect(requestOf(orderStatus, { body: { client_txn_id: 'R1' } })).toEqual({
       method: 'POST',
       path: '/api/order/orderstatus',

@@ -6,7 +6,6 @@ const count = z.number().int().nonnegative();
 /** Text that staff typed; may be empty. `[erased]` once the shopper's account is erased. */
 const note = z.string();
 
-/** Why a late payment could not resume its order. */
 export const LATE_PAYMENT_OBSTACLES = [
   'too-late',
   'closed',
@@ -46,7 +45,6 @@ export const DELIVERY_REASONS = [
 ] as const;
 export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 
-/** The outcome of a payment of the wrong amount. */
 export const PaymentReviewEvent = z.discriminatedUnion('kind', [
   /** `receivedPaise` is null if the problem is not a different rupee amount. */
   kindOf('payment-in-review', { askedPaise: paise, receivedPaise: paise.nullable() }),
@@ -60,7 +58,6 @@ export const OrderEvent = z
     kindOf('placed', {}),
     kindOf('paid', { by: z.enum(['upi', 'wallet', 'nothing-due']) }),
     kindOf('payment-failed', {}),
-    /** A late payment resumed an order that had failed. */
     kindOf('resumed', {}),
     /** A late payment could not resume its order and became R-Coins. */
     kindOf('late-payment-credited', {
@@ -70,18 +67,15 @@ export const OrderEvent = z
     ...PaymentReviewEvent.options,
     kindOf('sent-to-supplier', {}),
     kindOf('waiting-for-supplier', {}),
-    /** The supplier did not report the outcome of a delivery. */
     kindOf('outcome-unknown', { delivery: count }),
     /** The supplier provably did not execute a delivery, so it is sent again. */
     kindOf('sent-again', { delivery: count }),
-    /** Staff decided an unknown delivery. */
     kindOf('delivery-decided', {
       delivery: count,
       decision: z.enum(['delivered', 'not-delivered', 'send-again']),
     }),
     kindOf('delivered-in-part', { delivered: count, total: count }),
     kindOf('rest-retried', { rejected: count, total: count }),
-    /** The supplier reversed a delivery. */
     kindOf('delivery-reversed', { delivery: count }),
     kindOf('completed', { note }),
     kindOf('refunded-in-part', { delivered: count, total: count, amountPaise: paise, note }),

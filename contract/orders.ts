@@ -33,7 +33,6 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const PAYMENT_MODES = ['upi', 'wallet'] as const;
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
 
-/** Where the money is. */
 const MONEY_PLACES = ['bank', 'shop', 'supplier', 'game', 'wallet', 'none'] as const;
 export type MoneyPlace = (typeof MONEY_PLACES)[number];
 
@@ -91,6 +90,7 @@ export const Order = z.object({
   }),
   paidAt: Timestamp.nullable(),
   completedAt: Timestamp.nullable(),
+  rating: z.number().int().nullable().meta({ description: "The shopper's stars, one to five" }),
   payment_url: z.string().nullable().meta({ description: 'Payment page of an unpaid order' }),
   payBy: Timestamp.nullable().meta({ description: 'Deadline for payment' }),
   createdAt: Timestamp,
@@ -185,6 +185,8 @@ export const createWalletOrder = defineCall('createWalletOrder', 'POST /order/cr
   movesMoney: true,
 });
 
+const ID_MISSING = { status: 422, message: 'Please enter your ID and server.' } as const;
+
 export const checkPlayerId = defineCall('checkPlayerId', 'POST /order/checkid', {
   summary: "Look up a player's name at the product's supplier",
   who: 'public',
@@ -204,11 +206,13 @@ export const checkPlayerId = defineCall('checkPlayerId', 'POST /order/checkid', 
   failsInBody: true,
   failureFields: { use: '', username: '' },
   refusals: {
-    'invalid-input': { status: 422, message: 'Please enter your ID and server.' },
+    'invalid-input': ID_MISSING,
+    'bad-request': ID_MISSING,
+    'unsupported-media-type': ID_MISSING,
     'player-not-found': { status: 404, message: 'User ID or Server does not exist.' },
     'player-notice': { status: 409, message: 'Recharge for this ID is not possible right now.' },
     'player-refused': { status: 409, message: 'The username could not be checked.' },
-    'details-missing': { status: 422, message: 'Please enter your ID and server.' },
+    'details-missing': ID_MISSING,
     'check-not-offered': { status: 404, message: 'Names cannot be checked for this product.' },
     'check-unavailable': {
       status: 503,
@@ -245,6 +249,18 @@ export const refundWaitingOrder = defineCall('refundWaitingOrder', 'POST /order/
     'order-over': { status: 409, message: 'This order has already ended.' },
   },
   movesMoney: true,
+});
+
+/** Another rating replaces the first. */
+export const rateOrder = defineCall('rateOrder', 'POST /order/rate', {
+  summary: 'Rate a delivered order',
+  who: 'signed-in',
+  body: z.object({ client_txn_id: OpaqueId, rating: z.number().int().min(1).max(5) }),
+  output: z.object({ rating: z.number().int() }),
+  refusals: {
+    'order-not-found': { status: 404, message: 'Order not found.' },
+    'order-not-delivered': { status: 409, message: 'You can rate this order once it’s delivered.' },
+  },
 });
 
 export const listOrders = defineCall('listOrders', 'GET /order/{userid}', {

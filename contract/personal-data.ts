@@ -10,7 +10,6 @@ export const NoticeLanguage = z.enum(NOTICE_LANGUAGES);
 /** The notice that was shown. Front ends that show none omit it. */
 export const ShownNotice = z.object({ version: exactText(32), language: NoticeLanguage });
 
-/** The password, if the account has one. */
 const Proof = z.object({ password: exactText(1024).optional() });
 
 export const Consent = z.object({

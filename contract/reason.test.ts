@@ -26,7 +26,7 @@ describe('the reason for a decision', () => {
     'n/a',
     '(none)',
     'null\u200b',
-  ])('is none where it is %j', (typed) => {
+  ])('is missing if staff type %j', (typed) => {
     expect(readReason(typed)).toBe('');
   });
 
@@ -39,7 +39,7 @@ describe('the reason for a decision', () => {
     ['UTR 412', 'UTR 412'],
     ['重复付款', '重复付款'],
     ['nullified by the bank', 'nullified by the bank'],
-  ])('is kept where it says something: %j', (typed, kept) => {
+  ])('is kept if it has meaning: %j', (typed, kept) => {
     expect(readReason(typed)).toBe(kept);
   });
 });

@@ -8,6 +8,7 @@ import {
   password,
   passwordWeak,
   proofOfWork,
+  REFERRAL_UNKNOWN,
 } from './account-fields.ts';
 import { defineCall } from './call.ts';
 import { CodeOutcome, otp, otpRefusals, smsPaused } from './codes.ts';
@@ -46,7 +47,7 @@ export const register = defineCall('register', 'POST /auth/register', {
     'email-invalid': { status: 422, message: 'Please enter a valid email address' },
     'password-weak': passwordWeak,
     ...accountExists,
-    'referral-unknown': { status: 422, message: 'This referral code does not exist.' },
+    ...REFERRAL_UNKNOWN,
   },
   sentence: 'msg',
 });

@@ -1,6 +1,5 @@
 import type { AnyCall, CallInput } from './call.ts';
 
-/** The HTTP request for a call. */
 export function requestOf<C extends AnyCall>(
   call: C,
   input: CallInput<C>,

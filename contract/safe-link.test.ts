@@ -14,7 +14,7 @@ test.each([
   ['https://rush.example/images/a.webp', '/images/a.webp'],
   ['HTTPS://T.me/Rush', 'https://t.me/Rush'],
   ['https://bücher.example/', 'https://xn--bcher-kva.example/'],
-])('%s may stand in a page', (given, link) => {
+])('%s may be linked', (given, link) => {
   expect(safeLink(given, SHOP)).toBe(link);
 });
 
@@ -60,17 +60,17 @@ const REFUSED = [
   `/${'a'.repeat(3_000)}`,
 ];
 
-test.each(REFUSED)('%j may not', (given) => {
+test.each(REFUSED)('%j is refused', (given) => {
   expect(safeLink(given, SHOP)).toBeNull();
   expect(safePath(given)).toBeNull();
 });
 
-test('slashes of other scripts are part of a path, and of no host', () => {
+test('slashes of other scripts are part of the path, not of the host', () => {
   for (const slash of ['／', '∕', '⁄', '＼', '。'])
     expect(new URL(safePath(`/${slash}evil.test`) ?? '', SHOP).origin).toBe(SHOP);
 });
 
-test('plain http leads to this machine alone, and only from a shop that is on plain http itself', () => {
+test('plain http may only lead to this machine, and only from a shop that itself uses plain http', () => {
   expect(safeLink('http://localhost:4000/upi/pay/1', 'http://localhost:3000')).toBe(
     'http://localhost:4000/upi/pay/1',
   );
@@ -79,7 +79,7 @@ test('plain http leads to this machine alone, and only from a shop that is on pl
   expect(safeLink('http://u@localhost/', 'http://localhost:3000')).toBeNull();
 });
 
-/** Pieces that addresses are forged of, in any order and number. */
+/** Parts from which forged addresses are built, in any order and number. */
 const forged = fc
   .array(
     fc.oneof(
@@ -122,7 +122,7 @@ const forged = fc
   )
   .map((pieces) => pieces.join(''));
 
-test('whatever is forged, what comes out leads to the shop or to an https address, and to no other host of the shop', () => {
+test('any forged value leads to the shop or to an https address, and to no other host', () => {
   fc.assert(
     fc.property(fc.oneof(forged, fc.webUrl(), fc.string({ unit: 'binary' })), (value) => {
       for (const given of [value, `/${value}`, `https://${value}`]) {
@@ -130,7 +130,7 @@ test('whatever is forged, what comes out leads to the shop or to an https addres
         if (link === null) continue;
         const { origin, protocol, username } = new URL(link, SHOP);
         expect([protocol, username]).toEqual(['https:', '']);
-        // A path stays in the shop, also on any other base, and after having been decoded once more.
+        // A path stays in the shop on any base, even after decoding it again.
         if (link.startsWith('/')) {
           expect(origin).toBe(SHOP);
           const [path = ''] = link.split(/[?#]/);

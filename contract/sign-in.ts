@@ -7,6 +7,7 @@ import {
   mobile,
   password,
   proofOfWork,
+  REFERRAL_UNKNOWN,
   SECOND_FACTOR_WRONG,
   totp,
 } from './account-fields.ts';
@@ -123,6 +124,7 @@ export const mobileVerify = defineCall('mobileVerify', 'POST /auth/mobile/verify
   refusals: {
     ...codeRefused,
     ...accountExists,
+    ...REFERRAL_UNKNOWN,
   },
 });
 

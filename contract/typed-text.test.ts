@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as read from './typed-text.ts';
 
-/** One case a line, as a person might paste it. */
+/** One case per line, as a person might paste it. */
 const cases = (lines: string) => lines.trim().split(/\n\s*/);
 const UNSEEN = [...'\u200b\u200e\u202c\u2060\u2069\ufeff\ufe0f\u00ad'];
 
@@ -12,6 +12,8 @@ test.each([
     09876543210
     +91 (0) 98765.43210
     tel:+91-98765-43210
+    tel:+919876543210;ext=2
+    - 98765 43210
     +91\u00a098765\u201143210
     98765\u201343210
     ９８७６५４３２१０
@@ -21,9 +23,15 @@ test.each([
   expect(read.readMobile(typed)).toBe('9876543210');
 });
 
+test('a negative number is no mobile number', () => {
+  expect(read.readMobile('-9876543210')).toBeNull();
+});
+
 test.each([
   ['Asha.Rao+shop@Gmail.com', 'asha.rao+shop@gmail.com'],
   ['mailto:asha@ｇｍａｉｌ.com', 'asha@gmail.com'],
+  ['<asha@gmail.com>', 'asha@gmail.com'],
+  ['"Rao, Asha" <mailto:Asha@gmail.com >', 'asha@gmail.com'],
   ...UNSEEN.map((mark) => [`${mark}asha@${mark}gmail.com`, 'asha@gmail.com'] as [string, string]),
   ['asha\u2011rao@gmail.com', 'asha-rao@gmail.com'],
   ['asha@डाक.भारत', 'asha@xn--11bx1g.xn--h2brj9c'],
@@ -34,7 +42,7 @@ test.each([
   expect(read.readEmail(address)).toBe(address);
 });
 
-// The last look like others: a Cyrillic а, a Malayalam ഠ between Latin letters, a Greek ο.
+// The last ones imitate others: a Cyrillic а, a Malayalam ഠ between Latin letters, a Greek ο.
 test.each(
   cases(`.dot@gmail.com
     a.@gmail.com
@@ -46,7 +54,8 @@ test.each(
     a@1.2.3.4
     a b@gmail.com
     a@b@gmail.com
-    <a@gmail.com>
+    Asha <a@gmail.com> Rao
+    a@xn--a.in
     @gmail.com
     ${'a'.repeat(65)}@gmail.com
     \u0430sha@gmail.com
@@ -56,7 +65,7 @@ test.each(
   expect(read.readEmail(typed)).toBeNull();
 });
 
-test('addresses at names that are reserved for tests are known', () => {
+test('reserved test domains are recognised', () => {
   const reserved = cases(`shopper1@volume.test
     a@b.example
     a@mail.example.com
@@ -68,7 +77,7 @@ test('addresses at names that are reserved for tests are known', () => {
   expect([...reserved, ...free].filter(read.isReservedAddress)).toEqual(reserved);
 });
 
-test('codes have neither blanks nor dashes, and coupons keep their dashes', () => {
+test('codes have neither blanks nor dashes, but coupons keep their dashes', () => {
   for (const typed of ['123 456', '१२३ ४५६', '123\u2013456', ' \u200b123456\u00a0'])
     expect(read.readCode(typed), typed).toBe('123456');
   expect(read.readCoupon('\u200bsave\u2011१० ')).toBe('SAVE-10');
@@ -85,28 +94,33 @@ test.each([
   expect(read.readName(typed)).toBe(name);
 });
 
-test('links in names are known from initials and titles', () => {
+test('links in names are distinguished from initials and titles', () => {
   const links = cases(`https://evil.in/x
     Win at WWW.evil.in
     evil.com
     bit.ly/2x
     t.me
     evil.zip/x
+    visit rush-prize.shop
+    t.me/x
     a@b.in
     ｅｖｉｌ．ｃｏｍ`);
-  const names = ['Md.Arif', 'M.S. Dhoni', 'Dr.Rao', 'Ravi S/o Mohan', '@Ravi', 'K.Commins', 'Smt. Indira'];
+  const names =
+    'Md.Arif, M.S. Dhoni, A.K. Sharma, R.Madhavan, Dr.Rao, Ravi S/o Mohan, @Ravi, K.Commins, Smt. Indira'.split(
+      ', ',
+    );
   const hidden = ['Bad\u200d.com', 'win evil。com', 'go bit.do'];
   expect(hidden.filter(read.hasLink)).toEqual(hidden);
   expect([...links, ...names].filter(read.hasLink)).toEqual(links);
 });
 
-test('a search finds numbers and addresses in any spelling, and leaves other words', () => {
+test('a search finds numbers and addresses in any spelling, and leaves other words unchanged', () => {
   expect(read.readSearch('+91 98765\u201143210')).toBe('9876543210');
   expect(read.readSearch('\u200bAsha@Gmail.com')).toBe('asha@gmail.com');
   expect(read.readSearch(' R0\u00a0asha ')).toBe('R0 asha');
 });
 
-test('a mark that an unseen character keeps apart combines with its letter', () => {
+test('a combining mark joins its letter across an invisible character', () => {
   for (const reads of [read.readId, read.readName])
     expect(reads('\u0995\u09c7\u200b\u09be')).toBe('\u0995\u09cb');
 });

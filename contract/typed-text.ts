@@ -27,7 +27,7 @@ export function readId(typed: string): string {
   const plain = typed
     .normalize('NFKC')
     .replace(UNSEEN, '')
-    // Marks that an unseen character kept apart combine now.
+    // Marks that an invisible character separated combine now.
     .normalize('NFKC')
     .replace(/\p{Dash}/gu, '-');
   return asciiDigits(plain).replace(BLANKS, ' ').trim();
@@ -44,8 +44,9 @@ export const hasTenDigits = (typed: string): boolean => digitsOf(typed).length >
 /** The ten digits of an Indian mobile number in any spelling, or null. Rate limits count by it. */
 export function readMobile(typed: string): string | null {
   const digits = readId(typed)
-    .replace(/^tel:/i, '')
-    .replace(/[\s()./+-]/g, '');
+    .replace(/^tel:([^;]*).*$/i, '$1')
+    // A negative number keeps its sign.
+    .replace(/(?!^-\d)[\s()./+-]/g, '');
   const national = digits.replace(/^(?:0{0,2}91)?0?(?=[6-9]\d{9}$)/, '');
   return /^[6-9]\d{9}$/.test(national) ? national : null;
 }
@@ -60,16 +61,19 @@ const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,24}|xn--[a-
 
 /** The ASCII form of a domain (`xn--…`), or null if it is invalid. */
 function readDomain(typed: string): string | null {
-  const address = `http://${typed}`;
-  if (!typed.split('.').every((label) => LABEL.test(label)) || !URL.canParse(address)) return null;
-  const { hostname } = new URL(address);
+  // Next to a label in Hindi, labels in ASCII are checked for valid Punycode too.
+  if (!typed.split('.').every((label) => LABEL.test(label)) || !URL.canParse(`http://क.${typed}`))
+    return null;
+  const { hostname } = new URL(`http://${typed}`);
   return HOST.test(hostname) ? hostname : null;
 }
 
 /** The email address in lower case with its domain in ASCII, or null if it is invalid. */
 export function readEmail(typed: string): string | null {
   const plain = readId(typed)
+    .replace(/^[^<>]*<([^<>]*)>$/, '$1')
     .replace(/^mailto:/i, '')
+    .trim()
     .toLowerCase();
   const at = plain.lastIndexOf('@');
   const local = plain.slice(0, Math.max(0, at));

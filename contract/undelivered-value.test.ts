@@ -6,6 +6,9 @@ test.each([
   [100_00, 3, 2, 33_33],
   [100_00, 3, 3, 0],
   [1_00, 7, 0, 1_00],
-])('of %i paise for %i pieces with %i delivered, %i go back', (valuePaise, quantity, delivered, back) => {
-  expect(undeliveredValuePaise({ valuePaise, quantity, delivered })).toBe(back);
-});
+])(
+  'with %i paise for %i pieces and %i delivered, %i are returned',
+  (valuePaise, quantity, delivered, back) => {
+    expect(undeliveredValuePaise({ valuePaise, quantity, delivered })).toBe(back);
+  },
+);

@@ -43,7 +43,11 @@ test('a member proves the email address and a new number by codes, and changes a
   await expect(page.getByText(email)).toBeVisible();
 
   await button(page, 'Edit name').click();
-  await page.getByLabel('Name', { exact: true }).fill('Meera Iyer');
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('M'.repeat(90));
+  await expect(page.getByText('At most 80 characters, please: this is 90.')).toBeVisible();
+  await expect(name).not.toHaveAttribute('maxlength', /./);
+  await name.fill('Meera Iyer');
   await button(page, 'Save').click();
   await expect(page.getByText('Profile updated successfully, please relogin.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Profile' }).getByText('Meera Iyer')).toBeVisible();

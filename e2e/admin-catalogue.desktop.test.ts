@@ -172,7 +172,7 @@ test('import: a file is checked and imported', async ({ page }) => {
   await expect(page.getByText('Balance from our old shop')).toBeVisible();
 });
 
-test('errors of the server get a message of the screen', async ({ page, console }) => {
+test('server errors get the screen’s own message', async ({ page, console }) => {
   await page.route(/\/api\/admin\/(delete|edit|create|update)(product|item)|querypoints/, (route) =>
     route.fulfill({ status: 422, json: {} }),
   );

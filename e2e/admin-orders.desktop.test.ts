@@ -8,7 +8,7 @@ import { POLLING, settle } from './shop.ts';
 
 const BY_HAND = { game: GAMES.bgmi, item: '60 UC' };
 
-test('overview: figures of the day and the week, and the supplier’s points', async ({ page }) => {
+test('overview: figures of the day and week, and the supplier’s points', async ({ page }) => {
   await enterAs(page, STAFF.owner);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Today against yesterday' })).toBeVisible();
@@ -47,7 +47,7 @@ test('pending orders: staff complete, refund and cancel with a reason', async ({
   await expect(page.getByText('Returned to wallet')).toBeVisible();
 });
 
-test('all orders: filtered, with filters in the URL, verified and exported', async ({ page }) => {
+test('all orders: filtered through the URL, verified and exported', async ({ page }) => {
   const shopper = await newShopper(100);
   const input1 = newPlayer();
   const unpaid = await shopper.order({ ...BY_HAND, pays: 'upi' });
@@ -84,7 +84,7 @@ test('all orders: filtered, with filters in the URL, verified and exported', asy
   await expect(page).toHaveURL(/\/admin\/txn(\?limit=100)?$/);
 });
 
-test('an order’s page: customer, player, money and notes of staff', async ({ page, console }) => {
+test('an order’s page: customer, player, money and staff notes', async ({ page, console }) => {
   const shopper = await newShopper(100);
   const orderid = await shopper.order({ ...BY_HAND, input1: '5987654321' });
   await enterAs(page, STAFF.owner);
@@ -106,7 +106,7 @@ test('an order’s page: customer, player, money and notes of staff', async ({ p
   console.allow(/status of 404/);
 });
 
-test('wallet transactions: found by each filter, counted, and the bank is asked about an open one', async ({
+test('wallet transactions: found by each filter and counted; staff ask the bank about an open one', async ({
   page,
 }) => {
   const shopper = await newShopper(100);
@@ -148,7 +148,7 @@ test('work queue: a payment of the wrong amount is decided on its page', async (
   await shopper.untilWalletHolds(12.5);
 });
 
-test('analytics: charts and tables of a period that the URL keeps', async ({ page }) => {
+test('analytics: charts and tables for a period in the URL', async ({ page }) => {
   await (await newShopper(100)).order(BY_HAND);
   await enterAs(page, STAFF.owner);
   await page.goto('/admin/analytics');

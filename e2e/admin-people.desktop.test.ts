@@ -73,7 +73,7 @@ test('users: topped up, edited, protected from a stale form, and signed out when
   console.allow(/status of 4(09|22)/);
 });
 
-test('a user’s page keeps the notes of staff', async ({ page }) => {
+test('a user’s page keeps staff notes', async ({ page }) => {
   const { user } = await newShopper(100);
   await enterAs(page, STAFF.owner);
   await page.goto(`/admin/user/${user.userid}`);
@@ -115,26 +115,16 @@ test('grants: one above the limit waits for an established second owner; a mista
 const MENU = {
   support: [
     'Overview',
-    'Work queue',
     'Pending Orders',
+    'Work queue',
     'Analytics',
     'All Orders',
-    'Wallet Transactions',
+    'Money',
     'Users',
-    'Books',
-    'All Coupons',
+    'Coupons',
     'Settings',
   ],
-  catalogue: [
-    'Overview',
-    'Price',
-    'All Products',
-    'All Items',
-    'Create Product',
-    'Gallery',
-    'Deleted',
-    'Settings',
-  ],
+  catalogue: ['Overview', 'Price', 'Products', 'Gallery', 'Settings'],
 };
 
 for (const [role, areas, closed] of [
@@ -147,7 +137,7 @@ for (const [role, areas, closed] of [
     await expect(page.getByText('Not part of your role')).toBeVisible();
     const menu = page.getByRole('navigation', { name: 'Welcome Admin' });
     const names = await menu.getByRole('link').allTextContents();
-    expect(names.sort()).toEqual([...areas].sort());
+    expect(names.map((name) => name.replace(/\d+ waiting$/, '')).sort()).toEqual([...areas].sort());
     for (const area of [areas[1] ?? '', 'Settings']) {
       await link(menu, area).click();
       await expect(title(page)).toHaveText(area);

@@ -93,7 +93,6 @@ async function keep(page: Page, entries: Record<string, string>): Promise<void> 
   await page.context().setStorageState({ cookies: [], origins: [{ origin: SHOP, localStorage }] });
 }
 
-/** Prevents the advertisement popup. */
 export const hideAdvertisement = (page: Page, settings: Record<string, string> = {}) =>
   keep(page, { popupClosedAt: String(Date.now()), ...settings });
 

@@ -9,7 +9,7 @@ import { PARTNER_PORT } from './playwright.config.ts';
 import { button, title } from './screen.ts';
 import { call, PASSWORD, SHOP } from './shop.ts';
 
-test('a script planted into a page or a name does not run, and text becomes neither code nor markup', async ({
+test('an injected script does not run, and text becomes neither code nor markup', async ({
   page,
   console,
 }) => {
@@ -82,7 +82,7 @@ test('the documented front end buys a pack from an allowed origin, and no other 
   console.allow(/CORS|ERR_FAILED|favicon/);
 });
 
-test('public pages can be found and shared, private ones ask not to be listed', async ({ request }) => {
+test('public pages can be found and shared, private ones are not indexed', async ({ request }) => {
   const [product] = (await call(getHomeProducts, {})).games;
   const read = async (path: string) => {
     const answer = await request.get(path);
@@ -117,7 +117,7 @@ test('public pages can be found and shared, private ones ask not to be listed', 
     expect((await read(path)).robots, path).toBe('noindex');
 });
 
-test('the shop opens where the browser forbids storage', async ({ page }) => {
+test('the shop opens in a browser that forbids storage', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(globalThis, name, {

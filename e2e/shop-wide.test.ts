@@ -26,7 +26,7 @@ test('an owner closes the shop for maintenance and opens it again', async ({ pag
   await shopper.order(BY_HAND);
 });
 
-test('announcement, colour and reward rates of the settings are on every page', async ({ page }) => {
+test('the announcement, colour and reward rates from the settings are on every page', async ({ page }) => {
   const shop = await enterAs(page, STAFF.owner);
   await page.goto('/admin/settings');
   const announcement = page.getByRole('group', { name: 'Announcement' });
@@ -44,7 +44,7 @@ test('announcement, colour and reward rates of the settings are on every page', 
   await change({ 'brand.accent': '#ff3d84', 'points.percent': 1 });
 });
 
-test('a username check can be repeated after the supplier was down', async ({ page, console }) => {
+test('a player check can be repeated after the supplier was down', async ({ page, console }) => {
   await enterAsNew(page);
   await page.goto('/product/1001');
   await page.getByLabel('User ID').fill(newPlayer());

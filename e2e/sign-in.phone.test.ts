@@ -167,7 +167,7 @@ test('a code texted to the mobile signs in', async ({ page }) => {
   await page.waitForURL('/wallet');
 });
 
-test('route guards exclude wrong roles, and members from guest pages', async ({ page }) => {
+test('route guards keep out wrong roles, and keep members out of guest pages', async ({ page }) => {
   await page.clock.install();
   const { user } = await enterAsNew(page);
   // A mailed link shows its result first.

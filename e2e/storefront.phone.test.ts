@@ -30,7 +30,7 @@ test('a guest browses home and searches for a game', async ({ page }) => {
   await expect(dialog(page).getByRole('img')).toHaveAttribute('src', '/guide/id-corner.svg');
 });
 
-test('drawer, tab bar and footer lead to what the shop has for guests', async ({ page }) => {
+test('drawer, tab bar and footer lead to everything the shop has for guests', async ({ page }) => {
   await page.goto('/about');
   const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await expect(tabs).toHaveText([
@@ -95,6 +95,7 @@ test('the advertisement opens at the first scroll and stays closed for a while',
   await page.goto('/home');
   await page.mouse.wheel(0, 300);
   const advertisement = page.getByRole('dialog', { name: 'Advertisement' });
+  await expect.poll(async () => (await advertisement.boundingBox())?.height).toBe(740);
   await button(advertisement, 'CLOSE').click();
   await expect(advertisement).toBeHidden();
   expect(Number(await stored(page, 'popupClosedAt'))).toBeGreaterThan(Date.now() - 300_000);
@@ -127,7 +128,10 @@ test('the carousel moves on a dot, a swipe and after five seconds', async ({ pag
   await expect(current).toHaveAccessibleName('Show offer 2');
 });
 
-test('the stored theme applies before hydration, and a switched one is stored', async ({ page, console }) => {
+test('the stored theme applies before hydration, and a change of theme is stored', async ({
+  page,
+  console,
+}) => {
   let isCodeMissing = true;
   await page.route('**/*.js', (route) => (isCodeMissing ? route.abort() : route.continue()));
   const html = page.locator('html');
@@ -182,6 +186,7 @@ test('a shopper who chooses Hindi reads shop, product, order and wallet in Hindi
   await expect(page.getByRole('main').locator('button [lang=en]').getByText(item.name)).toBeVisible();
 
   await page.goto(`/confirmation?client_txn_id=${orderid}`);
+  await page.getByText('अब तक क्या हुआ').click();
   await expect(page.getByText('R-Coins से भुगतान हुआ।')).toBeVisible();
   await expect(page.getByText('R-Coins के रूप में आपके वॉलेट में लौटा। Wrong id, says the player')).toBeVisible();
   await page.goto('/wallet');
@@ -189,7 +194,7 @@ test('a shopper who chooses Hindi reads shop, product, order and wallet in Hindi
   await expect(page.getByText('Added by the shop')).toHaveCount(0);
 });
 
-test('a page or product that does not exist says so in both languages', async ({ page, console }) => {
+test('a missing page or product says so in both languages', async ({ page, console }) => {
   for (const [path, tabBars] of [
     ['/no-such-page', 1],
     ['/product/no-such-product', 0],

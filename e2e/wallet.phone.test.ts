@@ -6,7 +6,7 @@ import { decide, enterAsNew, GAMES, newDetails } from './people.ts';
 import { button, dialog, link, row, title } from './screen.ts';
 import { call, codeSentTo, POLLING, settle } from './shop.ts';
 
-test('the wallet shows balance, points and history, explains them, and has receipts', async ({ page }) => {
+test('the wallet shows and explains balance, points and history, and has receipts', async ({ page }) => {
   const shopper = await enterAsNew(page, 1234.5);
   await shopper.order({ game: GAMES.bgmi });
   const { txnid } = await shopper.call(topUpWallet, { body: { value: 50 } });

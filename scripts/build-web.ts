@@ -32,7 +32,6 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Builds the web app if its sources have changed. */
 export async function buildWeb(): Promise<void> {
   const wanted = await fingerprint();
   if (existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === wanted) return;
@@ -59,5 +58,4 @@ async function build(stamp: string): Promise<void> {
   await writeFile(STAMP, stamp);
 }
 
-// `npm run build` always builds.
 if (import.meta.main) await build(await fingerprint());

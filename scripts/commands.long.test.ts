@@ -73,7 +73,7 @@ test('seed.ts refuses production', async () => {
   expect(output).toContain('NODE_ENV is production');
 });
 
-test('seed.ts books the orders it creates: every status, both ways to pay, and the books balance', async () => {
+test('seed.ts seeds orders of every status and both ways to pay, and the books balance', async () => {
   const seeded = await run('seed.ts --orders 400 --users 20', onShop());
   expect(seeded.code, seeded.output).toBe(0);
   const books = await run('books.ts', onShop());

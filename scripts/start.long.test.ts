@@ -9,8 +9,8 @@ import { requestOf } from '@rush/contract/request.ts';
 import { login } from '@rush/contract/sign-in.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readRunningAddress } from '../server/open-data.ts';
 import { EXIT_CONFIG } from '../server/platform/crash-handler.ts';
-import { readRunningAddress } from '../server/running-address.ts';
 import { until } from '../server/testing/test-shop.ts';
 import { freePort } from './free-port.ts';
 
@@ -196,7 +196,7 @@ afterAll(async () => {
 }, 60_000);
 
 describe('npm start', () => {
-  test('after kill -9, delivers orders paid before and meanwhile exactly once', async () => {
+  test('after kill -9, delivers orders paid before and during the outage exactly once', async () => {
     await open();
     const [before, meanwhile] = [await placeOrder('700000001'), await placeOrder('700000002')];
     // Without a supplier balance the delivery waits.

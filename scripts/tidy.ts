@@ -34,7 +34,7 @@ const TABLE_READERS: Readonly<Record<string, string>> = {
   accounts: 'ledger_balances ledger_transfers',
   wallet: 'users charges wallet_transactions ledger_transfers ledger_balances opening_imports',
   orders: 'users charges items',
-  fulfilment: 'orders order_events products items product_items alarms',
+  fulfilment: 'orders order_events order_days products items product_items alarms',
   invoices: 'orders products users charges ledger_transfers wallet_transactions',
   imports: 'items products users ledger_transfers',
   opening: 'users second_factors products items product_items orders charges audit_log',

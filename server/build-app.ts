@@ -1,19 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Pool } from 'pg';
 import type { Domains } from './connect-domains.ts';
 import type { Clock } from './platform/clock.ts';
+import { peerAddress } from './platform/http/address.ts';
 import { cors, securityHeaders } from './platform/http/headers.ts';
 import type { Limits } from './platform/http/limits.ts';
 import type { LoadShedder } from './platform/http/load-shedder.ts';
 import type { Metrics } from './platform/http/metrics.ts';
-import { mayReadMetrics } from './platform/http/metrics-access.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { servePages } from './platform/http/pages.ts';
 import { BodyReceiver } from './platform/http/read-body.ts';
 import { refuseAmbiguousTargets } from './platform/http/request-target.ts';
 import type { ResponseCache } from './platform/http/response-cache.ts';
 import { serveCalls } from './platform/http/serve-calls.ts';
+import { equalInConstantTime } from './platform/ids.ts';
 import type { Platform } from './platform/platform.ts';
 
 export interface AppParts {
@@ -68,20 +69,34 @@ function cachedFor<T>(clock: Clock, ms: number, make: () => Promise<T>): () => P
   };
 }
 
+const LOOPBACK = /^(::1|(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/;
+const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+/** Headers of reverse proxies: such a request comes from outside, even if the proxy runs on this machine. */
+const FORWARDED = /^(forwarded|x-forwarded-(for|host|proto)|x-real-ip|via)$/;
+
+/**
+ * The metrics reveal revenue and balances. Without a token, only this machine may read them, and not behind proxies: a
+ * proxy may forward a request without a trace.
+ */
+function mayReadMetrics(context: Context, { metricsToken: token, trustedProxies }: Platform['config']) {
+  if (token !== undefined)
+    return equalInConstantTime(context.req.header('authorization') ?? '', `Bearer ${token}`);
+  return (
+    trustedProxies === 0 &&
+    LOOPBACK.test(peerAddress(context)) &&
+    LOCAL_HOST.test(context.req.header('host') ?? '') &&
+    !Object.keys(context.req.header()).some((name) => FORWARDED.test(name))
+  );
+}
+
 function mountHealth(app: Hono, { platform, metrics, isReady: isServing }: AppParts): void {
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
   const checkDatabase = cachedFor(platform.clock, READY_CACHE_MS, () => isWritable(platform.db.pool));
   app.get('/readyz', async (context) => {
     const hasDatabase = await checkDatabase();
     const isReady = hasDatabase && isServing();
-    return context.json(
-      {
-        status: isReady ? 'ready' : 'not ready',
-        database: hasDatabase,
-        jobs: isServing(),
-      },
-      isReady ? 200 : 503,
-    );
+    const status = isReady ? 'ready' : 'not ready';
+    return context.json({ status, database: hasDatabase, jobs: isServing() }, isReady ? 200 : 503);
   });
   const figures = cachedFor(platform.clock, CACHE_MS, () => metrics.render());
   app.get('/metrics', async (context) => {

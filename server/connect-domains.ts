@@ -70,6 +70,7 @@ import { sendPush } from './platform/push/jobs.ts';
 import { deliverPush } from './platform/push/send-push.ts';
 import { sendSms } from './platform/sms/jobs.ts';
 import { createSmsSender } from './platform/sms/send-sms.ts';
+import { postToTelegram, sendTelegram } from './platform/telegram/send-telegram.ts';
 import { privacyJobs } from './privacy/erase-due.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { retentionJobs } from './retention.ts';
@@ -132,7 +133,7 @@ export function connectDomains(parts: {
   cacheCatalogResponses(responseCache, { platform, facts, catalog }).catch((error: unknown) =>
     platform.log.warn({ err: error }, 'caching the catalogue responses failed'),
   );
-  cacheGalleryResponses(responseCache, { platform });
+  cacheGalleryResponses(responseCache, platform);
   return {
     authenticate: new Sessions(platform),
     bindings: watchCalls(
@@ -143,7 +144,7 @@ export function connectDomains(parts: {
         ...catalogRoutes({ facts, catalog }),
         ...catalogAdminRoutes({ platform, facts, catalog, responseCache, audit }),
         ...importRoutes(importing),
-        ...galleryRoutes({ platform }),
+        ...galleryRoutes(platform),
         ...galleryAdminRoutes({ platform, files, limits, responseCache, audit, listPictureUses }),
         ...couponAdminRoutes({ platform, audit }),
         ...paymentRoutes(payments),
@@ -155,9 +156,9 @@ export function connectDomains(parts: {
         ...rewardRoutes({ platform, ownUserId, requireSelf }),
         ...fulfilmentRoutes(fulfilment),
         ...fulfilmentAdminRoutes({ ...fulfilment, audit }),
-        ...backofficeRoutes({ platform }),
+        ...backofficeRoutes(platform),
         ...backupRoutes({ platform, audit }),
-        ...openingRoutes({ platform }),
+        ...openingRoutes(platform),
         ...privacyRoutes({ platform, limits, audit }),
       ]),
     ),
@@ -167,6 +168,7 @@ export function connectDomains(parts: {
         createMailer(platform.config.mail, (to, status) => noteRefusedMail(platform, to, status)),
       ),
       bindJob(sendSms, createSmsSender(platform.config.sms)),
+      bindJob(sendTelegram, (payload) => postToTelegram(platform, payload)),
       bindJob(sendPush, (payload) => deliverPush(platform, payload)),
       bindJob(notifyCustomer, ({ orderId, status }) => notifyCustomerAbout(platform, orderId, status)),
       balanceJob(fulfilment),

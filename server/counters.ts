@@ -1,7 +1,7 @@
 import { LIMITS } from '@rush/contract/limits.ts';
 import { GATEWAYS } from './payments/gateways/registry.ts';
 import { REJECT_REASONS } from './payments/receive-webhook.ts';
-import type { CounterDeclarations, HistogramDeclarations } from './platform/http/metrics.ts';
+import type { CounterDeclarations, HistogramDeclaration } from './platform/http/metrics.ts';
 
 /** Counters are declared with all label values, because alerts miss absent series. */
 export const COUNTERS: CounterDeclarations = {
@@ -19,16 +19,23 @@ export const COUNTERS: CounterDeclarations = {
   rush_page_renders_total: { help: 'Pages rendered on the server', labels: {} },
 };
 
-/** Most suppliers take seconds; manual delivery takes hours. */
-export const HISTOGRAMS: HistogramDeclarations = {
-  rush_supplier_call_duration_seconds: {
+export const HISTOGRAMS: readonly HistogramDeclaration[] = [
+  {
+    name: 'rush_call_duration_seconds',
+    help: 'API calls by name and status',
+    labelNames: ['call', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  },
+  {
+    // Most suppliers take seconds; manual delivery takes hours.
+    name: 'rush_supplier_call_duration_seconds',
     help: 'Requests to suppliers by account, operation and outcome',
-    labels: ['supplier', 'region', 'account', 'operation', 'outcome'],
+    labelNames: ['supplier', 'region', 'account', 'operation', 'outcome'],
     buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60],
   },
-  rush_delivery_duration_seconds: {
+  {
+    name: 'rush_delivery_duration_seconds',
     help: 'From payment to delivery of an order',
-    labels: [],
     buckets: [1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1800, 3600],
   },
-};
+];

@@ -1,6 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
 import type { Pool } from 'pg';
 import { ALL_SETTINGS } from './backoffice/all-settings.ts';
 import {
@@ -24,7 +25,7 @@ import { LoadShedder } from './platform/http/load-shedder.ts';
 import { Metrics } from './platform/http/metrics.ts';
 import { hasTwoHosts } from './platform/http/request-target.ts';
 import { ResponseCache } from './platform/http/response-cache.ts';
-import { type JobRunner, startJobRunner } from './platform/jobs/job-runner.ts';
+import { startJobRunner } from './platform/jobs/job-runner.ts';
 import type { ScheduledJob } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
@@ -102,7 +103,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   }
 
   const domains = connectDomains({ platform, metrics, responseCache, limits });
-  const runner = config.role === 'web' ? null : await startWork({ platform, domains, jobsPool, options });
+  const runner = config.role === 'web' ? null : await startWork(platform, domains, jobsPool, options);
   let isOpen = true;
   const shedder = new LoadShedder(db.pool);
   const app = await buildApp({
@@ -116,7 +117,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     isReady: () => isOpen && (runner?.isRunning() ?? true),
   });
   if (options.hasTimers ?? true) for (const each of [limits, shedder]) each.start();
-  const server = createServer(HTTP, requestListener({ config, log, responseCache, app }));
+  const server = createServer(HTTP, requestListener(platform, responseCache, app));
   await listen(server, config);
   events.subscribe((topic) => responseCache.invalidate(topic));
 
@@ -141,17 +142,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   };
 }
 
-async function startWork({
-  platform,
-  domains,
-  jobsPool,
-  options,
-}: {
-  platform: Platform;
-  domains: Domains;
-  jobsPool: Pool;
-  options: OpenShopOptions;
-}): Promise<JobRunner> {
+async function startWork(platform: Platform, domains: Domains, jobsPool: Pool, options: OpenShopOptions) {
   const runner = await startJobRunner({
     pool: jobsPool,
     bindings: domains.jobs,
@@ -165,16 +156,10 @@ async function startWork({
 }
 
 /** A worker serves health and metrics on the same port, along with the API, which does no harm. */
-function requestListener(parts: {
-  config: Config;
-  log: Log;
-  responseCache: ResponseCache;
-  app: Awaited<ReturnType<typeof buildApp>>;
-}): RequestListener {
-  const { responseCache, log } = parts;
-  const isWorker = parts.config.role === 'worker';
-  const ordinary = getRequestListener(parts.app.fetch);
-  return (request, response) => {
+function requestListener({ config, log }: Platform, responseCache: ResponseCache, app: Hono) {
+  const isWorker = config.role === 'worker';
+  const ordinary = getRequestListener(app.fetch);
+  return (request: IncomingMessage, response: ServerResponse) => {
     if (!isWorker && !hasTwoHosts(request) && responseCache.tryServe(request, response)) return;
     ordinary(request, response).catch((error: unknown) => {
       log.error({ err: error }, 'answering a request failed');

@@ -1,9 +1,9 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './platform/config/config.ts';
 import { lockDataFolder } from './platform/data-lock.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import type { Log } from './platform/log.ts';
-import { writeRunningAddress } from './running-address.ts';
 
 export interface Data {
   appUrl: string;
@@ -13,24 +13,21 @@ export interface Data {
 
 /** Opens DATABASE_URL, or the embedded database. Throws DataFolderInUse and EmbeddedPostgresMissing. */
 export async function openData(config: Config, log: Log): Promise<Data> {
-  const { url, ownerUrl, directUrl, embeddedPort } = config.database;
-  if (url) {
-    return { appUrl: url, ownerUrl: ownerUrl ?? directUrl ?? url, stop: async () => {} };
-  }
-  const lock = await lockDataFolder(
-    config.dataDir,
-    `process ${process.pid}, http://localhost:${config.port}`,
-  );
+  const { url, embeddedPort, ...given } = config.database;
+  if (url) return { appUrl: url, ownerUrl: given.ownerUrl ?? given.directUrl ?? url, stop: async () => {} };
+  const holder = `process ${process.pid}, http://localhost:${config.port}`;
+  const lock = await lockDataFolder(config.dataDir, holder);
   try {
     const postgres = await startEmbeddedPostgres({
       folder: join(config.dataDir, 'postgres'),
       port: embeddedPort,
       log,
     });
-    await writeRunningAddress(config.dataDir, postgres);
+    const { appUrl, ownerUrl } = postgres;
+    await writeFile(addressFile(config.dataDir), JSON.stringify({ appUrl, ownerUrl }), { mode: 0o600 });
     return {
-      appUrl: postgres.appUrl,
-      ownerUrl: postgres.ownerUrl,
+      appUrl,
+      ownerUrl,
       stop: async () => {
         await postgres.stop();
         await lock.release();
@@ -40,4 +37,11 @@ export async function openData(config: Config, log: Log): Promise<Data> {
     await lock.release();
     throw error;
   }
+}
+
+const addressFile = (dataDir: string) => join(dataDir, 'database.json');
+
+/** The address of a running shop's embedded database, for commands that use it. */
+export async function readRunningAddress(dataDir: string): Promise<Pick<Data, 'appUrl' | 'ownerUrl'>> {
+  return JSON.parse(await readFile(addressFile(dataDir), 'utf8'));
 }

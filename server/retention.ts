@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { ACCOUNT_HOUSEKEEPING, ACCOUNT_RETENTION } from './accounts/retention.ts';
 import { BACKOFFICE_RETENTION } from './backoffice/record-audit.ts';
 import { FULFILMENT_HOUSEKEEPING, FULFILMENT_RETENTION } from './fulfilment/retention.ts';
 import { PAYMENT_HOUSEKEEPING, PAYMENT_RETENTION } from './payments/retention.ts';
-import { bindJob, defineJob, type JobBinding, removeJobs } from './platform/jobs/jobs.ts';
+import { bindJob, defineScheduledJob, type JobBinding, removeJobs } from './platform/jobs/jobs.ts';
 import type { Platform } from './platform/platform.ts';
 import { forgetExpired, PLATFORM_HOUSEKEEPING, type RetentionRule } from './platform/retention.ts';
 
-export const housekeeping = defineJob({ name: 'housekeeping', payload: z.object({}), attemptsMax: 3 });
-export const forgetOldData = defineJob({ name: 'forget-old-data', payload: z.object({}), attemptsMax: 3 });
+export const housekeeping = defineScheduledJob('housekeeping', 3);
+export const forgetOldData = defineScheduledJob('forget-old-data', 3);
 
 /** Operational data: counters, stored answers, ended sessions, used codes. */
 const HOUSEKEEPING: readonly RetentionRule[] = [

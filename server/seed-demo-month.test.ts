@@ -3,10 +3,11 @@ import { orderDetail } from '@rush/contract/admin-details.ts';
 import { allOrders, pendingOrders } from '@rush/contract/admin-lists.ts';
 import { week } from '@rush/contract/admin-reports.ts';
 import { readSettings } from '@rush/contract/admin-settings.ts';
+import { getHomeProducts } from '@rush/contract/catalog.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
 import { expect, test } from 'vitest';
 import { verifyLedger } from './backoffice/audit-all-books.ts';
-import { aTestShop } from './testing/test-shop.ts';
+import { aTestShop, until } from './testing/test-shop.ts';
 
 const shop = await aTestShop({ env: { DEMO_MONTH: 'true' } });
 
@@ -19,6 +20,10 @@ test('the demo shop has three coupons and a month of orders of every status, and
   expect(orders.length).toBeGreaterThan(120);
   const statuses = new Set(orders.map(({ status }) => status));
   expect([...statuses].sort()).toEqual(['Cancelled', 'Completed', 'Failed', 'Processing', 'Refunded']);
+  await until(async () => {
+    const { trending } = (await shop.call(getHomeProducts)).body;
+    return trending.filter(({ ratingCount }) => ratingCount > 0).length > 1;
+  }, 'the figures of products');
   expect(new Set(orders.map(({ paymentmode }) => paymentmode)).size).toBe(2);
   expect(new Set(orders.map(({ createdAt }) => createdAt.slice(0, 10))).size).toBeGreaterThan(20);
   expect((await shop.call(pendingOrders, { token })).body).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { listOwners } from './accounts/make-owner.ts';
 import { seedDemoShoppers } from './accounts/seed-demo-accounts.ts';
+import { countOrderDays } from './backoffice/count-order-days.ts';
 import { type ItemForSale, readSnapshot } from './catalog/read-catalog.ts';
 import { seedDemoCoupons } from './coupons/demo-coupons.ts';
 import { playerChecks } from './fulfilment/check-player.ts';
@@ -12,13 +13,13 @@ import type { Limits } from './platform/http/limits.ts';
 import { Metrics } from './platform/http/metrics.ts';
 import { removeJobs } from './platform/jobs/jobs.ts';
 import type { Platform } from './platform/platform.ts';
-import { type DemoContext, type Outcome, seedDemoOrder } from './seed-demo-order.ts';
+import { type DemoContext, mayMoveCoins, type Outcome, seedDemoOrder } from './seed-demo-order.ts';
 import { seedDemoStaffWork } from './seed-demo-staff-work.ts';
 import { topUpPaid } from './wallet/top-up-paid.ts';
 
 const LOCK = 727_407;
 const DAYS = 30;
-const ORDERS = 130;
+const ORDERS = 260;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** The latest ended order is this old, so that its delivery is not in the future. */
@@ -53,7 +54,9 @@ export async function seedDemoMonth(platform: Platform, limits: Limits): Promise
       const context = openContext({ platform, limits, tx, at, catalog, staffId: staff.id });
       const fitting = isByHand ? offers.filter(({ item }) => !item.is_api) : offers;
       const offer = fitting[next(fitting.length)];
-      const caller = shoppers[next(shoppers.length)];
+      const buyers =
+        outcome === 'refused' || outcome === 'cancelled' ? shoppers.filter(mayMoveCoins) : shoppers;
+      const caller = buyers[next(buyers.length)];
       if (offer && caller) await seedDemoOrder(context, { caller, offer, number: next(1_000_000), outcome });
     }
     // Not the demo's own accounts: their pages promise a balance.
@@ -70,6 +73,7 @@ export async function seedDemoMonth(platform: Platform, limits: Limits): Promise
       sql`(job.payload->>'orderId' in (select id from orders) or job.payload->>'chargeId' in (select id from charges))`,
     ).execute(tx);
   });
+  await countOrderDays(platform.db, now);
 }
 
 /** The times of the orders, oldest first, growing over the month; the last one waits for staff. */
@@ -108,21 +112,21 @@ function openContext(
     catalog,
     tx,
     staffId,
-    now: () => moment,
     advance: (ms) => {
       moment = new Date(moment.getTime() + ms);
     },
   };
 }
 
-/** Cheap packs sell more often than big ones. */
+/** Cheap packs and discounted products sell most. */
 function listOffers(products: Awaited<ReturnType<typeof readSnapshot>>['products']): ItemForSale[] {
   return products.flatMap(({ product, items }) =>
     items
       .filter((item) => product.in_stock && item.in_stock && product.is_api === item.is_api)
       .flatMap((item) => {
         const offer = { product, item };
-        return item.discounted_paise < 500_00 ? [offer, offer, offer] : [offer];
+        const weight = (item.discounted_paise < 500_00 ? 3 : 1) * (product.is_trending ? 3 : 1);
+        return Array.from({ length: weight }, () => offer);
       }),
   );
 }

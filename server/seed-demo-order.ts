@@ -9,6 +9,7 @@ import { readBalance } from './ledger/read-balance.ts';
 import { moveOrder } from './orders/move-order.ts';
 import { writeOrder } from './orders/place-order.ts';
 import { planOrder } from './orders/plan-order.ts';
+import { rateOrder } from './orders/rate-order.ts';
 import type { OrderRow } from './orders/tables.ts';
 import { findCharge, notePayPage } from './payments/find-charge.ts';
 import type { ChargeStatus } from './payments/gateways/gateway.ts';
@@ -21,6 +22,9 @@ import type { Platform } from './platform/platform.ts';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
+/** Given in turn; 0 for none. */
+const STARS = [5, 5, 4, 5, 0, 5, 3, 5, 4];
+
 export type Outcome = 'delivered' | 'unpaid' | 'refused' | 'cancelled' | 'waiting';
 
 export interface DemoContext {
@@ -30,7 +34,6 @@ export interface DemoContext {
   catalog: CatalogSnapshot;
   tx: Tx;
   staffId: string;
-  now: () => Date;
   advance: (ms: number) => void;
 }
 
@@ -68,15 +71,19 @@ export async function seedDemoOrder(context: DemoContext, purchase: Purchase): P
   const order = await writeOrder({ platform, payments: context.payments }, tx, plan);
   if (order.status === 'Created') await endPayment(context, order, outcome !== 'unpaid');
   if (outcome !== 'unpaid' && outcome !== 'waiting') await endOrder(context, order, outcome);
+  const rating = STARS[number % STARS.length];
+  if (outcome === 'delivered' && rating)
+    await rateOrder(tx, caller, { client_txn_id: order.orderid, rating });
 }
+
+/** The demo's own accounts must keep the balance that their page promises. */
+export const mayMoveCoins = ({ userid }: Caller) => userid > '10000010';
 
 /** Pays some orders with R-Coins, if the shopper has enough, and some with a coupon. */
 async function payment({ tx }: DemoContext, { caller, offer, number, outcome }: Purchase) {
   const price = offer.item.discounted_paise;
   const hasCoins = (await readBalance(tx, coinsOf(caller.id))) >= price;
-  // The demo's own accounts must keep the balance that their page promises.
-  const isShopper = caller.userid > '10000010';
-  const isByWallet = number % 3 === 0 && outcome !== 'unpaid' && isShopper && hasCoins;
+  const isByWallet = number % 3 === 0 && outcome !== 'unpaid' && mayMoveCoins(caller) && hasCoins;
   const coupon = DEMO_COUPONS.find(({ minPurchaseAmount }) => price >= minPurchaseAmount * 100);
   const used = coupon ? await countUses(tx, caller.id, coupon.couponCode) : 0;
   const isWithCoupon =
@@ -138,16 +145,17 @@ async function endOrder(
   const supplier = order.is_api ? fulfilment.suppliers.get(order.api_type)?.[0] : undefined;
   if (supplier) {
     context.advance(2 * SECOND_MS);
-    const sentAt = context.now();
+    const sentAt = platform.clock.now();
     context.advance((3 + (order.itemid % 20)) * SECOND_MS);
     const status = outcome === 'delivered' ? 'Delivered' : 'Rejected';
-    await seedDemoDeliveries(tx, order, { ...columnsOf(supplier), status, sentAt, endedAt: context.now() });
+    const endedAt = platform.clock.now();
+    await seedDemoDeliveries(tx, order, { ...columnsOf(supplier), status, sentAt, endedAt });
     const to = outcome === 'delivered' ? 'Completed' : 'Refunded';
-    await moveOrder(tx, { ...common, to, actor: 'supplier', now: context.now() });
+    await moveOrder(tx, { ...common, to, actor: 'supplier', now: platform.clock.now() });
     return;
   }
   context.advance((4 + (order.itemid % 18)) * MINUTE_MS);
-  const staff = { ...common, actor: 'staff', actorId: staffId, now: context.now() } as const;
+  const staff = { ...common, actor: 'staff', actorId: staffId, now: platform.clock.now() } as const;
   if (outcome === 'delivered') await moveOrder(tx, { ...staff, to: 'Completed' });
   else if (outcome === 'refused')
     await moveOrder(tx, { ...staff, to: 'Refunded', reason: 'Out of codes today.' });

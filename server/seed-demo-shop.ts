@@ -12,6 +12,8 @@ const BANNERS = [
   { slug: 'bgmi', title: 'Get UC', headline: 'UC for tonight’s match' },
   { slug: 'genshin-impact', title: 'Get crystals', headline: 'Crystals for every wish' },
 ] as const;
+/** How long the demo's limited offer runs. */
+const OFFER_MS = 30 * 86_400_000;
 
 /** Seeds the demo shop (OPS-5) into an empty database. @param options.pictures whether to draw its pictures */
 export async function seedDemoShop(platform: Platform, options: { pictures: boolean }): Promise<void> {
@@ -33,7 +35,7 @@ export async function seedDemoShop(platform: Platform, options: { pictures: bool
   await drawPictures(openFiles(platform.config), [...drawings, ...bannerDrawings(banners)]);
 }
 
-async function demoBanners({ db }: Platform): Promise<DemoBanner[]> {
+async function demoBanners({ db, clock }: Platform): Promise<DemoBanner[]> {
   const rows = await db.queries
     .selectFrom('products')
     .select(['id', 'slug'])
@@ -50,6 +52,9 @@ async function demoBanners({ db }: Platform): Promise<DemoBanner[]> {
     const [item] = product.items;
     const line = item ? `${item.name} for ₹${item.discountedRupees}` : '';
     const shape = item?.art.split('-')[0] ?? 'coin';
-    return [{ key: slug, ...texts, line, redirectUrl: `/product/${row.id}`, art: product.art, shape }];
+    const endsAt = slug === 'bgmi' ? new Date(clock.now().getTime() + OFFER_MS).toISOString() : undefined;
+    return [
+      { key: slug, ...texts, line, endsAt, redirectUrl: `/product/${row.id}`, art: product.art, shape },
+    ];
   });
 }

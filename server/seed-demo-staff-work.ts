@@ -1,6 +1,7 @@
 import { getStaffUser } from './accounts/staff-user.ts';
 import { auditAt } from './backoffice/record-audit.ts';
-import { createCoupon, deleteCoupon } from './coupons/edit-coupon.ts';
+import { DEMO_COUPONS } from './coupons/demo-coupons.ts';
+import { createCoupon, setCouponDeleted } from './coupons/edit-coupon.ts';
 import { seedDeletedDemoImage } from './gallery/seed-demo-gallery.ts';
 import type { Actor } from './platform/audit.ts';
 import { systemClock } from './platform/clock.ts';
@@ -13,17 +14,14 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 const DELETED_COUPON = {
+  ...DEMO_COUPONS[0],
   couponCode: 'LATENIGHT15',
-  discountType: 'percentage',
   discountPercentage: 15,
-  minimumItemQuantity: 1,
   minPurchaseAmount: 200,
   maxDiscountAmount: 40,
   usageLimit: 50,
-  userLimit: 1,
-  isActive: true,
   description: '15% off in the evening, for one week.',
-} as const;
+};
 
 export interface DemoStaffWork {
   platform: Platform;
@@ -71,7 +69,7 @@ export async function seedDemoStaffWork(work: DemoStaffWork): Promise<void> {
     idempotencyKey: 'demo grant 2',
   });
   await reverseGrant(at(9, 1), actor, { id: grantId, reason: 'The prize was somebody else’s' });
-  await deleteCoupon(at(4), actor, coupon._id);
+  await setCouponDeleted(at(4), actor, coupon._id, true);
   await seedDeletedDemoImage(at(3), actor);
 }
 

@@ -5,6 +5,7 @@ export const DEFAULTS = {
   /** Delivery time of suppliers that complete orders later, in ms. */
   completeMs: 300,
   msg91Key: 'sim-msg91-key',
+  telegramBotToken: '1000000001:sim-telegram-bot',
   /** SMTP password; if empty, any is accepted. */
   smtpPassword: '',
   twilioAccountSid: 'ACsim',
@@ -28,7 +29,7 @@ export interface SimulatorOptions extends Partial<typeof DEFAULTS> {
   dataDir?: string | undefined;
   /** Webhook URLs by the name of the gateway or supplier. */
   webhooks: Readonly<Record<string, string | undefined>>;
-  /** Accounts besides the demo's, by provider; a shop in production rejects demo keys. */
+  /** Accounts in addition to the demo's, by provider; a shop in production rejects demo keys. */
   accounts?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
   /** Origin for browsers, for example of pay pages; default: the listening address. */
   publicOrigin?: string | undefined;

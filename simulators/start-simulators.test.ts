@@ -45,7 +45,7 @@ const truth = async ({ url }: Simulators) => ({
   balance: await getJson<object>(`${url}/suppliers/smileone/balance?region=br`),
 });
 
-test('the truth is the same after a restart, and after a crash in the middle of a line', async () => {
+test('state survives a restart, and a crash in the middle of a line', async () => {
   const first = await start();
   await happen(first, 'ORD1');
   const before = await truth(first);
@@ -63,7 +63,7 @@ test('the truth is the same after a restart, and after a crash in the middle of 
   expect(await truth(await start())).toEqual(after);
 });
 
-test('the page for people shows what happened, and its buttons come back to it', async () => {
+test('the page for people shows what happened, and its buttons return to it', async () => {
   const world = await startSimulators({ port: 0, smtpPort: 0, webhooks: {} });
   open.push(world);
   await postJson(`${world.url}/ekqr/api/create_order`, { ...ORDER, client_txn_id: '<ORD1>' });

@@ -8,6 +8,7 @@ import { Identity } from './identity/identity.ts';
 import { Inbox } from './inbox/inbox.ts';
 import { msg91Api } from './inbox/msg91.ts';
 import { startSmtp } from './inbox/smtp.ts';
+import { telegramApi } from './inbox/telegram.ts';
 import { twilioApi } from './inbox/twilio.ts';
 import { overviewPage } from './overview.ts';
 import { frankfurterApi } from './rates/frankfurter.ts';
@@ -114,6 +115,7 @@ export async function startSimulators(given: SimulatorOptions): Promise<Simulato
   }
   app.route('/frankfurter', frankfurterApi(rates));
   app.route('/msg91', msg91Api(inbox, { key: options.msg91Key }));
+  app.route('/telegram', telegramApi(inbox, { botToken: options.telegramBotToken }));
   app.route(
     '/twilio',
     twilioApi(inbox, { accountSid: options.twilioAccountSid, authToken: options.twilioAuthToken }),

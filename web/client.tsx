@@ -3,14 +3,12 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { resumePage } from './api/resume-page.ts';
 import { getRouter } from './router.tsx';
-import { watchLeftEntry } from './ui/watch-left-entry.ts';
 
 // Start's own entry includes the server function runtime (9 KB gzip), which this shop does not use.
 const router = getRouter();
 // Set before zod loads: it would probe `new Function`, which the page's policy forbids.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 resumePage(router);
-watchLeftEntry();
 
 startTransition(() => {
   hydrateRoot(

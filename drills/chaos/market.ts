@@ -3,7 +3,7 @@ import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { hashPassword } from '../../server/accounts/passwords.ts';
 import { systemClock } from '../../server/platform/clock.ts';
-import { DEMO } from '../../server/platform/config/demo-values.ts';
+import { DEMO } from '../../server/platform/config/environment.ts';
 import { Database } from '../../server/platform/database/database.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { aShopper, type Shopper } from '../../server/testing/a-shopper.ts';

@@ -253,7 +253,6 @@ export class ModelAccount {
     }
   }
 
-  /** Resends what was not executed. */
   #settle(delivery: ModelDelivery, isExecuted: boolean, reading: number | null): void {
     delivery.status = isExecuted ? 'delivered' : 'rejected';
     if (isExecuted) delivery.endedReading = reading;

@@ -1,4 +1,4 @@
-/** Rule 8 of decision 18 before it was replaced: orders of equal cost are kept apart. */
+/** An earlier rule of decision 18: orders of equal cost are kept apart. */
 
 interface Sent {
   costs: readonly number[];

@@ -31,7 +31,6 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
-/** Invalid JSON bodies with their content type. */
 const RAW_BODIES: readonly (readonly [change: string, type: string, body: Buffer, encoding?: string])[] = [
   ['broken JSON', JSON_TYPE, Buffer.from('{"a":')],
   ['JSON null', JSON_TYPE, Buffer.from('null')],

@@ -17,7 +17,7 @@ import type pg from 'pg';
 import { hashPassword } from '../../server/accounts/passwords.ts';
 import { startSession } from '../../server/accounts/start-session.ts';
 import { systemClock } from '../../server/platform/clock.ts';
-import { DEMO } from '../../server/platform/config/demo-values.ts';
+import { DEMO } from '../../server/platform/config/environment.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { newSecret } from '../../server/platform/ids.ts';
 import { aShopper, type Shopper } from '../../server/testing/a-shopper.ts';

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const body = { email: 'player@rush.test', password: DEMO_PASSWORD };
-/** What is on the account after a sign-in, and that the answer said the same. */
+/** The account's language after a sign-in, which the answer also states. */
 async function languageAfter(headers: Record<string, string>) {
   const { token, user } = (await shop.call(login, { body, headers })).body;
   const kept = await shop.call(validateUser, { token });
@@ -30,10 +30,10 @@ async function languageAfter(headers: Record<string, string>) {
   return user.language;
 }
 
-test('an account takes the language of the browser it signs in with, until one is chosen for it', async () => {
+test('an account takes the language of its first browser until one is chosen', async () => {
   expect(await languageAfter({ 'accept-language': 'ta-IN' })).toBeNull();
   expect(await languageAfter(HINDI)).toBe('hi');
-  // Known by now: another browser does not change it, a choice does.
+  // The account's language is now set: only an explicit choice changes it, not another browser.
   expect(await languageAfter(ENGLISH)).toBe('hi');
   const { token } = (await shop.call(login, { body })).body;
   const chosen = await shop.call(setLanguage, { body: { language: 'en' }, token });
@@ -42,7 +42,7 @@ test('an account takes the language of the browser it signs in with, until one i
   expect((await shop.call(setLanguage, { body: { language: 'fr' as never }, token })).status).toBe(422);
 });
 
-test('a new user is texted and mailed in the language of the browser, before there is an account', async () => {
+test('a new user is texted and mailed in the browser’s language before the account exists', async () => {
   const person = {
     name: 'Asha',
     mobileNumber: '9123456780',
@@ -52,7 +52,7 @@ test('a new user is texted and mailed in the language of the browser, before the
   const started = await shop.call(register, { body: person, headers: HINDI });
   expect(started.status).toBe(200);
   const otp = await codeTo(shop, person.mobileNumber);
-  // The template that is registered in Hindi.
+  // The registered Hindi template.
   expect((await messagesTo(shop, person.mobileNumber))[0]?.subject).toBe('rush-otp-hi');
   const finished = await shop.call(verifyAndRegister, {
     body: { ...person, otp },
@@ -87,7 +87,7 @@ test('a shopper who chose Hindi gets codes, account mails, order mails and push 
   );
   expect(mail.text).toContain('सप्लायर यह ऑर्डर नहीं पहुँचा सका।');
   expect(mail.text).toContain(order.id);
-  // What waits in the queue is data, rendered when it is sent.
+  // Queued messages are data, rendered when they are sent.
   const { rows } = await shop.owner.query<{ payload: { language: string; message: { kind: string } } }>(
     `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier = 'send-push'`,

@@ -42,7 +42,7 @@ const FLAGS: Record<Standing, { mobileProven: boolean; emailProven: boolean; apa
   joined: { mobileProven: true, emailProven: true, apart: false },
 };
 
-/** An account with every way in: password, number, a session, an identity at a provider. */
+/** An account with every way in: password, number, session, provider identity. */
 async function anAccount(standing: Standing, coinsPaise = 0): Promise<Account> {
   const shopper = await aShopper(shop, { coinsPaise });
   const { mobileProven, emailProven, apart } = FLAGS[standing];
@@ -73,7 +73,7 @@ async function openMailedLink(account: Account, token?: string): Promise<void> {
   expect(opened.body.code).toBe('0');
 }
 
-/** Each proof as its prover makes it, through the API. */
+/** Each proof, made through the API. */
 const PROVE: Record<Proof, (account: Account) => Promise<void>> = {
   'reset-link': async ({ email }) => {
     await shop.call(passwordCalls.forgetPassword, { body: { email } });
@@ -112,7 +112,7 @@ const PROVE: Record<Proof, (account: Account) => Promise<void>> = {
   },
 };
 
-/** Who stands where afterwards, and which of the ways in from before are still ways in. */
+/** The new standing, and which earlier ways in still work. */
 async function lookAt({ id, email, mobile, token }: Account): Promise<string> {
   const { rows } = await shop.owner.query('select * from users where id = $1', [id]);
   const password = await shop.call(signInCalls.login, { body: { email, password: DEMO_PASSWORD } });
@@ -132,7 +132,7 @@ async function lookAt({ id, email, mobile, token }: Account): Promise<string> {
 }
 
 const ALL = 'password session number provider';
-/** The table of docs/security.md: how the account stands after the proof, and which old ways in are left. */
+/** The table of docs/security.md: the new standing and the remaining ways in after each proof. */
 const AFTER: Record<Standing, Record<Proof, string>> = {
   nothing: {
     'reset-link': 'email:',
@@ -183,7 +183,7 @@ const AFTER: Record<Standing, Record<Proof, string>> = {
 
 const cells = STANDINGS.flatMap((standing) => PROOFS.map((proof) => [standing, proof] as const));
 test.each(cells)(
-  'an account of which %s is proven leaves the ways in that the table names after %s',
+  'an account with %s proven keeps the ways in that the table lists after %s',
   async (standing, proof) => {
     const account = await anAccount(standing);
     await PROVE[proof](account);
@@ -191,7 +191,7 @@ test.each(cells)(
   },
 );
 
-describe('an account that was opened under somebody else’s address', () => {
+describe('an account opened under somebody else’s address', () => {
   const owner = 'new-password-of-the-owner';
   async function openedBySomebodyElse(): Promise<Account & { password: string }> {
     const mobile = newNumber();
@@ -212,7 +212,7 @@ describe('an account that was opened under somebody else’s address', () => {
     return answer.status;
   }
 
-  test('is closed to the one who opened it once the owner has reset the password, and both are notified', async () => {
+  test('excludes its opener once the address owner resets the password, and both are notified', async () => {
     const other = await openedBySomebodyElse();
     expect(await resetAsOwner(other.email)).toBe(200);
     await shop.signIn(other.email, owner);
@@ -231,7 +231,7 @@ describe('an account that was opened under somebody else’s address', () => {
     );
   });
 
-  test('is not undone by a notice that he was sent before', async () => {
+  test('is not undone by a notice sent to the opener earlier', async () => {
     const other = await openedBySomebodyElse();
     const newPassword = 'another-of-somebody-42';
     await shop.call(passwordCalls.changePassword, {
@@ -244,7 +244,7 @@ describe('an account that was opened under somebody else’s address', () => {
     await shop.signIn(other.email, owner);
   });
 
-  test('stays his where it holds his R-Coins: a mailbox alone does not open it', async () => {
+  test('stays with the holder of the R-Coins: a mailbox alone does not open it', async () => {
     const holder = await aShopper(shop, { coinsPaise: 500_00 });
     await shop.owner.query('update users set email_proven = false, email_apart = true where id = $1', [
       holder.id,
@@ -257,7 +257,7 @@ describe('an account that was opened under somebody else’s address', () => {
   });
 });
 
-describe('a reset by mail of an account with a proven number', () => {
+describe('resetting by mail the password of an account with a proven number', () => {
   const password = 'new-password-of-the-owner';
   async function aReset(standing: Standing, coinsPaise?: number) {
     const account = await anAccount(standing, coinsPaise);
@@ -272,7 +272,7 @@ describe('a reset by mail of an account with a proven number', () => {
     standingOf((await shop.owner.query('select * from users where id = $1', [id])).rows[0]);
 
   test.each(['mobile', 'apart'] as const)(
-    'asks whose it is, of one of which %s is proven',
+    'asks whose number it is, for an account with %s proven',
     async (standing) => {
       const { account, reset, asked } = await aReset(standing);
       expect(asked).toEqual({ asks: 'number', mobileEnding: account.mobile.slice(-4) });
@@ -287,7 +287,7 @@ describe('a reset by mail of an account with a proven number', () => {
     },
   );
 
-  test('takes a code to it where the wallet holds anything, and loses nothing', async () => {
+  test('requires a code to it if the wallet holds anything, and loses nothing', async () => {
     const { account, params, reset, asked } = await aReset('mobile', 500_00);
     expect(asked).toMatchObject({ asks: 'code' });
     expect(await reset({ mobile: 'remove' })).toMatchObject({ type: 'mobile-code-required' });
@@ -298,7 +298,7 @@ describe('a reset by mail of an account with a proven number', () => {
     expect(await lookAt(account)).toBe('joined: number provider');
   });
 
-  test('takes a code to it where the account has a second factor, which stays', async () => {
+  test('requires a code to it if the account has a second factor, which stays', async () => {
     const { account, params, reset } = await aReset('apart');
     await shop.owner.query(
       "insert into second_factors (user_id, secret, confirmed_at) values ($1, 'x', now())",
@@ -311,7 +311,7 @@ describe('a reset by mail of an account with a proven number', () => {
     expect((await shop.call(signInCalls.login, { body })).body.type).toBe('second-factor-required');
   });
 
-  test('asks nothing where one person proved both', async () => {
+  test('asks nothing if one person proved both', async () => {
     const { reset, asked } = await aReset('joined', 500_00);
     expect(asked).toEqual({ asks: 'nothing', mobileEnding: '' });
     expect(await reset({})).toMatchObject({ code: '0' });

@@ -1,14 +1,14 @@
 import type { UserRow } from './find-user.ts';
 
 /**
- * Who owns an account when its contacts were proven by different people. docs/security.md explains the table, and
- * `account-standing.test.ts` tries each of its cells.
+ * Decides who owns an account when different people proved its contacts. docs/security.md explains the table, and
+ * `account-standing.test.ts` tests each cell.
  */
 
 /**
- * What is known of an account's contacts. `nothing`: neither is proven. `mobile`, `email`: only that one is, and its
- * holder owns the rest. `apart`: the email is proven, but perhaps by someone who does not own password, number and
- * sessions. `joined`: one person proved both.
+ * Which contacts of an account are proven. `nothing`: neither. `mobile`, `email`: only that one, and its holder owns
+ * the rest. `apart`: the email is proven, but perhaps by someone who does not own password, number and sessions.
+ * `joined`: one person proved both.
  */
 export const STANDINGS = ['nothing', 'mobile', 'email', 'apart', 'joined'] as const;
 export type Standing = (typeof STANDINGS)[number];
@@ -30,9 +30,9 @@ export const PROOFS = [
 export type Proof = (typeof PROOFS)[number];
 
 /**
- * What a proof does. `take-over`: the account becomes the prover's and every other way in is removed: password, the
- * other contact, providers, second factor, sessions, known devices, open links and codes. `join`: both contacts are
- * one person's. `apart`: the email counts as proven, but not its holder as the owner. `keep`: the contact becomes
+ * What a proof does. `take-over`: the account becomes the prover's, and every other way in is removed: password, the
+ * other contact, providers, second factor, sessions, known devices, open links and codes. `join`: both contacts are one
+ * person's. `apart`: the email is proven, but its holder is not treated as the owner. `keep`: the contact becomes
  * proven, nothing else changes. `refuse`: it is no way in.
  */
 export type Effect = 'take-over' | 'join' | 'apart' | 'keep' | 'refuse';
@@ -57,7 +57,7 @@ export const EFFECTS: Readonly<Record<Standing, Readonly<Record<Proof, Effect>>>
   joined: effects('keep', 'keep', 'keep', 'join'),
 };
 
-/** Whether a proof is of the email, not of the number. */
+/** Whether a proof is of the email rather than the number. */
 export const isOfEmail = (proof: Proof): boolean => !proof.startsWith('texted-code');
 
 type Contacts = Pick<UserRow, 'mobile' | 'mobile_proven' | 'email_proven' | 'email_apart'>;

@@ -19,7 +19,7 @@ afterAll(() => shop.close());
 
 const PASSWORD = 'monsoon-tiger-42';
 let lastMobile = 9_100_000_000;
-/** No neighbours of each other: those are limited together. */
+/** Not in one range, because neighbouring numbers share a limit. */
 const newMobile = () => {
   lastMobile += 1_009;
   return String(lastMobile);
@@ -61,7 +61,7 @@ describe('registering', () => {
     });
   });
 
-  test('says what is missing in the words of the shop', async () => {
+  test('reports missing details in the shop’s own sentences', async () => {
     const full = { name: 'A', mobileNumber: newMobile(), email: 'a@example.test', password: PASSWORD };
     const said = async (body: object) =>
       (await shop.call(registrationCalls.register, { body: { ...full, ...body } })).body.msg;
@@ -82,7 +82,7 @@ describe('registering', () => {
     ).toBe('Please enter the OTP and Mobile Number.');
   });
 
-  test('is worth ₹20 with a friend’s code, and nothing with one’s own, from one browser', async () => {
+  test('pays ₹20 for a friend’s code, and nothing for one’s own code from the same browser', async () => {
     const signedIn = await shop.call(signInCalls.login, {
       body: { email: 'player@rush.test', password: DEMO_PASSWORD },
     });
@@ -95,7 +95,7 @@ describe('registering', () => {
     expect(friend.cookies.cookie).toMatch(/^rush_device=[\w-]{43}$/);
   });
 
-  test('two accounts on a device or at an address get the bonus within a month, further ones are put in review', async () => {
+  test('two accounts per device or address get the bonus within a month, more are put in review', async () => {
     const { token } = await shop.signIn('admin@rush.test');
     const code = (await shop.call(generateReferral, { body: {}, token })).body.referralCode!;
     const held = async () =>
@@ -106,7 +106,7 @@ describe('registering', () => {
     for (let n = 0; n < 2; n++) bonuses.push(await worth(await register(code, home)));
     expect(bonuses).toEqual([20, 20, 0]);
     expect(await held()).toMatchObject({ amount: 20, data: { count: 1 } });
-    // Another network, and the device of the first.
+    // A different network, but the first device.
     const away = (n: number) => ({ ...first.cookies, 'x-forwarded-for': `198.51.100.${n}` });
     expect(await worth(await register(code, away(1)))).toBe(20);
     const other = await register(code, away(2));

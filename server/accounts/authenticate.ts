@@ -12,10 +12,12 @@ interface Session extends Omit<Caller, 'isSecondFactorDue'> {
   has_second_factor: boolean;
 }
 
-/** Who a token belongs to, read from the database for each request: role and blocking count at once. */
+/**
+ * The owner of a token, read from the database on every request, so that changes of role and blocking apply at once.
+ */
 export class Sessions implements Authenticate {
   readonly #platform: Platform;
-  /** By token hash, the latest last. */
+  /** By token hash, most recent last. */
   readonly #remembered = new Map<string, { caller: Caller; until: number }>();
 
   constructor(platform: Platform) {
@@ -72,7 +74,7 @@ export class Sessions implements Authenticate {
 }
 
 /**
- * Whether a session is still valid and its user still as `caller` says: for a statement that does not authenticate
+ * Whether a session is still valid and its user still matches `caller`, for a statement that does not authenticate
  * first.
  */
 export function isStillSignedIn(caller: Caller, now: Date): RawBuilder<boolean> {

@@ -14,8 +14,8 @@ import { requireNewNumberMayBeTexted, TextPermit } from './sms-budget.ts';
 import { presentUser } from './start-session.ts';
 
 /**
- * Texts a code to a new number, or takes the number over by that code. Refuses `mobile-invalid`, `account-exists`,
- * `otp-wrong`, `otp-expired` and, when it texts, as `requireFreshProof`.
+ * Texts a code to a new number, or sets the number by that code. Refuses `mobile-invalid`, `account-exists`, `otp-
+ * wrong`, `otp-expired`, and, when it texts, like `requireFreshProof`.
  */
 export async function changeMobile(
   parts: AccountParts,
@@ -47,7 +47,9 @@ export async function changeMobile(
   }
 }
 
-/** A proven number stays with its account; an unproven one goes to the first prover. Refuses `account-exists`. */
+/**
+ * A proven number stays with its account; an unproven one goes to whoever proves it first. Refuses `account-exists`.
+ */
 async function requireFreeMobile(queries: Queries, mobile: string): Promise<void> {
   const holder = await findUserByMobile(queries, mobile);
   if (holder?.mobile_proven) refuse('account-exists');
@@ -57,7 +59,7 @@ async function takeMobile(platform: Platform, tx: Tx, userId: string, mobile: st
   const before = await lockUser(tx, userId);
   await requireFreeMobile(tx, mobile);
   await removeUnprovenMobile(tx, mobile, userId);
-  // Number and proof go together: the new number is unproven until then.
+  // The number is saved before its proof, so it is unproven until then.
   await writeUser(tx, userId, { mobile, mobile_proven: false });
   await proveContact(platform, tx, userId, 'texted-code-in-session');
   await notifyAccountChange(platform, tx, before, {
@@ -67,7 +69,7 @@ async function takeMobile(platform: Platform, tx: Tx, userId: string, mobile: st
   return presentUser({ ...before, mobile });
 }
 
-/** Takes a number that was never proven from the account that names it. */
+/** Removes a number that was never proven from the account that has it. */
 export async function removeUnprovenMobile(tx: Tx, mobile: string, exceptUserId: string): Promise<void> {
   await tx
     .updateTable('users')

@@ -4,13 +4,13 @@ import { CredentialsRefused } from '#platform/refusal.ts';
 import { discover, discoverGoogle } from './google-sign-in.ts';
 import { hostedIssuer } from './hosted-sign-in.ts';
 
-/** Offers Google an invalid refresh token. Throws CredentialsRefused, or why Google could not be asked. */
+/** Sends Google an invalid refresh token. Throws CredentialsRefused, or why Google did not answer. */
 export async function checkGoogle(platform: Pick<Platform, 'config'>): Promise<void> {
   const configuration = await discoverGoogle(platform);
   await requireKnownClient(() => oidc.refreshTokenGrant(configuration, 'preflight'));
 }
 
-/** Offers the hosted provider an invalid code. Throws CredentialsRefused, or why it could not be asked. */
+/** Sends the hosted provider an invalid code. Throws CredentialsRefused, or why it did not answer. */
 export async function checkHostedProvider(platform: Pick<Platform, 'config'>): Promise<void> {
   const { clientId } = platform.config.hostedIdentity;
   const configuration = await discover(hostedIssuer(platform), clientId, oidc.None());
@@ -23,7 +23,7 @@ export async function checkHostedProvider(platform: Pick<Platform, 'config'>): P
   );
 }
 
-/** A token endpoint that knows the client blames what was offered. */
+/** A token endpoint that accepts the client rejects the grant. */
 async function requireKnownClient(offer: () => Promise<unknown>): Promise<void> {
   try {
     await offer();

@@ -6,7 +6,7 @@ import type { Incoming } from '#platform/http/binding.ts';
 import { newSecret } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** Cookies hand a sign-in over and tell one browser from another; `__Host-` binds them to this very host where there is https. */
+/** Cookies hand over a sign-in and identify the browser; with https, `__Host-` binds them to this host. */
 const nameOf = ({ config }: Platform, name: string) =>
   config.publicUrl.startsWith('https:') ? `__Host-${name}` : name;
 
@@ -27,7 +27,7 @@ export function parseCookie(platform: Platform, request: Request, name: string):
 }
 
 const DEVICE_COOKIE = 'rush_device';
-/** The longest a browser keeps a cookie. */
+/** The longest lifetime that browsers allow. */
 const DEVICE_SECONDS = 400 * 86_400;
 const DEVICE_ID = /^[\w-]{20,64}$/;
 
@@ -35,17 +35,16 @@ const DEVICE_ID = /^[\w-]{20,64}$/;
 export interface ClientContext {
   address: string;
   userAgent: string;
-  /** The same for all accounts of one browser. */
+  /** Shared by all accounts of one browser. */
   device: string;
-  /** What the browser asks for; null where it names no language of the shop. */
+  /** From the browser's headers; null if it prefers no language of the shop. */
   language: Language | null;
-  /** Under which the signals of the person are hashed. */
   signalKey: string;
 }
 
 /**
- * Where a request comes from. A cookie marks the browser, so that no one is rewarded for inviting himself (REF-3); it
- * opens nothing.
+ * Where a request comes from. A cookie identifies the browser, so that self-referrals earn nothing (REF-3); it grants
+ * no access.
  */
 export function readClientContext(
   platform: Platform,

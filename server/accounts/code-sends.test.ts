@@ -20,7 +20,7 @@ beforeEach(async () => {
   await shop.owner.query('delete from rate_limit_windows');
 });
 
-/** A device on which the shopper has signed in before, by its cookie. */
+/** The cookie of a device that has signed in as the shopper before. */
 async function aDeviceOf({ id, email }: Shopper): Promise<{ cookie: string }> {
   await shop.owner.query('update users set password_hash = $2 where id = $1', [id, passwordHash]);
   return cookiesOf(await shop.call(login, { body: { email, password: DEMO_PASSWORD } }));
@@ -29,7 +29,7 @@ async function aDeviceOf({ id, email }: Shopper): Promise<{ cookie: string }> {
 const ask = (mobile: string, headers: Record<string, string>) =>
   shop.call(otpLogin, { body: { mobile }, headers });
 
-test('one’s own phone signs in by code a fourth time within the hour, and codes that nobody types are three', async () => {
+test('a shopper’s own phone gets a fourth code within the hour, but only three codes that are never typed', async () => {
   const shopper = await aShopper(shop);
   const { mobile } = shopper;
   const device = await aDeviceOf(shopper);
@@ -48,7 +48,7 @@ test('one’s own phone signs in by code a fourth time within the hour, and code
   expect(statuses).toEqual([200, 200, 200, 429]);
 });
 
-test('any number of known devices, and the codes to confirm a change, share the day of a number', async () => {
+test('all known devices, and codes to confirm a change, share the number’s daily limit', async () => {
   const shopper = await aShopper(shop);
   const { mobile, token } = shopper;
   const { max } = windowOf('code-send', 'contactByAnybody');

@@ -26,8 +26,8 @@ const browser = (name: string) => ({
   keys: PUSH_KEYS,
 });
 
-describe('the log of consents', () => {
-  test('names the version and the hash of the texts in the language in which they were shown at registration', async () => {
+describe('the consent log', () => {
+  test('has the version and hash of the texts, in the language shown at registration', async () => {
     const shown = { version: NOTICE.version, language: 'hi' as const };
     const { token } = await registerShopper(shop, newUser(), shown);
     const { notice, consents } = await dataOf(token);
@@ -45,14 +45,14 @@ describe('the log of consents', () => {
     ]);
   });
 
-  test('notes the acceptance of a front end that sends no version as given by registering', async () => {
+  test('records acceptance by registering for a front end that sends no version', async () => {
     const { token } = await registerShopper(shop, newUser());
     const { notice, consents } = await dataOf(token);
     expect(notice.isAccepted).toBe(true);
     expect(consents).toMatchObject([{ given: 'registering', noticeVersion: NOTICE.version, language: 'en' }]);
   });
 
-  test('requires acceptance once from a user who has not accepted the present version, such as one who signed in by a provider', async () => {
+  test('requires acceptance once from a user who has not accepted the current version, such as after a provider sign-in', async () => {
     const { token } = await aShopper(shop);
     expect((await dataOf(token)).notice.isAccepted).toBe(false);
     const outdated = await shop.call(acceptNotice, {
@@ -68,7 +68,7 @@ describe('the log of consents', () => {
     expect(consents).toMatchObject([{ given: 'notice', action: 'accepted' }]);
   });
 
-  test('asks again when the version on record is an older one', async () => {
+  test('asks again if the recorded version is outdated', async () => {
     const shopper = await aShopper(shop);
     await shop.owner.query(
       `insert into consents (id, user_id, at, subject, action, given, notice_version, notice_hash, language, address)
@@ -78,7 +78,7 @@ describe('the log of consents', () => {
     expect((await dataOf(shopper.token)).notice.isAccepted).toBe(false);
   });
 
-  test('notes messages in a browser when they are switched on and off, one by one or everywhere, and once', async () => {
+  test('records once each time messages in a browser are switched on or off, singly or everywhere', async () => {
     const { token } = await aShopper(shop);
     await shop.call(subscribeToPush, { body: browser('first'), token });
     await shop.call(subscribeToPush, { body: browser('first'), token });
@@ -99,7 +99,7 @@ describe('the log of consents', () => {
     ]);
   });
 
-  test('is changed by nobody', async () => {
+  test('is append-only', async () => {
     await expect(shop.db.pool.query("update consents set action = 'withdrawn'")).rejects.toThrow(
       'permission denied',
     );

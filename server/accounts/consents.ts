@@ -25,7 +25,7 @@ declare module '#platform/database/database.ts' {
   }
 }
 
-/** The notice that a browser says it has shown. */
+/** The notice that a browser reports as shown. */
 export interface Shown {
   version: string;
   language: NoticeLanguage;
@@ -36,14 +36,14 @@ export interface NewConsent {
   subject: ConsentSubject;
   action: ConsentsTable['action'];
   given: ConsentsTable['given'];
-  /** What was shown; else it counts for the present version, in English. */
+  /** The notice shown; by default the current version, in English. */
   shown?: Shown;
-  /** The client's address; only its network is kept. */
+  /** The client's address, of which only the network is stored. */
   address: string;
   now: Date;
 }
 
-/** Logs a consent. An unknown version counts as the present one. */
+/** Logs a consent. An unknown version counts as the current one. */
 export async function recordConsent(queries: Queries, consent: NewConsent): Promise<void> {
   const notice = findNotice(consent.shown?.version ?? '') ?? NOTICE;
   const language = consent.shown?.language ?? 'en';
@@ -65,7 +65,7 @@ export async function recordConsent(queries: Queries, consent: NewConsent): Prom
 }
 
 /**
- * The consent that opening an account gives. A front end that names no notice has it noted as given by registering.
+ * The consent given by opening an account. A front end that names no notice has it recorded as given by registering.
  */
 export function recordRegistrationConsent(
   queries: Queries,
@@ -80,7 +80,6 @@ export function recordRegistrationConsent(
   });
 }
 
-/** Whether a user has accepted the present version. */
 export async function hasAcceptedNotice(queries: Queries, userId: string): Promise<boolean> {
   const found = await queries
     .selectFrom('consents')

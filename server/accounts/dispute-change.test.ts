@@ -50,7 +50,7 @@ test.each([
   ['mobile', () => changeMobile()],
   ['email', () => changeEmail()],
 ] as const)(
-  'a changed %s is notified to the old address, and one press there undoes it and ends every session',
+  'a changed %s is reported to the old address, where one press undoes it and ends every session',
   async (_what, change) => {
     await change();
     const notice = await linkTo(shop, owner.email, 'notme');
@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test('a first password that was set by a reset is told like a change, and one press there takes it away', async () => {
+test('a first password set by a reset is reported like a change, and one press removes it', async () => {
   await shop.owner.query('update users set password_hash = null where id = $1', [owner.id]);
   await shop.call(passwordCalls.forgetPassword, { body: { email: owner.email } });
   const reset = await linkTo(shop, owner.email, 'reset_password');
@@ -85,7 +85,7 @@ test('a first password that was set by a reset is told like a change, and one pr
   expect((await shop.call(signInCalls.login, signIn)).body.type).toBe('wrong-password');
 });
 
-test('a chain of changes is undone from the disputed one on, and notices on the way open nothing', async () => {
+test('a dispute undoes its change and all later ones, and later notices no longer work', async () => {
   const middle = await changeEmail();
   const last = await changeEmail();
   await changeMobile();
@@ -98,7 +98,7 @@ test('a chain of changes is undone from the disputed one on, and notices on the 
   expect(await contactsOf(owner)).toEqual({ email: owner.email, mobile: owner.mobile });
 });
 
-test('a new address counts only with a session of the account, so that its mailbox cannot void the owner’s notice', async () => {
+test('a new address requires a session of the account, so its mailbox cannot void the owner’s notice', async () => {
   const email = `attacker${++made}@example.test`;
   const asked = await shop.call(contactCalls.changeEmail, { body: { email, password }, token: owner.token });
   expect(asked.status).toBe(200);
@@ -119,7 +119,7 @@ test('a new address counts only with a session of the account, so that its mailb
   expect(await contactsOf(owner)).toEqual({ email: owner.email, mobile: owner.mobile });
 });
 
-test('a contact that is another account’s by now is not taken back from it', async () => {
+test('a contact that now belongs to another account is not taken back', async () => {
   await changeMobile();
   const other = await aShopper(shop);
   await shop.owner.query('update users set mobile = $2 where id = $1', [other.id, owner.mobile]);
@@ -128,7 +128,7 @@ test('a contact that is another account’s by now is not taken back from it', a
   expect(await contactsOf(other)).toMatchObject({ mobile: owner.mobile });
 });
 
-test('a notice counts for seven days, and only with its own token', async () => {
+test('a notice is valid for seven days, and only with its own token', async () => {
   const mobile = await changeMobile();
   const notice = await linkTo(shop, owner.email, 'notme');
   expect((await dispute({ ...notice, token: 'x'.repeat(43) })).status).toBe(410);
@@ -137,7 +137,7 @@ test('a notice counts for seven days, and only with its own token', async () => 
   expect(await contactsOf(owner)).toMatchObject({ mobile });
 });
 
-test('a sign-in on a new device is notified by SMS with the names of browser and system, not as a user agent', async () => {
+test('a sign-in on a new device is reported by SMS with browser and system, not as a user agent', async () => {
   await shop.owner.query('update users set email_proven = false, email_apart = true where id = $1', [
     owner.id,
   ]);
@@ -155,7 +155,7 @@ test('a sign-in on a new device is notified by SMS with the names of browser and
   expect(text).toMatch(/ on a new device \(Chrome on Android, from [\d.:a-f]+\)\. Not you\? http/);
 });
 
-test('a new password and a sign-in on a new device are notified too, and the owner of the shop is alerted about a dispute', async () => {
+test('a new password and a sign-in on a new device are reported too, and a dispute alerts the shop’s owner', async () => {
   await shop.signIn(owner.email);
   const first = await shop.call(signInCalls.login, {
     body: { email: owner.email, password },
@@ -190,7 +190,7 @@ test('a new password and a sign-in on a new device are notified too, and the own
   );
 });
 
-test('a code that another account, or another purpose, was given does not change a number', async () => {
+test('a code for another account or purpose does not change a number', async () => {
   const attacker = await aShopper(shop);
   const mobile = newMobile();
   await shop.call(contactCalls.changeMobile, { body: { mobile }, token: attacker.token });

@@ -12,10 +12,9 @@ import { closeLinks, mailLink } from './mailed-link.ts';
 import type { ChangeBefore } from './tables.ts';
 
 /**
- * "This was not me", by the link of a notice, once. Undoes the disputed change and every later one as far as the
- * contacts are still free, closes later notices (they may have gone to the attacker), ends all sessions, removes the
- * password, cancels a waiting erasure, mails a link to choose a new password, and alerts staff. Refuses
- * `link-corrupted`.
+ * "This was not me", by the link of a notice, once. Undoes the disputed change and every later one if the contacts are
+ * still free, voids later notices (they may have gone to the attacker), ends all sessions, removes the password,
+ * cancels a pending erasure, mails a link to choose a new password, and alerts staff. Refuses `link-corrupted`.
  */
 export async function disputeChange(
   platform: Platform,
@@ -24,7 +23,7 @@ export async function disputeChange(
   try {
     return await platform.db.transaction((tx) => undo(platform, tx, link));
   } catch (error) {
-    // The contact was taken at this moment: the second run finds it taken.
+    // Another account took the contact concurrently: the retry sees that.
     if (!['users_email', 'users_mobile'].includes(brokenConstraint(error) ?? '')) throw error;
     return platform.db.transaction((tx) => undo(platform, tx, link));
   }
@@ -56,11 +55,11 @@ async function undo(
     .where('created_at', '>=', disputed.created_at)
     .returningAll()
     .execute();
-  // The latest first, so that what stood before the disputed one is what is left.
+  // Newest first, so that the state before the disputed change remains.
   const changes = [disputed, ...later].sort((a, b) => b.created_at.getTime() - a.created_at.getTime());
   for (const { before } of changes) await restore(tx, userId, before);
   await endSessions(tx, userId);
-  // The attacker may have asked for it, and the owner may not sign in before it is due.
+  // The attacker may have requested it, and the owner may not sign in before it is due.
   await cancelErasure(tx, userId, now, 'disputed');
   await closeLinks(tx, userId, now);
   const user = await writeUser(tx, userId, { password_hash: null, updated_at: now });
@@ -81,7 +80,7 @@ async function undo(
   };
 }
 
-/** Restores the state before a change, except a contact that another account has now. */
+/** Restores the state before a change, except a contact that another account now has. */
 async function restore(tx: Tx, userId: string, before: ChangeBefore): Promise<void> {
   const { email, mobile, secondFactor, provider } = before;
   const emailKey = readEmailKey(email?.address ?? '') || null;
@@ -106,7 +105,7 @@ async function restore(tx: Tx, userId: string, before: ChangeBefore): Promise<vo
       .where('subject', '=', provider.subject)
       .where('user_id', '=', userId)
       .execute();
-  // A mailbox alone removes no second factor of staff; it may put one back.
+  // A mailbox alone never removes the second factor of staff, but may restore one.
   if (secondFactor || (secondFactor === null && !(await isStaff(tx, userId))))
     await restoreSecondFactor(tx, userId, secondFactor);
 }

@@ -20,7 +20,7 @@ export async function editProfile(
   return presentUser(await writeUser(db.queries, caller.id, { name, updated_at: clock.now() }));
 }
 
-/** The GST code of the State that a shopper has on record; empty where none is. */
+/** The GST code of the shopper's State on record; empty if none. */
 export async function readBillingState(queries: Queries, userId: string): Promise<string> {
   const row = await queries
     .selectFrom('users')
@@ -30,12 +30,12 @@ export async function readBillingState(queries: Queries, userId: string): Promis
   return row?.state_code ?? '';
 }
 
-/** Applies to documents that are issued from now on. */
+/** Applies to documents issued from now on. */
 export async function setBillingState(queries: Queries, userId: string, state: StateCode): Promise<void> {
   await writeUser(queries, userId, { state_code: state });
 }
 
-/** Keeps the language in which the caller's mails, texts and push messages are written from now on. */
+/** Sets the language of the caller's mails, texts and push messages. */
 export async function setLanguage(
   { db }: Platform,
   caller: Caller,

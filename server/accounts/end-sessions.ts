@@ -7,8 +7,8 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 
 /**
- * Ends a user's sessions, and forgets their devices: all, or all but one. Their streams end too (`sessions:` and the
- * id). @returns how many there were
+ * Ends a user's sessions and event streams (`sessions:` and the id) and forgets their devices: all, or all but one.
+ * @returns the number ended
  */
 export async function endSessions(
   queries: Queries,
@@ -37,7 +37,7 @@ export async function endSessions(
   return Number.parseInt(String(ended.numDeletedRows), 10);
 }
 
-/** Where the caller is signed in, last seen first. */
+/** Where the caller is signed in, most recent first. */
 export async function listDevices(
   { db, clock }: Platform,
   caller: Caller,

@@ -32,16 +32,16 @@ async function resetByMail({ email }: Shopper) {
   });
 }
 
-/** What ends a session, done while it has just been used: the shop remembers its caller. */
+/** Events that end a session while the shop still has its caller cached. */
 const endings: [string, (shopper: Shopper) => Promise<{ status: number }>][] = [
   ['signing out', ({ token }) => shop.call(sessionCalls.logout, { body: {}, token })],
   ['a new password by mail', resetByMail],
   ['a block', byAdmin({ isBlocked: 'true' })],
-  ['another role', byAdmin({ role: 'reseller' })],
-  ['the admin who ends it', ({ id }) => shop.call(endUserSessions, { params: { id }, token: adminToken })],
+  ['a change of role', byAdmin({ role: 'reseller' })],
+  ['an admin', ({ id }) => shop.call(endUserSessions, { params: { id }, token: adminToken })],
 ];
 
-test.each(endings)('%s ends the session at once, for looking and for paying', async (_what, end) => {
+test.each(endings)('%s ends the session at once, for reading and for paying', async (_what, end) => {
   const shopper = await aShopper(shop, { coinsPaise: 100_00 });
   await shop.owner.query('update users set password_hash = $2 where id = $1', [
     shopper.id,

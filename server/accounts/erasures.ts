@@ -10,7 +10,7 @@ interface ErasuresTable {
   user_id: string;
   status: 'waiting' | 'cancelled' | 'done';
   requested_by: 'shopper' | 'staff';
-  /** The member of staff, if one asked. */
+  /** The member of staff who asked, if any. */
   actor_id: string | null;
   reason: string;
   lapses: boolean;
@@ -32,7 +32,7 @@ export const notifyErasureCancelled = defineJob({
   attemptsMax: 10,
 });
 
-/** Cancels the erasure that waits for a user, if there is one: who signs in, or disputes a change, wants to stay. */
+/** Cancels a user's pending erasure, if any: signing in or disputing a change shows that the user wants to stay. */
 export async function cancelErasure(
   queries: Queries,
   userId: string,
@@ -60,7 +60,7 @@ export async function recordErasure(
     .execute();
 }
 
-/** Lets an erasure wait for longer, while something of its user is open. */
+/** Postpones an erasure while the user has something open. */
 export async function postponeErasure(tx: Tx, id: string, dueAt: Date): Promise<void> {
   await tx.updateTable('erasures').set({ due_at: dueAt }).where('id', '=', id).execute();
 }
@@ -69,7 +69,7 @@ export async function endErasure(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('erasures').set({ status: 'done', ended_at: now }).where('id', '=', id).execute();
 }
 
-/** Call it before value goes into a wallet: that of an erased account is out of reach. Refuses `account-erased`. */
+/** Call it before crediting a wallet, because an erased account's is unreachable. Refuses `account-erased`. */
 export async function requireAccount(tx: Tx, userId: string): Promise<void> {
   const erased =
     await sql`select from users where id = ${userId} and erased_at is not null for key share`.execute(tx);

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await shop.owner.query('delete from rate_limit_windows');
 });
 
-/** Everybody of these tests shares it, as the customers of a mobile operator share theirs. */
+/** Shared by everyone in these tests, like the address of a mobile network. */
 const SHARED = '198.51.100.10';
 type Sent = Record<string, string>;
 const at = (cookie = ''): Sent => ({ 'x-forwarded-for': SHARED, ...(cookie && { cookie }) });
@@ -37,7 +37,7 @@ const at = (cookie = ''): Sent => ({ 'x-forwarded-for': SHARED, ...(cookie && { 
 interface Person {
   email: string;
   mobile: string;
-  /** Codes that were texted so far. */
+  /** Codes texted so far. */
   texted: number;
 }
 
@@ -47,7 +47,7 @@ async function aPerson(): Promise<Person> {
   return { ...shopper, texted: 0 };
 }
 
-/** One sign-in that is right. @returns its status, and the cookies that the browser keeps */
+/** One successful sign-in. @returns its status, and the browser's cookies */
 interface SignIn {
   limit: LimitName;
   signIn(person: Person, headers: Sent): Promise<{ status: number; cookies: Sent }>;
@@ -65,7 +65,7 @@ const WAYS: Record<string, SignIn> = {
     limit: 'code-try',
     signIn: async (person, headers) => {
       const { mobile } = person;
-      // A minute, until another code may be asked for; and no limit of sending, which is another matter.
+      // Waits out the minute between two codes, and clears the send limits, which are not tested here.
       shop.clock.advance(61_000);
       await shop.owner.query("delete from rate_limit_windows where bucket like 'code-send%'");
       const asked = await shop.call(otpLogin, { body: { mobile }, headers });
@@ -101,20 +101,20 @@ const WAYS: Record<string, SignIn> = {
   },
 };
 
-/** Others have failed at the shared address, so that so many more may. */
+/** Leaves the given number of failures at the shared address before its limit. */
 const othersFailed = (name: LimitName, room = 0) => fillLimit(shop, name, 'address', { key: SHARED, room });
 
 describe.each(Object.entries(WAYS))('signing in %s', (_way, { limit, signIn }) => {
-  test('counts for nothing against the address when it succeeds, however often', async () => {
+  test('never counts against the address when it succeeds', async () => {
     for (let n = 0; n < 3; n++) {
-      // Room for one more failure: a success that counted would use it up.
+      // Room for one more failure, which a counted success would use up.
       if (n === 0) await othersFailed(limit, 1);
       const { status } = await signIn(await aPerson(), at());
       expect(status, `sign-in ${n + 1}`).toBe(200);
     }
   });
 
-  test('stays open to a known device when others at its address have used up what may fail there', async () => {
+  test('stays open to a known device after others exhausted the limit at its address', async () => {
     const person = await aPerson();
     const { cookies } = await signIn(person, at());
     await othersFailed(limit);
@@ -128,14 +128,14 @@ describe('registering', () => {
   let registered = 0;
   const details = () => {
     registered += 1;
-    // No neighbours of each other: those are limited together.
+    // Not in one range, because neighbouring numbers share a limit.
     const mobileNumber = String(9_400_000_000 + registered * 1_009);
     const email = `shared${registered}@example.test`;
     return { name: 'New', mobileNumber, email, password: 'monsoon-tiger-42' };
   };
   const limit = 'code-try';
 
-  test('goes on in the browser that began it when others at its address have typed wrong codes', async () => {
+  test('continues in the browser that began it after others at its address typed wrong codes', async () => {
     const body = details();
     const begun = await shop.call(register, { body, headers: at() });
     const otp = await codeTo(shop, body.mobileNumber);
@@ -149,7 +149,7 @@ describe('registering', () => {
     expect(own.status).toBe(200);
   });
 
-  test('counts for nothing against the address when the code is right, of a client without cookies too', async () => {
+  test('does not count against the address with the right code, even without cookies', async () => {
     await othersFailed(limit, 1);
     for (let n = 0; n < 2; n++) {
       const body = details();
@@ -161,7 +161,7 @@ describe('registering', () => {
   });
 });
 
-test('a reset mail can be asked for on a known device when others at its address have asked for many', async () => {
+test('a known device can request a reset mail after others at its address requested many', async () => {
   const person = await aPerson();
   const { cookies } = await WAYS['by password']!.signIn(person, at());
   await othersFailed('code-send');
@@ -171,7 +171,7 @@ test('a reset mail can be asked for on a known device when others at its address
   await linkTo(shop, person.email, 'reset_password');
 });
 
-test('a known device that fails with a provider again and again waits by itself', async () => {
+test('only a known device that keeps failing with a provider has to wait', async () => {
   const person = await aPerson();
   const { cookies } = await WAYS['with the hosted provider']!.signIn(person, at());
   const statuses: number[] = [];

@@ -33,7 +33,7 @@ test("every failure of an email's verification carries code '1'", async () => {
   expect(answer).toMatchObject({ status: 410, body: { code: '1', msg: 'The link is corrupted.' } });
 });
 
-/** Types a code that is wrong until the code is dead. */
+/** Types wrong codes until the code is void. */
 async function guess(mobile: string, times: number): Promise<void> {
   const right = await codeTo(shop, mobile);
   for (let i = 0; i < times; i++) {
@@ -42,7 +42,7 @@ async function guess(mobile: string, times: number): Promise<void> {
   }
 }
 
-test('after five wrong codes a new request says when a code can be sent, and sends none before', async () => {
+test('after five wrong codes a new request says when a code can be sent, and sends none earlier', async () => {
   const { mobile } = await aShopper(shop);
   onTestFinished(shop.clock.hold());
   const first = await shop.call(otpLogin, { body: { mobile } });

@@ -20,7 +20,7 @@ export function lockUser(tx: Tx, id: string): Promise<UserRow> {
   return tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Writes to a user. Staff who opened the form before have to open it again. */
+/** Updates a user. Staff with an open form have to reload it. */
 export function writeUser(
   queries: Queries,
   id: string,

@@ -23,7 +23,7 @@ const newMobile = () => String(8_400_000_000 + ++made);
 
 describe('an account without a password', () => {
   let owner: Shopper;
-  /** Each is what a stolen session must not do. */
+  /** What a stolen session must not do. */
   const CHANGES: [string, () => Promise<{ status: number; body: { type?: string } }>][] = [
     ['change its number', () => post(contactCalls.changeMobile, { mobile: newMobile() })],
     [
@@ -47,7 +47,7 @@ describe('an account without a password', () => {
   });
 
   test.each(CHANGES.map(([what], index) => [what, index] as const))(
-    'may %s for ten minutes after signing in, then by a code, and not without',
+    'may %s for ten minutes after signing in, then only by a code',
     async (_what, index) => {
       const change = CHANGES[index]?.[1] ?? (() => Promise.reject(new Error('no change')));
       shop.clock.advance(10 * MINUTE_MS);
@@ -65,7 +65,7 @@ describe('an account without a password', () => {
     },
   );
 
-  test('proves itself by its number too, and a code counts for the session that requested it', async () => {
+  test('proves itself by its number too, and a code is valid only for the session that requested it', async () => {
     const other = await aShopper(shop);
     shop.clock.advance(10 * MINUTE_MS);
     await shop.call(freshProofCalls.startFreshProof, { body: { by: 'mobile' }, token: owner.token });
@@ -77,7 +77,7 @@ describe('an account without a password', () => {
     expect(state.body).toEqual({ hasPassword: false, isFresh: true, isEmailConfirmed: true });
   });
 
-  test('removes its second factor only with a fresh proof besides', async () => {
+  test('removes its second factor only with an additional fresh proof', async () => {
     const { token } = owner;
     const { secret } = (await shop.call(secondFactorCalls.secondFactorStart, { body: {}, token })).body;
     const next = () => {
@@ -96,7 +96,7 @@ describe('an account without a password', () => {
     expect((await remove()).status).toBe(200);
   });
 
-  test('an account without a password that never confirmed its address confirms it by the code that was mailed', async () => {
+  test('an account without a password that never confirmed its address does so by the mailed code', async () => {
     await shop.owner.query('update users set email_proven = false, email_apart = true where id = $1', [
       owner.id,
     ]);
@@ -110,7 +110,7 @@ describe('an account without a password', () => {
   });
 });
 
-test('an account with a password is asked for it, however fresh its session, and wrong ones are counted', async () => {
+test('an account with a password must enter it even in a fresh session, and wrong ones are counted', async () => {
   const owner = await aShopper(shop);
   const hash = await hashPassword(DEMO_PASSWORD);
   await shop.owner.query('update users set password_hash = $2 where id = $1', [owner.id, hash]);
@@ -124,7 +124,7 @@ test('an account with a password is asked for it, however fresh its session, and
   expect((await change(DEMO_PASSWORD)).status).toBe(200);
 });
 
-test('a second factor is set up right after signing in, and later only with the password or a fresh proof', async () => {
+test('a second factor is set up right after signing in, later only with the password or a fresh proof', async () => {
   const { token } = await shop.signIn('catalogue@rush.test');
   const start = (password?: string) =>
     shop.call(secondFactorCalls.secondFactorStart, { body: { password }, token });
@@ -132,7 +132,7 @@ test('a second factor is set up right after signing in, and later only with the 
   shop.clock.advance(10 * MINUTE_MS);
   expect(await start()).toMatchObject({ status: 403, body: { type: 'wrong-password' } });
   expect((await start('not mine')).body.type).toBe('wrong-password');
-  // A front end that sends no body is refused in the same words.
+  // A request without a body gets the same refusal.
   expect((await shop.call(secondFactorCalls.secondFactorStart, { token } as never)).body.type).toBe(
     'wrong-password',
   );
@@ -148,8 +148,8 @@ test('a second factor is set up right after signing in, and later only with the 
   expect((await begin()).status).toBe(200);
 });
 
-describe('a session of staff', () => {
-  test('ends after 30 minutes without use, and not while it is used', async () => {
+describe('a staff session', () => {
+  test('ends after 30 idle minutes, but not while in use', async () => {
     const { token } = await shop.signIn('admin@rush.test');
     const status = async () => (await shop.call(sessionCalls.validateUser, { body: {}, token })).status;
     for (let n = 0; n < 4; n++) {
@@ -160,7 +160,7 @@ describe('a session of staff', () => {
     expect(await status()).toBe(401);
   });
 
-  test('opens nothing of the back-office in production before a second factor is set up, whatever the setting says', async () => {
+  test('cannot use the back-office in production before a second factor is set up, whatever the setting says', async () => {
     const { token } = await shop.signIn('admin@rush.test');
     const { config, settings } = shop.shop.platform;
     expect(settings.get('admin.secondFactorRequired')).toBe(false);

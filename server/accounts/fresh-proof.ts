@@ -12,9 +12,9 @@ import { TextPermit } from './sms-budget.ts';
 const FRESH_MINUTES = 10;
 
 /**
- * Asks for a fresh proof that the account is the caller's, before anything a stolen session must not do: its
- * password, or without one a sign-in or code of the last ten minutes. With `isSignInEnough` such a sign-in always
- * suffices, as for staff who set up their second factor right after signing in.
+ * Demands a fresh proof that the account is the caller's, before anything a stolen session must not do: the password,
+ * or without one a sign-in or code within ten minutes. With `isSignInEnough` such a sign-in always suffices, as for
+ * staff who set up their second factor right after signing in.
  *
  * Refuses `wrong-password`, `fresh-proof-required`, `too-many-requests`, `unavailable`. A call that uses it spreads
  * `FRESH_PROOF_REFUSALS` into its refusals and names the limit `password-proof`.
@@ -30,7 +30,7 @@ export async function requireFreshProof(
     if (!isFresh) refuse('fresh-proof-required');
     return;
   }
-  // Counted beforehand, so that of many guesses at once no more are looked at.
+  // Counted beforehand, so that concurrent guesses cannot exceed the limit.
   await limits.require('password-proof', { caller: caller.id });
   const fits = await passwordFits(passwordHash, given.password ?? '', {
     address: given.address,
@@ -64,8 +64,8 @@ export async function readFreshProof(platform: Platform, caller: Caller) {
 }
 
 /**
- * Sends a code to the contact that was asked for, else to the email if proven, else to the number. Refuses
- * `no-contact`, `too-many-requests`.
+ * Sends a code to the requested contact, by default to the email if proven, else to the number. Refuses `no-contact`,
+ * `too-many-requests`.
  */
 export async function startFreshProof(
   { platform, limits }: AccountParts,
@@ -86,10 +86,10 @@ export async function startFreshProof(
   return { by, ...code };
 }
 
-/** The code is bound to the session that asked for it. */
+/** The code is bound to the requesting session. */
 const subjectOf = (caller: Caller): string => `${caller.id} ${caller.sessionId}`;
 
-/** Takes that code. One that came by mail also proves the address. Refuses `otp-wrong`, `otp-expired`. */
+/** Checks that code. One sent by mail also proves the address. Refuses `otp-wrong`, `otp-expired`. */
 export async function confirmFreshProof(platform: Platform, caller: Caller, otp: string): Promise<void> {
   const { db, clock } = platform;
   const sent = await db.queries

@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 interface Return {
-  /** Where Google sends the browser, with code and state. */
+  /** Where Google redirects the browser, with code and state. */
   callback: URL;
-  /** What the shop had put into its cookie before. */
+  /** The cookie that the shop set earlier. */
   flow: { state: string; nonce: string; verifier: string };
 }
 
-/** Starts at the shop and signs in at Google, up to the way back. */
+/** Starts at the shop and signs in at Google, up to the redirect back. */
 async function signInAtGoogle(form: Record<string, string> = ASHA): Promise<Return> {
   const start = await fetch(`${shop.url}/api/auth/google`, { redirect: 'manual' });
   const cookie = /rush_google=([^;]+)/.exec(start.headers.get('set-cookie') ?? '')?.[1] ?? '';
@@ -37,7 +37,7 @@ const handOverOf = (answer: Response) =>
   answer.headers.getSetCookie().find((cookie) => cookie.startsWith('rush_hand_over='));
 
 describe('signing in with Google', () => {
-  test('ends at the home page with a session of six hours, whose token is handed to the page once', async () => {
+  test('ends at the home page with a six-hour session whose token is handed over once', async () => {
     const { callback, flow } = await signInAtGoogle();
     const answer = await comeBack(callback, flow);
     expect(answer.status).toBe(302);
@@ -88,7 +88,7 @@ describe('signing in with Google', () => {
     expect(Math.abs(session.expiryTime - began - hours * 3_600_000)).toBeLessThan(20_000);
   });
 
-  test('finds the account that has proven the same address, and the same one the next time', async () => {
+  test('finds the account that has proven the same address, also on the next sign-in', async () => {
     for (let time = 0; time < 2; time++) {
       const { callback, flow } = await signInAtGoogle({ ...ASHA, email: 'player@rush.test' });
       expect((await comeBack(callback, flow)).headers.get('location')).toContain('/home?success=true');
@@ -100,20 +100,20 @@ describe('signing in with Google', () => {
   });
 });
 
-describe('a return from Google signs nobody in', () => {
+describe('a return from Google', () => {
   async function expectRefused(answer: Response): Promise<void> {
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe(`${shop.url}/login?error=google`);
     expect(handOverOf(answer)).toBeUndefined();
   }
 
-  test('a second time with the same code', async () => {
+  test('signs nobody in a second time with the same code', async () => {
     const { callback, flow } = await signInAtGoogle();
     expect(handOverOf(await comeBack(callback, flow))).toBeTruthy();
     await expectRefused(await comeBack(callback, flow));
   });
 
-  test('a return from Google signs nobody in in the browser of somebody else, who has not begun or has begun a sign-in of his own', async () => {
+  test('signs nobody in if another browser began the sign-in', async () => {
     const [mine, theirs] = [await signInAtGoogle(), await signInAtGoogle()];
     await expectRefused(await comeBack(mine.callback));
     await expectRefused(await comeBack(mine.callback, theirs.flow));
@@ -121,26 +121,23 @@ describe('a return from Google signs nobody in', () => {
   });
 
   test.each([
-    ['state', (callback: URL) => callback.searchParams.set('state', 'another')],
+    ['another state', (callback: URL) => callback.searchParams.set('state', 'another')],
     ['no state', (callback: URL) => callback.searchParams.delete('state')],
-    ['code', (callback: URL) => callback.searchParams.set('code', 'another')],
-    ['issuer', (callback: URL) => callback.searchParams.set('iss', 'https://elsewhere.example')],
-    ['an error besides', (callback: URL) => callback.searchParams.set('error', 'access_denied')],
-  ])('a return from Google signs nobody in with another %s', async (_what, change) => {
+    ['another code', (callback: URL) => callback.searchParams.set('code', 'another')],
+    ['another issuer', (callback: URL) => callback.searchParams.set('iss', 'https://elsewhere.example')],
+    ['an additional error', (callback: URL) => callback.searchParams.set('error', 'access_denied')],
+  ])('signs nobody in with %s', async (_what, change) => {
     const { callback, flow } = await signInAtGoogle();
     change(callback);
     await expectRefused(await comeBack(callback, flow));
   });
 
-  test.each(['nonce', 'verifier'])(
-    'a return from Google signs nobody in with another %s in the cookie',
-    async (name) => {
-      const { callback, flow } = await signInAtGoogle();
-      await expectRefused(await comeBack(callback, { ...flow, [name]: 'n'.repeat(43) }));
-    },
-  );
+  test.each(['nonce', 'verifier'])('signs nobody in with another %s in the cookie', async (name) => {
+    const { callback, flow } = await signInAtGoogle();
+    await expectRefused(await comeBack(callback, { ...flow, [name]: 'n'.repeat(43) }));
+  });
 
-  test('a return from Google does not sign in who turned back there, or whose address Google has not verified', async () => {
+  test('signs nobody in after they cancelled, or with an unverified address', async () => {
     const turned = await signInAtGoogle({ cancel: '1' });
     await expectRefused(await comeBack(turned.callback, turned.flow));
     const unproven = await signInAtGoogle({ email: 'newbie@rush.test', name: 'Somebody' });
@@ -151,7 +148,7 @@ describe('a return from Google signs nobody in', () => {
     expect(linked.rowCount).toBe(0);
   });
 
-  test('a return from Google leads nowhere but to the shop, whatever the addresses ask for', async () => {
+  test('leads only to the shop, whatever its query asks for', async () => {
     const start = await fetch(
       `${shop.url}/api/auth/google?redirect_uri=https://evil.example&returnTo=//evil`,
       {

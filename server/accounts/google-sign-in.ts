@@ -27,11 +27,11 @@ export const discover = (
   auth: oidc.ClientAuth,
 ): Promise<oidc.Configuration> =>
   oidc.discovery(new URL(issuer), clientId, undefined, auth, {
-    // Only the simulators speak plain http.
+    // Only the simulators use plain http.
     execute: issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
   });
 
-/** Google's description, asked for once; again after a failure. */
+/** Google's discovery document, fetched once; again after a failure. */
 export function discoverGoogle({ config }: Pick<Platform, 'config'>): Promise<oidc.Configuration> {
   const { issuer, clientId, clientSecret } = config.google;
   if (discovered?.issuer !== issuer) {
@@ -48,7 +48,7 @@ const callbackUrl = ({ config }: Platform) => `${config.publicUrl}/api/auth/goog
 
 function redirect({ config }: Platform, to: string, cookies: string[]): Response {
   const safe = safeLink(to, config.publicUrl);
-  if (safe === null) throw new Error('a redirect would lead to an address that is not safe');
+  if (safe === null) throw new Error('unsafe redirect URL');
   const headers = new Headers({
     location: new URL(safe, config.publicUrl).href,
     'cache-control': 'no-store',
@@ -57,7 +57,7 @@ function redirect({ config }: Platform, to: string, cookies: string[]): Response
   return new Response(null, { status: 302, headers });
 }
 
-/** Sends the browser to Google with PKCE, state and nonce, which a cookie keeps for the way back. */
+/** Redirects the browser to Google with PKCE, state and nonce, which a cookie keeps for the return. */
 export async function startGoogleSignIn(platform: Platform): Promise<Response> {
   if (platform.config.google.clientId === '') refuse('not-found');
   const configuration = await discoverGoogle(platform);
@@ -81,8 +81,8 @@ export async function startGoogleSignIn(platform: Platform): Promise<Response> {
 }
 
 /**
- * Google's return: signs in, and a cookie hands the session over once. Failures go to /login. Refuses
- * `too-many-requests` before Google is asked.
+ * Google's return: signs in; a cookie hands the session over once. Failures go to /login. Refuses `too-many-requests`
+ * before it asks Google.
  */
 export async function finishGoogleSignIn(
   { platform, limits }: AccountParts,
@@ -103,7 +103,7 @@ export async function finishGoogleSignIn(
       idTokenExpected: true,
     });
     const claims = tokens.claims();
-    if (!claims) throw new Error('no ID token came');
+    if (!claims) throw new Error('the answer has no ID token');
     const person = {
       provider: 'google' as const,
       issuer: claims.iss,
@@ -122,13 +122,13 @@ export async function finishGoogleSignIn(
       serializeCookie(platform, HAND_OVER_COOKIE, session.token, HAND_OVER_SECONDS),
     ]);
   } catch (error) {
-    log.warn({ err: error, oauth: oauthError(error) }, 'a Google sign-in did not succeed');
+    log.warn({ err: error, oauth: oauthError(error) }, 'a Google sign-in failed');
     const isCodeAsked = error instanceof Refusal && error.type === 'second-factor-required';
     return redirect(platform, `${config.publicUrl}/login?error=${isCodeAsked ? 'code' : 'google'}`, [spent]);
   }
 }
 
-/** What Google said by OAuth's own words: the error, its description, and the HTTP status of its answer. */
+/** Google's OAuth error, its description, and the HTTP status. */
 function oauthError(
   error: unknown,
 ): { error: string; description: string | undefined; status?: number } | undefined {

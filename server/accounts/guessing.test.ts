@@ -18,7 +18,7 @@ const spellings = (mobile: string) => [
 ];
 
 describe('guessing a code', () => {
-  // No limits by address here: what is told of the codes holds by itself.
+  // Without limits by address, to test the limits of codes alone.
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openTestShop();
@@ -31,7 +31,7 @@ describe('guessing a code', () => {
   const wrongFor = (code: string, index: number) =>
     String((Number.parseInt(code, 10) + 1 + index) % 10_000).padStart(4, '0');
 
-  test('from many addresses at once and in every spelling gets five checks', async () => {
+  test('concurrently from many addresses and in every spelling gets five checks', async () => {
     const { mobile } = await aShopper(shop);
     await ask(mobile);
     const code = await codeTo(shop, mobile);
@@ -50,10 +50,10 @@ describe('guessing a code', () => {
     expect((await guess(mobile, code)).body.type).toBe('otp-expired');
   });
 
-  test('guessing ten times just before a day ends and again just after it gets ten checks, until the first of them is 24 hours old', async () => {
+  test('ten times before midnight and again after it gets ten checks, until the first is 24 hours old', async () => {
     const { mobile } = await aShopper(shop);
     const now = shop.clock.now().getTime();
-    // Two minutes before a day of the calendar ends, as the database counts it.
+    // Two minutes before midnight by the database's clock.
     shop.clock.advance(DAY_MS - (now % DAY_MS) - 2 * MINUTE_MS);
     const guessFive = async (sent: number) => {
       await ask(mobile);
@@ -83,7 +83,7 @@ describe('guessing a code', () => {
     expect((await guess(mobile, wrongFor(await codeTo(shop, mobile, 3), 0))).body.type).toBe('otp-wrong');
   });
 
-  test('guessing a code of another kind counts for the same number', async () => {
+  test('of another kind counts for the same number', async () => {
     const [holder, taker] = [await aShopper(shop), await aShopper(shop)];
     const mobile = '8299999999';
     const change = (otp?: string) =>
@@ -105,7 +105,7 @@ describe('guessing a code', () => {
     expect((await change(changing)).body.type).toBe('otp-expired');
   });
 
-  test('20 times at once, at different codes of one number, gets ten checks', async () => {
+  test('20 times concurrently, across different codes of one number, gets ten checks', async () => {
     const mobile = '8299999998';
     const begun: { cookies: Record<string, string>; code: string }[] = [];
     for (let n = 0; n < 4; n++) {
@@ -115,7 +115,7 @@ describe('guessing a code', () => {
         email: `guessed${n}@example.test`,
         password: 'monsoon-tiger-42',
       };
-      // By the browser's cookie: without one, the password would be hashed first, one after the other.
+      // With the browser's cookie; without one, passwords would be hashed first, one at a time.
       const cookies = cookiesOf(await shop.call(registrationCalls.register, { body: details }));
       begun.push({ cookies, code: await codeTo(shop, mobile, n + 1) });
     }
@@ -132,7 +132,7 @@ describe('guessing a code', () => {
     expect(types.filter((type) => type === 'otp-expired')).toHaveLength(10);
   });
 
-  test('is of no use when it is right: 50 times at once it signs in once', async () => {
+  test('correctly 50 times concurrently signs in once', async () => {
     const { mobile, id } = await aShopper(shop);
     await ask(mobile);
     const code = await codeTo(shop, mobile);
@@ -144,7 +144,7 @@ describe('guessing a code', () => {
     expect(sessions.rowCount).toBe(1);
   });
 
-  test('begins with one SMS, however many are requested at once', async () => {
+  test('begins with one SMS, however many are requested concurrently', async () => {
     const { mobile } = await aShopper(shop);
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(mobile)));
     for (const answer of answers) expect(answer.body.timer).toBeGreaterThan(50_000);

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { DEMO_PASSWORD, type TestShop, until } from '../testing/test-shop.ts';
 import { HASHES_AT_ONCE } from './passwords.ts';
 
-/** How many hashes were computed, and how many ran at once at most. */
+/** How many hashes were computed, and the most that ran concurrently. */
 const hashes = vi.hoisted(() => ({
   made: 0,
   running: 0,
   concurrentMax: 0,
   gate: Promise.resolve(),
-  /** How many had been begun when this password's turn came, itself counted. */
+  /** How many hashes had started when this password's began, including its own. */
   turnOf: new Map<unknown, number>(),
 }));
 vi.mock('@node-rs/argon2', async (load) => {
@@ -32,12 +32,12 @@ vi.mock('@node-rs/argon2', async (load) => {
 let openTestShop: typeof import('../testing/test-shop.ts').openTestShop;
 let shop: TestShop;
 beforeAll(async () => {
-  // A shop whose modules are loaded anew: those that the last test file left were linked with the library itself.
+  // Reloads the shop's modules, because those of the previous test file link the unmocked library.
   vi.resetModules();
   ({ openTestShop } = await import('../testing/test-shop.ts'));
   shop = await openTestShop();
   await hashAsAShop(shop);
-  // The first sign-in also makes the hash that stands in for accounts that do not exist.
+  // The first sign-in also computes the stand-in hash for unknown accounts.
   await signIn('nobody@example.test', 'no-such-password');
 });
 afterAll(async () => {
@@ -45,7 +45,7 @@ afterAll(async () => {
   vi.doUnmock('@node-rs/argon2');
   vi.resetModules();
 });
-/** Those of other tests are cheap: here each is made as in a shop. */
+/** Other tests use cheap hashes; these have a shop's cost. */
 async function hashAsAShop({ owner }: TestShop): Promise<void> {
   const { hashPassword, lowerHashingCost } = await import('./passwords.ts');
   lowerHashingCost(null);
@@ -74,17 +74,17 @@ test('signing in computes one hash, whether the account exists, has a password, 
   }
 });
 
-test('forty sign-ins at once compute no more hashes at a time than there are cores, and three at most', async () => {
+test('forty concurrent sign-ins compute at most one hash per core, and at most three', async () => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, n) => signIn(n % 2 ? 'player@rush.test' : 'nobody@example.test', 'wrong')),
   );
   expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill([404, 401]).flat());
   expect(hashes).toMatchObject({ made: 40, running: 0, concurrentMax: HASHES_AT_ONCE });
-  // One of libuv's four threads stays free for files and name lookups.
+  // One of libuv's four threads stays free for files and DNS.
   expect(HASHES_AT_ONCE).toBeLessThan(4);
 });
 
-test('a hash that was made weaker is made anew at the next sign-in, once', async () => {
+test('a hash with weaker parameters is renewed once, at the next sign-in', async () => {
   const stored = async () =>
     (await shop.owner.query("select password_hash from users where email_key = 'reseller@rush.test'")).rows[0]
       .password_hash as string;
@@ -101,7 +101,7 @@ test('a hash that was made weaker is made anew at the next sign-in, once', async
   expect(await stored()).toBe(renewed);
 });
 
-test('with 200 wrong passwords of one attacker under way, another shopper’s sign-in waits for few of them', async () => {
+test('with 200 wrong passwords of an attacker queued, another shopper’s sign-in waits for few of them', async () => {
   const crowded = await openTestShop({ env: { TRUSTED_PROXIES: '1' } });
   onTestFinished(() => crowded.close());
   await hashAsAShop(crowded);
@@ -111,7 +111,7 @@ test('with 200 wrong passwords of one attacker under way, another shopper’s si
   const { FairQueue } = await import('#platform/fair-queue.ts');
   const enqueued = vi.spyOn(FairQueue.prototype, 'run');
   onTestFinished(() => enqueued.mockRestore());
-  // Nothing is computed until all of them are there.
+  // No hash is computed until all requests have arrived.
   let open = () => {};
   hashes.gate = new Promise<void>((resolve) => {
     open = resolve;
@@ -137,7 +137,7 @@ test('with 200 wrong passwords of one attacker under way, another shopper’s si
   await until(() => enqueued.mock.calls.length === 201, 'the shopper’s password to wait in the queue');
   open();
   expect((await signingIn).status).toBe(200);
-  // Those that ran already, one or two of the attacker's in turn, and its own; not the 32 that came before it.
+  // Those already running, one or two of the attacker's turns, and its own; not the 32 queued before it.
   expect(hashes.turnOf.get('rush-demo-2026')).toBeLessThanOrEqual(2 * HASHES_AT_ONCE + 2);
   expect((await Promise.all(guesses)).filter((status) => status === 403)).toHaveLength(waiting);
 });

@@ -10,7 +10,7 @@ import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 const CLIENT = 'sim-auth0-client';
 const NONCE = 'nonce-of-this-sign-in';
 type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
-/** A hosted provider of the test's own: what it signs, the shop has no way to tell from the real one's. */
+/** A hosted provider whose signatures the shop cannot tell from the real one's. */
 let provider: { server: Server; issuer: string; key: Key; published: string };
 let stranger: Key;
 let shop: TestShop;
@@ -74,7 +74,7 @@ test('pages ask the hosted provider for a scope that includes the permission to 
 });
 
 describe('an ID token of the hosted provider', () => {
-  test('gives a session of the shop, and the same account every time, also under another address', async () => {
+  test('gives a session, and the same account every time, even under another address', async () => {
     const person = newPerson();
     const first = await signInAs(person);
     expect(first).toMatchObject({ status: 200, body: { user: { email: person.email, role: 'user' } } });
@@ -85,24 +85,24 @@ describe('an ID token of the hosted provider', () => {
   });
 
   const wrong: [string, () => Promise<string>][] = [
-    ['of another issuer', () => sign(claimsOf({ iss: 'https://elsewhere.example/' }))],
+    ['from another issuer', () => sign(claimsOf({ iss: 'https://elsewhere.example/' }))],
     ['whose issuer lacks its slash', () => sign(claimsOf({ iss: provider.issuer.slice(0, -1) }))],
     ['for another client', () => sign(claimsOf({ aud: 'another-client' }))],
-    ['that is over for 61 seconds', () => sign(claimsOf({ exp: nowSeconds() - 61 }))],
-    ['that is never over', () => sign(claimsOf({ exp: undefined }))],
-    ['of nobody', () => sign(claimsOf({ sub: undefined }))],
-    ['that counts only from tomorrow', () => sign(claimsOf({ nbf: nowSeconds() + 86_400 }))],
+    ['that expired 61 seconds ago', () => sign(claimsOf({ exp: nowSeconds() - 61 }))],
+    ['that never expires', () => sign(claimsOf({ exp: undefined }))],
+    ['without a subject', () => sign(claimsOf({ sub: undefined }))],
+    ['that is valid only from tomorrow', () => sign(claimsOf({ nbf: nowSeconds() + 86_400 }))],
     ['of another organisation', () => sign(claimsOf({ org_id: 'org_other' }))],
-    ['of no organisation', () => sign(claimsOf({ org_id: undefined }))],
-    ['of another sign-in', () => sign(claimsOf({ nonce: 'of-another' }))],
-    ['of a sign-in without a nonce', () => sign(claimsOf({ nonce: undefined }))],
+    ['without an organisation', () => sign(claimsOf({ org_id: undefined }))],
+    ['from another sign-in', () => sign(claimsOf({ nonce: 'of-another' }))],
+    ['without a nonce', () => sign(claimsOf({ nonce: undefined }))],
     ['signed with another key', () => sign(claimsOf(), { key: stranger })],
     ['signed with a key that was never published', () => sign(claimsOf(), { key: stranger, kid: 'two' })],
     ['signed with the published key as if it were a shared secret', () => signShared(claimsOf())],
-    ['that nobody signed', async () => new UnsecuredJWT(claimsOf()).encode()],
+    ['that is unsigned', async () => new UnsecuredJWT(claimsOf()).encode()],
     ['whose claims were changed', async () => changed(await sign(claimsOf()))],
-    ['that is none', async () => 'not.a.token'],
-    ['that is nothing', async () => ''],
+    ['that is not a token', async () => 'not.a.token'],
+    ['that is empty', async () => ''],
   ];
   test.each(wrong)('%s signs nobody in', async (_what, make) => {
     const sessions = () => shop.owner.query('select count(*) from sessions');
@@ -114,26 +114,26 @@ describe('an ID token of the hosted provider', () => {
     expect((await sessions()).rows).toEqual(before.rows);
   });
 
-  test('an ID token with a nonce is refused to who does not know the nonce', async () => {
+  test('with a nonce is refused without that nonce', async () => {
     const token = await sign(claimsOf());
     expect((await exchange(token, '')).status).toBe(401);
     expect((await exchange(token, 'guessed')).status).toBe(401);
     expect((await exchange(token)).status).toBe(200);
   });
 
-  test('signs in once: a second time, and ten times at once, it is refused', async () => {
+  test('signs in once: a second use, and ten concurrent ones, are refused', async () => {
     const token = await sign(claimsOf());
     const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(token)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(401)]);
     expect(await exchange(token)).toMatchObject({ status: 401, body: { type: 'id-token-invalid' } });
-    // The signature's last letter has spellings that mean the same bytes.
+    // The last letter of a signature has several spellings for the same bytes.
     const last = token.at(-1) ?? '';
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const altered = alphabet[alphabet.indexOf(last) ^ 1] ?? '';
     expect((await exchange(token.slice(0, -1) + altered)).status).toBe(401);
   });
 
-  test('an ID token of an organisation that is configured by its name holds the name, in lower case', async () => {
+  test('of an organisation configured by name has that name in lower case', async () => {
     const named = await openTestShop({
       env: { AUTH0_DOMAIN: provider.issuer, AUTH0_ORGANIZATION: 'Rush-Traders' },
     });
@@ -147,11 +147,11 @@ describe('an ID token of the hosted provider', () => {
     expect(await status({})).toBe(401);
   });
 
-  test('is good for a minute longer, for clocks that go wrong', async () => {
+  test('is accepted for one minute longer, to allow for clock skew', async () => {
     expect((await signInAs({ exp: nowSeconds() - 30 })).status).toBe(200);
   });
 
-  test('an ID token for a first sign-in, ten times at once, opens one account', async () => {
+  test('used for a first sign-in ten times concurrently opens one account', async () => {
     const person = newPerson();
     const answers = await Promise.all(Array.from({ length: 10 }, () => signInAs(person)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
@@ -167,7 +167,7 @@ function changed(token: string): string {
 }
 
 describe('an account of the shop', () => {
-  test('is linked by an address that both have proven, and keeps its password and number', async () => {
+  test('is linked by an address proven on both sides, and keeps its password and number', async () => {
     const { body } = await signInAs({ email: 'Player@Rush.test' });
     expect(body.user).toMatchObject({ email: 'player@rush.test', mobilenumber: '9000000003' });
     await shop.signIn('player@rush.test');
@@ -194,7 +194,7 @@ describe('an account of the shop', () => {
     expect(another.body.user._id).not.toBe(user._id);
   });
 
-  test('an account that is blocked stays blocked, linked or not', async () => {
+  test('stays blocked if it is blocked, linked or not', async () => {
     const person = newPerson();
     const { user } = (await signInAs(person)).body;
     const admin = await shop.signIn('admin@rush.test');

@@ -8,7 +8,7 @@ import { findProviderAccount } from './provider-account.ts';
 import { countProviderSignIn } from './sign-in-attempt.ts';
 import { type NewSession, openSession } from './start-session.ts';
 
-/** Leeway of the provider's client (ACC-8). */
+/** Clock leeway of the provider's client (ACC-8). */
 const LEEWAY_SECONDS = 60;
 
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
@@ -32,8 +32,8 @@ export interface HostedSignIn {
 
 /**
  * Exchanges the hosted provider's ID token, once, for a session: checks signature, issuer, audience, times, nonce and
- * the configured organisation. Refuses `id-token-invalid`, `email-unproven`, `account-blocked`,
- * `second-factor-required`, `too-many-requests`.
+ * the configured organisation. Refuses `id-token-invalid`, `email-unproven`, `account-blocked`, `second-factor-
+ * required`, `too-many-requests`.
  */
 export async function hostedSignIn(
   { platform, limits }: AccountParts,
@@ -54,7 +54,7 @@ export async function hostedSignIn(
     name: String(claims.name ?? ''),
   };
   const session = await db.transaction(async (tx) => {
-    // Where the sign-in is refused after all, the token is not used up either.
+    // If the sign-in is refused after all, the token stays unused.
     if (!(await spendToken(tx, { name: signedPartOf(input.id_token), expiresAt: endOf(claims) })))
       refuse('id-token-invalid', { detail: 'the token was used before' });
     const user = await findProviderAccount(platform, tx, person);
@@ -64,12 +64,12 @@ export async function hostedSignIn(
   return session;
 }
 
-/** What the signature is over. The signature's own letters have more than one spelling. */
+/** The signed part of the token; the signature's own letters have several spellings. */
 const signedPartOf = (token: string): string => token.split('.').slice(0, 2).join('.');
 
 const endOf = ({ exp = 0 }: JWTPayload): Date => new Date((exp + LEEWAY_SECONDS) * 1000);
 
-/** An organisation is configured by its id, or else by its name (as the provider's own clients take it). */
+/** An organisation is configured by its id or its name, as in the provider's own clients. */
 function isOfOrganization(claims: JWTPayload, wanted: string | undefined): boolean {
   if (!wanted) return true;
   return wanted.startsWith('org_') ? claims.org_id === wanted : claims.org_name === wanted.toLowerCase();

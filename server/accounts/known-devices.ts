@@ -12,7 +12,7 @@ const selectDevice = (queries: Queries, { device }: ClientContext) =>
     .where('device_hash', '=', deviceHashOf(device))
     .limit(1);
 
-/** The hash of the client's device if someone has signed in to this account on it before, else null. */
+/** The hash of the client's device if it has signed in to this account before, else null. */
 export async function findKnownDevice(
   queries: Queries,
   userId: string | undefined,
@@ -23,7 +23,7 @@ export async function findKnownDevice(
   return known?.device_hash ?? null;
 }
 
-/** The hash of the client's device if someone has signed in to any account on it before, else null. */
+/** The hash of the client's device if it has signed in to any account before, else null. */
 export async function findDeviceOfAnybody(queries: Queries, client: ClientContext): Promise<string | null> {
   return (await selectDevice(queries, client).executeTakeFirst())?.device_hash ?? null;
 }
@@ -45,8 +45,8 @@ export async function noteKnownDevice(
 }
 
 /**
- * Whether the account was never used from here before. Its first device is not new. A client without cookies looks new
- * each time, so its address and name are compared too.
+ * Whether the account was never used from here before. Its first device is not new. A client without cookies always
+ * looks new, so its address and name are compared too.
  */
 export async function isNewDevice(queries: Queries, userId: string, client: ClientContext): Promise<boolean> {
   const { rows } = await sql`

@@ -12,7 +12,7 @@ import type { LinkPurpose } from './tables.ts';
 const LIFE_MINUTES = 30;
 const VERIFY_HOURS = 24;
 
-/** Someone who changes an address is signed in, so the page must not be one for guests. */
+/** Whoever changes an address is signed in, so the page must also be open to members. */
 const PAGES: Record<LinkPurpose, string> = {
   'reset-password': 'reset_password',
   'verify-email': 'verification',
@@ -21,14 +21,13 @@ const PAGES: Record<LinkPurpose, string> = {
 
 const PURPOSES = Object.keys(PAGES) as LinkPurpose[];
 
-/** The mail that carries a link. */
 function messageOf(purpose: LinkPurpose, data: { brand: string; link: string }): CustomerMessage {
   return purpose === 'reset-password'
     ? { kind: 'reset-password-link', data: { ...data, minutes: LIFE_MINUTES } }
     : { kind: 'verify-email-link', data };
 }
 
-/** Mails a link that works once. Links of the same kind that were mailed before stop working. */
+/** Mails a single-use link and voids earlier ones of its kind. */
 export async function mailLink(
   platform: Platform,
   tx: Tx,
@@ -41,7 +40,7 @@ export async function mailLink(
   await enqueue(tx, sendMail, { to: email, language: user.language ?? 'en', message });
 }
 
-/** Makes a link that works once, and takes those of its kind that were made before out of use. @returns its address */
+/** Creates a single-use link and voids earlier ones of its kind. @returns its URL */
 export async function makeLink(
   { clock, config }: Platform,
   tx: Tx,
@@ -68,7 +67,6 @@ export async function makeLink(
   return `${config.publicUrl}/${PAGES[link.purpose]}/${id}/${token}`;
 }
 
-/** Closes the open links of an account. */
 export async function closeLinks(tx: Tx, userId: string, now: Date, purposes = PURPOSES): Promise<void> {
   await tx
     .updateTable('mailed_links')
@@ -102,7 +100,7 @@ export function findLink(queries: Queries, link: OpenedLink) {
   return queries.selectFrom('mailed_links').select(FOUND).where(isOpen(link)).executeTakeFirst();
 }
 
-/** Uses a mailed link up, atomically. Refuses `link-corrupted` for any that does not fit, was used or is too old. */
+/** Uses up a mailed link, atomically. Refuses `link-corrupted` if it is unknown, used or expired. */
 export async function useLink(tx: Tx, link: OpenedLink) {
   const used = tx.updateTable('mailed_links').set({ used_at: link.now }).where(isOpen(link)).returning(FOUND);
   return (await used.executeTakeFirst()) ?? refuse('link-corrupted');

@@ -17,7 +17,7 @@ async function choosePassword(link: string, password: string) {
   return shop.call(resetPassword, { params: { id, token }, body: { password } });
 }
 
-test('a shop without an owner gets its first one from the command line', async () => {
+test('the command line makes the first owner of a shop', async () => {
   expect(await hasOwner(shop.db.queries)).toBe(false);
   const { email, link } = await makeOwner(shop.shop.platform, ' Owner@Example.in ');
   expect(email).toBe('owner@example.in');
@@ -47,6 +47,6 @@ test('an owner who lost password and phone gets a new link, and all sessions and
   ).toBe(1);
 });
 
-test('what is no address makes nobody an owner', async () => {
+test('an invalid address makes nobody an owner', async () => {
   await expect(makeOwner(shop.shop.platform, 'nobody')).rejects.toMatchObject({ type: 'email-invalid' });
 });

@@ -7,14 +7,13 @@ import { makeLink } from './mailed-link.ts';
 import { readNewEmail } from './open-account.ts';
 import { alertOwners } from './staff-circle.ts';
 
-/** Whether the shop has an owner. */
 export async function hasOwner(queries: Queries): Promise<boolean> {
   return (await listOwners(queries)).length > 0;
 }
 
 /**
- * Makes someone an owner of the shop, with a new account or the one of this address. Only for the command line.
- * Refuses `email-invalid`. @returns the page on which they choose their password, for 30 minutes
+ * Makes someone an owner of the shop, with the account of this address or a new one. Only for the command line. Refuses
+ * `email-invalid`. @returns the page to choose a password, valid for 30 minutes
  */
 export async function makeOwner(
   platform: Platform,
@@ -52,7 +51,7 @@ export async function makeOwner(
       .returning('id')
       .executeTakeFirstOrThrow();
     await endSessions(tx, user.id);
-    // This is also the way in for an owner who lost the authenticator app.
+    // Also lets in an owner who lost the authenticator app.
     await tx.deleteFrom('second_factors').where('user_id', '=', user.id).execute();
     return {
       email,

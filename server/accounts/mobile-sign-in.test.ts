@@ -33,15 +33,15 @@ async function enter(mobile: string, more: object = {}, sent = 1) {
   return entered.body;
 }
 
-test('a number without an account gets one, with consent and referral bonus, and signs in to it from then on', async () => {
+test('a number without an account gets one, with consent and referral bonus, and later signs in to it', async () => {
   const friend = await aShopper(shop);
   const { referralCode } = (await shop.call(generateReferral, { token: friend.token })).body;
   const mobile = newMobile();
   const notice = { version: NOTICE.version, language: 'hi' as const };
-  const { user, token } = await enter(mobile, {
-    referralCode,
-    notice,
-  });
+  await ask(mobile);
+  const otp = await codeTo(shop, mobile);
+  expect((await type(mobile, otp, { referralCode: 'NOSUCH' })).body.type).toBe('referral-unknown');
+  const { user, token } = (await type(mobile, otp, { referralCode, notice })).body;
   expect(user).toMatchObject({ name: '', email: '', mobilenumber: mobile, role: 'user' });
   expect((await shop.call(myData, { token })).body.consents).toMatchObject([
     { subject: 'terms', action: 'accepted', given: 'registration', language: 'hi' },
@@ -78,7 +78,7 @@ test('known and unknown numbers get the same answers until the code is right', a
   expect((await ask('12345')).body.message).toBe('Please enter a valid mobile number');
 });
 
-test('a blocked account is refused, and a code proves a number that another account only names', async () => {
+test('a blocked account is refused, and a code proves a number that another account has unproven', async () => {
   const blocked = await aShopper(shop);
   await shop.owner.query('update users set is_blocked = true where id = $1', [blocked.id]);
   expect((await ask(blocked.mobile)).body.type).toBe('account-blocked');
@@ -96,7 +96,7 @@ test('a blocked account is refused, and a code proves a number that another acco
   expect((await ask('9812300099')).body.type).toBe('account-blocked');
 });
 
-test('a registration that began before does not take the number of an account without an address', async () => {
+test('an earlier registration does not take the number of an account without an address', async () => {
   const mobile = newMobile();
   const details = {
     name: 'Late',

@@ -3,13 +3,14 @@ import type { Queries } from '#platform/database/database.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import { findReferralCode } from '#rewards/referrals.ts';
 import type { AccountParts } from './account-parts.ts';
 import { removeUnprovenMobile } from './change-mobile.ts';
 import type { ClientContext } from './client-context.ts';
 import type { Shown } from './consents.ts';
 import { findUserByMobile } from './find-user.ts';
 import { notifyTakeOver } from './notify-account-change.ts';
-import { type OtpKey, type RequestedCode, sendOtp, useOtp } from './otp.ts';
+import { giveOtpBack, type OtpKey, type RequestedCode, sendOtp, useOtp } from './otp.ts';
 import { findByMobile, finishOtpSignIn, startOtpSignIn } from './otp-sign-in.ts';
 import type { Work } from './proof-of-work.ts';
 import { countCodeTry } from './sign-in-attempt.ts';
@@ -20,7 +21,7 @@ import { openSignedIn } from './verify-and-register.ts';
 /** Not bound to a browser, because the account it opens holds only the number. */
 const newcomerOtp = (mobile: string): OtpKey => ({ contact: mobile, purpose: 'register', subject: 'mobile' });
 
-/** The account that has the number without having proven it. If it is blocked, its number opens no other account. */
+/** The account that has the number unproven. If it is blocked, the number opens no other account. */
 async function findNamed(queries: Queries, mobile: string) {
   const named = await findUserByMobile(queries, mobile);
   if (named?.is_blocked) refuse('account-blocked');
@@ -28,8 +29,8 @@ async function findNamed(queries: Queries, mobile: string) {
 }
 
 /**
- * Texts a code to an Indian number, with or without an account. Refuses `mobile-invalid`, `account-blocked`,
- * `too-many-requests`.
+ * Texts a code to an Indian number, with or without an account. Refuses `mobile-invalid`, `account-blocked`, `too-many-
+ * requests`.
  */
 export async function startMobileSignIn(
   platform: Platform,
@@ -45,7 +46,7 @@ export async function startMobileSignIn(
   return platform.db.transaction((tx) => sendOtp(platform, tx, newcomerOtp(mobile), { language, permit }));
 }
 
-/** Signs in by the code; a number without an account gets one. Refuses as `finishOtpSignIn`, and `account-exists`. */
+/** Signs in by the code; a number without an account gets one. Refuses as `finishOtpSignIn`, `account-exists`, `referral-unknown`. */
 export async function finishMobileSignIn(
   parts: AccountParts,
   input: Parameters<typeof finishOtpSignIn>[1] & { notice?: Shown; referralCode?: string | null },
@@ -57,6 +58,10 @@ export async function finishMobileSignIn(
   const noteSuccess = await countCodeTry(limits, { address: input.client.address, knownDevice: null });
   await useOtp(platform, newcomerOtp(mobile), input.otp);
   await noteSuccess();
+  if (input.referralCode && !(await findReferralCode(platform.db.queries, input.referralCode))) {
+    await giveOtpBack(platform, newcomerOtp(mobile));
+    refuse('referral-unknown');
+  }
   return platform.db.transaction(async (tx) => {
     const named = await findNamed(tx, mobile);
     await removeUnprovenMobile(tx, mobile, '');

@@ -11,22 +11,21 @@ import { countCode } from './sms-budget.ts';
 import type { ChangeBefore, ChangeKind } from './tables.ts';
 
 /** How long a change can be disputed, and its contact brought back. */
-const DISPUTE_DAYS = 7;
+export const DISPUTE_DAYS = 7;
 
-/** The account as it was before the change: its old contacts are notified. */
+/** The account before the change, whose contacts are notified. */
 export type NotifiedAccount = Pick<UserRow, 'id' | 'email' | 'email_proven' | 'mobile' | 'language'>;
 
 export interface AccountChange {
   kind: Exclude<ChangeKind, 'take-over'>;
   before: ChangeBefore;
-  /** Whether our support made it. */
   isBySupport?: boolean;
   device?: MessageData<'account-changed'>['device'];
 }
 
 /**
- * Notifies the account's old contact of a change, with a link that disputes it: by mail if the address is proven or
- * there is no number, else by SMS.
+ * Notifies the account's old contact of a change, with a link to dispute it: by mail if the address is proven or there
+ * is no number, else by SMS.
  */
 export async function notifyAccountChange(
   platform: Platform,
@@ -64,7 +63,7 @@ export async function notifyAccountChange(
   });
 }
 
-/** Mails a notice about an account, or texts it where the account has no address. */
+/** Mails a notice about an account, or texts it if there is no address. */
 export async function sendNotice(
   platform: Platform,
   queries: Queries,
@@ -76,7 +75,7 @@ export async function sendNotice(
   else if (mobile) await textNotice(platform, queries, mobile, { language, message });
 }
 
-/** Texts a notice about an account. Its cost counts towards the caps, but they do not hold it back. */
+/** Texts a notice about an account. Its cost counts towards the caps, but they do not block it. */
 async function textNotice(
   { clock, config, settings }: Platform,
   queries: Queries,
@@ -88,12 +87,12 @@ async function textNotice(
   await enqueue(queries, sendSms, { mobile, ...notice });
 }
 
-/** By which contact the account was taken over, or that a later registration proved its number. */
+/** The contact that took the account over, or that a later registration proved its number. */
 export type TakeOverBy = MessageData<'account-secured'>['by'];
 
 /**
- * Notifies both sides that an account, or its number, is now its prover's. Who was removed is sent to support: a link
- * would reopen the way in.
+ * Notifies both sides that an account, or its number, now belongs to its prover. The removed side is referred to
+ * support, because a link would reopen the way in.
  */
 export async function notifyTakeOver(
   platform: Platform,

@@ -8,7 +8,7 @@ import { refuse } from '#platform/refusal.ts';
 
 export interface NewAccount {
   name: string;
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   email: string;
   mobile: string | null;
   passwordHash: string | null;
@@ -19,7 +19,7 @@ export interface NewAccount {
   now: Date;
 }
 
-/** Writes a new user. The database refuses a second account for an address or number (`account-exists`). */
+/** Inserts a user. The database refuses a second account for an address or number (`account-exists`). */
 export async function openAccount(tx: Tx, account: NewAccount) {
   const opened = await tx
     .insertInto('users')
@@ -46,15 +46,17 @@ export async function openAccount(tx: Tx, account: NewAccount) {
   return opened ?? refuse('account-exists');
 }
 
-/** An address as people read it: its domain in their own script. */
+/** An address for display, with its domain in its own script. */
 export function shownEmail(email: string): string {
   const at = email.lastIndexOf('@') + 1;
   const domain = domainToUnicode(email.slice(at));
-  // Only a domain that reads as the same one again; others look like something they are not.
+  // Only if the domain converts back to the same one; others may imitate another domain.
   return readEmail(email.slice(0, at) + domain) === email ? email.slice(0, at) + domain : email;
 }
 
-/** An account's new address as `readEmail` reads it, or null if it is none. In production, reserved test domains are none. */
+/**
+ * A new address as `readEmail` reads it, or null if it is invalid, which in production includes reserved test domains.
+ */
 export function readNewEmail({ config }: Pick<Platform, 'config'>, typed: string): string | null {
   const email = readEmail(typed);
   return email && config.isProduction && isReservedAddress(email) ? null : email;

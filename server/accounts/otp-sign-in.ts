@@ -23,13 +23,16 @@ import { countCodeTry } from './sign-in-attempt.ts';
 import { giveSendBack, requireUsualPace, TextPermit } from './sms-budget.ts';
 import { type NewSession, openSession } from './start-session.ts';
 
-/** The account that a number signs in to, if it may. */
+/** The account that may sign in with a number. */
 export async function findByMobile({ db }: Platform, mobile: string) {
   const user = await findUserByMobile(db.queries, mobile);
   return user && EFFECTS[standingOf(user)]['texted-code'] !== 'refuse' ? user : null;
 }
 
-/** Texts a sign-in code to a registered number. Refuses `mobile-invalid`, `mobile-unknown`, `account-blocked`, `too-many-requests`. */
+/**
+ * Texts a sign-in code to a registered number. Refuses `mobile-invalid`, `mobile-unknown`, `account-blocked`, `too-
+ * many-requests`.
+ */
 export async function startOtpSignIn(
   platform: Platform,
   limits: Limits,
@@ -57,7 +60,7 @@ export async function startOtpSignIn(
   );
 }
 
-/** ms until a new code may be asked for, for sign-in or registration. Refuses `mobile-invalid`. */
+/** ms until a new code for sign-in or registration can be requested. Refuses `mobile-invalid`. */
 export async function readOtpTimer(platform: Platform, typed: string): Promise<number> {
   const mobile = readMobile(typed);
   if (!mobile) refuse('mobile-invalid');
@@ -69,8 +72,8 @@ export async function readOtpTimer(platform: Platform, typed: string): Promise<n
 }
 
 /**
- * Signs in by the code, which proves the number too. Refuses `otp-wrong`, `otp-expired`, `account-blocked`,
- * `too-many-requests` and the second factor's refusals.
+ * Signs in by the code, which also proves the number. Refuses `otp-wrong`, `otp-expired`, `account-blocked`, `too-many-
+ * requests` and the second factor's refusals.
  */
 export async function finishOtpSignIn(
   parts: AccountParts,
@@ -84,7 +87,7 @@ export async function finishOtpSignIn(
   const noteSuccess = await countCodeTry(limits, { address: input.client.address, knownDevice });
   if (user?.is_blocked) refuse('account-blocked');
   const own = signInOtp(mobile, user?.id ?? 'nobody', knownDevice);
-  // A device that became known since it asked types the code that was sent before.
+  // A device that became known since the request still types the earlier code.
   const key =
     knownDevice && !(await isOtpUnderWay(platform, own)) ? signInOtp(mobile, user?.id ?? '', null) : own;
   await useOtp(platform, key, input.otp);

@@ -19,12 +19,12 @@ const TRIES_PER_CODE = 5;
 const TRIES_PER_DAY = 10;
 const DAY_MS = 86_400_000;
 
-/** What a code is good for: one contact, one purpose, one asker. */
+/** What a code is valid for: one contact, one purpose, one requester. */
 export interface OtpKey {
   /** Ten digits of a mobile, or an email address. */
   contact: string;
   purpose: OtpPurpose;
-  /** The pending registration or the account that asked; a code of another one does not fit. */
+  /** The pending registration or account that requested the code; no other can use it. */
   subject: string;
   /** A known device has its own code and tries, which others cannot use up. */
   isKnownDevice?: boolean;
@@ -44,7 +44,7 @@ function hashOf({ config }: Platform, key: OtpKey, code: string): string {
     .digest('base64url');
 }
 
-/** The key of an account's sign-in code, for its known device where it is one. */
+/** The key of an account's sign-in code, separate for a known device. */
 export function signInOtp(mobile: string, userId: string, knownDevice: string | null): OtpKey {
   return knownDevice
     ? { contact: mobile, purpose: 'login', subject: `${userId} ${knownDevice}`, isKnownDevice: true }
@@ -52,17 +52,17 @@ export function signInOtp(mobile: string, userId: string, knownDevice: string | 
 }
 
 export interface RequestedCode {
-  /** ms until the next may be asked for. */
+  /** ms until the next request. */
   timer: number;
-  /** Whether one was sent, else why not. */
+  /** Whether one was sent, and if not, why. */
   outcome: CodeOutcome;
   message: string;
 }
 
 /**
- * Makes a new code and texts it, which takes a permit, or mails it if the contact is an email. Within a minute of the
- * last code nothing is sent, and the answer says so. Refuses `sms-paused`, and `too-many-attempts` while the wrong
- * tries of the day leave no room for a code.
+ * Creates a code and texts it, which takes a permit, or mails it if the contact is an email. Within a minute of the
+ * last code it sends nothing and the answer says so. Refuses `sms-paused`, and `too-many-attempts` if the day's wrong
+ * tries leave no room for a code.
  */
 export async function sendOtp(
   platform: Platform,
@@ -72,7 +72,7 @@ export async function sendOtp(
 ): Promise<RequestedCode> {
   const { clock, settings } = platform;
   if (!isMail(key.contact) && permit?.mobile !== key.contact)
-    throw new Error('a code is texted only to a number that was asked for');
+    throw new Error('texting a code requires a permit for its number');
   const now = clock.now();
   const digits = settings.get('otp.digits');
   const code = String(randomInt(0, 10 ** digits)).padStart(digits, '0');
@@ -80,7 +80,7 @@ export async function sendOtp(
   const expiresAt = new Date(now.getTime() + LIFE_MINUTES * 60_000);
   const { contact, purpose, subject, isKnownDevice = false } = key;
   await requireTriesLeft(tx, key, now);
-  // The first writer wins; the others wait for it and then find that it is too early.
+  // The first writer wins; the others wait for it and find that it is too early.
   const written = await sql`
     insert into otps (contact, purpose, subject, is_known_device, code_hash, sent_at, expires_at)
     values (${contact}, ${purpose}, ${subject}, ${isKnownDevice}, ${hash}, ${now}, ${expiresAt})
@@ -97,7 +97,7 @@ export async function sendOtp(
   return { timer: RESEND_SECONDS * 1000, outcome: 'sent', message: 'OTP sent successfully.' };
 }
 
-/** Nothing was sent: whether the last code can still be typed, and when a new one can be asked for. */
+/** No code was sent: whether the last one is still valid, and when the next can be requested. */
 async function explainWait(platform: Platform, tx: Tx, key: OtpKey): Promise<RequestedCode> {
   const timer = await readTimer(platform, tx, key);
   const last = await tx.selectFrom('otps').select('tries').where(isCodeOf(key)).executeTakeFirst();
@@ -119,7 +119,7 @@ async function requireTriesLeft(tx: Tx, key: OtpKey, now: Date): Promise<void> {
     where contact = ${contact} and w.at > ${dayBefore(now)}
       and ((purpose = ${purpose} and subject = ${subject}) or (not ${isKnownDevice}::boolean and not is_known_device))
     order by w.at desc offset ${TRIES_PER_DAY - 1} limit 1`.execute(tx);
-  // When the tenth latest wrong try is a day old, there is room for one more.
+  // There is room for another try once the tenth latest wrong one is a day old.
   const [first] = rows;
   if (!first) return;
   refuse('too-many-attempts', {
@@ -149,7 +149,7 @@ async function deliver(
   await enqueue(tx, sendSms, { mobile: contact, language, message });
 }
 
-/** ms until a new code may be sent; 0 also where none was ever sent. Without a subject: to this contact at all. */
+/** ms until a new code may be sent; 0 if none was ever sent. Without a subject: to this contact at all. */
 export async function readTimer(
   { clock }: Platform,
   queries: Queries,
@@ -169,8 +169,8 @@ export async function readTimer(
 
 /**
  * Uses a code up. Each guess first takes one of the code's five tries under the row's lock. A contact has ten wrong
- * tries in 24 hours over all its codes, a known device ten of its own. Refuses `otp-wrong`, and `otp-expired` if no
- * code can be tried.
+ * tries in 24 hours across all codes, a known device ten of its own. Refuses `otp-wrong`, and `otp-expired` if no code
+ * can be tried.
  */
 export async function useOtp(platform: Platform, key: OtpKey, typed: string): Promise<void> {
   const { db, clock, settings } = platform;
@@ -184,11 +184,11 @@ export async function useOtp(platform: Platform, key: OtpKey, typed: string): Pr
         select count(*) from otps o, unnest(o.wrong_at) w(at)
         where not otps.is_known_device and not o.is_known_device and o.contact = ${contact}
           and (o.purpose <> ${purpose} or o.subject <> ${subject}) and w.at > ${dayBefore(now)})`;
-  // A flood of guesses does not queue for the lock once no try is left.
+  // A flood of guesses must not queue for the lock once no try is left.
   const isAnyLeft = await sql`select from otps where ${mayBeTried}`.execute(db.queries);
   if (isAnyLeft.rows.length === 0) refuse('otp-expired');
   const right = await db.transaction(async (tx) => {
-    // The sum is of several rows: guesses at different codes of one contact are looked at one by one.
+    // The sum spans several rows, so guesses at different codes of one contact are serialized.
     if (!key.isKnownDevice)
       await sql`select pg_advisory_xact_lock(hashtextextended(${`code tries ${contact}`}, 0))`.execute(tx);
     return sql<{ matches: boolean }>`
@@ -206,7 +206,7 @@ export async function useOtp(platform: Platform, key: OtpKey, typed: string): Pr
   if (!tried.matches) refuse('otp-wrong');
 }
 
-/** The subjects of a contact's open codes of one purpose: first those whose code was typed. */
+/** The subjects of a contact's open codes for one purpose, first those whose code was typed. */
 export async function listCodeSubjects(
   platform: Platform,
   { contact, purpose }: Pick<OtpKey, 'contact' | 'purpose'>,
@@ -226,7 +226,7 @@ export async function listCodeSubjects(
   return [...sent.filter(isIts), ...sent.filter((each) => !isIts(each))].map(({ subject }) => subject);
 }
 
-/** Whether a code was sent for this key that can still be typed. */
+/** Whether this key has a code that is still valid. */
 export async function isOtpUnderWay({ db, clock }: Platform, key: OtpKey): Promise<boolean> {
   const sent = await db.queries
     .selectFrom('otps')
@@ -238,7 +238,7 @@ export async function isOtpUnderWay({ db, clock }: Platform, key: OtpKey): Promi
   return sent !== undefined;
 }
 
-/** Lets a right code be typed again because another proof was missing. Its try stays counted. */
+/** Makes a correct code valid again because another proof was missing. Its try stays counted. */
 export async function giveOtpBack({ db }: Platform, key: OtpKey): Promise<void> {
   await db.queries.updateTable('otps').set({ used_at: null }).where(isCodeOf(key)).execute();
 }

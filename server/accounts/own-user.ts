@@ -8,7 +8,7 @@ import { refuse } from '#platform/refusal.ts';
 const SUPPORT_ROLES: readonly StaffRole[] = STAFF.support.staff;
 
 /**
- * Whether a caller may see customers' data: not the role `catalogue`, and no one who still has to set up a second
+ * Whether a caller may see customers' data: not the role `catalogue`, nor anyone who still has to set up a second
  * factor.
  */
 export function seesCustomers(caller: Pick<Caller, 'role' | 'staffRole' | 'isSecondFactorDue'>): boolean {
@@ -21,8 +21,8 @@ function isSelf(caller: Caller, userid: string): boolean {
 }
 
 /**
- * The `_id` of the user in a path, by `_id` or userid (API-2). Refuses `forbidden` for another's, except to staff who
- * see customers, and `not-found` to them.
+ * Resolves `_id` or userid in a path to the user's `_id` (API-2). For another user, refuses `forbidden`, or `not-found`
+ * to staff who may see customers.
  */
 export async function ownUserId(queries: Queries, caller: Caller, userid: string): Promise<string> {
   if (isSelf(caller, userid)) return caller.id;
@@ -32,7 +32,7 @@ export async function ownUserId(queries: Queries, caller: Caller, userid: string
   return found.rows[0]?.id ?? refuse('not-found', { message: 'User not found.' });
 }
 
-/** A body of a call that changes something may only name the caller. Refuses `forbidden` for another. */
+/** The body of a write may only name the caller. Refuses `forbidden` for another. */
 export function requireSelf(caller: Caller, userid: string): void {
   if (!isSelf(caller, userid)) refuse('forbidden');
 }

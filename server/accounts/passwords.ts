@@ -4,11 +4,11 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { FairQueue, QueueFull, type QueueKey } from '#platform/fair-queue.ts';
 import { refuse } from '#platform/refusal.ts';
 
-/** Argon2id (2 in the library's enum) with 46 MiB and one pass: an approved floor of ASVS 5.0 (appendix C). */
+/** Argon2id (2 in the library's enum) with 46 MiB and one pass: an approved minimum of ASVS 5.0 (appendix C). */
 const MEMORY_KIB = 47_104;
 const parameters = { algorithm: 2, memoryCost: MEMORY_KIB, timeCost: 1, parallelism: 1 };
 /**
- * Each hash holds 46 MiB and one of libuv's four threads, of which one stays free. More than the cores are not
+ * Each hash takes 46 MiB and one of libuv's four threads, one of which stays free. More hashes than cores are no
  * faster.
  */
 export const HASHES_AT_ONCE = Math.max(1, Math.min(3, availableParallelism()));
@@ -16,10 +16,10 @@ const RETRY_SECONDS = 5;
 
 const queue = new FairQueue({ atOnce: HASHES_AT_ONCE, perPair: 32, perAddress: 64, total: 256 });
 
-/** Hashing that the shop does itself, at start or by command. */
+/** Hashing by the shop itself, at startup or by a command. */
 const OWN_WORK: QueueKey = { address: 'the shop', account: 'the shop' };
 
-/** Refuses `unavailable` at once where the wait would be too long. */
+/** Refuses `unavailable` at once if the wait would be too long. */
 async function inTurn<T>(key: QueueKey, work: () => Promise<T>): Promise<T> {
   try {
     return await queue.run(key, work);
@@ -29,10 +29,10 @@ async function inTurn<T>(key: QueueKey, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Keyboards spell the same letters differently (NIST SP 800-63B). */
+/** Keyboards compose the same letters differently (NIST SP 800-63B). */
 const normalized = (password: string): string => password.normalize('NFKC');
 
-/** Refuses `unavailable` where too many passwords wait to be hashed for this address and account. */
+/** Refuses `unavailable` if too many passwords are queued for this address and account. */
 export function hashPassword(password: string, key: QueueKey = OWN_WORK): Promise<string> {
   return inTurn(key, () => hash(normalized(password), parameters));
 }
@@ -40,8 +40,8 @@ export function hashPassword(password: string, key: QueueKey = OWN_WORK): Promis
 let decoy: Promise<string> | null = null;
 
 /**
- * Whether the password fits; `as-typed` if the hash is from before passwords were normalized. No password or no account
- * takes the same time. Refuses `unavailable` if too many wait for this address and account.
+ * Whether the password matches; `as-typed` if the hash is from before normalization. A missing password or account
+ * takes the same time. Refuses `unavailable` if too many are queued for this address and account.
  */
 export async function passwordFits(
   stored: string | null,
@@ -58,35 +58,35 @@ export async function passwordFits(
   return password !== normalized(password) && (await fits(password)) && stored !== null && 'as-typed';
 }
 
-/** Whether a stored hash was made with weaker parameters than today's. */
+/** Whether a stored hash has weaker parameters than the current ones. */
 export function isOutdated(stored: string): boolean {
   return !stored.startsWith(
     `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`,
   );
 }
 
-/** For tests, which sign in thousands of times. @param kib memory of one hash, at least 8; null for a shop's own */
+/** For tests, which sign in thousands of times. @param kib memory of one hash, at least 8; null for the default */
 export function lowerHashingCost(kib: number | null): void {
   parameters.memoryCost = kib ?? MEMORY_KIB;
 }
 
 const LENGTH_MIN = 8;
-/** The passwords that leaks show most, in lower case; some 50,000. */
+/** The most leaked passwords, in lower case; some 50,000. */
 const LEAKED = new Set(dictionary['passwords-common']);
-/** Further guesses for an Indian game shop (ASVS 6.2.11). */
+/** More guesses for an Indian game shop (ASVS 6.2.11). */
 const NEAR_AT_HAND = new Set(
   `87654321 admin1234 indian123 mumbai123 delhi123 jaishreeram ganesha1 sachin10 dhoni007 pubg1234 bgmi1234
    freefire freefire1 mobilelegends rcoin123 rcoins123`.split(/\s+/),
 );
 
-/** What others may know of the person. */
+/** What others may know about the person. */
 export interface KnownOfPerson {
   email?: string;
   /** Ten digits. */
   mobile?: string;
 }
 
-/** Whether a password may be chosen: long enough, not commonly guessed, and not one's own address or number. */
+/** Whether a password is acceptable: long enough, not commonly guessed, and not one's own address or number. */
 export function isStrongEnough(password: string, { email = '', mobile = '' }: KnownOfPerson = {}): boolean {
   const typed = normalized(password).toLowerCase();
   const own = [email.toLowerCase(), email.toLowerCase().split('@')[0], mobile];

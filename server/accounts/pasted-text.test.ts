@@ -52,7 +52,7 @@ test('details with invisible characters, look-alikes and digits of other scripts
   for (const { text } of await messagesTo(shop, 'asha@डाक.भारत')) expect(text).not.toContain('Asha');
 });
 
-test('a mail that its server refuses for good is not sent again, and staff see it once', async () => {
+test('a permanently rejected mail is not sent again, and staff see it once', async () => {
   const { userid, email } = await aShopper(shop, { email: 'no-such-mailbox@example.test' });
   for (let times = 0; times < 2; times++) await shop.call(forgetPassword, { body: { email } });
   const admin = (await shop.signIn('admin@rush.test')).token;

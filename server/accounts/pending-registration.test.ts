@@ -27,7 +27,7 @@ const detailsOf = (who: string, mobileNumber: string): Details => ({
   password: `${who.toLowerCase()}-tiger-of-42`,
 });
 
-/** Asks for a code; @returns the browser's cookies and the code that was texted for it */
+/** Requests a code. @returns the browser's cookies and the texted code */
 async function begin(details: Details, headers: Record<string, string> = {}) {
   const before = (await messagesTo(shop, details.mobileNumber)).length;
   const answer = await shop.call(registrationCalls.register, { body: details, headers });
@@ -37,7 +37,7 @@ async function begin(details: Details, headers: Record<string, string> = {}) {
 const verify = (body: object, headers: Record<string, string> = {}) =>
   shop.call(registrationCalls.verifyAndRegister, { body, headers });
 
-test('a code opens the account of the registration that requested it, never one that another began with the number', async () => {
+test('a code opens the account of its own registration, never one that another began with the number', async () => {
   const mobile = newMobile();
   const [victim, attacker] = [detailsOf('Victim', mobile), detailsOf('Attacker', mobile)];
   const own = await begin(victim);
@@ -51,7 +51,7 @@ test('a code opens the account of the registration that requested it, never one 
   expect(accounts.rows).toEqual([{ email: victim.email }]);
 });
 
-test('a client without cookies proves the same by the email and password that it sends along', async () => {
+test('a client without cookies proves itself by the email and password that it sends', async () => {
   const mobile = newMobile();
   const [victim, attacker] = [detailsOf('Victim', mobile), detailsOf('Attacker', mobile)];
   const own = await begin(victim);
@@ -68,21 +68,21 @@ test('a client without cookies proves the same by the email and password that it
   await shop.signIn(victim.email, victim.password);
 });
 
-test('a client without cookies is found by its code, however many others began with its number and address', async () => {
+test('a client without cookies is found by its code, however many others used its number and address', async () => {
   const mobile = newMobile();
   const victim = detailsOf('Victim', mobile);
   const own = await begin(victim);
   const others: string[] = [];
   for (let n = 0; n < 6; n++)
     others.push((await begin({ ...victim, name: 'Attacker', password: `attacker-tiger-of-${n}${n}` })).code);
-  // A code that was sent for another one proves nothing for this one, and the other one is not opened by it.
+  // A code for another registration proves nothing here, and does not open the other one.
   for (const code of others.slice(0, 2).filter((each) => each !== own.code))
     expect((await verify({ ...victim, otp: code })).body.type).toBe('otp-wrong');
   const opened = await verify({ ...victim, otp: own.code });
   expect(opened).toMatchObject({ status: 200, body: { user: { name: 'Victim', email: victim.email } } });
 });
 
-test('a cookie that was made up, or is of another number, proves nothing', async () => {
+test('an invented cookie, or one for another number, proves nothing', async () => {
   const [mobile, another] = [newMobile(), newMobile()];
   const own = await begin(detailsOf('Victim', mobile));
   const other = await begin(detailsOf('Attacker', another));
@@ -92,7 +92,7 @@ test('a cookie that was made up, or is of another number, proves nothing', async
   expect((await verify({ mobileNumber: mobile, otp: own.code }, own.cookies)).status).toBe(200);
 });
 
-test('asking again is the same registration, with its minute between two messages', async () => {
+test('a repeated request continues the registration, with a minute between two messages', async () => {
   const mobile = newMobile();
   const details = detailsOf('Asha', mobile);
   const { cookies } = await begin(details);
@@ -105,7 +105,7 @@ test('asking again is the same registration, with its minute between two message
   expect(pending.rowCount).toBe(1);
 });
 
-test('of registrations that wait side by side for one number the last that is confirmed wins', async () => {
+test('the last confirmed of several pending registrations for one number wins', async () => {
   const mobile = newMobile();
   const [first, last] = [detailsOf('First', mobile), detailsOf('Last', mobile)];
   const one = await begin(first);
@@ -125,7 +125,7 @@ test('of registrations that wait side by side for one number the last that is co
   );
 });
 
-test('an account whose address was proven too keeps the number against a registration that waited beside it', async () => {
+test('an account with a proven address keeps its number against a concurrent registration', async () => {
   const mobile = newMobile();
   const [first, last] = [detailsOf('First', mobile), detailsOf('Last', mobile)];
   const one = await begin(first);

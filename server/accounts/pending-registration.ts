@@ -7,19 +7,21 @@ import { passwordFits } from './passwords.ts';
 
 const COOKIE = 'rush_registration';
 const COOKIE_SECONDS = 1_800;
-/** That many are compared by their password at most, each costs a hash: more codes than can be sent to a number in an hour. */
+/**
+ * At most this many are compared by password, because each costs a hash: more codes than a number can get in an hour.
+ */
 const COMPARED_MAX = 12;
 
 export type PendingRegistration = Tables['pending_registrations'];
 
-/** What identifies a pending registration: its browser's cookie, or for clients without cookies address and password. */
+/** Identifies a pending registration: its browser's cookie, or for clients without cookies address and password. */
 export interface RegistrationClaim {
   mobile: string;
   email: string | null;
   password: string;
-  /** As it was typed. Absent in the first step, where none was sent yet. */
+  /** As typed. Absent in the first step, where none was sent yet. */
   otp?: string;
-  /** The value of the cookie, `id.secret`, or null. */
+  /** The cookie's value, `id.secret`, or null. */
   cookie: string | null;
   /** For the queue of password hashes. */
   address: string;
@@ -28,7 +30,7 @@ export interface RegistrationClaim {
 export const readRegistrationCookie = (platform: Platform, request: Request): string | null =>
   parseCookie(platform, request, COOKIE);
 
-/** A new secret, and the cookie by which the browser proves later that it registered. */
+/** A new secret, and the cookie that later proves which browser registered. */
 export function newRegistrationSecret(
   platform: Platform,
   id = newId(platform.clock.now().getTime()),
@@ -41,7 +43,7 @@ export function newRegistrationSecret(
   };
 }
 
-/** The pending registration that this very browser began, identified by its cookie. */
+/** This browser's pending registration, identified by its cookie. */
 export async function findOwnRegistration(
   { db }: Platform,
   { mobile, cookie }: Pick<RegistrationClaim, 'mobile' | 'cookie'>,
@@ -65,10 +67,7 @@ export async function findPendingRegistration(
   return (await findOwnRegistration(platform, claim)) ?? (await findRegistrationByPassword(platform, claim));
 }
 
-/**
- * For clients without cookies: by the code that was typed, then by password, however many others named the same
- * number.
- */
+/** For clients without cookies: by the typed code, then by password, however many others used the same number. */
 export async function findRegistrationByPassword(
   platform: Platform,
   claim: RegistrationClaim,
@@ -88,7 +87,7 @@ export async function findRegistrationByPassword(
   return null;
 }
 
-/** Those whose code was typed, then the newest; of all others none is older than its code. */
+/** Those whose code was typed, then the newest; none of the others is older than its code. */
 async function inOrderOfCodes(
   platform: Platform,
   { mobile, otp }: RegistrationClaim,

@@ -9,7 +9,7 @@ const BITS_MAX = 20;
 /** The work doubles after this many failures. */
 const FAILURES_PER_BIT = 10;
 
-/** A solved challenge of an earlier answer. */
+/** The solved challenge of an earlier answer. */
 export interface Work {
   token: string;
   nonce: string;
@@ -29,7 +29,7 @@ export function makeChallenge({ config, clock }: Platform, subject: string, fail
   return { token: `${said}.${signatureOf(config.secret, said, subject)}`, bits };
 }
 
-/** Whether the work was done for this very subject, in time and for the first time. */
+/** Whether the work was done for this subject, in time and for the first time. */
 export async function isWorkDone(
   { config, clock, db }: Platform,
   subject: string,
@@ -60,7 +60,7 @@ function leadingZeroBits(digest: Uint8Array): number {
   return bits;
 }
 
-/** Uses a token up, atomically; kept by its hash until it is over. @returns false where it was used before */
+/** Uses up a token, atomically, and stores its hash until it expires. @returns false if it was already used */
 export async function spendToken(
   queries: Queries,
   token: { name: string; expiresAt: Date },

@@ -11,8 +11,8 @@ import { closeLinks } from './mailed-link.ts';
 import { notifyTakeOver } from './notify-account-change.ts';
 
 /**
- * Notes that a contact was proven and does what `account-standing.ts` says, under the lock of the user's row. The
- * caller refuses if the effect is `refuse`, or if `isHeldByMobile` for an email that is proven by its mailbox alone.
+ * Records that a contact was proven and applies `account-standing.ts`, under the lock of the user's row. The caller
+ * refuses if the effect is `refuse`, or on `isHeldByMobile` if only the mailbox proves the email.
  */
 export async function proveContact(
   platform: Platform,
@@ -25,7 +25,7 @@ export async function proveContact(
   if (effect === 'refuse') return effect;
   const now = platform.clock.now();
   const ofEmail = isOfEmail(proof);
-  // A signed-in user named the number; seen from outside, an unproven number is a stranger's.
+  // A signed-in user entered the number; without a session, an unproven number is a stranger's.
   const isStray = !user.mobile_proven && proof !== 'mailed-link-in-session';
   const isMobileRemoved = ofEmail && user.mobile !== null && (effect === 'take-over' || isStray);
   if (effect === 'take-over') await removeWaysIn(tx, user, now);
@@ -47,12 +47,12 @@ function isApartAfter(effect: Effect, ofEmail: boolean, before: boolean): boolea
 }
 
 /**
- * Whether the prover of the number has something to lose and the email was never proven. A mailbox alone does not
- * open such an account: its address may be a typing error.
+ * Whether the prover of the number has something to lose and the email was never proven. A mailbox alone does not open
+ * such an account, because its address may be mistyped.
  */
 export async function isHeldByMobile(queries: Queries, userId: string): Promise<boolean> {
   const user = await findUserById(queries, userId);
-  // Of staff the shop's owner decides, by `npm run owner`.
+  // The shop's owner decides for staff, by `npm run owner`.
   if (user.role === 'admin' || standingOf(user) !== 'mobile') return false;
   const coins = await readBalance(queries, coinsOf(userId));
   return coins > 0 || (await readBalance(queries, pointsOf(userId))) > 0;

@@ -12,7 +12,7 @@ import type { SignedInUser } from './start-session.ts';
 
 type ProviderUser = SignedInUser & { email_proven: boolean };
 
-/** What an identity provider says of a person. */
+/** An identity provider's claims about a person. */
 export interface ProviderPerson {
   provider: 'google' | 'hosted';
   issuer: string;
@@ -23,7 +23,7 @@ export interface ProviderPerson {
 }
 
 /**
- * The account of a person at a provider, by issuer and subject. The first time it is linked by a verified address, or
+ * Finds the account of a provider's user by issuer and subject. The first time it is linked by a verified address, or
  * opened. Refuses `email-unproven`, `account-blocked`, `sign-in-first`, `second-factor-required`.
  */
 export async function findProviderAccount(
@@ -32,7 +32,7 @@ export async function findProviderAccount(
   person: ProviderPerson,
 ): Promise<ProviderUser> {
   const now = platform.clock.now();
-  // Two first sign-ins of one person at once are one after the other: the second finds what the first linked.
+  // Serializes concurrent first sign-ins of one person: the second finds what the first linked.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${person.issuer} ${person.subject}`}, 0))`.execute(
     tx,
   );
@@ -63,7 +63,7 @@ export async function findProviderAccount(
       passwordHash: null,
       isMobileProven: false,
       isEmailProven: true,
-      // The session that follows fills it in.
+      // The session that follows sets it.
       language: null,
       now,
     }));
@@ -74,7 +74,7 @@ export async function findProviderAccount(
   return user;
 }
 
-/** The provider proves the address: what else opened the account goes or stays by `account-standing.ts`. */
+/** The provider proves the address; `account-standing.ts` decides which other ways in stay. */
 async function proveByProvider(
   platform: Platform,
   tx: Tx,
@@ -100,7 +100,7 @@ function findLinked(tx: Tx, person: ProviderPerson) {
     .executeTakeFirst();
 }
 
-/** A provider cannot ask for the shop's own code, so it is no way round it. */
+/** A provider cannot ask for the shop's own code, so it must not bypass it. */
 async function refuseWhereCodeIsAsked(tx: Tx, userId: string): Promise<void> {
   if (await asksForSecondFactor(tx, userId)) refuse('second-factor-required');
 }

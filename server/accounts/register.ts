@@ -3,7 +3,7 @@ import type { Queries } from '#platform/database/database.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import { findReferralCode } from '#rewards/find-referral-code.ts';
+import { findReferralCode } from '#rewards/referrals.ts';
 import type { ClientContext } from './client-context.ts';
 import { readNewEmail } from './open-account.ts';
 import { type RequestedCode, sendOtp } from './otp.ts';
@@ -25,11 +25,11 @@ export interface Registration {
 }
 
 /**
- * First step: keeps the details and texts a code for them, or mails it if the shop sends no SMS. Refuses
- * `fields-missing`, `name-has-link`, `mobile-invalid`, `mobile-not-indian`, `email-invalid`, `password-weak`, `account-exists`,
+ * First step: stores the details and texts a code for them, or mails it if the shop sends no SMS. Refuses `fields-
+ * missing`, `name-has-link`, `mobile-invalid`, `mobile-not-indian`, `email-invalid`, `password-weak`, `account-exists`,
  * `referral-unknown`, `too-many-requests`.
  *
- * @returns what became of the code, and the cookie that binds it to this browser
+ * @returns whether a code was sent, and the cookie that binds it to this browser
  */
 export async function register(
   platform: Platform,
@@ -50,7 +50,7 @@ export async function register(
   await requireNewAccount(db.queries, email, mobile);
   if (input.referralCode && !(await findReferralCode(db.queries, input.referralCode)))
     refuse('referral-unknown');
-  // Asked for again by the same browser or with the same password, it is the same registration.
+  // A repeat by the same browser or with the same password is the same registration.
   const before = await findPendingRegistration(platform, { ...input, address, mobile, email });
   const { id, secretHash, cookie } = newRegistrationSecret(platform, before?.id);
   const row = {
@@ -78,7 +78,7 @@ export async function register(
   return { ...code, cookie };
 }
 
-/** What a registration proves by its code: the number, or the address where the shop sends no SMS. */
+/** What the code of a registration proves: the number, or the address if the shop sends no SMS. */
 export function registrationContact(
   { config }: Pick<Platform, 'config'>,
   { mobile, email }: { mobile: string; email: string },
@@ -86,7 +86,7 @@ export function registrationContact(
   return config.sms.isSetUp ? mobile : email;
 }
 
-/** A number that is named in an account but was never proven does not keep the person who can prove it from registering. */
+/** An unproven number in another account does not prevent the person who can prove it from registering. */
 async function requireNewAccount(queries: Queries, email: string, mobile: string): Promise<void> {
   const taken = await queries
     .selectFrom('users')

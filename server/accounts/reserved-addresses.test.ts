@@ -23,7 +23,7 @@ describe('in production', () => {
   });
 
   const RESERVED = ['shopper1@volume.test', 'guest@rush.test', 'new@example.com'];
-  /** The demo takes such addresses, and so does the shop that trades take another. */
+  /** The demo accepts such addresses; a live shop needs another. */
   async function inProduction<T>(work: () => Promise<T>): Promise<T> {
     shop.shop.platform.config.isProduction = true;
     try {
@@ -39,7 +39,7 @@ describe('in production', () => {
     });
 
   test.each(RESERVED)(
-    'nobody registers with %s, and the sentence is that of a wrong address',
+    'nobody registers with %s; the message is that of an invalid address',
     async (email) => {
       const wrong = (await registering('not an address')).body;
       const { status, body } = await inProduction(() => registering(email));
@@ -64,7 +64,7 @@ describe('in production', () => {
     expect(answer.body.type).toBe('email-invalid');
   });
 
-  test('staff give no account such an address, and may edit one that has it', async () => {
+  test('staff cannot set such an address, but can edit an account that has one', async () => {
     const owner = await aShopper(shop, { role: 'admin' });
     const { secret } = (await shop.call(secondFactorStart, { body: {}, token: owner.token })).body;
     const totp = new TOTP({ secret: Secret.fromBase32(secret) }).generate({

@@ -32,8 +32,8 @@ const resetLink = defineJob({
 });
 
 /**
- * Has a link to choose a new password mailed. A job looks for the account, so that the answer reveals nothing. A
- * known device has a limit of its own. Refuses `email-invalid`, `too-many-requests`.
+ * Has a link to choose a new password mailed. A job finds the account, so that the answer reveals nothing. A known
+ * device has its own limit. Refuses `email-invalid`, `too-many-requests`.
  */
 export async function forgetPassword(
   { platform, limits }: AccountParts,
@@ -54,7 +54,7 @@ export async function forgetPassword(
   await enqueue(queries, resetLink, { email });
 }
 
-/** Mails the link where the address is an account's. */
+/** Mails the link if the address has an account. */
 export function resetLinkJob(platform: Platform): JobBinding {
   return bindJob(resetLink, ({ email }) =>
     platform.db.transaction(async (tx) => {
@@ -71,11 +71,11 @@ interface MailedLink {
 
 type ResetQuestion = OutputOf<typeof resetLinkState>['asks'];
 
-/** What comes before a new password where the link would take a proven number from its account. */
+/** What to ask before a new password if the link would remove a proven number from its account. */
 async function questionOf(queries: Queries, user: UserRow): Promise<ResetQuestion> {
   const isProven = user.mobile !== null && user.mobile_proven;
   if (!isProven || EFFECTS[standingOf(user)]['reset-link'] !== 'take-over') return 'nothing';
-  // A mailbox alone does not take a shopper's second factor away; staff keep theirs.
+  // A mailbox alone does not remove a shopper's second factor; staff keep theirs.
   const isLocked = user.role !== 'admin' && (await asksForSecondFactor(queries, user.id));
   return isLocked || (await isHeldByMobile(queries, user.id)) ? 'code' : 'number';
 }
@@ -87,7 +87,7 @@ async function findAccountOf({ db, clock }: Platform, link: MailedLink): Promise
   return user?.email_key === readEmailKey(found?.email ?? '') ? user : null;
 }
 
-/** What the page of a link asks: nothing for one that no longer works. */
+/** What the page of a link asks; nothing if the link no longer works. */
 export async function readResetLink(
   platform: Platform,
   link: MailedLink,
@@ -97,7 +97,7 @@ export async function readResetLink(
   return { asks, mobileEnding: asks === 'nothing' ? '' : (user?.mobile ?? '').slice(-4) };
 }
 
-/** Texts the code that a link asks for. Refuses `link-corrupted`, `sms-paused`, `too-many-requests`. */
+/** Texts the code that a link requires. Refuses `link-corrupted`, `sms-paused`, `too-many-requests`. */
 export async function sendResetCode(
   { platform, limits }: AccountParts,
   link: MailedLink & { address: string },
@@ -123,15 +123,15 @@ export interface PasswordReset extends MailedLink {
 }
 
 /**
- * Sets a new password by a mailed link, which proves the address, and signs out everywhere. A proven number goes only
- * if its removal was chosen. Refuses `password-missing`, `password-weak`, `mobile-code-required`,
- * `mobile-choice-required`, `otp-wrong`, `otp-expired`, `link-corrupted`, `unavailable`.
+ * Sets a new password by a mailed link, which proves the address, and signs out everywhere. A proven number is removed
+ * only by choice. Refuses `password-missing`, `password-weak`, `mobile-code-required`, `mobile-choice-required`, `otp-
+ * wrong`, `otp-expired`, `link-corrupted`, `unavailable`.
  */
 export async function resetPassword({ platform, limits }: AccountParts, input: PasswordReset): Promise<void> {
   if (input.password === '') refuse('password-missing');
   if (!isStrongEnough(input.password)) refuse('password-weak');
   const user = (await findAccountOf(platform, input)) ?? refuse('link-corrupted');
-  // Refused here, the link and the code stay unused.
+  // Refused at this point, the link and the code stay unused.
   if (!isStrongEnough(input.password, { email: user.email })) refuse('password-weak');
   const asks = await questionOf(platform.db.queries, user);
   if (asks === 'number' && !input.mobile) refuse('mobile-choice-required');
@@ -145,21 +145,24 @@ export async function resetPassword({ platform, limits }: AccountParts, input: P
   await platform.db.transaction(async (tx) => {
     const { userId, email } = await useLink(tx, { ...input, purposes: PURPOSES, now: platform.clock.now() });
     const before = await lockUser(tx, userId);
-    // The address, the number or the wallet changed since: the next try asks again.
+    // The address, number or wallet has changed: the next try asks again.
     if (before.email_key !== readEmailKey(email) || (await questionOf(tx, before)) !== asks)
       refuse('link-corrupted');
-    // With the code, one person proved both contacts; a number that is kept was not proven again.
+    // The code means one person proved both contacts; a kept number was not proven again.
     const proof = asks === 'code' ? 'mailed-link-in-session' : 'mailed-link';
     const isKept = asks === 'code' || (asks === 'number' && input.mobile === 'keep');
     await proveContact(platform, tx, userId, isKept ? proof : 'reset-link');
     await writeUser(tx, userId, { password_hash: passwordHash, updated_at: platform.clock.now() });
     await endSessions(tx, userId);
-    // A first password is a new way in, as a changed one is.
+    // A first password is a new way in, so it is reported like a change.
     if (isKept || before.email_proven) await notifyOfReset(platform, tx, before, isKept);
   });
 }
 
-/** Of a kept number by SMS: disputed there, the address is unproven again, and the number chooses the next password. */
+/**
+ * Reported by SMS if the number is kept: after a dispute the address is unproven again, and the number chooses the next
+ * password.
+ */
 function notifyOfReset(platform: Platform, tx: Tx, user: UserRow, isKept: boolean): Promise<void> {
   const unproven = { address: user.email, isProven: false, isApart: user.email_apart };
   return notifyAccountChange(

@@ -54,7 +54,7 @@ export function accountRoutes(parts: AccountParts): Binding[] {
   ];
 }
 
-/** What was sent, and where it came from. */
+/** What was sent, and from where. */
 const withClient = <B extends object>(
   { platform }: AccountParts,
   incoming: Incoming<AnyCall> & { body: B },
@@ -69,8 +69,8 @@ function signInRoutes(parts: AccountParts): Binding[] {
     bindPublic(signInCalls.login, (incoming) => signIn(parts, withClient(parts, incoming))),
     bind(sessionCalls.logout, async ({ caller, answerHeaders }) => {
       await signOut(platform, caller);
-      // Pages kept for the Back button are forgotten. Not "storage": theme, language and the advertisement's time stay,
-      // and so does the offline page; the browser removes the rest itself. Not "cookies": the device stays known.
+      // Clears the pages cached for the Back button. Not "storage", which holds theme, language, the advertisement's
+      // time and the offline page; the browser code removes the rest. Not "cookies", so that the device stays known.
       answerHeaders.set('clear-site-data', '"cache"');
       return { message: 'Signed out.' };
     }),

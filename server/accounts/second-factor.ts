@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -9,7 +10,7 @@ import type { AccountParts } from './account-parts.ts';
 import { endSessions } from './end-sessions.ts';
 import { findUserById } from './find-user.ts';
 import { readFreshProof } from './fresh-proof.ts';
-import { notifyAccountChange } from './notify-account-change.ts';
+import { DISPUTE_DAYS, notifyAccountChange } from './notify-account-change.ts';
 import type { ChangeBefore } from './tables.ts';
 
 const STEP_SECONDS = 30;
@@ -44,12 +45,12 @@ function totpOf(platform: Platform, secret: string, label: string): TOTP {
   });
 }
 
-/** Whether staff must have set one up: in production always, else as the setting says. */
+/** Whether staff must have one: always in production, otherwise by the setting. */
 export function isSecondFactorRequired({ config, settings }: Platform): boolean {
   return config.isProduction || settings.get('admin.secondFactorRequired');
 }
 
-/** What the caller has set up, and whether the back-office takes it. */
+/** What the caller has set up, and whether the back-office accepts it. */
 export async function readSecondFactor(
   platform: Platform,
   caller: Caller,
@@ -67,10 +68,7 @@ export async function readSecondFactor(
   };
 }
 
-/**
- * A new secret, which counts once a code of it was confirmed. Refuses `second-factor-on`: a session alone must not
- * replace it.
- */
+/** A new secret, effective once a code confirms it. Refuses `second-factor-on`: a session alone must not replace it. */
 export async function startSecondFactor(
   platform: Platform,
   user: { id: string; email: string; mobile: string },
@@ -91,7 +89,10 @@ export async function startSecondFactor(
   return { secret, uri: totpOf(platform, secret, user.email || user.mobile).toString() };
 }
 
-/** Confirms the secret by a code; from now on signing in asks for one, and every other session ends. Refuses `second-factor-not-started`, `second-factor-wrong`, `too-many-requests`. */
+/**
+ * Confirms the secret by a code; from now on signing in asks for one, and every other session ends. Refuses `second-
+ * factor-not-started`, `second-factor-wrong`, `too-many-requests`.
+ */
 export async function confirmSecondFactor(
   parts: AccountParts,
   caller: { id: string; sessionId: string },
@@ -114,14 +115,25 @@ export async function confirmSecondFactor(
       .where('user_id', '=', userId)
       .execute();
     await endSessions(tx, userId, caller.sessionId);
-    await notify(platform, tx, userId, { secondFactor: null });
+    // A mailbox alone undoes only what a device did whose own notice could still be disputed.
+    const isUndoable = !(await isLongKnown(tx, caller.sessionId, platform.clock.now()));
+    await notify(platform, tx, userId, isUndoable ? { secondFactor: null } : {});
   });
   return codes;
 }
 
+/** Whether the account has used the session's device for longer than a notice of it could be disputed. */
+async function isLongKnown(queries: Queries, sessionId: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - DISPUTE_DAYS * 86_400_000);
+  const { rows } = await sql`
+    select from sessions s join known_devices d using (user_id, device_hash)
+    where s.id = ${sessionId} and d.first_seen_at <= ${since}`.execute(queries);
+  return rows.length > 0;
+}
+
 /**
- * Removes the second factor, by a current code; an account without a password needs a fresh proof too. Refuses
- * `second-factor-wrong`, `fresh-proof-required`, `too-many-requests`.
+ * Removes the second factor by a current code; an account without a password also needs a fresh proof. Refuses `second-
+ * factor-wrong`, `fresh-proof-required`, `too-many-requests`.
  */
 export async function removeSecondFactor(parts: AccountParts, caller: Caller, typed: string): Promise<void> {
   const { platform } = parts;
@@ -149,7 +161,7 @@ async function notify(platform: Platform, tx: Tx, userId: string, before: Change
   await notifyAccountChange(platform, tx, await findUserById(tx, userId), { kind: 'second-factor', before });
 }
 
-/** Whether signing in as this user takes a code. */
+/** Whether signing in as this user requires a code. */
 export async function asksForSecondFactor(queries: Queries, userId: string): Promise<boolean> {
   const found = await queries
     .selectFrom('second_factors')
@@ -160,8 +172,8 @@ export async function asksForSecondFactor(queries: Queries, userId: string): Pro
 }
 
 /**
- * Asks users who have set one up for a code. A known device has its own limit of wrong codes. Refuses
- * `second-factor-required`, `second-factor-wrong`, `too-many-requests`.
+ * Requires a code from users with a second factor. A known device has its own limit of wrong codes. Refuses `second-
+ * factor-required`, `second-factor-wrong`, `too-many-requests`.
  */
 export async function requireSecondFactor(
   parts: AccountParts,
@@ -174,13 +186,15 @@ export async function requireSecondFactor(
   await requireCode(parts, { userId: user.id, countedAs, typed });
 }
 
-/** A current code of the caller's confirmed second factor. Refuses `second-factor-wrong`, `too-many-requests`. */
+/**
+ * Checks a current code of the caller's confirmed second factor. Refuses `second-factor-wrong`, `too-many-requests`.
+ */
 export async function requireOwnCode(parts: AccountParts, caller: Caller, typed: string): Promise<void> {
   if (!(await asksForSecondFactor(parts.platform.db.queries, caller.id))) refuse('second-factor-wrong');
   await requireCode(parts, { userId: caller.id, countedAs: caller.id, typed });
 }
 
-/** Takes a code that is right; wrong ones count. */
+/** Checks a code and counts wrong ones. */
 async function requireCode(
   { platform, limits }: AccountParts,
   { userId, countedAs, typed }: { userId: string; countedAs: string; typed: string },
@@ -190,7 +204,7 @@ async function requireCode(
   await limits.giveBack('code-try', { account: countedAs });
 }
 
-/** A code of the app counts once, a recovery code too. */
+/** An app code or recovery code is valid once. */
 async function takeCode(platform: Platform, userId: string, typed: string): Promise<boolean> {
   const { db, clock } = platform;
   return db.transaction(async (tx) => {
@@ -202,7 +216,7 @@ async function takeCode(platform: Platform, userId: string, typed: string): Prom
       .executeTakeFirst();
     if (!found) return false;
     const now = clock.now().getTime();
-    // The library compares bytes of one length and throws at others.
+    // The library throws if the lengths differ.
     const delta = APP_CODE.test(typed)
       ? totpOf(platform, decrypt(platform, found.secret), '').validate({
           token: typed,

@@ -9,7 +9,7 @@ import { recordRegistrationConsent } from './consents.ts';
 import { findUserByEmail } from './find-user.ts';
 import { hashPassword } from './passwords.ts';
 
-/** Published: the password of every demo account. */
+/** The published password of every demo account. */
 export const DEMO_PASSWORD = 'rush-demo-2026';
 
 interface DemoUser {
@@ -42,7 +42,7 @@ export const DEMO_ACCOUNTS = [
   demoUser(6, 'Kiran Catalogue', 'catalogue', { role: 'admin', staffRole: 'catalogue' }),
 ] as const;
 
-/** The shoppers of the demo's month. They have no password: no one signs in to them. */
+/** The shoppers of the demo's month. They have no password, so that no one can sign in as them. */
 export const DEMO_SHOPPERS = [
   'Aarav Mehta',
   'Ananya Iyer',
@@ -114,7 +114,7 @@ async function insertDemoUser(
 
 const DAY_MS = 86_400_000;
 
-/** Seeds the shoppers of the demo's month. @returns them as callers, with the demo accounts that shop too */
+/** Seeds the shoppers of the demo's month. @returns them as callers, with the demo accounts that also shop */
 export async function seedDemoShoppers(tx: Tx, monthBegan: Date): Promise<Caller[]> {
   for (const [index, shopper] of DEMO_SHOPPERS.entries()) {
     const joined = new Date(monthBegan.getTime() - (DEMO_SHOPPERS.length - index) * 3 * DAY_MS);

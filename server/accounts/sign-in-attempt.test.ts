@@ -43,7 +43,7 @@ const signIn = (
 const challengeOf = (answer: { body: object }) => (answer.body as { challenge: Challenge }).challenge;
 const worked = (challenge: Challenge) => ({ token: challenge.token, nonce: solve(challenge) });
 
-/** Wrong passwords from so many addresses at once, more than the account's line holds. */
+/** Concurrent wrong passwords from the given number of addresses, more than the account's queue holds. */
 async function attack(email: string): Promise<number[]> {
   const guesses = Array.from({ length: 40 }, () => signIn(email, 'a wrong password', at(anyAddress())));
   return (await Promise.all(guesses)).map(({ status }) => status);
@@ -51,8 +51,8 @@ async function attack(email: string): Promise<number[]> {
 
 const underAttack = (email: string) => fillLimit(shop, 'sign-in', 'account', { key: email });
 
-describe('while somebody guesses at an account from many addresses', () => {
-  test('its owner signs in on a known device, at the very address of an attacker too', async () => {
+describe('while an attacker guesses at an account from many addresses', () => {
+  test('its owner signs in on a known device, even at an attacker’s address', async () => {
     const { email } = await anOwner();
     const { cookie } = cookiesOf(await signIn(email, DEMO_PASSWORD, at(HOME)));
     for (let n = 0; n < 12; n++) await signIn(email, 'a wrong password', at(HOME));
@@ -62,7 +62,7 @@ describe('while somebody guesses at an account from many addresses', () => {
       expect((await signIn(email, DEMO_PASSWORD, at(address, cookie))).status).toBe(200);
   });
 
-  test('its owner signs in on a new device with the challenge solved, which is good once and for this account', async () => {
+  test('its owner signs in on a new device by solving the challenge, which is valid once and for this account', async () => {
     const [owner, other] = [await anOwner(), await anOwner()];
     await underAttack(owner.email);
     const refused = await signIn(owner.email, DEMO_PASSWORD, at(HOME));
@@ -84,7 +84,7 @@ describe('while somebody guesses at an account from many addresses', () => {
     expect((await signIn(owner.email, DEMO_PASSWORD, at(HOME), worked(next))).status).toBe(200);
   });
 
-  test('a client without a proof of work signs in after the announced wait, though the attack goes on', async () => {
+  test('a client without a proof of work signs in after the announced wait, even during the attack', async () => {
     const { email } = await anOwner();
     await underAttack(email);
     const refused = await signIn(email, DEMO_PASSWORD, at(HOME));
@@ -98,7 +98,7 @@ describe('while somebody guesses at an account from many addresses', () => {
     expect((await signIn(email, DEMO_PASSWORD, at(HOME))).status).toBe(429);
   });
 
-  test('the work grows, and what may be guessed by it in an hour ends', async () => {
+  test('the work grows, and the guesses it buys per hour are limited', async () => {
     const { email } = await anOwner();
     await underAttack(email);
     const next = async () => challengeOf(await signIn(email, 'a wrong password', at(HOME)));
@@ -127,7 +127,7 @@ describe('while somebody guesses at an account from many addresses', () => {
     }
     const full = [200, 200, 200, 200, 200, 429, 429, 429];
     expect(statuses).toEqual([full, full]);
-    // The attacker guesses at the code that he asked for; the owner's own has tries of its own.
+    // The attacker guesses at the code he requested; the owner's own code has separate tries.
     for (let n = 0; n < 12; n++)
       await shop.call(signInCalls.verifyOtp, { body: { mobile, otp: '0000' }, headers: at(anyAddress()) });
     const before = 1;
@@ -155,7 +155,7 @@ test('only ten of a hundred concurrent wrong passwords from one address are chec
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
 });
 
-test('an ended device is known no more', async () => {
+test('a signed-out device is no longer known', async () => {
   const { email } = await anOwner();
   const first = await signIn(email, DEMO_PASSWORD, at(HOME));
   const { cookie } = cookiesOf(first);

@@ -11,10 +11,10 @@ import { findDeviceOfAnybody } from './known-devices.ts';
 import { isWorkDone, makeChallenge, type Work } from './proof-of-work.ts';
 
 export interface Attempt {
-  /** The address as it was typed, in lower case; of an account or not. */
+  /** The address as typed, in lower case, with or without an account. */
   emailKey: string;
   address: string;
-  /** The device's hash if the account was used on it before, else null. */
+  /** The device's hash if it used the account before, else null. */
   knownDevice: string | null;
   proofOfWork?: Work;
 }
@@ -24,8 +24,8 @@ const WAIT_USABLE_MS = 15 * 60_000;
 
 /**
  * Counts a sign-in attempt before the password is checked. A known device has its own limit. Others count by address,
- * by account and address, and by account; once the account's limit is reached, a proof of work or the announced wait
- * still lets one attempt through. Refuses `too-many-requests`, with a challenge.
+ * by account and address, and by account. At the account's limit, a proof of work or the announced wait still lets one
+ * attempt through. Refuses `too-many-requests`, with a challenge.
  *
  * @returns what to call if the password was right: only failures count
  */
@@ -47,7 +47,7 @@ export async function countAttempt(
   const account = { accountAtAddress: pair, account: emailKey };
   const waitSeconds = await limits.count('sign-in', account);
   if (waitSeconds === 0) return giveBack({ address, ...account });
-  // A client that shares its address with an attacker, or follows one that comes from everywhere, is not shut out.
+  // A client that shares an attacker's address, or signs in during a distributed attack, is not locked out.
   if (await isLetThrough(platform, limits, attempt, pair))
     return giveBack({ address, proofOfWork: emailKey });
   await limits.giveBack('sign-in', { address });
@@ -82,7 +82,7 @@ async function isLetThrough(
 
 const waitOf = (pair: string): string => sha256(`wait ${pair}`);
 
-/** Records until when this client has to wait; a wait that has begun is not extended. */
+/** Records how long this client has to wait; a running wait is not extended. */
 async function noteWait({ db, clock }: Platform, pair: string, seconds: number): Promise<void> {
   const now = clock.now().getTime();
   await sql`
@@ -103,8 +103,8 @@ async function takeWait({ db, clock }: Platform, pair: string): Promise<boolean>
 }
 
 /**
- * Counts a typed code before it is checked, but not on a known device, whose code has limited tries. Refuses
- * `too-many-requests`.
+ * Counts a typed code before it is checked, except on a known device, whose code has limited tries. Refuses `too-many-
+ * requests`.
  *
  * @param knownDevice null if the browser is new
  * @returns what to call if the code was right: only failures count
@@ -118,9 +118,7 @@ export async function countCodeTry(
   return () => limits.giveBack('code-try', { address });
 }
 
-/**
- * The same for a sign-in by a provider, which names the account only afterwards: any known device has its own limit.
- */
+/** The same for a provider sign-in, which names the account only afterwards: any known device has its own limit. */
 export async function countProviderSignIn(
   { platform, limits }: AccountParts,
   client: ClientContext,

@@ -16,9 +16,9 @@ export interface SignInInput {
   /** As `readEmailKey` reads it. */
   email: string;
   password: string;
-  /** Code of the second factor, where the account has one. */
+  /** Code of the second factor, if the account has one. */
   totp?: string;
-  /** A solved challenge of an earlier answer. */
+  /** The solved challenge of an earlier answer. */
   proofOfWork?: { token: string; nonce: string };
   client: ClientContext;
 }

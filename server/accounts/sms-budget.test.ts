@@ -45,7 +45,7 @@ const fresh = () => {
   made++;
   return `10.${(made >> 16) & 255}.${(made >> 8) & 255}.${made & 255}`;
 };
-/** Numbers of which no two stand in one range of a thousand. */
+/** Numbers in different ranges of a thousand. */
 const scattered = () => String(6_000_000_000 + ++made * 1_009);
 
 const detailsOf = (mobileNumber: string) => ({
@@ -55,7 +55,7 @@ const detailsOf = (mobileNumber: string) => ({
   password: 'monsoon-tiger-42',
 });
 
-/** Asks, and does the work that is asked for. */
+/** Requests a code and does the work if asked. */
 async function ask(
   call: typeof register | typeof otpLogin | typeof mobileLogin,
   body: object,
@@ -95,7 +95,7 @@ const tally = (types: (string | undefined)[]) =>
   );
 
 describe('codes requested by SMS pumping', () => {
-  test('from many addresses, for sequential numbers, cost no more than the cap', async () => {
+  test('from many addresses for sequential numbers cost no more than the cap', async () => {
     await shop.shop.platform.settings.set('sms.capHourPaise', 5_00, 'test');
     const count = rounds(120, 1_000);
     const first = 9_400_000_000 + (Math.floor(shop.clock.now().getTime() / 1000) % 1_000_000);
@@ -118,7 +118,7 @@ describe('codes requested by SMS pumping', () => {
     expect(await textsTo(numbers)).toBe(sent);
   });
 
-  test('do not keep a neighbour from signing in by the code to a number that an account has proven', async () => {
+  test('do not prevent a neighbour from signing in by code to an account with a proven number', async () => {
     const { mobile } = await aShopper(shop);
     for (let n = 0; n < 15; n++) await begin(`${mobile.slice(0, -2)}${80 + n}`, fresh());
     expect((await shop.call(otpLogin, { body: { mobile } })).body.success).toBe(true);
@@ -170,7 +170,7 @@ describe('a wave of sign-ups', () => {
 });
 
 describe('the caps on SMS', () => {
-  test('hold when codes are requested concurrently, say what to do instead, and are lifted with time', async () => {
+  test('hold under concurrent requests, say what to do instead, and are lifted with time', async () => {
     await shop.shop.platform.settings.set('sms.capHourPaise', 1_00, 'test');
     const answers = await Promise.all(Array.from({ length: 40 }, () => begin(scattered(), fresh())));
     expect(tally(answers.map(({ body }) => body.type))).toEqual({ sent: 2, 'sms-paused': 38 });
@@ -185,7 +185,7 @@ describe('the caps on SMS', () => {
     expect((await begin(scattered(), fresh())).status).toBe(200);
   });
 
-  test('the caps on SMS of a day are counted over its hours', async () => {
+  test('of a day are counted by the hour', async () => {
     await shop.shop.platform.settings.set('sms.capDayPaise', 1_60, 'test');
     const types: (string | undefined)[] = [];
     for (let hour = 0; hour < 12; hour++) {
@@ -198,7 +198,7 @@ describe('the caps on SMS', () => {
   });
 });
 
-/** The subjects of what the owner was mailed in this test. */
+/** The subjects of the owner's mails in this test. */
 async function alerts(already: number): Promise<string[]> {
   await runByClock(shop, 'watch-codes');
   await untilJobsDone(shop, ['send-mail']);
@@ -214,10 +214,10 @@ async function inQueue(): Promise<string[]> {
 const guess = (mobile: string, otp: string) =>
   shop.call(verifyOtp, { body: { mobile, otp }, headers: { 'x-forwarded-for': fresh() } });
 
-describe('the owner is alerted', () => {
-  test('the owner is alerted when many of the codes that are typed are wrong, once, and it leaves the work queue when it is over', async () => {
+describe('the owner', () => {
+  test('is alerted once when many typed codes are wrong, and the alert leaves the work queue when it is over', async () => {
     const before = await mailed();
-    // So long that none of the guesses is right.
+    // Long enough that no guess is right.
     await shop.shop.platform.settings.set('otp.digits', 8, 'test');
     for (let person = 0; person < 8; person++) {
       const { mobile } = await aShopper(shop);
@@ -238,7 +238,7 @@ describe('the owner is alerted', () => {
     expect(await inQueue()).toEqual([]);
   });
 
-  test('the owner is alerted when mailed codes are guessed, without a word about SMS', async () => {
+  test('is alerted about guessed mail codes without a word about SMS', async () => {
     const before = await mailed();
     await shop.shop.platform.settings.set('otp.digits', 8, 'test');
     for (let person = 0; person < 12; person++) {
@@ -250,7 +250,7 @@ describe('the owner is alerted', () => {
     expect(await sentSince()).toBe(0);
   });
 
-  test('the owner is alerted when less than 30 % of the codes of an hour are typed, once there are enough to say so', async () => {
+  test('is alerted when less than 30 % of an hour’s codes are typed, above a minimum number', async () => {
     const before = await mailed();
     const ask = async (count: number, isTyped: (n: number) => boolean) => {
       for (let n = 0; n < count; n++) {
@@ -275,7 +275,7 @@ describe('the owner is alerted', () => {
     expect(await alerts(before)).toEqual(['[Rush] Codes by SMS are sent and not used']);
   });
 
-  test('the owner is alerted before a cap is used up, and is alerted that codes are paused', async () => {
+  test('is alerted before a cap is used up, and when codes are paused', async () => {
     await shop.shop.platform.settings.set('sms.capHourPaise', 1_00, 'test');
     const before = await mailed();
     await begin(scattered(), fresh());

@@ -8,7 +8,7 @@ import type { ClientContext } from './client-context.ts';
 import { findDeviceOfAnybody } from './known-devices.ts';
 import { isWorkDone, makeChallenge, type Work } from './proof-of-work.ts';
 
-/** Who asks for a code: a client at an address, a known device of the account, or a session of it. */
+/** Who requests a code: a client at an address, a known device of the account, or one of its sessions. */
 type Asker =
   | { from: 'address'; address: string; isStranger?: boolean }
   | { from: 'known-device'; device: string }
@@ -26,8 +26,8 @@ export class TextPermit {
   }
 
   /**
-   * Limits codes by number and address, by address and by number (ACC-4); a known device or session has its own
-   * share, and strangers get a third of a number's codes of a day. Refuses `too-many-requests`.
+   * Limits codes by number and address, by address and by number (ACC-4). A known device or session has its own share,
+   * and strangers get a third of a number's daily codes. Refuses `too-many-requests`.
    */
   static async ask(limits: Limits, mobile: string, asker: Asker): Promise<TextPermit> {
     await limits.require('code-send', { ...keysOf(mobile, asker), contactByAnybody: mobile });
@@ -54,7 +54,7 @@ function keysOf(mobile: string, asker: Asker): LimitKeys<'code-send'> {
 
 const deviceKey = (mobile: string, device: string): string => `${mobile} ${device}`;
 
-/** A used code gives its device the send back, but not the number's day. */
+/** A used code gives its device the send back, but not the number's daily limit. */
 export function giveSendBack(limits: Limits, mobile: string, device: string): Promise<void> {
   return limits.giveBack('code-send', { device: deviceKey(mobile, device) });
 }
@@ -78,7 +78,7 @@ export async function permitNewNumber(
   return permit;
 }
 
-/** Limits texts to new numbers by their neighbours: SMS pumping walks through ranges. */
+/** Limits texts to neighbouring new numbers, because SMS pumping walks through ranges. */
 export function requireNewNumberMayBeTexted(limits: Limits, mobile: string): Promise<void> {
   return limits.require('code-send', {
     hundredNumbers: mobile.slice(0, -2),
@@ -86,14 +86,12 @@ export function requireNewNumberMayBeTexted(limits: Limits, mobile: string): Pro
   });
 }
 
-/** Strangers are numbers without an account on unknown devices: the rest is kept for customers. */
+/** Strangers are numbers without an account on unknown devices; the rest is reserved for customers. */
 export const STRANGERS_SHARE = 0.5;
 /** Above this share of an hour's half the pace is unusual. */
 const USUAL_SHARE = 0.5;
 
-/**
- * Once the hour's pace is unusual, an unknown device works for an SMS. Refuses `too-many-requests`, with a challenge.
- */
+/** At an unusual hourly pace, an unknown device must work for an SMS. Refuses `too-many-requests`, with a challenge. */
 export async function requireUsualPace(
   platform: Platform,
   asked: { mobile: string; address: string; isStranger: boolean; proofOfWork?: Work | undefined },
@@ -115,8 +113,8 @@ export async function requireUsualPace(
 }
 
 /**
- * Takes the price of one SMS from the caps of the hour and the day, one sender at a time. Refuses `sms-paused` if a
- * cap is used up, or the half of it that strangers may use.
+ * Deducts the price of one SMS from the caps of hour and day, one sender at a time. Refuses `sms-paused` if a cap, or
+ * the strangers' half of it, is used up.
  */
 export async function spendOnSms({ settings, clock }: Platform, tx: Tx, isStranger: boolean): Promise<void> {
   const now = clock.now();
@@ -136,7 +134,7 @@ export async function spendOnSms({ settings, clock }: Platform, tx: Tx, isStrang
 
 type Spending = Record<'hourPaise' | 'dayPaise' | 'hourStrangersPaise' | 'dayStrangersPaise', number>;
 
-/** What was spent in the last 60 minutes and 24 hours, in paise, and on strangers. */
+/** Spending of the last 60 minutes and 24 hours, in paise, and the strangers' part. */
 export async function readSpending(queries: Queries, now: Date): Promise<Spending> {
   const hourAgo = new Date(now.getTime() - 3_600_000);
   const dayAgo = new Date(now.getTime() - 86_400_000);
@@ -150,7 +148,6 @@ export async function readSpending(queries: Queries, now: Date): Promise<Spendin
   return rows[0] ?? { hourPaise: 0, dayPaise: 0, hourStrangersPaise: 0, dayStrangersPaise: 0 };
 }
 
-/** Counts a code's outcome in its minute. */
 export async function countCode(
   queries: Queries,
   now: Date,

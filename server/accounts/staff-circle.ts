@@ -8,10 +8,10 @@ import type { Platform } from '#platform/platform.ts';
 export const NEW_STAFF_DAYS = 7;
 
 /**
- * Who counts as one person with a member of staff where a rule needs two: while one of them is new, who gave them the
- * role or changed how they sign in, and everyone whom that person made.
+ * Who counts as one person with a member of staff where a rule needs two. While one of them is new, that is whoever
+ * gave them the role or changed how they sign in, and everyone whom that person promoted.
  *
- * @returns `circle`, and `since`: the member of staff confirms nothing that was asked before
+ * @returns `circle`, and `since`: the member of staff may confirm only requests made after it
  */
 export async function readCircle(
   queries: Queries,
@@ -31,7 +31,7 @@ export async function readCircle(
   return { circle: rows.map(({ id }) => id), since: since && since > newSince ? since : new Date(0) };
 }
 
-/** Mails every owner what one of them could otherwise do unseen. */
+/** Mails every owner about what one of them could otherwise do unnoticed. */
 export async function alertOwners(
   { settings, config }: Platform,
   queries: Queries,

@@ -30,7 +30,7 @@ export const selectStaffUsers = sql`
   left join ledger_balances c on c.account = 'user:' || u.id || ':coins'
   left join ledger_balances p on p.account = 'user:' || u.id || ':points'`;
 
-/** The flags are texts at the API (ACC-9). */
+/** The API's flags are text (ACC-9). */
 export function presentStaffUser(row: StaffUserRow): StaffUser {
   return {
     _id: row.id,
@@ -56,12 +56,12 @@ interface StaffUserId {
   email?: string;
 }
 
-/** A user by `_id`, userid or email, erased ones excepted; where several are given they must name the same one. */
+/** Finds a user by `_id`, userid or email, excluding erased ones; several must name the same user. */
 export function getStaffUser(queries: Queries, id: StaffUserId): Promise<StaffUserRow> {
   return readStaffUser(queries, id, sql``);
 }
 
-/** The same for what is written about the user in this transaction: an erasure waits for it, or is seen. */
+/** The same for a write about the user in this transaction: a concurrent erasure waits for it, or is seen. */
 export function holdStaffUser(tx: Tx, id: StaffUserId): Promise<StaffUserRow> {
   return readStaffUser(tx, id, sql`for key share of u`);
 }
@@ -81,7 +81,7 @@ async function readStaffUser(
   return user;
 }
 
-/** Leaves a note for colleagues about a customer or an order. */
+/** Adds a note for colleagues about a customer or an order. */
 export async function addStaffNote(
   queries: Queries,
   note: { about: { user_id: string } | { order_id: string }; by: string; text: string },

@@ -15,7 +15,7 @@ import { notifyAccountChange } from './notify-account-change.ts';
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-/** How long a session lasts, and how long it may rest (SES-3, ASVS 7.3). */
+/** How long a session lasts, and how long it may be idle (SES-3, ASVS 7.3). */
 function lifetime(method: string, role: Role): { seconds: number; idleSeconds: number } {
   if (role === 'admin') return { seconds: 12 * HOUR, idleSeconds: HOUR / 2 };
   return method === 'google'
@@ -36,7 +36,7 @@ export interface NewSession {
 }
 
 /**
- * Opens a session; only the token's hash is kept. The device is known from now on, and the session is a fresh proof
+ * Opens a session and stores only the token's hash. The device is known from now on, and the session is a fresh proof
  * for ten minutes.
  */
 export async function startSession(
@@ -94,7 +94,7 @@ export function presentUser(user: SignedInUser): SessionUser {
   };
 }
 
-/** When a session ends however much it is used, as it was written when it began; Unix ms. */
+/** The absolute end of a session, fixed when it began; Unix ms. */
 export async function readSessionEnd(queries: Queries, sessionId: string): Promise<number> {
   const { expires_at } = await queries
     .selectFrom('sessions')
@@ -104,7 +104,7 @@ export async function readSessionEnd(queries: Queries, sessionId: string): Promi
   return expires_at.getTime();
 }
 
-/** Opens a session after a successful sign-in, and notifies the account's owner where it comes from a new device. */
+/** Opens a session after a successful sign-in, and notifies the account's owner if the device is new. */
 export async function openSession(
   platform: Platform,
   queries: Queries,
@@ -128,7 +128,7 @@ export async function openSession(
   return session;
 }
 
-/** As the owner knows it: a whole user agent says little to people and makes an SMS three times as long. */
+/** A readable name: a whole user agent means little to people and triples the length of an SMS. */
 function deviceOf({
   userAgent,
   address,

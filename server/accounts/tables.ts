@@ -21,9 +21,8 @@ declare module '#platform/database/database.ts' {
       email_apart: Generated<boolean>;
       is_blocked: Generated<boolean>;
       language: Generated<Language | null>;
-      /** GST code of the State on record. */
       state_code: Generated<string | null>;
-      /** Once set, nothing of the person is left in this row. */
+      /** Once set, the row has no personal data left. */
       erased_at: ColumnType<Date | null, undefined, Date>;
       version: Generated<number>;
       created_at: Generated<Date>;
@@ -53,7 +52,7 @@ declare module '#platform/database/database.ts' {
       sent_at: Date;
       expires_at: Date;
       used_at: Date | null;
-      /** Its wrong tries of the last 24 hours, perhaps older ones too. */
+      /** Its wrong tries of the last 24 hours, and perhaps older ones. */
       wrong_at: Date[];
     };
     pending_registrations: {
@@ -117,11 +116,11 @@ export type ChangeKind =
   | 'provider'
   | 'device'
   | 'take-over';
-/** What it takes to undo a change; what is not there was not changed. */
+/** What it takes to undo a change; absent parts did not change. */
 export interface ChangeBefore {
   email?: { address: string; isProven: boolean; isApart: boolean };
   mobile?: { number: string | null; isProven: boolean };
-  /** The second factor that stood before; null where there was none. Its secret stays encrypted. */
+  /** The previous second factor, or null. Its secret stays encrypted. */
   secondFactor?: { secret: string; confirmedAt: string; recoveryHashes: string[] } | null;
   provider?: { issuer: string; subject: string };
 }

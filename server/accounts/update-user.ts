@@ -27,11 +27,11 @@ export interface UserChange {
 }
 
 /**
- * Changes a user's details, role and flags. A changed role or a block ends the sessions; a changed contact is
+ * Changes a user's details, role and flags. A changed role or a block ends the sessions; a changed contact becomes
  * unproven, and the old one is notified. Refuses `user-not-found`, `name-missing`, `email-invalid`, `mobile-invalid`,
  * `account-exists`, `last-owner`, `version-stale`.
  *
- * @param requireProof asked before a role of staff changes, or how staff signs in
+ * @param requireProof called before a staff role, or how staff sign in, changes
  */
 export async function updateUser(
   staff: AccountStaff,
@@ -102,13 +102,13 @@ async function changeUser(
   return presentStaffUser(await getStaffUser(tx, { anyId: id }));
 }
 
-/** What the account is after a change. Refuses `name-missing`, `name-has-link`, `email-invalid`, `mobile-invalid`. */
+/** The account after a change. Refuses `name-missing`, `name-has-link`, `email-invalid`, `mobile-invalid`. */
 function readChange(platform: Platform, user: UserRow, change: UserChange) {
   if (change.name === '' && user.name !== '') refuse('name-missing');
   if (change.name !== undefined && change.name !== user.name && hasLink(change.name)) refuse('name-has-link');
   const before = user.email_key ?? '';
   const typed = change.email ?? before;
-  // Forms send the address with every edit: an unchanged one is not checked again.
+  // Forms send the address with every edit; an unchanged one is not checked again.
   const email = typed === before ? before : (readNewEmail(platform, typed) ?? refuse('email-invalid'));
   const mobile =
     change.mobile === undefined
@@ -116,7 +116,7 @@ function readChange(platform: Platform, user: UserRow, change: UserChange) {
       : change.mobile.trim() === ''
         ? null
         : (readMobile(change.mobile) ?? refuse('mobile-invalid'));
-  // No contact would be no way in.
+  // Without a contact the user could not sign in.
   if (!email && !mobile) refuse('mobile-invalid');
   const role = change.role ?? user.role;
   const staffRole = role === 'admin' ? (change.staffRole ?? user.staff_role ?? 'support') : null;
@@ -133,7 +133,7 @@ function readChange(platform: Platform, user: UserRow, change: UserChange) {
   };
 }
 
-/** Whether someone may enter as staff who could not, or not any more. */
+/** Whether someone gains or loses access as staff. */
 function changesStaff(before: UserRow, after: ReturnType<typeof readChange>): boolean {
   const isChanged = (['role', 'staff_role', 'email_key', 'mobile'] as const).some(
     (field) => before[field] !== after[field],
@@ -145,8 +145,8 @@ function changesStaff(before: UserRow, after: ReturnType<typeof readChange>): bo
 }
 
 /**
- * What is proven after an edit: no new contact is. Forms always send the flag, for both contacts, so only a change of
- * it counts.
+ * What is proven after an edit; a new contact never is. Forms always send the flag for both contacts, so only a change
+ * of it counts.
  */
 function provenAfter(
   user: UserRow,
@@ -160,7 +160,7 @@ function provenAfter(
   };
 }
 
-/** Under a lock on all owners, so that two cannot demote each other. */
+/** Locks all owners, so that two cannot demote each other. */
 async function requireAnotherOwner(tx: Tx, userId: string): Promise<void> {
   const owners = await sql<{ id: string }>`
     select id from users where staff_role = 'owner' and not is_blocked order by id for update`.execute(tx);

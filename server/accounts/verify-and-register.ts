@@ -30,15 +30,15 @@ export interface RegistrationProof {
   password: string;
   /** The browser's cookie from the first step, or null. */
   cookie: string | null;
-  /** The version and language of the notice that the page showed, where it says so. */
+  /** The version and language of the notice that the page showed, if it says so. */
   notice?: Shown | undefined;
   client: ClientContext;
 }
 
 /**
- * Second step: the code proves the number (or the address, if the shop sends no SMS) for its own registration only;
- * the account opens and is signed in, and a mail asks to confirm the address (ACC-1). Refuses `otp-missing`,
- * `otp-wrong`, `otp-expired`, `account-exists`, `too-many-requests`.
+ * Second step: the code proves the number (or the address, if the shop sends no SMS) for its own registration only. The
+ * account opens and is signed in, and a mail asks to confirm the address (ACC-1). Refuses `otp-missing`, `otp-wrong`,
+ * `otp-expired`, `account-exists`, `too-many-requests`.
  */
 export async function verifyAndRegister(
   { platform, limits }: AccountParts,
@@ -48,7 +48,7 @@ export async function verifyAndRegister(
   if (!mobile || input.otp === '') refuse('otp-missing');
   const claim = { ...input, mobile, email: readEmail(input.email), address: input.client.address };
   const own = await findOwnRegistration(platform, claim);
-  // The browser that registered is known by its cookie.
+  // A cookie identifies the browser that registered.
   const noteSuccess = await countCodeTry(limits, { address: claim.address, knownDevice: own?.id ?? null });
   const pending = own ?? (await findRegistrationByPassword(platform, claim));
   if (!pending) refuse('otp-expired');
@@ -67,7 +67,7 @@ export async function verifyAndRegister(
     return openSignedIn(platform, tx, {
       name: pending.name,
       email: pending.email,
-      // An unproven number goes into one account only.
+      // An unproven number can be in one account only.
       mobile: isMobileProven || !(await findUserByMobile(tx, mobile)) ? mobile : null,
       passwordHash: pending.password_hash,
       isMobileProven,
@@ -105,7 +105,7 @@ export async function openSignedIn(
 }
 
 /**
- * Of several registrations for one number the last confirmed wins: an account opened with it meanwhile loses the
+ * The last confirmed of several registrations for one number wins. An account opened with it meanwhile loses the
  * number, unless it is older than this registration, has no address or a proven one. Then the number is taken
  * (`account-exists`).
  */
@@ -127,7 +127,7 @@ async function winOverEarlier(platform: Platform, tx: Tx, pending: PendingRegist
   await notifyTakeOver(platform, tx, earlier, { by: 'later-registration', isMobileRemoved: true });
 }
 
-/** Links the new user to the inviter, and grants the bonus. */
+/** Links the new user to the referrer and grants the bonus. */
 async function takeReferral(
   { clock, config, settings }: Platform,
   tx: Tx,

@@ -13,18 +13,18 @@ import { readSpending, STRANGERS_SHARE } from './sms-budget.ts';
 export const watchCodes = defineJob({ name: 'watch-codes', payload: z.object({}), attemptsMax: 1 });
 
 const HOUR_MS = 3_600_000;
-/** A guesser mistypes far more often than people do. Below the minimum a share means nothing. */
+/** Guessers mistype far more often than people do. Below the minimum a share means nothing. */
 const WRONG_MIN = 30;
 const WRONG_SHARE = 0.4;
-/** Codes that are never typed went to invented numbers. A code may be typed for this long. */
+/** Codes that are never typed went to invented numbers. This is how long a code may take to be typed. */
 const COMPLETION_SHARE = 0.3;
 const COMPLETION_SENT_MIN = 30;
 const TYPED_WITHIN_MS = 10 * 60_000;
-/** Share of a cap from which the owner is alerted, before codes are paused. */
+/** Share of a cap at which the owner is alerted, before codes are paused. */
 const SPEND_SHARE = 0.8;
 const NOTIFY_AGAIN_MS = 6 * HOUR_MS;
 
-/** Checks every minute how codes by SMS are used and what they cost, and alerts the owner by mail and in the work queue. */
+/** Checks every minute how texted codes are used and what they cost; alerts the owner by mail and in the work queue. */
 export function watchCodesJob(platform: Platform): JobBinding {
   return bindJob(watchCodes, () =>
     platform.db.transaction(async (tx) => {
@@ -67,16 +67,15 @@ async function findAlarms({ settings }: Platform, tx: Tx, now: Date): Promise<Co
 }
 
 export interface CodesOfHour {
-  /** Texted codes from 70 to 10 minutes ago, which had their time. */
+  /** Texted codes from 70 to 10 minutes ago, which people had time to type. */
   sent: number;
-  /** Texted codes that were typed right in the last 70 minutes. */
+  /** Texted codes typed correctly in the last 70 minutes. */
   used: number;
-  /** Codes that were typed in the last 70 minutes, texted and mailed ones, and how many of them were wrong. */
+  /** Codes typed in the last 70 minutes, texted and mailed, and how many were wrong. */
   typed: number;
   wrong: number;
 }
 
-/** What became of the codes of about an hour. */
 export async function countHour(queries: Queries, now: Date): Promise<CodesOfHour> {
   const to = new Date(now.getTime() - TYPED_WITHIN_MS);
   const from = new Date(to.getTime() - HOUR_MS);

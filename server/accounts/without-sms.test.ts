@@ -7,7 +7,7 @@ import { aShopper } from '../testing/a-shopper.ts';
 import { codeTo, cookiesOf, messagesTo } from '../testing/an-inbox.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
-/** A shop before its templates are registered: nobody sends SMS for it. */
+/** A shop whose templates are not registered yet, so it sends no SMS. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop({ tune: { sms: { isSetUp: false } } });
@@ -28,7 +28,7 @@ async function registerByMail(details: ReturnType<typeof newUser>) {
   return shop.call(verifyAndRegister, { body: { ...details, otp }, headers: cookiesOf(begun) });
 }
 
-test('registering sends its code by mail, which proves the address and leaves the number unproven', async () => {
+test('registering mails its code, which proves the address and leaves the number unproven', async () => {
   const details = newUser('8700000001');
   expect(await registerByMail(details)).toMatchObject({
     status: 200,
@@ -42,12 +42,12 @@ test('registering sends its code by mail, which proves the address and leaves th
   expect(rows).toEqual([{ mobile: details.mobileNumber, mobile_proven: false, email_proven: true }]);
   const signedIn = await shop.call(login, { body: { email: details.email, password: details.password } });
   expect(signedIn.status).toBe(200);
-  // Nobody proved the number, so it keeps no other person from registering.
+  // The unproven number prevents no one else from registering.
   const other = { ...details, email: 'other@example.test' };
   expect(await registerByMail(other)).toMatchObject({ status: 200, body: { user: { email: other.email } } });
 });
 
-test('no code is texted: pages are told, and calls say how to go on', async () => {
+test('no code is texted: pages are told so, and calls say how to continue', async () => {
   expect((await shop.call(getShop)).body.signInWith.otp).toBe(false);
   const shopper = await aShopper(shop);
   const { mobile } = shopper;

@@ -31,21 +31,10 @@ export async function readAnalytics({ db, clock }: Platform, input: { from?: str
     to,
     now: sumDays(days),
     before: sumDays(daysBefore),
-    byDay: sumBy(days, (row) => row.day)
-      .map(({ name, ...figures }) => ({ day: name, ...figures }))
-      .sort((a, b) => (a.day < b.day ? -1 : 1)),
-    byProduct: sumBy(days, (row) => row.productname).map(({ name, ...figures }) => ({
-      product: name,
-      ...figures,
-    })),
-    byPayment: sumBy(days, (row) => row.paymentmode).map(({ name, ...figures }) => ({
-      paymentmode: name,
-      ...figures,
-    })),
-    bySupplier: sumBy(days, (row) => row.api_type).map(({ name, ...figures }) => ({
-      supplier: name,
-      ...figures,
-    })),
+    byDay: sumBy(days, 'day').sort((a, b) => (a.day < b.day ? -1 : 1)),
+    byProduct: sumBy(days, 'product'),
+    byPayment: sumBy(days, 'paymentmode'),
+    bySupplier: sumBy(days, 'supplier'),
     repeatCustomers,
     supplierBalances,
     owed,
@@ -54,7 +43,7 @@ export async function readAnalytics({ db, clock }: Platform, input: { from?: str
 
 async function readDays(queries: Queries, from: string, to: string): Promise<OrderDay[]> {
   const result = await sql<OrderDay>`
-    select to_char(day, 'YYYY-MM-DD') as day, productname, paymentmode, api_type, orders, completed, refunded + cancelled as refunded, failed, sales_paise, margin_paise, uncosted_paise, delivered
+    select to_char(day, 'YYYY-MM-DD') as day, productname as product, paymentmode, api_type as supplier, orders, completed, refunded + cancelled as refunded, failed, sales_paise, margin_paise, uncosted_paise, delivered
     from order_days where day between ${from}::date and ${to}::date`.execute(queries);
   return result.rows;
 }
@@ -79,13 +68,10 @@ async function readBalances(queries: Queries, { start, end, now }: Record<'start
     .limit(5_000)
     .execute();
   const nameOf = (row: AccountColumns) => accountName(keyOf(row));
-  return [...Map.groupBy(rows, nameOf)].map(([account, points]) => {
+  return [...Map.groupBy(rows, nameOf)].map(([account, rows]) => {
     const known = forecasts.find((each) => nameOf(each) === account);
-    return {
-      account,
-      forecast: known?.forecast ?? null,
-      points: points.map((point) => ({ at: point.at.toISOString(), balance: point.balance })),
-    };
+    const points = rows.map(({ at, balance }) => ({ at: at.toISOString(), balance }));
+    return { account, forecast: known?.forecast ?? null, points };
   });
 }
 
@@ -98,53 +84,42 @@ async function readLiabilities(queries: Queries) {
   return { coins: of('coins'), points: of('points'), earnings: of('earnings') };
 }
 
-export interface OrderDay {
-  day: string;
-  productname: string;
-  paymentmode: string;
-  api_type: string;
-  orders: number;
-  completed: number;
-  /** Includes cancelled orders, whose money also went back. */
-  refunded: number;
-  failed: number;
-  sales_paise: number;
-  margin_paise: number;
-  uncosted_paise: number;
-  delivered: Record<string, number>;
-}
+type Group = 'day' | 'product' | 'paymentmode' | 'supplier';
+/** Refunded includes cancelled orders, whose money also went back. */
+type Figure =
+  | 'orders'
+  | 'completed'
+  | 'refunded'
+  | 'failed'
+  | 'sales_paise'
+  | 'margin_paise'
+  | 'uncosted_paise';
+type OrderDay = Record<Group, string> & Record<Figure, number> & { delivered: Record<string, number> };
 
 /** Money in rupees, the median accurate to five percent. */
 function sumDays(days: readonly OrderDay[]) {
-  const total = { orders: 0, completed: 0, refunded: 0, failed: 0, sales: 0, margin: 0, uncosted: 0 };
+  const sum = (figure: Figure) => days.reduce((total, day) => total + day[figure], 0);
   const delivered = new Map<number, number>();
-  for (const day of days) {
-    total.orders += day.orders;
-    total.completed += day.completed;
-    total.refunded += day.refunded;
-    total.failed += day.failed;
-    total.sales += day.sales_paise;
-    total.margin += day.margin_paise;
-    total.uncosted += day.uncosted_paise;
-    for (const [bucket, deliveries] of Object.entries(day.delivered)) {
-      const place = Number.parseInt(bucket, 10);
-      delivered.set(place, (delivered.get(place) ?? 0) + deliveries);
-    }
-  }
+  for (const day of days)
+    for (const [bucket, deliveries] of Object.entries(day.delivered))
+      delivered.set(Number(bucket), (delivered.get(Number(bucket)) ?? 0) + deliveries);
   return {
-    ...total,
-    sales: rupeesFromPaise(total.sales),
-    margin: rupeesFromPaise(total.margin),
-    uncosted: rupeesFromPaise(total.uncosted),
+    orders: sum('orders'),
+    completed: sum('completed'),
+    refunded: sum('refunded'),
+    failed: sum('failed'),
+    sales: rupeesFromPaise(sum('sales_paise')),
+    margin: rupeesFromPaise(sum('margin_paise')),
+    uncosted: rupeesFromPaise(sum('uncosted_paise')),
     medianDeliverySeconds: medianOf(delivered),
   };
 }
 
-/** Groups by `by`, most sales first. */
-function sumBy(days: readonly OrderDay[], by: (day: OrderDay) => string) {
-  return [...Map.groupBy(days, by)]
-    .map(([name, group]) => ({ name, ...sumDays(group) }))
-    .sort((a, b) => b.sales - a.sales || (a.name < b.name ? -1 : 1));
+/** Groups by a column, most sales first. */
+function sumBy<Column extends Group>(days: readonly OrderDay[], column: Column) {
+  return [...Map.groupBy(days, (day) => day[column])]
+    .map(([name, group]) => ({ ...({ [column]: name } as Record<Column, string>), ...sumDays(group) }))
+    .sort((a, b) => b.sales - a.sales || (a[column] < b[column] ? -1 : 1));
 }
 
 /** Buckets grow by a twentieth; returns the middle of the median's bucket. */

@@ -1,15 +1,15 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { staffTexts } from '@rush/contract/texts/en/staff.ts';
 import { renderFinding } from '@rush/contract/texts/staff.ts';
-import { COUPON_RULES } from '#coupons/audit-coupons.ts';
-import { IMPORT_RULES } from '#imports/audit-openings.ts';
 import { LEDGER_RULES } from '#ledger/audit-books.ts';
 import { recordBookAudit } from '#ledger/keep-audit.ts';
+import { listTotals } from '#ledger/list-totals.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Platform } from '#platform/platform.ts';
 import { REWARD_RULES } from '#rewards/audit-rewards.ts';
 import { WALLET_RULES } from '#wallet/audit-wallet.ts';
-import { SHOP_RULES } from './shop-rules.ts';
+import { COUPON_RULES, SHOP_RULES } from './shop-rules.ts';
+import { readWorkQueue } from './work-queue.ts';
 
 /** The first difference alerts the owner, and payouts pause while any exists. */
 export async function auditAllBooks(platform: Platform): Promise<void> {
@@ -38,20 +38,9 @@ const inRupees = (paise: number | null) => (paise === null ? null : rupeesFromPa
 export async function verifyLedger({ db }: Pick<Platform, 'db'>) {
   const rules = [];
   const differences = [];
-  for (const rule of [
-    ...LEDGER_RULES,
-    ...WALLET_RULES,
-    ...REWARD_RULES,
-    ...COUPON_RULES,
-    ...SHOP_RULES,
-    ...IMPORT_RULES,
-  ]) {
+  for (const rule of [...LEDGER_RULES, ...WALLET_RULES, ...REWARD_RULES, ...COUPON_RULES, ...SHOP_RULES]) {
     const result = await rule.check(db.queries);
-    rules.push({
-      rule: rule.rule,
-      holds: result.differences.length === 0,
-      checked: result.checked,
-    });
+    rules.push({ rule: rule.rule, holds: result.differences.length === 0, checked: result.checked });
     differences.push(
       ...result.differences.map(({ expectedPaise, foundPaise, ...rest }) => ({
         ...rest,
@@ -61,4 +50,44 @@ export async function verifyLedger({ db }: Pick<Platform, 'db'>) {
     );
   }
   return { rules, differences };
+}
+
+/** Entries that are not open amounts. */
+const NOT_MONEY: ReadonlySet<string> = new Set([
+  'low-balance',
+  'disk-low',
+  'book-difference',
+  'account-disputed',
+  'code-alarm',
+]);
+
+/** The latest audit, open amounts and account totals. Null before the first audit. */
+export async function readBooks(platform: Platform) {
+  const { queries } = platform.db;
+  const [audit, open, totals] = await Promise.all([
+    queries.selectFrom('book_audits').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst(),
+    readWorkQueue(platform),
+    listTotals(queries),
+  ]);
+  if (!audit) return null;
+  return {
+    balanced: audit.differing_since === null,
+    differingSince: audit.differing_since?.toISOString() ?? null,
+    rules: audit.rules,
+    differences: audit.differences,
+    open: open.filter(({ kind }) => !NOT_MONEY.has(kind)),
+    accounts: totals.map(({ account, balancePaise }) => ({
+      account,
+      balance: rupeesFromPaise(balancePaise),
+    })),
+    checkedAt: audit.at.toISOString(),
+    tookMs: audit.took_ms,
+  };
+}
+
+export async function checkBooks(platform: Platform) {
+  await auditAllBooks(platform);
+  const books = await readBooks(platform);
+  if (!books) throw new Error('the new audit is missing');
+  return books;
 }

@@ -1,19 +1,10 @@
-import { type Selectable, sql } from 'kysely';
-import type { Queries, Tables } from '#platform/database/database.ts';
-import { endOfIndianDay, startOfIndianDay } from '#platform/indian-day.ts';
-import { likeLiteral } from './paging.ts';
+import type { auditLog } from '@rush/contract/admin-audit.ts';
+import type { OutputOf, QueryOf } from '@rush/contract/call.ts';
+import { sql } from 'kysely';
+import type { Queries } from '#platform/database/database.ts';
+import { allOf, likeLiteral, withinDays } from './paging.ts';
 
-export interface AuditFilters {
-  /** Matches the actor, address, subject, and values before and after. */
-  search?: string;
-  action?: string;
-  from?: string;
-  to?: string;
-  before?: string;
-  limit: number;
-}
-
-type AuditRow = Selectable<Tables['audit_log']>;
+type AuditLine = Omit<OutputOf<typeof auditLog>[number], 'at'> & { at: Date };
 
 /** Single entries and hourly aggregates as one list. */
 const LINES = sql`(
@@ -24,33 +15,18 @@ const LINES = sql`(
          jsonb_strip_nulls(jsonb_build_object('reason', nullif(a.reason, ''), 'times', a.times, 'lastAt', case when a.times > 1 then a.last_at end))
   from audit_aggregates a) as lines`;
 
-/** Newest first, by cursor. */
-export async function listAudit(queries: Queries, filters: AuditFilters) {
-  const conditions = [sql<boolean>`true`];
-  if (filters.search) {
-    const part = `%${likeLiteral(filters.search)}%`;
-    conditions.push(
+export async function listAudit(queries: Queries, filters: QueryOf<typeof auditLog>) {
+  const part = `%${likeLiteral(filters.search ?? '')}%`;
+  const condition = allOf([
+    filters.search &&
       sql`(actor ilike ${part} or subject_id ilike ${part} or action ilike ${part} or address ilike ${part}
         or before::text ilike ${part} or after::text ilike ${part})`,
-    );
-  }
-  if (filters.action) conditions.push(sql`action = ${filters.action}`);
-  if (filters.from) conditions.push(sql`at >= ${startOfIndianDay(filters.from)}`);
-  if (filters.to) conditions.push(sql`at < ${endOfIndianDay(filters.to)}`);
-  if (filters.before) conditions.push(sql`id < ${filters.before}`);
-  const { rows } = await sql<AuditRow>`
-    select * from ${LINES} where ${sql.join(conditions, sql` and `)} order by id desc limit ${filters.limit}`.execute(
-    queries,
-  );
-  return rows.map((row) => ({
-    _id: row.id,
-    at: row.at.toISOString(),
-    by: row.actor,
-    address: row.address,
-    action: row.action,
-    subject: row.subject,
-    subjectId: row.subject_id,
-    before: row.before,
-    after: row.after,
-  }));
+    filters.action && sql`action = ${filters.action}`,
+    ...withinDays(sql`at`, filters),
+    filters.before && sql`id < ${filters.before}`,
+  ]);
+  const { rows } = await sql<AuditLine>`
+    select id as _id, at, actor as by, address, action, subject, subject_id as "subjectId", before, after
+    from ${LINES} where ${condition} order by id desc limit ${filters.limit}`.execute(queries);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

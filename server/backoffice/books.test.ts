@@ -145,8 +145,8 @@ test.each([
   ['a balance', 'balances-are-sums', 'ledger_balances', 'balance_paise'],
   ['a transfer', 'orders-are-booked', 'ledger_transfers', 'amount_paise'],
   ['a payment at the gateway', 'gateway-is-booked', 'charges', 'amount_paise'],
-  ['what an order cost', 'orders-are-booked', 'orders', 'value_paise'],
-  ['what an order returned', 'refunds-are-booked', 'orders', 'refunded_paise'],
+  ['the value of an order', 'orders-are-booked', 'orders', 'value_paise'],
+  ['the refund of an order', 'refunds-are-booked', 'orders', 'refunded_paise'],
 ] as const)(
   'finds and names %s that is off by a paisa, and nothing after the correction',
   async (...corruption) => {

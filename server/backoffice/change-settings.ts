@@ -6,20 +6,13 @@ import type { SettingName } from '#platform/settings/settings.ts';
 import { recordAudit } from './record-audit.ts';
 
 /** Changes all settings or none, with audit log entries. Refuses `setting-invalid`, naming each invalid one. */
-export async function changeSettings(
-  platform: Platform,
-  actor: Actor,
-  wanted: Record<string, unknown>,
-): Promise<void> {
+export async function changeSettings(platform: Platform, actor: Actor, wanted: Record<string, unknown>) {
   const { db, settings } = platform;
   const isSetting = (name: string): name is SettingName => Object.hasOwn(settings.declarations, name);
   const fields = Object.entries(wanted).flatMap(([name, value]) => {
-    const declaration = isSetting(name) ? settings.declarations[name] : undefined;
-    if (!declaration) return [{ field: name, message: 'is not a setting' }];
-    const parsed = declaration.schema.safeParse(value);
-    return parsed.success
-      ? []
-      : [{ field: name, message: parsed.error.issues[0]?.message ?? 'does not fit' }];
+    if (!isSetting(name)) return [{ field: name, message: 'is not a setting' }];
+    const { error } = settings.declarations[name]!.schema.safeParse(value);
+    return error ? [{ field: name, message: error.issues[0]?.message ?? 'does not fit' }] : [];
   });
   if (fields.length > 0) refuse('setting-invalid', { fields });
   // Sorted, so that concurrent calls lock the rows in the same order.

@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Database, Tx } from '#platform/database/database.ts';
 import { endOfIndianDay, startOfIndianDay } from '#platform/indian-day.ts';
-import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
+import { bindJob, defineScheduledJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 
 /** A transaction may commit after one that began later, so recent changes are recounted. */
 const RECOUNT_MS = 120_000;
 
-export const countOrderDaysJob = defineJob({
-  name: 'count-order-days',
-  payload: z.object({}),
-  attemptsMax: 1,
-});
+export const countOrderDaysJob = defineScheduledJob('count-order-days', 1);
 
 /** Keeps the daily figures current, so that reads have little left to count. */
 export function orderDaysJob({ db, clock }: Platform): JobBinding {
@@ -37,14 +32,14 @@ async function countDay(tx: Tx, day: string, now: Date): Promise<void> {
   await sql`delete from order_days where day = ${day}::date`.execute(tx);
   await sql`
     with placed as (
-      select o.productname, o.paymentmode, coalesce(nullif(o.api_type, ''), 'by hand') as api_type, o.status,
+      select o.product_id, o.productname, o.paymentmode, coalesce(nullif(o.api_type, ''), 'by hand') as api_type, o.status,
         o.value_paise - o.refunded_paise as kept_paise,
         o.value_paise - o.refunded_paise - i.cost_paise * o.quantity as margin_paise,
         case when o.status = 'Completed' and o.completed_at >= o.paid_at then floor(20 * ln(1 + extract(epoch from o.completed_at - o.paid_at)))::int end as bucket
       from orders o left join items i on i.id = o.item_id
       where o.created_at >= ${startOfIndianDay(day)} and o.created_at < ${endOfIndianDay(day)}
     ), counted as (
-      select productname, paymentmode, api_type, bucket, count(*) as orders,
+      select product_id, productname, paymentmode, api_type, bucket, count(*) as orders,
         count(*) filter (where status = 'Completed') as completed,
         count(*) filter (where status = 'Refunded') as refunded,
         count(*) filter (where status = 'Cancelled') as cancelled,
@@ -53,10 +48,10 @@ async function countDay(tx: Tx, day: string, now: Date): Promise<void> {
         coalesce(sum(kept_paise) filter (where status = 'Completed'), 0) as sales_paise,
         coalesce(sum(margin_paise) filter (where status = 'Completed'), 0) as margin_paise,
         coalesce(sum(kept_paise) filter (where status = 'Completed' and margin_paise is null), 0) as uncosted_paise
-      from placed group by productname, paymentmode, api_type, bucket
+      from placed group by product_id, productname, paymentmode, api_type, bucket
     )
     insert into order_days
-    select ${day}::date, productname, paymentmode, api_type, sum(orders), sum(completed), sum(refunded), sum(cancelled), sum(failed), sum(processing),
+    select ${day}::date, product_id, productname, paymentmode, api_type, sum(orders), sum(completed), sum(refunded), sum(cancelled), sum(failed), sum(processing),
       sum(sales_paise), sum(margin_paise), sum(uncosted_paise), coalesce(jsonb_object_agg(bucket, orders) filter (where bucket is not null), '{}'), ${now}::timestamptz
-    from counted group by productname, paymentmode, api_type`.execute(tx);
+    from counted group by product_id, productname, paymentmode, api_type`.execute(tx);
 }

@@ -1,6 +1,5 @@
 import type { documentMonth } from '@rush/contract/admin-invoices.ts';
 import type { OutputOf } from '@rush/contract/call.ts';
-import type { DocumentKind } from '@rush/contract/invoices.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
 import { monthSpan, readSeller } from '#invoices/tax-terms.ts';
@@ -33,14 +32,7 @@ export async function readDocumentMonth({ db, settings, config }: Platform, mont
 }
 
 async function listSeries(queries: Queries, { from, until }: Span): Promise<Month['series']> {
-  const { rows } = await sql<{
-    kind: DocumentKind;
-    isTest: boolean;
-    first: string;
-    last: string;
-    count: number;
-    paise: number;
-  }>`
+  const { rows } = await sql<Omit<Month['series'][number], 'total'> & { paise: number }>`
     select kind, environment = 'test' as "isTest", (array_agg(reference order by number))[1] as first,
       (array_agg(reference order by number desc))[1] as last, count(*) as count, sum(total_paise)::bigint as paise
     from tax_documents where issued_at >= ${from} and issued_at < ${until}
@@ -50,11 +42,7 @@ async function listSeries(queries: Queries, { from, until }: Span): Promise<Mont
   return rows.map(({ paise, ...row }) => ({ ...row, total: rupeesFromPaise(paise) }));
 }
 
-async function sumSupplies(
-  queries: Queries,
-  { from, until }: Span,
-  environment: 'test' | 'live',
-): Promise<Month['supplies']> {
+async function sumSupplies(queries: Queries, { from, until }: Span, environment: 'test' | 'live') {
   const { rows } = await sql<
     { state: string; code: string; points: number } & Record<
       'taxable' | 'cgst' | 'sgst' | 'igst' | 'total',
@@ -122,16 +110,9 @@ async function explainNotInvoiced(queries: Queries): Promise<Month['now']> {
     from ledger, documented`.execute(queries);
   const { left, open, waiting, without } = rows[0]!;
   const difference = left - open - waiting - without;
-  return inRupees({
-    notInvoiced: left,
-    inDelivery: open,
-    waiting,
-    withoutDocuments: without,
-    difference,
-  });
+  return inRupees({ notInvoiced: left, inDelivery: open, waiting, withoutDocuments: without, difference });
 }
 
-/** Compares the ledger's UPI receipts with the gateway's payments. */
 async function compareWithGateway(queries: Queries, { from, until }: Span): Promise<Month['gateway']> {
   const { rows } = await sql<{ booked: number; charged: number }>`
     select coalesce(sum(t.amount_paise), 0)::bigint as booked,

@@ -4,43 +4,18 @@ import { sql } from 'kysely';
 import type { TaxDocumentRow } from '#invoices/tables.ts';
 import { monthSpan } from '#invoices/tax-terms.ts';
 import { SHOP } from '#ledger/accounts.ts';
-import { type Binding, bind, bindRaw } from '#platform/http/binding.ts';
-import type { Caller } from '#platform/http/caller.ts';
+import { type Binding, bind, type SignedIn } from '#platform/http/binding.ts';
 import { indianDay } from '#platform/indian-day.ts';
 import type { Platform } from '#platform/platform.ts';
-import { refuse } from '#platform/refusal.ts';
 import { readDocumentMonth } from './document-month.ts';
-import { streamCsv } from './export-csv.ts';
-import { recordAudit } from './record-audit.ts';
+import { exportCsv } from './export-csv.ts';
 
 export function documentRoutes(platform: Platform): Binding[] {
   return [
     bind(call.documentMonth, ({ query }) => readDocumentMonth(platform, query.month)),
-    bindRaw(call.exportGst, async ({ caller, address, query }) => {
-      await recordExport(platform, { caller, address }, 'gst', query.month);
-      return exportGst(platform, query.month);
-    }),
-    bindRaw(call.exportGateway, async ({ caller, address, query }) => {
-      await recordExport(platform, { caller, address }, 'gateway', query.month);
-      return exportGateway(platform, query.month);
-    }),
+    bind(call.exportGst, (incoming) => exportGst(platform, incoming)),
+    bind(call.exportGateway, (incoming) => exportGateway(platform, incoming)),
   ];
-}
-
-async function recordExport(
-  { db }: Platform,
-  { caller, address }: { caller: Caller | null; address: string },
-  what: 'gst' | 'gateway',
-  month: string,
-): Promise<void> {
-  if (!caller) refuse('token-expired');
-  await db.transaction((tx) =>
-    recordAudit(
-      tx,
-      { caller, address },
-      { action: `export.${what}`, subject: 'export', subjectId: what, before: null, after: { month } },
-    ),
-  );
 }
 
 const FORMS = { 'tax-invoice': 'Tax invoice', 'bill-of-supply': 'Bill of supply', plain: 'Invoice' } as const;
@@ -53,20 +28,19 @@ interface GstRow extends TaxDocumentRow {
   key: string;
 }
 
-function exportGst(platform: Platform, month: string): Response {
-  const { from, until } = monthSpan(month);
+function exportGst(platform: Platform, incoming: SignedIn<typeof call.exportGst>): Promise<Response> {
+  const { from, until } = monthSpan(incoming.query.month);
   const environment = platform.config.simulators.enabled ? 'test' : 'live';
   const byNumber = sql`(case d.kind when 'invoice' then 1 else 2 end || lpad(d.number::text, 10, '0')) collate "C"`;
   const money = (paise: number, { sign }: GstRow) => (sign * paise) / 100;
-  return streamCsv<GstRow>(platform, {
-    name: `gst-${month}`,
-    query: {},
+  return exportCsv<GstRow>(platform, incoming, {
+    name: 'gst',
     select: sql`
       select d.*, i.reference as invoice_reference, i.issued_at as invoice_issued_at,
         case d.kind when 'credit-note' then -1 else 1 end as sign, ${byNumber} as key
       from tax_documents d left join tax_documents i on i.id = d.invoice_id`,
-    id: sql`d.id`,
-    ascendingBy: { key: byNumber, of: (row) => row.key },
+    id: byNumber,
+    isAscending: true,
     condition: sql<boolean>`(d.issued_at >= ${from} and d.issued_at < ${until} and d.kind <> 'receipt'
       and d.environment = ${environment})`,
     columns: [
@@ -98,34 +72,34 @@ function placeText(code: string): string {
   return state ? `${code}-${state.en}` : code;
 }
 
-interface GatewayRow {
+type ChargeText =
+  | 'client_txn_id'
+  | 'gateway'
+  | 'gateway_reference'
+  | 'upi_txn_id'
+  | 'purpose'
+  | 'status'
+  | 'decision';
+
+interface GatewayRow extends Record<ChargeText | 'kind', string | null> {
   id: string;
   key: string;
   at: Date;
   transfer_id: number | null;
-  kind: string | null;
   booked_paise: number;
-  client_txn_id: string | null;
-  gateway: string | null;
-  gateway_reference: string | null;
-  upi_txn_id: string | null;
-  purpose: string | null;
-  status: string | null;
-  decision: string | null;
   amount_paise: number | null;
   received_paise: number | null;
 }
 
 /** Every receipt in the ledger with its payment, and payments of the month that were not booked. */
-function exportGateway(platform: Platform, month: string): Response {
-  const { from, until } = monthSpan(month);
+function exportGateway(platform: Platform, incoming: SignedIn<typeof call.exportGateway>): Promise<Response> {
+  const { from, until } = monthSpan(incoming.query.month);
   const received = sql`case c.status when 'in_review' then c.received_paise when 'success' then c.amount_paise end`;
   const charge = sql`c.client_txn_id, c.gateway, c.gateway_reference, c.upi_txn_id, c.purpose, c.status, c.decision,
     c.amount_paise, ${received} as received_paise`;
   const byTime = sql`(to_char(p.at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || p.id) collate "C"`;
-  return streamCsv<GatewayRow>(platform, {
-    name: `gateway-${month}`,
-    query: {},
+  return exportCsv<GatewayRow>(platform, incoming, {
+    name: 'gateway',
     select: sql`
       select p.*, ${byTime} as key from (
         select 't' || lpad(t.id::text, 19, '0') as id, t.created_at as at, t.id as transfer_id, t.kind,
@@ -139,8 +113,8 @@ function exportGateway(platform: Platform, month: string): Response {
           and coalesce(c.decided_at, c.settled_at) < ${until}
           and not exists (select from ledger_transfers t where t.reference = c.id and t.debit = ${SHOP.upi})
       ) p`,
-    id: sql`p.id`,
-    ascendingBy: { key: byTime, of: (row) => row.key },
+    id: byTime,
+    isAscending: true,
     condition: sql<boolean>`true`,
     columns: [
       ['Booked at (IST)', (row) => row.at],

@@ -1,4 +1,5 @@
-import type { PendingOrder } from '@rush/contract/admin-lists.ts';
+import type { allOrders, exportOrders, PendingOrder } from '@rush/contract/admin-lists.ts';
+import type { QueryOf } from '@rush/contract/call.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { presentStaffOrder, type StaffOrderRow, selectStaffOrders } from '#orders/staff-order.ts';
 import type { Queries } from '#platform/database/database.ts';
@@ -8,7 +9,6 @@ import {
   likePart,
   likeStart,
   ownedByEmail,
-  type Page,
   type StaffList,
   userNamed,
   withinDays,
@@ -16,20 +16,8 @@ import {
 
 export const ORDERS: StaffList = { name: 'orders', from: sql`orders o`, id: sql`o.id` };
 
-export interface OrderFilters {
-  /** Part of an order id or email; fewer than three characters match the start. */
-  search?: string;
-  /** Part of either player input; fewer than three characters match the start. */
-  input?: string;
-  status?: string;
-  paymentmode?: string;
-  /** Days of the last change, Indian time. */
-  from?: string;
-  to?: string;
-  user?: string;
-}
-
-export async function orderCondition(queries: Queries, filters: OrderFilters): Promise<RawBuilder<boolean>> {
+/** A search of fewer than three characters matches the start. */
+export async function orderCondition(queries: Queries, filters: QueryOf<typeof exportOrders>) {
   const { search, input, status, paymentmode, user } = filters;
   const part = likePart(input ?? '');
   return allOf([
@@ -42,20 +30,18 @@ export async function orderCondition(queries: Queries, filters: OrderFilters): P
   ]);
 }
 
-async function orderSearch(queries: Queries, search: string): Promise<RawBuilder<unknown>> {
+export async function orderSearch(queries: Queries, search: string): Promise<RawBuilder<unknown>> {
   return sql`(o.orderid like ${likePart(search.toUpperCase())}
     or lower(o.useremail) like ${likeStart(search.toLowerCase())}
     or ${await ownedByEmail(queries, sql`o.user_id`, search)})`;
 }
 
-export async function listAllOrders(queries: Queries, input: OrderFilters & Page) {
+export async function listAllOrders(queries: Queries, input: QueryOf<typeof allOrders>) {
   const found = await findPage(queries, ORDERS, await orderCondition(queries, input), input);
-  const rows =
-    await sql<StaffOrderRow>`${selectStaffOrders} where o.id = any(${found.ids}) order by o.id desc`.execute(
-      queries,
-    );
+  const condition = sql`where o.id = any(${found.ids}) order by o.id desc`;
+  const { rows } = await sql<StaffOrderRow>`${selectStaffOrders} ${condition}`.execute(queries);
   return {
-    transactions: rows.rows.map((row) => presentStaffOrder(row)),
+    transactions: rows.map((row) => presentStaffOrder(row)),
     totalTxns: found.total,
     isAtLeast: found.isAtLeast,
     totalPages: found.totalPages,

@@ -47,6 +47,7 @@ export async function listProviders(
     provider('mail', 'SMTP', config.mail.smtpUrl, messages.get('send-mail')),
     provider('sms', 'MSG91', config.sms.msg91.key, messages.get('send-sms')),
     provider('sms', 'Twilio', config.sms.twilio.authToken, messages.get('send-sms')),
+    provider('alerts', 'Telegram', config.telegram.botToken, messages.get('send-telegram')),
     provider('sign-in', 'Google', config.google.clientSecret),
     provider('sign-in', 'Hosted identity provider', config.hostedIdentity.clientId),
   ];
@@ -68,14 +69,12 @@ function presentAccounts(supplier: SupplierDescriptor | undefined, forecasts: re
 
 async function failingSuppliers(queries: Queries): Promise<Map<string, string>> {
   const failing = await queries.selectFrom('supplier_health').selectAll().where('failures', '>', 0).execute();
-  const byName = new Map<string, string>();
-  for (const { supplier, region, account, reason } of failing) {
+  const describe = ({ region, account, reason }: (typeof failing)[number]) => {
     const name = [region, account > 1 && `account ${account}`].filter(Boolean).join(', ');
-    const text = `${name} failing: ${reason}`.trim();
-    const before = byName.get(supplier);
-    byName.set(supplier, before ? `${before}; ${text}` : text);
-  }
-  return byName;
+    return `${name} failing: ${reason}`.trim();
+  };
+  const bySupplier = Map.groupBy(failing, ({ supplier }) => supplier);
+  return new Map([...bySupplier].map(([supplier, rows]) => [supplier, rows.map(describe).join('; ')]));
 }
 
 /** The accounts of suppliers whose signatures expire, by the supplier's label. */
@@ -102,27 +101,22 @@ async function unopenedCharges(queries: Queries, now: Date): Promise<Map<string,
            count(*)::int as all
     from (select gateway, payment_url, created_at from charges order by id desc limit ${CHARGES_POLLED_MAX}) latest
     group by gateway`.execute(queries);
-  return new Map(
-    rows
-      .filter(({ unopened }) => unopened > 0)
-      .map(({ gateway, unopened, all }) => [
-        gateway,
-        `${unopened} of the last ${all} payments could not be opened`,
-      ]),
-  );
+  const failing = rows.filter(({ unopened }) => unopened > 0);
+  const describe = ({ unopened, all }: (typeof rows)[number]) =>
+    `${unopened} of the last ${all} payments could not be opened`;
+  return new Map(failing.map((row) => [row.gateway, describe(row)]));
 }
 
 /** Messages that failed and will be retried. The error may name the recipient, so it stays in the log. */
 async function unsentMessages(queries: Queries): Promise<Map<string, string>> {
   const { rows } = await sql<{ task: string; waiting: number }>`
     select task_identifier as task, count(*)::int as waiting from graphile_worker.jobs
-    where task_identifier in ('send-mail', 'send-sms') and last_error is not null group by 1`.execute(
+    where task_identifier in ('send-mail', 'send-sms', 'send-telegram') and last_error is not null group by 1`.execute(
     queries,
   );
   return new Map(rows.map(({ task, waiting }) => [task, `${waiting} waiting: could not be sent yet`]));
 }
 
-/** Each supplier account's unit cost, its source and the settings it depends on. */
 export async function listUnitCosts(platform: Platform) {
   const accounts = SUPPLIERS.flatMap((supplier) => supplier.accounts);
   return Promise.all(

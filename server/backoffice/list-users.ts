@@ -1,19 +1,14 @@
-import type { Role } from '@rush/contract/roles.ts';
+import type { exportUsers, usersData } from '@rush/contract/admin-lists.ts';
+import type { QueryOf } from '@rush/contract/call.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { presentStaffUser, type StaffUserRow, selectStaffUsers } from '#accounts/staff-user.ts';
 import type { Queries } from '#platform/database/database.ts';
-import { allOf, findPage, likePart, type Page, type StaffList } from './paging.ts';
-
-export interface UserFilters {
-  /** Part of a mobile number, email or name (fewer than three characters: the start), or a whole userid. */
-  search?: string;
-  role?: Role;
-  verified?: 'true' | 'false';
-}
+import { allOf, findPage, likePart, type StaffList } from './paging.ts';
 
 export const USERS: StaffList = { name: 'users', from: sql`users u`, id: sql`u.id` };
 
-export function userCondition({ search, role, verified }: UserFilters): RawBuilder<boolean> {
+/** A search matches part of a mobile number, email or name (its start if shorter than three), or a whole userid. */
+export function userCondition({ search, role, verified }: QueryOf<typeof exportUsers>): RawBuilder<boolean> {
   const part = likePart((search ?? '').toLowerCase());
   return allOf([
     role && sql`u.role = ${role}`,
@@ -24,14 +19,12 @@ export function userCondition({ search, role, verified }: UserFilters): RawBuild
   ]);
 }
 
-export async function listUsers(queries: Queries, input: UserFilters & Page) {
+export async function listUsers(queries: Queries, input: QueryOf<typeof usersData>) {
   const found = await findPage(queries, USERS, userCondition(input), input);
-  const rows =
-    await sql<StaffUserRow>`${selectStaffUsers} where u.id = any(${found.ids}) order by u.id desc`.execute(
-      queries,
-    );
+  const condition = sql`where u.id = any(${found.ids}) order by u.id desc`;
+  const { rows } = await sql<StaffUserRow>`${selectStaffUsers} ${condition}`.execute(queries);
   return {
-    users: rows.rows.map(presentStaffUser),
+    users: rows.map(presentStaffUser),
     totalPages: found.totalPages,
     totalCount: found.total,
     isAtLeast: found.isAtLeast,

@@ -1,29 +1,14 @@
-import type { StaffWalletTransaction } from '@rush/contract/admin-lists.ts';
+import type {
+  allWalletTransactions,
+  exportWalletTransactions,
+  StaffWalletTransaction,
+} from '@rush/contract/admin-lists.ts';
+import type { QueryOf } from '@rush/contract/call.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { WalletRow } from '#ledger/tables.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { presentWalletTransaction } from '#wallet/read-wallet.ts';
-import {
-  allOf,
-  findPage,
-  likePart,
-  ownedByEmail,
-  type Page,
-  type StaffList,
-  userNamed,
-  withinDays,
-} from './paging.ts';
-
-export interface WalletFilters {
-  /** Part of a transaction id or email; fewer than three characters match the start. */
-  search?: string;
-  type?: string;
-  status?: string;
-  orderid?: string;
-  from?: string;
-  to?: string;
-  user?: string;
-}
+import { allOf, findPage, likePart, ownedByEmail, type StaffList, userNamed, withinDays } from './paging.ts';
 
 export interface StaffWalletRow extends WalletRow {
   userid: string;
@@ -47,10 +32,7 @@ export const WALLET_TRANSACTIONS: StaffList = {
   id: sql`w.id`,
 };
 
-export async function walletCondition(
-  queries: Queries,
-  filters: WalletFilters,
-): Promise<RawBuilder<boolean>> {
+export async function walletCondition(queries: Queries, filters: QueryOf<typeof exportWalletTransactions>) {
   const { search, type, status, orderid, user } = filters;
   return allOf([
     type && sql`w.type = ${type}`,
@@ -84,7 +66,10 @@ export function presentStaffWalletTransaction(row: ListedRow): StaffWalletTransa
   return { ...presentWalletTransaction(row, null), userid, useremail, payment, reason };
 }
 
-export async function listAllWalletTransactions(queries: Queries, input: WalletFilters & Page) {
+export async function listAllWalletTransactions(
+  queries: Queries,
+  input: QueryOf<typeof allWalletTransactions>,
+) {
   const condition = await walletCondition(queries, input);
   const found = await findPage(queries, WALLET_TRANSACTIONS, condition, input);
   const { rows } = await selectListed(sql`where w.id = any(${found.ids})`).execute(queries);

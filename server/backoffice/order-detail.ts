@@ -32,16 +32,12 @@ export async function describeStaffOrder(queries: Queries, id: string) {
         .orderBy('id')
         .execute(),
       queries
-        .selectFrom('payment_events')
-        .selectAll()
-        .where('client_txn_id', 'in', (charges) =>
-          charges
-            .selectFrom('charges')
-            .select('client_txn_id')
-            .where('purpose', '=', 'order')
-            .where('subject_id', '=', order.id),
-        )
-        .orderBy('id')
+        .selectFrom('payment_events as e')
+        .innerJoin('charges as c', 'c.client_txn_id', 'e.client_txn_id')
+        .selectAll('e')
+        .where('c.purpose', '=', 'order')
+        .where('c.subject_id', '=', order.id)
+        .orderBy('e.id')
         .limit(50)
         .execute(),
       queries
@@ -53,7 +49,17 @@ export async function describeStaffOrder(queries: Queries, id: string) {
         .execute(),
       queries
         .selectFrom('supplier_exchanges')
-        .selectAll()
+        .select([
+          'at',
+          'supplier',
+          'region',
+          'account',
+          'operation',
+          'request',
+          'response',
+          'outcome',
+          'duration_ms as durationMs',
+        ])
         .where('order_id', '=', order.id)
         .orderBy('id')
         .limit(100)
@@ -109,13 +115,9 @@ export async function describeStaffOrder(queries: Queries, id: string) {
       updatedAt: delivery.updated_at.toISOString(),
     })),
     exchanges: exchanges.map((exchange) => ({
+      ...exchange,
       at: exchange.at.toISOString(),
       supplier: accountName(keyOf(exchange)),
-      operation: exchange.operation,
-      request: exchange.request,
-      response: exchange.response,
-      outcome: exchange.outcome,
-      durationMs: exchange.duration_ms,
     })),
     customer: presentStaffUser(customer),
     money: transfers.map((transfer) => ({

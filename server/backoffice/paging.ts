@@ -12,21 +12,6 @@ export interface StaffList {
   id: RawBuilder<unknown>;
 }
 
-export interface Page {
-  /** Starts at 1; pages beyond the last show the last. */
-  page: number;
-  limit: number;
-}
-
-export interface FoundPage {
-  ids: string[];
-  /** The exact number of rows, or a minimum if `isAtLeast`. */
-  total: number;
-  isAtLeast: boolean;
-  page: number;
-  totalPages: number;
-}
-
 export function allOf(
   conditions: readonly (RawBuilder<unknown> | false | '' | undefined)[],
 ): RawBuilder<boolean> {
@@ -47,15 +32,16 @@ export function withinDays(
 
 /**
  * One statement reads ids up to the cap: with that limit the planner uses an index for few matches and scans the ids
- * for many. That depends on the values, so the statement is not prepared. @param countedMax for tests
+ * for many. That depends on the values, so the statement is not prepared. Pages beyond the last show the last.
+ * @param countedMax for tests
  */
 export function findPage(
   queries: Queries,
   { from, id }: StaffList,
   condition: RawBuilder<boolean>,
-  wanted: Page,
+  wanted: { page: number; limit: number },
   countedMax = COUNTED_MAX,
-): Promise<FoundPage> {
+) {
   return queries.transaction().execute(async (tx) => {
     await sql`set local plan_cache_mode = force_custom_plan`.execute(tx);
     const { rows } = await sql<{ ids: string[]; found: number; page: number }>`

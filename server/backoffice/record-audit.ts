@@ -46,36 +46,28 @@ export const ROWS_PER_WINDOW_MAX = 5_000;
 
 /** Counts an event per hour, so that no attack fills the table. */
 export async function recordAggregate(queries: Queries, event: RepeatedEvent, now: Date): Promise<void> {
-  const windowStart = new Date(Math.floor(now.getTime() / WINDOW_MS) * WINDOW_MS);
   const bucket = sha256(JSON.stringify(event));
-  const written = await upsert(queries, { ...event, windowStart, bucket, now, rowsMax: ROWS_PER_WINDOW_MAX });
-  if (written) return;
-  await upsert(queries, {
-    action: event.action,
-    actorId: null,
-    actor: '',
-    address: '',
-    subject: event.subject,
-    subjectId: '',
-    reason: 'overflow',
-    windowStart,
-    bucket: `overflow ${event.action}`,
-    now,
-    rowsMax: Number.MAX_SAFE_INTEGER,
-  });
+  if (await upsert(queries, event, { bucket, now, rowsMax: ROWS_PER_WINDOW_MAX })) return;
+  const { action, subject } = event;
+  await upsert(
+    queries,
+    { action, actorId: null, actor: '', address: '', subject, subjectId: '', reason: 'overflow' },
+    { bucket: `overflow ${action}`, now, rowsMax: Number.MAX_SAFE_INTEGER },
+  );
 }
 
 async function upsert(
   queries: Queries,
-  row: RepeatedEvent & { windowStart: Date; bucket: string; now: Date; rowsMax: number },
+  row: RepeatedEvent,
+  { bucket, now, rowsMax }: { bucket: string; now: Date; rowsMax: number },
 ): Promise<boolean> {
-  const { windowStart, bucket, now } = row;
+  const windowStart = new Date(Math.floor(now.getTime() / WINDOW_MS) * WINDOW_MS);
   const written = await sql`
     insert into audit_aggregates (id, window_start, bucket, action, actor_id, actor, address, subject, subject_id, reason, first_at, last_at)
     select ${newId(now.getTime())}, ${windowStart}::timestamptz, ${bucket}, ${row.action}, ${row.actorId}, ${row.actor}, ${row.address},
            ${row.subject}, ${row.subjectId}, ${row.reason}, ${now}::timestamptz, ${now}::timestamptz
     where exists (select from audit_aggregates where window_start = ${windowStart} and bucket = ${bucket})
-       or (select count(*) from audit_aggregates where window_start = ${windowStart}) < ${row.rowsMax}::bigint
+       or (select count(*) from audit_aggregates where window_start = ${windowStart}) < ${rowsMax}::bigint
     on conflict on constraint audit_aggregates_bucket do update
     set times = audit_aggregates.times + 1, last_at = excluded.last_at`.execute(queries);
   return (written.numAffectedRows ?? 0n) > 0n;

@@ -4,6 +4,7 @@ import * as detailCalls from '@rush/contract/admin-details.ts';
 import * as listCalls from '@rush/contract/admin-lists.ts';
 import * as queueCalls from '@rush/contract/admin-queue.ts';
 import * as reportCalls from '@rush/contract/admin-reports.ts';
+import { searchAdmin } from '@rush/contract/admin-search.ts';
 import * as settingCalls from '@rush/contract/admin-settings.ts';
 import { BY_HAND_API_TYPE } from '@rush/contract/catalog.ts';
 import { getShop } from '@rush/contract/shop.ts';
@@ -11,14 +12,17 @@ import { renderEntry, renderReason } from '@rush/contract/texts/records.ts';
 import { type StaffUserRow, selectStaffUsers } from '#accounts/staff-user.ts';
 import { API_TYPES } from '#fulfilment/suppliers/registry.ts';
 import { type StaffOrderRow, selectStaffOrders } from '#orders/staff-order.ts';
-import { type Binding, bind, bindPublic, bindRaw } from '#platform/http/binding.ts';
+import { type Binding, bind, bindPublic } from '#platform/http/binding.ts';
 import type { Platform } from '#platform/platform.ts';
+import { refuse } from '#platform/refusal.ts';
+import { postToTelegram } from '#platform/telegram/send-telegram.ts';
 import { RECORD_TEXTS } from '#platform/texts.ts';
 import { entryOf } from '#wallet/read-wallet.ts';
 import { readAnalytics } from './analytics.ts';
+import { checkBooks, readBooks } from './audit-all-books.ts';
 import { listAudit } from './audit-log.ts';
 import { changeSettings } from './change-settings.ts';
-import { exportList } from './export-csv.ts';
+import { exportCsv } from './export-csv.ts';
 import { documentRoutes } from './export-documents.ts';
 import { listAllOrders, listPendingOrders, ORDERS, orderCondition } from './list-orders.ts';
 import { listProviders, listUnitCosts } from './list-providers.ts';
@@ -31,33 +35,30 @@ import {
   walletCondition,
 } from './list-wallet-transactions.ts';
 import { describeStaffOrder } from './order-detail.ts';
-import { checkBooks, readBooks } from './read-books.ts';
 import { readShop } from './read-shop.ts';
 import { readStats, readWeek } from './read-week.ts';
 import { recordAudit } from './record-audit.ts';
+import { searchAll } from './search-all.ts';
 import { describeStaffUser } from './user-detail.ts';
 import { readWorkQueue } from './work-queue.ts';
 
-export interface Backoffice {
-  platform: Platform;
-}
-
-export function backofficeRoutes(backoffice: Backoffice): Binding[] {
+export function backofficeRoutes(platform: Platform): Binding[] {
   return [
-    ...overviewRoutes(backoffice),
-    ...listRoutes(backoffice),
-    ...exportRoutes(backoffice),
-    ...documentRoutes(backoffice.platform),
+    ...overviewRoutes(platform),
+    ...listRoutes(platform),
+    ...exportRoutes(platform),
+    ...documentRoutes(platform),
   ];
 }
 
-function overviewRoutes({ platform }: Backoffice): Binding[] {
+function overviewRoutes(platform: Platform): Binding[] {
   const { db } = platform;
   return [
     bindPublic(getShop, async () => readShop(platform)),
     bind(reportCalls.stats, () => readStats(platform)),
     bind(reportCalls.week, () => readWeek(platform)),
     bind(reportCalls.analytics, ({ query }) => readAnalytics(platform, query)),
+    bind(searchAdmin, ({ query, caller }) => searchAll(db.queries, query.q, caller.staffRole)),
     bind(queueCalls.workQueue, () => readWorkQueue(platform)),
     bind(bookCalls.readBooks, async () => (await readBooks(platform)) ?? checkBooks(platform)),
     bind(bookCalls.checkBooks, async (incoming) => {
@@ -85,10 +86,17 @@ function overviewRoutes({ platform }: Backoffice): Binding[] {
       await changeSettings(platform, incoming, incoming.body.settings);
       return { message: 'Settings saved.' };
     }),
+    bind(settingCalls.testAlert, async () => {
+      const chat = platform.settings.get('alerts.telegramChat');
+      if (chat === '' || platform.config.telegram.botToken === '') refuse('telegram-not-set');
+      const text = `${platform.settings.get('brand.name')}: alerts arrive in this chat.`;
+      await postToTelegram(platform, { chat, text }).catch(() => refuse('telegram-refused'));
+      return { message: 'Sent. Look in the chat.' };
+    }),
   ];
 }
 
-function listRoutes({ platform }: Backoffice): Binding[] {
+function listRoutes(platform: Platform): Binding[] {
   const { db } = platform;
   return [
     bind(listCalls.usersData, ({ query }) => listUsers(db.queries, query)),
@@ -100,12 +108,12 @@ function listRoutes({ platform }: Backoffice): Binding[] {
   ];
 }
 
-function exportRoutes({ platform }: Backoffice): Binding[] {
+function exportRoutes(platform: Platform): Binding[] {
   const { queries } = platform.db;
   return [
-    bindRaw(listCalls.exportOrders, async (incoming) =>
-      exportList<StaffOrderRow>(platform, incoming, {
-        list: ORDERS,
+    bind(listCalls.exportOrders, async (incoming) =>
+      exportCsv<StaffOrderRow>(platform, incoming, {
+        ...ORDERS,
         condition: await orderCondition(queries, incoming.query),
         select: selectStaffOrders,
         columns: [
@@ -128,9 +136,9 @@ function exportRoutes({ platform }: Backoffice): Binding[] {
         ],
       }),
     ),
-    bindRaw(listCalls.exportWalletTransactions, async (incoming) =>
-      exportList<StaffWalletRow>(platform, incoming, {
-        list: WALLET_TRANSACTIONS,
+    bind(listCalls.exportWalletTransactions, async (incoming) =>
+      exportCsv<StaffWalletRow>(platform, incoming, {
+        ...WALLET_TRANSACTIONS,
         condition: await walletCondition(queries, incoming.query),
         select: selectStaffWalletRows,
         columns: [
@@ -146,9 +154,9 @@ function exportRoutes({ platform }: Backoffice): Binding[] {
         ],
       }),
     ),
-    bindRaw(listCalls.exportUsers, async (incoming) =>
-      exportList<StaffUserRow>(platform, incoming, {
-        list: USERS,
+    bind(listCalls.exportUsers, async (incoming) =>
+      exportCsv<StaffUserRow>(platform, incoming, {
+        ...USERS,
         condition: userCondition(incoming.query),
         select: selectStaffUsers,
         columns: [

@@ -2,6 +2,24 @@ import { sql } from 'kysely';
 import { IS_CURRENT_CHOICE } from '#fulfilment/delivery/order-choice.ts';
 import { type BookRule, bookRule } from '#ledger/book-rule.ts';
 
+/** A coupon's count equals the number of orders that hold a use of it. */
+export const COUPON_RULES: readonly BookRule[] = [
+  bookRule(
+    'coupon-uses-counted',
+    sql`select count(*)::int as rows from coupons`,
+    sql`select 'coupon ' || c.code as subject,
+          jsonb_build_object('kind', 'coupon-miscounted', 'data', jsonb_build_object(
+            'counted', c.used_count, 'limit', c.usage_limit, 'held', coalesce(held.uses, 0),
+            'heldByOne', coalesce(held.most, 0), 'limitOfOne', c.user_limit)) as finding
+        from coupons c left join (
+          select coupon_id, sum(uses)::int as uses, max(uses) as most
+          from (select coupon_id, user_id, count(*) as uses from coupon_uses group by 1, 2) each_person group by 1
+        ) held on held.coupon_id = c.id
+        where c.used_count <> coalesce(held.uses, 0) or c.used_count > c.usage_limit
+        order by c.code`,
+  ),
+];
+
 /** Invariants between domains; the ledger's own rules are in its folder. */
 export const SHOP_RULES: readonly BookRule[] = [
   bookRule(
@@ -48,5 +66,14 @@ export const SHOP_RULES: readonly BookRule[] = [
         from orders o where o.status = 'Refunded' and exists (select from deliveries d where d.order_id = o.id)
         and not exists (select from deliveries d where d.order_id = o.id and ${IS_CURRENT_CHOICE} and d.status <> 'Delivered')
         and not exists (select from order_events e where e.order_id = o.id and e.to_status = 'Refunded' and e.actor = 'staff')`,
+  ),
+  bookRule(
+    'openings-booked',
+    sql`select count(*)::int as rows from imported_rows where opening_paise > 0`,
+    sql`select 'user ' || coalesce(c.user_id, t.user_id) as subject, c.opening_paise as expected, t.amount_paise as found
+        from (select id as user_id, opening_paise from imported_rows where opening_paise > 0) c
+        full join (select reference, user_id, amount_paise from ledger_transfers where kind = 'opening-balance') t
+          on t.reference = c.user_id and t.user_id = c.user_id
+        where c.opening_paise is distinct from t.amount_paise order by 1`,
   ),
 ];

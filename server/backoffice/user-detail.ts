@@ -20,7 +20,8 @@ export async function describeStaffUser({ db, clock }: Platform, anyId: string) 
     count(queries, user.id),
     queries
       .selectFrom('sessions')
-      .select(['id', 'method', 'user_agent', 'address', 'created_at', 'last_seen_at', 'expires_at'])
+      .select(['id as _id', 'method', 'user_agent as userAgent', 'address'])
+      .select(['created_at', 'last_seen_at', 'expires_at'])
       .where('user_id', '=', user.id)
       .where('expires_at', '>', clock.now())
       .orderBy('last_seen_at', 'desc')
@@ -35,10 +36,7 @@ export async function describeStaffUser({ db, clock }: Platform, anyId: string) 
     wallet: wallet.rows.map(presentStaffWalletTransaction),
     walletCount: counts.lines,
     sessions: sessions.map((session) => ({
-      _id: session.id,
-      method: session.method,
-      userAgent: session.user_agent,
-      address: session.address,
+      ...session,
       createdAt: session.created_at.toISOString(),
       lastSeenAt: session.last_seen_at.toISOString(),
       expiresAt: session.expires_at.toISOString(),
@@ -49,16 +47,10 @@ export async function describeStaffUser({ db, clock }: Platform, anyId: string) 
   };
 }
 
-interface Counts {
-  orders: number;
-  spent_paise: number;
-  lines: number;
-  devices: number;
-  has_second_factor: boolean;
-}
-
-async function count(queries: Queries, userId: string): Promise<Counts> {
-  const { rows } = await sql<Counts>`
+async function count(queries: Queries, userId: string) {
+  const { rows } = await sql<
+    Record<'orders' | 'spent_paise' | 'lines' | 'devices', number> & { has_second_factor: boolean }
+  >`
     select count(*)::int as orders,
       coalesce(sum(value_paise - refunded_paise) filter (where status = 'Completed'), 0)::bigint as spent_paise,
       (select count(*)::int from wallet_transactions where user_id = ${userId}) as lines,

@@ -106,12 +106,7 @@ function isRejectedRedirect(answer: unknown): boolean {
   return answer instanceof Response && /[?&]error=/.test(answer.headers.get('location') ?? '');
 }
 
-async function recordFailure(
-  platform: Platform,
-  call: AnyCall,
-  incoming: Incoming<AnyCall>,
-  reason: string,
-): Promise<void> {
+async function recordFailure(platform: Platform, call: AnyCall, incoming: Incoming<AnyCall>, reason: string) {
   const account = incoming.caller ?? (await findAccount(platform.db.queries, incoming.body));
   await record(platform, {
     action: 'sign-in.failed',
@@ -125,10 +120,7 @@ async function recordFailure(
 }
 
 /** The account of the attempt. Text that matches no account is not stored: it may be a password. */
-async function findAccount(
-  queries: Queries,
-  body: unknown,
-): Promise<{ id: string; userid: string } | undefined> {
+async function findAccount(queries: Queries, body: unknown) {
   const typed = (body ?? {}) as Readonly<Record<string, unknown>>;
   const email = typeof typed.email === 'string' ? readEmail(typed.email) : null;
   const mobile = readMobile(String(typed.mobile ?? typed.mobileNumber ?? typed.mobilenumber ?? ''));

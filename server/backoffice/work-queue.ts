@@ -23,10 +23,11 @@ export async function readWorkQueue({ db, clock, settings }: Platform): Promise<
   const now = clock.now();
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   const result = await sql<QueueRow>`
-    select 'stuck-money' as kind, orderid as subject,
-           jsonb_build_object('promisedMinutes', case when not is_api then ${PROMISE_MINUTES.hand}::int end) as data,
+    select case when by_hand then 'to-deliver' else 'stuck-money' end as kind, orderid as subject,
+           case when by_hand then jsonb_build_object('promisedBy', to_char((paid_at + ${PROMISE_MINUTES.hand} * interval '1 minute') at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) else '{}' end as data,
            value_paise - refunded_paise as amount_paise, paid_at as since, '/admin/order/' || orderid as link
-      from orders where status = 'Processing' and paid_at < ${now}::timestamptz - ${LATE_AFTER_MINUTES} * interval '1 minute'
+      from orders, lateral (select not is_api or exists (select from alarms where kind = 'order' and subject = orders.id and (data ->> 'byHand')::boolean) as by_hand) staff
+      where status = 'Processing' and (by_hand or paid_at < ${now}::timestamptz - ${LATE_AFTER_MINUTES} * interval '1 minute')
     union all
     select 'unknown-delivery', o.orderid, '{"isReversed": false}'::jsonb, o.value_paise, d.updated_at, '/admin/order/' || o.orderid
       from deliveries d join orders o on o.id = d.order_id where d.status = 'Unknown'
@@ -78,15 +79,8 @@ export async function readWorkQueue({ db, clock, settings }: Platform): Promise<
       from (select differences, differing_since from book_audits order by id desc limit 1) latest,
            lateral jsonb_array_elements(differences) difference
     order by since limit ${LIMIT}`.execute(db.queries);
-  return result.rows.map(
-    (row) =>
-      ({
-        kind: row.kind,
-        data: row.data,
-        subject: row.subject.trim(),
-        amount: row.amount_paise === null ? null : rupeesFromPaise(row.amount_paise),
-        since: row.since.toISOString(),
-        link: row.link,
-      }) as QueueEntry,
-  );
+  return result.rows.map(({ amount_paise, ...row }) => {
+    const amount = amount_paise === null ? null : rupeesFromPaise(amount_paise);
+    return { ...row, subject: row.subject.trim(), amount, since: row.since.toISOString() } as QueueEntry;
+  });
 }

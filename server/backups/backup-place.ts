@@ -45,7 +45,6 @@ export function folderPlace(folder: string): BackupPlace {
   };
 }
 
-/** Loads the SDK on demand. */
 async function bucketPlace(options: S3Options): Promise<BackupPlace> {
   const sdk = await import('@aws-sdk/client-s3');
   const { Upload } = await import('@aws-sdk/lib-storage');

@@ -7,6 +7,7 @@ import { checkPlayerId, createWalletOrder } from '@rush/contract/orders.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { releaseDeliveries } from '../fulfilment/delivery/hold-deliveries.ts';
+import { withClient } from '../platform/database/open-pool.ts';
 import { openFiles } from '../platform/files/open-files.ts';
 import { createLog } from '../platform/log.ts';
 import { aPack, aShopper } from '../testing/a-shopper.ts';
@@ -15,7 +16,7 @@ import { ApiOrder, anApiOrder, apiPack } from '../testing/an-api-order.ts';
 import { anEmptyDatabase } from '../testing/an-empty-database.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 import { folderPlace } from './backup-place.ts';
-import { checkBackup, restoreBackup, withClient } from './restore-backup.ts';
+import { checkBackup, restoreBackup } from './restore-backup.ts';
 import { makeBackup } from './run-backup.ts';
 import { listTables } from './write-backup.ts';
 
@@ -65,7 +66,7 @@ const openRestored = (restored: Awaited<ReturnType<typeof aTarget>>): Promise<Te
   aShop({ data: restored.data, env: { DATA_DIR: restored.dataDir } });
 
 function digests(url: string): Promise<Record<string, string>> {
-  return withClient(url, async (client) => {
+  return withClient(url, 'test', async (client) => {
     const found: Record<string, string> = {};
     for (const { name } of await listTables(client)) {
       const { rows } = await client.query(
@@ -113,7 +114,7 @@ test('a backup is a snapshot: it excludes an order placed meanwhile', async () =
   expect((await shop.call(createWalletOrder, { ...order, key: 'before-the-backup' })).status).toBe(200);
   // The first table in the alphabet does not belong to the shop, and another session holds a lock on it.
   await shop.owner.query('create table aaa (id int); grant select on aaa to rush_app');
-  const path = await withClient(shop.data.ownerUrl, async (client) => {
+  const path = await withClient(shop.data.ownerUrl, 'test', async (client) => {
     await client.query('begin; lock table aaa');
     const backup = backUp(shop);
     await until(async () => {
@@ -128,7 +129,7 @@ test('a backup is a snapshot: it excludes an order placed meanwhile', async () =
   });
   const restored = await restore(shop, path);
   expect(restored).toMatchObject({ leftOut: ['aaa'], differences: [] });
-  const { rows } = await withClient(restored.data.ownerUrl, (client) =>
+  const { rows } = await withClient(restored.data.ownerUrl, 'test', (client) =>
     client.query('select count(*)::int as orders from orders'),
   );
   expect(rows[0].orders).toBe(1);

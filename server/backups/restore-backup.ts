@@ -1,10 +1,11 @@
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { verifyLedger } from '#backoffice/audit-all-books.ts';
 import { holdDeliveries } from '#fulfilment/delivery/hold-deliveries.ts';
 import { Database } from '#platform/database/database.ts';
 import { findForeignMigrations, migrate } from '#platform/database/migrate.ts';
+import { withClient } from '#platform/database/open-pool.ts';
 import { contentTypeOf } from '#platform/files/content-type-of.ts';
 import type { Files } from '#platform/files/files.ts';
 import type { Log } from '#platform/log.ts';
@@ -39,7 +40,7 @@ export async function restoreBackup(
   { ownerUrl, appUrl }: { ownerUrl: string; appUrl: string },
   { files, log, now }: { files: Files; log: Log; now: Date },
 ) {
-  const leftOut = await withClient(ownerUrl, async (client) => {
+  const leftOut = await withClient(ownerUrl, 'rush backups', async (client) => {
     await requireEmpty(client);
     await migrate(ownerUrl, { only: new Set(backup.migrations.map(({ name }) => name)) });
     return load(client, backup, files);
@@ -51,17 +52,6 @@ export async function restoreBackup(
     return { leftOut, differences: (await verifyLedger({ db })).differences };
   } finally {
     await db.close();
-  }
-}
-
-export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'rush backups' });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
   }
 }
 

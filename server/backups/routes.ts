@@ -33,9 +33,9 @@ export async function readBackups({ db, clock, config }: Platform) {
       : null,
     failure: isFailing ? { at: failed.started_at.toISOString(), problem: failed.problem ?? '' } : null,
     hold: hold && {
+      ...hold,
       placedUntil: hold.placedUntil.toISOString(),
       heldAt: hold.heldAt.toISOString(),
-      orders: hold.orders,
     },
   };
 }

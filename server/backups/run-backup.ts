@@ -1,21 +1,21 @@
 import type { Generated } from 'kysely';
-import { z } from 'zod';
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Queries } from '#platform/database/database.ts';
+import { withClient } from '#platform/database/open-pool.ts';
 import { hasRoomAt } from '#platform/files/disk-space.ts';
 import { openFiles } from '#platform/files/open-files.ts';
-import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
+import { bindJob, defineScheduledJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { YEAR_DAYS } from '#platform/retention.ts';
 import { BackupProblem } from './archive.ts';
 import { type BackupPlace, openBackupPlace } from './backup-place.ts';
-import { checkBackup, withClient } from './restore-backup.ts';
+import { checkBackup } from './restore-backup.ts';
 import { backupName, DAY_MS, expiredBackups, isBackupDue, isBackupOverdue } from './schedule.ts';
 import { writeBackup } from './write-backup.ts';
 
-export const backUp = defineJob({ name: 'back-up', payload: z.object({}), attemptsMax: 1 });
+export const backUp = defineScheduledJob('back-up', 1);
 /** A separate job, because the other one may hang. */
-export const watchBackups = defineJob({ name: 'watch-backups', payload: z.object({}), attemptsMax: 1 });
+export const watchBackups = defineScheduledJob('watch-backups', 1);
 
 export const backupJobs = (platform: Platform): JobBinding[] => [
   bindJob(backUp, () => backUpIfDue(platform)),
@@ -28,7 +28,7 @@ const LOCK = 727_408;
 /** Makes and verifies a backup. A failure alerts the owner. Throws BackupProblem if another process is making one. */
 export function makeBackup(platform: Platform, place: BackupPlace, passphrase: string) {
   const { db, clock, config } = platform;
-  return withClient(db.directUrl, async (client) => {
+  return withClient(db.directUrl, 'rush backups', async (client) => {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [LOCK]);
     if (!rows[0].taken) throw new BackupProblem('Another process is making a backup. Wait for it to end.');
     const startedAt = clock.now();

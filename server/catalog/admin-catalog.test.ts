@@ -117,7 +117,7 @@ describe('an item', () => {
     ['price', 'Discounted'],
     ['resellprice', 'Resell'],
     ['resellPrice', 'Resell'],
-  ])('is not changed with an emptied %s, in form or price editor', async (field, label) => {
+  ])('is not changed if %s is emptied, in form or price editor', async (field, label) => {
     const item = await anItem();
     for (const nothing of ['', null])
       for (const [call, params] of [

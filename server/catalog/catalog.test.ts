@@ -5,6 +5,7 @@ import {
   getHomeProducts,
   type Item,
   listItems,
+  listPacks,
   type Product,
 } from '@rush/contract/catalog.ts';
 import { describe, expect, test } from 'vitest';
@@ -39,7 +40,7 @@ const home = await shop.call(getHomeProducts);
 const product = home.body.games.find(({ type }) => type === 'MLBB') as Product;
 
 describe('the demo shop', () => {
-  test('has at least 24 products over all five sections, each with 4 to 20 packs', async () => {
+  test('has at least 24 products across all five sections, each with 4 to 20 packs', async () => {
     const { body } = await shop.call(getHomeProducts);
     const sections = [body.trending, body.games, body.instantGames, body.ott, body.others];
     for (const section of sections) expect(section.length).toBeGreaterThan(0);
@@ -49,9 +50,10 @@ describe('the demo shop', () => {
     for (const { items } of all) expect(items.length).toBeGreaterThanOrEqual(4);
     const ids = new Set(all.map(({ _id }) => _id));
     expect(body.trending.every(({ _id, istrending }) => istrending && ids.has(_id))).toBe(true);
+    expect(body.instantGames.filter(({ istrending }) => istrending)).toEqual([]);
   });
 
-  test('has bonus and weekly packs, packs out of stock, packs with several supplier ids, every supplier and manual delivery', async () => {
+  test('has bonus and weekly packs, packs out of stock or with several supplier ids, every supplier and manual delivery', async () => {
     const { rows } = await shop.owner.query(
       'select type, in_stock, is_api, api_type, supplier_item_ids from items',
     );
@@ -74,7 +76,7 @@ describe('the demo shop', () => {
   });
 });
 
-describe('who sees which price', () => {
+describe('visibility of prices', () => {
   const SECRET = [
     'originalprice',
     'original_paise',
@@ -99,6 +101,17 @@ describe('who sees which price', () => {
     }
   });
 
+  test('the packs to search are those in stock, at the price of the role', async () => {
+    for (const role of ['guest', 'reseller'] as const) {
+      const items = (await itemsFor(role)).filter(({ inStock }) => inStock);
+      const { body } = await shop.call(listPacks, { token: tokens[role] });
+      const packs = body.filter(({ product_id }) => product_id === product._id);
+      expect(packs.map(({ name, price }) => [name, price])).toEqual(
+        items.map(({ name, resellprice, discountedprice }) => [name, resellprice ?? discountedprice]),
+      );
+    }
+  });
+
   test('no product exposes supplier ids', async () => {
     const { body } = await shop.call(allProducts, { token: tokens.admin });
     for (const entry of body)
@@ -115,7 +128,7 @@ describe('ids', () => {
   });
 
   test.each(['0', '-1', '1e3', '99999999999999999999', 'a'.repeat(25), "1' or '1'='1", '%2e%2e', '../1'])(
-    'there is no product %s',
+    'product %s does not exist',
     async (id) => {
       for (const answer of [
         await shop.call(eachProduct, { params: { id } }),
@@ -132,6 +145,7 @@ describe('the response cache', () => {
   test('gives guests the same body as without it, and 304 for a matching ETag', async () => {
     for (const path of [
       '/api/product/gethomeproducts',
+      '/api/product/packs',
       `/api/product/eachproduct/${product._id}`,
       `/api/item/${product._id}`,
     ]) {

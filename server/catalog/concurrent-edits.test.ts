@@ -38,7 +38,7 @@ test('deleting an item while a product’s list is saved breaks neither', async 
   }
 });
 
-test('of two concurrent restorations one is refused', async () => {
+test('one of two concurrent restorations is refused', async () => {
   const itemid = await anItem();
   const { productid } = await aProduct([itemid]);
   const params = { productid: String(productid) };
@@ -55,7 +55,7 @@ test('of two concurrent restorations one is refused', async () => {
   expect(back.body.map((item) => item.itemid)).toEqual([itemid]);
 });
 
-test('of two deleted coupons with one code only one can be restored, and an expired one gives no discount', async () => {
+test('only one of two deleted coupons with the same code can be restored, and an expired one gives no discount', async () => {
   const terms = {
     ...COUPON_TERMS,
     couponCode: 'TWICE',

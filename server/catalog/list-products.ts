@@ -1,4 +1,4 @@
-import type { HomeProducts, Item, Product, ShownInput } from '@rush/contract/catalog.ts';
+import type { HomeProducts, Item, Pack, Product, ShownInput } from '@rush/contract/catalog.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { Role } from '@rush/contract/roles.ts';
 import { shownPath } from '#platform/files/picture-path.ts';
@@ -10,8 +10,15 @@ import type { ItemRow, ProductRow } from './tables.ts';
 export interface DeliveryFacts {
   isSupplied(apiType: string): boolean;
   isDelayed(apiType: string): boolean;
-  medianDeliverySeconds(productId: string): number | null;
+  /** @param productId the product's `_id` */
+  proofOf(productId: string): ProductProof;
 }
+
+/** Measured figures of a product, empty until there are enough. */
+export type ProductProof = Pick<
+  Product,
+  'deliveredCount' | 'medianDeliverySeconds' | 'ratingCount' | 'rating'
+>;
 
 /** The fields that shoppers and staff see. @param items those in the product's list */
 export function presentProduct(row: ProductRow, items: readonly CheckedItem[], facts: DeliveryFacts) {
@@ -33,7 +40,7 @@ export function presentProduct(row: ProductRow, items: readonly CheckedItem[], f
     apiType: row.api_type,
     checksPlayer: checkTypeOf(row, items, facts.isSupplied) !== null,
     isDelayed: row.is_api && facts.isDelayed(row.api_type),
-    medianDeliverySeconds: facts.medianDeliverySeconds(row.id),
+    ...facts.proofOf(row.id),
   };
 }
 
@@ -93,6 +100,20 @@ export function getProduct(
 export function listProductItems(catalog: CatalogSnapshot, id: string, role: Role | null): Item[] {
   const { product, items } = catalog.getProduct(id);
   return items.map((item) => presentItem(item, product, role));
+}
+
+export function listPacks(catalog: CatalogSnapshot, role: Role | null): Pack[] {
+  return catalog.products.flatMap(({ product, items }) =>
+    items
+      .filter((item) => item.in_stock && product.in_stock)
+      .map((item) => ({
+        _id: item.id,
+        product_id: product.id,
+        name: item.name,
+        hi: item.hi,
+        price: rupeesFromPaise(pricePaise(item, role ?? 'user')),
+      })),
+  );
 }
 
 const NO_INPUT: ShownInput = { label: '', kind: 'none' };

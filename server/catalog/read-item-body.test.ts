@@ -60,7 +60,7 @@ describe('a new item', () => {
     [Number.POSITIVE_INFINITY],
     ['1,000'],
     ['₹5'],
-  ])('does not cost %s', (price) => {
+  ])('cannot cost %s', (price) => {
     for (const field of ['originalprice', 'discountedprice', 'resellprice'] as const) {
       expect(refusalOf(() => create({ ...whole, [field]: price }))?.fields).toContain(field);
     }

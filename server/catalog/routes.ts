@@ -5,6 +5,7 @@ import {
   listGames,
   listItems,
   listOtt,
+  listPacks as listPacksCall,
   listTrending,
 } from '@rush/contract/catalog.ts';
 import { type Binding, bind, bindPublic } from '#platform/http/binding.ts';
@@ -16,6 +17,7 @@ import {
   type DeliveryFacts,
   getProduct,
   listHomeProducts,
+  listPacks,
   listProductItems,
   listProducts,
 } from './list-products.ts';
@@ -36,6 +38,7 @@ export function catalogRoutes({ facts, catalog }: CatalogParts): Binding[] {
     bindPublic(listOtt, async ({ caller }) => (await home(caller)).ott),
     bindPublic(listTrending, async ({ caller }) => (await home(caller)).trending),
     bind(allProducts, async ({ caller }) => listProducts(await catalog.read(), facts, caller.role)),
+    bindPublic(listPacksCall, async ({ caller }) => listPacks(await catalog.read(), caller?.role ?? null)),
     bindPublic(eachProduct, async ({ params, caller }) =>
       getProduct(await catalog.read(), facts, { id: params.id, role: caller?.role ?? null }),
     ),
@@ -47,7 +50,7 @@ export function catalogRoutes({ facts, catalog }: CatalogParts): Binding[] {
 
 const TOPICS = ['catalog'];
 
-/** Caches the responses that guests request most: home products, each product, its items. */
+/** Caches the responses that guests request most: home products, packs, each product, its items. */
 export async function cacheCatalogResponses(
   responseCache: ResponseCache,
   parts: { platform: Platform; facts: DeliveryFacts; catalog: Catalog },
@@ -57,6 +60,11 @@ export async function cacheCatalogResponses(
     call: getHomeProducts,
     topics: TOPICS,
     make: async () => listHomeProducts(await catalog.read(), parts.facts, null),
+  });
+  cacheCall(responseCache, {
+    call: listPacksCall,
+    topics: TOPICS,
+    make: async () => listPacks(await catalog.read(), null),
   });
   const renew = () =>
     declareProducts(responseCache, parts).catch((error) => {

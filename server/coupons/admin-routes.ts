@@ -6,29 +6,27 @@ import {
   restoreCoupon as restoreCall,
 } from '@rush/contract/admin-coupons.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
-import { type CouponStaff, createCoupon, deleteCoupon, editCoupon, restoreCoupon } from './edit-coupon.ts';
-import { listCoupons } from './list-coupons.ts';
+import { type CouponStaff, createCoupon, editCoupon, listCoupons, setCouponDeleted } from './edit-coupon.ts';
 
 export function couponAdminRoutes(staff: CouponStaff): Binding[] {
+  const { queries } = staff.platform.db;
   return [
-    bind(allCoupons, ({ query }) =>
-      listCoupons(staff.platform.db.queries, { isDeleted: query.deleted === 'true' }),
-    ),
-    bind(createCall, async ({ caller, address, body }) => ({
+    bind(allCoupons, ({ query }) => listCoupons(queries, { isDeleted: query.deleted === 'true' })),
+    bind(createCall, async (incoming) => ({
       message: 'Coupon created successfully!',
-      coupon: await createCoupon(staff, { caller, address }, body),
+      coupon: await createCoupon(staff, incoming, incoming.body),
     })),
-    bind(editCall, async ({ caller, address, params, body }) => ({
+    bind(editCall, async (incoming) => ({
       message: 'Coupon edited successfully!',
-      coupon: await editCoupon(staff, { caller, address }, { id: params._id, body }),
+      coupon: await editCoupon(staff, incoming, { id: incoming.params._id, body: incoming.body }),
     })),
-    bind(deleteCall, async ({ caller, address, params }) => {
-      await deleteCoupon(staff, { caller, address }, params._id);
+    bind(deleteCall, async (incoming) => {
+      await setCouponDeleted(staff, incoming, incoming.params._id, true);
       return { message: 'Coupon deleted successfully' };
     }),
-    bind(restoreCall, async ({ caller, address, params }) => ({
+    bind(restoreCall, async (incoming) => ({
       message: 'Coupon restored.',
-      coupon: await restoreCoupon(staff, { caller, address }, params._id),
+      coupon: await setCouponDeleted(staff, incoming, incoming.params._id, false),
     })),
   ];
 }

@@ -1,17 +1,19 @@
 import { indianNumber } from '@rush/contract/money.ts';
 import type { Role } from '@rush/contract/roles.ts';
+import { z } from 'zod';
 import { refuse } from '#platform/refusal.ts';
+import { declareSettings } from '#platform/settings/declare-settings.ts';
 import type { CouponRow } from './tables.ts';
 
-/** What determines a coupon's discount. */
-export interface DiscountRule {
-  discount_type: 'percentage' | 'fixed';
-  discount_paise: number;
-  /** 0 to 100, at most two decimals. */
-  discount_percentage: number;
-  /** Cap of a percentage; 0 for none (CPN-3, CPN-4). */
-  maximum_discount_paise: number;
-}
+export const COUPON_SETTINGS = declareSettings({
+  'coupon.forResellers': { schema: z.boolean().default(true) },
+});
+
+/** What determines a coupon's discount; a percentage has at most two decimals, and a cap of 0 is none (CPN-3, CPN-4). */
+export type DiscountRule = Pick<
+  CouponRow,
+  'discount_type' | 'discount_paise' | 'discount_percentage' | 'maximum_discount_paise'
+>;
 
 /** The discount, at most the cap and the price. Rounding up to the paisa changes no total, which is rounded to the rupee. */
 export function couponDiscountPaise(rule: DiscountRule, pricePaise: number): number {
@@ -24,14 +26,22 @@ export function couponDiscountPaise(rule: DiscountRule, pricePaise: number): num
   return Math.min(share, isCapped ? rule.maximum_discount_paise : pricePaise, pricePaise);
 }
 
-export interface CouponOccasion {
+export interface CouponUse {
+  /** As typed. */
+  code: string;
+  userId: string;
+  role: Role;
+  /** For all pieces, in paise. */
   pricePaise: number;
   quantity: number;
-  role: Role;
+  now: Date;
+  /** The setting coupon.forResellers. */
   allowResellers: boolean;
+}
+
+export interface CouponOccasion extends Omit<CouponUse, 'code' | 'userId'> {
   /** How many uses this user already holds. */
   usesOfUser: number;
-  now: Date;
 }
 
 /** Refuses with the first rule that the coupon does not meet. */

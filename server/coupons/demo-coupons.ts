@@ -2,8 +2,7 @@ import type { Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { readCouponBody } from './read-coupon-body.ts';
 
-const DAY_MS = 86_400_000;
-const EXPIRES_IN_DAYS = 120;
+const EXPIRES_IN_MS = 120 * 86_400_000;
 
 const COMMON = { minimumItemQuantity: 1, isActive: true };
 
@@ -45,7 +44,7 @@ export const DEMO_COUPONS = [
 ] as const;
 
 export async function seedDemoCoupons(tx: Tx, { madeAt, now }: { madeAt: Date; now: Date }): Promise<void> {
-  const expiryDate = new Date(now.getTime() + EXPIRES_IN_DAYS * DAY_MS).toISOString();
+  const expiryDate = new Date(now.getTime() + EXPIRES_IN_MS).toISOString();
   for (const coupon of DEMO_COUPONS)
     await tx
       .insertInto('coupons')

@@ -1,10 +1,10 @@
 import type { Coupon, CouponBody } from '@rush/contract/admin-coupons.ts';
+import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { type Actor, changedFields, type RecordAudit } from '#platform/audit.ts';
-import { brokenConstraint, type Tx } from '#platform/database/database.ts';
+import { brokenConstraint, type Queries, type Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import { presentCoupon } from './list-coupons.ts';
 import { readCouponBody } from './read-coupon-body.ts';
 import type { CouponRow } from './tables.ts';
 
@@ -91,19 +91,10 @@ async function lockCoupon(tx: Tx, id: string, { isDeleted } = { isDeleted: false
   return row;
 }
 
-/** Deletes a coupon and frees its code. Refuses `coupon-not-found`. */
-export async function deleteCoupon(staff: CouponStaff, actor: Actor, id: string): Promise<void> {
-  await setDeleted(staff, actor, id, true);
-}
-
-/** Restores a deleted coupon with its uses. Refuses `coupon-not-found` and `coupon-exists`. */
-export function restoreCoupon(staff: CouponStaff, actor: Actor, id: string): Promise<Coupon> {
-  return setDeleted(staff, actor, id, false).catch(refuseTakenCode);
-}
-
-async function setDeleted(staff: CouponStaff, actor: Actor, id: string, isDeleted: boolean): Promise<Coupon> {
+/** Deletes a coupon and frees its code, or restores it with its uses. Refuses `coupon-not-found` and `coupon-exists`. */
+export async function setCouponDeleted(staff: CouponStaff, actor: Actor, id: string, isDeleted: boolean) {
   const { db, clock } = staff.platform;
-  return db.transaction(async (tx) => {
+  const change = db.transaction(async (tx) => {
     const row = await lockCoupon(tx, id, { isDeleted: !isDeleted });
     const after = await tx
       .updateTable('coupons')
@@ -120,4 +111,39 @@ async function setDeleted(staff: CouponStaff, actor: Actor, id: string, isDelete
     });
     return presentCoupon(after);
   });
+  return change.catch(refuseTakenCode);
+}
+
+function presentCoupon(row: CouponRow): Coupon {
+  return {
+    _id: row.id,
+    couponCode: row.code,
+    discountType: row.discount_type,
+    discountAmount: rupeesFromPaise(row.discount_paise),
+    discountPercentage: row.discount_percentage,
+    expiryDate: row.expires_at.toISOString(),
+    minimumItemQuantity: row.minimum_quantity,
+    minPurchaseAmount: rupeesFromPaise(row.minimum_purchase_paise),
+    maxDiscountAmount: rupeesFromPaise(row.maximum_discount_paise),
+    isActive: row.is_active,
+    usageLimit: row.usage_limit,
+    userLimit: row.user_limit,
+    usedCount: row.used_count,
+    description: row.description,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+  };
+}
+
+/** Newest first, or most recently deleted first. */
+export async function listCoupons(queries: Queries, list: { isDeleted: boolean }): Promise<Coupon[]> {
+  const rows = await queries
+    .selectFrom('coupons')
+    .selectAll()
+    .where('deleted_at', list.isDeleted ? 'is not' : 'is', null)
+    .orderBy(list.isDeleted ? 'deleted_at' : 'id', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(presentCoupon);
 }

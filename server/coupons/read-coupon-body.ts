@@ -6,21 +6,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { CouponRow } from './tables.ts';
 
 /** What staff decide about a coupon. */
-export type CouponTerms = Pick<
-  CouponRow,
-  | 'code'
-  | 'discount_type'
-  | 'discount_paise'
-  | 'discount_percentage'
-  | 'expires_at'
-  | 'minimum_quantity'
-  | 'minimum_purchase_paise'
-  | 'maximum_discount_paise'
-  | 'is_active'
-  | 'usage_limit'
-  | 'user_limit'
-  | 'description'
->;
+export type CouponTerms = Omit<CouponRow, 'id' | 'used_count' | 'version' | 'deleted_at' | 'created_at'>;
 
 type Typed = string | number | null | undefined;
 type Wrong = (field: keyof CouponBody, message: string) => number;
@@ -98,11 +84,7 @@ function readExpiryField(typed: Typed, before: CouponTerms | null, now: Date, wr
 }
 
 /** Requires the amount of the chosen type; the other one is kept but unused. */
-function readDiscount(
-  body: CouponBody,
-  before: CouponTerms | null,
-  wrong: Wrong,
-): Pick<CouponTerms, 'discount_type' | 'discount_paise' | 'discount_percentage'> {
+function readDiscount(body: CouponBody, before: CouponTerms | null, wrong: Wrong) {
   const type = body.discountType ?? before?.discount_type ?? 'percentage';
   if (type !== 'percentage' && type !== 'fixed')
     wrong('discountType', 'Discount Type is percentage or fixed');
@@ -116,7 +98,7 @@ function readDiscount(
   if (isFixed && amount === null) wrong('discountAmount', 'Valid Discount Amount is required');
   if (!isFixed && !isPercentage) wrong('discountPercentage', 'Valid Discount Percentage is required (0-100)');
   return {
-    discount_type: isFixed ? 'fixed' : 'percentage',
+    discount_type: isFixed ? ('fixed' as const) : ('percentage' as const),
     discount_paise: amount ?? 0,
     discount_percentage: isPercentage ? percentage / 100 : 0,
   };

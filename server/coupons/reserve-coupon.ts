@@ -1,23 +1,9 @@
-import type { Role } from '@rush/contract/roles.ts';
 import { readCoupon } from '@rush/contract/typed-text.ts';
 import { sql } from 'kysely';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
-import { couponDiscountPaise, requireCouponFits } from './coupon-rules.ts';
+import { type CouponUse, couponDiscountPaise, requireCouponFits } from './coupon-rules.ts';
 import type { CouponRow } from './tables.ts';
-
-export interface CouponUse {
-  /** As typed. */
-  code: string;
-  userId: string;
-  role: Role;
-  /** For all pieces, in paise. */
-  pricePaise: number;
-  quantity: number;
-  now: Date;
-  /** The setting coupon.forResellers. */
-  allowResellers: boolean;
-}
 
 function findCoupon(queries: Queries, code: string): Promise<CouponRow | undefined> {
   return queries

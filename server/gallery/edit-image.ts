@@ -1,24 +1,22 @@
-import type { StaffImage } from '@rush/contract/admin-gallery.ts';
+import type { editImage as editImageCall, StaffImage } from '@rush/contract/admin-gallery.ts';
+import type { BodyOf } from '@rush/contract/call.ts';
 import type { GalleryType } from '@rush/contract/gallery.ts';
 import { sql } from 'kysely';
 import { type Actor, changedFields } from '#platform/audit.ts';
+import type { Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 import { refuse } from '#platform/refusal.ts';
 import { type GalleryStaff, lockImage } from './gallery-staff.ts';
 import { getStaffImage } from './list-gallery.ts';
+import type { GalleryImageRow } from './tables.ts';
 import { readRedirect } from './upload-image.ts';
 
-export interface ImageEdit {
-  id: string;
-  title?: string | null;
-  redirectUrl?: string | null;
-  headline?: string | null;
-  line?: string | null;
-  version?: number;
-}
-
 /** Refuses `image-not-found`, `image-incomplete`, `redirect-invalid`, `version-stale`. */
-export async function editImage(staff: GalleryStaff, actor: Actor, edit: ImageEdit): Promise<StaffImage> {
+export async function editImage(
+  staff: GalleryStaff,
+  actor: Actor,
+  edit: BodyOf<typeof editImageCall> & { id: string },
+): Promise<StaffImage> {
   const { db, clock, config } = staff.platform;
   if (edit.title === '') refuse('image-incomplete', { fields: [{ field: 'title', message: 'is required' }] });
   const redirect = edit.redirectUrl ?? undefined;
@@ -30,6 +28,7 @@ export async function editImage(staff: GalleryStaff, actor: Actor, edit: ImageEd
         title: edit.title ?? before.title,
         headline: edit.headline ?? before.headline,
         line: edit.line ?? before.line,
+        ends_at: edit.endsAt ? new Date(edit.endsAt) : edit.endsAt === '' ? null : before.ends_at,
         redirect_url: redirect === undefined ? before.redirect_url : readRedirect(redirect, config.publicUrl),
         version: before.version + 1,
         updated_at: clock.now(),
@@ -83,4 +82,49 @@ export async function orderImages(
     await announceIn(tx, 'gallery');
   });
   staff.responseCache.invalidate('gallery');
+}
+
+/** Keeps the files. Refuses `image-not-found`, `image-in-use`. */
+export async function setImageDeleted(staff: GalleryStaff, actor: Actor, id: string, isDeleted: boolean) {
+  const { db, clock } = staff.platform;
+  await db.transaction(async (tx) => {
+    const row = await lockImage(tx, id, { isDeleted: !isDeleted });
+    if (isDeleted && !(await hasTwin(tx, row))) await requireUnused(staff, tx, row.url);
+    const now = clock.now();
+    await tx
+      .updateTable('gallery_images')
+      .set({ deleted_at: isDeleted ? now : null, version: row.version + 1, updated_at: now })
+      .where('id', '=', row.id)
+      .execute();
+    await staff.audit(tx, actor, {
+      action: isDeleted ? 'image.delete' : 'image.restore',
+      subject: 'image',
+      subjectId: row.id,
+      before: { title: row.title, url: row.url, isDeleted: !isDeleted },
+      after: { title: row.title, url: row.url, isDeleted },
+    });
+    await announceIn(tx, 'gallery');
+  });
+  staff.responseCache.invalidate('gallery');
+  return getStaffImage(db.queries, id);
+}
+
+async function requireUnused(staff: GalleryStaff, tx: Tx, url: string): Promise<void> {
+  const uses = await staff.listPictureUses(tx, url);
+  if (uses.length === 0) return;
+  refuse('image-in-use', {
+    message: `This image is shown by ${uses.join(', ')}. Give it another one first.`,
+  });
+}
+
+/** Identical uploads share a URL, so one of them may be deleted while in use. */
+async function hasTwin(tx: Tx, { id, url }: GalleryImageRow): Promise<boolean> {
+  const duplicate = await tx
+    .selectFrom('gallery_images')
+    .select('id')
+    .where('url', '=', url)
+    .where('id', '<>', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return duplicate !== undefined;
 }

@@ -51,12 +51,13 @@ test('an uploaded banner is visible at once, last in its row', async () => {
     redirectUrl: 'https://t.me/rush',
     headline: '',
     line: '',
+    endsAt: null,
   });
   const listed = await shop.call(adminGallery.imageGallery, { token });
   expect(listed.body[0]).toMatchObject({ _id: image._id, width: 32, height: 32, version: 1 });
 });
 
-test('all six types are answered, in any shop', async () => {
+test('every shop returns all six types', async () => {
   const body = await shown();
   expect(Object.keys(body)).toEqual(['CarouselMb', 'CarouselPc', 'Popup', 'Banner', 'Item', 'Product']);
 });
@@ -67,7 +68,7 @@ test('a new popup replaces the visible one', async () => {
   expect((await shown()).Popup[0]?._id).toBe(image._id);
 });
 
-test('banners are in the order that staff gives them', async () => {
+test('banners are in the order that staff choose', async () => {
   const images = [
     await upload({ title: 'One', type: 'CarouselPc' }),
     await upload({ title: 'Two', type: 'CarouselPc' }),
@@ -92,10 +93,15 @@ test('banners are in the order that staff gives them', async () => {
   expect(wrong).toMatchObject({ status: 404, body: { type: 'image-not-found' } });
 });
 
-test('title, link and headline are changed, over no newer change of someone else', async () => {
+test('title, link and headline are changed unless someone else changed them since', async () => {
   const image = await upload({ title: 'Typo', type: 'Banner' });
-  const edit = (body: { title?: string; redirectUrl?: string; headline?: string; version?: number }) =>
-    shop.call(adminGallery.editImage, { params: { id: image._id }, body, token });
+  const edit = (body: {
+    title?: string;
+    redirectUrl?: string;
+    headline?: string;
+    endsAt?: string;
+    version?: number;
+  }) => shop.call(adminGallery.editImage, { params: { id: image._id }, body, token });
   expect(await edit({ title: 'Right', redirectUrl: '/wallet', version: 1 })).toMatchObject({
     status: 200,
     body: { title: 'Right', redirectUrl: '/wallet', version: 2 },
@@ -117,6 +123,13 @@ test('title, link and headline are changed, over no newer change of someone else
     body: { title: 'Right', redirectUrl: '', headline: 'Double diamonds' },
   });
   expect((await shown()).Banner.at(-1)).toMatchObject({ headline: 'Double diamonds', line: '' });
+  const endsAt = new Date(shop.clock.now().getTime() + 60_000).toISOString();
+  await edit({ endsAt });
+  expect((await shown()).Banner.at(-1)).toMatchObject({ headline: 'Double diamonds', endsAt });
+  await edit({ endsAt: shop.clock.now().toISOString() });
+  expect((await shown()).Banner.map(({ _id }) => _id)).not.toContain(image._id);
+  await edit({ endsAt: '' });
+  expect((await shown()).Banner.at(-1)).toMatchObject({ endsAt: null });
 });
 
 test('a deleted picture disappears, its file stays, and undo restores its position', async () => {

@@ -3,11 +3,10 @@ import { GALLERY_TYPES, type GalleryImage, type GalleryImages } from '@rush/cont
 import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import { shownPath } from '#platform/files/picture-path.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { GalleryImageRow } from './tables.ts';
 
-function presentImage(
-  row: Pick<GalleryImageRow, 'id' | 'title' | 'type' | 'url' | 'redirect_url' | 'headline' | 'line'>,
-): GalleryImage {
+function presentImage(row: GalleryImageRow): GalleryImage {
   return {
     _id: row.id,
     id: row.id,
@@ -17,27 +16,22 @@ function presentImage(
     redirectUrl: row.redirect_url,
     headline: row.headline,
     line: row.line,
+    endsAt: row.ends_at?.toISOString() ?? null,
   };
 }
 
-/** Visible pictures by type, in order (CAT-6). */
-export async function listGallery(queries: Queries): Promise<GalleryImages> {
-  const rows = await queries
+/** Visible pictures by type, in order (CAT-6). A cached answer may still have one that has ended. */
+export async function listGallery({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<GalleryImages> {
+  const rows = await db.queries
     .selectFrom('gallery_images')
-    .select(['id', 'title', 'type', 'url', 'redirect_url', 'headline', 'line'])
+    .selectAll()
     .where('deleted_at', 'is', null)
+    .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', clock.now())]))
     .orderBy('position')
     .orderBy('id')
     .execute();
   const of = (type: GalleryImage['type']) => rows.filter((row) => row.type === type).map(presentImage);
   return Object.fromEntries(GALLERY_TYPES.map((type) => [type, of(type)])) as GalleryImages;
-}
-
-export interface StaffImageList {
-  /** Lists deleted pictures instead. */
-  isDeleted: boolean;
-  before?: string;
-  limit?: number;
 }
 
 type Row = GalleryImageRow & { width: number | null; height: number | null };
@@ -46,7 +40,11 @@ const SELECT = sql`
   select g.*, p.width, p.height
   from gallery_images g left join pictures p on g.url = '/images/' || p.key || '.webp'`;
 
-export async function listStaffImages(queries: Queries, list: StaffImageList): Promise<StaffImage[]> {
+/** @param list.isDeleted lists deleted pictures instead */
+export async function listStaffImages(
+  queries: Queries,
+  list: { isDeleted: boolean; before?: string; limit?: number },
+): Promise<StaffImage[]> {
   const before = list.before ?? null;
   const { rows } = await sql<Row>`
     ${SELECT}
@@ -58,9 +56,7 @@ export async function listStaffImages(queries: Queries, list: StaffImageList): P
 
 export async function getStaffImage(queries: Queries, id: string): Promise<StaffImage> {
   const { rows } = await sql<Row>`${SELECT} where g.id = ${id}`.execute(queries);
-  const [row] = rows;
-  if (!row) throw new Error(`there is no image ${id}`);
-  return presentStaffImage(row);
+  return presentStaffImage(rows[0]!);
 }
 
 function presentStaffImage(row: Row): StaffImage {

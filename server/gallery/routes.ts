@@ -4,37 +4,25 @@ import { type Binding, bind, bindPublic } from '#platform/http/binding.ts';
 import { cacheCall } from '#platform/http/cache-call.ts';
 import type { ResponseCache } from '#platform/http/response-cache.ts';
 import type { Platform } from '#platform/platform.ts';
-import { deleteImage, restoreImage } from './delete-image.ts';
-import { editImage, orderImages } from './edit-image.ts';
+import { editImage, orderImages, setImageDeleted } from './edit-image.ts';
 import type { GalleryStaff } from './gallery-staff.ts';
 import { listGallery, listStaffImages } from './list-gallery.ts';
 import { uploadImage } from './upload-image.ts';
 
-export function galleryRoutes({ platform }: { platform: Platform }): Binding[] {
-  return [bindPublic(galleryImages, () => listGallery(platform.db.queries))];
+export function galleryRoutes(platform: Platform): Binding[] {
+  return [bindPublic(galleryImages, () => listGallery(platform))];
 }
 
 /** Caches the guest response until `gallery` is announced. */
-export function cacheGalleryResponses(
-  responseCache: ResponseCache,
-  { platform }: { platform: Platform },
-): void {
-  cacheCall(responseCache, {
-    call: galleryImages,
-    topics: ['gallery'],
-    make: () => listGallery(platform.db.queries),
-  });
+export function cacheGalleryResponses(responseCache: ResponseCache, platform: Platform): void {
+  cacheCall(responseCache, { call: galleryImages, topics: ['gallery'], make: () => listGallery(platform) });
 }
 
 export function galleryAdminRoutes(staff: GalleryStaff): Binding[] {
   const { queries } = staff.platform.db;
   return [
     bind(adminGallery.imageGallery, ({ query }) =>
-      listStaffImages(queries, {
-        isDeleted: query.deleted === 'true',
-        before: query.before,
-        limit: query.limit,
-      }),
+      listStaffImages(queries, { ...query, isDeleted: query.deleted === 'true' }),
     ),
     bind(adminGallery.uploadImage, async (incoming) => {
       const image = await uploadImage(staff, incoming);
@@ -45,11 +33,11 @@ export function galleryAdminRoutes(staff: GalleryStaff): Binding[] {
       return { ...image, message: 'Image updated successfully!' };
     }),
     bind(adminGallery.deleteImage, async (incoming) => {
-      await deleteImage(staff, incoming, incoming.params.id);
+      await setImageDeleted(staff, incoming, incoming.params.id, true);
       return { message: 'Image deleted successfully!' };
     }),
     bind(adminGallery.restoreImage, async (incoming) => {
-      const image = await restoreImage(staff, incoming, incoming.params.id);
+      const image = await setImageDeleted(staff, incoming, incoming.params.id, false);
       return { ...image, message: 'Image restored.' };
     }),
     bind(adminGallery.orderImages, async (incoming) => {

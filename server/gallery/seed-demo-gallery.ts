@@ -13,40 +13,35 @@ export interface DemoBanner {
   title: string;
   headline: string;
   line: string;
+  endsAt?: string;
   /** Path in the shop that its button leads to. */
   redirectUrl: string;
-  /** Names its drawings. */
+  /** Selects its drawings. */
   key: string;
   art: ArtSpec;
-  /** What its heap is made of, e.g. `diamond`. */
+  /** The contents of its heap, e.g. `diamond`. */
   shape: string;
 }
 
-/** Names the lock that processes which seed at the same moment queue at. */
+/** Names the lock under which concurrent processes seed in turn. */
 const LOCK = 727_405;
 
-const MOBILE = [1280, 800] as const;
-const DESKTOP = [1536, 512] as const;
-const POPUP = [1024, 1280] as const;
-
 export function bannerDrawings(banners: readonly DemoBanner[]): Drawing[] {
-  const [first] = banners;
+  const draw = (key: string, { art, shape }: DemoBanner, width: number, height: number) => ({
+    key,
+    widths: 'banner' as const,
+    svg: drawBanner(art, shape, width, height),
+  });
   return [
-    ...banners.flatMap(({ key, art, shape }) => [
-      { key: `demo-banner-${key}-mobile`, widths: 'banner' as const, svg: drawBanner(art, shape, ...MOBILE) },
-      {
-        key: `demo-banner-${key}-desktop`,
-        widths: 'banner' as const,
-        svg: drawBanner(art, shape, ...DESKTOP),
-      },
+    ...banners.flatMap((banner) => [
+      draw(`demo-banner-${banner.key}-mobile`, banner, 1280, 800),
+      draw(`demo-banner-${banner.key}-desktop`, banner, 1536, 512),
     ]),
-    ...(first
-      ? [{ key: 'demo-popup', widths: 'banner' as const, svg: drawBanner(first.art, first.shape, ...POPUP) }]
-      : []),
+    ...banners.slice(0, 1).map((banner) => draw('demo-popup', banner, 1024, 1280)),
   ];
 }
 
-/** Fills an empty gallery with the demo's banners for both widths, and its popup. */
+/** Fills an empty gallery with the demo's banners in both widths, and its popup. */
 export async function seedDemoGallery(
   { db, clock }: Platform,
   banners: readonly DemoBanner[],
@@ -70,7 +65,7 @@ export async function seedDemoGallery(
   });
 }
 
-/** A banner of the demo's month that staff took down again; its picture is that of the popup. */
+/** A banner of the demo's month that staff took down again; it uses the popup's picture. */
 export async function seedDeletedDemoImage(
   { platform, audit }: { platform: Platform; audit: RecordAudit },
   actor: Actor,
@@ -100,22 +95,21 @@ async function insertImage(
     Partial<GalleryImage> & { position: number },
   now: Date,
 ): Promise<string> {
-  const { type, position, title, redirectUrl: redirect_url, url, headline, line } = image;
+  const { type, position, title, redirectUrl: redirect_url, url, headline, line, endsAt } = image;
   const id = newId(now.getTime());
-  await tx
-    .insertInto('gallery_images')
-    .values({
-      id,
-      type,
-      position,
-      title,
-      redirect_url,
-      url,
-      headline,
-      line,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
+  const row = {
+    id,
+    type,
+    position,
+    title,
+    redirect_url,
+    url,
+    headline,
+    line,
+    ends_at: endsAt ? new Date(endsAt) : null,
+    created_at: now,
+    updated_at: now,
+  };
+  await tx.insertInto('gallery_images').values(row).execute();
   return id;
 }

@@ -1,5 +1,5 @@
 import type { GalleryType } from '@rush/contract/gallery.ts';
-import type { Generated, Selectable } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { WidthSet } from './pictures/encode-picture.ts';
 
 declare module '#platform/database/database.ts' {
@@ -24,6 +24,7 @@ interface GalleryImagesTable {
   redirect_url: Generated<string>;
   headline: Generated<string>;
   line: Generated<string>;
+  ends_at: ColumnType<Date | null, Date | null | undefined>;
   position: number;
   version: Generated<number>;
   deleted_at: Date | null;

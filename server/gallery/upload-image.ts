@@ -50,10 +50,8 @@ export async function uploadImage(staff: GalleryStaff, actor: Actor & Form): Pro
       ? sql<number>`(select coalesce(min(position), 0) - 1 from gallery_images where type = ${upload.type})`
       : sql<number>`(select coalesce(max(position), 0) + 1 from gallery_images where type = ${upload.type})`;
   await db.transaction(async (tx) => {
-    await tx
-      .insertInto('gallery_images')
-      .values({ ...row, position: place })
-      .execute();
+    const inserted = { ...row, position: place };
+    await tx.insertInto('gallery_images').values(inserted).execute();
     await staff.audit(tx, actor, {
       action: 'image.upload',
       subject: 'image',
@@ -67,14 +65,6 @@ export async function uploadImage(staff: GalleryStaff, actor: Actor & Form): Pro
   return getStaffImage(db.queries, row.id);
 }
 
-export interface Upload {
-  title: string;
-  type: GalleryType;
-  /** https URL or path of this shop; may be empty. */
-  redirectUrl: string;
-  bytes: Buffer;
-}
-
 type Form = Pick<Incoming<AnyCall>, 'request' | 'readUpload'>;
 
 /** Leaves room for the other fields and the multipart boundaries. */
@@ -82,7 +72,7 @@ const FORM_BYTES_MAX = PICTURE_BYTES_MAX + 64 * 1024;
 const Title = text(120);
 
 /** Refuses `picture-too-large`, `image-incomplete`, `image-type-unknown`, `redirect-invalid`, `unsupported-media-type`. */
-async function readImageForm(sent: Form, publicUrl: string): Promise<Upload> {
+async function readImageForm(sent: Form, publicUrl: string) {
   const form = await readForm(sent);
   const field = (name: string): string => {
     const value = form.get(name);
@@ -91,14 +81,11 @@ async function readImageForm(sent: Form, publicUrl: string): Promise<Upload> {
   const title = Title.safeParse(field('title'));
   const files = form.getAll('images').filter((entry) => typeof entry !== 'string');
   const missing = [
-    ...(title.success && title.data !== ''
-      ? []
-      : [{ field: 'title', message: 'must be 1 to 120 characters' }]),
-    ...(field('type') === '' ? [{ field: 'type', message: 'is required' }] : []),
-    ...(files.length === 1
-      ? []
-      : [{ field: 'images', message: files.length === 0 ? 'is required' : 'must be one file' }]),
-  ];
+    !title.data && { field: 'title', message: 'must be 1 to 120 characters' },
+    field('type') === '' && { field: 'type', message: 'is required' },
+    files.length === 0 && { field: 'images', message: 'is required' },
+    files.length > 1 && { field: 'images', message: 'must be one file' },
+  ].filter((each) => each !== false);
   const [file] = files;
   if (missing.length > 0 || !file || !title.success) refuse('image-incomplete', { fields: missing });
   const type = GALLERY_TYPES.find((known) => known === field('type'));

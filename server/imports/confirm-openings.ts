@@ -24,8 +24,7 @@ const hashOf = (csv: string): string => createHash('sha256').update(csv).digest(
  * Requires the import lock. Refuses `payouts-paused`.
  */
 export async function confirmOpenings(
-  { platform }: ImportStaff,
-  { tx, actor, now }: ImportContext,
+  { staff: { platform }, tx, actor, now }: ImportContext,
   { csv, totalPaise }: Openings,
 ): Promise<'confirmed' | 'needs-second-admin'> {
   if (totalPaise === 0) return 'confirmed';

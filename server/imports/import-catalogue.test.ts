@@ -50,7 +50,7 @@ async function whole() {
   return rows[0]?.all;
 }
 
-test('a check says what would be made, and changes nothing', async () => {
+test('a check reports what would be created and changes nothing', async () => {
   const before = await whole();
   const { status, body } = await check('items', items);
   expect(status).toBe(200);
@@ -63,20 +63,20 @@ test('a check says what would be made, and changes nothing', async () => {
   expect(await whole()).toBe(before);
 });
 
-test('an import that staff did not confirm as it would be does nothing', async () => {
+test('an import whose counts differ from those that staff confirmed does nothing', async () => {
   const before = await whole();
   const { status, body } = await run('items', items, { ...NONE, create: 2 });
   expect([status, body.type]).toEqual([409, 'import-differs']);
   expect(await whole()).toBe(before);
 });
 
-test('products before their items are refused by column', async () => {
+test('products before their items are refused, naming the column', async () => {
   const { body } = await check('products', products);
   expect(body.counts).toEqual({ ...NONE, refused: 2 });
   expect(body.rows[0]?.problems).toMatchObject([{ column: 'items', type: 'unknown-item' }]);
 });
 
-test('the example files come in, are sold at once, and change nothing the second time', async () => {
+test('the example files are imported, sell at once, and change nothing the second time', async () => {
   expect((await run('items', items, { ...NONE, create: 3 })).status).toBe(200);
   expect((await run('products', products, { ...NONE, create: 2 })).status).toBe(200);
   const { body: all } = await shop.call(getAllProducts, { token });
@@ -97,7 +97,7 @@ test('the example files come in, are sold at once, and change nothing the second
   expect(JSON.parse((await whole()) ?? '')[0]).toEqual(JSON.parse(before ?? '')[0]);
 });
 
-test('a changed cell is named with what it was and would be; an empty one leaves things as they are', async () => {
+test('a changed cell is shown with its old and new value; an empty one changes nothing', async () => {
   const csv =
     'key,name,originalprice,discountedprice,resellprice,imgpath,cost\nnetflix-1m,Netflix 1 month,199,179,185,/images/netflix.webp,\n';
   const { body } = await check('items', csv);
@@ -113,7 +113,7 @@ test('a changed cell is named with what it was and would be; an empty one leaves
   });
 });
 
-test('rows are refused by the rules of the forms, each by its columns, and the others come in', async () => {
+test('rows are refused by the rules of the forms, naming columns, and the others are imported', async () => {
   const csv = [
     'key,name,originalprice,discountedprice,resellprice,imgpath,isApi,apiType,itemidarray',
     'good,Good,10,9,8,/images/a.webp,,,',
@@ -141,7 +141,7 @@ test('rows are refused by the rules of the forms, each by its columns, and the o
   expect((await check('items', csv)).body.counts).toEqual({ ...NONE, unchanged: 1, refused: 6 });
 });
 
-test('what staff deleted after the import is not brought back by it', async () => {
+test('an import does not restore what staff have deleted', async () => {
   const { body: all } = await shop.call(getAllItems, { token });
   const good = all.find(({ name }) => name === 'Good');
   await shop.call(deleteItem, { params: { itemid: String(good?.itemid) }, body: {}, token });
@@ -161,13 +161,13 @@ test.each([
     'key,name,originalprice,discountedprice,resellprice,imgpath\na,b,1,1,1,/images/a.webp,more',
     'Line 2 has more',
   ],
-])('a file that is none is refused as a whole: %j', async (csv, sentence) => {
+])('an invalid file is refused as a whole: %j', async (csv, sentence) => {
   const { status, body } = await check('items', csv);
   expect([status, body.type]).toEqual([422, 'import-unreadable']);
   expect(body.message).toContain(sentence);
 });
 
-test('two imports of one file at the same time make its rows once', async () => {
+test('two concurrent imports of one file create its rows once', async () => {
   const csv = 'key,name,originalprice,discountedprice,resellprice,imgpath\nonce,Once,10,9,8,/images/a.webp\n';
   const other = (await shop.signIn('admin@rush.test')).token;
   const both = await Promise.all(
@@ -184,7 +184,7 @@ test('two imports of one file at the same time make its rows once', async () => 
   expect(all.filter(({ name }) => name === 'Once')).toHaveLength(1);
 });
 
-test('a picture named by its address is copied once and shown wherever the address stood', async () => {
+test('a picture named by its URL is copied once and replaces the URL everywhere', async () => {
   const url = 'https://old-shop.example.in/images/diamonds.png';
   const { body: before } = await shop.call(importedPictures, { token });
   expect(before).toMatchObject({ copied: 0, waiting: 2 });
@@ -216,12 +216,12 @@ test('a picture named by its address is copied once and shown wherever the addre
   expect(again?.verdict).toBe('unchanged');
 });
 
-test('a picture that may not be fetched says why, and is tried again with the next import', async () => {
+test('a picture that may not be fetched reports why, and the next import retries it', async () => {
   const url = 'https://old-shop.example.in/images/mlbb.jpg';
   const inside: PublicNetwork = {
     resolve: async () => ['10.0.0.7'],
     connect: () => {
-      throw new Error('a private address was asked');
+      throw new Error('a private address was requested');
     },
   };
   await copyPicture(importStaff(), { url, isLast: false }, inside);
@@ -232,7 +232,7 @@ test('a picture that may not be fetched says why, and is tried again with the ne
   expect((await shop.call(importedPictures, { token })).body).toMatchObject({ waiting: 1, failed: [] });
 });
 
-test('an edit by hand between check and run asks for another check', async () => {
+test('an edit by hand between check and import requires another check', async () => {
   const csv = 'key,name,originalprice,discountedprice,resellprice,imgpath\nonce,Once,10,9,8,/images/a.webp\n';
   const { body: checked } = await check('items', csv);
   const { body: all } = await shop.call(getAllItems, { token });

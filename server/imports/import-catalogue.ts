@@ -33,40 +33,35 @@ const FILE_COLUMNS: Readonly<Record<string, string>> = {
   supplier_product: 'supplierProduct',
 };
 
-export const importItem =
-  (staff: ImportStaff): ImportOneRow =>
-  async (context, { key, cells }) => {
-    const { tx, actor } = context;
-    const { key: _, name_hi, suggestedTask_hi, terms_hi, ...form } = cells;
-    const { picture, imgpath } = await readPicture(staff, tx, form.imgpath);
-    const hi = readHindiCells(cells, ['name', 'suggestedTask', 'terms']);
-    const body = readForm(ItemBody, { ...form, imgpath, hi });
-    const id = await findImported(tx, 'item', key);
-    if (id === null)
-      return created(context, 'item', key, await createItemIn(tx, staff, actor, body), picture);
-    const edited = await editItemIn(tx, staff, actor, { id, body });
-    return changed(edited, { in_stock: 'inStock', hi: 'name_hi' }, picture);
-  };
+export const importItem: ImportOneRow = async (context, { key, cells }) => {
+  const { staff, tx, actor } = context;
+  const { key: _, name_hi, suggestedTask_hi, terms_hi, ...form } = cells;
+  const { picture, imgpath } = await readPicture(staff, tx, form.imgpath);
+  const hi = readHindiCells(cells, ['name', 'suggestedTask', 'terms']);
+  const body = readForm(ItemBody, { ...form, imgpath, hi });
+  const id = await findImported(tx, 'item', key);
+  if (id === null) return created(context, 'item', key, await createItemIn(tx, staff, actor, body), picture);
+  const edited = await editItemIn(tx, staff, actor, { id, body });
+  return changed(edited, { in_stock: 'inStock', hi: 'name_hi' }, picture);
+};
 
-export const importProduct =
-  (staff: ImportStaff): ImportOneRow =>
-  async (context, { key, cells }) => {
-    const { tx, actor } = context;
-    const { key: _, importantnote_hi, items, inputs, ...form } = cells;
-    const { picture, imgpath } = await readPicture(staff, tx, form.imgpath);
-    const body = readForm(ProductBody, {
-      ...form,
-      imgpath,
-      hi: readHindiCells(cells, ['importantnote']),
-      ...(inputs !== undefined && { inputs: partsOf(inputs, '|') }),
-      ...(items !== undefined && { items: await readItems(tx, partsOf(items, ',')) }),
-    });
-    const id = await findImported(tx, 'product', key);
-    if (id === null)
-      return created(context, 'product', key, await createProductIn(tx, staff, actor, body), picture);
-    const edited = await editProductIn(tx, staff, actor, { id, body });
-    return changed(edited, { in_stock: 'instock', hi: 'importantnote_hi' }, picture);
-  };
+export const importProduct: ImportOneRow = async (context, { key, cells }) => {
+  const { staff, tx, actor } = context;
+  const { key: _, importantnote_hi, items, inputs, ...form } = cells;
+  const { picture, imgpath } = await readPicture(staff, tx, form.imgpath);
+  const body = readForm(ProductBody, {
+    ...form,
+    imgpath,
+    hi: readHindiCells(cells, ['importantnote']),
+    ...(inputs !== undefined && { inputs: partsOf(inputs, '|') }),
+    ...(items !== undefined && { items: await readItems(tx, partsOf(items, ',')) }),
+  });
+  const id = await findImported(tx, 'product', key);
+  if (id === null)
+    return created(context, 'product', key, await createProductIn(tx, staff, actor, body), picture);
+  const edited = await editProductIn(tx, staff, actor, { id, body });
+  return changed(edited, { in_stock: 'instock', hi: 'importantnote_hi' }, picture);
+};
 
 /** The external URL remains until the picture has been copied. */
 async function readPicture({ platform }: ImportStaff, queries: Queries, cell: string | undefined) {
@@ -95,10 +90,7 @@ function changed(
   return { name: after.name, verdict: changes.length > 0 ? 'change' : 'unchanged', changes, picture };
 }
 
-function readHindiCells<Name extends string>(
-  cells: Cells,
-  names: readonly Name[],
-): Partial<Record<Name, string>> | undefined {
+function readHindiCells<Name extends string>(cells: Cells, names: readonly Name[]) {
   const given = names
     .map((name) => [name, cells[`${name}_hi`]] as const)
     .filter(([, cell]) => cell !== undefined);

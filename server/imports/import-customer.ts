@@ -28,53 +28,46 @@ interface Customer {
 }
 
 /** Opens an unverified account with its opening balance. Never changes an existing account. */
-export const importCustomer =
-  (staff: ImportStaff): ImportOneRow =>
-  async ({ tx, now }, { key, cells }) => {
-    const customer = readCustomer(staff, cells);
-    const known = await findImportedCustomer(tx, key);
-    if (known) {
-      if (known.erased_at) refuseCell('key', 'erased-here');
-      if (cells.balance !== undefined && customer.openingPaise !== known.opening_paise)
-        refuseCell('balance', 'opening-differs');
-      return { name: known.name, verdict: 'unchanged', changes: [] };
-    }
-    if (customer.openingPaise > staff.platform.settings.get('wallet.balanceCapPaise'))
-      refuseCell('balance', 'above-cap');
-    await requireFree(tx, customer);
-    const user = await openAccount(tx, {
-      ...customer,
-      passwordHash: null,
-      isMobileProven: false,
-      isEmailProven: false,
-      language: null,
+export const importCustomer: ImportOneRow = async ({ staff, tx, now }, { key, cells }) => {
+  const customer = readCustomer(staff, cells);
+  const known = await findImportedCustomer(tx, key);
+  if (known) {
+    if (known.erased_at) refuseCell('key', 'erased-here');
+    if (cells.balance !== undefined && customer.openingPaise !== known.opening_paise)
+      refuseCell('balance', 'opening-differs');
+    return { name: known.name, verdict: 'unchanged', changes: [] };
+  }
+  if (customer.openingPaise > staff.platform.settings.get('wallet.balanceCapPaise'))
+    refuseCell('balance', 'above-cap');
+  await requireFree(tx, customer);
+  const user = await openAccount(tx, {
+    ...customer,
+    passwordHash: null,
+    isMobileProven: false,
+    isEmailProven: false,
+    language: null,
+    now,
+  });
+  const { openingPaise } = customer;
+  await tx
+    .insertInto('imported_rows')
+    .values({ kind: 'customer', key, id: user.id, opening_paise: openingPaise, imported_at: now })
+    .execute();
+  if (openingPaise > 0)
+    await giveCoins(tx, {
+      userId: user.id,
+      amountPaise: openingPaise,
+      from: SHOP.opening,
+      kind: 'opening-balance',
+      reference: user.id,
+      type: 'Credit',
+      entry: { kind: 'opening-balance', data: {} },
+      memo: 'import',
       now,
     });
-    const { openingPaise } = customer;
-    await tx
-      .insertInto('imported_rows')
-      .values({ kind: 'customer', key, id: user.id, opening_paise: openingPaise, imported_at: now })
-      .execute();
-    if (openingPaise > 0)
-      await giveCoins(tx, {
-        userId: user.id,
-        amountPaise: openingPaise,
-        from: SHOP.opening,
-        kind: 'opening-balance',
-        reference: user.id,
-        type: 'Credit',
-        entry: { kind: 'opening-balance', data: {} },
-        memo: 'import',
-        now,
-      });
-    const balance = { column: 'balance', before: '', after: String(rupeesFromPaise(openingPaise)) };
-    return {
-      name: user.name,
-      verdict: 'create',
-      changes: openingPaise > 0 ? [balance] : [],
-      openingPaise,
-    };
-  };
+  const balance = { column: 'balance', before: '', after: String(rupeesFromPaise(openingPaise)) };
+  return { name: user.name, verdict: 'create', changes: openingPaise > 0 ? [balance] : [], openingPaise };
+};
 
 const PersonName = nameText(80).refine((name) => name !== '' && !hasLink(name));
 
@@ -108,19 +101,17 @@ async function findImportedCustomer(tx: Tx, key: string) {
 }
 
 /** Refuses a contact that is already in use, because an import cannot decide whose it is. */
-async function requireFree(tx: Tx, { email, mobile }: Customer): Promise<void> {
+async function requireFree(tx: Tx, customer: Customer): Promise<void> {
+  const { email, mobile } = customer;
   const taken = await tx
     .selectFrom('users')
-    .select(['email_key', 'mobile'])
+    .select(['email_key as email', 'mobile'])
     .where((where) =>
       where.or([where('email_key', '=', email), ...(mobile === null ? [] : [where('mobile', '=', mobile)])]),
     )
     .execute();
-  const problems = [
-    ...(taken.some(({ email_key }) => email_key === email) ? [problemAt('email', 'account-exists')] : []),
-    ...(mobile !== null && taken.some((user) => user.mobile === mobile)
-      ? [problemAt('mobile', 'account-exists')]
-      : []),
-  ];
+  const problems = (['email', 'mobile'] as const)
+    .filter((column) => taken.some((user) => user[column] !== null && user[column] === customer[column]))
+    .map((column) => problemAt(column, 'account-exists'));
   if (problems.length > 0) throw new RowRefused(problems);
 }

@@ -1,4 +1,4 @@
-import './tables.ts';
+import { isDeepStrictEqual } from 'node:util';
 import type { ImportCounts, ImportRow } from '@rush/contract/admin-imports.ts';
 import { IMPORT_COLUMNS, type ImportKind, type ImportSeparator } from '@rush/contract/import-columns.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
@@ -22,7 +22,7 @@ import {
 import { askForPictures } from './imported-pictures.ts';
 import { type FileRow, readImportFile } from './read-import-file.ts';
 
-const ROW_IMPORTERS: Readonly<Record<ImportKind, (staff: ImportStaff) => ImportOneRow>> = {
+const ROW_IMPORTERS: Readonly<Record<ImportKind, ImportOneRow>> = {
   items: importItem,
   products: importProduct,
   customers: importCustomer,
@@ -55,8 +55,8 @@ export async function checkImport(
   const { rows, separator } = readImportFile(kind, csv);
   try {
     return await staff.platform.db.transaction(async (tx) => {
-      const context = { tx, actor, now: staff.platform.clock.now() };
-      throw new RolledBack(await importRows(staff, context, { kind, rows }));
+      const context = { staff, tx, actor, now: staff.platform.clock.now() };
+      throw new RolledBack(await importRows(context, kind, rows));
     });
   } catch (error) {
     if (error instanceof RolledBack) return { separator, ...error.report };
@@ -74,17 +74,13 @@ interface RunInput {
  * Imports the accepted rows in one transaction. Above the owner's limits, opening balances wait until another owner
  * imports the same file. Refuses `import-unreadable`, `payouts-paused`, and `import-differs` if the counts changed.
  */
-export async function runImport(
-  staff: ImportStaff,
-  actor: Actor,
-  input: RunInput,
-): Promise<{ counts: ImportCounts; needsSecondAdmin: boolean }> {
+export async function runImport(staff: ImportStaff, actor: Actor, input: RunInput) {
   const { rows } = readImportFile(input.kind, input.csv);
   try {
     const counts = await staff.platform.db.transaction(async (tx) => {
-      const context = { tx, actor, now: staff.platform.clock.now() };
-      const report = await importRows(staff, context, { kind: input.kind, rows });
-      await confirm(staff, context, { ...input, report });
+      const context = { staff, tx, actor, now: staff.platform.clock.now() };
+      const report = await importRows(context, input.kind, rows);
+      await confirm(context, { ...input, report });
       return report.counts;
     });
     showChange(staff);
@@ -99,15 +95,14 @@ export async function runImport(
 
 /** Throws RolledBack if a second owner has to confirm. */
 async function confirm(
-  staff: ImportStaff,
   context: ImportContext,
   { kind, csv, confirmed, report }: RunInput & { report: ImportReport },
 ): Promise<void> {
   const { counts, openingPaise } = report;
-  if (CONFIRMED.some((figure) => counts[figure] !== confirmed[figure])) refuse('import-differs');
-  const standing = await confirmOpenings(staff, context, { csv, totalPaise: openingPaise });
+  if (!isDeepStrictEqual(counts, confirmed)) refuse('import-differs');
+  const standing = await confirmOpenings(context, { csv, totalPaise: openingPaise });
   if (standing === 'needs-second-admin') throw new RolledBack(report);
-  await staff.audit(context.tx, context.actor, {
+  await context.staff.audit(context.tx, context.actor, {
     action: 'import.run',
     subject: 'import',
     subjectId: kind,
@@ -116,20 +111,9 @@ async function confirm(
   });
 }
 
-const CONFIRMED = [
-  'create',
-  'change',
-  'unchanged',
-  'refused',
-  'openingBalances',
-] as const satisfies (keyof ImportCounts)[];
 const KEY_LENGTH_MAX = 200;
 
-async function importRows(
-  staff: ImportStaff,
-  context: ImportContext,
-  { kind, rows }: { kind: ImportKind; rows: readonly FileRow[] },
-): Promise<ImportReport> {
+async function importRows(context: ImportContext, kind: ImportKind, rows: readonly FileRow[]) {
   // Serialized, because two imports of one file would create its rows twice.
   await sql`select pg_advisory_xact_lock(hashtextextended('imports', 0))`.execute(context.tx);
   const seen = new Set<string>();
@@ -151,34 +135,26 @@ async function importRows(
       picture,
       openingPaise: opening = 0,
       ...result
-    } = problems.length > 0 ? refused(row, problems) : await importRow({ staff, context, kind }, row);
+    } = problems.length > 0 ? refused(row, problems) : await importRow(context, kind, row);
     if (picture) pictures.add(picture);
     openingPaise += opening;
     results.push(result);
   }
   await askForPictures(context.tx, pictures, context.now);
-  const counts = {
-    create: 0,
-    change: 0,
-    unchanged: 0,
-    refused: 0,
-    openingBalances: rupeesFromPaise(openingPaise),
-  };
-  for (const { verdict } of results) counts[verdict]++;
+  const counted = { create: 0, change: 0, unchanged: 0, refused: 0 };
+  for (const { verdict } of results) counted[verdict]++;
+  const counts = { ...counted, openingBalances: rupeesFromPaise(openingPaise) };
   return { counts, rows: results, openingPaise };
 }
 
 type TriedRow = ImportRow & Pick<RowOutcome, 'picture' | 'openingPaise'>;
 
 /** Uses a savepoint, so that a refused or unchanged row leaves no trace. */
-async function importRow(
-  { staff, context, kind }: { staff: ImportStaff; context: ImportContext; kind: ImportKind },
-  row: FileRow,
-): Promise<TriedRow> {
+async function importRow(context: ImportContext, kind: ImportKind, row: FileRow): Promise<TriedRow> {
   const { tx } = context;
   await sql`savepoint import_row`.execute(tx);
   try {
-    const outcome = await ROW_IMPORTERS[kind](staff)(context, row);
+    const outcome = await ROW_IMPORTERS[kind](context, row);
     if (outcome.verdict === 'unchanged') await sql`rollback to savepoint import_row`.execute(tx);
     await sql`release savepoint import_row`.execute(tx);
     return { line: row.line, key: row.key, problems: [], ...outcome };

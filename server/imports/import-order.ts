@@ -33,35 +33,28 @@ const EarlierOrderCells = z.object({
 type EarlierOrderRow = Omit<Tables['imported_orders'], 'id' | 'key' | 'user_id' | 'imported_at'>;
 
 /** Adds an order of the earlier shop to the customer's history, or corrects an earlier import. */
-export const importOrder =
-  (): ImportOneRow =>
-  async (context, { key, cells }) => {
-    const { tx, now } = context;
-    const order = readOrder(context, cells);
-    const userId = await findCustomer(tx, cells.customer ?? '');
-    const name = `${order.product}, ${order.item}`;
-    const known = await tx
-      .selectFrom('imported_orders')
-      .selectAll()
-      .where('key', '=', key)
-      .executeTakeFirst();
-    if (!known) {
-      const id = newId(order.ordered_at.getTime());
-      await tx
-        .insertInto('imported_orders')
-        .values({ ...order, id, key, user_id: userId, imported_at: now })
-        .execute();
-      return { name, verdict: 'create', changes: [] };
-    }
-    if (known.user_id !== userId) refuseCell('customer', 'other-customer');
-    const changes = describe(known)
-      .map((before, at) => ({ ...before, after: describe(order)[at]?.value ?? '' }))
-      .filter(({ value, after }) => value !== after)
-      .map(({ column, value, after }) => ({ column, before: value, after }));
-    if (changes.length > 0)
-      await tx.updateTable('imported_orders').set(order).where('key', '=', key).execute();
-    return { name, verdict: changes.length > 0 ? 'change' : 'unchanged', changes };
-  };
+export const importOrder: ImportOneRow = async (context, { key, cells }) => {
+  const { tx, now } = context;
+  const order = readOrder(context, cells);
+  const userId = await findCustomer(tx, cells.customer ?? '');
+  const name = `${order.product}, ${order.item}`;
+  const known = await tx.selectFrom('imported_orders').selectAll().where('key', '=', key).executeTakeFirst();
+  if (!known) {
+    const id = newId(order.ordered_at.getTime());
+    await tx
+      .insertInto('imported_orders')
+      .values({ ...order, id, key, user_id: userId, imported_at: now })
+      .execute();
+    return { name, verdict: 'create', changes: [] };
+  }
+  if (known.user_id !== userId) refuseCell('customer', 'other-customer');
+  const changes = describe(known)
+    .map((before, at) => ({ ...before, after: describe(order)[at]?.value ?? '' }))
+    .filter(({ value, after }) => value !== after)
+    .map(({ column, value, after }) => ({ column, before: value, after }));
+  if (changes.length > 0) await tx.updateTable('imported_orders').set(order).where('key', '=', key).execute();
+  return { name, verdict: changes.length > 0 ? 'change' : 'unchanged', changes };
+};
 
 const describe = (order: EarlierOrderRow) => [
   { column: 'orderedAt', value: order.ordered_at.toISOString() },

@@ -29,13 +29,13 @@ const run = (kind: ImportKind, csv: string, confirmed: ImportCounts) =>
 const file = (...rows: string[]) =>
   ['key,customer,orderedAt,product,item,player,amount,status', ...rows].join('\n');
 
-test('orders before their customers are refused by column', async () => {
+test('orders before their customers are refused, naming the column', async () => {
   const { body } = await check('orders', orders);
   expect(body.counts).toEqual({ ...NONE, refused: 3 });
   expect(body.rows[0]?.problems).toMatchObject([{ column: 'customer', type: 'unknown-customer' }]);
 });
 
-test('orders of the earlier shop are history of their customer alone, and no figure of this shop moves', async () => {
+test('earlier orders are only history of their customer, and change no figure of this shop', async () => {
   const customers = await readFile(join(EXAMPLES, 'customers.csv'), 'utf8');
   await run('customers', customers, { ...NONE, create: 3, openingBalances: 1370.5 });
   const figures = async () => {
@@ -75,7 +75,7 @@ test('orders of the earlier shop are history of their customer alone, and no fig
   expect((await shop.call(earlierOrdersOf, { ...asStaff, token: owner.token })).body).toEqual(mine);
 });
 
-test('rows are refused by column; a mended row changes what it said, and none goes to another customer', async () => {
+test('rows are refused, naming the column; a corrected row is updated, and none moves to another customer', async () => {
   const csv = file(
     'OLD-9,c-1001,yesterday,A,B,,free,Done',
     'OLD-8,c-1001,2999-01-01,A,B,,1,Completed',

@@ -1,4 +1,5 @@
 import type { ImportProblem, ImportRow } from '@rush/contract/admin-imports.ts';
+import type { EarlierStatus } from '@rush/contract/earlier-orders.ts';
 import { z } from 'zod';
 import type { CatalogStaff } from '#catalog/catalog-staff.ts';
 import type { Actor } from '#platform/audit.ts';
@@ -19,6 +20,7 @@ export type RowOutcome = Pick<ImportRow, 'name' | 'verdict' | 'changes'> & {
 export type ImportOneRow = (context: ImportContext, row: FileRow) => Promise<RowOutcome>;
 
 export interface ImportContext {
+  staff: ImportStaff;
   tx: Tx;
   actor: Actor;
   now: Date;
@@ -58,11 +60,7 @@ export function problemAt(column: string, type: Exclude<ImportProblem, 'invalid'
 }
 
 export function invalidCells(fields: readonly { field: string; message: string }[]): Problem[] {
-  return fields.map(({ field, message }) => ({
-    column: columnOf(field),
-    type: 'invalid' as const,
-    message,
-  }));
+  return fields.map(({ field, message }) => ({ column: columnOf(field), type: 'invalid' as const, message }));
 }
 
 /** Form field to column: `hi.name` is `name_hi`, and `inputs.0.label` is `inputs`. */
@@ -88,4 +86,47 @@ export function cellOf<Value>(read: (cell: string) => Value | null, message: str
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
+}
+
+declare module '#platform/database/database.ts' {
+  interface Tables {
+    imported_rows: {
+      kind: 'item' | 'product' | 'customer';
+      key: string;
+      /** The created item, product or user. */
+      id: string;
+      /** Opening balance of a customer. */
+      opening_paise?: number | null;
+      imported_at: Date;
+    };
+    imported_orders: {
+      id: string;
+      key: string;
+      user_id: string;
+      ordered_at: Date;
+      product: string;
+      item: string;
+      player: string;
+      amount_paise: number;
+      status: EarlierStatus;
+      imported_at: Date;
+    };
+    opening_imports: {
+      id: string;
+      file_hash: string;
+      total_paise: number;
+      status: 'waiting' | 'done';
+      asked_by: string;
+      decided_by: string | null;
+      asked_at: Date;
+      decided_at: Date | null;
+    };
+    imported_pictures: {
+      url: string;
+      path: string | null;
+      problem: string | null;
+      asked_at: Date;
+      tried_at: Date | null;
+    };
+  }
 }

@@ -28,8 +28,6 @@ const TIMEOUT_MS = 20_000;
 const QUEUE = 'copy-pictures';
 /** Temporary problems. */
 const PASSING: ReadonlySet<string> = new Set(['unreachable', 'too-slow', 'disk-full']);
-/** Unexpected errors are in the log only. */
-const UNKNOWN = 'unknown';
 
 /** The external URL in a cell; null for paths of this shop and invalid URLs. */
 export function outsideAddress(cell: string, publicUrl: string): string | null {
@@ -37,7 +35,6 @@ export function outsideAddress(cell: string, publicUrl: string): string | null {
   return link?.startsWith('https:') && link.length <= ADDRESS_LENGTH_MAX ? link : null;
 }
 
-/** The path of the copy, or null. */
 export async function findCopied(queries: Queries, url: string): Promise<string | null> {
   const row = await queries
     .selectFrom('imported_pictures')
@@ -95,7 +92,8 @@ export async function copyPicture(
     showChange(staff);
   } catch (error) {
     const known = problemOf(error);
-    const problem = known ?? (isLast ? UNKNOWN : null);
+    // Unexpected errors are in the log only.
+    const problem = known ?? (isLast ? 'unknown' : null);
     if (problem === null) throw error;
     await db.queries
       .updateTable('imported_pictures')
@@ -124,7 +122,7 @@ export async function readPictures(queries: Queries) {
     .limit(100)
     .execute();
   return {
-    ...(rows[0] ?? { copied: 0, waiting: 0 }),
+    ...rows[0]!,
     failed: failed.map(({ url, problem }) => ({ url, problem: problem ?? '' })),
   };
 }

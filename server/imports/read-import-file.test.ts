@@ -21,9 +21,11 @@ test.each([
   ['comma', ','],
   ['semicolon', ';'],
   ['tab', '\t'],
-])('takes any case, empty columns at the end and columns separated by a %s', (separator, sign) => {
+])('accepts any case, empty trailing columns and columns separated by a %s', (separator, sign) => {
   const file = ['KEY|Name|type|Category|ImgPath|INSTOCK||', 'p|BGMI|pubg|Instant-Games|/x.webp|TRUE||'];
-  expect(readImportFile('products', file.join('\n').replaceAll('|', sign))).toEqual({
+  const csv = file.join('\n').replaceAll('|', sign);
+  expect(readImportFile('products', `\ufeffsep=${sign}\n${csv}`).rows).toMatchObject([{ line: 3, key: 'p' }]);
+  expect(readImportFile('products', csv)).toEqual({
     separator,
     rows: [
       {
@@ -42,7 +44,7 @@ test.each([
   });
 });
 
-test('refuses a file whose letters were lost, and names the line and the way out', () => {
+test('refuses a file with lost letters, naming the line and how to fix it', () => {
   expect(() => readImportFile('customers', 'key,name,email\na,A,a@x.in\nb,Jos\ufffd,b@x.in')).toThrow(
     expect.objectContaining({
       details: expect.objectContaining({ message: expect.stringMatching(/Line 3.*CSV UTF-8/) }),

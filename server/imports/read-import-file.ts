@@ -28,11 +28,16 @@ const WORD_COLUMNS = /^(inStock|instock|isApi|istrending|role|category|status)$/
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
+/** Excel's first line that names the separator, after a byte order mark. */
+const EXCEL_HINT = /^\ufeff?"?sep=.[^\r\n]*/i;
+
 /** Refuses `import-unreadable`. */
 export function readImportFile(
   kind: ImportKind,
-  csv: string,
+  file: string,
 ): { separator: ImportSeparator; rows: FileRow[] } {
+  // An empty line keeps the numbers of the others.
+  const csv = file.replace(EXCEL_HINT, '');
   const lost = csv.indexOf('\ufffd');
   if (lost !== -1) {
     const line = csv.slice(0, lost).split(/\r\n|\n|\r/).length;
@@ -82,15 +87,9 @@ function separatorOf(csv: string): ImportSeparator {
   return IMPORT_SEPARATORS.reduce((most, name) => (count(name) > count(most) ? name : most));
 }
 
-interface CsvLine {
-  /** First line of the row, from 1. */
-  line: number;
-  cells: string[];
-}
-
 /** Drops the empty cells that spreadsheets leave after the last column. */
-function readLines(csv: string, delimiter: string): CsvLine[] {
-  const rows: CsvLine[] = [];
+function readLines(csv: string, delimiter: string) {
+  const rows: { line: number; cells: string[] }[] = [];
   try {
     parse(csv, {
       bom: true,
@@ -100,10 +99,8 @@ function readLines(csv: string, delimiter: string): CsvLine[] {
       skip_records_with_empty_values: true,
       on_record: (cells: string[], { lines }) => {
         const end = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
-        rows.push({
-          cells: cells.slice(0, end),
-          line: lines - (cells.join('').match(/\r\n|\n|\r/g)?.length ?? 0),
-        });
+        const line = lines - (cells.join('').match(/\r\n|\n|\r/g)?.length ?? 0);
+        rows.push({ line, cells: cells.slice(0, end) });
         return null;
       },
     });

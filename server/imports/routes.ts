@@ -11,11 +11,11 @@ import { copyPicture, copyPictureJob, readPictures } from './imported-pictures.t
 export function importRoutes(staff: ImportStaff): Binding[] {
   const { queries } = staff.platform.db;
   return [
-    bind(calls.checkImport, ({ caller, address, params, body }) =>
-      checkImport(staff, { caller, address }, { ...params, ...body }),
+    bind(calls.checkImport, (incoming) =>
+      checkImport(staff, incoming, { ...incoming.params, ...incoming.body }),
     ),
-    bind(calls.runImport, async ({ caller, address, params, body }) => {
-      const done = await runImport(staff, { caller, address }, { ...params, ...body });
+    bind(calls.runImport, async (incoming) => {
+      const done = await runImport(staff, incoming, { ...incoming.params, ...incoming.body });
       const message = done.needsSecondAdmin
         ? 'Another owner has to import the same file: its opening balances are more than one may give alone.'
         : 'The file has been imported.';

@@ -16,16 +16,16 @@ const NO_TAX = {
 };
 
 test.each([
-  ['a shop that is not registered', { 'tax.registration': 'unregistered' }, false],
+  ['an unregistered shop', { 'tax.registration': 'unregistered' }, false],
   ['a registered shop that taxes by the customer’s State', { 'tax.registration': 'regular' }, true],
-  ['one under composition, which charges no tax', { 'tax.registration': 'composition' }, false],
+  ['a shop under composition, which charges no tax', { 'tax.registration': 'composition' }, false],
   [
-    'a registered one that always takes its own State',
+    'a registered shop that always uses its own State',
     { 'tax.registration': 'regular', 'tax.placeOfSupply': 'own-state' },
     false,
   ],
-  ['a registered one whose rates are all nothing', { 'tax.registration': 'regular', ...NO_TAX }, false],
-])('%s asks for the State only where it decides tax', async (_, settings, isAsked) => {
+  ['a registered shop with zero rates', { 'tax.registration': 'regular', ...NO_TAX }, false],
+])('%s asks for the State only if it decides the tax', async (_, settings, isAsked) => {
   await setSettings(shop, owner, {
     'tax.gstin': GSTIN,
     'tax.placeOfSupply': 'customer-state',
@@ -36,7 +36,7 @@ test.each([
   expect(body.isAsked).toBe(isAsked);
 });
 
-test('a State is kept whether it is asked for or not', async () => {
+test('a State is stored whether the shop asks for it or not', async () => {
   await setSettings(shop, owner, { 'tax.registration': 'unregistered' });
   const saved = await shop.call(setBillingState, { body: { state: '27' }, token: shopper.token });
   expect(saved.body).toEqual({ state: '27', isAsked: false });

@@ -43,32 +43,21 @@ export async function findReceipt(platform: Platform, caller: Caller, txnid: str
 }
 
 /** Issues the document if it is due. Refuses `document-not-due`, and `document-not-issued` if it has to wait. */
-async function findOrIssue(
-  platform: Platform,
-  kind: TaxDocumentRow['kind'],
-  source: string,
-): Promise<DrawnDocument> {
+async function findOrIssue(platform: Platform, kind: TaxDocumentRow['kind'], source: string) {
   const found = await findDocument(platform.db.queries, kind, source);
   if (found) return found;
   if ((await issueDocuments(platform)) === 'gstin-missing') refuse('document-not-issued');
   return (await findDocument(platform.db.queries, kind, source)) ?? refuse('document-not-due');
 }
 
-async function findDocument(
-  queries: Queries,
-  kind: TaxDocumentRow['kind'],
-  source: string,
-): Promise<DrawnDocument | null> {
+async function findDocument(queries: Queries, kind: TaxDocumentRow['kind'], source: string) {
   const document = await queries
     .selectFrom('tax_documents')
     .selectAll()
     .where('kind', '=', kind)
     .where('source', '=', source)
     .executeTakeFirst();
-  return document ? withInvoice(queries, document) : null;
-}
-
-async function withInvoice(queries: Queries, document: TaxDocumentRow): Promise<DrawnDocument> {
+  if (!document) return null;
   if (!document.invoice_id) return { document, invoice: null };
   const invoice = await queries
     .selectFrom('tax_documents')

@@ -1,5 +1,6 @@
 import type { Category } from '@rush/contract/catalog.ts';
 import { sql } from 'kysely';
+import type { OrderRow } from '#orders/tables.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { TaxDocumentRow } from './tables.ts';
 
@@ -11,14 +12,9 @@ export interface Look {
   limit: number;
 }
 
-export interface DueInvoice {
-  id: string;
-  orderid: string;
-  productname: string;
-  itemname: string;
-  quantity: number;
-  paymentmode: 'upi' | 'wallet';
-  price_paise: number;
+type OrderColumn = 'id' | 'orderid' | 'productname' | 'itemname' | 'quantity' | 'paymentmode' | 'price_paise';
+
+export interface DueInvoice extends Pick<OrderRow, OrderColumn> {
   category: Category;
   name: string;
   state_code: string | null;

@@ -40,7 +40,7 @@ async function fetchPdf(path: string, token: string) {
 const invoiceOf = (orderid: string, token: string, kind: 'invoice' | 'credit-note' = 'invoice') =>
   shop.call(orderDocument, { params: { orderid, kind }, token });
 
-test('the invoice of a completed order is issued when it is asked for, and stays as it is', async () => {
+test('the invoice of a completed order is issued on request and never changes', async () => {
   const { shopper, orderid } = await aSoldOrder(shop, owner);
   const first = await fetchPdf(`/order/document/${orderid}/invoice`, shopper.token);
   expect(first.status).toBe(200);
@@ -72,7 +72,7 @@ test('the invoice of a completed order is issued when it is asked for, and stays
   expect(hindi.bytes.equals(first.bytes)).toBe(false);
 });
 
-test('a customer of another State is charged IGST, and the State that was given later changes no invoice', async () => {
+test('a customer in another State is charged IGST, and a later State changes no invoice', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
   const set = await shop.call(setBillingState, { body: { state: '27' }, token: shopper.token });
   expect(set.body.state).toBe('27');
@@ -85,7 +85,7 @@ test('a customer of another State is charged IGST, and the State that was given 
   ]);
 });
 
-test('the place of supply is always the shop’s own State where the owner wants it so', async () => {
+test('the place of supply is always the shop’s own State if the owner says so', async () => {
   await setSettings(shop, owner, { 'tax.placeOfSupply': 'own-state' });
   const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
   await shop.call(setBillingState, { body: { state: '27' }, token: shopper.token });
@@ -98,7 +98,7 @@ test.each([
   [{ 'tax.registration': 'unregistered' }, { form: 'plain', supplier_gstin: '', hsn_code: '' }],
   [{ 'tax.registration': 'composition' }, { form: 'bill-of-supply', is_composition: true }],
   [{ 'tax.others.percent': 0 }, { form: 'bill-of-supply', is_composition: false }],
-])('under %j a sale is documented as %j, and no tax is charged', async (settings, form) => {
+])('under %j a sale gets the document %j, without tax', async (settings, form) => {
   await setSettings(shop, owner, settings);
   const { shopper, orderid } = await aSoldOrder(shop, owner);
   expect((await invoiceOf(orderid, shopper.token)).status).toBe(200);
@@ -107,7 +107,7 @@ test.each([
   ]);
 });
 
-test('documents of a registered shop wait until it has entered its GSTIN, and lose no number', async () => {
+test('documents of a registered shop wait for its GSTIN and lose no number', async () => {
   await setSettings(shop, owner, { 'tax.gstin': '' });
   const { shopper, orderid } = await aSoldOrder(shop, owner);
   const asked = await invoiceOf(orderid, shopper.token);
@@ -125,7 +125,7 @@ test('a GSTIN with a wrong check digit and a code of five digits are refused', a
   expect(wrong.body.fields).toMatchObject([{ field: 'tax.gstin' }, { field: 'tax.ott.hsn' }]);
 });
 
-test('a completed order that is refunded gets a credit note on the terms of its invoice', async () => {
+test('a refund of a completed order gets a credit note on the terms of its invoice', async () => {
   const { shopper, orderid } = await aSoldOrder(shop, owner);
   await invoiceOf(orderid, shopper.token);
   const early = await invoiceOf(orderid, shopper.token, 'credit-note');
@@ -139,14 +139,14 @@ test('a completed order that is refunded gets a credit note on the terms of its 
     expect(credit![part]).toBe(invoice![part]);
 });
 
-test('an order that is refunded before its invoice was issued gets both papers', async () => {
+test('an order refunded before its invoice was issued gets both documents', async () => {
   const { shopper, orderid } = await aSoldOrder(shop, owner);
   await endOrder(shop, owner, orderid, { status: 'Refunded' });
   expect((await invoiceOf(orderid, shopper.token, 'credit-note')).status).toBe(200);
   expect((await documentsOf(orderid)).map(({ kind }) => kind).sort()).toEqual(['credit-note', 'invoice']);
 });
 
-test('an order of which a part was delivered is invoiced for that part, and has no credit note', async () => {
+test('a partly delivered order is invoiced for that part, and has no credit note', async () => {
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   const { shopper, orderid } = await aSoldOrder(shop, owner, { pack, quantity: 3, deliveredPieces: 2 });
   expect((await invoiceOf(orderid, shopper.token)).status).toBe(200);
@@ -155,7 +155,7 @@ test('an order of which a part was delivered is invoiced for that part, and has 
   ]);
 });
 
-test('an order that was refunded before it was delivered has no paper', async () => {
+test('an order refunded before delivery has no document', async () => {
   const order = await aUpiOrder(shop);
   await order.pay();
   await order.verify();
@@ -168,7 +168,7 @@ test('an order that was refunded before it was delivered has no paper', async ()
   expect(await documentsOf(order.id)).toEqual([]);
 });
 
-test('the papers of another customer are not found', async () => {
+test('another customer’s documents are not found', async () => {
   const { orderid } = await aSoldOrder(shop, owner);
   const other = await aShopper(shop);
   const asked = await invoiceOf(orderid, other.token);
@@ -242,8 +242,8 @@ describe('numbers', () => {
   });
 
   test.each([
-    ['a number that skips one', 'number = d.number + 2', 'does not follow'],
-    ['a number that was given', 'number = d.number', 'does not follow'],
+    ['a number after a gap', 'number = d.number + 2', 'does not follow'],
+    ['a number that is taken', 'number = d.number', 'does not follow'],
     [
       'an earlier date',
       "number = d.number + 1, issued_at = d.issued_at - interval '1 second'",

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
-import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
+import { bindJob, defineScheduledJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import {
   type DueCreditNote,
@@ -113,14 +112,6 @@ const supplierOf = (seller: Seller) => ({
   is_composition: seller.registration === 'composition',
 });
 
-const amounts = (totalPaise: number, parts: ReturnType<typeof splitTax>) => ({
-  taxable_paise: parts.taxablePaise,
-  cgst_paise: parts.cgstPaise,
-  sgst_paise: parts.sgstPaise,
-  igst_paise: parts.igstPaise,
-  total_paise: totalPaise,
-});
-
 function invoiceOf(settings: Platform['settings'], seller: Seller, due: DueInvoice): UnnumberedDocument {
   const totalPaise = due.paid_paise - due.returned_paise;
   const terms = termsOfSupply(settings, seller, {
@@ -132,47 +123,45 @@ function invoiceOf(settings: Platform['settings'], seller: Seller, due: DueInvoi
   const pricePaise = Math.max(due.price_paise, due.paid_paise);
   return {
     kind: 'invoice',
-    form: terms.form,
     source: due.id,
     source_reference: due.orderid,
     invoice_id: null,
     ...supplierOf(seller),
     recipient_name: due.name,
-    place_of_supply: terms.placeOfSupply,
     description: `${due.itemname}, ${due.productname}`,
-    hsn_code: terms.hsnCode,
     quantity: due.quantity,
-    rate_basis_points: terms.basisPoints,
     price_paise: pricePaise,
     discount_paise: pricePaise - due.paid_paise,
     undelivered_paise: due.returned_paise,
-    ...amounts(totalPaise, terms),
+    ...terms,
     paid_by: due.paymentmode,
   };
 }
 
 /** Uses the rate and State of the invoice (CGST Act, section 34). */
-function creditNoteOf(seller: Seller, { refunded_paise, ...invoice }: DueCreditNote): UnnumberedDocument {
-  const isWithinState = invoice.igst_paise === 0;
+function creditNoteOf(
+  seller: Seller,
+  {
+    refunded_paise,
+    id,
+    environment,
+    financial_year,
+    number,
+    reference,
+    issued_at,
+    ...invoice
+  }: DueCreditNote,
+): UnnumberedDocument {
   return {
+    ...invoice,
     kind: 'credit-note',
-    form: invoice.form,
-    source: invoice.source,
-    source_reference: invoice.source_reference,
-    invoice_id: invoice.id,
-    ...supplierOf(seller),
-    supplier_gstin: invoice.supplier_gstin,
-    is_composition: invoice.is_composition,
-    recipient_name: invoice.recipient_name,
-    place_of_supply: invoice.place_of_supply,
-    description: invoice.description,
-    hsn_code: invoice.hsn_code,
-    quantity: invoice.quantity,
-    rate_basis_points: invoice.rate_basis_points,
+    invoice_id: id,
+    supplier_name: seller.name,
+    supplier_address: seller.address,
     price_paise: refunded_paise,
     discount_paise: 0,
     undelivered_paise: 0,
-    ...amounts(refunded_paise, splitTax(refunded_paise, invoice.rate_basis_points, isWithinState)),
+    ...splitTax(refunded_paise, invoice.rate_basis_points, invoice.igst_paise === 0),
     paid_by: 'wallet',
   };
 }
@@ -195,23 +184,19 @@ function receiptOf(seller: Seller, due: DueReceipt): UnnumberedDocument {
     price_paise: due.amount_paise,
     discount_paise: 0,
     undelivered_paise: 0,
-    ...amounts(due.amount_paise, splitTax(due.amount_paise, 0, true)),
+    ...splitTax(due.amount_paise, 0, true),
     paid_by: 'upi',
   };
 }
 
-export const issueDocumentsJob = defineJob({
-  name: 'issue-documents',
-  payload: z.object({}),
-  attemptsMax: 1,
-});
+export const issueDocumentsJob = defineScheduledJob('issue-documents', 1);
 
 /** Runs every minute. A document requested earlier is issued at once (`find-document.ts`). */
 export function invoiceJobs(platform: Platform): JobBinding[] {
   return [
     bindJob(issueDocumentsJob, async () => {
       if ((await issueDocuments(platform)) === 'gstin-missing')
-        platform.log.warn('documents are not issued: the settings of tax have no GSTIN');
+        platform.log.warn('documents are not issued: the tax settings have no GSTIN');
     }),
   ];
 }

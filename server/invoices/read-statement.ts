@@ -26,17 +26,6 @@ export interface Statement {
   lines: StatementLine[];
 }
 
-interface LineRow {
-  created_at: Date;
-  transfer_kind: string;
-  amount_paise: number;
-  is_in: boolean;
-  is_out: boolean;
-  kind: WalletRow['kind'] | null;
-  data: WalletRow['data'];
-  reference: string;
-}
-
 /** Refuses `period-invalid`, `period-too-long`. */
 export async function readStatement(
   queries: Queries,
@@ -69,32 +58,28 @@ async function balanceAt(queries: Queries, account: string, until: Date): Promis
          - (select coalesce(sum(amount_paise), 0) from ledger_transfers where debit = ${account} and created_at < ${until})::bigint as paise`.execute(
     queries,
   );
-  return rows[0]?.paise ?? 0;
+  return rows[0]!.paise;
 }
 
 async function readLines(
   queries: Queries,
   { userId, coins, from, until }: { userId: string; coins: string; from: Date; until: Date },
 ): Promise<StatementLine[]> {
-  const { rows } = await sql<LineRow>`
+  const { rows } = await sql<StatementLine>`
     with moved as (
       select * from ledger_transfers where credit = ${coins}
       union all select * from ledger_transfers where debit = ${coins}
       union all select t.* from orders o join ledger_transfers t on t.order_id = o.id and t.kind = 'order-upi'
         where o.user_id = ${userId}
     )
-    select t.created_at, t.kind as transfer_kind, t.amount_paise, t.credit = ${coins} as is_in, t.debit = ${coins} as is_out,
-      w.kind, w.data, coalesce(o.orderid, nullif(w.orderid, ''), w.txnid, '') as reference
+    select t.created_at as at, case when w.id is not null then jsonb_build_object('kind', w.kind, 'data', w.data) end as entry,
+      coalesce(o.orderid, nullif(w.orderid, ''), w.txnid, '') as reference,
+      case when t.kind in ('order-upi', 'top-up', 'late-payment') then t.amount_paise else 0 end as "upiPaise",
+      case when t.credit = ${coins} then t.amount_paise else 0 end as "inPaise",
+      case when t.debit = ${coins} then t.amount_paise else 0 end as "outPaise"
     from moved t left join wallet_transactions w on w.transfer_id = t.id left join orders o on o.id = t.order_id
     where t.created_at >= ${from} and t.created_at < ${until}
     order by t.id limit ${LINES_MAX + 1}`.execute(queries);
   if (rows.length > LINES_MAX) refuse('period-too-long');
-  return rows.map((row) => ({
-    at: row.created_at,
-    entry: row.kind && { kind: row.kind, data: row.data },
-    reference: row.reference,
-    upiPaise: ['order-upi', 'top-up', 'late-payment'].includes(row.transfer_kind) ? row.amount_paise : 0,
-    inPaise: row.is_in ? row.amount_paise : 0,
-    outPaise: row.is_out ? row.amount_paise : 0,
-  }));
+  return rows;
 }

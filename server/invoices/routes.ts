@@ -1,10 +1,10 @@
 import * as call from '@rush/contract/invoices.ts';
 import type { Language } from '@rush/contract/languages.ts';
 import { readBillingState, setBillingState } from '#accounts/edit-profile.ts';
-import { type Binding, bind, bindRaw } from '#platform/http/binding.ts';
+import { answerFile } from '#platform/http/answer-file.ts';
+import { type Binding, bind } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';
-import { refuse } from '#platform/refusal.ts';
 import { findOrderDocument, findReceipt } from './find-document.ts';
 import { type DrawnDocument, drawDocument } from './pdf/draw-document.ts';
 import { drawStatement } from './pdf/draw-statement.ts';
@@ -14,17 +14,13 @@ import { asksForState, readSeller } from './tax-terms.ts';
 export function invoiceRoutes(platform: Platform): Binding[] {
   const { db, settings } = platform;
   return [
-    bindRaw(call.orderDocument, async ({ caller, params, query }) => {
-      const signedIn = requireCaller(caller);
-      return answer(await findOrderDocument(platform, signedIn, params), query.language ?? signedIn.language);
-    }),
-    bindRaw(call.topUpReceipt, async ({ caller, params, query }) => {
-      const signedIn = requireCaller(caller);
-      return answer(await findReceipt(platform, signedIn, params.txnid), query.language ?? signedIn.language);
-    }),
-    bindRaw(call.accountStatement, async ({ caller, query }) =>
-      statementOf(platform, requireCaller(caller), query),
+    bind(call.orderDocument, async ({ caller, params, query }) =>
+      answer(await findOrderDocument(platform, caller, params), query.language ?? caller.language),
     ),
+    bind(call.topUpReceipt, async ({ caller, params, query }) =>
+      answer(await findReceipt(platform, caller, params.txnid), query.language ?? caller.language),
+    ),
+    bind(call.accountStatement, ({ caller, query }) => statementOf(platform, caller, query)),
     bind(call.readBillingState, async ({ caller }) => ({
       state: await readBillingState(db.queries, caller.id),
       isAsked: asksForState(settings),
@@ -36,12 +32,9 @@ export function invoiceRoutes(platform: Platform): Binding[] {
   ];
 }
 
-function requireCaller(caller: Caller | null): Caller {
-  return caller ?? refuse('token-expired');
-}
-
 async function answer(drawn: DrawnDocument, language: Language | null): Promise<Response> {
-  return pdfAnswer(await drawDocument(drawn, language ?? 'en'), drawn.document.reference.replace('/', '-'));
+  const name = `${drawn.document.reference.replace('/', '-')}.pdf`;
+  return answerFile(await drawDocument(drawn, language ?? 'en'), 'application/pdf', name);
 }
 
 async function statementOf(
@@ -50,11 +43,6 @@ async function statementOf(
   { from, to, language }: { from: string; to: string; language?: Language | undefined },
 ): Promise<Response> {
   const statement = await readStatement(db.queries, caller.id, { from, to });
-  const user = await db.queries
-    .selectFrom('users')
-    .select(['name', 'userid'])
-    .where('id', '=', caller.id)
-    .executeTakeFirstOrThrow();
   const pdf = await drawStatement(
     {
       shop: {
@@ -62,23 +50,12 @@ async function statementOf(
         address: settings.get('brand.address'),
         gstin: readSeller(settings)?.gstin ?? '',
       },
-      customer: user,
+      customer: caller,
       days: { from, to },
       statement,
       at: clock.now(),
     },
     language ?? caller.language ?? 'en',
   );
-  return pdfAnswer(pdf, `statement-${from}-${to}`);
-}
-
-/** @param name of the file, without extension */
-function pdfAnswer(pdf: Buffer, name: string): Response {
-  return new Response(new Uint8Array(pdf), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${name}.pdf"`,
-      'cache-control': 'no-store',
-    },
-  });
+  return answerFile(pdf, 'application/pdf', `statement-${from}-${to}.pdf`);
 }

@@ -1,6 +1,43 @@
 import { CATEGORIES, type Category } from '@rush/contract/catalog.ts';
+import { isGstin } from '@rush/contract/gstin.ts';
+import { z } from 'zod';
 import { INDIA_OFFSET_MS, startOfIndianDay } from '#platform/indian-day.ts';
+import { declareSettings, percent } from '#platform/settings/declare-settings.ts';
 import type { Settings } from '#platform/settings/settings.ts';
+import type { TaxDocumentRow } from './tables.ts';
+
+/** 998439: other online content. */
+const hsnCode = () =>
+  z
+    .string()
+    .regex(/^(\d{4}|\d{6}|\d{8})?$/, 'must have 4, 6 or 8 digits')
+    .default('998439');
+/** At most two decimals, because tax is computed in basis points. */
+const rate = () =>
+  percent(18).refine(
+    (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+    'has at most two decimals',
+  );
+
+export const INVOICE_SETTINGS = declareSettings({
+  'tax.registration': { schema: z.enum(['unregistered', 'regular', 'composition']).default('unregistered') },
+  'tax.gstin': {
+    schema: z
+      .string()
+      .refine((value) => value === '' || isGstin(value), 'is not a GSTIN')
+      .default(''),
+  },
+  // Without a known State, the place of supply is the shop's State in either case.
+  'tax.placeOfSupply': { schema: z.enum(['customer-state', 'own-state']).default('customer-state') },
+  'tax.games.hsn': { schema: hsnCode() },
+  'tax.games.percent': { schema: rate() },
+  'tax.instant-games.hsn': { schema: hsnCode() },
+  'tax.instant-games.percent': { schema: rate() },
+  'tax.ott.hsn': { schema: hsnCode() },
+  'tax.ott.percent': { schema: rate() },
+  'tax.others.hsn': { schema: hsnCode() },
+  'tax.others.percent': { schema: rate() },
+} satisfies Record<`tax.${Category}.${'hsn' | 'percent'}`, unknown> & Record<string, unknown>);
 
 export interface Seller {
   registration: 'unregistered' | 'regular' | 'composition';
@@ -33,33 +70,26 @@ export function asksForState(settings: Settings): boolean {
   );
 }
 
-export interface SupplyTerms extends TaxParts {
-  form: 'tax-invoice' | 'bill-of-supply' | 'plain';
-  basisPoints: number;
-  hsnCode: string;
-  /** GST code of a State; empty if no tax is charged and the State is unknown. */
-  placeOfSupply: string;
-}
-
 /** A tax invoice if tax is charged, a bill of supply if a registered seller charges none (rule 49), else a plain invoice. */
 export function termsOfSupply(
   settings: Settings,
   seller: Seller,
   sale: { category: Category; totalPaise: number; stateCode: string | null },
-): SupplyTerms {
-  const hsnCode = settings.get(`tax.${sale.category}.hsn`);
+) {
+  const category = `tax.${sale.category}` as const;
   const ownState = seller.gstin.slice(0, 2);
   const customerState = seller.placeOfSupply === 'customer-state' ? sale.stateCode : null;
+  /** Empty if no tax is charged and the State is unknown. */
   const placeOfSupply = customerState ?? ownState;
   const basisPoints =
-    seller.registration === 'regular' ? Math.round(settings.get(`tax.${sale.category}.percent`) * 100) : 0;
-  const form =
+    seller.registration === 'regular' ? Math.round(settings.get(`${category}.percent`) * 100) : 0;
+  const form: TaxDocumentRow['form'] =
     seller.registration === 'unregistered' ? 'plain' : basisPoints > 0 ? 'tax-invoice' : 'bill-of-supply';
   return {
     form,
-    basisPoints,
-    hsnCode: form === 'plain' ? '' : hsnCode,
-    placeOfSupply,
+    rate_basis_points: basisPoints,
+    hsn_code: form === 'plain' ? '' : settings.get(`${category}.hsn`),
+    place_of_supply: placeOfSupply,
     ...splitTax(sale.totalPaise, basisPoints, placeOfSupply === ownState),
   };
 }
@@ -79,23 +109,19 @@ export function monthSpan(month: string): { from: Date; until: Date } {
   return { from: startOfIndianDay(`${month}-01`), until: startOfIndianDay(`${next}-01`) };
 }
 
-/** The parts always add up to the total. */
-export interface TaxParts {
-  taxablePaise: number;
-  cgstPaise: number;
-  /** SGST or UTGST, always equal to CGST. */
-  sgstPaise: number;
-  igstPaise: number;
-}
+/** The parts always add up to the total; SGST may be UTGST, and equals CGST. */
+type TaxParts = Pick<
+  TaxDocumentRow,
+  'taxable_paise' | 'cgst_paise' | 'sgst_paise' | 'igst_paise' | 'total_paise'
+>;
 
-/** Extracts the tax from an inclusive total, rounded to the paisa; CGST and SGST are equal. */
-export function splitTax(totalPaise: number, basisPoints: number, isWithinState: boolean): TaxParts {
-  if (isWithinState) {
-    const half = roundedShare(totalPaise, basisPoints, 2 * (10_000 + basisPoints));
-    return { taxablePaise: totalPaise - 2 * half, cgstPaise: half, sgstPaise: half, igstPaise: 0 };
-  }
-  const tax = roundedShare(totalPaise, basisPoints, 10_000 + basisPoints);
-  return { taxablePaise: totalPaise - tax, cgstPaise: 0, sgstPaise: 0, igstPaise: tax };
+/** Extracts the tax from an inclusive total, rounded to the paisa. */
+export function splitTax(total_paise: number, basisPoints: number, isWithinState: boolean): TaxParts {
+  const whole = 10_000 + basisPoints;
+  const half = isWithinState ? roundedShare(total_paise, basisPoints, 2 * whole) : 0;
+  const igst_paise = isWithinState ? 0 : roundedShare(total_paise, basisPoints, whole);
+  const taxable_paise = total_paise - 2 * half - igst_paise;
+  return { taxable_paise, cgst_paise: half, sgst_paise: half, igst_paise, total_paise };
 }
 
 /** total × share ÷ whole in integers, to avoid binary fractions. */

@@ -52,7 +52,6 @@ async function findHorizon(db: Database): Promise<number> {
   }
 }
 
-/** @returns how many transfers were linked */
 async function appendLink(db: Database, horizon: number): Promise<number> {
   return db.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);

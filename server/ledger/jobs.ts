@@ -1,16 +1,11 @@
-import { z } from 'zod';
-import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
+import { bindJob, defineScheduledJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { extendHashChain } from './extend-hash-chain.ts';
 
-export const extendHashChainJob = defineJob({
-  name: 'extend-hash-chain',
-  payload: z.object({}),
-  attemptsMax: 3,
-});
+export const extendHashChainJob = defineScheduledJob('extend-hash-chain', 3);
 
 /** The back-office binds it with the rules of every domain. */
-export const auditBooksJob = defineJob({ name: 'audit-books', payload: z.object({}), attemptsMax: 3 });
+export const auditBooksJob = defineScheduledJob('audit-books', 3);
 
 export function ledgerJobs({ db, log }: Platform): JobBinding[] {
   return [

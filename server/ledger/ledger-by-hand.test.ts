@@ -42,9 +42,9 @@ describe('direct SQL as the application', () => {
   const attempts: Record<string, string> = {
     'rewrite a transfer': 'update ledger_transfers set amount_paise = amount_paise + 1',
     'remove a transfer': 'delete from ledger_transfers',
-    'empty the book': 'truncate ledger_transfers cascade',
+    'truncate the ledger': 'truncate ledger_transfers cascade',
     'write a balance': 'update ledger_balances set balance_paise = balance_paise + 1',
-    'touch the one column it may lock by': 'update ledger_balances set updated_at = now()',
+    'write the one column that it may lock': 'update ledger_balances set updated_at = now()',
     'invent a balance': "insert into ledger_balances (account, balance_paise) values ('user:x:coins', 1)",
     'drop a balance': 'delete from ledger_balances',
     'allow a new way for coins': "insert into ledger_kinds values ('gift', 'user:%:coins', 'user:%:coins')",

@@ -33,11 +33,7 @@ export interface Try {
 }
 
 /** The audit log entry of a try; `keys` is a keyed hash of the provider's credentials. */
-export interface TryEntry {
-  isOk: boolean;
-  said: string;
-  keys: string;
-}
+export type TryEntry = Omit<Try, 'by'> & { keys: string };
 
 /** The last confirmation of each subject, as text; for terms and privacy policy only of the current version. */
 export async function readConfirmations(queries: Queries): Promise<Partial<Record<OpeningRead, string>>> {

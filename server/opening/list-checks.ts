@@ -1,4 +1,3 @@
-import type { OpeningCheck } from '@rush/contract/admin-opening.ts';
 import type { Platform } from '#platform/platform.ts';
 import { readConfirmations, readTries, type Try } from './check.ts';
 import { hashKeys, listProviders, providerCheck } from './provider-checks.ts';
@@ -8,10 +7,7 @@ import * as shop from './shop-checks.ts';
 export type Tries = ReadonlyMap<string, Try>;
 
 /** @param given.environment NODE_ENV, if `config` is for another one @param given.tries default: the audit log's */
-export async function listChecks(
-  platform: Platform,
-  given: { environment?: string; tries?: Tries } = {},
-): Promise<OpeningCheck[]> {
+export async function listChecks(platform: Platform, given: { environment?: string; tries?: Tries } = {}) {
   const { config, clock, db } = platform;
   const confirmed = await readConfirmations(db.queries);
   const packs = await shop.readPacks(db.queries);

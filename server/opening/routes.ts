@@ -9,7 +9,7 @@ import type { TryEntry } from './check.ts';
 import { listChecks } from './list-checks.ts';
 import { hashKeys, listProviders, tryProvider } from './provider-checks.ts';
 
-export function openingRoutes({ platform }: { platform: Platform }): Binding[] {
+export function openingRoutes(platform: Platform): Binding[] {
   const read = async () => {
     const checks = await listChecks(platform);
     return { open: checks.filter(({ state }) => state === 'open' || state === 'failed').length, checks };
@@ -21,7 +21,14 @@ export function openingRoutes({ platform }: { platform: Platform }): Binding[] {
       return read();
     }),
     bind(calls.confirmRead, async (incoming) => {
-      await confirmRead(platform, incoming, incoming.body.subject);
+      const entry = {
+        action: 'opening.confirm',
+        subject: 'opening',
+        subjectId: incoming.body.subject,
+      } as const;
+      // Policies in their current version.
+      const change = { before: null, after: { version: NOTICE_VERSION } };
+      await platform.db.transaction((tx) => recordAudit(tx, incoming, { ...entry, ...change }));
       return read();
     }),
   ];
@@ -42,17 +49,4 @@ async function tryProviders(platform: Platform, actor: Actor, key: string | unde
   await db.transaction(async (tx) => {
     for (const entry of entries) await recordAudit(tx, actor, entry);
   });
-}
-
-/** Records that an owner has read something; policies in their current version. */
-function confirmRead({ db }: Platform, actor: Actor, subject: calls.OpeningRead): Promise<void> {
-  return db.transaction((tx) =>
-    recordAudit(tx, actor, {
-      action: 'opening.confirm',
-      subject: 'opening',
-      subjectId: subject,
-      before: null,
-      after: { version: NOTICE_VERSION },
-    }),
-  );
 }

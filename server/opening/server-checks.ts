@@ -27,23 +27,8 @@ export function configCheck({ inProduction }: Config, environment: string): Open
   });
 }
 
-interface ServerFacts {
-  version: string;
-  number: number;
-  encoding: string;
-  now: Date;
-  role: string;
-  isSuper: boolean;
-  owns: boolean;
-  mayRewrite: boolean;
-  unbounded: string | null;
-}
-
-export async function databaseCheck({
-  db,
-  clock,
-  config,
-}: Omit<Platform, 'settings'>): Promise<OpeningCheck> {
+export async function databaseCheck(platform: Omit<Platform, 'settings'>): Promise<OpeningCheck> {
+  const { db, clock, config } = platform;
   const facts = await readFacts(db.queries);
   const { version, role } = facts;
   const seconds = Math.round((clock.now().getTime() - facts.now.getTime()) / 1_000);
@@ -81,8 +66,15 @@ export async function databaseCheck({
   });
 }
 
-async function readFacts(queries: Queries): Promise<ServerFacts> {
-  const { rows } = await sql<ServerFacts>`
+async function readFacts(queries: Queries) {
+  const { rows } = await sql<
+    Record<'version' | 'encoding' | 'role', string> &
+      Record<'isSuper' | 'owns' | 'mayRewrite', boolean> & {
+        number: number;
+        now: Date;
+        unbounded: string | null;
+      }
+  >`
     select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
       current_setting('server_encoding') as encoding, clock_timestamp() as now, current_user::text as role,
       (select rolsuper from pg_roles where rolname = current_user) as "isSuper",
@@ -91,9 +83,7 @@ async function readFacts(queries: Queries): Promise<ServerFacts> {
       has_table_privilege('public.ledger_transfers', 'update, delete') as "mayRewrite",
       (select string_agg(name, ', ' order by name) from pg_settings
         where name = any(${Object.keys(SESSION_LIMITS)}) and setting = '0') as unbounded`.execute(queries);
-  const [facts] = rows;
-  if (!facts) throw new Error('the database returned no facts');
-  return facts;
+  return rows[0]!;
 }
 
 export async function diskCheck(platform: Pick<Platform, 'config' | 'settings'>): Promise<OpeningCheck> {

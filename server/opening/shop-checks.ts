@@ -2,7 +2,11 @@ import type { OpeningCheck, OpeningRead } from '@rush/contract/admin-opening.ts'
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { NOTICE_VERSION } from '@rush/contract/notice.ts';
 import { sql } from 'kysely';
-import { DEMO_USERIDS, describeFinding, findDemoRows } from '#backoffice/going-live/find-demo-rows.ts';
+import {
+  DEMO_USERIDS,
+  describeFinding,
+  findDemoRows,
+} from '#backoffice/going-live/require-ready-for-production.ts';
 import { readBackups } from '#backups/routes.ts';
 import { isBelowMargin } from '#fulfilment/offers/choose-offer.ts';
 import type { Queries } from '#platform/database/database.ts';
@@ -15,10 +19,10 @@ export async function demoCheck({ db }: Platform): Promise<OpeningCheck> {
   const findings = await findDemoRows(db.queries);
   return check('demo', 'The database holds no demo', {
     state: findings.length === 0 ? 'done' : 'open',
-    lines:
-      findings.length === 0
-        ? ['Nothing of the demo is left.']
-        : findings.map((finding) => describeFinding(finding)),
+    lines: [
+      findings.length === 0 && 'Nothing of the demo is left.',
+      ...findings.map((finding) => describeFinding(finding)),
+    ],
   });
 }
 

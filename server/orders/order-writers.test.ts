@@ -255,7 +255,7 @@ test.each(
   expect(await tracesOf(shopper)).toEqual([]);
 });
 
-test.each(WRITERS)('two ids that disagree are refused, and nothing is taken: %s', async (writer) => {
+test.each(WRITERS)('two ids that disagree are refused, and nothing is charged: %s', async (writer) => {
   const shopper = await aShopper(shop, { coinsPaise: 100_000_00 });
   const { productId, itemId, itemid, input1, input2 } = offers.api;
   for (const ids of [

@@ -3,7 +3,7 @@ import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { OrderEvent } from '@rush/contract/order-events.ts';
 import { orderTotalPaise } from '@rush/contract/order-total.ts';
 import { readPlayerId } from '@rush/contract/player-check.ts';
-import { readCoupon } from '@rush/contract/typed-text.ts';
+import { readCoupon, readEmail } from '@rush/contract/typed-text.ts';
 import { sql } from 'kysely';
 import { stillOffered } from '#catalog/read-catalog.ts';
 import { reserveCoupon } from '#coupons/reserve-coupon.ts';
@@ -131,7 +131,7 @@ async function findByRequest(
     isOneOf(itemId, order.item_id) &&
     isOneOf(itemid, order.itemid) &&
     order.inputs.every((kept, index) =>
-      [inputs[index] ?? '', readPlayerId(inputs[index] ?? '')].includes(kept),
+      [inputs[index] ?? '', readPlayerId(inputs[index] ?? ''), readEmail(inputs[index] ?? '')].includes(kept),
     ) &&
     quantity === order.quantity &&
     readCoupon(couponCode) === order.coupon_code;

@@ -91,6 +91,9 @@ test.each([createOrder, createWalletOrder])(
       await aPack(shop, { discountedPaise: 10_00 }),
       await aPack(shop, { discountedPaise: 10_00 }),
     ];
+    Object.assign(body, { input1: 'Asha <asha@gmail.com>', input2: '१२३४ ५६७८९' });
+    const inputs = '[{"label": "Email", "kind": "email"}, {"label": "User ID", "kind": "number"}]';
+    await shop.owner.query('update products set inputs = $2 where id = $1', [body.product_id, inputs]);
     const ask = async (change: object) => {
       await shop.owner.query('delete from idempotency_keys');
       return shop.call(call, { body: { ...body, ...change }, token: shopper.token, key: 'once' });
@@ -102,6 +105,8 @@ test.each([createOrder, createWalletOrder])(
         body: { type: 'idempotency-key-reused' },
       });
     expect((await ask({})).body.orderid).toBe(first.body.orderid);
+    const { rows } = await shop.owner.query('select inputs from orders where user_id = $1', [shopper.id]);
+    expect(rows).toEqual([{ inputs: ['asha@gmail.com', '123456789'] }]);
   },
 );
 

@@ -133,6 +133,7 @@ function plannedOrder(
     reason: '',
     reason_code: null,
     completed_at: null,
+    rating: null,
     created_at: now,
     updated_at: now,
   };
@@ -176,9 +177,11 @@ export const typedInputs = ({ input1, input2, inputs = [] }: TypedInputs): strin
 /** Reads exactly the inputs that the product declares (PRO-2, PRO-3). Refuses `details-missing`, naming the fields. */
 function readInputs(product: Pick<ProductRow, 'inputs'>, given: TypedInputs): OrderInputs {
   const typed = typedInputs(given);
-  const values = product.inputs.map(({ kind }, index) =>
-    kind === 'number' ? readPlayerId(typed[index] ?? '') : (typed[index] ?? ''),
-  );
+  const values = product.inputs.map(({ kind }, index) => {
+    const value = typed[index] ?? '';
+    if (kind === 'number') return readPlayerId(value);
+    return kind === 'email' ? (readEmail(value) ?? value) : value;
+  });
   const fields = product.inputs.flatMap((input, index) =>
     fits(input, values[index] ?? '')
       ? []

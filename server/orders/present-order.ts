@@ -75,6 +75,7 @@ export function presentOrder(
     refundNow: wait && rupeesFromPaise(wait.refundPaise),
     paidAt: iso(row.paid_at),
     completedAt: iso(row.completed_at),
+    rating: row.rating,
     payment_url: isUnpaid && paymentUrl ? paymentUrl : null,
     payBy: isUnpaid ? iso(payBy) : null,
     createdAt: row.created_at.toISOString(),

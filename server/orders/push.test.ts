@@ -75,15 +75,15 @@ test.each([
 });
 
 test.each<[string, (keys: { p256dh: string; auth: string }) => object]>([
-  ['is no point of the curve', () => ({ p256dh: Buffer.alloc(65, 4).toString('base64url') })],
+  ['is not a point on the curve', () => ({ p256dh: Buffer.alloc(65, 4).toString('base64url') })],
   [
     'is compressed',
     ({ p256dh }) => ({
       p256dh: ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'base64url', 'compressed'),
     }),
   ],
-  ['is cut', ({ p256dh }) => ({ p256dh: p256dh.slice(0, 40) })],
-  ['has a secret of another length', () => ({ auth: Buffer.alloc(15).toString('base64url') })],
+  ['is truncated', ({ p256dh }) => ({ p256dh: p256dh.slice(0, 40) })],
+  ['has a secret of the wrong length', () => ({ auth: Buffer.alloc(15).toString('base64url') })],
 ])('a browser is refused if its key %s', async (_what, change) => {
   const shopper = await aShopper(shop);
   const { subscription } = await aPushBrowser();

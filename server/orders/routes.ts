@@ -13,6 +13,7 @@ import {
   orderEvents,
   orderStatus,
   type PaymentMode,
+  rateOrder as rateOrderCall,
   savePlayer as savePlayerCall,
 } from '@rush/contract/orders.ts';
 import { subscribeToPush, unsubscribeFromPush } from '@rush/contract/push.ts';
@@ -21,7 +22,7 @@ import { addStaffNote } from '#accounts/staff-user.ts';
 import { getProductRow } from '#catalog/player-check.ts';
 import { getItemForSaleNow } from '#catalog/read-catalog.ts';
 import { previewCoupon } from '#coupons/reserve-coupon.ts';
-import { type Binding, bind, bindRaw, type SignedIn } from '#platform/http/binding.ts';
+import { type Binding, bind, type SignedIn } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { isPushService } from '#platform/push/push-service.ts';
 import { deletePushSubscriptions, isPushKey, savePushSubscription } from '#platform/push/subscriptions.ts';
@@ -30,6 +31,7 @@ import type { Orders } from './orders.ts';
 import { placeOrder } from './place-order.ts';
 import { placeWalletOrder, walletAnswer } from './place-wallet-order.ts';
 import { type OrderRequest, type Planned, piecesPaise, tryPlan } from './plan-order.ts';
+import { rateOrder } from './rate-order.ts';
 import { countUserOrders, findOwnOrder, listUserOrders, readOrderStatus } from './read-orders.ts';
 import { forgetPlayer, listPlayers, presentPlayer, savePlayer } from './save-player.ts';
 import { getStaffOrder } from './staff-order.ts';
@@ -122,14 +124,14 @@ export function orderRoutes(orders: Orders): Binding[] {
     bind(orderStatus, ({ caller, address, body }) =>
       readOrderStatus(orders, { caller, address }, body.client_txn_id),
     ),
+    bind(rateOrderCall, ({ caller, body }) => rateOrder(queries, caller, body)),
     bind(listOrders, async ({ caller, params, query }) =>
       listUserOrders(orders, { ...query, userId: await ownUserId(queries, caller, params.userid) }),
     ),
     bind(orderCounts, async ({ caller, params }) =>
       countUserOrders(queries, await ownUserId(queries, caller, params.userId)),
     ),
-    bindRaw(orderEvents, async ({ caller, params, request }) => {
-      if (!caller) refuse('token-expired');
+    bind(orderEvents, async ({ caller, params, request }) => {
       const order = await findOwnOrder(queries, caller, params.orderid);
       return streamOrder(orders, order, caller, request.signal);
     }),

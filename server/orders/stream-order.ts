@@ -27,7 +27,6 @@ export function streamOrder(orders: Orders, order: OrderRow, caller: Caller, sig
   });
 }
 
-/** @returns a function that stops sending; idempotent */
 function sendChanges(
   orders: Orders,
   { order, caller }: { order: OrderRow; caller: Caller },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Queries } from '#platform/database/database.ts';
-import { defineJob, enqueue, PRIORITY_AWAITED } from '#platform/jobs/jobs.ts';
+import { defineJob, defineScheduledJob, enqueue, PRIORITY_AWAITED } from '#platform/jobs/jobs.ts';
 import type { ChargeRow } from './tables.ts';
 
 export const settleCharge = defineJob({
@@ -10,7 +10,7 @@ export const settleCharge = defineJob({
   priority: PRIORITY_AWAITED,
 });
 
-export const pollCharges = defineJob({ name: 'poll-charges', payload: z.object({}), attemptsMax: 1 });
+export const pollCharges = defineScheduledJob('poll-charges', 1);
 
 /** Schedules the next poll of a charge. @param at null for none @param changes of its row */
 export async function scheduleCheck(

@@ -33,7 +33,7 @@ type NewCharge = ReturnType<typeof chargeTerms> &
     'purpose' | 'subject_id' | 'client_txn_id' | 'amount_paise' | 'description' | 'return_path'
   >;
 
-/** Records the charge in the transaction of what it pays for; the gateway is asked afterwards. */
+/** Records the charge in the transaction of what it pays for; the gateway is asked later. */
 export async function prepareCharge(tx: Tx, charge: NewCharge): Promise<void> {
   const id = newId(charge.created_at.getTime());
   const customer = JSON.stringify(charge.customer);

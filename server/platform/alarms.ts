@@ -37,7 +37,7 @@ export async function raiseAlarm(
   await sql`
     insert into alarms as kept (kind, subject, data, level, since, seen_at)
     values (${kind}, ${subject}, ${JSON.stringify(data)}, ${level}, ${now}, ${now})
-    on conflict (kind, subject) do update set data = excluded.data, level = excluded.level, seen_at = excluded.seen_at,
+    on conflict (kind, subject) do update set data = kept.data || excluded.data, level = excluded.level, seen_at = excluded.seen_at,
       notified_at = case when excluded.level > kept.level then null else kept.notified_at end`.execute(tx);
   const notified = await tx
     .updateTable('alarms')

@@ -23,7 +23,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Throws a Refusal. */
 export function refuse(type: RefusalType, details: RefusalDetails = {}): never {
   throw new Refusal(type, details);
 }

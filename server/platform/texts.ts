@@ -16,7 +16,6 @@ const MESSAGE_TEXTS: Readonly<Record<Language, MessageTexts>> = {
   hi: { ...englishMessages, ...hindiMessages },
 };
 
-/** Renders a message in the recipient's language. */
 export function renderFor(language: Language, message: CustomerMessage): RenderedMessage {
   return renderMessage(MESSAGE_TEXTS[language], message);
 }

@@ -1,14 +1,13 @@
 import type { MessageData } from '@rush/contract/messages.ts';
-import { z } from 'zod';
 import { cancelErasure, endErasure, notifyErasureCancelled, postponeErasure } from '#accounts/erasures.ts';
 import { sendNotice } from '#accounts/notify-account-change.ts';
 import type { RecordAudit } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
+import { bindJob, defineScheduledJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { erasePerson, hasOpenMatters, readRemainingBalances } from './erase-person.ts';
 
-export const eraseDue = defineJob({ name: 'erase-due', payload: z.object({}), attemptsMax: 3 });
+export const eraseDue = defineScheduledJob('erase-due', 3);
 
 interface Privacy {
   platform: Platform;

@@ -15,13 +15,10 @@ export async function hasOpenMatters(queries: Queries, userId: string): Promise<
         or exists (select from wallet_transactions where user_id = ${userId} and status in ('Created', 'Processing'))
         or exists (select from charges where user_id = ${userId} and status = 'in_review' and decision is null)
         as "isOpen"`.execute(queries);
-  return rows[0]?.isOpen ?? false;
+  return rows[0]!.isOpen;
 }
 
-export async function readRemainingBalances(
-  queries: Queries,
-  userId: string,
-): Promise<{ coins: number; points: number; earnings: number }> {
+export async function readRemainingBalances(queries: Queries, userId: string) {
   return {
     coins: await readBalance(queries, coinsOf(userId)),
     points: await readBalance(queries, pointsOf(userId)),
@@ -52,7 +49,6 @@ export async function erasePerson(tx: Tx, userId: string, now: Date): Promise<vo
   }
 }
 
-/** Transfers what is left to the shop, one transfer per kind. */
 async function lapse(tx: Tx, userId: string, now: Date): Promise<void> {
   const left = await readRemainingBalances(tx, userId);
   if (left.coins > 0)
@@ -83,9 +79,7 @@ async function lapse(tx: Tx, userId: string, now: Date): Promise<void> {
 }
 
 /** The columns classified as personal, by table, each with an expression that empties it. */
-export async function readPersonalColumns(
-  queries: Queries,
-): Promise<ReadonlyMap<string, Readonly<Record<string, RawBuilder<unknown>>>>> {
+export async function readPersonalColumns(queries: Queries) {
   const { rows } = await sql<{ table: string; column: string; empty: keyof typeof EMPTY }>`
     select c.relname as table, a.attname as column,
       case when not a.attnotnull then 'null' when a.atttypid in ('json'::regtype, 'jsonb'::regtype) then 'document' else 'text' end as empty

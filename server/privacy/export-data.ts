@@ -1,6 +1,7 @@
 import type { Language } from '@rush/contract/languages.ts';
 import type { RecordTexts } from '@rush/contract/texts/records.ts';
 import { makeZip } from 'client-zip';
+import { html } from 'hono/html';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -99,6 +100,4 @@ function words(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+const escapeHtml = (text: string): string => String(html`${text}`);

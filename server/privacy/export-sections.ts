@@ -77,7 +77,7 @@ export const EXPORT_SECTIONS: Readonly<Record<string, ExportSection>> = {
       'inputs', o.inputs, 'input1', o.input1, 'input2', o.input2, 'player', o.username, 'email', o.useremail,
       'price', o.price_paise / 100.0, 'discount', o.discount_paise / 100.0, 'paid', o.value_paise / 100.0,
       'refunded', o.refunded_paise / 100.0, 'coupon', o.coupon_code, 'paidBy', o.paymentmode, 'status', o.status,
-      'reason', o.reason, 'reasonCode', o.reason_code, 'placedAt', o.created_at, 'paidAt', o.paid_at, 'completedAt', o.completed_at,
+      'reason', o.reason, 'reasonCode', o.reason_code, 'rating', o.rating, 'placedAt', o.created_at, 'paidAt', o.paid_at, 'completedAt', o.completed_at,
       'events', (select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'status', e.to_status, 'kind', e.kind, 'data', e.data)
         order by e.id), '[]'::jsonb) from order_events e where e.order_id = o.id),
       'deliveries', (select coalesce(jsonb_agg(jsonb_build_object('supplier', d.supplier, 'player', d.player, 'server', d.zone,

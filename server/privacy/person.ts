@@ -12,7 +12,6 @@ export interface Person {
   mobiles: string[];
   /** Player ids, servers, emails, and names that suppliers returned. */
   players: string[];
-  /** The person's ids in the audit log. */
   subjects: string[];
   /** A POSIX pattern of the person's addresses and numbers, which are unique. */
   strongPattern: string;

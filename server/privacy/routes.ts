@@ -7,7 +7,8 @@ import { readReason } from '@rush/contract/reason.ts';
 import { hasAcceptedNotice, recordConsent } from '#accounts/consents.ts';
 import { requireFreshProof } from '#accounts/fresh-proof.ts';
 import type { RecordAudit } from '#platform/audit.ts';
-import { type Binding, bind, bindRaw } from '#platform/http/binding.ts';
+import { answerFile } from '#platform/http/answer-file.ts';
+import { type Binding, bind } from '#platform/http/binding.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { deletePushSubscriptions } from '#platform/push/subscriptions.ts';
@@ -42,19 +43,12 @@ export function privacyRoutes(parts: PrivacyParts): Binding[] {
       });
       return { message: 'No browser will be notified of your orders any more.' };
     }),
-    bindRaw(call.exportMyData, async ({ caller, body, address }) => {
-      if (!caller) refuse('token-expired');
+    bind(call.exportMyData, async ({ caller, body, address }) => {
       await requireFreshProof({ platform, limits }, caller, { password: body.password, address });
       await limits.require('own-data', { caller: caller.id });
       const entry = { action: 'user.export', subject: 'user', subjectId: caller.userid } as const;
       await db.transaction((tx) => audit(tx, { caller, address }, { ...entry, before: null, after: null }));
-      return new Response(streamPersonalData(platform, caller), {
-        headers: {
-          'content-type': 'application/zip',
-          'content-disposition': 'attachment; filename="my-data.zip"',
-          'cache-control': 'no-store',
-        },
-      });
+      return answerFile(streamPersonalData(platform, caller), 'application/zip', 'my-data.zip');
     }),
     bind(call.eraseMe, async ({ caller, body, address }) => {
       await requireFreshProof({ platform, limits }, caller, { password: body.password, address });
@@ -79,7 +73,8 @@ async function readMyData({ db }: Platform, userId: string): Promise<OutputOf<ty
     hasAcceptedNotice(queries, userId),
     queries
       .selectFrom('consents')
-      .selectAll()
+      .select(['id as _id', 'at', 'subject', 'action', 'given', 'language', 'address'])
+      .select(['notice_version as noticeVersion', 'notice_hash as noticeHash'])
       .where('user_id', '=', userId)
       .orderBy('id', 'desc')
       .limit(CONSENTS_SHOWN)
@@ -99,17 +94,7 @@ async function readMyData({ db }: Platform, userId: string): Promise<OutputOf<ty
   ]);
   return {
     notice: { version: NOTICE.version, isAccepted },
-    consents: consents.map((consent) => ({
-      _id: consent.id,
-      at: consent.at.toISOString(),
-      subject: consent.subject,
-      action: consent.action,
-      given: consent.given,
-      noticeVersion: consent.notice_version,
-      noticeHash: consent.notice_hash,
-      language: consent.language,
-      address: consent.address,
-    })),
+    consents: consents.map((consent) => ({ ...consent, at: consent.at.toISOString() })),
     pushSubscriptions: subscribed.browsers,
     left: {
       coins: rupeesFromPaise(left.coins),

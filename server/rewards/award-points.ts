@@ -4,7 +4,12 @@ import { postTransfer } from '#ledger/post-transfer.ts';
 import { lockBalance } from '#ledger/read-balance.ts';
 import { takeCoins } from '#ledger/take-coins.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { shareOf } from './percentage.ts';
+
+/** Rounds down to whole paise. @param percent 0 to 100, at most two decimals */
+export function shareOf(amountPaise: number, percent: number): number {
+  // Hundredths of a percent keep the arithmetic in integers.
+  return Math.floor((amountPaise * Math.round(percent * 100)) / 10_000);
+}
 
 /** Awards points for a completed order: a percentage of what was paid, to the paisa, once (PTS-1). */
 export async function awardPoints(

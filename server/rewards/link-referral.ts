@@ -1,19 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
-import { findReferralCode } from './find-referral-code.ts';
-import { marksOf, recordIdentitySignals } from './identity-signals.ts';
+import { type IdentitySignals, marksOf, recordIdentitySignals } from './identity-signals.ts';
+import { findReferralCode } from './referrals.ts';
 
-export interface NewReferral {
-  /** The shop's secret, the key of the signal hashes. */
-  key: string;
+/** Friends may share a network address, which therefore does not count. */
+export interface NewReferral extends IdentitySignals {
   newUserId: string;
   code: string;
-  mobile: string | null;
-  email: string | null;
-  /** A hash of what identifies the device; null if unknown. */
-  device: string | null;
-  /** The network address; friends may share it. */
-  address: string | null;
 }
 
 /** Records who invited a new user, unless they share number, address or device (REF-3), or the new user had an erased account. */
@@ -35,11 +28,7 @@ export async function linkReferral(
   if (await hadErasedAccount(tx, referral)) return 'known';
   await tx
     .insertInto('referrals')
-    .values({
-      user_id: referral.newUserId,
-      referrer_id: referrer.userId,
-      masked_email: masked(referral),
-    })
+    .values({ user_id: referral.newUserId, referrer_id: referrer.userId, masked_email: masked(referral) })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute();
   return 'linked';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { shareOf } from './award-points.ts';
 import { canonicalEmail } from './identity-signals.ts';
-import { shareOf } from './percentage.ts';
 
 test.each([
   [115_00, 1, 1_15],

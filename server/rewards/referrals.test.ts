@@ -17,9 +17,9 @@ import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { aTestShop } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
 import { REWARD_RULES } from './audit-rewards.ts';
-import { findReferralCode } from './find-referral-code.ts';
 import { recordIdentitySignals } from './identity-signals.ts';
 import { linkReferral } from './link-referral.ts';
+import { findReferralCode } from './referrals.ts';
 import { rewardReferrer } from './reward-referrer.ts';
 import { grantSignUpBonus, payHeldSignUpBonus } from './sign-up-bonus.ts';
 

@@ -3,7 +3,7 @@ import { earningsOf, SHOP } from '#ledger/accounts.ts';
 import { postTransfer } from '#ledger/post-transfer.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
-import { shareOf } from './percentage.ts';
+import { shareOf } from './award-points.ts';
 
 export interface RewardedTopUp {
   userId: string;

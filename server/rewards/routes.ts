@@ -15,10 +15,14 @@ import type { Queries } from '#platform/database/database.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';
-import { findCodeOf, generateReferralCode } from './find-referral-code.ts';
 import { recordIdentitySignals } from './identity-signals.ts';
-import { listReferralTransactions, readReferralStats } from './read-referrals.ts';
 import { redeemEarnings, redeemPoints } from './redeem-points.ts';
+import {
+  findCodeOf,
+  generateReferralCode,
+  listReferralTransactions,
+  readReferralStats,
+} from './referrals.ts';
 
 export interface RewardParts {
   platform: Platform;

@@ -5,11 +5,7 @@ import type { Tx } from '#platform/database/database.ts';
 
 type BonusOutcome = 'granted' | 'review' | 'none';
 
-const DECIDED_AT = {
-  granted: 'bonus_paid_at',
-  review: 'bonus_review_at',
-  none: 'bonus_refused_at',
-} as const;
+const DECIDED_AT = { granted: 'bonus_paid_at', review: 'bonus_review_at', none: 'bonus_refused_at' } as const;
 
 export interface NewUser {
   userId: string;
@@ -39,10 +35,7 @@ export async function grantSignUpBonus(tx: Tx, newUser: NewUser): Promise<BonusO
   return newUser.isHeld ? 'held' : payBonus(tx, newUser);
 }
 
-export async function payHeldSignUpBonus(
-  tx: Tx,
-  newUser: { userId: string; bonusPaise: number; now: Date },
-): Promise<BonusOutcome> {
+export async function payHeldSignUpBonus(tx: Tx, newUser: Omit<NewUser, 'isHeld'>): Promise<BonusOutcome> {
   const referral = await lockOpenReferral(tx, newUser.userId);
   return referral?.mobile_proven_at ? payBonus(tx, newUser) : 'none';
 }
@@ -59,10 +52,7 @@ function lockOpenReferral(tx: Tx, userId: string) {
     .executeTakeFirst();
 }
 
-async function payBonus(
-  tx: Tx,
-  { userId, bonusPaise, now }: { userId: string; bonusPaise: number; now: Date },
-): Promise<BonusOutcome> {
+async function payBonus(tx: Tx, { userId, bonusPaise, now }: Omit<NewUser, 'isHeld'>): Promise<BonusOutcome> {
   const outcome = await claimSignals(tx, userId, now);
   await tx
     .updateTable('referrals')

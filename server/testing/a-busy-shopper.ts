@@ -176,7 +176,6 @@ export async function createShopperHistory(
   );
 }
 
-/** A manually delivered pack and a coupon for it. */
 export async function aPackWithCoupon(
   shop: TestShop,
   owner: { token: string },

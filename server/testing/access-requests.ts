@@ -59,6 +59,7 @@ export function requestFor(name: CallName, world: AccessWorld, caller: AccessCal
     orderEvents: { params: { orderid: subject.orderId } },
     orderStatus: { body: { client_txn_id: subject.orderId } },
     refundWaitingOrder: { body: { client_txn_id: subject.orderId } },
+    rateOrder: { body: { client_txn_id: subject.orderId, rating: 5 } },
     orderDocument: { params: { orderid: subject.orderId, kind: 'invoice' } },
     topUpReceipt: { params: { txnid: subject.topUpId } },
     setBillingState: { body: { state: '29' } },

@@ -15,7 +15,7 @@ const ROWS: readonly (readonly [AccessRow, string])[] = [
   [
     [200, 200, 200, 200, 200, 200, 200, 200, 200],
     `getShop register forgetPassword resetLinkState otpLogin otpTimer verifyOtp getHomeProducts listGames listOtt
-     listTrending eachProduct listItems galleryImages supplierCallback`,
+     listTrending listPacks eachProduct listItems galleryImages supplierCallback`,
   ],
   [[404, 200, 401, 200, 200, 200, 200, 403, 403], 'login'],
   [[200, 200, 200, 200, 200, 200, 200, 403, 200], 'mobileLogin'],
@@ -41,7 +41,7 @@ const ROWS: readonly (readonly [AccessRow, string])[] = [
   [[401, 200, 403, 200, 403, 403, 403, 401, 200], 'editProfile topUpWallet redeemPoints'],
   [[401, 200, 404, 200, 404, 404, 404, 401, 200], 'endDevice forgetPlayer'],
   [[401, 404, 404, 404, 404, 404, 404, 401, 404], 'orderDocument topUpReceipt applyCoupon'],
-  [[401, 409, 404, 409, 404, 404, 404, 401, 409], 'refundWaitingOrder'],
+  [[401, 409, 404, 409, 404, 404, 404, 401, 409], 'refundWaitingOrder rateOrder'],
   [[401, 200, 404, 200, 200, 200, 404, 401, 200], 'orderStatus orderEvents walletTransactionStatus'],
   [
     [401, 200, 403, 200, 200, 200, 403, 401, 200],

@@ -59,7 +59,6 @@ export class ApiOrder {
     return found.rows;
   }
 
-  /** Waits until its deliveries have these statuses, in order. */
   untilDeliveries(...statuses: string[]) {
     return until(
       async () => (await this.deliveries()).map((delivery) => delivery.status).join() === statuses.join(),
@@ -89,7 +88,6 @@ export class ApiOrder {
     return answer.body.order;
   }
 
-  /** Refunds to the wallet, in paise. */
   async refundedPaise(): Promise<number> {
     const found = await this.shop.owner.query(
       `select coalesce(sum(t.amount_paise), 0)::int as paise from ledger_transfers t join orders o on o.id = t.order_id

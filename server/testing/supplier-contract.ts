@@ -235,7 +235,6 @@ async function aPackOf(shop: TestShop, token: string, of: { apiType: string; pac
   return { product_id: product._id, item_id: item._id };
 }
 
-/** The contract of suppliers with `probeSignature`. */
 function testSignatureExpiry(open: () => ReturnType<typeof aSupplier>): void {
   test.each([
     ['proven', {}],

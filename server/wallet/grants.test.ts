@@ -194,7 +194,7 @@ describe('an owner promoted by another', () => {
     );
   });
 
-  test('and the promoter count as one person for seven days, also transitively', async () => {
+  test('and the promoter count as one person for seven days, even through a chain', async () => {
     const made = await makeOwner(admin);
     const [second, third] = [await makeOwner(admin), await makeOwner(made)];
     for (const [asker, decider] of [

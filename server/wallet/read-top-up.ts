@@ -3,7 +3,7 @@ import type { PaymentReviewEvent } from '@rush/contract/order-events.ts';
 import { seesCustomers } from '#accounts/own-user.ts';
 import type { WalletRow } from '#ledger/tables.ts';
 import { startTopUpLine } from '#ledger/wallet-lines.ts';
-import { shopReference } from '#payments/find-charge.ts';
+import { receivedRupees, shopReference } from '#payments/find-charge.ts';
 import type { PaymentStaff } from '#payments/payments.ts';
 import { reviewOf } from '#payments/review-charge.ts';
 import { settleForStaff } from '#payments/settle-for-staff.ts';
@@ -35,6 +35,8 @@ export async function readTopUp(payments: PaymentStaff, actor: Actor, txnid: str
     if (now?.status === 'pending' && !NOT_STARTED.has(now.gateway_status))
       await startTopUpLine(queries, row.id, payments.platform.clock.now());
     row = (await findLine(queries, row.txnid)) ?? row;
+    // What was paid, which may differ from what was asked.
+    row = { ...row, amount_paise: (now && receivedRupees(now)) ?? row.amount_paise };
   }
   return {
     txnid: row.txnid,

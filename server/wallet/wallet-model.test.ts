@@ -3,14 +3,14 @@ import { pointsBalance, redeemEarnings, redeemPoints, referralStats } from '@rus
 import { topUpWallet, walletBalance, walletTransactionStatus } from '@rush/contract/wallet.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { COUPON_RULES } from '../coupons/audit-coupons.ts';
+import { COUPON_RULES } from '../backoffice/shop-rules.ts';
 import { createCoupon } from '../coupons/edit-coupon.ts';
 import { auditBooks, LEDGER_RULES } from '../ledger/audit-books.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { newId } from '../platform/ids.ts';
 import { REWARD_RULES } from '../rewards/audit-rewards.ts';
-import { generateReferralCode } from '../rewards/find-referral-code.ts';
 import { linkReferral } from '../rewards/link-referral.ts';
+import { generateReferralCode } from '../rewards/referrals.ts';
 import { aPack, aShopper, COUPON_TERMS, type Pack, type Shopper } from '../testing/a-shopper.ts';
 import { aTestShop } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';

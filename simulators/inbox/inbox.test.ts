@@ -54,7 +54,7 @@ test('mail sent by SMTP is found by its address, newest first', async () => {
   ]);
 });
 
-test('an SMS by MSG91 is found by the last ten digits', async () => {
+test('an SMS sent through MSG91 is found by its last ten digits', async () => {
   const sent = await postJson(
     `${world.url}/msg91/api/v5/flow/`,
     { template_id: 'rush-otp', recipients: [{ mobiles: '919000000001', otp: '123456' }] },
@@ -70,7 +70,7 @@ test('an SMS by MSG91 is found by the last ten digits', async () => {
   });
 });
 
-test('MSG91 makes and checks codes, and a number that was verified is no proof again', async () => {
+test('MSG91 creates and checks codes, and each verifies a number once', async () => {
   const otp = (path: string, query: string) =>
     postJson(`${world.url}/msg91/api/v5/otp${path}?mobile=919000000001&${query}`, {}, authkey);
   expect(await otp('', 'template_id=t&otp=4321')).toMatchObject({ type: 'success' });

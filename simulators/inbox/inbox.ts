@@ -3,7 +3,7 @@ import { Journal } from '../journal.ts';
 
 export interface InboxMessage {
   id: string;
-  channel: 'mail' | 'sms';
+  channel: 'mail' | 'sms' | 'telegram';
   to: string;
   subject: string;
   text: string;

@@ -15,7 +15,7 @@ export interface SupplierParts {
   late: LateRequests;
   courier: WebhookCourier;
   callbackUrl: string | undefined;
-  /** An account besides the demo's. */
+  /** An account in addition to the demo's. */
   account: Readonly<Record<string, string>> | undefined;
   /** Delivery time of suppliers that complete orders later, in ms. */
   completeMs: number;

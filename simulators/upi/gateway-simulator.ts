@@ -13,7 +13,6 @@ export interface GatewayParts {
   expiryMs: number;
   /** Default: the demo account. */
   account: Readonly<Record<string, string>> | undefined;
-  /** Origin of the simulators. */
   origin(): string;
 }
 

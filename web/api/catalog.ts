@@ -1,33 +1,30 @@
 import type { Product } from '@rush/contract/catalog.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getHomeProducts } from '#calls/catalog';
+import { useQuery } from '@tanstack/react-query';
+import { getHomeProducts, listPacks } from '#calls/catalog';
 import { galleryImages } from '#calls/gallery';
-import { call } from './client.ts';
+import { callQuery } from './call-query.ts';
 import { usePaysResellPrice } from './session.ts';
 
 /** Resellers see their own prices, cached separately. */
 export type Viewer = 'shopper' | 'reseller';
 
 function homeQuery(viewer: Viewer) {
-  return queryOptions({
-    queryKey: ['catalog', 'home', viewer],
-    queryFn: ({ signal }) => call(getHomeProducts, {}, { signal }),
-  });
+  return callQuery(['catalog', 'home', viewer], getHomeProducts);
 }
 
 /** What the server renders for everyone; a reseller's own answer replaces it. */
 export const homeProductsQuery = homeQuery('shopper');
 
-/** The home page's products at the viewer's prices. */
 export function useHomeProducts() {
   return useQuery(homeQuery(usePaysResellPrice() ? 'reseller' : 'shopper'));
 }
 
-export const galleryQuery = queryOptions({
-  queryKey: ['gallery'],
-  queryFn: ({ signal }) => call(galleryImages, {}, { signal }),
-  staleTime: 5 * 60_000,
-});
+export function usePacks() {
+  const viewer: Viewer = usePaysResellPrice() ? 'reseller' : 'shopper';
+  return useQuery(callQuery(['catalog', 'packs', viewer], listPacks, {}));
+}
+
+export const galleryQuery = callQuery(['gallery'], galleryImages, {}, { staleTime: 5 * 60_000 });
 
 export function productPath(product: Pick<Product, '_id'>): string {
   return `/product/${product._id}`;

@@ -7,8 +7,8 @@ export function linkTo(address: string): string | undefined {
 }
 
 /** Goes to the payment page or the order. Throws if the address is neither ours nor https. */
-export function leaveFor(address: string): void {
+export function leaveFor(address: string, how: 'assign' | 'replace' = 'assign'): void {
   const safe = safeLink(address, window.location.origin);
   if (safe === null) throw new Error('That address cannot be opened.');
-  window.location.assign(safe);
+  window.location[how](safe);
 }

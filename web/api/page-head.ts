@@ -1,7 +1,6 @@
 interface PageHead {
   title: string;
   description: string;
-  /** The canonical path. */
   path: string;
   /** For link previews, 1200 × 630 px; a path of this shop. */
   image?: string;

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { contractCalls } from '../build/contract-calls.ts';
 import { searchOf } from './search-params.ts';
 
-/** The call as the browser has it: what the build writes down of the contract's schema. */
+/** The call as the browser has it, extracted from the contract's schema by the build. */
 async function asBuilt<C extends AnyCall>(call: C, domain: string): Promise<C> {
   const { load } = contractCalls(resolve(import.meta.dirname, '../../contract'));
   if (typeof load !== 'function') throw new Error('the plugin has no loader');
@@ -17,7 +17,7 @@ async function asBuilt<C extends AnyCall>(call: C, domain: string): Promise<C> {
   return (await import(`data:text/javascript,${encodeURIComponent(code)}`))[call.name];
 }
 
-test('an address is read by the contract, and what that would refuse is left out', async () => {
+test('the contract parses a query, and invalid values are dropped', async () => {
   const read = searchOf(await asBuilt(allOrders, 'admin-lists'));
   expect(
     read({ search: 9876543210, status: 'Completed', from: '2026-11-20', page: 3, limit: 100, user: 'u1' }),
@@ -33,11 +33,11 @@ test('an address is read by the contract, and what that would refuse is left out
     read({ search: 'x'.repeat(129), status: 'Lost', from: 'yesterday', page: 0, limit: 501, colour: 'red' }),
   ).toEqual({});
   expect(read({ search: '  ', page: 'two', limit: null, status: undefined })).toEqual({});
-  // The router merges what it is given into what the address says.
+  // The router merges the result into the parsed query.
   expect('page' in read({ page: 'abc' })).toBe(true);
 });
 
-test('flags, days and moments of an address are what the contract calls so', async () => {
+test('flags, days and moments are parsed as in the contract', async () => {
   expect(searchOf(await asBuilt(usersData, 'admin-lists'))({ verified: true, role: 'king' })).toEqual({
     verified: 'true',
   });

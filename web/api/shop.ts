@@ -1,15 +1,11 @@
 import { safeLink } from '@rush/contract/safe-link.ts';
 import type { Shop } from '@rush/contract/shop.ts';
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { getShop } from '#calls/shop';
-import { call } from './client.ts';
+import { callQuery } from './call-query.ts';
 
 /** Brand, contacts and limits. No page opens without them. */
-export const shopQuery = queryOptions({
-  queryKey: ['shop'],
-  queryFn: ({ signal }) => call(getShop, {}, { signal }),
-  staleTime: 5 * 60_000,
-});
+export const shopQuery = callQuery(['shop'], getShop, {}, { staleTime: 5 * 60_000 });
 
 export function useShop(): Shop {
   return useSuspenseQuery(shopQuery).data;

@@ -12,6 +12,9 @@ export const ORDER_TONES: Record<OrderStatus, Tone> = {
   Cancelled: 'danger',
 };
 
+/** Refunded money is in good hands: for shoppers it is no failure. */
+export const SHOPPER_TONES = { ...ORDER_TONES, Refunded: 'coin' } as const;
+
 export const WALLET_TONES: Record<WalletStatus, Tone> = {
   Created: 'info',
   Processing: 'warning',

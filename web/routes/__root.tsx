@@ -1,19 +1,30 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  Scripts,
+  useLocation,
+} from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { shopQuery, useShop } from '../api/shop.ts';
 import { HostedWatch } from '../features/hosted-sign-in/hosted-watch.tsx';
 import { SearchButton } from '../features/search/search-button.tsx';
 import { Shell } from '../features/shell/shell.tsx';
 import { textNow } from '../text/catalogue.ts';
 import { shellText } from '../text/en/shell.ts';
-import { showLanguageOf } from '../text/language.ts';
+import { isBackOffice, showLanguageOf } from '../text/language.ts';
 import { accentStyle } from '../ui/accent.ts';
 import { eventReplayScript } from '../ui/event-replay.ts';
 import displayFont from '../ui/fonts/rush-display.woff2?url';
 import textFont from '../ui/fonts/rush-text.woff2?url';
 import '../ui/theme.css';
 import { firstPaintScript } from '../ui/first-paint.ts';
+import { useOverlayHistory } from '../ui/use-close-on-back.ts';
+
+const LazyStaffSearch = lazy(() =>
+  import('../features/admin/search/staff-search.tsx').then(({ StaffSearch }) => ({ default: StaffSearch })),
+);
 
 const font = (href: string) => ({
   rel: 'preload',
@@ -84,8 +95,20 @@ function Document({ children }: { children: ReactNode }) {
 
 function Page() {
   useShop();
+  useOverlayHistory();
+  const isStaffPage = isBackOffice(useLocation().pathname);
   return (
-    <Shell search={<SearchButton />}>
+    <Shell
+      search={
+        isStaffPage ? (
+          <Suspense>
+            <LazyStaffSearch />
+          </Suspense>
+        ) : (
+          <SearchButton />
+        )
+      }
+    >
       <Outlet />
       <HostedWatch />
     </Shell>

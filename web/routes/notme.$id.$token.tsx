@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { privateHead } from '../api/page-head.ts';
 import { DisputeScreen } from '../features/sign-in/dispute-screen.tsx';
 import { textNow } from '../text/catalogue.ts';
 import { accountLinksText } from '../text/en/account-links.ts';
@@ -7,15 +8,7 @@ import { accountLinksText } from '../text/en/account-links.ts';
 export const Route = createFileRoute('/notme/$id/$token')({
   loader: () => ({ title: textNow(accountLinksText).dispute.title }),
   head: ({ loaderData }) => ({
-    meta: [
-      { title: loaderData?.title },
-      { name: 'robots', content: 'noindex' },
-      { name: 'referrer', content: 'no-referrer' },
-    ],
+    meta: [{ title: loaderData?.title }, ...privateHead.meta, { name: 'referrer', content: 'no-referrer' }],
   }),
-  component: Page,
+  component: () => <DisputeScreen link={Route.useParams()} />,
 });
-
-function Page() {
-  return <DisputeScreen link={Route.useParams()} />;
-}

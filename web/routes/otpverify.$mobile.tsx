@@ -1,6 +1,7 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { fromSearch } from '../api/from-search.ts';
 import { NO_SEARCH, useAfterHydration } from '../api/hydration.ts';
+import { privateHead } from '../api/page-head.ts';
 import { useShop } from '../api/shop.ts';
 import { OtpVerifyScreen } from '../features/sign-in/otp-verify-screen.tsx';
 import { textNow } from '../text/catalogue.ts';
@@ -9,9 +10,7 @@ import { otpSignInText } from '../text/en/otp-sign-in.ts';
 export const Route = createFileRoute('/otpverify/$mobile')({
   validateSearch: fromSearch,
   loader: () => ({ title: textNow(otpSignInText).verify.title }),
-  head: ({ loaderData }) => ({
-    meta: [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }],
-  }),
+  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }, ...privateHead.meta] }),
   component: Page,
 });
 

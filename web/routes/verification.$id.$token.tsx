@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { privateHead } from '../api/page-head.ts';
 import { VerifyEmailScreen } from '../features/sign-in/verify-email-screen.tsx';
 import { textNow } from '../text/catalogue.ts';
 import { accountLinksText } from '../text/en/account-links.ts';
@@ -6,12 +7,6 @@ import { accountLinksText } from '../text/en/account-links.ts';
 /** Members are redirected to the home page, but only after their address is confirmed. */
 export const Route = createFileRoute('/verification/$id/$token')({
   loader: () => ({ title: textNow(accountLinksText).verify.title }),
-  head: ({ loaderData }) => ({
-    meta: [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }],
-  }),
-  component: Page,
+  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }, ...privateHead.meta] }),
+  component: () => <VerifyEmailScreen link={Route.useParams()} ofMembers="/home" />,
 });
-
-function Page() {
-  return <VerifyEmailScreen link={Route.useParams()} ofMembers="/home" />;
-}

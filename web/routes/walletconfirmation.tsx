@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { privateHead } from '../api/page-head.ts';
 import { PagePending } from '../features/shell/page-pending.tsx';
 import { WalletConfirmationScreen } from '../features/wallet/wallet-confirmation-screen.tsx';
 import { textNow } from '../text/catalogue.ts';
@@ -9,9 +10,7 @@ export const Route = createFileRoute('/walletconfirmation')({
   validateSearch: (search: Record<string, unknown>): { client_txn_id?: string } =>
     search.client_txn_id === undefined ? {} : { client_txn_id: String(search.client_txn_id) },
   loader: () => ({ title: textNow(walletText).confirmation.title }),
-  head: ({ loaderData }) => ({
-    meta: [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }],
-  }),
+  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }, ...privateHead.meta] }),
   pendingComponent: PagePending,
   component: Page,
 });

@@ -1,7 +1,7 @@
-/** What a call answered, as JSON. */
+/** A call's answer, as JSON. */
 export type Answer = Readonly<Record<string, unknown>>;
 
-/** The sentence that the API gave, in English. */
+/** The API's English sentence. */
 export function sentenceOf(answer: Answer): string {
   return String(answer.message ?? answer.msg ?? answer.error ?? '');
 }

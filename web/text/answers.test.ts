@@ -7,7 +7,7 @@ import { answers } from './hi/answers.ts';
 
 const DEVANAGARI = /[\u0900-\u097f]/;
 
-/** Errors of a program or of staff, which no shopper reads. */
+/** Errors for programs or staff, which no shopper reads. */
 const NOT_FOR_SHOPPERS = new Set([
   'method-not-allowed',
   'unsupported-media-type',
@@ -17,7 +17,7 @@ const NOT_FOR_SHOPPERS = new Set([
   'webhook-unsigned',
 ]);
 
-/** Their message is not a sentence: a program reads it. */
+/** Their message is data for a program, not a sentence. */
 const WORDS_FOR_PROGRAMS = new Set(['otpTimer', 'checkPlayerId']);
 
 const refusals = (call: AnyCall) =>
@@ -33,7 +33,7 @@ it('every refusal that a shopper may read is shown in Hindi by its type', () => 
   expect(english).toEqual([]);
 });
 
-it('a type that means something else in another call has a Hindi sentence of its own there', () => {
+it('a type with another meaning in one call has a separate Hindi sentence there', () => {
   const hindiOf = new Map<string, Map<string, Set<string>>>();
   for (const call of CALLS.filter(isShoppers))
     for (const [type, { message }] of refusals(call)) {
@@ -49,13 +49,13 @@ it('a type that means something else in another call has a Hindi sentence of its
   }
 });
 
-it('a refusal does not depend on the wording of the API', () => {
+it('a refusal does not depend on the API’s wording', () => {
   expect(answers.refused('createOrder', { type: 'out-of-stock', message: 'Worded anew.' })).toMatch(
     DEVANAGARI,
   );
 });
 
-it('every answer of a call of shoppers that says what was done says it in Hindi', () => {
+it('every success message that shoppers see is in Hindi', () => {
   const english = CALLS.filter(isShoppers).filter(({ name, output }) => {
     const shape = (output as { shape?: Record<string, unknown> }).shape ?? {};
     const says = 'message' in shape || 'msg' in shape;
@@ -77,7 +77,7 @@ it('a refusal with a figure keeps the figure', () => {
   expect(answers.done('eraseMe', { message: '', dueAt: '2026-11-29T10:00:00.000Z' })).toContain('2026-11-29');
 });
 
-it('what a supplier says of a player, and what has no text, stays as the API says it', () => {
+it('a supplier’s message about a player, and an unknown message, stay as in the API', () => {
   const notice = { type: 'player-notice', message: 'Limit reached.', notice: 'Limit reached.' };
   expect(answers.refused('checkPlayerId', notice)).toBe('Limit reached.');
   expect(answers.refused('editItem', { type: 'item-invalid', message: 'Staff reads this.' })).toBe(

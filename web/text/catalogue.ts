@@ -8,15 +8,15 @@ export interface Catalogue<T> {
   en: T;
 }
 
-/** The texts of a language, by the names of their catalogues. */
+/** A language's texts, by the names of their catalogues. */
 export type Spoken = Readonly<Record<string, unknown>>;
 
-/** The texts of one part of the shop: a file in `en/`, and one of the same name in every other language. */
+/** The texts of one part of the shop: a file in `en/`, and one with the same name in every other language. */
 export function catalogue<T extends object>(name: string, en: T): Catalogue<T> {
   return { name, en };
 }
 
-/** The shape a translation of a catalogue must have. */
+/** The shape of a catalogue's translation. */
 export type TextsOf<C> = C extends Catalogue<infer T> ? T : never;
 
 const listeners = new Set<() => void>();
@@ -30,7 +30,7 @@ export function speak(language: Language, texts: Spoken): void {
   for (const listener of listeners) listener();
 }
 
-/** @returns what ends the subscription */
+/** @returns a function that unsubscribes */
 export function subscribeToLanguage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -49,8 +49,8 @@ export function useLanguage(): Language {
 }
 
 /**
- * The language of what somebody typed, where it is not that of the page, for its `lang`: on a Hindi page a text without a
- * letter of Devanagari is English. A hook: what is hydrated while the language changes is English first, as the server sent it.
+ * The `lang` of typed text if it differs from the page's: on a Hindi page, text without Devanagari is English. A hook,
+ * because content hydrated while the language changes is first in English, as the server sent it.
  */
 export function useTypedLanguage(): (text: string) => 'en' | undefined {
   const language = useLanguage();

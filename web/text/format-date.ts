@@ -1,4 +1,4 @@
-/** Dates name their months in the language of the page, with the figures and the order of India. */
+/** Dates have month names in the page's language, with Latin digits in Indian order. */
 function dated(options: Intl.DateTimeFormatOptions): (iso: string) => string {
   const made = new Map<string, Intl.DateTimeFormat>();
   return (iso) => {
@@ -7,7 +7,7 @@ function dated(options: Intl.DateTimeFormatOptions): (iso: string) => string {
       made.get(language) ??
       new Intl.DateTimeFormat(`${language}-IN`, {
         ...options,
-        // Hindi shortens a month with a sign (॰) that our font lacks and hardly anybody writes.
+        // Hindi abbreviates months with a sign (॰) that our font lacks and few people write.
         ...(language === 'hi' && options.month && { month: 'long' }),
         timeZone: 'Asia/Kolkata',
       });
@@ -24,7 +24,7 @@ export const formatClock = dated(TIME);
 /** `20 Nov 2026, 3:45 pm`, in India. */
 export const formatDateTime = (iso: string) => `${formatDate(iso)}, ${formatClock(iso)}`;
 
-/** `04:09`, for what is left of a wait. */
+/** `04:09`, the remainder of a wait. */
 export function formatCountdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');

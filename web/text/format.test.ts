@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formatBalance, formatNumber, formatRupees, savingPercent } from './format.ts';
 import { formatDateTime } from './format-date.ts';
 
-describe('money the Indian way', () => {
+describe('money in Indian format', () => {
   it.each([
     [0, '₹0'],
     [115, '₹115'],
@@ -13,7 +13,7 @@ describe('money the Indian way', () => {
     expect(formatRupees(rupees)).toBe(text);
   });
 
-  it('whole figures are grouped as the browser groups them', () => {
+  it('whole figures are grouped like the browser’s', () => {
     const theirs = new Intl.NumberFormat('en-IN');
     for (let digits = 1; digits <= 15; digits++) {
       for (const value of [10 ** digits, 10 ** digits - 1, 123_456_789_012_345 % 10 ** digits]) {
@@ -28,7 +28,7 @@ describe('money the Indian way', () => {
   });
 });
 
-it('a saving is shown in whole per cent, and only where there is one', () => {
+it('a saving is shown in whole per cent, and only if there is one', () => {
   expect([savingPercent(145, 115), savingPercent(100, 100), savingPercent(90, 100)]).toEqual([21, 0, 0]);
 });
 
@@ -36,10 +36,10 @@ it('a time is shown in Indian time, wherever the reader is', () => {
   expect(formatDateTime('2026-11-20T10:15:00.000Z')).toMatch(/^20 Nov 2026, 3:45\s?pm$/);
 });
 
-describe('on a page in Hindi', () => {
+describe('on a Hindi page', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('the month is written out in Hindi, and the figures stay as they are', () => {
+  it('the month is in Hindi, and digits stay Latin', () => {
     vi.stubGlobal('document', { documentElement: { lang: 'hi' } });
     expect(formatDateTime('2026-11-20T10:15:00.000Z')).toMatch(/^20 नवंबर 2026, 3:45\s?pm$/);
   });

@@ -1,6 +1,6 @@
 const LOCALE = 'en-IN';
 
-/** Made at its first use: each holds a slow phone before its page is hydrated, the first of them for 110 ms. */
+/** Created on first use, because each blocks a slow phone before hydration, the first one for 110 ms. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
@@ -15,22 +15,22 @@ const withPaise = once(
 );
 const AFTER_THOUSANDS_AND_LAKHS = /(\d)(?=(\d\d)+\d$)/g;
 
-/** `1,25,000` as `Intl` writes it, without waiting for `Intl`: the first page shows no other figures. */
+/** `1,25,000` like `Intl`, but without loading `Intl`: the first page shows no other figures. */
 function formatWhole(value: number): string {
   return String(value).replace(AFTER_THOUSANDS_AND_LAKHS, '$1,');
 }
 
-/** `1,25,000`, and `99.50` where there are paise. */
+/** `1,25,000`, and `99.50` if there are paise. */
 export function formatAmount(rupees: number): string {
   return Number.isInteger(rupees) ? formatWhole(rupees) : withPaise().format(rupees);
 }
 
-/** `₹1,25,000`, and `₹99.50` where there are paise. */
+/** `₹1,25,000`, and `₹99.50` if there are paise. */
 export function formatRupees(rupees: number): string {
   return `₹${formatAmount(rupees)}`;
 }
 
-/** Two decimals always: balances and points. */
+/** Always two decimals: balances and points. */
 export function formatBalance(amount: number): string {
   return withPaise().format(amount);
 }

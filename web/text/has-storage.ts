@@ -1,4 +1,4 @@
-/** Whether the browser lets anybody use it: clients of providers that keep things there throw where it does not. */
+/** Whether the browser allows storage; providers' clients that use it throw otherwise. */
 export function hasStorage(): boolean {
   try {
     return Boolean(globalThis.localStorage && globalThis.sessionStorage);

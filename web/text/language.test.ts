@@ -29,7 +29,7 @@ it('drops a language that finishes loading after the page has changed', async ()
   expect(documentElement.lang).toBe('en');
 });
 
-it('takes only the addresses of the back-office for it', () => {
+it('treats only paths under /admin as the back-office', () => {
   expect(['/admin', '/admin/', '/admin/txn', '/administration', '/'].map(isBackOffice)).toEqual([
     true,
     true,

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, type Spoken, speak } from './catalogue.ts';
 import { readStored, writeStored } from './storage.ts';
 
-/** Kept apart from `catalogue.ts`: a language imports every catalogue. */
+/** Separate from `catalogue.ts`, because a language imports every catalogue. */
 const OTHER_LANGUAGES: Record<Exclude<Language, 'en'>, () => Promise<{ texts: Spoken }>> = {
   hi: () => import('./hi.ts'),
 };

@@ -14,7 +14,7 @@ const english = Object.values(
   import.meta.glob<Record<string, Catalogue<Tree>>>('./en/*.ts', { eager: true }),
 ).flatMap((module) => Object.values(module));
 
-it('every text of the shop is there in Hindi', () => {
+it('every text of the shop exists in Hindi', () => {
   const hindi: Tree = texts;
   for (const { name, en } of english) {
     expect(hindi, `hi.ts names ${name}`).toHaveProperty(name);

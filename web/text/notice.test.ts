@@ -5,7 +5,7 @@ import { policiesText } from './en/policies.ts';
 import { policies as hindi } from './hi/policies.ts';
 import type { PolicyShop } from './policy.ts';
 
-/** The shop's own name, addresses and rates are its settings: they are no part of the version. */
+/** The shop's name, addresses and rates are settings and not part of the version. */
 const SHOP: PolicyShop = {
   name: '{name}',
   legalName: '{legalName}',
@@ -27,11 +27,11 @@ function hashOf({ terms, privacy }: typeof policiesText.en): string {
 }
 
 describe('the notice that people accept', () => {
-  test('has the hashes of its texts on record: who changes a text adds a version to contract/notice.ts', () => {
+  test('has the recorded hashes; changing a text requires a new version in contract/notice.ts', () => {
     expect(NOTICE.hashes).toEqual({ en: hashOf(policiesText.en), hi: hashOf(hindi) });
   });
 
-  test('names each version once, the latest last', () => {
+  test('names each version once, latest last', () => {
     const versions = NOTICES.map(({ version }) => version);
     expect(versions).toEqual([...new Set(versions)].sort());
   });

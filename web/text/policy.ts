@@ -1,6 +1,6 @@
 import type { RewardRates } from '@rush/contract/shop.ts';
 
-/** What the policies say of the shop that keeps them. */
+/** The facts about the shop in its policies. */
 export interface PolicyShop {
   name: string;
   legalName: string;

@@ -11,6 +11,7 @@ import { expect, test } from 'vitest';
 import { accountLinksText } from './en/account-links.ts';
 import { confirmationText } from './en/confirmation.ts';
 import { earlierOrdersText } from './en/earlier-orders.ts';
+import { fieldsText } from './en/fields.ts';
 import { ordersText } from './en/orders.ts';
 import { otpSignInText } from './en/otp-sign-in.ts';
 import { productText } from './en/product.ts';
@@ -22,7 +23,7 @@ import { walletText } from './en/wallet.ts';
 
 const { errors: referral } = referralText.en;
 
-/** The specification's sentences and words, to the letter. */
+/** The sentences and words of the specification, word for word. */
 const SENTENCES: readonly (readonly [shown: string, sentence: string])[] = [
   [signInText.en.signIn, 'Sign In'],
   [signInText.en.withOtp, 'Login with Mobile OTP'],
@@ -44,7 +45,7 @@ const SENTENCES: readonly (readonly [shown: string, sentence: string])[] = [
   [accountLinksText.en.reset.corrupted, 'The link is corrupted.'],
   [accountLinksText.en.reset.again, 'Generate New Reset Link'],
   [otpSignInText.en.send, 'Send OTP'],
-  [otpSignInText.en.verify.resend, 'Resend OTP'],
+  [fieldsText.en.resendOtp, 'Resend OTP'],
   [otpSignInText.en.verify.submit, 'Verify OTP'],
   [otpSignInText.en.invalidMobile, 'Please enter a valid mobile number'],
   [otpSignInText.en.verify.invalid, 'Please enter a valid OTP'],
@@ -91,11 +92,11 @@ const SENTENCES: readonly (readonly [shown: string, sentence: string])[] = [
   [queryPoints.refusals['supplier-unavailable'].message, 'Failed to fetch points'],
 ];
 
-test('pages show the sentences of the specification to the letter', () => {
+test('pages show the specified sentences exactly', () => {
   expect(SENTENCES.map(([shown]) => shown)).toEqual(SENTENCES.map(([, sentence]) => sentence));
 });
 
-/** The same for the back-office, which is in English only: its screens hold their texts themselves. */
+/** The same for the back-office, which is in English only and has its texts in its screens. */
 const STAFF_SENTENCES = [
   'Welcome Admin',
   'Search by Mobile Number or Email',
@@ -123,6 +124,7 @@ const STAFF_SENTENCES = [
   'Failed to update product',
   'Error updating price',
   'Error updating instock status',
+  'CarouselMb – phone carousel',
   'Coupon created successfully!',
   'Coupon deleted successfully',
   'Coupon edited successfully!',
@@ -140,7 +142,7 @@ const STAFF_SENTENCES = [
   'Error deleting image.',
 ];
 
-test('the back-office holds the sentences of the specification to the letter', () => {
+test('the back-office has the specified sentences exactly', () => {
   const sources = Object.values(
     import.meta.glob<string>('../features/admin/**/*.ts*', { query: '?raw', import: 'default', eager: true }),
   ).join();
@@ -148,9 +150,9 @@ test('the back-office holds the sentences of the specification to the letter', (
 });
 
 test('what every order says fits a gift card and a subscription too', () => {
-  const { heading, lead, deadline, places } = confirmationText.en;
+  const { heading, lead, deadline } = confirmationText.en;
   const said = [
-    ...[heading, lead, places].flatMap((texts) => Object.values(texts)),
+    ...[heading, lead].flatMap((texts) => Object.values(texts)),
     ...[deadline.deliver(''), deadline.team(''), recordTexts.event.completed({ note: '' })],
     ...[productText.en.confirm.player, earlierOrdersText.en.player],
   ];

@@ -15,7 +15,7 @@ describe("the owner's colour", () => {
     },
   );
 
-  test('writes nothing for our own colour, and nothing for what is no colour', () => {
+  test('writes nothing for the default colour or an invalid one', () => {
     expect(accentStyle(ACCENT_DEFAULT)).toBe('');
     expect(accentStyle('red;}body{display:none')).toBe('');
     expect(accentStyle('#0033aa')).toContain('--accent:#0033aa');

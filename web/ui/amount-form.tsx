@@ -3,15 +3,16 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
 import { TextField } from './field.tsx';
-import { CoinMark } from './money.tsx';
+import { PointMark } from './money.tsx';
 
 const QUICK_AMOUNTS = [50, 100, 250, 500] as const;
 
 interface AmountFormProps {
   label: string;
+  /** Points instead of rupees. */
+  isPoints?: boolean;
   quickLabel: string;
   hint?: ReactNode;
-  /** The initial amount. */
   initial?: number;
   submitLabel: string;
   busyLabel: string;
@@ -54,8 +55,9 @@ export function AmountForm({ check, onInvalid, onSubmit, initial, ...look }: Amo
         placeholder="0"
         value={typed}
         onChange={({ target }) => change(target.value)}
-        end={<CoinMark className="mr-3 size-6" />}
-        className="numerals !min-h-16 !text-4xl"
+        start={look.isPoints ? undefined : '₹'}
+        end={look.isPoints && <PointMark className="mr-3 size-6" />}
+        className={cx('numerals !min-h-16 !text-4xl', !look.isPoints && '!pl-9')}
       />
       <fieldset className="grid grid-cols-4 gap-2">
         <legend className="sr-only">{look.quickLabel}</legend>

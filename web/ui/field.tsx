@@ -103,6 +103,23 @@ export function TextField({
   );
 }
 
+export function EmailField(props: ComponentProps<typeof TextField>) {
+  return (
+    <TextField
+      name="email"
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      autoComplete="email"
+      {...props}
+    />
+  );
+}
+
+export function MobileField(props: ComponentProps<typeof TextField>) {
+  return <TextField name="mobile" type="tel" inputMode="tel" autoComplete="tel" {...props} />;
+}
+
 interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id' | 'ref'> {
   label: string;
   hint?: ReactNode;

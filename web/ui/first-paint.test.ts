@@ -29,14 +29,14 @@ function paint(
   return { ...dataset, lang, isDark: classes.has('dark') };
 }
 
-test('a first visit gets the owner’s theme, which is written down', () => {
+test('a first visit gets the owner’s theme, and stores it', () => {
   const stored: Record<string, string> = {};
   expect(paint(stored)).toEqual({ theme: 'dark', session: 'guest', lang: 'en', isDark: true });
   expect(stored).toEqual({ theme: 'dark' });
   expect(paint({}, 'light')).toMatchObject({ theme: 'light', isDark: false });
 });
 
-test('a stored theme and language are obeyed', () => {
+test('a stored theme and language apply', () => {
   expect(paint({ theme: 'light', language: 'hi' })).toMatchObject({
     theme: 'light',
     lang: 'hi',
@@ -48,7 +48,7 @@ test('the back-office is in English whatever language is stored', () => {
   expect(paint({ language: 'hi' }, 'dark', '/admin/orders').lang).toBe('en');
 });
 
-test('a session that has not ended shows the corner of members', () => {
+test('a session that has not ended shows the member’s corner', () => {
   const session = { isLoggedIn: 'true', token: '"x"' };
   expect(paint(session).session).toBe('member');
   expect(paint({ ...session, expiryTime: String(Date.now() + 60_000) }).session).toBe('member');

@@ -4,11 +4,7 @@ import { Note } from './states.tsx';
 export function MessageNote({ message }: { message: string | undefined }) {
   return (
     <div role="alert" className="empty:hidden">
-      {message && (
-        <Note tone="danger" icon="warn">
-          {message}
-        </Note>
-      )}
+      {message && <Note tone="danger">{message}</Note>}
     </div>
   );
 }

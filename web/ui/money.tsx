@@ -10,15 +10,13 @@ export function Price({ rupees, className }: { rupees: number; className?: strin
   );
 }
 
-export function StruckPrice({
-  rupees,
-  label,
-  className,
-}: {
+interface StruckPriceProps {
   rupees: number;
   label: string;
   className?: string;
-}) {
+}
+
+export function StruckPrice({ rupees, label, className }: StruckPriceProps) {
   return (
     <s className={cx('font-normal text-muted tabular-nums decoration-1', className)}>
       <span className="sr-only">{label} </span>
@@ -31,11 +29,14 @@ interface CoinsProps {
   amount: number;
   /** For places that already show a coin. */
   isBare?: boolean;
+  /** Reward points have a mark of their own. */
+  isPoints?: boolean;
   className?: string;
 }
 
 /** R-Coins and points; nothing else is gold. Always two decimals. */
-export function Coins({ amount, isBare = false, className }: CoinsProps) {
+export function Coins({ amount, isBare = false, isPoints = false, className }: CoinsProps) {
+  const Mark = isPoints ? PointMark : CoinMark;
   return (
     <span
       className={cx(
@@ -43,7 +44,7 @@ export function Coins({ amount, isBare = false, className }: CoinsProps) {
         className,
       )}
     >
-      {!isBare && <CoinMark className="size-[1.05em]" />}
+      {!isBare && <Mark className="size-[1.05em]" />}
       {formatBalance(amount)}
     </span>
   );
@@ -68,6 +69,14 @@ export function CoinMark({ className }: { className?: string }) {
         stroke="var(--on-coin)"
         strokeWidth="2"
       />
+    </svg>
+  );
+}
+
+export function PointMark({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={cx('shrink-0', className)}>
+      <path d="M12 1 15.1 8.9 23 12 15.1 15.1 12 23 8.9 15.1 1 12 8.9 8.9Z" fill="var(--coin)" />
     </svg>
   );
 }

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
 
+/** A link that stands alone in a narrow page. */
+export const TEXT_LINK =
+  'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-accent-text';
+
 interface FrameProps {
   title: string;
   lead?: ReactNode;

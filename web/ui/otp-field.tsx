@@ -8,13 +8,10 @@ import { useInputReplay } from './use-input-replay.ts';
 
 interface OtpFieldProps {
   label: string;
-  digitLabel: (position: number) => string;
   digits: number;
   /** At most one character per box. */
   value: readonly string[];
   isInvalid?: boolean;
-  /** Focuses the first box on mount. */
-  isFocused?: boolean;
   onChange: (value: readonly string[]) => void;
 }
 
@@ -29,25 +26,15 @@ function codeIn(text: string, digits: number): string {
   );
 }
 
-/** One box per digit; supports pasting, arrow keys and Backspace. */
-export function OtpField({
-  label,
-  digitLabel,
-  digits,
-  value,
-  isInvalid = false,
-  isFocused = false,
-  onChange,
-}: OtpFieldProps) {
+/** One box per digit, the first focused; supports pasting, arrow keys and Backspace. */
+export function OtpField({ label, digits, value, isInvalid = false, onChange }: OtpFieldProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const [isTooLong, setTooLong] = useState(false);
   const t = useText(fieldsText);
   const positions = Array.from({ length: digits }, (_, index) => index);
   const current = positions.map((index) => value[index] ?? '');
 
-  useEffect(() => {
-    if (isFocused) boxes.current[0]?.focus();
-  }, [isFocused]);
+  useEffect(() => boxes.current[0]?.focus(), []);
 
   const focusBox = (index: number) => boxes.current[Math.min(Math.max(index, 0), digits - 1)]?.focus();
 
@@ -106,7 +93,7 @@ export function OtpField({
           type="text"
           inputMode="numeric"
           autoComplete={index === 0 ? 'one-time-code' : 'off'}
-          aria-label={digitLabel(index + 1)}
+          aria-label={t.digit(index + 1)}
           aria-invalid={isInvalid || isTooLong || undefined}
           value={current[index]}
           onChange={({ target }) => change(index, target.value)}

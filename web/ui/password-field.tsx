@@ -1,22 +1,22 @@
 import { type ComponentProps, useState } from 'react';
+import { useText } from '../text/catalogue.ts';
+import { fieldsText } from '../text/en/fields.ts';
 import { IconButton } from './button.tsx';
 import { ControlIcon } from './control-icon.tsx';
 import { TextField } from './field.tsx';
 
-interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'end'> {
-  showLabel: string;
-  hideLabel: string;
-}
-
-export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
+export function PasswordField(field: Omit<ComponentProps<typeof TextField>, 'type' | 'end'>) {
+  const t = useText(fieldsText);
   const [isShown, setShown] = useState(false);
   return (
     <TextField
+      name="new-password"
+      autoComplete="new-password"
       {...field}
       type={isShown ? 'text' : 'password'}
       end={
         <IconButton
-          label={isShown ? hideLabel : showLabel}
+          label={isShown ? t.hidePassword : t.showPassword}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
         >

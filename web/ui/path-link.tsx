@@ -2,14 +2,17 @@ import { safePath } from '@rush/contract/safe-link.ts';
 import { useRouter } from '@tanstack/react-router';
 import type { ComponentPropsWithoutRef, MouseEvent } from 'react';
 
-type PathLinkProps = Omit<ComponentPropsWithoutRef<'a'>, 'href' | 'onClick'> & { path: string };
+type PathLinkProps = Omit<ComponentPropsWithoutRef<'a'>, 'href' | 'onClick'> & {
+  path: string;
+  onLeave?: () => void;
+};
 
 /** Whether a press opens the page here, rather than in a new tab or window, or as a download. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /** A link to a path and query that the server names, such as that of a work queue entry. */
-export function PathLink({ path, ...rest }: PathLinkProps) {
+export function PathLink({ path, onLeave, ...rest }: PathLinkProps) {
   const router = useRouter();
   const href = safePath(path) ?? undefined;
   return (
@@ -19,6 +22,7 @@ export function PathLink({ path, ...rest }: PathLinkProps) {
       onClick={(event) => {
         if (href === undefined || !isPlain(event)) return;
         event.preventDefault();
+        onLeave?.();
         void router.navigate({ href });
       }}
     />

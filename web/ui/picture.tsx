@@ -15,7 +15,7 @@ interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'l
   alt: string;
   width: number;
   height: number;
-  /** The widths that the shop's own pictures come in. */
+  /** The widths of the shop's own pictures. */
   widths?: readonly number[];
   /** Above the fold: loads eagerly. */
   isFirst?: boolean;

@@ -1,14 +1,23 @@
+import { useText } from '../text/catalogue.ts';
+import { fieldsText } from '../text/en/fields.ts';
 import { Button } from './button.tsx';
 import { Note } from './states.tsx';
 
+interface RetryNoteProps {
+  text: string;
+  retry?: string;
+  onRetry: () => unknown;
+}
+
 /** Says that part of a page could not be loaded and offers a retry. */
-export function RetryNote({ text, retry, onRetry }: { text: string; retry: string; onRetry: () => unknown }) {
+export function RetryNote({ text, retry, onRetry }: RetryNoteProps) {
+  const t = useText(fieldsText);
   return (
-    <Note tone="warning" icon="warn" role="alert">
+    <Note tone="warning" role="alert">
       <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {text}
         <Button size="sm" variant="outline" onClick={() => void onRetry()}>
-          {retry}
+          {retry ?? t.retry}
         </Button>
       </span>
     </Note>

@@ -42,6 +42,14 @@ const NOTES: Record<NoteTone, string> = {
   plain: 'border-l-line-strong bg-raised text-foreground [&>svg]:text-muted',
 };
 
+const NOTE_ICONS: Record<NoteTone, IconName> = {
+  warning: 'warn',
+  danger: 'warn',
+  success: 'check',
+  info: 'info',
+  plain: 'info',
+};
+
 interface NoteProps {
   tone?: NoteTone;
   icon?: IconName;
@@ -49,7 +57,7 @@ interface NoteProps {
   children: ReactNode;
 }
 
-export function Note({ tone = 'plain', icon = 'info', role, children }: NoteProps) {
+export function Note({ tone = 'plain', icon = NOTE_ICONS[tone], role, children }: NoteProps) {
   return (
     <div role={role} className={`flex items-start gap-2.5 border-l-4 px-3 py-2.5 text-sm ${NOTES[tone]}`}>
       <Icon name={icon} className="mt-px size-5" />

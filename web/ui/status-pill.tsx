@@ -2,15 +2,13 @@ import type { ReactNode } from 'react';
 import { TONES, type Tone } from './badge.tsx';
 import { cx } from './class-names.ts';
 
-export function StatusPill({
-  tone,
-  isLive = false,
-  children,
-}: {
+interface StatusPillProps {
   tone: Tone;
   isLive?: boolean;
   children: ReactNode;
-}) {
+}
+
+export function StatusPill({ tone, isLive = false, children }: StatusPillProps) {
   return (
     <span
       className={cx(

@@ -24,6 +24,8 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** Shown instead of a table without rows. */
+  empty?: ReactNode;
 }
 
 /**
@@ -31,6 +33,7 @@ export interface TableProps<Row> {
  * keys.
  */
 export function WideTable<Row>(props: TableProps<Row>) {
+  if (props.rows.length === 0 && props.empty) return props.empty;
   return (
     <section
       data-wide-table
@@ -50,8 +53,10 @@ export function Table<Row>({
   columns,
   rows,
   rowKey,
+  empty,
   isWide = false,
 }: TableProps<Row> & { isWide?: boolean }) {
+  if (rows.length === 0 && empty) return empty;
   return (
     <table
       className="block w-full text-left tabular:table"

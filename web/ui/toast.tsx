@@ -63,13 +63,12 @@ export function ToastArea({ closeLabel }: { closeLabel: string }) {
   );
 }
 
-function ToastCard({
-  toast: { id, tone, text, durationMs },
-  closeLabel,
-}: {
+interface ToastCardProps {
   toast: Toast;
   closeLabel: string;
-}) {
+}
+
+function ToastCard({ toast: { id, tone, text, durationMs }, closeLabel }: ToastCardProps) {
   useEffect(() => {
     const timer = setTimeout(() => dismiss(id), durationMs);
     return () => clearTimeout(timer);

@@ -1,5 +1,49 @@
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { openOverlay } from './close-on-back.ts';
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** How many dialogs are open on this history entry. */
+    overlays?: number;
+  }
+}
+
+interface Overlay {
+  close: () => void;
+  isOpen: () => boolean;
+}
+
+const overlays: Overlay[] = [];
+
+const depth = (router: AnyRouter): number => router.history.location.state.overlays ?? 0;
+
+/** Gives Back an entry to leave, with the same address. A dialog that was closed otherwise may have left one. */
+function openOverlay(router: AnyRouter, overlay: Overlay): void {
+  overlays.push(overlay);
+  if (depth(router) >= overlays.length) return;
+  const state = (current: object) => ({ ...current, overlays: overlays.length });
+  // The router shows a failed navigation.
+  router.navigate({ to: '.', search: true, hash: true, state, resetScroll: false }).catch(() => undefined);
+}
+
+/** Makes Android's Back close the top dialog without leaving the page. Used once, in the frame of all pages. */
+export function useOverlayHistory(): void {
+  const router = useRouter();
+  useEffect(() => {
+    let last = depth(router);
+    return router.history.subscribe(({ action }) => {
+      const left = last;
+      last = depth(router);
+      if (action.type !== 'BACK' || last >= left) return;
+      const top = overlays.pop();
+      // The dialog of the entry just left is gone, so this Back is for the page below.
+      if (!top) return router.history.back();
+      top.close();
+      // A dialog that refuses to close, such as during a payment, gets its entry back.
+      setTimeout(() => top.isOpen() && !overlays.includes(top) && openOverlay(router, top));
+    });
+  }, [router]);
+}
 
 /**
  * Lets Back close what the shopper opened. Not for what opens on its own, such as an ad: browsers skip history entries
@@ -8,10 +52,16 @@ import { openOverlay } from './close-on-back.ts';
  * @param onClose may refuse, which keeps it open
  */
 export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
+  const router = useRouter();
   const latest = useRef({ isOpen, onClose });
   latest.current = { isOpen, onClose };
   useEffect(() => {
     if (!isOpen || navigator.userActivation?.hasBeenActive === false) return;
-    return openOverlay({ close: () => latest.current.onClose(), isOpen: () => latest.current.isOpen });
-  }, [isOpen]);
+    const overlay = { close: () => latest.current.onClose(), isOpen: () => latest.current.isOpen };
+    openOverlay(router, overlay);
+    return () => {
+      const at = overlays.indexOf(overlay);
+      if (at !== -1) overlays.splice(at, 1);
+    };
+  }, [isOpen, router]);
 }

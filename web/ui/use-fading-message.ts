@@ -1,15 +1,26 @@
 import { useCallback, useEffect, useState } from 'react';
+import { explainError } from '../api/refusal-of.ts';
 
 const SHOWN_MS = 5000;
 
-/** A message that disappears after five seconds. */
-export function useFadingMessage(): [string | undefined, (message: string | undefined) => void] {
+type Show = (message: string | undefined) => void;
+
+/**
+ * A message that disappears after five seconds.
+ *
+ * @returns also what makes a mutation clear it at the start and show the error, or `failed` where the server gave none
+ */
+export function useFadingMessage(failed = '') {
   const [shown, setShown] = useState<{ text: string }>();
   useEffect(() => {
     if (!shown) return;
     const timer = setTimeout(() => setShown(undefined), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [shown]);
-  const show = useCallback((text: string | undefined) => setShown(text ? { text } : undefined), []);
-  return [shown?.text, show];
+  const show: Show = useCallback((text) => setShown(text ? { text } : undefined), []);
+  const reporting = {
+    onMutate: () => show(undefined),
+    onError: (error: Error) => show(explainError(error, failed)),
+  };
+  return [shown?.text, show, reporting] as const;
 }

@@ -28,6 +28,8 @@ const CHANGES: Record<MessageData<'account-changed'>['change'], string> = {
   device: 'your account was used to log in on a new device',
 };
 
+const SUPPORT = 'Does logging in then ask for a code of an app that isn’t yours? Contact support.\n\n';
+
 function accountChanged(data: MessageData<'account-changed'>): RenderedMessage {
   const { brand, change, isBySupport, device, link, days } = data;
   const known =
@@ -37,7 +39,7 @@ function accountChanged(data: MessageData<'account-changed'>): RenderedMessage {
   return {
     subject: `${brand}: ${CHANGES[change]}`,
     short: `${brand}: ${what}. Not you? ${link}`,
-    text: `Hello,\n\n${what} just now.\n\nIf this was you, you’re all set. If it wasn’t, open this link within ${days} days. We’ll sign out every device, undo the change and ask you for a new password:\n\n${link}\n\n${brand}`,
+    text: `Hello,\n\n${what} just now.\n\nIf this was you, you’re all set. If it wasn’t, open this link within ${days} days. We’ll sign out every device, undo what we safely can and ask you for a new password:\n\n${link}\n\n${change === 'second-factor' ? SUPPORT : ''}${brand}`,
   };
 }
 

@@ -76,10 +76,8 @@ export const staffTexts: StaffTexts = {
     'expired-accepted': 'Requests cannot be made to expire early: the supplier accepts expired signatures.',
   },
   queue: {
-    'stuck-money': ({ promisedMinutes }) =>
-      promisedMinutes === null
-        ? 'Paid, neither delivered nor returned'
-        : `To be delivered by hand, promised within ${promisedMinutes} minutes`,
+    'to-deliver': () => 'Paid. Deliver it, then mark it completed',
+    'stuck-money': () => 'Paid and overdue, neither delivered nor returned',
     'unknown-delivery': ({ isReversed }) =>
       isReversed
         ? 'The supplier took this delivery back after it was completed'

@@ -28,6 +28,8 @@ const CHANGES: Record<MessageData<'account-changed'>['change'], string> = {
   device: 'आपके खाते में नए डिवाइस से साइन इन हुआ',
 };
 
+const SUPPORT = 'इसके बाद भी किसी अनजान ऐप का कोड माँगा जाए, तो सहायता टीम से संपर्क करें।\n\n';
+
 function accountChanged(data: MessageData<'account-changed'>): RenderedMessage {
   const { brand, change, isBySupport, device, link, days } = data;
   const known = device?.browser && device.system ? `${device.system} पर ${device.browser}` : 'अनजान डिवाइस';
@@ -36,7 +38,7 @@ function accountChanged(data: MessageData<'account-changed'>): RenderedMessage {
   return {
     subject: `${brand}: ${CHANGES[change]}`,
     short: `${brand}: ${what}। आप नहीं थे? ${link}`,
-    text: `नमस्ते,\n\nअभी-अभी ${what}।\n\nअगर यह आप थे, तो कुछ करने की ज़रूरत नहीं। अगर आप नहीं थे, तो ${days} दिन के भीतर यह लिंक खोलें और बटन दबाएँ: हर साइन-इन बंद हो जाएगा, बदलाव वापस हो जाएगा और आप नया पासवर्ड चुनेंगे:\n\n${link}\n\n${brand}`,
+    text: `नमस्ते,\n\nअभी-अभी ${what}।\n\nअगर यह आप थे, तो कुछ करने की ज़रूरत नहीं। अगर आप नहीं थे, तो ${days} दिन के भीतर यह लिंक खोलें और बटन दबाएँ: हर साइन-इन बंद हो जाएगा, जो बदलाव सुरक्षित रूप से वापस हो सकता है वह हो जाएगा, और आप नया पासवर्ड चुनेंगे:\n\n${link}\n\n${change === 'second-factor' ? SUPPORT : ''}${brand}`,
   };
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { countHour } from '#accounts/watch-codes.ts';
 import { FORECAST_WINDOW_MS, readForecasts } from '#fulfilment/accounts/forecast-balance.ts';
 import { LATE_AFTER_MINUTES } from '#orders/present-order.ts';
@@ -40,20 +40,21 @@ export function shopGauges(platform: Platform): GaugeSource {
   };
 }
 
-async function readWaiting({ db, clock }: Platform): Promise<Sample[]> {
-  const now = clock.now();
-  const { rows } = await sql<{ late: number; in_review: number; unknown: number }>`
-    select
-      (select count(*)::int from orders where status = 'Processing'
-        and paid_at < ${now}::timestamptz - ${LATE_AFTER_MINUTES} * interval '1 minute') as late,
-      (select count(*)::int from charges where status = 'in_review' and decision is null) as in_review,
-      (select count(*)::int from deliveries where status = 'Unknown') as unknown`.execute(db.queries);
-  return rows.flatMap((row) => [
-    { name: 'rush_orders_late', value: row.late },
-    { name: 'rush_payments_in_review', value: row.in_review },
-    { name: 'rush_deliveries_unknown', value: row.unknown },
-  ]);
+/** Reads one row whose columns are named as the gauges. */
+async function readFigures({ db }: Platform, statement: RawBuilder<Record<string, number | null>>) {
+  const { rows } = await statement.execute(db.queries);
+  return Object.entries(rows[0] ?? {}).map(([name, value]): Sample => ({ name, value: value ?? 0 }));
 }
+
+const readWaiting = (platform: Platform) =>
+  readFigures(
+    platform,
+    sql`select
+      (select count(*)::int from orders where status = 'Processing'
+        and paid_at < ${platform.clock.now()}::timestamptz - ${LATE_AFTER_MINUTES} * interval '1 minute') as rush_orders_late,
+      (select count(*)::int from charges where status = 'in_review' and decision is null) as rush_payments_in_review,
+      (select count(*)::int from deliveries where status = 'Unknown') as rush_deliveries_unknown`,
+  );
 
 async function readSuppliers({ db, clock, settings }: Platform): Promise<Sample[]> {
   const now = clock.now();
@@ -80,16 +81,13 @@ async function readSuppliers({ db, clock, settings }: Platform): Promise<Sample[
   ];
 }
 
-async function readBookAudit({ db }: Platform): Promise<Sample[]> {
-  const { rows } = await sql<{ at: Date; differences: number }>`
-    select at, jsonb_array_length(differences) as differences from book_audits order by id desc limit 1`.execute(
-    db.queries,
+const readBookAudit = (platform: Platform) =>
+  readFigures(
+    platform,
+    sql`select jsonb_array_length(differences) as rush_book_differences,
+        extract(epoch from at)::float8 as rush_book_audit_timestamp_seconds
+      from book_audits order by id desc limit 1`,
   );
-  return rows.flatMap(({ at, differences }) => [
-    { name: 'rush_book_differences', value: differences },
-    { name: 'rush_book_audit_timestamp_seconds', value: at.getTime() / 1000 },
-  ]);
-}
 
 async function readCodes({ db, clock }: Platform): Promise<Sample[]> {
   const { sent, used, wrong } = await countHour(db.queries, clock.now());
@@ -103,9 +101,7 @@ async function readCodes({ db, clock }: Platform): Promise<Sample[]> {
 /** A separate source: a slow figure must not look like a lost database. */
 export function connectionGauges(platform: Platform): GaugeSource {
   return {
-    gauges: {
-      rush_database_up: { help: '1 where the database answers this process' },
-    },
+    gauges: { rush_database_up: { help: '1 where the database answers this process' } },
     read: async () => {
       await sql`select 1`.execute(platform.db.queries);
       return [{ name: 'rush_database_up', value: 1 }];
@@ -128,42 +124,23 @@ export function databaseGauges(platform: Platform): GaugeSource {
         help: 'When the latest failed backup began; 0 without one',
       },
     },
-    read: () => readDatabase(platform),
+    read: async () => [
+      { name: 'rush_backup_planned', value: platform.config.backups.place === null ? 0 : 1 },
+      ...(await readFigures(platform, DATABASE_FIGURES)),
+    ],
   };
 }
 
-async function readDatabase(platform: Platform): Promise<Sample[]> {
-  const { queries } = platform.db;
-  const { rows } = await sql<{ size: number; connections: number; limit: number }>`
-    select pg_database_size(current_database()) as size, current_setting('max_connections')::int as limit,
-      (select count(*)::int from pg_stat_activity where datname = current_database()) as connections`.execute(
-    queries,
-  );
-  const jobs = await sql<{ oldest: number | null; failed: number }>`
-    select extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and locked_at is null and run_at <= now()))::float8 as oldest,
-      count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed
-    from graphile_worker.jobs`.execute(queries);
-  return [
-    ...rows.flatMap(({ size, connections, limit }) => [
-      { name: 'rush_database_size_bytes', value: size },
-      { name: 'rush_database_connections', value: connections },
-      { name: 'rush_database_connections_limit', value: limit },
-    ]),
-    { name: 'rush_jobs_oldest_due_age_seconds', value: jobs.rows[0]?.oldest ?? 0 },
-    { name: 'rush_jobs_failed', value: jobs.rows[0]?.failed ?? 0 },
-    ...(await readBackupRuns(platform)),
-  ];
-}
-
-async function readBackupRuns({ db, config }: Platform): Promise<Sample[]> {
-  const { rows } = await sql<{ made: number | null; failed: number | null }>`
-    select extract(epoch from max(started_at) filter (where file is not null))::float8 as made,
-      extract(epoch from max(started_at) filter (where problem is not null))::float8 as failed
-    from backup_runs`.execute(db.queries);
-  const [latest] = rows;
-  return [
-    { name: 'rush_backup_planned', value: config.backups.place === null ? 0 : 1 },
-    { name: 'rush_backup_last_success_timestamp_seconds', value: latest?.made ?? 0 },
-    { name: 'rush_backup_last_failure_timestamp_seconds', value: latest?.failed ?? 0 },
-  ];
-}
+const DATABASE_FIGURES = sql<Record<string, number | null>>`
+  select pg_database_size(current_database()) as rush_database_size_bytes,
+    current_setting('max_connections')::int as rush_database_connections_limit,
+    (select count(*)::int from pg_stat_activity where datname = current_database()) as rush_database_connections,
+    jobs.*, backups.*
+  from (select
+      extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and locked_at is null and run_at <= now()))::float8
+        as rush_jobs_oldest_due_age_seconds,
+      count(*) filter (where attempts >= max_attempts and locked_at is null)::int as rush_jobs_failed
+    from graphile_worker.jobs) jobs,
+    (select extract(epoch from max(started_at) filter (where file is not null))::float8 as rush_backup_last_success_timestamp_seconds,
+      extract(epoch from max(started_at) filter (where problem is not null))::float8 as rush_backup_last_failure_timestamp_seconds
+    from backup_runs) backups`;

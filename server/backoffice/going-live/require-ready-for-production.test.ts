@@ -4,10 +4,10 @@ import { hashPassword } from '../../accounts/passwords.ts';
 import { aShopper } from '../../testing/a-shopper.ts';
 import { aUpiOrder } from '../../testing/a-upi-order.ts';
 import { DEMO_PASSWORD, openTestShop, type TestShop } from '../../testing/test-shop.ts';
-import { findDemoRows } from './find-demo-rows.ts';
 import {
   DatabaseIsLive,
   DatabaseNotReady,
+  findDemoRows,
   requireNoRealPayments,
   requireReadyForProduction,
 } from './require-ready-for-production.ts';

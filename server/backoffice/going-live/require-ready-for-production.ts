@@ -1,13 +1,111 @@
+import { type RawBuilder, sql } from 'kysely';
+import { passwordFits } from '#accounts/passwords.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_SHOPPERS } from '#accounts/seed-demo-accounts.ts';
+import { DEMO_COUPONS } from '#coupons/demo-coupons.ts';
+import type { Queries } from '#platform/database/database.ts';
 import { findDurabilityProblems } from '#platform/database/read-durability.ts';
 import type { Platform } from '#platform/platform.ts';
-import { describeFinding, findDemoRows } from './find-demo-rows.ts';
+
+/** Registration never assigns these. */
+export const DEMO_USERIDS = [...DEMO_ACCOUNTS, ...DEMO_SHOPPERS].map(({ userid }) => userid);
+
+/** Kinds of demo rows: why production must not have them, and how to find them. */
+const KINDS = {
+  accounts: {
+    what: 'demo accounts',
+    why: 'anybody can sign in to them',
+    rows: sql`select email as name from users where userid = any(${DEMO_USERIDS}) order by userid`,
+  },
+  products: {
+    what: 'demo products',
+    why: 'their texts and prices are made up',
+    rows: sql`select name from products where slug is not null and deleted_at is null order by productid`,
+  },
+  packs: {
+    what: 'demo packs',
+    why: 'their prices are made up',
+    rows: sql`select name from items where imgpath like '/images/demo-%' and deleted_at is null order by itemid`,
+  },
+  pictures: {
+    what: 'demo pictures in the gallery',
+    why: 'they are made up',
+    rows: sql`select title as name from gallery_images where url like '/images/demo-%' and deleted_at is null order by id`,
+  },
+  coupons: {
+    what: 'demo coupons',
+    why: 'they take real money off real prices',
+    rows: sql`select code as name from coupons where deleted_at is null
+      and description = any(${DEMO_COUPONS.map(({ description }) => description)}) order by id`,
+  },
+  payments: {
+    what: 'simulated payments',
+    why: 'no bank knows them, and what they bought is play money',
+    rows: sql`select null as name from charges where environment = 'test'`,
+  },
+  exchanges: {
+    what: 'exchanges with simulated suppliers',
+    why: 'what they said of players, prices and balances is made up',
+    rows: sql`select null as name from supplier_exchanges where environment = 'test'`,
+  },
+  'seeded-shoppers': {
+    what: 'shoppers of npm run seed',
+    why: 'they are made up',
+    // The ids from `scripts/seed-volume.ts`.
+    rows: sql`select null as name from users where id like '0volume%'`,
+  },
+} as const satisfies Record<string, { what: string; why: string; rows: RawBuilder<unknown> }>;
+type DemoKind = keyof typeof KINDS;
+
+export interface DemoFinding {
+  kind: DemoKind;
+  count: number;
+  names: readonly string[];
+}
+
+const REMEDY = 'trade on an empty database: set another DATABASE_URL or DATA_DIR';
+
+export async function findDemoRows(queries: Queries): Promise<DemoFinding[]> {
+  const findings: DemoFinding[] = [];
+  for (const kind of Object.keys(KINDS) as DemoKind[]) {
+    const { rows } = await sql<{ count: number; names: string[] }>`
+      select count(*)::int as count, coalesce(array_agg(name) filter (where name is not null), '{}') as names
+      from (${KINDS[kind].rows}) found`.execute(queries);
+    const { count = 0, names = [] } = rows[0] ?? {};
+    const more = kind === 'accounts' ? await findStaffWithDemoPassword(queries) : [];
+    findings.push({ kind, count: count + more.length, names: [...names, ...more] });
+  }
+  return findings.filter(({ count }) => count > 0);
+}
+
+/** Staff accounts with the published password, under any address. */
+async function findStaffWithDemoPassword(queries: Queries): Promise<string[]> {
+  const { rows } = await sql<{ id: string; email: string; hash: string }>`
+    select id, email, password_hash as hash from users
+    where staff_role is not null and password_hash is not null and userid <> all(${DEMO_USERIDS}) order by userid`.execute(
+    queries,
+  );
+  const found: string[] = [];
+  for (const { id, email, hash } of rows)
+    if (await passwordFits(hash, DEMO_PASSWORD, { address: 'start', account: id }))
+      found.push(`${email} (by its password)`);
+  return found;
+}
+
+/** One line for people: what, how many, which, why it matters and what to do. */
+export function describeFinding({ kind, count, names }: DemoFinding, namesMax = 8): string {
+  const shown = names.slice(0, namesMax).join(', ');
+  const more = names.length > namesMax ? ` and ${names.length - namesMax} more` : '';
+  const { what, why } = KINDS[kind];
+  return `${what}: ${count}${shown ? ` (${shown}${more})` : ''}; ${why}; ${REMEDY}`;
+}
 
 export class DatabaseNotReady extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
+    const list = problems.map((problem) => `  - ${problem}`).join('\n');
     super(
-      `This database is not ready for production:\n${problems.map((problem) => `  - ${problem}`).join('\n')}\nnpm run preflight shows it. Then start again.`,
+      `This database is not ready for production:\n${list}\nnpm run preflight shows it. Then start again.`,
     );
     this.name = 'DatabaseNotReady';
     this.problems = problems;
@@ -37,10 +135,7 @@ export async function requireNoRealPayments({ db }: Pick<Platform, 'db'>): Promi
 
 /** Checks rows and PostgreSQL's settings. Throws DatabaseNotReady, which lists all problems. */
 export async function requireReadyForProduction({ db }: Pick<Platform, 'db'>): Promise<void> {
-  const findings = await findDemoRows(db.queries);
-  const problems = [
-    ...(await findDurabilityProblems(db.queries)),
-    ...findings.map((finding) => describeFinding(finding)),
-  ];
+  const durability = await findDurabilityProblems(db.queries);
+  const problems = [...durability, ...(await findDemoRows(db.queries)).map((each) => describeFinding(each))];
   if (problems.length > 0) throw new DatabaseNotReady(problems);
 }

@@ -41,7 +41,7 @@ export async function alertOwnerOfManualOrder(
       .executeTakeFirst();
     const alarm = { kind: 'order', subject: orderId } as const;
     if (!order || (await findAlarmLevel(tx, alarm)) !== null) return;
-    if (!(await raiseAlarm(tx, alarm, { now: clock.now() }))) return;
+    if (!(await raiseAlarm(tx, { ...alarm, data: { byHand: true } }, { now: clock.now() }))) return;
     const path = `/admin/order/${order.orderid}`;
     await alertOwner(platform, tx, {
       subject: `To deliver by hand: ${order.itemname}`,

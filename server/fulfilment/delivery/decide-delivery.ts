@@ -15,7 +15,7 @@ export type DeliveryDecision = keyof typeof OUTCOMES;
 
 /**
  * Staff decide an unknown delivery. Refuses `delivery-not-found`, `delivery-decided`, `reason-required`, and
- * `delivery-under-way` if the supplier may still execute what staff gives up or sends again.
+ * `delivery-under-way` if the supplier may still execute what staff give up or send again.
  */
 export async function decideDelivery(
   fulfilment: FulfilmentStaff,

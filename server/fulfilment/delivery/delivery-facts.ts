@@ -1,20 +1,31 @@
 import { sql } from 'kysely';
+import type { ProductProof } from '#catalog/list-products.ts';
+import type { Queries } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 import { accountsOf, type Fulfilment } from '../fulfilment.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 
-/** Fewer deliveries make a median unreliable. */
+/** Fewer make a figure unreliable. */
 const ENOUGH = 20;
 const RECENT = 200;
 const RENEW_MS = 60_000;
+/** Rarer, because every change of a figure invalidates the cached pages. */
+const RENEW_PROOF_MS = 10 * RENEW_MS;
+const NO_PROOF: ProductProof = {
+  deliveredCount: 0,
+  medianDeliverySeconds: null,
+  ratingCount: 0,
+  rating: null,
+};
 
 /**
- * What the catalogue shows about deliveries: whether a supplier is out, and the median time of a product. Cached in
- * memory; refreshed every minute and whenever the catalogue changes.
+ * What the catalogue shows about deliveries: whether a supplier is out, and the figures of each product. Cached in
+ * memory; refreshed by a timer and when the catalogue changes.
  */
 export class DeliveryClock {
   #delayed = new Set<string>();
-  #medians = new Map<string, number>();
+  #proof = new Map<string, ProductProof>();
+  #proofAt = Number.NEGATIVE_INFINITY;
   readonly #fulfilment: Fulfilment;
   #isClosed = false;
   readonly #timer: NodeJS.Timeout;
@@ -35,23 +46,23 @@ export class DeliveryClock {
 
   isDelayed = (apiType: string): boolean => this.#delayed.has(apiType);
 
-  medianDeliverySeconds = (productId: string): number | null => this.#medians.get(productId) ?? null;
+  proofOf = (productId: string): ProductProof => this.#proof.get(productId) ?? NO_PROOF;
 
   async renew(): Promise<void> {
-    const { db } = this.#fulfilment.platform;
+    const { db, clock } = this.#fulfilment.platform;
     const delayed = new Set(await this.#listDelayed());
-    const isChanged =
+    let isChanged =
       delayed.size !== this.#delayed.size || [...delayed].some((apiType) => !this.#delayed.has(apiType));
     this.#delayed = delayed;
+    const now = clock.now().getTime();
+    if (now - this.#proofAt >= RENEW_PROOF_MS) {
+      this.#proofAt = now;
+      const proof = await readProof(db.queries);
+      isChanged ||= JSON.stringify([...proof]) !== JSON.stringify([...this.#proof]);
+      this.#proof = proof;
+    }
     // Invalidates cached responses.
     if (isChanged) await announceIn(db.queries, 'catalog');
-    const rows = await sql<{ product_id: string; seconds: number }>`
-      select p.id as product_id, percentile_cont(0.5) within group (order by extract(epoch from o.completed_at - o.paid_at))::float8 as seconds
-      from products p
-      cross join lateral (select completed_at, paid_at from orders where product_id = p.id and status = 'Completed' and completed_at is not null
-        and paid_at is not null order by id desc limit ${RECENT}) o
-      group by p.id having count(*) >= ${ENOUGH}`.execute(db.queries);
-    this.#medians = new Map(rows.rows.map((row) => [row.product_id, Math.max(1, Math.round(row.seconds))]));
   }
 
   /** API types with a pack on sale that no account can deliver now, from any offer. */
@@ -84,4 +95,22 @@ export class DeliveryClock {
     clearInterval(this.#timer);
     this.#unsubscribe();
   }
+}
+
+/** Counts by the daily figures, medians and ratings by an index: none reads all orders. */
+async function readProof(queries: Queries): Promise<Map<string, ProductProof>> {
+  const { rows } = await sql<ProductProof & { id: string }>`
+    select d.product_id as id, d.delivered as "deliveredCount",
+      case when m.measured >= ${ENOUGH} then greatest(1, round(m.seconds)) end as "medianDeliverySeconds",
+      coalesce(r.rated, 0) as "ratingCount", r.rating
+    from (select product_id, sum(completed)::int as delivered from order_days group by product_id) d
+    cross join lateral (
+      select count(*) as measured, percentile_cont(0.5) within group (order by extract(epoch from completed_at - paid_at))::float8 as seconds
+      from (select completed_at, paid_at from orders where product_id = d.product_id and status = 'Completed' and completed_at is not null
+        and paid_at is not null order by id desc limit ${RECENT}) recent) m
+    left join (
+      select product_id, count(*)::int as rated, round(avg(rating), 1)::float8 as rating
+      from orders where rating is not null and status = 'Completed' group by product_id having count(*) >= ${ENOUGH}) r using (product_id)
+    where d.delivered >= ${ENOUGH} order by id`.execute(queries);
+  return new Map(rows.map(({ id, ...proof }) => [id, proof]));
 }

@@ -52,7 +52,7 @@ const POINTS: Record<string, (moment: Moment) => Promise<void>> = {
         return 'hang up';
       };
     }),
-  'after the mark, the request lost with it': ({ proxy, kill }) =>
+  'after it is marked, with the request lost': ({ proxy, kill }) =>
     new Promise((resolve) => {
       proxy.instead = async (path) => {
         if (!isOrder(path)) return null;
@@ -71,7 +71,7 @@ const POINTS: Record<string, (moment: Moment) => Promise<void>> = {
         return 'hang up';
       };
     }),
-  'with the answer read but not kept': (moment) =>
+  'with the answer read but not stored': (moment) =>
     killWhileHeld(moment, 'lock table supplier_exchanges in access exclusive mode'),
   'before the outcome is committed': (moment) =>
     killWhileHeld(moment, "select from deliveries where status = 'Sent' for update"),

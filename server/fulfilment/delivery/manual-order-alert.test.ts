@@ -94,7 +94,7 @@ test('the owner is not alerted about an order by hand that has ended or was repo
   expect(await mailsAbout(late, quiet)).toEqual([]);
 });
 
-test('the owner is alerted at once to a pack without supplier ids', async () => {
+test('the owner is alerted at once about a pack without supplier ids', async () => {
   const { token } = await shop.signIn('admin@rush.test');
   const body = await apiPack(shop, 'MOOGOLDHOK');
   await shop.call(editItem, { params: { itemid: body.item_id }, body: { itemidarray: '' }, token });
@@ -159,7 +159,7 @@ test('an order sent before the supplier’s keys were removed is decided by staf
   await order.until('Completed');
 });
 
-test('the owner is alerted to a waiting order when the supplier’s keys are removed', async () => {
+test('the owner is alerted about a waiting order when the supplier’s keys are removed', async () => {
   const order = await aWaitingOrder(2);
   await removeKeys(order);
   await until(async () => (await mailsAbout(order.id)).length > 0, 'the mail to the owner');

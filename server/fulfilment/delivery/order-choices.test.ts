@@ -101,7 +101,7 @@ describe('an order has one choice that may be executed', () => {
   );
 
   test.each(['read committed', 'repeatable read', 'serializable'])(
-    'of two choices sent concurrently under %s, one is refused',
+    'one of two choices sent concurrently under %s is refused',
     async (isolation) => {
       const order = await anApiOrder(shop, 'SMILEBR');
       await start(order, anOffer(OWN_OFFER));

@@ -8,7 +8,6 @@ import type { BalanceEvidence } from '../evidence/decide-unknown.ts';
 import type { Fulfilment } from '../fulfilment.ts';
 import type { DeliveryRow, DeliveryStatus } from '../tables.ts';
 
-/** Records an unknown outcome, also in the order's timeline. */
 export async function recordUnknown(
   fulfilment: Fulfilment,
   delivery: DeliveryRow,

@@ -203,7 +203,6 @@ class Search {
     if (next.isOptional) placeNext(way);
   }
 
-  /** Whether the remaining entries can still explain every interval. */
   #canStillFit(index: number): boolean {
     return this.#intervals.every(
       (interval, at) =>

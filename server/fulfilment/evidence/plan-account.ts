@@ -52,7 +52,6 @@ const READING_MS_SOFT = 60_000;
 export const READING_MS_MAX = 300_000;
 export const UNKNOWN_MAX = 16;
 
-/** Whether a reading started after a request had certainly expired. */
 export const isReadAfterExpiry = (expiresAt: number, readingAt: number | null): boolean =>
   readingAt !== null && readingAt >= expiresAt + EXPIRY_MARGIN_MS;
 

@@ -122,7 +122,7 @@ test('a pack below the margin floor goes off sale, and its cost is still recorde
   await untilOnSale(true);
 });
 
-test('the judgement waits for a concurrent price change', async () => {
+test('an evaluation waits for a concurrent price change', async () => {
   await applySettings({ 'supplier.paisePerBrCoin': rateOf(await priceAndCost()) });
   const { rows } = await shop.owner.query('select discounted_paise, resell_paise from items where id = $1', [
     pack.item_id,
@@ -142,7 +142,7 @@ test('the judgement waits for a concurrent price change', async () => {
           "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
         )
       ).rowCount === 1,
-    'the judgement to wait for the price',
+    'the evaluation to wait for the price',
   );
   await pricing.query('commit');
   pricing.release();
@@ -180,7 +180,7 @@ test('a circuit that has just opened takes nothing off sale', async () => {
           "select run_at from graphile_worker.jobs where key = 'hold-items-after-grace' and locked_at is null",
         )
       ).rows[0],
-    'the judgement to be due',
+    'the evaluation to be due',
   );
   expect(due.run_at.getTime()).toBeGreaterThan(shop.clock.now().getTime() + 30_000);
   await suspendAccount(shop, BR, { sinceMs: 0 });

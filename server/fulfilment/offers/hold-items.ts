@@ -40,7 +40,7 @@ export async function holdItems(fulfilment: Fulfilment): Promise<void> {
   const { platform } = fulfilment;
   const now = platform.clock.now();
   await platform.db.transaction(async (tx) => {
-    // Keep prices from changing until the items are judged.
+    // Keeps prices from changing until the items are evaluated.
     await sql`select from items where deleted_at is null order by id for update`.execute(tx);
     const supply = await judgeItems(tx, fulfilment);
     await alertOwnerOfHeld(fulfilment, tx, await applyItemCosts(tx, supply, { now }));

@@ -78,7 +78,7 @@ test.each([
   expect((await mails('were not taken'))[0]!.text).toContain('₹20 of 2026-03-02 stays in use');
 });
 
-test('the owner is alerted once to a feed that is down for three days, and the last rates stay in use', async () => {
+test('the owner is alerted once about a feed that is down for three days, and the last rates stay in use', async () => {
   await read();
   await shop.simulator('/rates', { isDown: true });
   await read();

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
+import { etag } from 'hono/etag';
 import sharp from 'sharp';
 import type { Files } from '#platform/files/files.ts';
 import type { Platform } from '#platform/platform.ts';
 import { accentOr, drawBadge, drawIcon, INK } from './draw-mark.ts';
-import { type PreviewSubject, Previews } from './previews.ts';
+import { openPreviews, type PreviewSubject } from './previews.ts';
 
 /** Background colours from `web/ui/theme.css`. */
 const GROUNDS = { dark: INK, light: '#f4efe4' } as const;
@@ -71,10 +71,12 @@ export interface BrandParts {
 /** Serves the manifest, icons and link previews. */
 export function brandRoutes({ platform, files, findSubject }: BrandParts): (app: Hono) => void {
   const { settings } = platform;
-  const previews = new Previews({ platform, files });
-  const drawn = new Map<string, { accent: string; png: Buffer }>();
+  const findPreview = openPreviews(platform, files);
+  const drawn = new Map<string, { svg: string; png: Buffer }>();
   const accent = () => accentOr(settings.get('brand.accent'));
   return (app) => {
+    for (const path of ['/manifest.webmanifest', '/favicon.svg', '/icons/*', '/previews/*'])
+      app.use(path, etag());
     app.get('/manifest.webmanifest', (context) =>
       send(context, JSON.stringify(webManifest(platform)), 'application/manifest+json; charset=utf-8'),
     );
@@ -83,38 +85,33 @@ export function brandRoutes({ platform, files, findSubject }: BrandParts): (app:
       const name = context.req.param('file').slice(0, -'.png'.length);
       const icon = ICONS[name];
       if (!icon) return context.text('Not found', 404);
-      const colour = accent();
+      const svg = icon.draw(accent());
       let known = drawn.get(name);
-      if (known?.accent !== colour) {
-        const png = await sharp(Buffer.from(icon.draw(colour)), { density: (72 * icon.side) / 64 })
-          .resize(icon.side, icon.side)
-          .png({ palette: true })
-          .toBuffer();
-        known = { accent: colour, png };
+      if (known?.svg !== svg) {
+        const drawing = sharp(Buffer.from(svg), { density: (72 * icon.side) / 64 });
+        const png = await drawing.resize(icon.side, icon.side).png({ palette: true }).toBuffer();
+        known = { svg, png };
         drawn.set(name, known);
       }
       return send(context, known.png, 'image/png');
     });
-    app.get('/previews/shop.jpg', async (context) => sendPreview(context, previews, null));
+    const sendPreview = async (context: Context, subject: PreviewSubject | null) => {
+      const { bytes, key } = await findPreview(subject);
+      return send(context, bytes, 'image/jpeg', key);
+    };
+    app.get('/previews/shop.jpg', (context) => sendPreview(context, null));
     app.get('/previews/:file{[A-Za-z0-9-]+\\.jpg}', async (context) => {
       const subject = await findSubject(context.req.param('file').slice(0, -'.jpg'.length));
       if (!subject) return context.text('Not found', 404, { 'cache-control': 'no-store' });
-      return sendPreview(context, previews, subject);
+      return sendPreview(context, subject);
     });
   };
 }
 
-async function sendPreview(context: Context, previews: Previews, subject: PreviewSubject | null) {
-  const { bytes, key } = await previews.get(subject);
-  return send(context, bytes, 'image/jpeg', key);
-}
-
 function send(context: Context, body: Buffer | string, contentType: string, key?: string): Response {
-  const etag = `"${key ?? createHash('sha256').update(body).digest('hex').slice(0, 32)}"`;
-  const headers = { etag, 'cache-control': FOR_AN_HOUR };
-  if (context.req.header('if-none-match')?.includes(etag)) return context.body(null, 304, headers);
   return context.body(typeof body === 'string' ? body : new Uint8Array(body), 200, {
-    ...headers,
+    ...(key && { etag: `"${key}"` }),
+    'cache-control': FOR_AN_HOUR,
     'content-type': contentType,
   });
 }

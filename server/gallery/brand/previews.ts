@@ -23,24 +23,38 @@ export interface Preview {
   bytes: Buffer;
 }
 
-/** Link previews, drawn on first request and stored by a hash of their content. */
-export class Previews {
-  readonly #platform: Platform;
-  readonly #files: Files;
-  readonly #recent = new LRUCache<string, Buffer>({
+/** What a key stands for. */
+interface Wanted {
+  words: PreviewWords;
+  /** The file of the art; empty for none. */
+  art: string;
+}
+
+/**
+ * Link previews, drawn on first request and stored by a hash of their content.
+ * @returns the preview of a product; null for the shop itself
+ */
+export function openPreviews({ settings }: Platform, files: Files) {
+  /** Undefined if the art is missing. */
+  const draw = async (key: string, { words, art }: Wanted): Promise<Buffer | undefined> => {
+    const picture = art ? await files.get(`${PICTURE_FOLDER}/${art}`) : null;
+    if (art && !picture) return undefined;
+    const bytes = await drawPreview(words, picture);
+    await files.put(fileOf(key), bytes, 'image/jpeg');
+    return bytes;
+  };
+  /** Concurrent requests for a key share one drawing. */
+  const recent = new LRUCache<string, Buffer, Wanted>({
     maxSize: KEPT_BYTES_MAX,
     sizeCalculation: ({ length }) => Math.max(1, length),
+    fetchMethod: async (key, _stale, { context }) => (await files.get(fileOf(key))) ?? draw(key, context),
   });
-  readonly #drawing = new Map<string, Promise<Preview>>();
-
-  constructor({ platform, files }: { platform: Platform; files: Files }) {
-    this.#platform = platform;
-    this.#files = files;
-  }
-
-  /** @param subject null for the shop itself */
-  async get(subject: PreviewSubject | null): Promise<Preview> {
-    const { settings } = this.#platform;
+  const find = async (wanted: Wanted): Promise<Preview | null> => {
+    const key = keyOf(wanted);
+    const bytes = await recent.fetch(key, { context: wanted });
+    return bytes ? { key, bytes } : null;
+  };
+  return async (subject: PreviewSubject | null): Promise<Preview> => {
     const tagline = settings.get('brand.tagline');
     const words: PreviewWords = {
       heading: subject?.name ?? tagline,
@@ -49,40 +63,16 @@ export class Previews {
       accent: accentOr(settings.get('brand.accent')),
     };
     const art = OWN_ART.exec(subject?.imgpath ?? '')?.[1];
-    const kept = art ? await this.#find(words, art) : null;
-    if (kept) return kept;
     // Missing art is omitted, under a different key.
-    const picture = art ? await this.#files.get(`${PICTURE_FOLDER}/${art}`) : null;
-    const shown = picture && art ? art : '';
-    return (await this.#find(words, shown)) ?? this.#drawOnce(words, shown, picture);
-  }
-
-  async #find(words: PreviewWords, art: string): Promise<Preview | null> {
-    const key = keyOf(words, art);
-    const bytes = this.#recent.get(key) ?? (await this.#files.get(fileOf(key)));
-    if (!bytes) return null;
-    this.#recent.set(key, bytes);
-    return { key, bytes };
-  }
-
-  #drawOnce(words: PreviewWords, art: string, picture: Buffer | null): Promise<Preview> {
-    const key = keyOf(words, art);
-    const drawing = this.#drawing.get(key) ?? this.#draw(key, words, picture);
-    this.#drawing.set(key, drawing);
-    return drawing.finally(() => this.#drawing.delete(key));
-  }
-
-  async #draw(key: string, words: PreviewWords, picture: Buffer | null): Promise<Preview> {
-    const bytes = await drawPreview(words, picture);
-    await this.#files.put(fileOf(key), bytes, 'image/jpeg');
-    this.#recent.set(key, bytes);
-    return { key, bytes };
-  }
+    const found = (art && (await find({ words, art }))) || (await find({ words, art: '' }));
+    if (!found) throw new Error('a preview without art was not drawn');
+    return found;
+  };
 }
 
 const fileOf = (key: string): string => `previews/${key}.jpg`;
 
-function keyOf(words: PreviewWords, art: string): string {
+function keyOf({ words, art }: Wanted): string {
   return createHash('sha256')
     .update(JSON.stringify([DRAWN_AS, words, art]))
     .digest('hex')

@@ -1,6 +1,31 @@
-import { drawEmblem } from './emblems.ts';
+import { readFileSync } from 'node:fs';
 import { drawGround, type Palette, type Pattern } from './ground.ts';
-import { drawPiece, glint, HEAPS } from './pieces.ts';
+import { drawPiece, glint, heapOf } from './pieces.ts';
+
+/** Silhouettes from game-icons.net, 512 × 512 (CC BY 3.0, credited on the about page). */
+let icons: Record<string, { body: string }> | undefined;
+
+function readIcon(name: string): string {
+  icons ??= JSON.parse(
+    readFileSync(new URL(import.meta.resolve('@iconify-json/game-icons/icons.json')), 'utf8'),
+  ).icons as Record<string, { body: string }>;
+  const path = icons[name]?.body.match(/ d="([^"]+)"/)?.[1];
+  if (path === undefined) throw new Error(`game-icons has no ${name}`);
+  return path;
+}
+
+/** 512 × 512. @param id prefix of its gradients, unique within a drawing */
+function drawEmblem(name: string, [ground, second, colour, light]: Palette, id = 'e'): string {
+  const path = readIcon(name);
+  return `<defs>
+<linearGradient id="${id}f" x1=".2" y1="0" x2=".7" y2="1"><stop offset="0" stop-color="${light}"/><stop offset=".45" stop-color="${colour}"/><stop offset="1" stop-color="${second}"/></linearGradient>
+<linearGradient id="${id}g" x1="0" y1="0" x2=".35" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".75"/><stop offset=".42" stop-color="#fff" stop-opacity=".05"/><stop offset=".5" stop-color="#fff" stop-opacity="0"/></linearGradient></defs>
+<g stroke-linejoin="round" stroke-linecap="round">
+<path d="${path}" transform="translate(20 30)" fill="${ground}" stroke="${ground}" stroke-width="34" opacity=".45"/>
+<path d="${path}" fill="${ground}" stroke="${ground}" stroke-width="34"/>
+<path d="${path}" fill="url(#${id}f)" stroke="url(#${id}f)" stroke-width="5"/>
+<path d="${path}" fill="url(#${id}g)"/></g>`;
+}
 
 export type Setting = 'disc' | 'hexagon' | 'slant' | 'burst' | 'full';
 
@@ -75,9 +100,9 @@ function drawPass(shape: string, palette: Palette): string {
 /** A heap of the currency or a pass, 320 × 320. @param art e.g. `diamond-3` or `diamond-pass` */
 export function drawItem(art: string, { palette, pattern }: ArtSpec): string {
   const [shape = 'coin', pile = '1'] = art.split('-');
-  const heap = HEAPS[Number.parseInt(pile, 10) - 1] ?? HEAPS[0]!;
-  const pieces = heap.map(([x, y, size], index) =>
-    placed(drawPiece(shape, palette), { x, y, size, turn: ((index * 37) % 23) - 11 }),
+  const heap = heapOf(Number.parseInt(pile, 10));
+  const pieces = heap.map((piece, index) =>
+    placed(drawPiece(shape, palette), { ...piece, turn: ((index * 37) % 23) - 11 }),
   );
   const scale = heap.length > 3 ? 0.86 : 1;
   const body =
@@ -104,12 +129,12 @@ export function drawBanner(
   const x = isTall ? width / 2 : width - size * 0.56;
   const y = isTall ? height * 0.34 : height * 0.46;
   const calm = `<defs><linearGradient id="c" x1="0" x2="1" y1="0" y2="0"><stop offset="0" stop-color="${ground}" stop-opacity=".96"/><stop offset=".62" stop-color="${ground}" stop-opacity="0"/></linearGradient></defs><rect width="${width}" height="${height}" fill="url(#c)"/>`;
-  const heap = HEAPS[4]!
-    .map(([left, top, piece], index) =>
+  const heap = heapOf(5)
+    .map((piece, index) =>
       placed(drawPiece(shape, palette), {
-        x: x + (left - 160) * (size / 420),
-        y: y + size * 0.34 + (top - 160) * (size / 900),
-        size: piece * (size / 620),
+        x: x + (piece.x - 160) * (size / 420),
+        y: y + size * 0.34 + (piece.y - 160) * (size / 900),
+        size: piece.size * (size / 620),
         turn: ((index * 37) % 23) - 11,
       }),
     )

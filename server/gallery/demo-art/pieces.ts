@@ -73,51 +73,29 @@ export function drawPiece(shape: string, palette: Palette): Piece {
   return shape === 'card' ? card(palette) : coin(GOLD);
 }
 
-/** Pieces of each heap, back to front, on a field of 320 × 320; x and y are the centre. */
-export const HEAPS: readonly (readonly (readonly [x: number, y: number, size: number])[])[] = [
-  [[160, 164, 205]],
+/** Heaps on a field of 320 × 320, back to front: x and y of the centre and the size of each piece. */
+const HEAPS = [
+  [160, 164, 205],
+  [112, 176, 166, 206, 152, 185],
+  [160, 108, 146, 96, 190, 161, 222, 192, 171],
+  [108, 112, 124, 206, 104, 137, 66, 206, 137, 254, 204, 139, 160, 206, 166],
   [
-    [112, 176, 166],
-    [206, 152, 185],
+    160, 64, 112, 96, 112, 120, 226, 114, 122, 46, 206, 122, 276, 208, 124, 162, 146, 134, 106, 226, 137, 218,
+    228, 144,
   ],
   [
-    [160, 108, 146],
-    [96, 190, 161],
-    [222, 192, 171],
-  ],
-  [
-    [108, 112, 124],
-    [206, 104, 137],
-    [66, 206, 137],
-    [254, 204, 139],
-    [160, 206, 166],
-  ],
-  [
-    [160, 64, 112],
-    [96, 112, 120],
-    [226, 114, 122],
-    [46, 206, 122],
-    [276, 208, 124],
-    [162, 146, 134],
-    [106, 226, 137],
-    [218, 228, 144],
-  ],
-  [
-    [160, 44, 102],
-    [104, 84, 107],
-    [218, 86, 110],
-    [58, 138, 112],
-    [264, 142, 112],
-    [160, 120, 117],
-    [28, 216, 112],
-    [294, 220, 112],
-    [110, 182, 122],
-    [214, 186, 124],
-    [72, 250, 122],
-    [252, 254, 127],
-    [162, 242, 144],
+    160, 44, 102, 104, 84, 107, 218, 86, 110, 58, 138, 112, 264, 142, 112, 160, 120, 117, 28, 216, 112, 294,
+    220, 112, 110, 182, 122, 214, 186, 124, 72, 250, 122, 252, 254, 127, 162, 242, 144,
   ],
 ];
+
+/** @param pile from 1 to 6 */
+export function heapOf(pile: number): { x: number; y: number; size: number }[] {
+  const numbers = HEAPS[pile - 1] ?? HEAPS[0]!;
+  return numbers.flatMap((x, at) =>
+    at % 3 === 0 ? [{ x, y: numbers[at + 1]!, size: numbers[at + 2]! }] : [],
+  );
+}
 
 export const glint = (x: number, y: number, size: number): string =>
   `<path transform="translate(${x} ${y}) scale(${size / 20})" d="M0-10Q1-1 10 0 1 1 0 10-1 1-10 0-1-1 0-10Z" fill="#fff" opacity=".92"/>`;

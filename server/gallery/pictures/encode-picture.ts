@@ -102,9 +102,7 @@ async function encodeAt({ data, raw }: Pixels, width: number, effort: EncodeOpti
 }
 
 /** Reads the metadata without decoding. Throws if it is not a picture. */
-export async function readPictureHead(
-  source: Buffer,
-): Promise<{ format: string; width: number; height: number; isAnimated: boolean }> {
+export async function readPictureHead(source: Buffer) {
   const head = await sharp(source, { limitInputPixels: false, pages: 1 }).metadata();
   const { format, width, height, pages = 1 } = head;
   // The decoder silently ignores further frames of an animated PNG.

@@ -100,7 +100,7 @@ describe('an invalid upload is refused', () => {
   );
   test.each<[string, number, string, () => Promise<Sent> | Sent]>([
     ['an SVG', 415, 'picture-format', () => ({ bytes: svg, name: 'a.svg', contentType: 'image/svg+xml' })],
-    ['an SVG that calls itself PNG', 415, 'picture-format', () => ({ bytes: svg, name: 'a.png' })],
+    ['an SVG named as a PNG', 415, 'picture-format', () => ({ bytes: svg, name: 'a.png' })],
     [
       'HTML behind the first bytes of a GIF',
       415,
@@ -131,13 +131,13 @@ describe('an invalid upload is refused', () => {
     ['a TIFF', 415, 'picture-format', async () => ({ bytes: await flat(8, 8).tiff().toBuffer() })],
     ['no bytes at all', 415, 'picture-format', () => ({ bytes: Buffer.alloc(0) })],
     [
-      'a PNG head and then words',
+      'a PNG header followed by text',
       422,
       'picture-broken',
       () => ({ bytes: Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(64, 'x')]) }),
     ],
     [
-      'a JPEG cut in the middle',
+      'a truncated JPEG',
       422,
       'picture-broken',
       async () => {
@@ -156,7 +156,7 @@ describe('an invalid upload is refused', () => {
       },
     ],
     [
-      'a PNG cut in the middle',
+      'a truncated PNG',
       422,
       'picture-broken',
       async () => {

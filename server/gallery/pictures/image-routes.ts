@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import { etag } from 'hono/etag';
 import { LRUCache } from 'lru-cache';
 import type { Files } from '#platform/files/files.ts';
 import { PICTURE_FOLDER } from '#platform/files/picture-path.ts';
@@ -36,7 +37,7 @@ export function imageRoutes({ platform, files, limits }: ImageParts): (app: Hono
     if (kept) return kept;
     const now = clock.now().getTime();
     if ((misses.get(name) ?? 0) > now) return null;
-    limits.requireRoomLocally('missing-picture', { address });
+    limits.requireLocally('missing-picture', { address }, { counts: false });
     const bytes = await files.get(name);
     if (bytes) {
       recent.set(name, bytes);
@@ -64,21 +65,15 @@ export function imageRoutes({ platform, files, limits }: ImageParts): (app: Hono
         });
       }
       if (!bytes) return context.text('Not found', 404, { 'cache-control': 'no-store' });
-      const etag = `"${file}"`;
-      const headers = { etag, 'cache-control': IMMUTABLE, 'x-content-type-options': 'nosniff' };
-      const known = context.req
-        .header('if-none-match')
-        ?.split(',')
-        .map((tag) => tag.trim().replace(/^W\//, ''));
-      if (known?.includes(etag)) return context.body(null, 304, headers);
       return context.body(new Uint8Array(bytes), 200, {
-        ...headers,
+        etag: `"${file}"`,
+        'cache-control': IMMUTABLE,
         'content-type': CONTENT_TYPES[format] ?? 'application/octet-stream',
         'content-length': String(bytes.length),
       });
     };
     // Front ends prefix the path with their host, /api or a slash.
     for (const path of ['/images/:file', '/api/images/:file', '//images/:file', '/api//images/:file'])
-      app.get(path, answer);
+      app.get(path, etag(), answer);
   };
 }

@@ -31,7 +31,7 @@ function aStoreWith(held: Record<string, Buffer>) {
   });
   const app = new Hono();
   imageRoutes({ platform, files, limits })(app);
-  // As the proxy's connection comes in.
+  // As from the proxy.
   const connection = {
     incoming: { socket: { remoteAddress: '127.0.0.1', remotePort: 1, remoteFamily: 'IPv4' } },
   };
@@ -49,7 +49,7 @@ test('repeated requests for a missing picture query the store once a minute', as
   expect(asked).toHaveLength(2);
 });
 
-test('a flood of made-up names ends at the limit of its address, and pictures that are kept are served there', async () => {
+test('a flood of invented names hits its address’s limit, and existing pictures are still served there', async () => {
   const { asked, get } = aStoreWith({ 'kept.webp': Buffer.from('kept') });
   const address = '203.0.113.66';
   expect(await get('kept.webp', '203.0.113.67')).toBe(200);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PICTURE_BYTES_MAX } from '@rush/contract/admin-gallery.ts';
 import pLimit from 'p-limit';
-import type { Queries } from '#platform/database/database.ts';
+import type { Queries, Tables } from '#platform/database/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import { newSecret } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -14,11 +14,7 @@ import {
   type WidthSet,
 } from './encode-picture.ts';
 
-export interface StoredPicture {
-  key: string;
-  width: number;
-  height: number;
-}
+type StoredPicture = Pick<Tables['pictures'], 'key' | 'width' | 'height'>;
 
 /** Serial, because decoding takes up to 100 MB. */
 const inTurn = pLimit(1);
@@ -49,11 +45,7 @@ export async function storeUpload(
   });
 }
 
-function findPicture(
-  queries: Queries,
-  sourceHash: string,
-  widths: WidthSet,
-): Promise<StoredPicture | undefined> {
+function findPicture(queries: Queries, sourceHash: string, widths: WidthSet) {
   return queries
     .selectFrom('pictures')
     .select(['key', 'width', 'height'])

@@ -11,10 +11,7 @@ export interface DrawnDocument {
 }
 
 /** Contains what the CGST Rules 46, 49, 50 and 53 require. */
-export async function drawDocument(
-  { document, invoice }: DrawnDocument,
-  language: Language,
-): Promise<Buffer> {
+export async function drawDocument({ document, invoice }: DrawnDocument, language: Language) {
   const t = DOCUMENT_TEXTS[language];
   const title = titleOf(t, document);
   const sheet = await Sheet.open({
@@ -54,40 +51,34 @@ function drawParties(
   language: Language,
 ): void {
   const { supplier_gstin, place_of_supply } = document;
-  sheet.columns([
-    {
-      at: 0,
-      width: 210,
-      heading: t.seller,
-      lines: [
+  sheet.columns(
+    [
+      t.seller,
+      [
         document.supplier_name,
         document.supplier_address,
-        supplier_gstin ? `${t.gstin}: ${supplier_gstin}` : '',
-        supplier_gstin ? stateText(supplier_gstin.slice(0, 2), language) : '',
+        supplier_gstin && `${t.gstin}: ${supplier_gstin}`,
+        supplier_gstin && stateText(supplier_gstin.slice(0, 2), language),
       ],
-    },
-    {
-      at: 225,
-      width: 120,
-      heading: document.kind === 'receipt' ? t.customer : t.buyer,
-      lines: [
+    ],
+    [
+      document.kind === 'receipt' ? t.customer : t.buyer,
+      [
         document.recipient_name || '–',
-        place_of_supply ? `${t.placeOfSupply}: ${stateText(place_of_supply, language)}` : '',
+        place_of_supply && `${t.placeOfSupply}: ${stateText(place_of_supply, language)}`,
       ],
-    },
-    {
-      at: 360,
-      width: WIDTH - 360,
-      heading: t.number,
-      lines: [
+    ],
+    [
+      t.number,
+      [
         document.reference,
         `${t.date}: ${dayText(document.issued_at)}`,
         document.source_reference &&
           `${document.kind === 'receipt' ? t.payment : t.order}: ${document.source_reference}`,
         invoice ? `${t.againstInvoice}: ${invoice.reference}, ${dayText(invoice.issued_at)}` : '',
       ],
-    },
-  ]);
+    ],
+  );
 }
 
 function drawLines(sheet: Sheet, t: DocumentTexts, document: TaxDocumentRow): void {

@@ -51,14 +51,9 @@ export async function drawStatement(of: StatementOf, language: Language): Promis
   let balancePaise = statement.openingPaise;
   for (const line of statement.lines) {
     balancePaise += line.inPaise - line.outPaise;
-    const texts = [
-      dayText(line.at),
-      wordsOf(t, line, language),
-      amount(line.upiPaise),
-      amount(line.inPaise),
-      amount(line.outPaise),
-    ];
-    sheet.row(cells([...texts, indianNumber(balancePaise)]), { size: 8.5 });
+    const amounts = [amount(line.upiPaise), amount(line.inPaise), amount(line.outPaise)];
+    const texts = [dayText(line.at), wordsOf(t, line, language), ...amounts, indianNumber(balancePaise)];
+    sheet.row(cells(texts), { size: 8.5 });
   }
   if (statement.lines.length === 0) sheet.text(t.statement.none);
   drawSums(sheet, t, statement);
@@ -69,45 +64,26 @@ export async function drawStatement(of: StatementOf, language: Language): Promis
 
 function drawHead(sheet: Sheet, t: DocumentTexts, { shop, customer, days, statement }: StatementOf): void {
   const day = (text: string) => text.split('-').reverse().join('-');
-  sheet.columns([
-    {
-      at: 0,
-      width: 210,
-      heading: t.seller,
-      lines: [shop.name, shop.address, shop.gstin && `${t.gstin}: ${shop.gstin}`],
-    },
-    { at: 225, width: 120, heading: t.statement.account, lines: [customer.name, customer.userid] },
-    {
-      at: 360,
-      width: WIDTH - 360,
-      heading: t.statement.period,
-      lines: [
+  sheet.columns(
+    [t.seller, [shop.name, shop.address, shop.gstin && `${t.gstin}: ${shop.gstin}`]],
+    [t.statement.account, [customer.name, customer.userid]],
+    [
+      t.statement.period,
+      [
         `${day(days.from)} – ${day(days.to)}`,
         `${t.statement.opening}: ${rupees(statement.openingPaise)}`,
         `${t.statement.closing}: ${rupees(statement.closingPaise)}`,
       ],
-    },
-  ]);
+    ],
+  );
 }
 
 function drawSums(sheet: Sheet, t: DocumentTexts, { lines, closingPaise }: Statement): void {
-  const sum = (of: (line: StatementLine) => number) =>
-    indianNumber(lines.reduce((all, line) => all + of(line), 0));
+  const sum = (amount: 'upiPaise' | 'inPaise' | 'outPaise') =>
+    indianNumber(lines.reduce((total, line) => total + line[amount], 0));
   sheet.rule();
-  sheet.row(
-    cells(
-      [
-        t.statement.sums,
-        '',
-        sum(({ upiPaise }) => upiPaise),
-        sum(({ inPaise }) => inPaise),
-        sum(({ outPaise }) => outPaise),
-        indianNumber(closingPaise),
-      ],
-      true,
-    ),
-    { size: 8.5 },
-  );
+  const sums = [sum('upiPaise'), sum('inPaise'), sum('outPaise'), indianNumber(closingPaise)];
+  sheet.row(cells([t.statement.sums, '', ...sums], true), { size: 8.5 });
 }
 
 function wordsOf(t: DocumentTexts, { entry, reference }: StatementLine, language: Language): string {

@@ -11,6 +11,11 @@ export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = { en: e
 const MARGIN = 48;
 export const WIDTH = 595.28 - 2 * MARGIN;
 const BOTTOM = 841.89 - MARGIN - 24;
+const BLOCKS = [
+  { at: 0, width: 210 },
+  { at: 225, width: 120 },
+  { at: 360, width: WIDTH - 360 },
+];
 const GREY = '#555555';
 const LINE = '#bbbbbb';
 /** Line metrics of Noto Sans Devanagari, relative to the font size. */
@@ -82,10 +87,12 @@ export class Sheet {
     this.#y += heightOf(lines, letters) + 2;
   }
 
-  columns(blocks: readonly { at: number; width: number; heading: string; lines: readonly string[] }[]): void {
+  /** Three blocks in a row. */
+  columns(...blocks: readonly (readonly [heading: string, lines: readonly string[]])[]): void {
     const top = this.#y;
     let lowest = top;
-    for (const { heading, lines, ...place } of blocks) {
+    for (const [index, [heading, lines]] of blocks.entries()) {
+      const place = BLOCKS[index]!;
       let y = top;
       const write = (text: string, letters: Letters) => {
         const broken = this.#lines(text, place.width, letters);

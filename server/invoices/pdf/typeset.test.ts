@@ -15,14 +15,14 @@ test.each([
   'ଓଡ଼ିଆ',
   'श्री कृष्ण',
   'محمد خان صاحب',
-])('%s is set in one font, which has all of it', (name) => {
+])('%s is set in one font that has all its characters', (name) => {
   const [run, ...others] = typeset.runsOf(name);
   expect([run?.text, others]).toEqual([name, []]);
   const { characterSet } = openSync(FONTS.get(run?.font ?? '') ?? '') as Font;
   expect([...name].every((char) => characterSet.includes(char.codePointAt(0) ?? 0))).toBe(true);
 });
 
-test('a name of several scripts has a run of each, and a bullet for what no font has', () => {
+test('a name in several scripts has a run for each, and a bullet where no font has the character', () => {
   expect(typeset.runsOf('Ali (علی احمد) 🎮🏽 王 தமிழ்')).toEqual([
     { font: 'plain', text: 'Ali (' },
     { font: 'arabic', text: 'علی احمد' },
@@ -31,7 +31,7 @@ test('a name of several scripts has a run of each, and a bullet for what no font
   ]);
 });
 
-test('where fontkit fails to place the marks of a run, it is laid out without', () => {
+test('if fontkit fails to place the marks of a run, it is laid out without them', () => {
   const [run] = typeset.runsOf('ਸਿੰਘ');
   expect(run && typeset.featuresOf(run)).toMatchObject({ mark: false });
 });

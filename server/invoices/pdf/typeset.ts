@@ -46,17 +46,11 @@ export class Typeset {
     const runs: Run[] = [];
     for (const { segment } of CLUSTERS.segment(text)) {
       const run = this.#runOf(segment);
-      const before = runs.at(-2);
-      const last = runs.at(-1);
+      const [before, last] = [runs.at(-2), runs.at(-1)];
+      const isGap = last !== undefined && BLANK.test(last.text) && this.#has(run.font, last.text);
       if (last?.font === run.font) last.text += run.text;
       // Spaces within a script stay with it, which right-to-left text requires.
-      else if (
-        before &&
-        last &&
-        before.font === run.font &&
-        BLANK.test(last.text) &&
-        this.#has(run.font, last.text)
-      ) {
+      else if (isGap && before?.font === run.font) {
         before.text += last.text + run.text;
         runs.pop();
       } else runs.push(run);

@@ -2,12 +2,12 @@ import { resolve, sep } from 'node:path';
 import { addressKind, hostOf } from './address-kind.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkGatewayChoice, checkProviders, checkSupplierLogins } from './check-providers.ts';
-import { type Facts, Findings } from './findings.ts';
+import type { Findings } from './environment.ts';
 import { weaknessOf } from './secret-strength.ts';
 
 /** Finds what production must not start with, and what would expose the demo to the internet. */
-export function checkEnvironment(facts: Facts): Findings {
-  const findings = new Findings(facts);
+export function checkEnvironment(facts: Omit<Findings, 'problems' | 'warnings'>): Findings {
+  const findings: Findings = { ...facts, problems: [], warnings: [] };
   if (facts.env.NODE_ENV === 'production') {
     checkSecrets(findings);
     checkPublicUrl(findings);
@@ -30,10 +30,10 @@ function checkSecrets(findings: Findings): void {
   // The host is public knowledge, so a secret must not contain it.
   const host = hostOf(env.PUBLIC_URL ?? '') ?? '';
   const known = [host, host.replaceAll('.', ''), ...host.split('.').slice(0, -1)];
-  findings.refuse('SECRET', !raw.SECRET && 'is not set', remedy);
+  if (!raw.SECRET) findings.problems.push(`SECRET: is not set; ${remedy}`);
   for (const name of ['SECRET', 'METRICS_TOKEN'] as const) {
     const weakness = raw[name] && env[name] ? weaknessOf(env[name], known) : null;
-    findings.refuse(name, weakness && `is weak: it ${weakness}`, remedy);
+    if (weakness) findings.problems.push(`${name}: is weak: it ${weakness}; ${remedy}`);
   }
 }
 
@@ -50,48 +50,38 @@ function publicUrlProblem(address: string | undefined): string | null {
   return pathname !== '/' || search !== '' || hash !== '' ? 'has a path after the host' : null;
 }
 
-const checkPublicUrl = (findings: Findings): void =>
-  findings.refuse(
-    'PUBLIC_URL',
-    publicUrlProblem(findings.env.PUBLIC_URL),
-    'set the https:// address at which shoppers find the shop, without a path',
-  );
+function checkPublicUrl(findings: Findings): void {
+  const problem = publicUrlProblem(findings.env.PUBLIC_URL);
+  const remedy = 'set the https:// address at which shoppers find the shop, without a path';
+  if (problem) findings.problems.push(`PUBLIC_URL: ${problem}; ${remedy}`);
+}
 
 function checkSwitches(findings: Findings): void {
   const { env, raw } = findings;
-  findings.refuse(
-    'SIMULATORS',
-    env.SIMULATORS && 'must not be true in production',
-    'remove it: simulated money buys nothing',
-  );
-  findings.refuse(
-    'DEMO_ACCOUNTS',
-    env.DEMO_ACCOUNTS && 'must not be true in production',
-    'remove it: their passwords are published',
-  );
-  findings.refuse(
-    'RATE_LIMITS',
-    env.RATE_LIMITS === 'off' && 'must not be off in production',
-    'remove it: without limits passwords and codes can be guessed',
-  );
-  findings.refuse(
-    'TRUSTED_PROXIES',
-    env.TRUSTED_PROXIES === 0 &&
-      'is 0, but a proxy terminates https: all shoppers would share its address and its limits',
-    'set how many of your proxies are in front (1 for one)',
-  );
-  findings.refuse(
-    'NODE_TLS_REJECT_UNAUTHORIZED',
-    raw.NODE_TLS_REJECT_UNAUTHORIZED === '0' &&
-      'is 0: every certificate is accepted, so anyone on the way can pose as the gateway',
-    'remove it; add your own certificate by NODE_EXTRA_CA_CERTS',
-  );
-  findings.refuse(
-    'NODE_OPTIONS',
-    /--inspect(?!-publish)/.test(raw.NODE_OPTIONS ?? '') &&
-      'opens the debugger, through which everything can be read and run',
-    'remove --inspect',
-  );
+  if (env.SIMULATORS)
+    findings.problems.push(
+      'SIMULATORS: must not be true in production; remove it: simulated money buys nothing',
+    );
+  if (env.DEMO_ACCOUNTS)
+    findings.problems.push(
+      'DEMO_ACCOUNTS: must not be true in production; remove it: their passwords are published',
+    );
+  if (env.RATE_LIMITS === 'off')
+    findings.problems.push(
+      'RATE_LIMITS: must not be off in production; remove it: without limits passwords and codes can be guessed',
+    );
+  if (env.TRUSTED_PROXIES === 0)
+    findings.problems.push(
+      'TRUSTED_PROXIES: is 0, but a proxy terminates https: all shoppers would share its address and its limits; set how many of your proxies are in front (1 for one)',
+    );
+  if (raw.NODE_TLS_REJECT_UNAUTHORIZED === '0')
+    findings.problems.push(
+      'NODE_TLS_REJECT_UNAUTHORIZED: is 0: every certificate is accepted, so anyone on the way can pose as the gateway; remove it; add your own certificate by NODE_EXTRA_CA_CERTS',
+    );
+  if (/--inspect(?!-publish)/.test(raw.NODE_OPTIONS ?? ''))
+    findings.problems.push(
+      'NODE_OPTIONS: opens the debugger, through which everything can be read and run; remove --inspect',
+    );
 }
 
 function originProblem(origin: string): string | null {
@@ -105,59 +95,41 @@ function originProblem(origin: string): string | null {
 }
 
 function checkOrigins(findings: Findings): void {
-  for (const origin of findings.env.CORS_ORIGINS)
-    findings.refuse(
-      'CORS_ORIGINS',
-      originProblem(origin),
-      'list the https:// origins of your own front ends, without a path, or remove it',
-    );
+  const remedy = 'list the https:// origins of your own front ends, without a path, or remove it';
+  for (const problem of findings.env.CORS_ORIGINS.map(originProblem))
+    if (problem) findings.problems.push(`CORS_ORIGINS: ${problem}; ${remedy}`);
 }
 
 function checkBackups(findings: Findings): void {
   const { env } = findings;
   const place = env.BACKUP_DIR ? 'BACKUP_DIR' : env.BACKUP_S3_BUCKET && 'BACKUP_S3_BUCKET';
-  findings.refuse(
-    'BACKUP_PASSPHRASE',
-    place && !env.BACKUP_PASSPHRASE && `is not set though ${place} is`,
-    'set it, and keep it elsewhere too: backups hold personal data and are never written unencrypted',
-  );
-  findings.refuse(
-    'BACKUP_DIR',
-    env.BACKUP_DIR && env.BACKUP_S3_BUCKET && 'is set, and so is BACKUP_S3_BUCKET',
-    'set one of them',
-  );
+  if (place && !env.BACKUP_PASSPHRASE)
+    findings.problems.push(
+      `BACKUP_PASSPHRASE: is not set though ${place} is; set it, and keep it elsewhere too: backups hold personal data and are never written unencrypted`,
+    );
+  if (env.BACKUP_DIR && env.BACKUP_S3_BUCKET)
+    findings.problems.push('BACKUP_DIR: is set, and so is BACKUP_S3_BUCKET; set one of them');
   if (env.NODE_ENV !== 'production') return;
-  findings.warn(
-    'BACKUP_DIR',
-    !place && 'is not set: there are no automatic backups',
-    'set it or BACKUP_S3_BUCKET, unless database and pictures are backed up by other means',
-  );
-  findings.warn(
-    'BACKUP_DIR',
-    env.BACKUP_DIR &&
-      `${resolve(env.BACKUP_DIR)}${sep}`.startsWith(`${resolve(env.DATA_DIR)}${sep}`) &&
-      'is in DATA_DIR, so one loss takes both',
-    'set a folder on another disk',
-  );
+  if (!place)
+    findings.warnings.push(
+      'BACKUP_DIR: is not set: there are no automatic backups; set it or BACKUP_S3_BUCKET, unless database and pictures are backed up by other means',
+    );
+  if (env.BACKUP_DIR && `${resolve(env.BACKUP_DIR)}${sep}`.startsWith(`${resolve(env.DATA_DIR)}${sep}`))
+    findings.warnings.push(
+      'BACKUP_DIR: is in DATA_DIR, so one loss takes both; set a folder on another disk',
+    );
 }
 
 /** Keeps `npm start` from serving the demo at a public address. */
 function checkDemo(findings: Findings): void {
   const { env, raw } = findings;
   const isHarness = env.NODE_ENV === 'test' && env.HOST === '127.0.0.1' && env.RATE_LIMITS === 'off';
-  findings.refuse(
-    'PUBLIC_URL',
-    !isHarness &&
-      env.PUBLIC_URL !== undefined &&
-      addressKind(hostOf(env.PUBLIC_URL) ?? '') === 'public' &&
-      `is ${env.PUBLIC_URL}, but NODE_ENV is ${raw.NODE_ENV ?? 'not set'}: this would open the demo, with its known passwords and simulated money, to the world`,
-    'set NODE_ENV=production to trade there, or remove PUBLIC_URL to try the demo on this machine',
-  );
-  findings.warn(
-    'HOST',
-    env.HOST !== undefined &&
-      !/^(127\.|::1$|localhost$)/.test(env.HOST) &&
-      `is ${env.HOST}: anyone who reaches this machine can use the demo, whose passwords are known`,
-    'remove it, so that the demo listens on this machine only',
-  );
+  if (!isHarness && env.PUBLIC_URL && addressKind(hostOf(env.PUBLIC_URL) ?? '') === 'public')
+    findings.problems.push(
+      `PUBLIC_URL: is ${env.PUBLIC_URL}, but NODE_ENV is ${raw.NODE_ENV ?? 'not set'}: this would open the demo, with its known passwords and simulated money, to the world; set NODE_ENV=production to trade there, or remove PUBLIC_URL to try the demo on this machine`,
+    );
+  if (env.HOST !== undefined && !/^(127\.|::1$|localhost$)/.test(env.HOST))
+    findings.warnings.push(
+      `HOST: is ${env.HOST}: anyone who reaches this machine can use the demo, whose passwords are known; remove it, so that the demo listens on this machine only`,
+    );
 }

@@ -1,6 +1,5 @@
 import { addressKind, hostOf } from './address-kind.ts';
-import { DEMO } from './demo-values.ts';
-import type { Findings } from './findings.ts';
+import { DEMO, type Findings } from './environment.ts';
 import {
   entriesOf,
   keysOf,
@@ -10,22 +9,21 @@ import {
 } from './provider-descriptor.ts';
 
 export function checkProviders(findings: Findings): void {
-  const { raw, providers } = findings;
-  const { gateways, suppliers } = providers;
+  const { raw } = findings;
+  const { gateways, suppliers } = findings.providers;
   for (const [name, demo] of Object.entries(DEMO)) refuseDemoValue(findings, name, demo);
   for (const provider of [...gateways, ...suppliers]) checkProvider(findings, provider);
 
   const gateway = checkGatewayChoice(findings);
   if (gateway && variablesOf(gateway).every((name) => !raw[name]))
     for (const name of variablesOf(gateway))
-      findings.refuse(name, 'is not set', `set the keys of your ${gateway.label} account`);
+      findings.problems.push(`${name}: is not set; set the keys of your ${gateway.label} account`);
 
   const setBy = suppliers.map(setByVariable);
-  findings.refuse(
-    setBy.join(' or '),
-    setBy.every((name) => !raw[name]) && 'is not set',
-    `set the keys of ${suppliers.map(({ label }) => label).join(' or of ')}`,
-  );
+  if (setBy.every((name) => !raw[name]))
+    findings.problems.push(
+      `${setBy.join(' or ')}: is not set; set the keys of ${suppliers.map(({ label }) => label).join(' or of ')}`,
+    );
   for (const supplier of suppliers) checkSupplierLogins(findings, supplier);
   checkMail(findings);
   checkSms(findings);
@@ -38,37 +36,34 @@ export function checkGatewayChoice(findings: Findings): ProviderDescriptor | und
   const { gateways } = findings.providers;
   const chosen = findings.env.UPI_GATEWAY ?? gateways[0]?.name;
   const gateway = gateways.find(({ name }) => name === chosen);
-  findings.refuse(
-    'UPI_GATEWAY',
-    !gateway && `is ${chosen}`,
-    `set ${gateways.map(({ name }) => name).join(' or ')}`,
-  );
+  if (!gateway)
+    findings.problems.push(`UPI_GATEWAY: is ${chosen}; set ${gateways.map(({ name }) => name).join(' or ')}`);
   return gateway;
+}
+
+/** Variables that belong together are all set or none. */
+function refuseHalves(findings: Findings, names: readonly string[], what: string): void {
+  const set = names.filter((name) => findings.raw[name]);
+  for (const name of set.length > 0 ? names : [])
+    if (!findings.raw[name])
+      findings.problems.push(
+        `${name}: is not set though ${set.join(' and ')} is; set all of ${what} (${names.join(', ')}) or none`,
+      );
 }
 
 function refuseDemoValue(findings: Findings, name: string, demo: string): void {
   const entries = entriesOf(findings.raw[name] ?? '');
-  findings.refuse(
-    name,
-    entriesOf(demo).some((entry) => entries.includes(entry)) && 'is a demo value',
-    'set your own, or remove it if you do not use it',
-  );
+  if (entriesOf(demo).some((entry) => entries.includes(entry)))
+    findings.problems.push(`${name}: is a demo value; set your own, or remove it if you do not use it`);
 }
 
 function checkProvider(findings: Findings, provider: ProviderDescriptor): void {
-  const { raw } = findings;
-  findings.refuseHalves(variablesOf(provider), `${provider.label}'s keys`);
+  refuseHalves(findings, variablesOf(provider), `${provider.label}'s keys`);
   for (const { variable, demo, problem } of keysOf(provider)) {
     refuseDemoValue(findings, variable, demo);
-    const value = raw[variable];
-    if (value && problem)
-      findings.refuse(
-        variable,
-        entriesOf(value)
-          .map(problem)
-          .find((each) => each !== null),
-        `set the one of your ${provider.label} account`,
-      );
+    const value = findings.raw[variable];
+    const found = value && problem && entriesOf(value).map(problem).find(Boolean);
+    if (found) findings.problems.push(`${variable}: ${found}; set the one of your ${provider.label} account`);
   }
   checkAddress(findings, provider.baseUrl.variable);
 }
@@ -80,13 +75,14 @@ function checkAddress(findings: Findings, name: string): void {
   const host = hostOf(address);
   const isPrivate = host !== null && addressKind(host) !== 'public';
   const isPlain = /^[a-z]+:\/\//i.test(address) && !address.startsWith('https://');
-  findings.refuse(
-    name,
+  const problem =
     (host === null && 'is not an address') ||
-      (isPrivate && `leads to this machine or a private network (${host})`) ||
-      (isPlain && 'is not an https:// address'),
-    "remove it, so that the provider's own address is used, or set the https:// address that the provider gave you",
-  );
+    (isPrivate && `leads to this machine or a private network (${host})`) ||
+    (isPlain && 'is not an https:// address');
+  if (problem)
+    findings.problems.push(
+      `${name}: ${problem}; remove it, so that the provider's own address is used, or set the https:// address that the provider gave you`,
+    );
 }
 
 /** Each key has one non-empty entry per account. A duplicate account's balance would count twice. */
@@ -97,12 +93,13 @@ export function checkSupplierLogins(findings: Findings, supplier: ProviderDescri
     return findings.env.NODE_ENV === 'production' ? null : ['demo'];
   };
   const setBy = setByVariable(supplier);
-  for (const { variable, isIdentity } of keysOf(supplier))
-    findings.refuse(
-      variable,
-      loginProblem(entriesIn(variable), { setBy, expected: entriesIn(setBy), isIdentity }),
-      `with several accounts at ${supplier.label}, list all of them in each of ${variablesOf(supplier).join(', ')}: in the same order, separated by commas`,
-    );
+  for (const { variable, isIdentity } of keysOf(supplier)) {
+    const problem = loginProblem(entriesIn(variable), { setBy, expected: entriesIn(setBy), isIdentity });
+    if (problem)
+      findings.problems.push(
+        `${variable}: ${problem}; with several accounts at ${supplier.label}, list all of them in each of ${variablesOf(supplier).join(', ')}: in the same order, separated by commas`,
+      );
+  }
 }
 
 function loginProblem(
@@ -122,32 +119,27 @@ function loginProblem(
 
 function checkMail(findings: Findings): void {
   const { env } = findings;
-  findings.refuse('SMTP_URL', !env.SMTP_URL && 'is not set', 'set the address of your mail server');
+  if (!env.SMTP_URL) findings.problems.push('SMTP_URL: is not set; set the address of your mail server');
   const tls = 'use smtps://, or add ?requireTLS=true';
   const server = env.SMTP_URL && URL.canParse(env.SMTP_URL) ? new URL(env.SMTP_URL) : null;
   if (server) {
     const kind = addressKind(server.hostname);
     const isOn = (option: string) => server.searchParams.get(option) === 'true';
     if (server.protocol === 'smtp:' && kind !== 'this-machine' && !isOn('requireTLS') && !isOn('secure')) {
-      const plain = `without requiring encryption, to ${server.hostname}`;
-      if (server.password) findings.refuse('SMTP_URL', `sends its password ${plain}`, tls);
-      else findings.warn('SMTP_URL', `sends mails with sign-in links ${plain}`, tls);
+      const plain = `without requiring encryption, to ${server.hostname}; ${tls}`;
+      if (server.password) findings.problems.push(`SMTP_URL: sends its password ${plain}`);
+      else findings.warnings.push(`SMTP_URL: sends mails with sign-in links ${plain}`);
     }
-    findings.refuse(
-      'SMTP_URL',
-      /[?&](tls\.)?rejectUnauthorized=false|[?&]ignoreTLS=true/i.test(server.search) &&
-        'accepts any certificate or none',
-      'remove that option',
-    );
+    if (/[?&](tls\.)?rejectUnauthorized=false|[?&]ignoreTLS=true/i.test(server.search))
+      findings.problems.push('SMTP_URL: accepts any certificate or none; remove that option');
   }
   const domain = /@([^\s>@]+)>?\s*$/.exec(env.MAIL_FROM)?.[1];
-  findings.refuse(
-    'MAIL_FROM',
+  const problem =
     domain === undefined
       ? 'holds no email address'
-      : addressKind(domain) !== 'public' && `is at ${domain}, which receives no mail`,
-    'set a sender at your own domain, as "Shop <no-reply@example.in>"',
-  );
+      : addressKind(domain) !== 'public' && `is at ${domain}, which receives no mail`;
+  const remedy = 'set a sender at your own domain, as "Shop <no-reply@example.in>"';
+  if (problem) findings.problems.push(`MAIL_FROM: ${problem}; ${remedy}`);
 }
 
 const MSG91 = ['MSG91_KEY', 'MSG91_SENDER', 'MSG91_OTP_TEMPLATE', 'MSG91_NOTICE_TEMPLATE'];
@@ -155,53 +147,39 @@ const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'];
 
 function checkSms(findings: Findings): void {
   const { env } = findings;
-  findings.refuseHalves(MSG91, "MSG91's variables");
-  findings.refuseHalves(TWILIO, "Twilio's variables");
-  findings.refuse(
-    'TWILIO_ACCOUNT_SID',
-    env.TWILIO_ACCOUNT_SID && env.MSG91_KEY && 'is set, and so is MSG91_KEY',
-    'set the variables of one SMS provider',
-  );
-  findings.warn(
-    'MSG91_KEY',
-    !env.MSG91_KEY && !env.TWILIO_ACCOUNT_SID && 'is not set: no codes go by SMS',
-    'set the variables of MSG91 or Twilio, unless shoppers are to sign in by mail and Google only',
-  );
+  refuseHalves(findings, MSG91, "MSG91's variables");
+  refuseHalves(findings, TWILIO, "Twilio's variables");
+  if (env.TWILIO_ACCOUNT_SID && env.MSG91_KEY)
+    findings.problems.push(
+      'TWILIO_ACCOUNT_SID: is set, and so is MSG91_KEY; set the variables of one SMS provider',
+    );
+  if (!env.MSG91_KEY && !env.TWILIO_ACCOUNT_SID)
+    findings.warnings.push(
+      'MSG91_KEY: is not set: no codes go by SMS; set the variables of MSG91 or Twilio, unless shoppers are to sign in by mail and Google only',
+    );
   checkAddress(findings, 'MSG91_BASE_URL');
 }
 
 function checkSignIn(findings: Findings): void {
-  const { env } = findings;
-  findings.refuseHalves(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], "Google's client");
-  findings.refuseHalves(['AUTH0_DOMAIN', 'AUTH0_CLIENT_ID'], 'the hosted provider');
+  refuseHalves(findings, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], "Google's client");
+  refuseHalves(findings, ['AUTH0_DOMAIN', 'AUTH0_CLIENT_ID'], 'the hosted provider');
   checkAddress(findings, 'AUTH0_DOMAIN');
-  findings.refuse(
-    'AUTH0_DOMAIN',
-    /^(https:\/\/)?[^/]+\/./.test((env.AUTH0_DOMAIN ?? '').replace(/\/$/, '')) && 'has a path',
-    'set the bare domain, as shop.eu.auth0.com',
-  );
+  if (/^(https:\/\/)?[^/]+\/./.test((findings.env.AUTH0_DOMAIN ?? '').replace(/\/$/, '')))
+    findings.problems.push('AUTH0_DOMAIN: has a path; set the bare domain, as shop.eu.auth0.com');
 }
 
 function checkFiles(findings: Findings): void {
-  const { env } = findings;
-  const hasBucket = env.S3_BUCKET !== undefined || env.BACKUP_S3_BUCKET !== undefined;
-  findings.refuseHalves(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], "the store's keys");
-  findings.refuse(
-    'S3_BUCKET',
-    !hasBucket &&
-      (env.S3_ENDPOINT || env.S3_ACCESS_KEY_ID) &&
-      'is not set though the store is: pictures would go to a folder',
-    'set the bucket, or remove the rest',
-  );
-  findings.refuse(
-    'S3_ENDPOINT',
-    hasBucket && !env.S3_ENDPOINT && 'is not set though a bucket is',
-    "set the store's address, as https://s3.ap-south-1.amazonaws.com",
-  );
-  const isOutside = addressKind(hostOf(env.S3_ENDPOINT ?? '') ?? '') === 'public';
-  findings.refuse(
-    'S3_ENDPOINT',
-    isOutside && env.S3_ENDPOINT?.startsWith('http:') && 'is not an https:// address',
-    'set the https:// address of the store',
-  );
+  const { S3_BUCKET, BACKUP_S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID } = findings.env;
+  const hasBucket = S3_BUCKET !== undefined || BACKUP_S3_BUCKET !== undefined;
+  refuseHalves(findings, ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], "the store's keys");
+  if (!hasBucket && (S3_ENDPOINT || S3_ACCESS_KEY_ID))
+    findings.problems.push(
+      'S3_BUCKET: is not set though the store is: pictures would go to a folder; set the bucket, or remove the rest',
+    );
+  if (hasBucket && !S3_ENDPOINT)
+    findings.problems.push(
+      "S3_ENDPOINT: is not set though a bucket is; set the store's address, as https://s3.ap-south-1.amazonaws.com",
+    );
+  if (S3_ENDPOINT?.startsWith('http:') && addressKind(hostOf(S3_ENDPOINT) ?? '') === 'public')
+    findings.problems.push('S3_ENDPOINT: is not an https:// address; set the https:// address of the store');
 }

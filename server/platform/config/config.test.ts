@@ -6,7 +6,7 @@ import { assessConfig, loadConfig, VARIABLES } from '../../load-config.ts';
 import { GATEWAYS } from '../../payments/gateways/registry.ts';
 import { addressKind } from './address-kind.ts';
 import { ConfigError } from './config.ts';
-import { DEMO } from './demo-values.ts';
+import { DEMO } from './environment.ts';
 import { entriesOf, keysOf } from './provider-descriptor.ts';
 import { weaknessOf } from './secret-strength.ts';
 

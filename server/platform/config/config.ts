@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { checkEnvironment } from './check-environment.ts';
-import { DEMO } from './demo-values.ts';
-import { type ParsedEnvironment, parseEnvironment, type RawEnvironment } from './environment.ts';
+import { DEMO, type ParsedEnvironment, parseEnvironment, type RawEnvironment } from './environment.ts';
 import {
   entriesOf,
   type ProviderDescriptor,
@@ -118,7 +117,6 @@ function backupPlaceOf(env: ParsedEnvironment) {
   return env.BACKUP_DIR ? { kind: 'folder' as const, folder: resolve(env.BACKUP_DIR) } : null;
 }
 
-/** The simulators' addresses and keys, if simulators run. */
 function simulatorValues(env: ParsedEnvironment) {
   const isOn = hasSimulators(env);
   return {
@@ -156,6 +154,11 @@ function providerConfig(env: ParsedEnvironment, raw: RawEnvironment, { gateways,
     providers: Object.fromEntries([...gateways, ...suppliers].map(valuesOf)),
     mail: { smtpUrl: sim.value(env.SMTP_URL, `smtp://localhost:${smtpPortOf(env)}`), from: env.MAIL_FROM },
     sms: smsConfig(env),
+    /** Alerts to the owner; `alerts.telegramChat` says where. */
+    telegram: {
+      baseUrl: sim.address('/telegram', 'https://api.telegram.org'),
+      botToken: sim.demoValue('TELEGRAM_BOT_TOKEN'),
+    },
     google: {
       issuer: sim.address('/google', 'https://accounts.google.com'),
       clientId: sim.demoValue('GOOGLE_CLIENT_ID'),

@@ -1,6 +1,22 @@
 import { z } from 'zod';
-import { DEMO } from './demo-values.ts';
 import { type Providers, variablesOf } from './provider-descriptor.ts';
+
+/** Demo values, except those of gateways and suppliers. Production refuses them. */
+export const DEMO = {
+  SECRET: 'rush-demo-secret-not-for-production',
+  MAIL_FROM: 'Rush <no-reply@rush.test>',
+  MSG91_KEY: 'sim-msg91-key',
+  MSG91_SENDER: 'RUSHIN',
+  MSG91_OTP_TEMPLATE: 'rush-otp,rush-otp-hi',
+  MSG91_NOTICE_TEMPLATE: 'rush-notice,rush-notice-hi',
+  TWILIO_ACCOUNT_SID: 'ACsim',
+  TWILIO_AUTH_TOKEN: 'sim-twilio-token',
+  TWILIO_FROM: '+15005550006',
+  TELEGRAM_BOT_TOKEN: '1000000001:sim-telegram-bot',
+  GOOGLE_CLIENT_ID: 'sim-google-client',
+  GOOGLE_CLIENT_SECRET: 'sim-google-secret',
+  AUTH0_CLIENT_ID: 'sim-auth0-client',
+} as const;
 
 /** Decimal digits only: `Number` also accepts whitespace, 0x50 and 1e3. */
 const wholeNumber = (min: number, max: number) =>
@@ -67,6 +83,7 @@ const SCHEMA = z.object({
   TWILIO_ACCOUNT_SID: text.optional(),
   TWILIO_AUTH_TOKEN: text.optional(),
   TWILIO_FROM: text.optional(),
+  TELEGRAM_BOT_TOKEN: text.optional(),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
   AUTH0_DOMAIN: text.optional(),
@@ -82,6 +99,17 @@ const SCHEMA = z.object({
 
 export type ParsedEnvironment = z.output<typeof SCHEMA>;
 export type RawEnvironment = Readonly<Record<string, string | undefined>>;
+
+/** What the checks read and find: sentences of a variable, its problem and the remedy. */
+export interface Findings {
+  env: ParsedEnvironment;
+  /** The raw values without defaults, including Node's own variables. */
+  raw: RawEnvironment;
+  providers: Providers;
+  /** These keep the shop from starting. */
+  problems: string[];
+  warnings: string[];
+}
 
 export const listVariables = ({ gateways, suppliers }: Providers): string[] => [
   ...Object.keys(SCHEMA.shape),

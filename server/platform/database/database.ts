@@ -8,8 +8,7 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
-import type { Log } from '../log.ts';
-import { openPool } from './open-pool.ts';
+import { openPool, type PoolOptions } from './open-pool.ts';
 import { codeOf, hadNoEffect, isConnectionLost, isStalePlan, isUnreachable, retryOutage } from './outage.ts';
 
 /** Each domain adds its tables by declaration merging. */
@@ -41,13 +40,9 @@ const TRIES_MAX = 5;
 
 const FAILOVER_WAIT_MS = 4_000;
 
-export interface DatabaseOptions {
-  size: number;
-  log: Log;
+export interface DatabaseOptions extends Omit<PoolOptions, 'name'> {
   /** The application_name of its connections. */
   name?: string;
-  /** See `destroyIfSilent`. */
-  silenceMsMax?: number;
   /** Bypasses a transaction pooler, which keeps neither prepared statements nor settings. */
   directUrl?: string | undefined;
   failoverWaitMs?: number;

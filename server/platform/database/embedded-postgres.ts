@@ -4,8 +4,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import pg from 'pg';
 import type { Log } from '../log.ts';
+import { withClient } from './open-pool.ts';
+import { codeOf } from './outage.ts';
 import { type PostgresAccount, postgresAccount } from './postgres-account.ts';
 
 export interface EmbeddedPostgres {
@@ -42,15 +43,13 @@ export async function startEmbeddedPostgres(options: {
     await initialise(account, passwords.owner, options.folder);
   const port = await freePort(options.port, options.log);
   const ownerUrl = `postgres://${OWNER}:${passwords.owner}@127.0.0.1:${port}/postgres`;
-  const server = await keepRunning({
-    start: async () => {
-      await stopOrphan(account.dataFolder, options.log);
-      const started = launch(account, port, options.settings ?? {});
-      await waitUntilReady(started, ownerUrl);
-      return started;
-    },
-    log: options.log,
-  });
+  const start = async () => {
+    await stopOrphan(account.dataFolder, options.log);
+    const started = launch(account, port, options.settings ?? {});
+    await waitUntilReady(started, ownerUrl);
+    return started;
+  };
+  const server = await keepRunning(start, options.log);
   await createDatabase(ownerUrl, passwords.app);
   options.log.info({ port }, 'embedded PostgreSQL is up');
   const address = (user: string, password: string) =>
@@ -73,30 +72,23 @@ async function readPasswords(folder: string): Promise<{ owner: string; app: stri
 async function initialise(account: PostgresAccount, ownerPassword: string, folder: string): Promise<void> {
   // An interrupted initdb leaves no PG_VERSION; start over.
   await rm(account.dataFolder, { recursive: true, force: true });
-  await account.prepareDataFolder();
+  await mkdir(account.dataFolder, { recursive: true, mode: 0o700 });
+  await account.own(account.dataFolder);
   const passwordFile = join(
     account.isOutsideDataFolder ? join(account.dataFolder, '..') : folder,
     '.initial-password',
   );
   await writeFile(passwordFile, ownerPassword, { mode: 0o600 });
-  account.giveToAccount(passwordFile);
+  await account.own(passwordFile);
   const [command, args] = account.command(account.binaries.initdb, [
-    '--pgdata',
-    account.dataFolder,
-    '--username',
-    OWNER,
-    '--pwfile',
-    passwordFile,
-    '--auth',
-    'scram-sha-256',
-    '--encoding',
-    'UTF8',
-    '--locale',
-    'C.UTF-8',
-    '--locale-provider',
-    'builtin',
-    '--builtin-locale',
-    'C.UTF-8',
+    `--pgdata=${account.dataFolder}`,
+    `--username=${OWNER}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
     '--no-instructions',
   ]);
   const result = spawnSync(command, args, { encoding: 'utf8', cwd: '/', ...account.identity });
@@ -150,14 +142,9 @@ async function waitUntilReady(server: Server, url: string): Promise<void> {
   const deadline = Date.now() + START_MS_MAX;
   for (;;) {
     if (server.process.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${server.output()}`);
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-    client.on('error', () => {});
     try {
-      await client.connect();
-      await client.end();
-      return;
+      return await withClient(url, 'rush start', async () => {});
     } catch (error) {
-      await client.end().catch(() => {});
       if (Date.now() > deadline)
         throw new Error(`PostgreSQL does not answer:\n${server.output()}`, { cause: error });
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -165,36 +152,29 @@ async function waitUntilReady(server: Server, url: string): Promise<void> {
   }
 }
 
-async function createDatabase(maintenanceUrl: string, appPassword: string): Promise<void> {
-  const client = new pg.Client({ connectionString: maintenanceUrl });
-  await client.connect();
-  try {
+function createDatabase(maintenanceUrl: string, appPassword: string): Promise<void> {
+  return withClient(maintenanceUrl, 'rush start', async (client) => {
     const role = await client.query('select from pg_roles where rolname = $1', [APP]);
     // The generated passwords are hexadecimal and need no quoting.
-    if (role.rowCount === 0) await client.query(`create role ${APP} login password '${appPassword}'`);
-    else await client.query(`alter role ${APP} login password '${appPassword}'`);
+    const verb = role.rowCount === 0 ? 'create' : 'alter';
+    await client.query(`${verb} role ${APP} login password '${appPassword}'`);
     const database = await client.query('select from pg_database where datname = $1', [DATABASE]);
     if (database.rowCount === 0) await client.query(`create database ${DATABASE}`);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
-async function keepRunning(options: {
-  start: () => Promise<Server>;
-  log: Log;
-}): Promise<{ stop(): Promise<void> }> {
+async function keepRunning(start: () => Promise<Server>, log: Log): Promise<{ stop(): Promise<void> }> {
   let isStopping = false;
-  let current = await options.start();
+  let current = await start();
   const restart = async () => {
-    options.log.error({ output: current.output() }, 'PostgreSQL died; restarting it');
+    log.error({ output: current.output() }, 'PostgreSQL died; restarting it');
     for (let pauseMs = RESTART_MS_MIN; !isStopping; pauseMs = Math.min(pauseMs * 2, RESTART_MS_MAX)) {
       try {
-        current = await options.start();
-        options.log.warn('PostgreSQL is back');
+        current = await start();
+        log.warn('PostgreSQL is back');
         return watch();
       } catch (error) {
-        options.log.error({ err: error, pauseMs }, 'restarting PostgreSQL failed');
+        log.error({ err: error, pauseMs }, 'restarting PostgreSQL failed');
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
     }
@@ -256,7 +236,7 @@ async function isPostgres(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false;
+    if (codeOf(error) === 'ESRCH') return false;
   }
   if (process.platform !== 'linux') return true;
   const [command, state] = await Promise.all([

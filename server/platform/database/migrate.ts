@@ -2,12 +2,17 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations as migrateJobs } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
+import { withClient } from './open-pool.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
 /** Advisory lock that serialises migrations. */
 const LOCK = 727_401;
 const APP_ROLE = 'rush_app';
+
+const MIGRATIONS_TABLE = `
+  create table if not exists migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now());
+  comment on table migrations is 'The migrations that have run on this database. Kept. Nothing personal.'`;
 
 interface Migration {
   name: string;
@@ -29,22 +34,14 @@ interface MigrateOptions {
  * Applies pending migrations in order, one transaction each, under a lock. Throws if an applied migration was changed.
  * @returns the names of the migrations applied
  */
-export async function migrate(
-  ownerUrl: string,
-  { appUrl, folder = FOLDER, only }: MigrateOptions = {},
-): Promise<string[]> {
-  return withOwner(ownerUrl, async (client) => {
+export async function migrate(ownerUrl: string, { appUrl, folder = FOLDER, only }: MigrateOptions = {}) {
+  return withClient(ownerUrl, 'rush migrate', async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     const applied = await listAppliedMigrations(client);
     const files = await readMigrations(folder);
     requireUnchanged(files, applied);
     if (applied.length === 0) {
-      await client.query(
-        'create table if not exists migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now())',
-      );
-      await client.query(
-        "comment on table migrations is 'The migrations that have run on this database. Kept. Nothing personal.'",
-      );
+      await client.query(MIGRATIONS_TABLE);
       await createAppRole(client);
       await migrateJobs({ connectionString: ownerUrl });
     }
@@ -70,26 +67,9 @@ export async function listAppliedMigrations(client: pg.ClientBase): Promise<Appl
 }
 
 /** Applied migrations that this version lacks or has with another text. */
-export async function findForeignMigrations(
-  applied: readonly { name: string; checksum: string | null }[],
-): Promise<string[]> {
+export async function findForeignMigrations(applied: readonly { name: string; checksum: string | null }[]) {
   const known = new Map((await readMigrations(FOLDER)).map(({ name, checksum }) => [name, checksum]));
   return applied.filter(({ name, checksum }) => known.get(name) !== checksum).map(({ name }) => name);
-}
-
-async function withOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    connectionString: ownerUrl,
-    application_name: 'rush migrate',
-    connectionTimeoutMillis: 10_000,
-  });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

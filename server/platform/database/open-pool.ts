@@ -53,6 +53,25 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
   return pool;
 }
 
+export async function withClient<T>(
+  url: string,
+  name: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: name,
+    connectionTimeoutMillis: CONNECT_MS_MAX,
+  });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Internals of `pg.Client` that its types omit. */
 interface Wire {
   connection: { stream: Socket };

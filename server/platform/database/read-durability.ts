@@ -6,17 +6,16 @@ export async function findDurabilityProblems(queries: Queries): Promise<string[]
   const { rows } = await sql<{ fsync: string; commit: string; pages: string }>`
     select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
            current_setting('full_page_writes') as pages`.execute(queries);
-  const { fsync = '', commit = '', pages = '' } = rows[0] ?? {};
-  const problems: string[] = [];
+  const { fsync, commit, pages } = rows[0]!;
   const why = 'a crash would lose payments that were confirmed';
-  if (fsync !== 'on')
-    problems.push(`fsync: is ${fsync} in PostgreSQL: ${why}; set it to on in postgresql.conf and restart it`);
-  // The other values (remote_apply, remote_write, local) all wait for the local disk.
-  if (commit === 'off')
-    problems.push(
+  const problems = [
+    fsync !== 'on' &&
+      `fsync: is ${fsync} in PostgreSQL: ${why}; set it to on in postgresql.conf and restart it`,
+    // The other values (remote_apply, remote_write, local) all wait for the local disk.
+    commit === 'off' &&
       `synchronous_commit: is off in PostgreSQL: ${why}; set it to on, also for the shop's role and database`,
-    );
-  if (pages !== 'on')
-    problems.push(`full_page_writes: is ${pages} in PostgreSQL: a crash would tear its pages; set it to on`);
-  return problems;
+    pages !== 'on' &&
+      `full_page_writes: is ${pages} in PostgreSQL: a crash would tear its pages; set it to on`,
+  ];
+  return problems.filter((problem) => problem !== false);
 }

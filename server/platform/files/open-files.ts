@@ -4,7 +4,6 @@ import type { Files } from './files.ts';
 import { localFiles } from './local-files.ts';
 import { s3Files } from './s3-files.ts';
 
-/** The bucket in S3_BUCKET, else `files/` in the data folder. */
 export function openFiles(config: Pick<Config, 'dataDir' | 'files'>): Files {
   return config.files.s3 ? s3Files(config.files.s3) : localFiles(join(config.dataDir, 'files'));
 }

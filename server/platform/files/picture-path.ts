@@ -1,4 +1,3 @@
-/** The store's folder for pictures. */
 export const PICTURE_FOLDER = 'images';
 
 /** As in answers: without the leading slash, because front ends add one (`"/" + imgpath`). */

@@ -7,7 +7,7 @@ import {
   exportWalletTransactions,
 } from '@rush/contract/admin-lists.ts';
 import { analytics } from '@rush/contract/admin-reports.ts';
-import { listOrders, savePlayer } from '@rush/contract/orders.ts';
+import { checkPlayerId, listOrders, savePlayer } from '@rush/contract/orders.ts';
 import { changePassword } from '@rush/contract/passwords.ts';
 import { verifyOtp } from '@rush/contract/sign-in.ts';
 import { describe, expect, test } from 'vitest';
@@ -138,6 +138,14 @@ describe('a JSON body', () => {
     const body = '{"email":"a\\",\\"email\\":[{","password":"email","x":["a","a",{"a":1},{"a":1}]}';
     expect((await post('/auth/login', body)).status).toBe(404);
     expect((await post('/auth/login', nested(JSON_DEPTH_MAX))).status).toBe(422);
+  });
+
+  test('a player check answers an unreadable body or a form like any wrong ID', async () => {
+    const body = { success: false, message: 'Please enter your ID and server.', use: '', username: '' };
+    for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
+      const answer = await post(checkPlayerId.path, 'userid=1', { 'content-type': type });
+      expect([answer.status, await answer.json()]).toMatchObject([200, body]);
+    }
   });
 
   test('a compressed or non-UTF-8 body is refused', async () => {

@@ -1,13 +1,21 @@
-import { LIMITS, type LimitClass, type LimitName } from '@rush/contract/limits.ts';
+import type { AnyCall } from '@rush/contract/call.ts';
+import { BEFORE_BODY, LIMITS, type LimitClass, type LimitName } from '@rush/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { refuse } from '../refusal.ts';
-import { addressKey, networkKey } from './address.ts';
-import { LocalWindows } from './local-windows.ts';
+import { addressKey, IN_PROCESS, networkKey } from './address.ts';
 import type { Metrics } from './metrics.ts';
-import { hitsIn, type Limit, pruned, type Slot, secondsUntilOpen, slotMs } from './sliding-window.ts';
+import {
+  hitsIn,
+  type Limit,
+  LocalWindows,
+  pruned,
+  type Slot,
+  secondsUntilOpen,
+  slotMs,
+} from './sliding-window.ts';
 
 declare module '../database/database.ts' {
   interface Tables {
@@ -15,7 +23,6 @@ declare module '../database/database.ts' {
   }
 }
 
-/** Retry-After for concurrency limits. */
 const RETRY_SECONDS = 5;
 const SYNC_MS = 1_000;
 
@@ -26,22 +33,14 @@ export type LimitKeys<Name extends LimitName> = { readonly [Key in Per<Name>]?: 
 
 /** Sliding windows in the database, shared by all processes. Refused requests do not count. */
 export class Limits {
-  readonly #db: Database;
-  readonly #clock: Clock;
-  readonly #log: Log;
-  readonly #isOn: boolean;
-  readonly #metrics: Metrics;
+  readonly #parts: { db: Database; clock: Clock; log: Log; metrics: Metrics; isOn: boolean };
   readonly #local = new LocalWindows();
   readonly #inProgress = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #isSyncing = false;
 
   constructor(parts: { db: Database; clock: Clock; log: Log; metrics: Metrics; isOn: boolean }) {
-    this.#db = parts.db;
-    this.#clock = parts.clock;
-    this.#log = parts.log;
-    this.#isOn = parts.isOn;
-    this.#metrics = parts.metrics;
+    this.#parts = parts;
   }
 
   /** Counts one hit under each key. Refuses `too-many-requests` if a window is full. */
@@ -52,7 +51,7 @@ export class Limits {
 
   /** @returns 0, or the seconds until one more fits: then nothing was counted */
   async count<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<number> {
-    if (!this.#isOn) return 0;
+    if (!this.#parts.isOn) return 0;
     const windows = windowsOf(name, keys);
     for (const [index, { bucket, limit }] of windows.entries()) {
       const now = this.#now();
@@ -69,15 +68,15 @@ export class Limits {
    * exceed the limit then.
    */
   async giveBack<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<void> {
-    if (!this.#isOn) return;
+    if (!this.#parts.isOn) return;
     for (const { bucket } of windowsOf(name, keys)) await this.#takeBack(bucket);
   }
 
   async hits<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<number> {
-    if (!this.#isOn) return 0;
+    if (!this.#parts.isOn) return 0;
     let sum = 0;
     for (const { bucket, limit } of windowsOf(name, keys)) {
-      const row = await this.#db.queries
+      const row = await this.#parts.db.queries
         .selectFrom('rate_limit_windows')
         .select(['times', 'hits'])
         .where('bucket', '=', bucket)
@@ -87,20 +86,18 @@ export class Limits {
     return sum;
   }
 
-  /** Counts one hit in memory, without a statement. Processes share their counts by `sync`. */
-  requireLocally<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): void {
-    if (!this.#isOn) return;
+  /**
+   * Counts one hit in memory, without a statement. Processes share their counts by `sync`. With `counts: false` it only
+   * refuses, for calls that count failures.
+   */
+  requireLocally<Name extends LimitName>(
+    name: Name,
+    keys: LimitKeys<Name>,
+    { counts } = { counts: true },
+  ): void {
+    if (!this.#parts.isOn) return;
     for (const { bucket, limit } of windowsOf(name, keys)) {
-      const wait = this.#local.hit(bucket, limit, this.#now());
-      if (wait > 0) this.#refuseFor(name, wait);
-    }
-  }
-
-  /** Refuses as `requireLocally` does, without counting; for calls that count only failures. */
-  requireRoomLocally<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): void {
-    if (!this.#isOn) return;
-    for (const { bucket, limit } of windowsOf(name, keys)) {
-      const wait = this.#local.wait(bucket, limit, this.#now());
+      const wait = this.#local[counts ? 'hit' : 'wait'](bucket, limit, this.#now());
       if (wait > 0) this.#refuseFor(name, wait);
     }
   }
@@ -109,7 +106,7 @@ export class Limits {
   enter(name: LimitName, per: 'address' | 'caller', key: string): () => void {
     const { atOnce }: LimitClass = LIMITS[name];
     const max = atOnce?.[per];
-    if (!this.#isOn || max === undefined) return () => {};
+    if (!this.#parts.isOn || max === undefined) return () => {};
     const bucket = bucketOf(name, per, key);
     const count = this.#inProgress.get(bucket) ?? 0;
     if (count >= max) this.#refuseFor(name, RETRY_SECONDS);
@@ -121,6 +118,45 @@ export class Limits {
     };
   }
 
+  /** For a call from an address; runs before anything else. In-process rendering is not limited. */
+  async requireForAddress(call: AnyCall, address: string): Promise<void> {
+    if (address === IN_PROCESS) return;
+    if (!call.isFromProvider) this.requireLocally('call', { address });
+    for (const name of BEFORE_BODY.address)
+      if (call.limits?.includes(name)) await this.require(name, { address });
+  }
+
+  /** For a call by a known caller; runs before the body is read. */
+  async requireForCaller(call: AnyCall, caller: string): Promise<void> {
+    this.requireLocally('call', { caller });
+    for (const name of BEFORE_BODY.caller)
+      if (call.limits?.includes(name)) await this.require(name, { caller });
+  }
+
+  /** Runs a call within its concurrency limits. A streamed answer counts until its end. */
+  async runWithin(call: AnyCall, keys: Record<'address' | 'caller', string>, run: () => Promise<Response>) {
+    if (!call.limits) return run();
+    const left: (() => void)[] = [];
+    const leave = () => {
+      for (const each of left.splice(0)) each();
+    };
+    try {
+      for (const name of call.limits)
+        for (const per of ['address', 'caller'] as const) left.push(this.enter(name, per, keys[per]));
+      const response = await run();
+      if (response.body)
+        return new Response(
+          response.body.pipeThrough(new TransformStream({ flush: leave, cancel: leave })),
+          response,
+        );
+      leave();
+      return response;
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
   /** Shares local counts, once a second. Until then n processes together may exceed a limit by (n - 1) eighths. */
   async sync(): Promise<void> {
     if (this.#isSyncing) return;
@@ -128,7 +164,7 @@ export class Limits {
     try {
       await this.#local.sync(async (...window) => (await this.#merge(...window, null)).slots);
     } catch (error) {
-      this.#log.warn({ err: error }, 'sharing rate limit counts failed');
+      this.#parts.log.warn({ err: error }, 'sharing rate limit counts failed');
     } finally {
       this.#isSyncing = false;
     }
@@ -143,11 +179,11 @@ export class Limits {
   }
 
   #now(): number {
-    return this.#clock.now().getTime();
+    return this.#parts.clock.now().getTime();
   }
 
   #refuseFor(name: LimitName, retryAfterSeconds: number): never {
-    this.#metrics.count('rush_rate_limited_total', { limit: name });
+    this.#parts.metrics.count('rush_rate_limited_total', { limit: name });
     refuse('too-many-requests', { retryAfterSeconds, detail: `the limit ${name} is reached` });
   }
 
@@ -157,21 +193,16 @@ export class Limits {
         times = case when hits[cardinality(hits)] > 1 then times else times[:cardinality(times) - 1] end,
         hits = hits[:cardinality(hits) - 1]
           || case when hits[cardinality(hits)] > 1 then array[hits[cardinality(hits)] - 1] else '{}'::int[] end
-      where bucket = ${bucket} and cardinality(hits) > 0`.execute(this.#db.queries);
+      where bucket = ${bucket} and cardinality(hits) > 0`.execute(this.#parts.db.queries);
   }
 
   /** `max` null: always adds. The row lock makes read and count atomic. */
-  async #merge(
-    bucket: string,
-    limit: Limit,
-    added: readonly Slot[],
-    max: number | null,
-  ): Promise<{ slots: Slot[]; isFull: boolean }> {
+  async #merge(bucket: string, limit: Limit, added: readonly Slot[], max: number | null) {
     const now = this.#now();
     const windowMs = limit.windowSeconds * 1000;
     const times = added.map(({ at }) => at);
     const hits = added.map((slot) => slot.hits);
-    const [row] = await this.#db.prepared<{ times: string[]; hits: number[]; is_full: boolean }>(
+    const [row] = await this.#parts.db.prepared<{ times: string[]; hits: number[]; is_full: boolean }>(
       'count hits',
       sql`
         insert into rate_limit_windows as kept (bucket, times, hits, is_full, ends_at)
@@ -204,10 +235,7 @@ function slotsOf(row: { times: string[]; hits: number[] }): Slot[] {
   return row.times.map((at, index) => ({ at: Number(at), hits: row.hits[index] ?? 0 }));
 }
 
-function windowsOf<Name extends LimitName>(
-  name: Name,
-  keys: LimitKeys<Name>,
-): { bucket: string; limit: Limit }[] {
+function windowsOf<Name extends LimitName>(name: Name, keys: LimitKeys<Name>) {
   const { per = {} }: LimitClass = LIMITS[name];
   return Object.entries<string | undefined>(keys).map(([key, value]) => {
     const window = per[key];

@@ -34,11 +34,7 @@ const SENTENCES: Readonly<Record<string, (address: Address, variable: PortVariab
 };
 
 /** Listens once the port is free. Throws PortTaken after three seconds, or CannotListen. */
-export async function listen(
-  server: Server,
-  { port, host }: Address,
-  variable: PortVariable = 'PORT',
-): Promise<void> {
+export async function listen(server: Server, { port, host }: Address, variable: PortVariable = 'PORT') {
   for (const deadline = performance.now() + PORT_WAIT_MS; ; ) {
     try {
       server.listen(port, host);

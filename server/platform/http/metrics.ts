@@ -1,21 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type HistogramConfiguration,
+  Registry,
+} from 'prom-client';
 
-export interface CounterDeclaration {
-  help: string;
-  labels: Readonly<Record<string, readonly string[]>>;
-}
+export type CounterDeclarations = Readonly<
+  Record<string, { help: string; labels: Readonly<Record<string, readonly string[]>> }>
+>;
 
-export type CounterDeclarations = Readonly<Record<string, CounterDeclaration>>;
-
-export interface HistogramDeclaration {
-  help: string;
-  labels: readonly string[];
-  /** Upper bounds in the unit of the name's suffix. */
-  buckets: readonly number[];
-}
-
-export type HistogramDeclarations = Readonly<Record<string, HistogramDeclaration>>;
+/** Buckets are upper bounds in the unit of the name's suffix. */
+export type HistogramDeclaration = Pick<
+  HistogramConfiguration<string>,
+  'name' | 'help' | 'labelNames' | 'buckets'
+>;
 
 export interface Sample {
   name: string;
@@ -40,57 +41,27 @@ const READ_MS_MAX = 2_000;
  */
 export class Metrics {
   readonly registry = new Registry();
-  readonly #calls: Histogram;
-  readonly #counters = new Map<string, Counter>();
-  readonly #histograms = new Map<string, Histogram>();
   readonly #sources: RegisteredSource[] = [];
 
-  constructor(counters: CounterDeclarations = {}, histograms: HistogramDeclarations = {}) {
-    for (const [name, declared] of Object.entries(counters)) this.#declare(name, declared);
-    for (const [name, { help, labels, buckets }] of Object.entries(histograms))
-      this.#histograms.set(
-        name,
-        new Histogram({
-          name,
-          help,
-          labelNames: [...labels],
-          buckets: [...buckets],
-          registers: [this.registry],
-        }),
-      );
+  constructor(counters: CounterDeclarations = {}, histograms: readonly HistogramDeclaration[] = []) {
+    const registers = [this.registry];
+    for (const [name, { help, labels }] of Object.entries(counters)) {
+      const counter = new Counter({ name, help, labelNames: Object.keys(labels), registers });
+      for (const values of combine(Object.entries(labels))) counter.inc(values, 0);
+    }
+    for (const each of histograms) new Histogram({ ...each, registers });
     collectDefaultMetrics({ register: this.registry });
-    this.#calls = new Histogram({
-      name: 'rush_call_duration_seconds',
-      help: 'API calls by name and status',
-      labelNames: ['call', 'status'],
-      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-      registers: [this.registry],
-    });
   }
 
-  observeCall(call: string, status: number, durationMs: number): void {
-    this.#calls.observe({ call, status: String(status) }, durationMs / 1000);
-  }
-
+  /** Undeclared metrics are ignored, as those of demo data are. */
   observe(name: string, value: number, labels: Record<string, string> = {}): void {
-    this.#histograms.get(name)?.observe(labels, value);
+    const histogram = this.registry.getSingleMetric(name);
+    if (histogram instanceof Histogram) histogram.observe(labels, value);
   }
 
-  /** Increments a counter, e.g. `rush_orders_total` {paymentmode}. */
-  count(name: string, labels: Record<string, string> = {}, by = 1): void {
-    const counter = this.#counters.get(name) ?? this.#create(name, name, Object.keys(labels));
-    counter.inc(labels, by);
-  }
-
-  #declare(name: string, { help, labels }: CounterDeclaration): void {
-    const counter = this.#create(name, help, Object.keys(labels));
-    for (const values of combine(Object.entries(labels))) counter.inc(values, 0);
-  }
-
-  #create(name: string, help: string, labelNames: string[]): Counter {
-    const counter = new Counter({ name, help, labelNames, registers: [this.registry] });
-    this.#counters.set(name, counter);
-    return counter;
+  count(name: string, labels: Record<string, string> = {}): void {
+    const counter = this.registry.getSingleMetric(name);
+    if (counter instanceof Counter) counter.inc(labels);
   }
 
   addGauges(source: GaugeSource): void {

@@ -8,21 +8,17 @@ type Schema = Record<string, unknown>;
 
 function schemaOf(schema: z.ZodType | undefined, io: 'input' | 'output'): Schema | undefined {
   if (!schema) return undefined;
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-  }) as Schema;
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema;
   return rest;
 }
 
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Schema[] {
-  const object = schemaOf(schema, 'input') as
-    | { properties?: Record<string, Schema>; required?: string[] }
-    | undefined;
-  return Object.entries(object?.properties ?? {}).map(([name, field]) => ({
+  const { properties = {}, required = [] }: { properties?: Record<string, Schema>; required?: string[] } =
+    schemaOf(schema, 'input') ?? {};
+  return Object.entries(properties).map(([name, field]) => ({
     name,
     in: place,
-    required: place === 'path' || (object?.required ?? []).includes(name),
+    required: place === 'path' || required.includes(name),
     schema: field,
   }));
 }
@@ -83,10 +79,10 @@ function answerOf(call: AnyCall): Record<string, Schema> {
         headers: { Location: { description: 'Where to', schema: { type: 'string' } } },
       },
     };
-  const schema = call.rawAnswer ? undefined : schemaOf(call.output, 'output');
+  const schema = call.rawAnswer ? {} : schemaOf(call.output, 'output');
   const declared = Object.entries(declaredRefusals(call)).filter(([, { status }]) => status === DONE);
   if (declared.length === 0)
-    return { [DONE]: { description: 'Done', content: { [contentType]: { ...(schema && { schema }) } } } };
+    return { [DONE]: { description: 'Done', content: { [contentType]: call.rawAnswer ? {} : { schema } } } };
   return {
     [DONE]: {
       description: `Done, or \`success: false\`:\n\n${sentencesOf(declared)}`,
@@ -131,6 +127,13 @@ function bodyOf(call: AnyCall): Schema {
   return { [JSON_TYPE]: call.rawBody ? {} : { schema: schemaOf(call.body, 'input') } };
 }
 
+const IDEMPOTENCY_KEY: Schema = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 255 },
+};
+
 function operationOf(call: AnyCall & { domain: string }): Schema {
   return {
     operationId: call.name,
@@ -140,16 +143,7 @@ function operationOf(call: AnyCall & { domain: string }): Schema {
     parameters: [
       ...parametersOf(call.params, 'path'),
       ...parametersOf(call.query, 'query'),
-      ...(call.movesMoney
-        ? [
-            {
-              name: 'Idempotency-Key',
-              in: 'header',
-              required: false,
-              schema: { type: 'string', maxLength: 255 },
-            },
-          ]
-        : []),
+      ...(call.movesMoney ? [IDEMPOTENCY_KEY] : []),
     ],
     ...((call.body || call.rawBody) && { requestBody: { content: bodyOf(call) } }),
     responses: { ...answerOf(call), ...errorsOf(call) },
@@ -157,7 +151,6 @@ function operationOf(call: AnyCall & { domain: string }): Schema {
   };
 }
 
-/** Generates an OpenAPI 3.1 document from the contract. */
 export function openApiDocument(shopName: string, publicUrl: string): Schema {
   const paths: Record<string, Record<string, Schema>> = {};
   for (const call of CALLS) {

@@ -40,9 +40,9 @@ export class PagePaths {
       const location = `/${spelled.map(encodeURIComponent).join('/')}`;
       return { kind: 'redirect', location: query.length > 0 ? `${location}?${query.join('?')}` : location };
     }
-    const rendered = pattern.parts.map((part, index) =>
-      part.startsWith('$') ? (pattern.rendered ? (parts[index] ?? ANY) : ANY) : part,
-    );
+    const rendered = pattern.rendered
+      ? spelled
+      : pattern.parts.map((part) => (part.startsWith('$') ? ANY : part));
     return { kind: 'page', path: `/${rendered.join('/')}` };
   }
 }

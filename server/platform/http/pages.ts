@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -5,7 +6,6 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono } from 'hono';
 import type { Metrics } from './metrics.ts';
 import { PagePaths } from './page-paths.ts';
-import { pagePolicy } from './page-policy.ts';
 import { LOADER, paintFirst } from './paint-first.ts';
 import { isSharedPage } from './public-pages.ts';
 import { RenderQueue, TooManyRenders } from './render-queue.ts';
@@ -30,7 +30,6 @@ export interface PagesOptions {
   hasProduct(id: string): Promise<boolean>;
 }
 
-/** Events that invalidate cached pages. */
 const TOPICS = ['catalog', 'gallery', 'settings'];
 const RENDER_MS_MAX = 10_000;
 /** Paths of the not-found page. The browser hydrates it with the route it matches, so each kind has its own path. */
@@ -119,6 +118,31 @@ function pageRenderer(bundle: PageBundle, options: PagesOptions) {
       body: paintFirst(html),
     };
   };
+}
+
+const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+/** The inline scripts are known before a page is rendered, so the policy lists their hashes (docs/decisions/0010). */
+function pagePolicy(inlineScripts: readonly string[], connectTo: readonly string[]): string {
+  const outside = connectTo.join(' ');
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${inlineScripts.map(hashOf).join(' ')}`,
+    "script-src-attr 'none'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    `connect-src 'self' ${outside}`,
+    `frame-src 'self' ${outside}`,
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "worker-src 'self'",
+    "require-trusted-types-for 'script'",
+    // Both allow only this shop's files: page-code in paint-first.ts, page-worker in web/api/trusted-scripts.ts.
+    'trusted-types page-code page-worker',
+  ].join('; ');
 }
 
 function serveFiles(app: Hono, { folder, connectTo }: PagesOptions): void {

@@ -79,11 +79,7 @@ export async function readJson(context: Context, { isPublic }: { isPublic: boole
  * Reads a body regardless of Content-Length; with `onChunk` (uploads) an oversized one to its end. Refuses
  * `payload-too-large`, and `bad-request` for a truncated body.
  */
-export async function readBytes(
-  request: Request,
-  bytesMax: number = GUEST_BYTES_MAX,
-  onChunk?: () => void,
-): Promise<Buffer> {
+export async function readBytes(request: Request, bytesMax: number = GUEST_BYTES_MAX, onChunk?: () => void) {
   const declared = request.headers.get('content-length');
   try {
     // Node enforces Content-Length, and a web stream would double the cost of a small call.

@@ -31,7 +31,7 @@ const scripts = (): { attributes: string; text: string }[] =>
     text,
   }));
 
-/** Decisions 0009 and 0010 rely on undocumented output of TanStack Start and Vite. */
+/** Decision 0010 relies on undocumented output of TanStack Start and Vite. */
 describe('a rendered page', () => {
   test('a page lists all of its code for loading after the first frame, and nowhere else', () => {
     const files = pageCode();

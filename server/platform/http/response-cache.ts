@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { SECURITY_HEADERS } from './headers.ts';
+import { securityHeadersOf } from './headers.ts';
 
 export interface CacheableResponse {
   status?: number;
@@ -45,10 +45,7 @@ export class ResponseCache {
   #findPage: (target: string) => string | null = () => null;
 
   constructor(options: { isHttps: boolean }) {
-    const security = Object.entries(SECURITY_HEADERS).flat();
-    this.#extraHeaders = options.isHttps
-      ? [...security, 'strict-transport-security', 'max-age=31536000; includeSubDomains']
-      : security;
+    this.#extraHeaders = Object.entries(securityHeadersOf(options.isHttps)).flat();
   }
 
   /** `make` returns null to bypass the cache. */
@@ -166,11 +163,7 @@ function chooseVariant(ready: Ready, accepted: string) {
   return accepted.includes('gzip') ? ready.variants.gzip : ready.variants.identity;
 }
 
-async function prepareVariants(
-  source: CacheableResponse,
-  extraHeaders: readonly string[],
-  isPage: boolean,
-): Promise<Ready> {
+async function prepareVariants(source: CacheableResponse, extraHeaders: readonly string[], isPage: boolean) {
   const body = Buffer.isBuffer(source.body) ? source.body : Buffer.from(source.body, 'utf8');
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   const [br, gz] = await Promise.all([

@@ -11,7 +11,6 @@ import { Refusal, refuse } from '../refusal.ts';
 import { clientAddress } from './address.ts';
 import type { Binding, Handle, Incoming } from './binding.ts';
 import type { Authenticate, Caller } from './caller.ts';
-import { enforceAddressLimits, enforceCallerLimits, enforceConcurrency } from './enforce-limits.ts';
 import { answerError } from './errors.ts';
 import { type Claim, claimRequest, type IdempotentRequest, identifyRequest } from './idempotency.ts';
 import type { Limits } from './limits.ts';
@@ -72,13 +71,13 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
   try {
     const retryAfterSeconds = options.shedder.shed(call);
     if (retryAfterSeconds !== null) refuse('unavailable', { retryAfterSeconds });
-    await enforceAddressLimits(options.limits, call, clientAddress(context, options.trustedProxies));
+    await options.limits.requireForAddress(call, clientAddress(context, options.trustedProxies));
     const authenticate = () =>
       options.db.retry(() => findCaller(context, call, options.authenticate), isConnectionLost);
     const token = binding.singleStatement && bearerToken(context);
     const remembered = token ? options.authenticate.recall(token) : null;
     caller = remembered ?? (await authenticate());
-    if (caller) await enforceCallerLimits(options.limits, call, caller.id);
+    if (caller) await options.limits.requireForCaller(call, caller.id);
     const incoming = await readRequest(context, call, caller, { requestId, logFields }, options).catch(
       async (error) => {
         // A session that has ended takes precedence over any other refusal.
@@ -86,31 +85,23 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
         throw error;
       },
     );
+    const keys = { address: incoming.address, caller: caller?.id ?? '' };
     response =
       call.movesMoney && caller
         ? await runOnce(binding, incoming, caller, remembered && authenticate, options)
-        : await enforceConcurrency(options.limits, call, incoming, () =>
-            run(call, binding.handle, incoming, options),
-          );
+        : await options.limits.runWithin(call, keys, () => run(call, binding.handle, incoming, options));
     for (const [name, value] of incoming.answerHeaders) response.headers.append(name, value);
   } catch (error) {
     response = answerError(error, call, requestId, options);
   }
   response.headers.set('x-request-id', requestId);
   if (caller || call.who !== 'public') response.headers.set('cache-control', 'no-store');
-  const durationMs = performance.now() - started;
-  options.metrics.observeCall(call.name, response.status, durationMs);
-  options.log.info(
-    {
-      ...logFields,
-      requestId,
-      call: call.name,
-      status: response.status,
-      ms: Math.round(durationMs),
-      user: caller?.userid,
-    },
-    'call',
-  );
+  const ms = performance.now() - started;
+  const { status } = response;
+  const labels = { call: call.name, status: String(status) };
+  options.metrics.observe('rush_call_duration_seconds', ms / 1000, labels);
+  const fields = { requestId, call: call.name, status, ms: Math.round(ms), user: caller?.userid };
+  options.log.info({ ...logFields, ...fields }, 'call');
   return response;
 }
 
@@ -131,11 +122,7 @@ function bearerToken(context: Context): string | undefined {
 /** Also true for invalid tokens, such as `Bearer null` of a front end that lost it. */
 const hasSentToken = (context: Context) => /^Bearer +\S/i.test(context.req.header('authorization') ?? '');
 
-async function findCaller(
-  context: Context,
-  call: AnyCall,
-  authenticate: Authenticate,
-): Promise<Caller | null> {
+async function findCaller(context: Context, call: AnyCall, authenticate: Authenticate) {
   const token = bearerToken(context);
   const caller = token ? await authenticate.find(token) : null;
   if (call.who === 'public') return caller;
@@ -209,12 +196,7 @@ function singleQuery(context: Context): Record<string, string> {
 }
 
 /** Retries reads after an outage. */
-async function run(
-  call: AnyCall,
-  handle: Handle,
-  incoming: Incoming<AnyCall>,
-  { db }: CallServerOptions,
-): Promise<Response> {
+async function run(call: AnyCall, handle: Handle, incoming: Incoming<AnyCall>, { db }: CallServerOptions) {
   const result = await db.retry(
     () => handle(incoming),
     (error) => call.method === 'GET' && isConnectionLost(error),

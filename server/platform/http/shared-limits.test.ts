@@ -38,7 +38,7 @@ test('processes share the counts of per-call limits', async () => {
   expect(hit(second, max / 8)).toBe(max / 8);
   await second.shop.limits.sync();
   expect(hit(second, 1)).toBe(0);
-  // The first one may use what it believes is left, and then has to share it.
+  // The first one may use what it believes is left, and must then share its count.
   expect(hit(first, max)).toBe(100);
   await first.shop.limits.sync();
   first.clock.advance(60_001);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Queries } from '../database/database.ts';
 
 /** A job's name, payload and options, without its implementation. */
@@ -22,6 +22,10 @@ export function defineJob<Payload extends z.ZodType>(
 ): JobDefinition<Payload> {
   return definition;
 }
+
+/** A job of the schedule, without a payload. */
+export const defineScheduledJob = (name: string, attemptsMax: number) =>
+  defineJob({ name, payload: z.object({}), attemptsMax });
 
 export interface EnqueueOptions {
   /** A new job replaces a waiting one with the same key. */

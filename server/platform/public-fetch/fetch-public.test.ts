@@ -115,7 +115,7 @@ describe('a URL from outside', () => {
 
   test.each([
     ['said', { 'content-length': '1001' }],
-    ['not said', { 'transfer-encoding': 'chunked' }],
+    ['not given', { 'transfer-encoding': 'chunked' }],
   ])('is aborted above the size limit if its length is %s', async (_, headers) => {
     const { network } = await aWeb({ 'old.shop': [PUBLIC] }, (_request, response) =>
       response.writeHead(200, headers).end('x'.repeat(1_001)),

@@ -26,6 +26,12 @@ export const SHOP_SETTINGS = declareSettings({
   'support.grievanceEmail': { schema: line('grievance@rush.test', 120), isMadeUp: true, isNeeded: true },
   'support.grievancePhone': { schema: line('+91 90000 00009', 24), isMadeUp: true, isNeeded: true },
   'alerts.email': { schema: line('', 120) },
+  'alerts.telegramChat': {
+    schema: z
+      .string()
+      .regex(/^(-?\d{5,20}|@\w{5,32})?$/, 'must be the number of a chat, or @channel')
+      .default(''),
+  },
   'disk.mailBelowMegabytes': { schema: megabytes(2_048) },
   'disk.refuseBelowMegabytes': { schema: megabytes(512) },
   'shop.closed': { schema: z.boolean().default(false), label: null },

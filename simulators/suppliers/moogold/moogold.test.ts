@@ -81,7 +81,7 @@ test('an order is accepted, completes a moment later, and is reported by an unsi
   ]);
 });
 
-test('a reference is taken once, so a lost reply can be looked up', async () => {
+test('a reference is accepted once, so a lost reply can be looked up', async () => {
   await postJson(`${world.url}/suppliers/moogold/mode`, { mode: 'lost-reply', times: 1 });
   await expect(order('D1')).rejects.toThrow();
   expect(await order('D1')).toMatchObject({ err_code: '420' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signSmile } from './smileone-signature.ts';
 
-test('a Smile.one call is signed as the published vector says', () => {
+test('a Smile.one call is signed like the published example', () => {
   const fields = {
     email: 'shop@example.test',
     product: 'mobilelegends',

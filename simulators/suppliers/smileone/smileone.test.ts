@@ -47,7 +47,7 @@ const PACK = { productid: '13', userid: '123456789', zoneid: '2001' };
 const points = async (region?: string) => (await call('querypoints', {}, { region })).smile_points;
 const orders = () => getJson<Answer[]>(`${world.url}/suppliers/smileone/orders`);
 
-test('the same call twice buys twice, each region from its own coins', async () => {
+test('repeating a call buys twice, and each region spends its own coins', async () => {
   expect(await points()).toBe('100000.0');
   expect(await call('createorder', PACK)).toMatchObject({ status: 200, order_id: expect.any(String) });
   expect(await call('createorder', PACK, { region: '', asJson: true })).toMatchObject({ status: 200 });
@@ -64,7 +64,7 @@ test('the same call twice buys twice, each region from its own coins', async () 
   ]);
 });
 
-test('a wrong signature, an old one, and an unknown pack are refused with HTTP 200', async () => {
+test('an invalid or old signature and an unknown pack are refused with HTTP 200', async () => {
   const refused = [
     await send('createorder', PACK, { key: 'other' }),
     await send('createorder', PACK, { time: Math.floor(Date.now() / 1000) - 400 }),
@@ -77,7 +77,7 @@ test('a wrong signature, an old one, and an unknown pack are refused with HTTP 2
   expect(await orders()).toEqual([]);
 });
 
-test('players answer by the ending of their id', async () => {
+test('the ending of a player’s id decides the answer', async () => {
   const role = (userid: string, zoneid = '2001') => call('getrole', { ...PACK, userid, zoneid });
   const known = await role('123456789');
   expect(known).toMatchObject({ status: 200, message: 'success', change_price: 1 });

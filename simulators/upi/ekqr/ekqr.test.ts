@@ -54,7 +54,7 @@ const check = (txn_date = today()) =>
     txn_date,
   });
 
-test('a payer opens the page, pays, and the shop hears of it by a form', async () => {
+test('a payer opens the page and pays, and a form reports it to the shop', async () => {
   const created = await create();
   expect(created).toMatchObject({ status: true, msg: 'Order Created' });
   expect(created.data.upi_intent.bhim_link).toContain('am=123456.50');

@@ -10,7 +10,6 @@ export function signReturn(
   return hmac(keySecret, [link.linkId, link.referenceId, link.status, link.paymentId].join('|'));
 }
 
-/** The header `X-Razorpay-Signature`. */
 export function signWebhook(webhookSecret: string, rawBody: string): string {
   return hmac(webhookSecret, rawBody);
 }

@@ -47,7 +47,7 @@ const pay = (link: Link, outcome: string) =>
   fetch(link.short_url, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' });
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
 
-test('a paid link returns the browser signed, and tells the shop signed', async () => {
+test('a paid link redirects the browser and notifies the shop, both signed', async () => {
   const link = await create();
   expect(link).toMatchObject({ status: 'created', amount: 11_500, amount_paid: 0, payments: null });
   expect(await (await fetch(link.short_url)).text()).toContain('₹115.00');
@@ -87,7 +87,7 @@ test('a paid link returns the browser signed, and tells the shop signed', async 
 test.each([
   ['a repeated reference', { reference_id: 'TAKEN' }, 'reference_id'],
   ['less than a rupee', { amount: 99 }, 'amount'],
-  ['an end in less than 15 minutes', { expire_by: Math.floor(Date.now() / 1000) + 600 }, 'expire_by'],
+  ['an expiry in less than 15 minutes', { expire_by: Math.floor(Date.now() / 1000) + 600 }, 'expire_by'],
   ['a UPI link', { upi_link: true }, 'upi_link'],
 ])('%s is a bad request', async (_case, wrong, field) => {
   await create({ reference_id: 'TAKEN' });

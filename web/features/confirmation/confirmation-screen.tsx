@@ -4,7 +4,7 @@ import { useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { confirmationText } from '../../text/en/confirmation.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { SignInPrompt } from '../../ui/sign-in-prompt.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { OrderPage } from './order-page.tsx';
@@ -21,7 +21,9 @@ export function ConfirmationScreen({ orderId, isReturning = false }: Confirmatio
   const t = useText(confirmationText);
   const isMember = useSession() !== null;
   const { data, error, isLive, refetch } = useLiveOrder(orderId, isMember && orderId !== '');
-  if (!isMember) return <SignInPrompt orderId={orderId} />;
+  if (!isMember) {
+    return <SignInPrompt {...t.signIn} from={`/confirmation?client_txn_id=${encodeURIComponent(orderId)}`} />;
+  }
   if (data) return <OrderPage report={data} isLive={isLive} />;
   if (orderId === '' || (isApiError(error) && error.status === 404)) {
     return (
@@ -43,61 +45,18 @@ export function ConfirmationScreen({ orderId, isReturning = false }: Confirmatio
   return <OrderPending isReturning={isReturning} />;
 }
 
-function SignInPrompt({ orderId }: { orderId: string }) {
-  const { signIn } = useText(confirmationText);
-  const from = `/confirmation?client_txn_id=${encodeURIComponent(orderId)}`;
-  return (
-    <EmptyState
-      icon="user"
-      title={signIn.title}
-      text={signIn.text}
-      action={
-        <Link to="/login" search={{ from }} className={buttonClass({ variant: 'primary' })}>
-          {signIn.action}
-        </Link>
-      }
-    />
-  );
-}
-
-const STAGES = ['a', 'b', 'c', 'd'];
-
-/** A placeholder with the layout of the order's page. */
+/** Holds the place of the order's heading. */
 function OrderPending({ isReturning }: { isReturning: boolean }) {
   const t = useText(confirmationText);
   return (
-    <div
-      aria-busy="true"
-      className="page-width grid gap-x-12 gap-y-8 py-6 md:py-10 lg:grid-cols-[minmax(0,1fr)_24rem]"
-    >
-      <div className="grid min-w-0 content-start gap-8">
-        <div role="status" className="grid gap-4">
-          <span className="grid size-14 place-items-center bg-info-fill text-info">
-            <Spinner className="size-7" />
-          </span>
-          {isReturning ? (
-            <div>
-              <p className="display text-4xl font-extrabold sm:text-5xl lg:text-6xl">
-                {t.heading.confirming}
-              </p>
-              <p className="mt-3 max-w-prose text-lg text-pretty text-muted">{t.lead.confirming}</p>
-            </div>
-          ) : (
-            <div className="grid gap-3">
-              <span className="sr-only">{t.loading}</span>
-              <Skeleton className="h-10 w-3/4 lg:h-15" />
-              <Skeleton className="h-7 w-full max-w-prose" />
-            </div>
-          )}
-        </div>
-        <Skeleton className="h-13 w-full sm:w-60" />
-        <div className="grid gap-6 sm:grid-cols-4">
-          {STAGES.map((stage) => (
-            <Skeleton key={stage} className="h-12 sm:h-24 sm:w-28" />
-          ))}
-        </div>
-      </div>
-      <Skeleton className="h-[28rem]" />
+    <div role="status" aria-busy="true" className="page-width grid content-start gap-4 py-6 md:py-10">
+      <span className="grid size-14 place-items-center bg-info-fill text-info">
+        <Spinner className="size-7" />
+      </span>
+      <p className="display text-4xl font-extrabold sm:text-5xl lg:text-6xl">
+        {isReturning ? t.heading.confirming : t.loading}
+      </p>
+      {isReturning && <p className="max-w-prose text-lg text-pretty text-muted">{t.lead.confirming}</p>}
     </div>
   );
 }

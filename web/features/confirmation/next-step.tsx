@@ -6,10 +6,12 @@ import { refundWaitingOrder } from '#calls/orders';
 import { call } from '../../api/client.ts';
 import { linkTo } from '../../api/leave.ts';
 import { explainError } from '../../api/refusal-of.ts';
+import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { confirmationText } from '../../text/en/confirmation.ts';
 import { formatRupees } from '../../text/format.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Outcome } from './outcome.ts';
@@ -25,7 +27,10 @@ export function NextStep(props: NextStepProps) {
   const main = mainStep(props, t);
   return (
     <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-      {main && <div className="col-span-2 grid sm:block">{main}</div>}
+      {main && (
+        <div className={cx('grid sm:block', props.outcome !== 'delivered' && 'col-span-2')}>{main}</div>
+      )}
+      {props.outcome === 'delivered' && <ShareLink order={props.order} />}
       <Link to="/home" className={buttonClass({ variant: 'outline', size: 'lg' })}>
         {t.home}
       </Link>
@@ -98,9 +103,33 @@ function mainStep({ order, outcome }: NextStepProps, t: typeof confirmationText.
   }
 }
 
+/** The device's share sheet, else WhatsApp. */
+function ShareLink({ order }: Pick<NextStepProps, 'order'>) {
+  const t = useText(confirmationText);
+  const { name } = useShop();
+  const text = t.shareText(order.itemname, name);
+  const url = `${window.location.origin}/product/${order.product_id}`;
+  return (
+    <a
+      href={`https://wa.me/?text=${encodeURIComponent(`${text} ${url}`)}`}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClass({ variant: 'outline', size: 'lg' })}
+      onClick={(event) => {
+        if (typeof navigator.share !== 'function') return;
+        event.preventDefault();
+        // A closed share sheet rejects too.
+        navigator.share({ text, url }).catch(() => undefined);
+      }}
+    >
+      <Icon name="connect" />
+      {t.share}
+    </a>
+  );
+}
+
 interface RefundNowProps {
   orderid: string;
-  /** In rupees. */
   rupees: number;
 }
 

@@ -24,24 +24,24 @@ export function OrderDetails({ report: { order, data } }: { report: OrderReport 
             sizes="56px"
             className="size-14 bg-line object-cover"
           />
-          <p>
-            <span className="block text-sm text-muted">{order.productname}</span>
-            <span lang="en" className="display block text-2xl">
+          <dl>
+            <dt className="text-sm text-muted">
+              <span className="sr-only">{t.item}: </span>
+              {order.productname}
+            </dt>
+            <dd lang="en" className="display text-2xl">
               {order.itemname}
-            </span>
-          </p>
+            </dd>
+          </dl>
         </div>
         <dl className="grid gap-2.5 p-4">
           <Fact term={t.orderId}>
-            <span className="break-all">{order.orderid}</span>
+            <span className="text-sm break-all">{order.orderid}</span>
             <CopyButton text={order.orderid} label={t.copy} doneLabel={t.copied} />
-          </Fact>
-          <Fact term={t.item}>
-            <span lang="en">{order.itemname}</span>
           </Fact>
           <Fact term={t.paymentMode}>{words.payment[order.paymentmode]}</Fact>
           <Fact term={t.status}>{words.order[order.status]}</Fact>
-          <Fact term={t.player}>{order.input1}</Fact>
+          {order.input1 && <Fact term={t.player}>{order.input1}</Fact>}
           <PlayerFacts order={order} />
           {order.quantity > 1 && <Fact term={t.quantity}>{order.quantity}</Fact>}
           <Fact term={t.placedAt}>{formatDateTime(order.createdAt)}</Fact>

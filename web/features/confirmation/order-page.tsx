@@ -11,12 +11,12 @@ import { statusText } from '../../text/en/status.ts';
 import { formatRupees } from '../../text/format.ts';
 import { formatDateTime } from '../../text/format-date.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { MoneyTrack } from './money-track.tsx';
 import { NextStep } from './next-step.tsx';
 import { OrderDetails } from './order-details.tsx';
-import type { OrderReport } from './order-status-query.ts';
+import { isOpen, type OrderReport } from './order-status-query.ts';
 import { CONFIRMING_MS, leftUnpaid, outcomeOf } from './outcome.ts';
 import { OutcomeHeading } from './outcome-heading.tsx';
+import { RateOrder } from './rate-order.tsx';
 
 const OrderPapers = lazy(() =>
   import('./order-papers.tsx').then((module) => ({ default: module.OrderPapers })),
@@ -37,8 +37,8 @@ export function OrderPage({ report, isLive }: OrderPageProps) {
       <div className="grid min-w-0 content-start gap-8">
         <OutcomeHeading order={order} outcome={outcome} isLive={isLive} />
         <NextStep order={order} outcome={outcome} />
-        <MoneyTrack order={order} outcome={outcome} />
-        <OrderHistory timeline={order.timeline} />
+        {order.status === 'Completed' && <RateOrder order={order} />}
+        <OrderHistory timeline={order.timeline} isOpen={isOpen(report)} />
       </div>
       <div className="grid content-start gap-3">
         <OrderDetails report={report} />
@@ -95,17 +95,23 @@ function SupportLink({ orderId }: { orderId: string }) {
   );
 }
 
-/** Every step with its time, oldest first. */
-function OrderHistory({ timeline }: { timeline: readonly TimelineEntry[] }) {
+interface OrderHistoryProps {
+  timeline: readonly TimelineEntry[];
+  isOpen: boolean;
+}
+
+/** Every step with its time, oldest first; folded once the order has ended. */
+function OrderHistory({ timeline, isOpen }: OrderHistoryProps) {
   const t = useText(confirmationText);
   const records = useText(recordsText);
   if (timeline.length === 0) return null;
   return (
-    <section aria-labelledby="history" className="border-t pt-6">
-      <h2 id="history" className="eyebrow mb-3 text-muted">
+    <details open={isOpen} className="group border-y">
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between font-semibold">
         {t.history}
-      </h2>
-      <ol className="grid">
+        <Icon name="chevronDown" className="group-open:rotate-180" />
+      </summary>
+      <ol className="grid pb-3">
         {timeline.map((entry) => (
           <li
             key={`${entry.at} ${entry.text}`}
@@ -118,7 +124,7 @@ function OrderHistory({ timeline }: { timeline: readonly TimelineEntry[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </details>
   );
 }
 

@@ -1,9 +1,8 @@
 import { renderEvent, renderReason } from '@rush/contract/texts/records.ts';
-import { ORDER_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
 import { confirmationText } from '../../text/en/confirmation.ts';
 import { recordsText } from '../../text/en/records.ts';
-import { statusText } from '../../text/en/status.ts';
+import { formatRupees } from '../../text/format.ts';
 import { formatClock } from '../../text/format-date.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -11,7 +10,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { Note } from '../../ui/states.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import type { OrderReport } from './order-status-query.ts';
-import { type Outcome, remarkOf, reviewOf } from './outcome.ts';
+import { type Outcome, receivedPaise, remarkOf, reviewOf, secondsBetween } from './outcome.ts';
 
 const ICONS: Record<Exclude<Outcome, 'confirming'>, IconName> = {
   unpaid: 'clock',
@@ -36,7 +35,7 @@ const TILES: Record<Outcome, string> = {
   delayed: 'bg-warning-fill text-warning',
   delivered: 'bg-success-fill text-success',
   failed: 'bg-danger-fill text-danger',
-  cancelled: 'bg-danger-fill text-danger',
+  cancelled: 'bg-line text-foreground',
   refunded: 'bg-coin text-on-coin',
   late: 'bg-coin text-on-coin',
   reviewed: 'bg-warning-fill text-warning',
@@ -50,59 +49,77 @@ interface OutcomeHeadingProps {
 
 export function OutcomeHeading({ order, outcome, isLive }: OutcomeHeadingProps) {
   const t = useText(confirmationText);
-  const words = useText(statusText);
   const records = useText(recordsText);
   const isRunning = order.status === 'Created' || order.status === 'Processing';
   const { title, lead } = useWords(order, outcome);
   const deadline = useDeadline(order, outcome);
+  // A promise with its time says all there is to say.
+  const isPromised = deadline && (outcome === 'delivering' || outcome === 'team');
   const remark = order.status === 'Processing' && outcome !== 'delayed' ? remarkOf(order.timeline) : null;
   return (
     <div role="status" aria-live="polite" className="grid gap-4">
-      <p className="flex flex-wrap items-center gap-3">
-        <span className={cx('grid size-14 shrink-0 place-items-center', TILES[outcome])}>
-          {outcome === 'confirming' ? (
-            <Spinner className="size-7" />
-          ) : (
-            <Icon name={ICONS[outcome]} className="size-8" />
-          )}
-        </span>
-        <StatusPill tone={ORDER_TONES[order.status]} isLive={isRunning}>
-          {words.order[order.status]}
-        </StatusPill>
-        {isLive && <span className="text-sm text-muted">{t.live}</span>}
-      </p>
+      <span className={cx('grid size-14 shrink-0 place-items-center', TILES[outcome])}>
+        {outcome === 'confirming' ? (
+          <Spinner className="size-7" />
+        ) : (
+          <Icon name={ICONS[outcome]} className="size-8" />
+        )}
+      </span>
       <div>
         <h1 className="display text-4xl font-extrabold text-balance sm:text-5xl lg:text-6xl">{title}</h1>
-        <p className="mt-3 max-w-prose text-lg text-pretty text-muted">{lead}</p>
-        {deadline && <p className="mt-2 font-semibold">{deadline}</p>}
+        <p className="mt-3 max-w-prose text-lg text-pretty text-muted">
+          {isLive && (
+            <span className="mr-2 align-middle">
+              <StatusPill tone="success" isLive>
+                {t.live}
+              </StatusPill>
+            </span>
+          )}
+          {isPromised ? <strong className="font-semibold text-foreground">{deadline}</strong> : lead}
+        </p>
+        {!isPromised && deadline && <p className="mt-2 font-semibold">{deadline}</p>}
       </div>
       {remark && (
         <Note tone="warning" icon="info">
           {renderEvent(records, remark)}
         </Note>
       )}
-      {!isRunning && outcome !== 'reviewed' && order.reason && (
+      {!isRunning && outcome !== 'reviewed' && outcome !== 'failed' && order.reason && (
         <Note icon="info">{renderReason(records, order)}</Note>
       )}
     </div>
   );
 }
 
-function useWords(
-  { refunded, refundBy, timeline }: OrderReport['order'],
-  outcome: Outcome,
-): { title: string; lead: string } {
+function useWords(order: OrderReport['order'], outcome: Outcome): { title: string; lead: string } {
   const t = useText(confirmationText);
   const records = useText(recordsText);
+  const { input1, value, refunded, refundBy, paidAt, completedAt, timeline } = order;
   const review = reviewOf(timeline);
-  if (outcome === 'reviewed')
-    return review
-      ? { title: records.review[review.kind], lead: renderEvent(records, review) }
-      : { title: '', lead: '' };
-  const title = t.heading[outcome];
-  if (outcome === 'cancelled' && refunded > 0) return { title, lead: t.cancelledPaid };
-  if (outcome === 'delayed' && refundBy) return { title, lead: t.waiting(formatClock(refundBy)) };
-  return { title, lead: t.lead[outcome] };
+  if (outcome === 'reviewed' && review) {
+    const received = review.kind === 'mismatched-payment-returned' && receivedPaise(timeline);
+    const title = received ? t.toBank(formatRupees(received / 100)) : records.review[review.kind];
+    return { title, lead: renderEvent(records, review) };
+  }
+  const shown = outcome === 'reviewed' ? 'confirming' : outcome;
+  const words = { title: t.heading[shown], lead: t.lead[shown] };
+  switch (outcome) {
+    case 'delivered':
+      return {
+        title: paidAt && completedAt ? t.deliveredIn(secondsBetween(paidAt, completedAt)) : words.title,
+        lead: input1.includes('@') ? t.sentTo(input1) : words.lead,
+      };
+    case 'refunded':
+      return { ...words, title: t.inWallet(formatRupees(refunded)) };
+    case 'late':
+      return { ...words, title: t.inWallet(formatRupees(value)) };
+    case 'cancelled':
+      return refunded > 0 ? { ...words, lead: t.cancelledPaid(formatRupees(refunded)) } : words;
+    case 'delayed':
+      return refundBy ? { ...words, lead: t.waiting(formatClock(refundBy)) } : words;
+    default:
+      return words;
+  }
 }
 
 /** The deadline for delivery or refund, unless it has passed. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outcomeOf } from './outcome.ts';
+import { outcomeOf, receivedPaise, secondsBetween } from './outcome.ts';
 
 const PROMISED = '2026-11-20T10:06:00.000Z';
 const BEFORE = Date.parse('2026-11-20T10:01:00.000Z');
@@ -25,7 +25,7 @@ const paid = {
 
 it.each([
   ['an unpaid order is being confirmed', { status: 'Created', place: 'bank' }, 'confirming'],
-  ['a payment of another amount is shown as one', { status: 'Created', timeline: [inReview] }, 'reviewed'],
+  ['a payment of the wrong amount is shown as such', { status: 'Created', timeline: [inReview] }, 'reviewed'],
   ['a paid order is being delivered', {}, 'delivering'],
   ['a paid order whose supplier is out is delayed', { isDelayed: true }, 'delayed'],
   ['an order that waits for one account of several is delayed', { refundBy: PROMISED }, 'delayed'],
@@ -46,4 +46,14 @@ it.each([
 
 it('an order is with the team once the promised minutes have passed', () => {
   expect(outcomeOf(paid, AFTER)).toBe('team');
+});
+
+it('what came in for an order of another amount is known', () => {
+  expect(receivedPaise([inReview])).toBe(100_00);
+  expect(receivedPaise([])).toBeNull();
+});
+
+it('a delivery takes at least a second', () => {
+  expect(secondsBetween('2026-11-20T10:06:00.000Z', '2026-11-20T10:06:03.400Z')).toBe(3);
+  expect(secondsBetween(PROMISED, PROMISED)).toBe(1);
 });

@@ -35,6 +35,16 @@ export function reviewOf(timeline: readonly TimelineEntry[]): PaymentReviewEvent
   }
 }
 
+/** What came in for an order whose payment did not fit it, where that is a rupee amount. */
+export function receivedPaise(timeline: readonly TimelineEntry[]): number | null {
+  for (const { event } of timeline) if (event.kind === 'payment-in-review') return event.data.receivedPaise;
+  return null;
+}
+
+/** At least 1. */
+export const secondsBetween = (from: string, to: string): number =>
+  Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
+
 /** @param nowMs decides whether the promised time has passed, after which the team takes over */
 export function outcomeOf(order: OutcomeFields, nowMs: number): Outcome {
   if (reviewOf(order.timeline)) return 'reviewed';

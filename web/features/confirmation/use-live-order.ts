@@ -18,8 +18,8 @@ function watchVisibility(note: () => void): () => void {
 const isVisible = () => document.visibilityState === 'visible';
 
 /**
- * An order's live state: streamed while it changes, polled where streaming fails. Hidden tabs do neither, because
- * HTTP/1.1 allows six connections to the shop and a seventh tab would not load.
+ * An order's live state: streamed in one visible tab, polled in the others. HTTP/1.1 allows six connections to the
+ * shop, so six streams would keep a seventh tab from loading.
  */
 export function useLiveOrder(orderId: string, isEnabled: boolean) {
   const queryClient = useQueryClient();
@@ -47,7 +47,7 @@ export function useLiveOrder(orderId: string, isEnabled: boolean) {
         },
       ).finally(() => {
         setLive(false);
-        // After a restart or a lost connection, polling continues and the stream reconnects.
+        // Polling continues until the stream reconnects, or the tab that has it ends.
         if (!ending.signal.aborted) timer = setTimeout(listen, LISTEN_AGAIN_MS);
       });
     listen();
@@ -59,26 +59,22 @@ export function useLiveOrder(orderId: string, isEnabled: boolean) {
   return { ...query, isLive: isLive && isMoving };
 }
 
-interface EventReader<T> {
-  signal: AbortSignal;
-  onOpen: () => void;
-  onEvent: (event: T) => void;
-}
-
 /** Server-sent events by fetch, because `EventSource` cannot send a bearer token. Ends silently; the page also polls. */
 async function readEvents<C extends AnyCall, T>(
   definition: C,
   input: CallInput<C>,
-  { signal, onOpen, onEvent }: EventReader<T>,
+  { signal, onOpen, onEvent }: { signal: AbortSignal; onOpen: () => void; onEvent: (event: T) => void },
 ): Promise<void> {
-  try {
+  const read = async () => {
     const response = await openStream(definition, input, { signal, accept: 'text/event-stream' });
     if (!response.body || !response.headers.get('content-type')?.includes('event-stream')) return;
     onOpen();
     const parser = createParser({ onEvent: ({ data }) => onEvent(JSON.parse(data) as T) });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let part = await reader.read(); !part.done; part = await reader.read()) parser.feed(part.value);
-  } catch {
-    // Offline, or the page was closed.
-  }
+  };
+  // Without the lock another tab is streaming. Pages at plain HTTP have no locks.
+  const { locks } = navigator as Partial<Navigator>;
+  const ended = locks ? locks.request('live-order', { ifAvailable: true }, (lock) => lock && read()) : read();
+  await ended.catch(() => {}); // Offline, or the page was closed.
 }

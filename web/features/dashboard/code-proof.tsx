@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { confirmFreshProof, startFreshProof } from '#calls/fresh-proof';
 import { call } from '../../api/client.ts';
-import { explainError } from '../../api/refusal-of.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountSecurityText } from '../../text/en/account-security.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,24 +24,21 @@ export function CodeProof({ by, sendLabel, onProven }: CodeProofProps) {
   const t = useText(accountSecurityText);
   const queryClient = useQueryClient();
   const [code, setCode] = useState('');
-  const [message, show] = useFadingMessage();
-  const explain = (error: Error) => show(explainError(error, t.failed));
+  const [message, show, reporting] = useFadingMessage(t.failed);
   const sending = useMutation({
+    ...reporting,
     mutationFn: () => call(startFreshProof, { body: by ? { by } : {} }),
-    onMutate: () => show(undefined),
     onSuccess: (answer) => {
       if (answer.outcome !== 'sent') toast('warning', answer.message);
     },
-    onError: explain,
   });
   const confirming = useMutation({
+    ...reporting,
     mutationFn: () => call(confirmFreshProof, { body: { otp: code.trim() } }),
-    onMutate: () => show(undefined),
     onSuccess: async (answer) => {
       await queryClient.invalidateQueries({ queryKey: freshProofQuery.queryKey });
       onProven?.(answer.message);
     },
-    onError: explain,
   });
   const confirm = () => (code.trim() === '' ? show(t.proof.missing) : confirming.mutate());
   return (

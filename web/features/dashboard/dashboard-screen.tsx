@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { orderCounts } from '#calls/orders';
-import { call } from '../../api/client.ts';
+import { callQuery } from '../../api/call-query.ts';
 import { useSession } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -96,11 +96,9 @@ function AccountLinks({ onSignOut }: { onSignOut: () => void }) {
 
 function OrdersOverview({ userId }: { userId: string }) {
   const t = useText(dashboardText);
-  const { data, isError } = useQuery({
-    queryKey: ['mine', 'orders', 'counts'],
-    queryFn: ({ signal }) => call(orderCounts, { params: { userId } }, { signal }),
-    staleTime: 0,
-  });
+  const { data, isError } = useQuery(
+    callQuery(['mine', 'orders', 'counts'], orderCounts, { params: { userId } }, { staleTime: 0 }),
+  );
   const figures = [
     { label: t.total, count: data?.total_order, search: {} },
     { label: t.completed, count: data?.completed, search: { status: 'Completed' as const } },

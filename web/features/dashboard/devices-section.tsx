@@ -1,7 +1,8 @@
 import type { OutputOf } from '@rush/contract/call.ts';
 import { deviceParts } from '@rush/contract/device-name.ts';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endDevice, listDevices } from '#calls/sessions';
+import { callQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { explainError } from '../../api/refusal-of.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -9,23 +10,17 @@ import { dashboardText } from '../../text/en/dashboard.ts';
 import { formatDateTime } from '../../text/format-date.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { UnreadNote } from './unread-note.tsx';
+import { AccountSection } from './account-section.tsx';
 
 type Device = OutputOf<typeof listDevices>[number];
 
-const devicesQuery = queryOptions({
-  queryKey: ['mine', 'devices'],
-  queryFn: ({ signal }) => call(listDevices, {}, { signal }),
-  staleTime: 0,
-});
+const devicesQuery = callQuery(['mine', 'devices'], listDevices, {}, { staleTime: 0 });
 
 export function DevicesSection() {
-  const t = useText(dashboardText).devices;
-  const { failed } = useText(dashboardText);
+  const { devices: t, failed } = useText(dashboardText);
   const queryClient = useQueryClient();
-  const { data, isError, refetch } = useQuery(devicesQuery);
+  const query = useQuery(devicesQuery);
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (id: string) => call(endDevice, { params: { id }, body: {} }),
     onSuccess: ({ message }) => toast('success', message),
@@ -34,30 +29,36 @@ export function DevicesSection() {
   });
   const endingId = isPending ? variables : undefined;
   return (
-    <section aria-labelledby="devices">
-      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h2 id="devices" className="display text-[1.75rem] font-extrabold">
-            {t.title}
-          </h2>
-          <p className="mt-1 text-sm text-muted">{t.lead}</p>
-        </div>
-        {data && data.length > 1 && (
+    <AccountSection
+      id="devices"
+      title={t.title}
+      lead={t.lead}
+      query={query}
+      unread={t.failed}
+      height="h-20"
+      action={
+        query.data &&
+        query.data.length > 1 && (
           <Button variant="danger" busy={endingId === 'others'} onClick={() => mutate('others')}>
             {t.endOthers}
           </Button>
-        )}
-      </div>
-      {!data && !isError && <Skeleton className="h-20" />}
-      {!data && isError && <UnreadNote text={t.failed} retry={t.retry} onRetry={refetch} />}
-      <ul className="grid gap-2">
-        {data?.map((device) => (
-          <li key={device._id} className="bg-raised">
-            <DeviceRow device={device} isEnding={endingId === device._id} onEnd={() => mutate(device._id)} />
-          </li>
-        ))}
-      </ul>
-    </section>
+        )
+      }
+    >
+      {(devices) => (
+        <ul className="grid gap-2">
+          {devices.map((device) => (
+            <li key={device._id} className="bg-raised">
+              <DeviceRow
+                device={device}
+                isEnding={endingId === device._id}
+                onEnd={() => mutate(device._id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </AccountSection>
   );
 }
 

@@ -2,10 +2,9 @@ import type { OutputOf } from '@rush/contract/call.ts';
 import type { myData } from '@rush/contract/personal-data.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { eraseMe } from '#calls/personal-data';
 import { call } from '../../api/client.ts';
-import { explainError } from '../../api/refusal-of.ts';
 import { endSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { yourDataText } from '../../text/en/your-data.ts';
@@ -13,6 +12,7 @@ import { formatRupees } from '../../text/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { MessageNote } from '../../ui/message-note.tsx';
 import { Note } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -26,17 +26,28 @@ interface EraseDialogProps {
 
 /** Says what is erased, what stays and when, and asks for a fresh proof; balances lapse only if ticked. */
 export function EraseDialog({ left, onClose }: EraseDialogProps) {
-  const t = useText(yourDataText).erase;
-  const { close } = useText(yourDataText);
+  const { erase: t, close, failed } = useText(yourDataText);
   const isAnythingLeft = left.coins + left.points + left.earnings > 0;
   const [password, setPassword] = useState('');
   const [lapse, setLapse] = useState(false);
-  const [message, show] = useFadingMessage();
-  const { mutate, isPending } = useErase(show);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const [message, show, reporting] = useFadingMessage(failed);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    ...reporting,
+    mutationFn: () => call(eraseMe, { body: { password, lapse } }),
+    onSuccess: ({ message: answer }) => {
+      endSession();
+      queryClient.removeQueries({
+        predicate: ({ queryKey }) => queryKey[0] === 'mine' || queryKey[0] === 'role',
+      });
+      toast('info', answer);
+      void navigate({ to: '/home' });
+    },
+  });
+  const submit = () => {
     if (isAnythingLeft && !lapse) return show(t.lapseMissing);
-    mutate({ password, lapse });
+    mutate();
   };
   return (
     <Dialog
@@ -46,7 +57,7 @@ export function EraseDialog({ left, onClose }: EraseDialogProps) {
       description={t.lead}
       closeLabel={close}
     >
-      <form className="grid gap-4 p-4" aria-label={t.title} onSubmit={submit} noValidate>
+      <Form className="grid gap-4 p-4" aria-label={t.title} onSubmit={submit}>
         <dl className="grid gap-3 text-sm">
           {(['goes', 'stays', 'when'] as const).map((part) => (
             <div key={part}>
@@ -57,7 +68,7 @@ export function EraseDialog({ left, onClose }: EraseDialogProps) {
         </dl>
         {isAnythingLeft && (
           <div>
-            <Note tone="warning" icon="warn">
+            <Note tone="warning">
               {t.left(formatRupees(left.coins), formatRupees(left.points), formatRupees(left.earnings))}
             </Note>
             <CheckField label={t.lapse} checked={lapse} onChange={({ target }) => setLapse(target.checked)} />
@@ -73,27 +84,7 @@ export function EraseDialog({ left, onClose }: EraseDialogProps) {
             {t.cancel}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
-}
-
-/** Ends the session here too. */
-function useErase(show: (message: string | undefined) => void) {
-  const { failed } = useText(yourDataText);
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { password: string; lapse: boolean }) => call(eraseMe, { body }),
-    onMutate: () => show(undefined),
-    onSuccess: ({ message }) => {
-      endSession();
-      queryClient.removeQueries({
-        predicate: ({ queryKey }) => queryKey[0] === 'mine' || queryKey[0] === 'role',
-      });
-      toast('info', message);
-      void navigate({ to: '/home' });
-    },
-    onError: (error) => show(explainError(error, failed)),
-  });
 }

@@ -1,7 +1,8 @@
 import { INDIAN_STATES, STATE_CODES } from '@rush/contract/indian-states.ts';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountStatement, readBillingState, setBillingState } from '#calls/invoices';
+import { callQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { explainError } from '../../api/refusal-of.ts';
 import { saveResponse } from '../../api/save-response.ts';
@@ -10,11 +11,9 @@ import { papersText } from '../../text/en/papers.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { SectionHead } from './account-section.tsx';
 
-const stateQuery = queryOptions({
-  queryKey: ['mine', 'billing-state'],
-  queryFn: ({ signal }) => call(readBillingState, {}, { signal }),
-});
+const stateQuery = callQuery(['mine', 'billing-state'], readBillingState);
 
 export function PapersSection() {
   const t = useText(papersText);
@@ -23,10 +22,7 @@ export function PapersSection() {
   const isAsked = data?.isAsked === true;
   return (
     <section aria-labelledby="papers">
-      <h2 id="papers" className="display text-[1.75rem] font-extrabold">
-        {t.title}
-      </h2>
-      <p className="mt-1 mb-3 text-sm text-muted">{isAsked ? t.lead : t.statementLead}</p>
+      <SectionHead id="papers" title={t.title} lead={isAsked ? t.lead : t.statementLead} />
       <div className="grid gap-4 border border-line-strong p-4 md:grid-cols-2">
         {isAsked && <StateField />}
         <StatementForm />

@@ -28,8 +28,6 @@ export function PresentPassword({ value, isFocused = false, onValue }: PresentPa
       label={t.presentPassword}
       name="password"
       autoComplete="current-password"
-      showLabel={t.show}
-      hideLabel={t.hide}
       autoFocus={isFocused}
       value={value}
       onChange={({ target }) => onValue(target.value)}

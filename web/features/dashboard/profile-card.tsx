@@ -1,6 +1,6 @@
 import type { SessionUser } from '@rush/contract/sessions.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { editProfile } from '#calls/profile';
 import { call, isApiError } from '../../api/client.ts';
 import { replaceUser } from '../../api/session.ts';
@@ -11,6 +11,7 @@ import { dashboardText } from '../../text/en/dashboard.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ControlIcon } from '../../ui/control-icon.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Note } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { CodeProof } from './code-proof.tsx';
@@ -96,14 +97,13 @@ function NameForm({ user, onClose }: { user: SessionUser; onClose: () => void })
     onError: (cause) =>
       setError(isApiError(cause) && cause.status > 0 ? cause.message || t.failed : t.exception),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (name.trim() === '') return setError(t.nameMissing);
     setError(undefined);
     mutate(name.trim());
   };
   return (
-    <form className="grid gap-3" onSubmit={submit} noValidate>
+    <Form className="grid gap-3" onSubmit={submit}>
       <TextField
         label={t.name}
         name="name"
@@ -122,14 +122,13 @@ function NameForm({ user, onClose }: { user: SessionUser; onClose: () => void })
           {t.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
 interface EditableFactProps {
   term: string;
   value: string;
-  /** The button's accessible name. */
   changeLabel: string;
   /** The button's text if there is nothing to change yet. */
   action?: string | undefined;
@@ -137,7 +136,6 @@ interface EditableFactProps {
   form: ((close: () => void) => ReactNode) | undefined;
 }
 
-/** A term and its value, replaced by a form while it is edited. */
 function EditableFact({ term, value, changeLabel, action, form }: EditableFactProps) {
   const t = useText(accountSecurityText);
   const [state, setState] = useState<'shut' | 'open' | 'shut again'>('shut');

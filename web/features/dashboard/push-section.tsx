@@ -10,19 +10,27 @@ import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 /** Hidden where the browser or the shop does not support push. */
-export function PushSection({
-  isOwner,
-}: {
-  /** Owners are notified of manual orders too. */ isOwner: boolean;
-}) {
+export function PushSection({ isOwner }: { isOwner: boolean }) {
   const { pushPublicKey } = useShop();
   if (!pushPublicKey || !canSubscribe()) return null;
   return <PushSwitch publicKey={pushPublicKey} isOwner={isOwner} />;
 }
 
+/** Permission is requested only when the switch is pressed. */
 function PushSwitch({ publicKey, isOwner }: { publicKey: string; isOwner: boolean }) {
   const t = useText(dashboardText).push;
-  const { isOn, isBlocked, isBusy, change } = usePush(publicKey);
+  const isBlocked = Notification.permission === 'denied';
+  const queryClient = useQueryClient();
+  const { data: isOn = false, isPending } = useQuery(pushQuery);
+  const change = useMutation({
+    mutationFn: (wanted: boolean) => (wanted ? subscribe(publicKey) : unsubscribe()),
+    onSuccess: (outcome) => {
+      if (outcome === 'on') toast('success', t.isOn);
+      if (outcome === 'off') toast('info', t.isOff);
+    },
+    onError: () => toast('error', t.failed),
+    onSettled: () => queryClient.invalidateQueries(pushQuery),
+  });
   return (
     <section
       aria-labelledby="push"
@@ -40,9 +48,9 @@ function PushSwitch({ publicKey, isOwner }: { publicKey: string; isOwner: boolea
         labelledBy="push"
         describedBy="push-lead"
         isOn={isOn}
-        busy={isBusy}
+        busy={isPending || change.isPending}
         disabled={isBlocked && !isOn}
-        onChange={change}
+        onChange={change.mutate}
       />
     </section>
   );
@@ -54,28 +62,6 @@ const pushQuery = queryOptions({
   networkMode: 'always',
   staleTime: 0,
 });
-
-/** Permission is requested only when the switch is pressed. */
-function usePush(publicKey: string) {
-  const t = useText(dashboardText).push;
-  const queryClient = useQueryClient();
-  const { data: isOn = false, isPending } = useQuery(pushQuery);
-  const change = useMutation({
-    mutationFn: (wanted: boolean) => (wanted ? subscribe(publicKey) : unsubscribe()),
-    onSuccess: (outcome) => {
-      if (outcome === 'on') toast('success', t.isOn);
-      if (outcome === 'off') toast('info', t.isOff);
-    },
-    onError: () => toast('error', t.failed),
-    onSettled: () => queryClient.invalidateQueries(pushQuery),
-  });
-  return {
-    isOn,
-    isBlocked: Notification.permission === 'denied',
-    isBusy: isPending || change.isPending,
-    change: change.mutate,
-  };
-}
 
 async function subscribe(publicKey: string): Promise<'on' | 'refused'> {
   if ((await Notification.requestPermission()) !== 'granted') return 'refused';

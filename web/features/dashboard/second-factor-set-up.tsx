@@ -1,5 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { secondFactorConfirm, secondFactorStart } from '#calls/second-factor';
 import { call } from '../../api/client.ts';
 import { explainError } from '../../api/refusal-of.ts';
@@ -8,19 +9,38 @@ import { accountSecurityText } from '../../text/en/account-security.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { MessageNote } from '../../ui/message-note.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Note } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
+import { AccountForm } from './account-form.tsx';
 import { freshProofQuery } from './fresh-proof-query.ts';
 import { PresentPassword } from './present-password.tsx';
 
 const LazyQrCode = lazy(() => import('./qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })));
 
+/** Replaces the back-office until the second factor is set up. */
+export function SecondFactorGate() {
+  const { gate: t } = useText(accountSecurityText);
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const enter = async () => {
+    await queryClient.invalidateQueries({ queryKey: ['role'] });
+    await router.invalidate();
+  };
+  return (
+    <PageFrame title={t.title} lead={t.lead}>
+      <div className="bg-raised p-4 sm:p-6">
+        <SecondFactorSetUp onDone={() => void enter()} />
+      </div>
+    </PageFrame>
+  );
+}
+
 /** Shows a secret for the app, asks for a code, then shows the recovery codes. */
 export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
-  const { factor: t, working, failed } = useText(accountSecurityText);
+  const { factor: t, failed } = useText(accountSecurityText);
   const { data: proof, refetch } = useQuery(freshProofQuery);
   const [password, setPassword] = useState('');
   const { mutate, isPending, data, error } = useMutation({
@@ -29,24 +49,17 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
     onError: () => refetch(),
   });
   if (!data) {
-    const submit = (event: FormEvent) => {
-      event.preventDefault();
-      mutate();
-    };
     return (
-      <form className="grid max-w-md gap-3" aria-label={t.begin} onSubmit={submit} noValidate>
+      <AccountForm
+        className="grid max-w-md gap-3"
+        aria-label={t.begin}
+        submit={t.begin}
+        isBusy={isPending}
+        message={error ? explainError(error, failed) : undefined}
+        onSubmit={() => mutate()}
+      >
         {proof && !proof.isFresh && <PresentPassword value={password} onValue={setPassword} />}
-        <MessageNote message={error ? explainError(error, failed) : undefined} />
-        <Button
-          type="submit"
-          variant="primary"
-          className="justify-self-start"
-          busy={isPending}
-          busyLabel={working}
-        >
-          {t.begin}
-        </Button>
-      </form>
+      </AccountForm>
     );
   }
   return (
@@ -58,16 +71,12 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
         </Suspense>
         <p className="mt-2 text-sm text-muted">{t.secret}</p>
         <p className="flex flex-wrap items-center gap-2">
-          <code className="font-semibold">{inFours(data.secret)}</code>
+          <code className="font-semibold">{data.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
           <CopyButton text={data.secret} label={t.copy} doneLabel={t.copied} />
         </p>
       </div>
     </SecondFactorConfirm>
   );
-}
-
-function inFours(secret: string): string {
-  return secret.replace(/.{4}(?=.)/g, '$& ');
 }
 
 interface SecondFactorConfirmProps {
@@ -76,25 +85,26 @@ interface SecondFactorConfirmProps {
 }
 
 function SecondFactorConfirm({ children, onDone }: SecondFactorConfirmProps) {
-  const { factor: t, working, failed } = useText(accountSecurityText);
+  const { factor: t, failed } = useText(accountSecurityText);
   const [code, setCode] = useState('');
-  const [message, show] = useFadingMessage();
+  const [message, show, reporting] = useFadingMessage(failed);
   const { mutate, isPending, data } = useMutation({
+    ...reporting,
     mutationFn: () => call(secondFactorConfirm, { body: { totp: code.replace(/\s/g, '') } }),
-    onMutate: () => show(undefined),
     onSuccess: (answer) => toast('success', answer.message),
-    onError: (error) => show(explainError(error, failed)),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (code.trim() === '') return show(t.codeMissing);
-    mutate();
-  };
   if (data) return <RecoveryCodes codes={data.recoveryCodes} onDone={onDone} />;
   return (
     <div className="grid gap-6 md:grid-cols-2">
       {children}
-      <form className="grid max-w-md content-start gap-3" aria-label={t.title} onSubmit={submit} noValidate>
+      <AccountForm
+        className="grid max-w-md content-start gap-3"
+        aria-label={t.title}
+        submit={t.confirm}
+        isBusy={isPending}
+        message={message}
+        onSubmit={() => (code.trim() === '' ? show(t.codeMissing) : mutate())}
+      >
         <TextField
           label={t.code}
           name="totp"
@@ -104,17 +114,7 @@ function SecondFactorConfirm({ children, onDone }: SecondFactorConfirmProps) {
           value={code}
           onChange={({ target }) => setCode(target.value)}
         />
-        <MessageNote message={message} />
-        <Button
-          type="submit"
-          variant="primary"
-          className="justify-self-start"
-          busy={isPending}
-          busyLabel={working}
-        >
-          {t.confirm}
-        </Button>
-      </form>
+      </AccountForm>
     </div>
   );
 }
@@ -127,7 +127,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         <h3 className="display text-2xl">{t.recovery}</h3>
         <CopyButton text={codes.join('\n')} label={t.copyCodes} doneLabel={t.copied} />
       </div>
-      <Note tone="warning" icon="warn" role="status">
+      <Note tone="warning" role="status">
         {t.recoveryLead}
       </Note>
       <ul aria-label={t.recovery} className="grid grid-cols-2 gap-x-6 gap-y-2">

@@ -2,6 +2,7 @@ import type { Consent } from '@rush/contract/personal-data.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { myData, withdrawPush } from '#calls/personal-data';
+import { callQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { explainError } from '../../api/refusal-of.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -10,9 +11,8 @@ import { formatDate, formatDateTime } from '../../text/format-date.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { UnreadNote } from './unread-note.tsx';
+import { AccountSection } from './account-section.tsx';
 
 const MY_DATA = ['mine', 'data'];
 
@@ -23,49 +23,45 @@ const EraseDialog = lazy(() =>
   import('./erase-dialog.tsx').then((module) => ({ default: module.EraseDialog })),
 );
 
-/** Consents on record, the download of all data, and erasure. */
 export function YourDataSection({ isStaff }: { isStaff: boolean }) {
   const t = useText(yourDataText);
   const [open, setOpen] = useState<'download' | 'erase' | null>(null);
-  const { data, isError, refetch } = useQuery({
-    queryKey: MY_DATA,
-    queryFn: ({ signal }) => call(myData, {}, { signal }),
-    staleTime: 0,
-  });
+  const query = useQuery(callQuery(MY_DATA, myData, {}, { staleTime: 0 }));
   const close = () => setOpen(null);
   return (
-    <section aria-labelledby="your-data">
-      <div className="mb-3">
-        <h2 id="your-data" className="display text-[1.75rem] font-extrabold">
-          {t.title}
-        </h2>
-        <p className="mt-1 text-sm text-muted">{t.lead}</p>
-      </div>
-      {!data && !isError && <Skeleton className="h-40" />}
-      {!data && isError && <UnreadNote text={t.unread} retry={t.retry} onRetry={refetch} />}
-      {data && (
-        <div className="grid gap-4 border border-line-strong p-4">
-          <ConsentList consents={data.consents} />
-          <PushSubscriptions count={data.pushSubscriptions} />
-          <div className="flex flex-wrap gap-2 border-t pt-4">
-            <Button variant="outline" onClick={() => setOpen('download')}>
-              {t.download.open}
-            </Button>
-            {!isStaff && (
-              <Button variant="danger" onClick={() => setOpen('erase')}>
-                {t.erase.open}
+    <>
+      <AccountSection
+        id="your-data"
+        title={t.title}
+        lead={t.lead}
+        query={query}
+        unread={t.unread}
+        height="h-40"
+      >
+        {(data) => (
+          <div className="grid gap-4 border border-line-strong p-4">
+            <ConsentList consents={data.consents} />
+            <PushSubscriptions count={data.pushSubscriptions} />
+            <div className="flex flex-wrap gap-2 border-t pt-4">
+              <Button variant="outline" onClick={() => setOpen('download')}>
+                {t.download.open}
               </Button>
-            )}
+              {!isStaff && (
+                <Button variant="danger" onClick={() => setOpen('erase')}>
+                  {t.erase.open}
+                </Button>
+              )}
+            </div>
           </div>
-        </div>
-      )}
+        )}
+      </AccountSection>
       <LazyMounted when={open === 'download'}>
         {open === 'download' && <DownloadDialog onClose={close} />}
       </LazyMounted>
       <LazyMounted when={open === 'erase'}>
-        {open === 'erase' && data && <EraseDialog left={data.left} onClose={close} />}
+        {open === 'erase' && query.data && <EraseDialog left={query.data.left} onClose={close} />}
       </LazyMounted>
-    </section>
+    </>
   );
 }
 

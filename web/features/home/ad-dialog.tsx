@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { linkTo } from '../../api/leave.ts';
 import { useText, useTypedLanguage } from '../../text/catalogue.ts';
 import { homeText } from '../../text/en/home.ts';
+import { EndsIn } from '../../ui/banner-text.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -48,6 +49,7 @@ export function AdDialog({ ad, open, onClose }: AdDialogProps) {
         <p className="border-t px-4 pt-4 text-center">
           <span className="display block text-3xl font-extrabold">{ad.headline}</span>
           <span className="text-muted">{ad.line}</span>
+          <EndsIn endsAt={ad.endsAt} className="mx-auto mt-2 block w-fit" />
         </p>
       )}
       <div className="flex gap-2 border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
@@ -70,7 +72,7 @@ export function AdDialog({ ad, open, onClose }: AdDialogProps) {
   );
 }
 
-/** It opened by itself, so no element gets the focus back and the next Tab starts at the top. */
+/** It opened on its own, so no element gets the focus back and the next Tab starts at the top. */
 function startOver(): void {
   document.body.tabIndex = -1;
   document.body.focus({ preventScroll: true });

@@ -18,7 +18,6 @@ function isQuiet(): boolean {
   return isSearch || Date.now() - closedAt < QUIET_MS;
 }
 
-/** The first Popup image; once closed, not again for five minutes. */
 export function AdPopup({ ad }: { ad: GalleryImage | undefined }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { GalleryImage, GalleryImages } from '@rush/contract/gallery.ts';
+import type { GalleryImage } from '@rush/contract/gallery.ts';
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { linkTo } from '../../api/leave.ts';
 import { useText, useTypedLanguage } from '../../text/catalogue.ts';
@@ -14,23 +14,22 @@ import { whenIdle } from '../../ui/when-idle.ts';
 const MOBILE = '(width < 768px)';
 const DESKTOP = '(width >= 768px)';
 
-export function BannerCarousel({ images }: { images: GalleryImages }) {
+export function BannerCarousel({ mobile, desktop }: Record<'mobile' | 'desktop', readonly GalleryImage[]>) {
   const isMobile = useMedia(MOBILE);
   return (
     <>
-      {isMobile !== false && images.CarouselMb.length > 0 && (
-        <Track slides={images.CarouselMb} media={MOBILE} className="aspect-[8/5] md:hidden" />
+      {isMobile !== false && mobile.length > 0 && (
+        <Track slides={mobile} media={MOBILE} className="aspect-[8/5] md:hidden" />
       )}
-      {isMobile !== true && images.CarouselPc.length > 0 && (
+      {isMobile !== true && desktop.length > 0 && (
         <div className="page-width hidden pt-6 md:block">
-          <Track slides={images.CarouselPc} media={DESKTOP} className="aspect-[3/1]" />
+          <Track slides={desktop} media={DESKTOP} className="aspect-[3/1]" />
         </div>
       )}
     </>
   );
 }
 
-/** The slides after the first load when the page is idle. */
 function useAwake(): boolean {
   const [isAwake, setAwake] = useState(false);
   useEffect(() => whenIdle(() => setAwake(true)), []);
@@ -137,7 +136,7 @@ function BannerSlide({ slide, media, label, isShown, isMain, isRendered }: Banne
           className="size-full object-cover"
         />
       )}
-      <BannerText headline={slide.headline} line={slide.line} />
+      <BannerText {...slide} />
       {slide.redirectUrl && slide.title && (
         <a
           href={linkTo(slide.redirectUrl)}

@@ -1,3 +1,5 @@
+import type { HomeProducts } from '@rush/contract/catalog.ts';
+import type { GalleryImage } from '@rush/contract/gallery.ts';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
@@ -6,6 +8,7 @@ import { useIsHydrated } from '../../api/hydration.ts';
 import { useShop } from '../../api/shop.ts';
 import { textNow, useText } from '../../text/catalogue.ts';
 import { homeText } from '../../text/en/home.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AdPopup } from './ad-popup.tsx';
@@ -30,17 +33,18 @@ export function HomeScreen() {
       <h1 className="sr-only">{t.heading(name)}</h1>
       <Banners />
       <MemberStrip />
+      <Chips products={products} />
       <Suspense>{isEmpty && <LazyEmptyState title={t.empty.title} text={t.empty.text} />}</Suspense>
-      <ProductSection title={t.trending} products={products.trending} isRail firstCount={3} />
+      <ProductSection id="discounts" title={t.trending} products={products.trending} isRail firstCount={3} />
       {/* Below the fold: hydrated separately, later. */}
       <Suspense>
-        <ProductSection title={t.instant} products={products.instantGames} />
+        <ProductSection id="instant" title={t.instant} products={products.instantGames} />
       </Suspense>
       <Suspense>
-        <ProductSection title={t.more} products={products.games} />
+        <ProductSection id="games" title={t.more} products={products.games} />
       </Suspense>
       <Suspense>
-        <ProductSection title={t.others} products={[...products.ott, ...products.others]} />
+        <ProductSection id="others" title={t.others} products={[...products.ott, ...products.others]} />
         <WhyChooseUs />
         <TrustStrip />
       </Suspense>
@@ -48,17 +52,42 @@ export function HomeScreen() {
   );
 }
 
+function Chips({ products }: { products: HomeProducts }) {
+  const { chips } = useText(homeText);
+  const { trending, instantGames, games, ott, others } = products;
+  const sections = { discounts: trending, instant: instantGames, games, others: [...ott, ...others] };
+  const shown = (['discounts', 'instant', 'games', 'others'] as const).filter(
+    (id) => sections[id].length > 0,
+  );
+  if (shown.length < 2) return null;
+  return (
+    <nav aria-label={chips.label} className="page-width mt-4 -mb-4">
+      <p className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4">
+        {shown.map((id) => (
+          <a key={id} href={`#${id}`} className={`${buttonClass({ variant: 'outline' })} whitespace-nowrap`}>
+            {chips[id]}
+          </a>
+        ))}
+      </p>
+    </nav>
+  );
+}
+
 function Banners() {
   const t = useText(homeText).banners;
   const isHydrated = useIsHydrated();
   const { data, isError, refetch } = useQuery(galleryQuery);
-  if (data)
+  if (data) {
+    // The server's page may be older than the end of an offer.
+    const running = ({ endsAt }: GalleryImage) => !isHydrated || !endsAt || Date.parse(endsAt) > Date.now();
+    const { Popup, CarouselMb, CarouselPc } = data;
     return (
       <>
-        <AdPopup ad={data.Popup[0]} />
-        <BannerCarousel images={data} />
+        <AdPopup ad={Popup.find(running)} />
+        <BannerCarousel mobile={CarouselMb.filter(running)} desktop={CarouselPc.filter(running)} />
       </>
     );
+  }
   // If the server could not load it, the browser tries again.
   if (!isError || !isHydrated) return null;
   return (

@@ -25,7 +25,6 @@ export async function loadHome(queryClient: QueryClient) {
   };
 }
 
-/** The shop as schema.org data: organization, contact and search. */
 function homeData(shop: Shop) {
   const home = absoluteAddress('/');
   const filled = Object.entries({

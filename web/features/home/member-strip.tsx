@@ -7,7 +7,6 @@ import { useText } from '../../text/catalogue.ts';
 import { homeText } from '../../text/en/home.ts';
 import { CoinMark, Coins } from '../../ui/money.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { lastPurchases } from './last-purchases.ts';
 
 /** Reserves its space from the first paint, so that nothing moves when the orders arrive. */
 export function MemberStrip() {
@@ -88,4 +87,16 @@ function AgainCard({ order }: { order: Order }) {
       </span>
     </Link>
   );
+}
+
+const SHOWN = 6;
+
+/** The latest delivered orders, one per pack and player. */
+export function lastPurchases(orders: readonly Order[]): Order[] {
+  const seen = new Map<string, Order>();
+  for (const order of orders) {
+    const key = [order.item_id, order.input1, order.input2].join('|');
+    if (order.status === 'Completed' && !seen.has(key)) seen.set(key, order);
+  }
+  return [...seen.values()].slice(0, SHOWN);
 }

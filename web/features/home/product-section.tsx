@@ -1,6 +1,5 @@
 import type { Product } from '@rush/contract/catalog.ts';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
 import { useText } from '../../text/catalogue.ts';
 import { homeText } from '../../text/en/home.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -9,11 +8,11 @@ import { Price } from '../../ui/money.tsx';
 import { Picture, TILE_WIDTHS } from '../../ui/picture.tsx';
 
 interface ProductSectionProps {
+  id: string;
   title: string;
   products: readonly Product[];
   /** Big tiles in a row that scrolls sideways on a phone. */
   isRail?: boolean;
-  /** How many pictures are visible at first paint. */
   firstCount?: number;
 }
 
@@ -22,14 +21,17 @@ const SHELF =
 const RAIL =
   'no-scrollbar relative -mx-4 grid auto-cols-[40%] grid-flow-col gap-2.5 overflow-x-auto scroll-px-4 px-4 snap-x sm:auto-cols-[26%] md:mx-0 md:auto-cols-auto md:grid-flow-row md:grid-cols-4 md:gap-4 md:px-0 lg:grid-cols-5 xl:grid-cols-6';
 
-export function ProductSection({ title, products, isRail = false, firstCount = 0 }: ProductSectionProps) {
+export function ProductSection({ id, title, products, isRail = false, firstCount = 0 }: ProductSectionProps) {
   const t = useText(homeText);
-  const id = useId();
   if (products.length === 0) return null;
   return (
-    <section aria-labelledby={id} className={cx('page-width mt-10 lg:mt-14', !isRail && 'later')}>
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={cx('page-width mt-10 lg:mt-14', !isRail && 'later')}
+    >
       <div className="mb-3 flex items-end gap-3 md:mb-5">
-        <h2 id={id} className="display text-[1.75rem] font-extrabold md:text-[2.5rem]">
+        <h2 id={`${id}-title`} className="display text-[1.75rem] font-extrabold md:text-[2.5rem]">
           {title}
         </h2>
         <span aria-hidden="true" className="mb-2 h-px flex-1 bg-line md:mb-3" />
@@ -46,14 +48,9 @@ export function ProductSection({ title, products, isRail = false, firstCount = 0
   );
 }
 
-interface ProductTileProps {
-  product: Product;
-  isFirst: boolean;
-  /** Shows the discount, under TRENDING DISCOUNTS. */
-  showsSaving?: boolean;
-}
+type TileProps = { product: Product; isFirst: boolean; showsSaving: boolean };
 
-function ProductTile({ product, isFirst, showsSaving = false }: ProductTileProps) {
+function ProductTile({ product, isFirst, showsSaving }: TileProps) {
   const t = useText(homeText);
   return (
     <Link to="/product/$_id" params={{ _id: product._id }} className="tile group">
@@ -83,26 +80,19 @@ function ProductTile({ product, isFirst, showsSaving = false }: ProductTileProps
   );
 }
 
-function TileFlag({ product, showsSaving }: { product: Product; showsSaving: boolean }) {
+function TileFlag({ product, showsSaving }: Pick<TileProps, 'product' | 'showsSaving'>) {
   const t = useText(homeText);
-  if (!product.instock) {
+  const { instock, isDelayed, savesPercent } = product;
+  if (!instock)
     return (
       <span className="absolute inset-0 grid place-items-center bg-overlay">
         <Badge tone="inverse">{t.outOfStock}</Badge>
       </span>
     );
-  }
-  if (!product.isDelayed) {
-    if (!showsSaving || product.savesPercent <= 0) return null;
-    return (
-      <Badge tone="accent" isFlag className="absolute top-0 left-0">
-        {`−${product.savesPercent}%`}
-      </Badge>
-    );
-  }
+  if (!isDelayed && (!showsSaving || savesPercent <= 0)) return null;
   return (
-    <Badge tone="warning" className="absolute top-0 left-0">
-      {t.slow}
+    <Badge tone={isDelayed ? 'warning' : 'accent'} isFlag={!isDelayed} className="absolute top-0 left-0">
+      {isDelayed ? t.slow : `−${savesPercent}%`}
     </Badge>
   );
 }

@@ -4,7 +4,7 @@ import { keepReturn } from '../../api/return-path.ts';
 import { useText } from '../../text/catalogue.ts';
 import { hostedSignInText } from '../../text/en/hosted-sign-in.ts';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/states.tsx';
+import { MessageNote } from '../../ui/message-note.tsx';
 import { type HostedIdentity, HostedProvider } from './hosted-provider.tsx';
 import { useStoreSession } from './use-store-session.ts';
 
@@ -48,13 +48,7 @@ function SignInButton({ from }: { from: string | undefined }) {
       >
         {t.button}
       </Button>
-      <div role="alert" className="empty:hidden">
-        {problem && (
-          <Note tone="danger" icon="warn">
-            {problem}
-          </Note>
-        )}
-      </div>
+      <MessageNote message={problem} />
     </>
   );
 }

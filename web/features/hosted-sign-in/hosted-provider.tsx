@@ -9,16 +9,14 @@ export type HostedIdentity = NonNullable<Shop['signInWith']['hosted']>;
 
 const RETURN_PATH = '/hosted';
 
-/** The provider's client. On load it handles the provider's return, or else checks silently for a session (CHK-1). */
-export function HostedProvider({
-  identity,
-  onReturn,
-  children,
-}: {
+interface HostedProviderProps {
   identity: HostedIdentity;
   onReturn?: (state: AppState | undefined) => void;
   children: ReactNode;
-}) {
+}
+
+/** The provider's client. On load it handles the provider's return, or else checks silently for a session (CHK-1). */
+export function HostedProvider({ identity, onReturn, children }: HostedProviderProps) {
   const { domain, clientId, audience, organization, scope } = identity;
   return (
     <Auth0Provider

@@ -1,13 +1,13 @@
 import { type AppState, useAuth0 } from '@auth0/auth0-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { keptReturn } from '../../api/return-path.ts';
 import { useText } from '../../text/catalogue.ts';
 import { hostedSignInText } from '../../text/en/hosted-sign-in.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { MessageNote } from '../../ui/message-note.tsx';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { Note } from '../../ui/states.tsx';
 import { type HostedIdentity, HostedProvider } from './hosted-provider.tsx';
 import { useStoreSession } from './use-store-session.ts';
 
@@ -36,11 +36,7 @@ function Return({ from }: { from: string | undefined }) {
     <NarrowPage title={problem || isStranded ? t.failed : t.title} lead={problem ? undefined : t.lead}>
       {problem || isStranded ? (
         <>
-          <div role="alert">
-            <Note tone="danger" icon="warn">
-              {problem ?? t.failed}
-            </Note>
-          </div>
+          <MessageNote message={problem ?? t.failed} />
           <Link to="/login" search={keptReturn()} className={buttonClass({ variant: 'primary', wide: true })}>
             {t.again}
           </Link>
@@ -64,4 +60,29 @@ export function SilentSignIn({ identity }: { identity: HostedIdentity }) {
 function Enter() {
   useStoreSession(undefined, { stays: true });
   return null;
+}
+
+/** Also signs out at the hosted provider, which returns to the home page. */
+export function HostedLogoutScreen({ identity }: { identity: HostedIdentity }) {
+  return (
+    <HostedProvider identity={identity}>
+      <Leave />
+    </HostedProvider>
+  );
+}
+
+function Leave() {
+  const t = useText(hostedSignInText);
+  const { logout, isLoading } = useAuth0();
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    if (isLoading || hasLeft.current) return;
+    hasLeft.current = true;
+    void logout({ logoutParams: { returnTo: `${window.location.origin}/home` } });
+  }, [isLoading, logout]);
+  return (
+    <NarrowPage title={t.signingOut}>
+      <Spinner />
+    </NarrowPage>
+  );
 }

@@ -3,7 +3,7 @@ import { useIsHydrated } from '../../api/hydration.ts';
 import { type KeptOrder, readKeptOrders } from '../../api/kept-orders.ts';
 import { playerOf } from '../../api/player-of.ts';
 import { useSession } from '../../api/session.ts';
-import { ORDER_TONES } from '../../api/status-tones.ts';
+import { SHOPPER_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
 import { offlineText } from '../../text/en/offline.ts';
 import { statusText } from '../../text/en/status.ts';
@@ -32,13 +32,12 @@ export function OfflineScreen({ from }: OfflineScreenProps) {
           {t.retry}
         </a>
       </section>
-      {/* The server renders no one's orders. */}
+      {/* The server renders no orders. */}
       {useIsHydrated() && <KeptOrdersList />}
     </div>
   );
 }
 
-/** The newest orders as this device last loaded them, read-only. */
 function KeptOrdersList() {
   const t = useText(offlineText);
   const kept = readKeptOrders(useSession()?.user.userid);
@@ -75,7 +74,7 @@ function KeptOrderCard({ order }: { order: KeptOrder }) {
         <Price rupees={order.value} className="text-2xl" />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t pt-3 text-sm">
-        <StatusPill tone={ORDER_TONES[order.status]}>{words.order[order.status]}</StatusPill>
+        <StatusPill tone={SHOPPER_TONES[order.status]}>{words.order[order.status]}</StatusPill>
         <span className="tabular-nums select-all">{order.orderid}</span>
         <time dateTime={order.createdAt} className="text-muted">
           {formatDateTime(order.createdAt)}

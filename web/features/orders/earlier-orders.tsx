@@ -40,7 +40,7 @@ export function EarlierOrders({ userid }: { userid: string }) {
           },
           {
             title: t.player,
-            cell: ({ player }) => <span className="[overflow-wrap:anywhere]">{player || '–'}</span>,
+            cell: ({ player }) => player && <span className="[overflow-wrap:anywhere]">{player}</span>,
           },
           {
             title: t.status,

@@ -2,7 +2,7 @@ import type { Order } from '@rush/contract/orders.ts';
 import { renderReason } from '@rush/contract/texts/records.ts';
 import { Link } from '@tanstack/react-router';
 import { playerOf } from '../../api/player-of.ts';
-import { ORDER_TONES } from '../../api/status-tones.ts';
+import { SHOPPER_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
 import { ordersText } from '../../text/en/orders.ts';
 import { recordsText } from '../../text/en/records.ts';
@@ -24,7 +24,7 @@ export function OrderCard({ order }: { order: Order }) {
       <WhatAndForWhom order={order} />
       <div className="flex flex-1 items-start justify-between gap-3">
         <div className="grid justify-items-start gap-2">
-          <StatusPill tone={ORDER_TONES[order.status]} isLive={order.status === 'Processing'}>
+          <StatusPill tone={SHOPPER_TONES[order.status]} isLive={order.status === 'Processing'}>
             {words.order[order.status]}
           </StatusPill>
           {order.status === 'Processing' && <span className="text-sm">{t.withinHalfHour}</span>}
@@ -35,7 +35,7 @@ export function OrderCard({ order }: { order: Order }) {
       <div className="flex items-end justify-between gap-3 border-t pt-3">
         <div className="min-w-0 text-sm">
           <p className="flex items-center">
-            <span className="break-all tabular-nums max-sm:text-xs max-sm:tracking-tight">
+            <span className="break-all tabular-nums max-sm:text-[0.6875rem] max-sm:tracking-tight">
               {order.orderid}
             </span>
             <span className="relative flex">

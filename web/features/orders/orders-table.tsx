@@ -1,7 +1,7 @@
 import type { Order } from '@rush/contract/orders.ts';
 import { Link } from '@tanstack/react-router';
 import { playerOf } from '../../api/player-of.ts';
-import { ORDER_TONES } from '../../api/status-tones.ts';
+import { SHOPPER_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
 import { ordersText } from '../../text/en/orders.ts';
 import { statusText } from '../../text/en/status.ts';
@@ -55,7 +55,7 @@ function useColumns(): readonly Column<Order>[] {
       title: t.columns.status,
       cell: (order) => (
         <>
-          <StatusPill tone={ORDER_TONES[order.status]} isLive={order.status === 'Processing'}>
+          <StatusPill tone={SHOPPER_TONES[order.status]} isLive={order.status === 'Processing'}>
             {words.order[order.status]}
           </StatusPill>
           {order.status === 'Processing' && (

@@ -8,7 +8,8 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 
-const ADDRESS = 'font-semibold break-all underline underline-offset-4 hover:text-accent-text';
+const ADDRESS =
+  'inline-flex min-h-11 items-center font-semibold break-all underline underline-offset-4 hover:text-accent-text';
 
 function phoneLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;
@@ -35,10 +36,7 @@ export function ContactScreen() {
         )}
         {shop.supportEmail && (
           <Way icon="mail" title={t.email} note={t.emailNote}>
-            <a
-              href={`mailto:${shop.supportEmail}`}
-              className={`${ADDRESS} inline-flex min-h-11 items-center`}
-            >
+            <a href={`mailto:${shop.supportEmail}`} className={ADDRESS}>
               {shop.supportEmail}
             </a>
           </Way>
@@ -55,7 +53,7 @@ export function ContactScreen() {
         )}
       </ul>
       <GrievanceOfficer />
-      <Link to="/faq" className={`${ADDRESS} inline-flex min-h-11 items-center justify-self-start`}>
+      <Link to="/faq" className={`${ADDRESS} justify-self-start`}>
         {t.faq}
       </Link>
     </PageFrame>

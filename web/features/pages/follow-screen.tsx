@@ -31,10 +31,14 @@ export function FollowScreen() {
                 href={linkTo(url)}
                 target="_blank"
                 rel="noreferrer"
-                aria-label={t.visit(name)}
-                className="flex min-h-24 items-center justify-between gap-4 bg-raised p-5 hover:bg-inverse hover:text-on-inverse"
+                className="group flex min-h-24 items-center justify-between gap-4 bg-raised p-5 hover:bg-inverse hover:text-on-inverse"
               >
-                <span className="display text-3xl">{name}</span>
+                <span>
+                  <span className="display block text-3xl">{name}</span>
+                  <span className="text-sm text-muted group-hover:text-on-inverse-muted">
+                    {t.gives(name)}
+                  </span>
+                </span>
                 <Icon name="external" className="size-7" />
               </a>
             </li>

@@ -31,7 +31,7 @@ export function PolicyScreen({ name }: { name: PolicyName }) {
               <li key={part.title}>
                 <a
                   href={`#part-${index + 1}`}
-                  className="flex min-h-9 items-center hover:text-accent-text hover:underline underline-offset-4"
+                  className="flex min-h-11 items-center hover:text-accent-text hover:underline underline-offset-4"
                 >
                   {part.title}
                 </a>

@@ -1,16 +1,16 @@
 import type { Item, Product, ProductInput } from '@rush/contract/catalog.ts';
 import { useLanguage } from '../../text/catalogue.ts';
 
-/** A text with the language that it is in, where that is not the page's; made to be spread over its element. */
+/** A text, with its language if that is not the page's. Spread the attribute over its element. */
 interface CatalogText {
   children: string;
   lang?: 'en';
 }
 
-/** What the shopper is asked for; the texts of it without their languages would be read out as Hindi. */
+/** What the shopper is asked for; without their languages the texts would be read out as Hindi. */
 export type ShownInput = ProductInput & { labelLang: CatalogText['lang']; helpLang: CatalogText['lang'] };
 
-/** What the owner wrote of products and packs, in the language of the page; in English where it was not translated. */
+/** The owner's texts of products and packs in the page's language, or in English if untranslated. */
 export function useCatalogTexts() {
   const isHindi = useLanguage() === 'hi';
   const pick = (hindi: string | undefined, english: string): CatalogText =>
@@ -18,7 +18,6 @@ export function useCatalogTexts() {
   return {
     noteOf: ({ importantnote, hi }: Product) => pick(hi.importantnote, importantnote),
     nameOf: ({ name, hi }: Item) => pick(hi.name, name),
-    /** Undefined where the shop has written none. */
     termsOf: ({ terms, hi }: Item) => (terms ? pick(hi.terms, terms) : undefined),
     tagOf: ({ suggestedTask, hi }: Item) => pick(hi.suggestedTask, suggestedTask),
     fieldOf: ({ label: englishLabel, help: englishHelp = '', hi, ...field }: ProductInput): ShownInput => {

@@ -13,11 +13,11 @@ const RAJA: SavedPlayer = {
   lastUsedAt: '2026-11-20T10:00:00.000Z',
 };
 
-it('the same player under the same name is nothing to point out', () => {
+it('the same player with the same name is not pointed out', () => {
   expect(compareWithLastTime([RAJA], { inputs: ['123456789', '2001'], username: 'ShadowRaja' })).toBeNull();
 });
 
-it('another name than last time is pointed out', () => {
+it('a name that differs from the last purchase is pointed out', () => {
   expect(compareWithLastTime([RAJA], { inputs: ['123456789', '2001'], username: 'NeonQueen' })).toEqual({
     kind: 'name',
     now: 'NeonQueen',
@@ -25,7 +25,7 @@ it('another name than last time is pointed out', () => {
   });
 });
 
-it('another server than last time is pointed out, checked or not', () => {
+it('a server that differs from the last purchase is pointed out, checked or not', () => {
   expect(compareWithLastTime([RAJA], { inputs: ['123456789', '3002'], username: undefined })).toEqual({
     kind: 'server',
     now: '3002',
@@ -33,10 +33,10 @@ it('another server than last time is pointed out, checked or not', () => {
   });
 });
 
-it('a server that is still being typed is not another one', () => {
+it('a half-typed server does not count as different', () => {
   expect(compareWithLastTime([RAJA], { inputs: ['123456789', '20'], username: undefined })).toBeNull();
 });
 
-it('a player never bought for has no last time', () => {
+it('a player without a purchase has nothing to compare with', () => {
   expect(compareWithLastTime([RAJA], { inputs: ['987654321', '2001'], username: 'NeonQueen' })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { SavedPlayer } from '@rush/contract/orders.ts';
 import { readId } from '@rush/contract/typed-text.ts';
 
-/** What is unlike last time, where money went to another name or another server before. */
+/** Differences from the last purchase, if it was for another name or server. */
 export interface Difference {
   kind: 'name' | 'server';
   now: string;
@@ -10,7 +10,6 @@ export interface Difference {
 
 interface Entered {
   inputs: readonly string[];
-  /** The verified name, once there is one. */
   username: string | undefined;
 }
 
@@ -30,7 +29,6 @@ export function compareWithLastTime(
     return isRenamed ? { kind: 'name', now: username, before: same.username } : null;
   }
   const before = saved.find((player) => player.input1 === input1)?.input2 ?? '';
-  // Half a server is no other server yet.
   const isEntered = username !== undefined || input2.length >= before.length;
   return before !== '' && input2 !== '' && isEntered ? { kind: 'server', now: input2, before } : null;
 }

@@ -3,7 +3,7 @@ import { productText } from '../../text/en/product.ts';
 import { Note } from '../../ui/states.tsx';
 import type { Difference } from './compare-player.ts';
 
-/** Money to the wrong player does not come back: what is unlike last time is said before it is paid. */
+/** Shows what differs from the last purchase before payment, because a delivery to the wrong player is lost. */
 export function DifferenceNote({ difference: { kind, now, before } }: { difference: Difference }) {
   const { players } = useText(productText);
   const sentences = { name: players.differs, server: players.otherServer };

@@ -1,60 +1,60 @@
 import type { Product } from '@rush/contract/catalog.ts';
-import { lazy, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 import { helpFamilyOf } from './product-rules.ts';
 
-const LazyPictureDialog = lazy(() =>
-  import('./picture-dialog.tsx').then(({ PictureDialog }) => ({ default: PictureDialog })),
-);
-
-const LINK =
-  'inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent-text underline underline-offset-4 hover:text-foreground';
+const LazyDialog = lazy(() => import('../../ui/dialog.tsx').then(({ Dialog }) => ({ default: Dialog })));
 
 export function GuideButton() {
-  const { guide } = useText(productText);
-  const [isOpen, setOpen] = useState(false);
+  const { open, alt, ...texts } = useText(productText).guide;
+  const picture = { src: '/guide/how-to-purchase.svg', alt, width: 640, height: 800 };
   return (
-    <>
-      <button type="button" className={`${LINK} self-start`} onClick={() => setOpen(true)}>
-        <Icon name="info" className="size-4.5" />
-        {guide.open}
-      </button>
-      <LazyMounted when={isOpen}>
-        <LazyPictureDialog
-          open={isOpen}
-          onOpenChange={setOpen}
-          title={guide.title}
-          closeLabel={guide.close}
-          picture={{ src: '/guide/how-to-purchase.svg', alt: guide.alt, width: 640, height: 800 }}
-        />
-      </LazyMounted>
-    </>
+    <PictureButton {...texts} picture={picture}>
+      <Icon name="info" className="size-4.5" />
+      {open}
+    </PictureButton>
   );
 }
 
-/** Shows where the ID stands: a picture for each family of games, and one for what goes to an address. */
 export function HelpButton({ product }: { product: Product }) {
   const { help } = useText(productText);
-  const [isOpen, setOpen] = useState(false);
   const family = helpFamilyOf(product);
-  const { open, title, text, alt } = help.families[family];
+  const { open, alt, ...texts } = help.families[family];
+  const picture = { src: `/guide/id-${family}.svg`, alt, width: 640, height: 400 };
+  return (
+    <PictureButton {...texts} close={help.close} picture={picture}>
+      {open}
+    </PictureButton>
+  );
+}
+
+interface PictureButtonProps {
+  title: string;
+  close: string;
+  text?: string;
+  picture: { src: string; alt: string; width: number; height: number };
+  children: ReactNode;
+}
+
+function PictureButton({ title, close, text, picture, children }: PictureButtonProps) {
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className={LINK} onClick={() => setOpen(true)}>
-        {open}
+      <button
+        type="button"
+        className="inline-flex min-h-11 items-center gap-1.5 self-start text-sm font-semibold text-accent-text underline underline-offset-4 hover:text-foreground"
+        onClick={() => setOpen(true)}
+      >
+        {children}
       </button>
       <LazyMounted when={isOpen}>
-        <LazyPictureDialog
-          open={isOpen}
-          onOpenChange={setOpen}
-          title={title}
-          closeLabel={help.close}
-          text={text}
-          picture={{ src: `/guide/id-${family}.svg`, alt, width: 640, height: 400 }}
-        />
+        <LazyDialog open={isOpen} onOpenChange={setOpen} shape="sheet" title={title} closeLabel={close}>
+          <img {...picture} alt={picture.alt} className="h-auto w-full" />
+          {text && <p className="p-4">{text}</p>}
+        </LazyDialog>
       </LazyMounted>
     </>
   );

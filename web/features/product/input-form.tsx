@@ -1,29 +1,34 @@
 import { digitsOf } from '@rush/contract/typed-text.ts';
-import { type RefObject, type SetStateAction, useEffect, useEffectEvent, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  type SetStateAction,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { useLanguage, useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { SelectField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/states.tsx';
-import { useCatalogTexts } from './catalog-texts.ts';
+import { type ShownInput, useCatalogTexts } from './catalog-texts.ts';
 import { DifferenceNote } from './difference-note.tsx';
 import { HelpButton } from './guide-button.tsx';
-import { PlayerInput } from './player-input.tsx';
-import { isForPlayers } from './product-rules.ts';
-import { KeepPlayer } from './save-player-row.tsx';
-import { SavedPlayers } from './saved-players.tsx';
-import { splitPasted } from './split-pasted.ts';
+import { isForPlayers, SERVERS, splitPasted } from './product-rules.ts';
+import { KeepPlayer, SavedPlayers } from './saved-players.tsx';
 import { Step } from './step.tsx';
 import type { Purchase } from './use-purchase.ts';
 
-/** After the last keystroke, so that a half-typed ID is not judged. */
+/** Delay after the last keystroke, so that a half-typed ID is not checked. */
 const CHECK_AFTER_MS = 1_000;
 const ID_DIGITS_MIN = 5;
 
 interface InputFormProps {
   purchase: Purchase;
-  /** The shopper wanted to go on: what is missing is marked. */
+  /** The shopper tried to continue, so missing fields are marked. */
   isMarked: boolean;
   form: RefObject<HTMLFormElement | null>;
 }
@@ -76,7 +81,6 @@ export function InputForm({ purchase, isMarked, form }: InputFormProps) {
           className={cx(
             'grid',
             isPair ? 'items-start gap-2.5' : 'gap-3',
-            // A list wants more room than the few digits of a zone.
             isPair && (fields[1]?.kind === 'server' ? 'grid-cols-2' : 'grid-cols-[1.6fr_1fr]'),
           )}
         >
@@ -109,7 +113,7 @@ export function InputForm({ purchase, isMarked, form }: InputFormProps) {
   );
 }
 
-/** Checks the player without a press once all fields are complete; also after a sign-in, which keeps what was typed. */
+/** Checks the player automatically once all fields are complete; also after a sign-in, which keeps what was typed. */
 function useAutomaticCheck({ draft, check }: Purchase) {
   const isDue =
     check.isNeeded &&
@@ -160,5 +164,50 @@ function CheckRow({ draft, check, isMarked }: Pick<Purchase, 'draft' | 'check'> 
         </Note>
       )}
     </>
+  );
+}
+
+interface PlayerInputProps {
+  field: ShownInput;
+  value: string;
+  onChange: (value: string) => void;
+  hint?: ReactNode;
+  error?: string;
+}
+
+function PlayerInput({ field, value, onChange, hint, error }: PlayerInputProps) {
+  const { form } = useText(productText);
+  const label = <span lang={field.labelLang}>{field.label}</span>;
+  if (field.kind === 'server') {
+    return (
+      <SelectField
+        label={label}
+        hint={hint}
+        error={error}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        placeholder={form.selectServer}
+        choices={SERVERS.map((server) => ({ value: server, label: server }))}
+      />
+    );
+  }
+  const isNumber = field.kind === 'number';
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      error={error}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      placeholder={field.label}
+      lang={field.labelLang}
+      type={field.kind === 'email' ? 'email' : 'text'}
+      inputMode={isNumber ? 'numeric' : undefined}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      enterKeyHint="next"
+      className={isNumber ? 'tabular-nums' : undefined}
+    />
   );
 }

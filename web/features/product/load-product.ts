@@ -36,7 +36,6 @@ function headOf(product: Product, items: readonly Item[], shopName: string) {
     description: t.description(product.name, from),
     path: productPath(product),
     image: `/previews/${product._id}.jpg`,
-    // Machines read it where it was rendered; the browser needs no such code.
     data: import.meta.env.SSR ? productData(product, items, { shopName, home: t.home }) : undefined,
   };
 }

@@ -1,22 +1,26 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { formatRupees } from '../../text/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Price } from '../../ui/money.tsx';
 import { useCatalogTexts } from './catalog-texts.ts';
-import { CouponField } from './coupon-field.tsx';
+import { isForPlayers } from './product-rules.ts';
 import { Step } from './step.tsx';
+import type { Coupon } from './use-coupon.ts';
 import type { Purchase } from './use-purchase.ts';
 
 export function OrderConfirmation({ purchase }: { purchase: Purchase }) {
   const t = useText(productText);
   const { nameOf } = useCatalogTexts();
-  const { item, price, total, coupon, playerLine } = purchase;
+  const { product, item, price, total, coupon, playerLine } = purchase;
   return (
     <Step number={3} title={t.steps.confirm}>
       <div className="flex flex-col gap-3 border border-line-strong p-4">
         <dl className="grid gap-2">
-          <Row term={t.confirm.player}>{playerLine || '–'}</Row>
+          {(playerLine || isForPlayers(product)) && <Row term={t.confirm.player}>{playerLine || '–'}</Row>}
           <Row term={t.confirm.pack}>{item ? <span {...nameOf(item)} /> : t.packs.outOfStock}</Row>
           {coupon.discount > 0 && <Row term={t.confirm.price}>{formatRupees(price)}</Row>}
           {coupon.discount > 0 && (
@@ -47,5 +51,82 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
       <dt className="text-muted">{term}</dt>
       <dd className="text-right font-semibold wrap-anywhere">{children}</dd>
     </div>
+  );
+}
+
+function CouponField({ coupon }: { coupon: Coupon }) {
+  const t = useText(productText).coupon;
+  const [isOpen, setOpen] = useState(false);
+  const [code, setCode] = useState('');
+  const formId = useId();
+  if (coupon.code) {
+    return (
+      <p
+        className="flex items-center justify-between gap-2 bg-success-fill pl-3 text-sm font-semibold text-success"
+        role="status"
+      >
+        <span className="flex items-center gap-2">
+          <Icon name="ticket" />
+          {t.applied(coupon.code)}
+        </span>
+        <button
+          type="button"
+          onClick={() => {
+            coupon.remove();
+            setCode('');
+          }}
+          className="min-h-11 px-3 underline underline-offset-4"
+        >
+          {t.remove}
+        </button>
+      </p>
+    );
+  }
+  if (!isOpen && !coupon.asked) {
+    return (
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="inline-flex min-h-11 items-center gap-2 self-start text-sm font-semibold underline underline-offset-4"
+      >
+        <Icon name="ticket" />
+        {t.open}
+      </button>
+    );
+  }
+  return (
+    <form
+      id={formId}
+      className="grid grid-cols-[1fr_auto] gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.trim()) coupon.apply(code);
+      }}
+    >
+      <TextField
+        label={t.label}
+        isLabelHidden
+        placeholder={t.label}
+        value={code}
+        onChange={(event) => {
+          setCode(event.target.value.toUpperCase());
+          // The message about another code does not apply to this one.
+          if (coupon.asked) coupon.remove();
+        }}
+        error={coupon.error}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={64}
+      />
+      <Button
+        type="submit"
+        variant="outline"
+        className="h-12"
+        busy={coupon.isApplying}
+        busyLabel={t.applying}
+      >
+        {t.apply}
+      </Button>
+    </form>
   );
 }

@@ -14,15 +14,14 @@ interface PackCardProps {
   item: Item;
   paysResell: boolean;
   isPicked: boolean;
-  /** Rupees for a hundred; undefined where packs are not counted. */
+  /** Rupees per hundred; undefined if the packs cannot be counted. */
   per100: number | undefined;
   isBestValue: boolean;
-  /** In percent; 0 where nothing is saved, or the same as on every other pack. */
+  /** In percent; 0 if nothing is saved, or the same as on every other pack. */
   saving: number;
   onPick: () => void;
 }
 
-/** A recharge ticket: what you get above the tear, what it costs below. The picked one is turned over. */
 export function PackCard({ item, isPicked, onPick, ...worth }: PackCardProps) {
   const { packs } = useText(productText);
   const { nameOf } = useCatalogTexts();

@@ -17,12 +17,11 @@ interface PackGridProps {
   onPick: (item: Item) => void;
 }
 
-/** A list longer than this gets links to its groups. */
 const LONG = 12;
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Arrows only move the focus, because some packs show terms first; Space chooses. */
+/** Arrows only move the focus, because some packs show terms first; Space selects. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key];
   if (!step) return;

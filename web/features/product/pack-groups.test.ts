@@ -7,7 +7,7 @@ const pack = (name: string, discountedprice: number, more: Partial<Item> = {}) =
 const DIAMONDS = [pack('86 Diamonds', 115), pack('172 Diamonds', 229), pack('706 Diamonds', 899)];
 
 describe('packs', () => {
-  test('are grouped by type, with what is out of stock last', () => {
+  test('are grouped by type, with those out of stock last', () => {
     const gone = pack('12 Diamonds', 20, { inStock: false });
     const groups = groupPacks([
       gone,
@@ -33,7 +33,7 @@ describe('packs', () => {
     expect(amountOf(pack(name, 1))).toBe(amount);
   });
 
-  test('are compared by what a hundred cost, in groups of three or more', () => {
+  test('are compared by the price of a hundred, in groups of three or more', () => {
     const [group] = groupPacks(DIAMONDS);
     expect([...pricesPer100(group!, false).values()].map(Math.round)).toEqual([134, 133, 127]);
     expect(pricesPer100({ ...group!, items: DIAMONDS.slice(1) }, false).size).toBe(0);

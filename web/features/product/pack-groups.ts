@@ -3,7 +3,7 @@ import { priceFor, termsOf } from './product-rules.ts';
 
 export interface PackGroup {
   key: 'packs' | 'bonus' | 'passes';
-  /** What all packs of the group are called, such as "Diamonds"; undefined where they differ. */
+  /** The common unit of the group's packs, such as "Diamonds"; undefined if they differ. */
   name: string | undefined;
   items: Item[];
 }
@@ -15,7 +15,7 @@ function groupOf(item: Item): PackGroup['key'] {
   return termsOf(item) === 'weekly' || IS_PASS.test(item.name) ? 'passes' : 'packs';
 }
 
-/** Packs by their type, those out of stock last in each group. Empty groups are left out. */
+/** Packs by type, those out of stock last in each group. Omits empty groups. */
 export function groupPacks(items: readonly Item[]): PackGroup[] {
   return (['packs', 'bonus', 'passes'] as const).flatMap((key) => {
     const own = items.filter((item) => groupOf(item) === key);
@@ -29,7 +29,7 @@ export function groupPacks(items: readonly Item[]): PackGroup[] {
   });
 }
 
-/** How much a pack holds: 330 for "300 + 30 Genesis Crystals", null for one that is not counted. */
+/** A pack's amount: 330 for "300 + 30 Genesis Crystals", null if its name has none. */
 export function amountOf({ name }: Item): number | null {
   const found = name.match(/^([\d,]+)(?:\s*\+\s*([\d,]+))?\s+\p{L}/u);
   if (!found) return null;
@@ -37,7 +37,7 @@ export function amountOf({ name }: Item): number | null {
   return Number(base.replaceAll(',', '')) + Number(bonus.replaceAll(',', ''));
 }
 
-/** Rupees for a hundred, by item; empty where the packs of a group cannot be compared. */
+/** Rupees per hundred, by item; empty if the packs of a group cannot be compared. */
 export function pricesPer100({ key, items }: PackGroup, paysResell: boolean): Map<Item, number> {
   const amounts = items.map(amountOf);
   if (key !== 'packs' || items.length < 3 || amounts.some((amount) => amount === null || amount < 10))

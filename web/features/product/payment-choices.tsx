@@ -10,9 +10,9 @@ import { CoinMark, Coins } from '../../ui/money.tsx';
 interface PaymentChoicesProps {
   mode: PaymentMode | undefined;
   onChoose: (mode: PaymentMode) => void;
-  /** R-Coins of the shopper; undefined while not known. */
+  /** The shopper's R-Coins; undefined while unknown. */
   balance: number | undefined;
-  /** How many R-Coins the wallet lacks for this order. */
+  /** How many R-Coins the order exceeds the wallet by. */
   missing: number;
   isDisabled: boolean;
 }

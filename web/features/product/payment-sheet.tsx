@@ -1,7 +1,6 @@
 import type { PaymentMode } from '@rush/contract/orders.ts';
 import { readId } from '@rush/contract/typed-text.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { balanceQuery } from '../../api/mine.ts';
 import { useSession } from '../../api/session.ts';
@@ -9,7 +8,7 @@ import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { formatRupees } from '../../text/format.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Price } from '../../ui/money.tsx';
@@ -18,7 +17,7 @@ import { useCatalogTexts } from './catalog-texts.ts';
 import { DifferenceNote } from './difference-note.tsx';
 import { PaymentChoices } from './payment-choices.tsx';
 import { usePlaceOrder } from './use-place-order.ts';
-import { type Purchase, pathOfPack } from './use-purchase.ts';
+import type { Purchase } from './use-purchase.ts';
 
 interface PaymentSheetProps {
   purchase: Purchase;
@@ -34,9 +33,10 @@ export function PaymentSheet({ purchase, open, onOpenChange, firstMode }: Paymen
   const { mutate, isPending, isSuccess, refusal } = usePlaceOrder(purchase, open);
   const isBusy = isPending || isSuccess;
   const { balance, missing, isLoading } = useWallet(purchase.total);
-  // R-Coins where they cover the price, else UPI. Undefined until the balance is known.
+  // R-Coins if they cover the price, else UPI. Undefined until the balance is known.
   const mode = chosen ?? (isLoading ? undefined : missing > 0 || balance === undefined ? 'upi' : 'wallet');
-  const isShort = mode === 'wallet' && missing > 0;
+  const { topUp: limits } = useShop();
+  const topUp = mode === 'wallet' && missing > 0 ? Math.max(Math.ceil(missing), limits.minRupees) : undefined;
   return (
     <Dialog
       open={open}
@@ -54,22 +54,18 @@ export function PaymentSheet({ purchase, open, onOpenChange, firstMode }: Paymen
       }
       closeLabel={t.pay.close}
       foot={
-        isShort ? (
-          <TopUpFirst purchase={purchase} missing={missing} />
-        ) : (
-          <Button
-            ref={confirm}
-            variant="primary"
-            size="lg"
-            wide
-            disabled={mode === undefined || purchase.coupon.isApplying}
-            busy={isBusy}
-            busyLabel={isSuccess ? t.pay.leaving : t.pay.processing}
-            onClick={() => mode && mutate(mode)}
-          >
-            {`${t.pay.confirm} · ${formatRupees(purchase.total)}`}
-          </Button>
-        )
+        <Button
+          ref={confirm}
+          variant="primary"
+          size="lg"
+          wide
+          disabled={mode === undefined || purchase.coupon.isApplying}
+          busy={isBusy}
+          busyLabel={isSuccess ? t.pay.leaving : t.pay.processing}
+          onClick={() => mode && mutate({ mode, topUp })}
+        >
+          {topUp ? t.pay.topUp(formatRupees(topUp)) : `${t.pay.confirm} · ${formatRupees(purchase.total)}`}
+        </Button>
       }
     >
       <div className="grid gap-5 p-4">
@@ -93,28 +89,12 @@ export function PaymentSheet({ purchase, open, onOpenChange, firstMode }: Paymen
   );
 }
 
-/** What the wallet holds, and how much of it is missing for an amount. */
+/** The wallet's balance, and how much of an amount it lacks. */
 function useWallet(total: number): { balance: number | undefined; missing: number; isLoading: boolean } {
   const userid = useSession()?.user.userid ?? '';
   const { data, isLoading } = useQuery(balanceQuery(userid));
   const balance = data?.balance;
   return { balance, missing: balance === undefined ? 0 : Math.max(0, total - balance), isLoading };
-}
-
-/** Leads to the top-up with the missing amount filled in, and from there back to this pack. */
-function TopUpFirst({ purchase, missing }: { purchase: Purchase; missing: number }) {
-  const { pay } = useText(productText);
-  const { topUp } = useShop();
-  const amount = Math.max(Math.ceil(missing), topUp.minRupees);
-  return (
-    <Link
-      to="/topup"
-      search={{ amount, back: pathOfPack(purchase) }}
-      className={buttonClass({ variant: 'primary', size: 'lg', wide: true })}
-    >
-      {pay.topUp(formatRupees(amount))}
-    </Link>
-  );
 }
 
 function OrderTicket({ purchase: { product, item, check, draft, total } }: { purchase: Purchase }) {
@@ -135,7 +115,7 @@ function OrderTicket({ purchase: { product, item, check, draft, total } }: { pur
               <span className="min-w-0 wrap-anywhere">{check.username ?? typed[0]}</span>
               {check.username && <Icon name="check" label={pay.verified} className="size-5" />}
             </dd>
-            {/* A single field stands above already. */}
+            {/* A single field is already shown above. */}
             {(check.username || typed.length > 1) && (
               <dd className="text-sm wrap-anywhere text-on-inverse-muted tabular-nums">
                 {typed.join(' · ')}

@@ -7,11 +7,9 @@ const OUT_OF_STOCK = 'https://schema.org/OutOfStock';
 
 interface Names {
   shopName: string;
-  /** What the first step of the breadcrumbs is called. */
   home: string;
 }
 
-/** A product as schema.org says it: what it is, from how many rupees to how many, and where it stands. */
 export function productData(product: Product, items: readonly Item[], { shopName, home }: Names) {
   const url = absoluteAddress(productPath(product));
   const picture = absoluteAddress(`/previews/${product._id}.jpg`);
@@ -26,6 +24,13 @@ export function productData(product: Product, items: readonly Item[], { shopName
       image: [absoluteAddress(product.imgpath), picture],
       url,
       brand: { '@type': 'Brand', name: product.name },
+      ...(product.rating !== null && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: product.rating,
+          ratingCount: product.ratingCount,
+        },
+      }),
       ...offersOf(product, items, { shopName, url }),
     },
     {
@@ -39,7 +44,7 @@ export function productData(product: Product, items: readonly Item[], { shopName
   ];
 }
 
-/** The note in each language it is there in: Hindi pages have no address of their own. */
+/** The note in each available language, because Hindi pages have no separate URL. */
 function descriptionOf({ importantnote, hi }: Product) {
   if (!hi.importantnote) return importantnote;
   return [

@@ -2,6 +2,7 @@ import type { Product } from '@rush/contract/catalog.ts';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
+import { formatNumber } from '../../text/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Note } from '../../ui/states.tsx';
@@ -58,14 +59,17 @@ export function ProductHeader({ product }: { product: Product }) {
 
 function DeliveryPromise({ product }: { product: Product }) {
   const t = useText(productText);
-  const { isApi, isDelayed, medianDeliverySeconds } = product;
+  const { isApi, isDelayed, deliveredCount, medianDeliverySeconds, rating } = product;
+  const proof = [
+    rating !== null && t.rating(rating.toFixed(1)),
+    deliveredCount > 0 && t.delivered(formatNumber(deliveredCount)),
+    medianDeliverySeconds !== null && !isDelayed && t.usually(medianDeliverySeconds),
+  ].filter(Boolean);
   return (
     <p className="text-[0.8125rem] leading-snug font-semibold lg:text-base">
       <Icon name={isApi ? 'bolt' : 'clock'} className="mr-1 -mt-0.5 inline size-[1.2em] text-accent-text" />
-      {isApi ? t.delivery.instant : t.delivery.manual}{' '}
-      {medianDeliverySeconds !== null && !isDelayed && (
-        <span className="font-normal whitespace-nowrap text-muted">{t.measured(medianDeliverySeconds)}</span>
-      )}
+      {isApi ? t.delivery.instant : t.delivery.manual}
+      <span className="block font-normal text-muted tabular-nums">{proof.join(' · ')}</span>
     </p>
   );
 }

@@ -22,13 +22,13 @@ test('a second field of kind none is not shown', () => {
   expect(inputsOf(product('games', 'number', 'none')).map(({ kind }) => kind)).toEqual(['number']);
 });
 
-test('shoppers pay the discounted price, resellers the resell price where there is one', () => {
+test('shoppers pay the discounted price, resellers the resell price if there is one', () => {
   expect(priceFor(pack({ resellprice: 70 }), false)).toBe(80);
   expect(priceFor(pack({ resellprice: 70 }), true)).toBe(70);
   expect(priceFor(pack({}), true)).toBe(80);
 });
 
-test('the price struck through is what the others pay: the list price, for resellers the discounted one', () => {
+test('the struck-through price is the list price, for resellers the discounted one', () => {
   expect(priceBefore(pack({ resellprice: 70 }), false)).toBe(100);
   expect(priceBefore(pack({ resellprice: 70 }), true)).toBe(80);
   expect(priceBefore(pack({}), true)).toBe(100);
@@ -50,6 +50,6 @@ test.each([
   [['number', 'text'], 'profile'],
   [['number', 'server'], 'corner'],
   [['email', 'none'], 'email'],
-] as const)('fields %s are explained by the picture “%s”, whatever the category', (kinds, family) => {
+] as const)('fields %s are explained by the picture “%s”, in any category', (kinds, family) => {
   expect(helpFamilyOf(product('others', ...kinds))).toBe(family);
 });

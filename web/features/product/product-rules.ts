@@ -1,5 +1,6 @@
 import type { Item, Product, ProductInput } from '@rush/contract/catalog.ts';
 import { priceOf } from '@rush/contract/role-price.ts';
+import { readId } from '@rush/contract/typed-text.ts';
 import { SERVERS } from '#calls/catalog';
 
 export { SERVERS };
@@ -25,7 +26,7 @@ export function priceBefore(item: Item, paysResell: boolean): number {
   return paysResell && item.resellprice !== undefined ? item.discountedprice : item.listprice;
 }
 
-/** Gift cards and subscriptions go to an address or a name: there is no player to find, or to save. */
+/** Gift cards and subscriptions go to an address or a name, so there is no player to find or save. */
 export function isForPlayers(product: Product): boolean {
   const isGame = product.category === 'games' || product.category === 'instant-games';
   return isGame && inputsOf(product).every(({ kind }) => kind !== 'email');
@@ -33,10 +34,20 @@ export function isForPlayers(product: Product): boolean {
 
 export type HelpFamily = 'brackets' | 'profile' | 'corner' | 'email';
 
-/** Where a shopper finds what is asked for: by what the product's own fields take, whatever its category. */
+/** Where a shopper finds what to enter, by the product's own fields, in any category. */
 export function helpFamilyOf(product: Product): HelpFamily {
   const fields = inputsOf(product);
   if (fields.some(({ kind }) => kind === 'server')) return 'corner';
   if (fields.some(({ kind }) => kind === 'email')) return 'email';
   return fields.length > 1 && fields.every(({ kind }) => kind === 'number') ? 'brackets' : 'profile';
+}
+
+/** Splits a copied ID with its server, such as `12345678 (1234)`. */
+export function splitPasted(text: string): [id: string, server: string] | null {
+  const groups = readId(text).match(/\d+/g);
+  if (groups?.length !== 2) return null;
+  const [id, server] = groups as [string, string];
+  return id.length >= 5 && server.length >= 3 && server.length <= 6 && id.length > server.length
+    ? [id, server]
+    : null;
 }

@@ -1,22 +1,27 @@
 import type { Item } from '@rush/contract/catalog.ts';
 import type { PaymentMode } from '@rush/contract/orders.ts';
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, useCallback, useRef, useState } from 'react';
+import { useAfterHydration } from '../../api/hydration.ts';
 import { itemsQuery, productQuery } from '../../api/product-page.ts';
 import { usePaysResellPrice } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
+import { Price } from '../../ui/money.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useCatalogTexts } from './catalog-texts.ts';
 import { InputForm } from './input-form.tsx';
 import { OrderConfirmation } from './order-confirmation.tsx';
 import { PackGrid } from './pack-grid.tsx';
-import { PayBar } from './pay-bar.tsx';
 import { ProductHeader } from './product-header.tsx';
 import { termsOf } from './product-rules.ts';
 import { useBuyAgain } from './use-buy-again.ts';
-import { usePurchase } from './use-purchase.ts';
+import { type Purchase, usePurchase } from './use-purchase.ts';
 
 const LazyPaymentSheet = lazy(() =>
   import('./payment-sheet.tsx').then(({ PaymentSheet }) => ({ default: PaymentSheet })),
@@ -30,7 +35,6 @@ const NO_ITEMS: readonly Item[] = [];
 interface ProductScreenProps {
   id: string;
   wantedItemId?: string;
-  /** An order to buy once more. */
   againOrderId?: string;
 }
 
@@ -99,5 +103,41 @@ export function ProductScreen({ id, wantedItemId, againOrderId }: ProductScreenP
         />
       </LazyMounted>
     </>
+  );
+}
+
+function PayBar({ purchase, onProceed }: { purchase: Purchase; onProceed: () => void }) {
+  const { confirm, packs } = useText(productText);
+  const { nameOf } = useCatalogTexts();
+  const { href, pathname } = useLocation();
+  const from = useAfterHydration(href, pathname);
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 flex min-w-0 flex-wrap items-center gap-x-4 border-t bg-background px-4 md:-mx-6 md:px-6 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:mt-3 lg:border-0 lg:p-0">
+      <p className="lg:hidden">
+        <span className="block max-w-32 truncate text-sm text-muted">
+          {purchase.item ? <span {...nameOf(purchase.item)} /> : packs.outOfStock}
+        </span>
+        {purchase.item && <Price rupees={purchase.total} className="text-[2rem]" />}
+      </p>
+      <Link
+        to="/login"
+        search={{ from }}
+        data-only="guest"
+        className={`${buttonClass({ variant: 'primary', size: 'lg' })} flex-1`}
+      >
+        {confirm.login}
+      </Link>
+      <Button
+        data-only="member"
+        variant="primary"
+        size="lg"
+        className="flex-1"
+        disabled={!purchase.item}
+        onClick={onProceed}
+      >
+        {purchase.item ? confirm.proceed : packs.unavailable}
+        {purchase.item && <Icon name="arrow" />}
+      </Button>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitPasted } from './split-pasted.ts';
+import { splitPasted } from './product-rules.ts';
 
 describe('a pasted player ID', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('a pasted player ID', () => {
     ['ID: 123456789 Server: 9876', ['123456789', '9876']],
     ['  12345678\n1234 ', ['12345678', '1234']],
     ['१२३४५६७८\u200b\u00a0(१२३४)', ['12345678', '1234']],
-  ])('%j is taken apart', (text, parts) => {
+  ])('%j is split', (text, parts) => {
     expect(splitPasted(text)).toEqual(parts);
   });
 
@@ -23,7 +23,7 @@ describe('a pasted player ID', () => {
     ['12 34 56'],
     ['NightOwl'],
     [''],
-  ])('%j stays as it is', (text) => {
+  ])('%j stays unchanged', (text) => {
     expect(splitPasted(text)).toBeNull();
   });
 });

@@ -1,19 +1,16 @@
 import { type ReactNode, useId } from 'react';
-import { cx } from '../../ui/class-names.ts';
 
 interface StepProps {
   number: 1 | 2 | 3 | 4;
   title: string;
-  /** Stands at the right of the title. */
   aside?: ReactNode;
-  className?: string;
   children: ReactNode;
 }
 
-export function Step({ number, title, aside, className, children }: StepProps) {
+export function Step({ number, title, aside, children }: StepProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={cx('min-w-0', className)}>
+    <section aria-labelledby={id} className="min-w-0">
       <div className="mb-3 flex flex-wrap items-end gap-2 md:mb-4 md:gap-2.5">
         <span
           aria-hidden="true"

@@ -5,12 +5,11 @@ import { productText } from '../../text/en/product.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckField } from '../../ui/field.tsx';
-import { BonusFigures } from './bonus-figures.tsx';
 import { useCatalogTexts } from './catalog-texts.ts';
 import { type Terms, termsOf } from './product-rules.ts';
-import { WeeklyFigures } from './weekly-figures.tsx';
+import { BonusFigures, WeeklyFigures } from './terms-figures.tsx';
 
-/** Their bonus packs and weekly passes are the ones that the figures describe. */
+/** The games whose bonus packs and weekly passes the figures describe. */
 const WITH_FIGURES: ReadonlySet<string> = new Set(['MLBB', 'MCGG']);
 
 interface TermsDialogProps {
@@ -20,7 +19,6 @@ interface TermsDialogProps {
   onCancel: () => void;
 }
 
-/** What a bonus pack or a weekly pass really pays out, before it is picked. */
 export function TermsDialog({ product, item, onAgree, onCancel }: TermsDialogProps) {
   const t = useText(productText);
   const { nameOf, termsOf: writtenTerms } = useCatalogTexts();
@@ -56,11 +54,7 @@ export function TermsDialog({ product, item, onAgree, onCancel }: TermsDialogPro
   );
 }
 
-interface AcknowledgeProps {
-  label: string;
-  onCancel: () => void;
-  onContinue: () => void;
-}
+type AcknowledgeProps = { label: string } & Record<'onCancel' | 'onContinue', () => void>;
 
 function Acknowledge({ label, onCancel, onContinue }: AcknowledgeProps) {
   const { dialog } = useText(productText);

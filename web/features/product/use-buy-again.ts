@@ -12,7 +12,7 @@ interface BuyAgainOptions {
   onReady: (mode: PaymentMode) => void;
 }
 
-/** The same pack for the same player: fills in the form, checks the name, and goes on to the payment. */
+/** The same pack for the same player: fills in the form, checks the name and opens the payment. */
 export function useBuyAgain({ orderId, purchase, onReady }: BuyAgainOptions) {
   const isMember = useSession() !== null;
   const [isFilled, setFilled] = useState(false);

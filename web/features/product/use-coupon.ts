@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { applyCoupon } from '#calls/coupons';
 import { call } from '../../api/client.ts';
 import { useSession } from '../../api/session.ts';
+import { couponKey } from '../../api/top-up.ts';
 import { readStored, writeStored } from '../../text/storage.ts';
 
 const FRESH_MS = 60_000;
@@ -15,9 +16,9 @@ const FRESH_MS = 60_000;
  */
 export function useCoupon(product: Product, item: Item | null) {
   const [asked, setAsked] = useState('');
-  const key = `coupon:${product._id}`;
+  const key = couponKey(product._id);
   const keep = (code: string) => writeStored(key, code || null, 'sessionStorage');
-  // Not known while hydrating.
+  // Unknown during hydration.
   useEffect(() => setAsked(readStored(key, 'sessionStorage') ?? ''), [key]);
   const isMember = useSession() !== null;
   const { data, error, isFetching, refetch } = useQuery({
@@ -37,7 +38,7 @@ export function useCoupon(product: Product, item: Item | null) {
   const applied = asked !== '' && !error ? data : undefined;
   return {
     code: applied ? applied.couponCode || asked : '',
-    /** The code that was asked for, whether it fits this pack or not. */
+    /** The requested code, whether it applies to this pack or not. */
     asked,
     /** Shown rounded up (CPN-2). */
     discount: applied ? applied.appliedDiscount : 0,
@@ -45,14 +46,14 @@ export function useCoupon(product: Product, item: Item | null) {
       const wanted = readCoupon(code);
       keep(wanted);
       if (wanted !== asked) setAsked(wanted);
-      // What is wrong with it is in `error`.
+      // `error` has the reason.
       else refetch().catch(() => undefined);
     },
     remove: () => {
       keep('');
       setAsked('');
     },
-    /** It went into an order: the next visit begins without. */
+    /** Used in an order: the next visit starts without it. */
     forget: () => keep(''),
     isApplying: asked !== '' && isFetching,
     error: asked !== '' && !isFetching ? error?.message : undefined,

@@ -20,7 +20,7 @@ function readDraft(product: Product): Stored | null {
   }
 }
 
-/** What has been typed and picked. It outlives a visit to the sign-in page. */
+/** What was typed and selected. Survives a visit to the sign-in page. */
 export function useDraft(product: Product, items: readonly Item[], wantedItemId: string | undefined) {
   const fields = inputsOf(product);
   const [inputs, setInputs] = useState<string[]>(() => fields.map(() => ''));
@@ -43,7 +43,7 @@ export function useDraft(product: Product, items: readonly Item[], wantedItemId:
     }
   }, [product, inputs, pickedId]);
 
-  // After hydration the address is known, and says more than the last visit.
+  // After hydration the URL is known, and takes precedence over the last visit.
   useEffect(() => {
     if (wantedItemId) setPickedId(wantedItemId);
   }, [wantedItemId]);
@@ -59,7 +59,6 @@ export function useDraft(product: Product, items: readonly Item[], wantedItemId:
     item,
     pick: (next: Item) => setPickedId(next._id),
     agree: (next: Item) => setAgreedTo((agreed) => [...agreed, next._id]),
-    /** Terms of the picked item that are still to be agreed to. */
     openTerms: terms,
     isFilled: inputs.every((value) => value.trim() !== ''),
   };

@@ -8,6 +8,7 @@ import { call, isApiError, isSignedOut } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency.ts';
 import { leaveFor } from '../../api/leave.ts';
 import { readSession } from '../../api/session.ts';
+import { forgetAfterTopUp, startTopUp } from '../../api/top-up.ts';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { shellText } from '../../text/en/shell.ts';
@@ -32,14 +33,14 @@ function orderBody({ product, item, draft, coupon, total }: Purchase, paymentmod
   };
 }
 
-/** @returns where it goes on */
+/** @returns where to continue */
 async function send(body: ReturnType<typeof orderBody>, mode: PaymentMode, idempotencyKey: string) {
   const options = { headers: { 'idempotency-key': idempotencyKey } };
   if (mode === 'wallet') return (await call(createWalletOrder, { body }, options)).redirect_url;
   return (await call(createOrder, { body }, options)).payment_url;
 }
 
-/** The page for too little balance, with the missing amount and the way back to the pack. */
+/** The page for too small a balance, with the missing amount and the way back to the pack. */
 function withMissing(address: string, missing: unknown, back: string): string {
   const url = new URL(address, window.location.origin);
   if (typeof missing === 'number') url.searchParams.set('missing', String(missing));
@@ -47,14 +48,20 @@ function withMissing(address: string, missing: unknown, back: string): string {
   return url.href;
 }
 
-/** Places the order and leaves for where it goes on: the payment page, or the order's own. */
+export interface PayStep {
+  mode: PaymentMode;
+  /** Rupees to top up first. The order is placed after the return from that payment. */
+  topUp?: number;
+}
+
+/** Places the order, or starts the top-up before it, and leaves for the payment page or the order's own. */
 export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
   const t = useText(productText);
   const { sessionExpired } = useText(shellText);
   const queryClient = useQueryClient();
   const keyFor = useIdempotencyKeys(isOpen);
   const [refusal, setRefusal] = useState<string | null>(null);
-  /** A toast, and the sentence stays in the sheet: three seconds are soon over. */
+  /** A toast, and the sentence also stays in the sheet, because three seconds are short. */
   const announce = (sentence: string) => {
     setRefusal(sentence);
     toast('error', sentence);
@@ -75,11 +82,13 @@ export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
     announce(`${error.message}${priceNow}`);
   };
   const placing = useMutation({
-    mutationFn: async (mode: PaymentMode) => {
+    mutationFn: async ({ mode, topUp }: PayStep) => {
       const body = orderBody(purchase, mode);
       const place = () => send(body, mode, keyFor(body));
       const { check } = purchase;
       if (check.isOutdated()) await check.renew();
+      if (topUp)
+        return startTopUp(topUp, keyFor({ topUp, body }), { back: pathOfPack(purchase), order: body });
       try {
         return await place();
       } catch (error) {
@@ -89,8 +98,12 @@ export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
       }
     },
     onMutate: () => setRefusal(null),
-    onSuccess: (address) => {
-      purchase.coupon.forget();
+    onSuccess: (address, { topUp }) => {
+      if (!topUp) {
+        purchase.coupon.forget();
+        // The order that waited for a top-up is not wanted a second time.
+        forgetAfterTopUp();
+      }
       leaveFor(address);
     },
     onError,

@@ -10,7 +10,6 @@ import { useDraft } from './use-draft.ts';
 import { useSavedPlayers } from './use-saved-players.ts';
 import { useUsernameCheck } from './use-username-check.ts';
 
-/** Everything that is decided on this page: who, what, and for how much. */
 export function usePurchase(product: Product, items: readonly Item[], wantedItemId: string | undefined) {
   const draft = useDraft(product, items, wantedItemId);
   const check = useUsernameCheck(product, draft.item, draft.inputs);
@@ -25,7 +24,7 @@ export function usePurchase(product: Product, items: readonly Item[], wantedItem
     check,
     coupon,
     players,
-    /** Unlike last time: another name or server for an ID bought for before. */
+    /** A name or server that differs from the last purchase for this ID. */
     difference: compareWithLastTime(players.saved, { inputs: draft.inputs, username: check.username }),
     item: draft.item,
     price,
@@ -39,7 +38,6 @@ function priceOf(item: Item | null, paysResell: boolean): number {
   return item ? priceFor(item, paysResell) : 0;
 }
 
-/** Leads back to this product with this pack picked. */
 export function pathOfPack({ product, item }: Purchase): string {
   return `${productPath(product)}?item=${item?._id ?? ''}`;
 }

@@ -18,7 +18,6 @@ interface NewPlayer {
   username: string;
 }
 
-/** Players of this game that the shopper has bought for, the last used first. */
 export function useSavedPlayers(product: Product) {
   const { players } = useText(productText);
   const session = useSession();
@@ -31,7 +30,7 @@ export function useSavedPlayers(product: Product) {
   });
   const hint = `players:${product._id}`;
   const count = data?.length;
-  // So that a place is kept for them, and nothing moves, the next time they are read.
+  // Reserves their space on the next visit, so that nothing moves.
   useEffect(() => {
     if (count !== undefined) writeStored(hint, count ? String(count) : null);
   }, [count, hint]);
@@ -51,7 +50,6 @@ export function useSavedPlayers(product: Product) {
     saved: session ? (data ?? []) : [],
     isFailed: isError && data === undefined,
     reload: refetch,
-    /** They are being read, and there were some the last time. */
     isExpected: session !== null && data === undefined && !isError && readStored(hint) !== null,
     save: saving.mutate,
     isSaving: saving.isPending,

@@ -7,20 +7,19 @@ import { call, isApiError } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 
-/** A player who was verified before, and is not any more: says why, in words for the shopper. */
+/** Why a player who was verified no longer is, for the shopper. */
 export class PlayerRefused extends Error {}
 
 interface Verdict {
   username?: string;
   error?: string;
-  /** The supplier's own words, which are not in the language of the page. */
+  /** The supplier's own message, which is not in the page's language. */
   isQuoted?: boolean;
 }
 
-/** Older checks are renewed before an order, which would soon reject them. */
+/** Older checks are renewed before an order, because the server would soon reject them. */
 const FRESH_MS = CHECK_FRESH_MS - 60_000;
 
-/** The player's name at the supplier. Any change of an input makes it unverified again. */
 export function useUsernameCheck(product: Product, item: Item | null, inputs: readonly string[]) {
   const { form } = useText(productText);
   const [verdict, setVerdict] = useState<Verdict>({});
@@ -49,7 +48,7 @@ export function useUsernameCheck(product: Product, item: Item | null, inputs: re
     asked.current += 1;
     const mine = asked.current;
     const next = await mutateAsync(values).then(judge, (error: Error) => ({
-      // Its own notices say nothing to a shopper (CHK-3); anything else is shown as it is.
+      // Its notices mean nothing to a shopper (CHK-3); other messages are shown unchanged.
       error: isApiError(error, 'player-notice') ? form.notPermitted : error.message,
       isQuoted: isApiError(error, 'player-refused') && error.body.notice !== undefined,
     }));
@@ -61,10 +60,9 @@ export function useUsernameCheck(product: Product, item: Item | null, inputs: re
   };
   const check = (values: readonly string[] = inputs) => {
     setVerdict({});
-    // What went wrong is in its verdict.
     ask(values).catch(() => undefined);
   };
-  /** Asks again for a name that stands there ticked, without taking it away. Throws where it does not hold any more. */
+  /** Checks a verified name again without removing it from the page. Throws if it is no longer valid. */
   const renew = async () => {
     const { error } = await ask(inputs);
     if (error) throw new PlayerRefused(error);
@@ -82,7 +80,6 @@ export function useUsernameCheck(product: Product, item: Item | null, inputs: re
     isNeeded,
     isChecking: isPending,
     isPassed: !isNeeded || verdict.username !== undefined,
-    /** The name was verified, but longer ago than the server takes it for. */
     isOutdated: () => isNeeded && verdict.username !== undefined && Date.now() - checkedAt.current > FRESH_MS,
   };
 }

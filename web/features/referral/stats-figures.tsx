@@ -9,11 +9,16 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Note } from '../../ui/states.tsx';
 import { referralCodeQuery, referralStatsQuery } from './referral-queries.ts';
 
+const NONE = { totalEarnings: 0, pendingEarnings: 0, redeemedEarnings: 0, totalReferrals: 0 };
+
 export function StatsFigures() {
   const t = useText(referralText);
-  // Figures begin with the code.
-  const hasCode = Boolean(useQuery(referralCodeQuery).data?.referralCode);
-  const { data, error } = useQuery({ ...referralStatsQuery, enabled: hasCode });
+  // Figures begin with the code; without one they are zeros.
+  const code = useQuery(referralCodeQuery).data?.referralCode;
+  const { data = code === null ? NONE : undefined, error } = useQuery({
+    ...referralStatsQuery,
+    enabled: Boolean(code),
+  });
   if (error && !data) {
     return (
       <Note tone="warning" icon="info" role="status">

@@ -17,7 +17,7 @@ test.each([
   ['no password', { password: '' }, 'fillIn'],
   ['nine digits', { mobileNumber: '987654321' }, 'mobileShort'],
   ['ten digits that no Indian mobile has', { mobileNumber: '1234567890' }, 'mobileNotIndian'],
-] as const)('with %s the details are judged %s', (_, change, problem) => {
+] as const)('with %s the problem is %s', (_, change, problem) => {
   expect(problemOf({ ...details, ...change })).toBe(problem);
 });
 

@@ -1,6 +1,5 @@
 import { hasLink, hasTenDigits, readMobile } from '@rush/contract/typed-text.ts';
 
-/** What a new user fills in. */
 export interface Registration {
   name: string;
   mobileNumber: string;
@@ -12,7 +11,6 @@ export interface Registration {
 
 export type RegistrationProblem = 'fillIn' | 'nameLink' | 'mobileShort' | 'mobileNotIndian';
 
-/** What is wrong with the details before the server is asked, if anything. */
 export function problemOf(details: Registration): RegistrationProblem | undefined {
   const needed = [details.name, details.mobileNumber, details.email, details.password];
   if (needed.some((value) => value.trim() === '')) return 'fillIn';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { NOTICE_VERSION } from '#calls/notice';
 import { register, verifyAndRegister } from '#calls/registration';
 import { call, isApiError } from '../../api/client.ts';
@@ -12,10 +12,9 @@ import { useLanguage, useText } from '../../text/catalogue.ts';
 import { registerText } from '../../text/en/register.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
+import { useDelayed } from '../../ui/use-delayed.ts';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
 import { type Registration, registrationBody } from './registration.ts';
-
-const REDIRECT_MS = 2000;
 
 /** Details, then the code, then signed in: one step after the other. */
 export function useRegistration(from: string | undefined, otpDigitsOfShop: number) {
@@ -23,7 +22,7 @@ export function useRegistration(from: string | undefined, otpDigitsOfShop: numbe
   const router = useRouter();
   const language = useLanguage();
   const [step, setStep] = useState<'details' | 'code' | 'done'>('details');
-  const [message, show] = useFadingMessage();
+  const [message, show, { onMutate }] = useFadingMessage();
   const [digits, setDigits] = useState(otpDigitsOfShop);
   const { left, start } = useCountdown();
 
@@ -35,7 +34,7 @@ export function useRegistration(from: string | undefined, otpDigitsOfShop: numbe
       withProofOfWork((proofOfWork) =>
         call(register, { body: { ...registrationBody(details), proofOfWork } }),
       ),
-    onMutate: () => show(undefined),
+    onMutate,
     onSuccess: ({ timer, otpDigits, outcome, msg }) => {
       start(timer);
       setDigits(otpDigits);
@@ -51,7 +50,7 @@ export function useRegistration(from: string | undefined, otpDigitsOfShop: numbe
       call(verifyAndRegister, {
         body: { ...registrationBody(details), otp, notice: { version: NOTICE_VERSION, language } },
       }),
-    onMutate: () => show(undefined),
+    onMutate,
     onSuccess: ({ token, user }) => {
       startSession({ token, user });
       setStep('done');
@@ -63,12 +62,7 @@ export function useRegistration(from: string | undefined, otpDigitsOfShop: numbe
   });
 
   const goOn = () => void router.navigate({ href: returnPath(from), replace: true });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: leaves once, when all is done
-  useEffect(() => {
-    if (step !== 'done') return;
-    const timer = setTimeout(goOn, REDIRECT_MS);
-    return () => clearTimeout(timer);
-  }, [step]);
+  useDelayed(step === 'done', goOn);
 
   return { step, setStep, message, show, digits, left, sending, verifying, goOn };
 }

@@ -1,4 +1,4 @@
-import type { Product } from '@rush/contract/catalog.ts';
+import type { Pack, Product } from '@rush/contract/catalog.ts';
 import { expect, it } from 'vitest';
 import { buildIndex } from './product-index.ts';
 
@@ -22,19 +22,39 @@ function product(name: string, type: string): Product {
     apiType: '',
     checksPlayer: false,
     isDelayed: false,
+    deliveredCount: 0,
     medianDeliverySeconds: null,
+    ratingCount: 0,
+    rating: null,
     fromPrice: null,
     savesPercent: 0,
   };
 }
 
-const find = buildIndex([
-  product('Mobile Legends (Brazil)', 'MLBB'),
-  product('Genshin Impact', 'GENSHIN'),
-  product('BGMI', 'BGMI'),
-  product('Free Fire MAX', 'FREEFIRE'),
-  product('Netflix Mobile Plan', 'OTHER'),
-]);
+function pack(product_id: string, name: string, price: number, hindi?: string): Pack {
+  return { _id: name, product_id, name, price, hi: { name: hindi } };
+}
+
+const ML = 'Mobile Legends (Brazil)';
+const find = buildIndex(
+  [
+    product(ML, 'MLBB'),
+    product('Genshin Impact', 'GENSHIN'),
+    product('BGMI', 'BGMI'),
+    product('Free Fire MAX', 'FREEFIRE'),
+    product('Netflix Mobile Plan', 'OTHER'),
+  ],
+  [
+    pack(ML, '86 Diamonds', 115, '86 डायमंड'),
+    pack(ML, '860 Diamonds', 999),
+    pack(ML, 'Weekly Diamond Pass', 139),
+    pack('Free Fire MAX', '86 Diamonds', 79),
+    pack('BGMI', '1,060 UC', 86),
+    pack('no product of the home page', '86 Diamonds', 1),
+  ],
+);
+const shown = (query: string) =>
+  find(query).map((found) => (found.pack ? `${found.pack.name} ₹${found.pack.price}` : found.product.name));
 
 it.each([
   ['mob', 'Mobile Legends (Brazil)'],
@@ -46,9 +66,21 @@ it.each([
   ['ff hira', 'Free Fire MAX'],
   ['netflx', 'Netflix Mobile Plan'],
 ])('“%s” finds %s first', (query, name) => {
-  expect(find(query)[0]?.name).toBe(name);
+  expect(shown(query)[0]).toBe(name);
 });
 
 it('nonsense finds nothing', () => {
   expect(find('qwxyzzy')).toEqual([]);
+});
+
+it.each([
+  ['86 diamonds ₹115', ['86 Diamonds ₹115']],
+  ['ff 86dia', ['86 Diamonds ₹79']],
+  ['mobile legends 860', ['860 Diamonds ₹999']],
+  ['86 डायमंड', ['86 Diamonds ₹115']],
+  ['1060 uc', ['1,060 UC ₹86']],
+  ['weekly', ['Weekly Diamond Pass ₹139']],
+  ['87 legends', [ML]],
+])('“%s” finds these packs', (query, names) => {
+  expect(shown(query).slice(0, names.length)).toEqual(names);
 });

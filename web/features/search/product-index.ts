@@ -1,7 +1,6 @@
-import type { HomeProducts, Product } from '@rush/contract/catalog.ts';
+import type { HomeProducts, Pack, Product } from '@rush/contract/catalog.ts';
 import MiniSearch from 'minisearch';
 
-/** Nicknames of games in English, Hindi and Hinglish. */
 const ALIASES: Record<string, string> = {
   MLBB: 'ml mlbb mobile legends bang diamond hira heera हीरा डायमंड मोबाइल लीजेंड',
   MCGG: 'magic chess go diamond',
@@ -21,21 +20,61 @@ export function allProducts(home: HomeProducts): Product[] {
   return [...new Map(lists.map((product) => [product._id, product])).values()];
 }
 
-export function buildIndex(products: readonly Product[]): (query: string) => Product[] {
+export interface Found {
+  product: Product;
+  pack?: Pack;
+}
+
+const PACKS_MAX = 12;
+const PACKS_WITHOUT_NUMBER_MAX = 5;
+
+/** `1,060`, `₹115` and `86dia` as they are indexed. */
+const normalize = (text: string) => text.replace(/₹|,(?=\d)/g, '').replace(/(\d)(?=\p{L}{2})/gu, '$1 ');
+const hasNumber = (term: string) => /\d/.test(term);
+
+/** The search of the shop. A query with a number looks for packs, any other for products first. */
+export function buildIndex(
+  products: readonly Product[],
+  packs: readonly Pack[] = [],
+): (query: string) => Found[] {
   const byId = new Map(products.map((product) => [product._id, product]));
-  const index = new MiniSearch({ idField: '_id', fields: ['name', 'type', 'category', 'aliases'] });
-  index.addAll(products.map((product) => ({ ...product, aliases: ALIASES[product.type] ?? '' })));
+  const entries = [
+    ...products.map((product): Found => ({ product })),
+    ...packs.flatMap((pack): Found[] => {
+      const product = byId.get(pack.product_id);
+      return product ? [{ product, pack }] : [];
+    }),
+  ];
+  const index = new MiniSearch({ fields: ['name', 'price', 'product', 'type', 'category', 'aliases'] });
+  index.addAll(
+    entries.map(({ product, pack }, id) => ({
+      id,
+      name: normalize(pack ? `${pack.name} ${pack.hi.name ?? ''}` : product.name),
+      price: pack?.price,
+      product: pack && product.name,
+      type: product.type,
+      category: product.category,
+      aliases: ALIASES[product.type] ?? '',
+    })),
+  );
   const search = (query: string, combineWith: 'AND' | 'OR') =>
-    index.search(query, {
-      prefix: true,
-      fuzzy: (term) => (term.length > 3 ? 0.34 : false),
-      boost: { name: 3, aliases: 1.5 },
-      combineWith,
-    });
+    index
+      .search(query, {
+        prefix: (term) => !hasNumber(term),
+        fuzzy: (term) => (term.length > 3 && !hasNumber(term) ? 0.34 : false),
+        boost: { name: 3, aliases: 1.5 },
+        boostDocument: (id) => (entries[id]?.product.istrending ? 1.2 : 1),
+        combineWith,
+      })
+      .map(({ id, match }) => ({ ...(entries[id] as Found), fields: Object.values(match).flat() }));
   return (query) => {
-    const strict = search(query, 'AND');
-    return (strict.length > 0 ? strict : search(query, 'OR')).flatMap(
-      ({ id }) => byId.get(id as string) ?? [],
-    );
+    const terms = normalize(query);
+    const strict = search(terms, 'AND');
+    const foundPacks = strict.filter(({ pack, fields }) => pack && /name|price/.test(fields.join()));
+    const foundProducts = strict.filter(({ pack }) => !pack);
+    if (hasNumber(terms) && foundPacks.length > 0)
+      return [...foundPacks.slice(0, PACKS_MAX), ...foundProducts];
+    const related = strict.length > 0 ? foundProducts : search(terms, 'OR').filter(({ pack }) => !pack);
+    return [...related, ...foundPacks.slice(0, PACKS_WITHOUT_NUMBER_MAX)];
   };
 }

@@ -42,7 +42,6 @@ export function SearchButton() {
   );
 }
 
-/** Keeps what is typed while the dialog loads. */
 function useKeysWhileLoading(isOpen: boolean, keep: (change: (text: string) => string) => void) {
   useEffect(() => {
     if (!isOpen) return;

@@ -1,9 +1,8 @@
-import type { Product } from '@rush/contract/catalog.ts';
 import { readId } from '@rush/contract/typed-text.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { useHomeProducts } from '../../api/catalog.ts';
-import { useText } from '../../text/catalogue.ts';
+import { useHomeProducts, usePacks } from '../../api/catalog.ts';
+import { useLanguage, useText } from '../../text/catalogue.ts';
 import { searchText } from '../../text/en/search.ts';
 import { readStored, writeStored } from '../../text/storage.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -14,12 +13,11 @@ import { isComposing } from '../../ui/is-composing.ts';
 import { Price } from '../../ui/money.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
-import { allProducts, buildIndex } from './product-index.ts';
+import { allProducts, buildIndex, type Found } from './product-index.ts';
 
 interface SearchDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The initial query. */
   asked?: string;
 }
 
@@ -30,10 +28,10 @@ export function SearchDialog({ open, onOpenChange, asked = '' }: SearchDialogPro
   const [query, setQuery] = useState(asked);
   const [chosen, setChosen] = useState(0);
   const { data, isError, refetch } = useHomeProducts();
-  const products = useMemo(() => (data ? allProducts(data) : []), [data]);
-  const find = useMemo(() => buildIndex(products), [products]);
+  const { data: packs } = usePacks();
+  const find = useMemo(() => buildIndex(data ? allProducts(data) : [], packs), [data, packs]);
   const typed = readId(query);
-  const found = typed ? find(typed) : (data?.trending ?? []).slice(0, 6);
+  const found = typed ? find(typed) : (data?.trending ?? []).slice(0, 6).map((product) => ({ product }));
 
   const ask = (text: string) => {
     setQuery(text);
@@ -52,10 +50,10 @@ export function SearchDialog({ open, onOpenChange, asked = '' }: SearchDialogPro
       event.preventDefault();
       setChosen((chosen + step + found.length) % Math.max(1, found.length));
     }
-    const product = found[chosen];
-    if (event.key === 'Enter' && product) {
+    const picked = found[chosen];
+    if (event.key === 'Enter' && picked) {
       close();
-      void navigate({ to: '/product/$_id', params: { _id: product._id } });
+      void navigate(addressOf(picked));
     }
   };
   return (
@@ -77,7 +75,7 @@ export function SearchDialog({ open, onOpenChange, asked = '' }: SearchDialogPro
           aria-label={t.label}
           aria-expanded={found.length > 0}
           aria-controls="search-results"
-          aria-activedescendant={found[chosen] && `search-${found[chosen]._id}`}
+          aria-activedescendant={found[chosen] && keyOf(found[chosen])}
           autoComplete="off"
           enterKeyHint="search"
           placeholder={t.placeholder}
@@ -96,66 +94,94 @@ export function SearchDialog({ open, onOpenChange, asked = '' }: SearchDialogPro
           <RetryNote text={t.failed} retry={t.retry} onRetry={refetch} />
         </div>
       ) : (
-        <SearchResults query={typed} products={found} chosen={chosen} onLeave={close} />
+        <SearchResults query={typed} found={found} chosen={chosen} onLeave={close} />
       )}
     </Dialog>
   );
 }
 
+const keyOf = ({ product, pack }: Found) => `search-${product._id}${pack?._id ?? ''}`;
+
+/** A pack opens its product with the pack selected. */
+function addressOf({ product, pack }: Found) {
+  return {
+    to: '/product/$_id' as const,
+    params: { _id: product._id },
+    search: pack ? { item: pack._id } : {},
+  };
+}
+
 interface SearchResultsProps {
   query: string;
-  products: readonly Product[];
+  found: readonly Found[];
   chosen: number;
   onLeave: () => void;
 }
 
-function SearchResults({ query, products, chosen, onLeave }: SearchResultsProps) {
+function SearchResults({ query, found, chosen, onLeave }: SearchResultsProps) {
   const t = useText(searchText);
   return (
     <div className="min-h-64 pb-4">
       <p role="status" className="px-4 pt-4 pb-2 text-sm font-semibold text-muted">
-        {query ? t.results(products.length) : t.popular}
+        {query ? t.results(found.length) : t.popular}
       </p>
-      {query && products.length === 0 && (
+      {query && found.length === 0 && (
         <p className="px-4 py-6">
           <span className="display block text-2xl">{t.nothing(query)}</span>
           <span className="mt-2 block text-muted">{t.nothingHint}</span>
         </p>
       )}
       <div id="search-results" role="listbox" aria-label={t.label}>
-        {products.map((product, index) => (
+        {found.map((entry, index) => (
           <Link
-            key={product._id}
-            id={`search-${product._id}`}
+            key={keyOf(entry)}
+            id={keyOf(entry)}
             role="option"
             aria-selected={index === chosen}
             tabIndex={-1}
-            to="/product/$_id"
-            params={{ _id: product._id }}
+            {...addressOf(entry)}
             onClick={onLeave}
             className={cx(
               'flex items-center gap-3 px-4 py-2 hover:bg-raised',
               index === chosen && 'bg-raised shadow-[inset_4px_0_0_var(--accent-edge)]',
             )}
           >
-            <Picture
-              src={product.imgpath}
-              alt=""
-              width={48}
-              height={48}
-              sizes="48px"
-              className="size-12 bg-line object-cover"
-            />
-            <span className="min-w-0 flex-1 truncate font-semibold">{product.name}</span>
-            {product.fromPrice !== null && (
-              <span className="flex items-baseline gap-1.5 text-sm text-muted">
-                {t.from} <Price rupees={product.fromPrice} className="text-xl text-foreground" />
-              </span>
-            )}
+            <Row {...entry} />
           </Link>
         ))}
       </div>
     </div>
+  );
+}
+
+function Row({ product, pack }: Found) {
+  const t = useText(searchText);
+  const isHindi = useLanguage() === 'hi';
+  const price = pack?.price ?? product.fromPrice;
+  return (
+    <>
+      <Picture
+        src={product.imgpath}
+        alt=""
+        width={48}
+        height={48}
+        sizes="48px"
+        className="size-12 bg-line object-cover"
+      />
+      <span className="min-w-0 flex-1">
+        {pack && (
+          <span className="block truncate font-semibold">{(isHindi && pack.hi.name) || pack.name}</span>
+        )}
+        <span className={cx('block truncate', pack ? 'text-sm text-muted' : 'font-semibold')}>
+          {product.name}
+        </span>
+      </span>
+      {price !== null && (
+        <span className="flex items-baseline gap-1.5 text-sm text-muted">
+          {!pack && t.from} <Price rupees={price} className="text-xl text-foreground" />
+        </span>
+      )}
+    </>
   );
 }
 
@@ -164,7 +190,7 @@ function RecentSearches({ onPick }: { onPick: (query: string) => void }) {
   const [recent, setRecent] = useState(readRecentSearches);
   if (recent.length === 0) return null;
   const forget = () => {
-    forgetSearches();
+    writeStored(STORED, null);
     setRecent([]);
   };
   return (
@@ -199,22 +225,11 @@ function RecentSearches({ onPick }: { onPick: (query: string) => void }) {
 const STORED = 'recentSearches';
 const KEPT = 5;
 
-function readRecentSearches(): string[] {
-  try {
-    const stored: unknown = JSON.parse(readStored(STORED) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string') : [];
-  } catch {
-    return [];
-  }
-}
+/** One in a line. */
+const readRecentSearches = () => readStored(STORED)?.split('\n') ?? [];
 
-function rememberSearch(query: string) {
-  const text = query.trim();
+function rememberSearch(text: string) {
   if (text.length < 2) return;
   const others = readRecentSearches().filter((entry) => entry.toLowerCase() !== text.toLowerCase());
-  writeStored(STORED, JSON.stringify([text, ...others].slice(0, KEPT)));
-}
-
-function forgetSearches() {
-  writeStored(STORED, null);
+  writeStored(STORED, [text, ...others].slice(0, KEPT).join('\n'));
 }

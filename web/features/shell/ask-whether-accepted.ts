@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts';
 import { readToken, STORED } from '../../api/session.ts';
 import { readStored, writeStored } from '../../text/storage.ts';
 
-/** Whether the current notice is accepted, by this device's memory or else by the shop. Unknown counts as yes. */
+/** Whether the current notice is accepted, according to this device or else the shop. Unknown counts as yes. */
 export async function askWhetherAccepted(): Promise<boolean> {
   if (readStored(STORED.notice) === NOTICE_VERSION) return true;
   // Signed out in the meantime, here or in another tab.

@@ -8,15 +8,17 @@ import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { BrandMark } from './brand.tsx';
 
-const LINK = 'inline-flex min-h-11 items-center hover:text-foreground hover:underline underline-offset-4';
+const LINK =
+  'inline-flex min-h-11 min-w-11 items-center hover:text-foreground hover:underline underline-offset-4';
 
 /** On phones these pages end with their own action. */
-const ENDS_WITHOUT = ['/login', '/register', '/otplogin', '/otpverify', '/product/'];
+const ENDS_WITHOUT =
+  /^\/(login|register|otp|forgetpassword|reset_password|checkverification|verification|product\/)/;
 
 export function Footer() {
   const t = useText(shellText);
   const { pathname } = useLocation();
-  const isForDesktops = ENDS_WITHOUT.some((page) => pathname.startsWith(page));
+  const isForDesktops = ENDS_WITHOUT.test(pathname);
   const { name, tagline } = useShop();
   return (
     <footer className={cx('mt-16 bg-sunken', isForDesktops && 'max-md:hidden')}>
@@ -67,7 +69,6 @@ function Column({ title, className, children }: { title: string; className?: str
 
 interface FooterLinkProps {
   to: string;
-  /** For guests only. */
   only?: 'guest';
   children: ReactNode;
 }

@@ -1,5 +1,4 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useSession } from '../../api/session.ts';
 import { chatLink, useShop } from '../../api/shop.ts';
 import { LANGUAGES, type Language, useLanguage, useText } from '../../text/catalogue.ts';
@@ -26,9 +25,15 @@ export function SideDrawer({ open, onOpenChange }: SideDrawerProps) {
   const signOut = useSignOut();
   const close = () => onOpenChange(false);
   const row = (to: string, icon: IconName, label: string) => (
-    <DrawerLink to={to} icon={icon} onClick={close}>
+    <Link
+      to={to}
+      onClick={close}
+      className={`${ROW} border-l-4 border-l-transparent`}
+      activeProps={{ className: '!border-l-accent-edge bg-raised', 'aria-current': 'page' }}
+    >
+      <Icon name={icon} className="-ml-1" />
       {label}
-    </DrawerLink>
+    </Link>
   );
   return (
     <Dialog
@@ -67,27 +72,6 @@ export function SideDrawer({ open, onOpenChange }: SideDrawerProps) {
         )}
       </nav>
     </Dialog>
-  );
-}
-
-interface DrawerLinkProps {
-  to: string;
-  icon: IconName;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-function DrawerLink({ to, icon, onClick, children }: DrawerLinkProps) {
-  return (
-    <Link
-      to={to}
-      onClick={onClick}
-      className={`${ROW} border-l-4 border-l-transparent`}
-      activeProps={{ className: '!border-l-accent-edge bg-raised', 'aria-current': 'page' }}
-    >
-      <Icon name={icon} className="-ml-1" />
-      {children}
-    </Link>
   );
 }
 

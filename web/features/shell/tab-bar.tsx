@@ -14,12 +14,14 @@ export function useHasTabBar(): boolean {
 }
 
 const TAB =
-  'flex flex-1 flex-col items-center gap-1 border-t-3 border-t-transparent px-0.5 pt-2 text-muted font-display text-[0.625rem] font-semibold leading-none tracking-tight whitespace-nowrap text-center hover:text-foreground';
+  'flex flex-1 flex-col items-center gap-1 border-t-3 border-t-transparent px-0.5 pt-2 text-muted font-display text-[0.625rem] font-semibold leading-none tracking-tight whitespace-nowrap [word-spacing:0.2em] text-center hover:text-foreground';
 
 export function TabBar() {
   const t = useText(shellText);
   const { chatUrl } = useShop();
   const user = useSession()?.user;
+  // The home page has two addresses.
+  const home = useLocation().pathname === '/' ? '/' : '/home';
   return (
     <nav
       aria-label={t.mainNavigation}
@@ -27,7 +29,7 @@ export function TabBar() {
     >
       <Tab to="/topup" icon="wallet" label={t.topupWallet} />
       <Tab to="/orders" icon="orders" label={t.purchaseHistory} />
-      <Tab to="/home" icon="home" label={t.home} />
+      <Tab to={home} icon="home" label={t.home} />
       <Tab to="/follow" icon="connect" label={t.connectWithUs} />
       <a href={chatLink(chatUrl, user)} target="_blank" rel="noreferrer" className={TAB}>
         <Icon name="support" className="size-5.5" />

@@ -8,7 +8,7 @@ import { Note } from '../../ui/states.tsx';
 
 const INBOX = 'https://mail.google.com/';
 
-export function CheckVerificationScreen({ from }: { from: string | undefined }) {
+export function CheckVerificationScreen({ from }: { from?: string }) {
   const t = useText(accountLinksText).sent;
   return (
     <NarrowPage title={t.title} lead={t.lead}>

@@ -10,14 +10,10 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { MessageNote } from '../../ui/message-note.tsx';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
 import { Note } from '../../ui/states.tsx';
-
-interface DisputeLink {
-  id: string;
-  token: string;
-}
+import type { MailedLink } from './reset-questions.tsx';
 
 /** Opening the link changes nothing, since some mail programs do it on their own; the button does. */
-export function DisputeScreen({ link }: { link: DisputeLink }) {
+export function DisputeScreen({ link }: { link: MailedLink }) {
   const t = useText(accountLinksText).dispute;
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () => call(disputeChange, { params: link, body: {} }),
@@ -26,7 +22,7 @@ export function DisputeScreen({ link }: { link: DisputeLink }) {
   if (data) {
     return (
       <NarrowPage title={t.done}>
-        <Note tone="success" icon="check" role="status">
+        <Note tone="success" role="status">
           {data.message}
         </Note>
         <Link

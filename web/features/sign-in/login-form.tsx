@@ -1,12 +1,19 @@
-import type { FormEvent } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { login as loginCall } from '#calls/sign-in';
+import { call, isApiError } from '../../api/client.ts';
+import { keepReturn, returnPath } from '../../api/return-path.ts';
+import { startSession } from '../../api/session.ts';
+import { withProofOfWork } from '../../api/solve-challenge.ts';
 import { useText } from '../../text/catalogue.ts';
 import { signInText } from '../../text/en/sign-in.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { EmailField, TextField } from '../../ui/field.tsx';
+import { Form, SubmitButton } from '../../ui/form.tsx';
+import { MessageNote } from '../../ui/message-note.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { Note } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
-import { useLogin } from './use-login.ts';
 
 interface LoginFormProps {
   from: string | undefined;
@@ -17,11 +24,10 @@ interface LoginFormProps {
 export function LoginForm({ from, isSecond }: LoginFormProps) {
   const t = useText(signInText);
   const [message, show] = useFadingMessage();
-  const { login, isPending, isProving, needsTotp } = useLogin({ from, onMessage: show });
+  const { login, isPending, isProving, needsTotp } = useLogin(from, show);
   // Read at the press, not kept in state: what was typed before hydration counts too.
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const submit = (form: HTMLFormElement) => {
+    const fields = new FormData(form);
     const [email, password, totp] = ['email', 'password', 'totp'].map((name) =>
       String(fields.get(name) ?? ''),
     );
@@ -30,22 +36,9 @@ export function LoginForm({ from, isSecond }: LoginFormProps) {
     login({ email: email.trim(), password, ...(totp && { totp }) });
   };
   return (
-    <form className="grid gap-4" method="post" onSubmit={submit} noValidate>
-      <TextField
-        label={t.email}
-        type="email"
-        name="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-      />
-      <PasswordField
-        label={t.password}
-        name="password"
-        autoComplete="current-password"
-        showLabel={t.showPassword}
-        hideLabel={t.hidePassword}
-      />
+    <Form method="post" onSubmit={submit}>
+      <EmailField label={t.email} autoComplete="username" />
+      <PasswordField label={t.password} name="password" autoComplete="current-password" />
       {needsTotp && (
         <TextField
           label={t.totp}
@@ -56,23 +49,48 @@ export function LoginForm({ from, isSecond }: LoginFormProps) {
           autoFocus
         />
       )}
-      <div role="alert" className="empty:hidden">
-        {message && (
-          <Note tone="danger" icon="warn">
-            {message}
-          </Note>
-        )}
-      </div>
-      <Button
-        type="submit"
+      <MessageNote message={message} />
+      <SubmitButton
         variant={isSecond ? 'outline' : 'primary'}
-        size="lg"
-        wide
         busy={isPending}
         busyLabel={isProving ? t.proving : t.signingIn}
       >
         {t.signIn}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   );
+}
+
+function useLogin(from: string | undefined, show: (message: string) => void) {
+  const t = useText(signInText);
+  const router = useRouter();
+  const [needsTotp, setNeedsTotp] = useState(false);
+  const [isProving, setProving] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: { email: string; password: string; totp?: string }) =>
+      withProofOfWork(
+        (proofOfWork) => call(loginCall, { body: { ...body, proofOfWork } }),
+        () => setProving(true),
+      ),
+    onSettled: () => setProving(false),
+    onSuccess: ({ token, user }) => {
+      startSession({ token, user });
+      void router.navigate({ href: returnPath(from), replace: true });
+    },
+    onError: (error) => {
+      if (!isApiError(error) || error.status === 0) return show(t.network);
+      const search = from ? { from } : {};
+      if (error.type === 'email-unverified') {
+        keepReturn(from, 'mail');
+        return void router.navigate({ to: '/checkverification', search });
+      }
+      if (error.type === 'unknown-user') {
+        toast('warning', error.message);
+        return void router.navigate({ to: '/register', search });
+      }
+      if (error.type === 'second-factor-required') setNeedsTotp(true);
+      show(error.message);
+    },
+  });
+  return { login: mutate, isPending, isProving, needsTotp };
 }

@@ -5,24 +5,19 @@ import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { signInText } from '../../text/en/sign-in.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { NarrowPage } from '../../ui/narrow-page.tsx';
-import { Note } from '../../ui/states.tsx';
+import { MessageNote } from '../../ui/message-note.tsx';
+import { NarrowPage, TEXT_LINK } from '../../ui/narrow-page.tsx';
 import { LoginForm } from './login-form.tsx';
 import { MobileStep } from './mobile-step.tsx';
 
-const LINK =
-  'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-accent-text';
-
-export function LoginScreen({
-  from,
-  googleError,
-  hosted,
-}: {
+interface LoginScreenProps {
   from: string | undefined;
   /** `code`: the account has a second factor, which Google cannot ask for. */
   googleError: 'google' | 'code' | undefined;
   hosted: ReactNode;
-}) {
+}
+
+export function LoginScreen({ from, googleError, hosted }: LoginScreenProps) {
   const t = useText(signInText);
   const { signInWith } = useShop();
   const search = from ? { from } : {};
@@ -31,13 +26,7 @@ export function LoginScreen({
       title={signInWith.otp ? t.mobile.heading : t.heading}
       lead={signInWith.otp ? t.mobile.lead : t.lead}
     >
-      {googleError && (
-        <div role="alert">
-          <Note tone="danger" icon="warn">
-            {googleError === 'code' ? t.googleNeedsCode : t.googleFailed}
-          </Note>
-        </div>
-      )}
+      {googleError && <MessageNote message={googleError === 'code' ? t.googleNeedsCode : t.googleFailed} />}
       {signInWith.otp && (
         <>
           <MobileStep from={from} />
@@ -62,10 +51,10 @@ export function LoginScreen({
           </Link>
         )}
         <p className="mt-2 flex flex-wrap justify-between gap-x-4">
-          <Link to="/forgetpassword" search={search} className={LINK}>
+          <Link to="/forgetpassword" search={search} className={TEXT_LINK}>
             {t.forgot}
           </Link>
-          <Link to="/register" search={search} className={LINK}>
+          <Link to="/register" search={search} className={TEXT_LINK}>
             {t.create}
           </Link>
         </p>

@@ -1,16 +1,19 @@
 import { readMobile } from '@rush/contract/typed-text.ts';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../text/catalogue.ts';
 import { otpSignInText } from '../../text/en/otp-sign-in.ts';
 import { signInText } from '../../text/en/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { MobileField } from '../../ui/field.tsx';
+import { Form, SubmitButton } from '../../ui/form.tsx';
 import { MessageNote } from '../../ui/message-note.tsx';
-import { MobileCode } from './mobile-code.tsx';
-import { useMobileStep } from './use-mobile-step.ts';
+import { OtpField } from '../../ui/otp-field.tsx';
+import { ResendRow } from '../../ui/resend-row.tsx';
+import { TotpField } from './totp-field.tsx';
+import { type MobileStepFlow, useMobileStep } from './use-mobile-step.ts';
 
-/** Signs in by a texted code, and opens the account of a number that has none. */
+/** Signs in by a texted code, and opens an account for a number without one. */
 export function MobileStep({ from }: { from: string | undefined }) {
   const t = useText(signInText);
   const { mobile: label, sending: busyLabel, invalidMobile } = useText(otpSignInText);
@@ -18,35 +21,24 @@ export function MobileStep({ from }: { from: string | undefined }) {
   const flow = useMobileStep(from);
   const { sent, sending, message, show } = flow;
   if (sent) return <MobileCode key={flow.attempt} flow={flow} sent={sent} />;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const number = readMobile(mobile);
     if (!number) return show(invalidMobile);
     sending.mutate(number);
   };
   return (
-    <form className="grid gap-4" onSubmit={submit} noValidate>
-      <TextField
+    <Form onSubmit={submit}>
+      <MobileField
         label={label}
         start="+91"
-        name="mobile"
-        type="tel"
-        inputMode="tel"
         autoComplete="tel-national"
         value={mobile}
         onChange={({ target }) => setMobile(target.value)}
       />
       <MessageNote message={message} />
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        wide
-        busy={sending.isPending}
-        busyLabel={flow.isProving ? t.proving : busyLabel}
-      >
+      <SubmitButton busy={sending.isPending} busyLabel={flow.isProving ? t.proving : busyLabel}>
         {t.mobile.submit}
-      </Button>
+      </SubmitButton>
       <p className="text-sm text-muted">
         {t.mobile.agree}{' '}
         <Link to="/terms-and-condition" className="underline underline-offset-4">
@@ -58,6 +50,57 @@ export function MobileStep({ from }: { from: string | undefined }) {
         </Link>
         . {t.mobile.guardian}
       </p>
-    </form>
+    </Form>
+  );
+}
+
+interface MobileCodeProps {
+  flow: MobileStepFlow;
+  sent: { mobile: string; digits: number };
+}
+
+/** The boxes of the code; the last digit submits them. */
+function MobileCode({ flow, sent }: MobileCodeProps) {
+  const { mobile: t } = useText(signInText);
+  const v = useText(otpSignInText).verify;
+  const [code, setCode] = useState<readonly string[]>([]);
+  const [totp, setTotp] = useState('');
+  const { verifying, needsTotp, message } = flow;
+  const isBusy = verifying.isPending || verifying.isSuccess;
+  const send = (otp: string) => {
+    if (otp.length < sent.digits) return flow.show(v.invalid);
+    if (!isBusy) verifying.mutate({ otp, ...(totp && { totp }) });
+  };
+  const type = (next: readonly string[]) => {
+    setCode(next);
+    const otp = next.join('');
+    if (otp.length === sent.digits && !needsTotp) send(otp);
+  };
+  return (
+    <Form onSubmit={() => send(code.join(''))}>
+      <p className="flex flex-wrap items-center justify-between gap-x-4">
+        {t.sent(`+91 ${sent.mobile.slice(0, 5)} ${sent.mobile.slice(5)}`)}
+        <Button variant="ghost" className="-mx-4 underline underline-offset-4" onClick={flow.changeNumber}>
+          {v.otherNumber}
+        </Button>
+      </p>
+      <OtpField
+        label={v.label}
+        digits={sent.digits}
+        value={code}
+        isInvalid={message !== undefined && !needsTotp}
+        onChange={type}
+      />
+      {needsTotp && <TotpField value={totp} onValue={setTotp} />}
+      <MessageNote message={message} />
+      <SubmitButton busy={isBusy} busyLabel={v.submitting}>
+        {v.submit}
+      </SubmitButton>
+      <ResendRow
+        left={flow.left}
+        isBusy={flow.sending.isPending}
+        onResend={() => flow.sending.mutate(sent.mobile)}
+      />
+    </Form>
   );
 }

@@ -1,14 +1,13 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useText } from '../../text/catalogue.ts';
 import { accountLinksText } from '../../text/en/account-links.ts';
-import { Button } from '../../ui/button.tsx';
+import { Form, SubmitButton } from '../../ui/form.tsx';
 import { MessageNote } from '../../ui/message-note.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 
 interface NewPasswordFormProps {
   message: string | undefined;
   isBusy: boolean;
-  /** What else is asked, above the password. */
   children?: ReactNode;
   onSubmit: (password: string) => void;
 }
@@ -20,19 +19,14 @@ export function NewPasswordForm({ message, isBusy, children, onSubmit }: NewPass
   const [isTouched, setTouched] = useState(false);
   const isMissing = password.trim() === '';
   const isDifferent = password.normalize('NFKC') !== again.normalize('NFKC');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (!isMissing && !isDifferent) onSubmit(password);
   };
   return (
-    <form className="grid gap-4" onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       {children}
       <PasswordField
         label={t.password}
-        name="new-password"
-        autoComplete="new-password"
-        showLabel={t.show}
-        hideLabel={t.hide}
         error={isTouched && isMissing ? t.missing : undefined}
         value={password}
         onBlur={() => setTouched(true)}
@@ -41,25 +35,14 @@ export function NewPasswordForm({ message, isBusy, children, onSubmit }: NewPass
       <PasswordField
         label={t.confirm}
         name="confirm-password"
-        autoComplete="new-password"
-        showLabel={t.show}
-        hideLabel={t.hide}
         error={again !== '' && isDifferent ? t.mismatch : undefined}
         value={again}
         onChange={({ target }) => setAgain(target.value)}
       />
       <MessageNote message={message} />
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        wide
-        disabled={isMissing || isDifferent}
-        busy={isBusy}
-        busyLabel={t.submitting}
-      >
+      <SubmitButton disabled={isMissing || isDifferent} busy={isBusy} busyLabel={t.submitting}>
         {t.submit}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   );
 }

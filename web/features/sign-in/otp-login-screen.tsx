@@ -1,15 +1,15 @@
 import { readMobile } from '@rush/contract/typed-text.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { otpLogin } from '#calls/sign-in';
 import { call, isApiError } from '../../api/client.ts';
-import { explainError } from '../../api/refusal-of.ts';
 import { withProofOfWork } from '../../api/solve-challenge.ts';
 import { useText } from '../../text/catalogue.ts';
 import { otpSignInText } from '../../text/en/otp-sign-in.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { MobileField } from '../../ui/field.tsx';
+import { Form, SubmitButton } from '../../ui/form.tsx';
 import { MessageNote } from '../../ui/message-note.tsx';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -19,47 +19,36 @@ export function OtpLoginScreen({ from }: { from: string | undefined }) {
   const t = useText(otpSignInText);
   const router = useRouter();
   const [mobile, setMobile] = useState('');
-  const [message, show] = useFadingMessage();
+  const [message, show, reporting] = useFadingMessage(t.unexpected);
   const search = from ? { from } : {};
   const { mutate, isPending } = useMutation({
+    ...reporting,
     mutationFn: (number: string) =>
       withProofOfWork((proofOfWork) => call(otpLogin, { body: { mobile: number, proofOfWork } })),
-    onMutate: () => show(undefined),
     onSuccess: ({ outcome, message }, number) => {
       if (outcome !== 'sent') toast('warning', message);
       void router.navigate({ to: '/otpverify/$mobile', params: { mobile: number }, search });
     },
     onError: (error) => {
-      if (isApiError(error, 'mobile-unknown')) {
-        toast('warning', error.message);
-        return void router.navigate({ to: '/register', search });
-      }
-      show(explainError(error, t.unexpected));
+      if (!isApiError(error, 'mobile-unknown')) return reporting.onError(error);
+      toast('warning', error.message);
+      void router.navigate({ to: '/register', search });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const number = readMobile(mobile);
     if (!number) return show(t.invalidMobile);
     mutate(number);
   };
   return (
     <NarrowPage title={t.title} lead={t.lead}>
-      <form className="grid gap-4" onSubmit={submit} noValidate>
-        <TextField
-          label={t.mobile}
-          name="mobile"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          value={mobile}
-          onChange={({ target }) => setMobile(target.value)}
-        />
+      <Form onSubmit={submit}>
+        <MobileField label={t.mobile} value={mobile} onChange={({ target }) => setMobile(target.value)} />
         <MessageNote message={message} />
-        <Button type="submit" variant="primary" size="lg" wide busy={isPending} busyLabel={t.sending}>
+        <SubmitButton busy={isPending} busyLabel={t.sending}>
           {t.send}
-        </Button>
-      </form>
+        </SubmitButton>
+      </Form>
       <div className="grid gap-2 border-t pt-5">
         <Link to="/login" search={search} className={buttonClass({ variant: 'outline', wide: true })}>
           {t.withEmail}

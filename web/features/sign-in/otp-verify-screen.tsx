@@ -1,18 +1,23 @@
-import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { otpLogin, otpTimer, verifyOtp } from '#calls/sign-in';
+import { call, isApiError } from '../../api/client.ts';
+import { returnPath } from '../../api/return-path.ts';
+import { startSession } from '../../api/session.ts';
 import { chatLink, useShop } from '../../api/shop.ts';
+import { withProofOfWork } from '../../api/solve-challenge.ts';
 import { useText } from '../../text/catalogue.ts';
 import { otpSignInText } from '../../text/en/otp-sign-in.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { Form, SubmitButton } from '../../ui/form.tsx';
 import { MessageNote } from '../../ui/message-note.tsx';
-import { NarrowPage } from '../../ui/narrow-page.tsx';
+import { NarrowPage, TEXT_LINK } from '../../ui/narrow-page.tsx';
 import { OtpField } from '../../ui/otp-field.tsx';
 import { ResendRow } from '../../ui/resend-row.tsx';
-import { useOtpVerify } from './use-otp-verify.ts';
-
-const LINK =
-  'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-accent-text';
+import { toast } from '../../ui/toast.tsx';
+import { useCountdown } from '../../ui/use-countdown.ts';
+import { useFadingMessage } from '../../ui/use-fading-message.ts';
+import { TotpField } from './totp-field.tsx';
 
 interface OtpVerifyScreenProps {
   mobile: string;
@@ -24,71 +29,98 @@ export function OtpVerifyScreen({ mobile, from }: OtpVerifyScreenProps) {
   const { otpDigits, chatUrl } = useShop();
   const [code, setCode] = useState<readonly string[]>([]);
   const [totp, setTotp] = useState('');
-  const { left, message, show, needsTotp, resending, verifying } = useOtpVerify(mobile, from);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const { left, message, show, needsTotp, resending, verifying } = useOtpVerify({ mobile, from });
+  const submit = () => {
     const otp = code.join('');
     if (otp.length < otpDigits) return show(t.invalid);
     verifying.mutate({ otp, ...(totp && { totp }) });
   };
-  const resend = () => resending.mutate(undefined, { onSuccess: () => setCode([]) });
   return (
     <NarrowPage title={t.title} lead={t.lead(mobile)}>
-      <form className="grid gap-4" onSubmit={submit} noValidate>
+      <Form onSubmit={submit}>
         <OtpField
           label={t.label}
-          digitLabel={t.digit}
           digits={otpDigits}
           value={code}
           isInvalid={message !== undefined}
-          isFocused
           onChange={setCode}
         />
-        {needsTotp && (
-          <TextField
-            label={t.totp}
-            name="totp"
-            autoComplete="off"
-            autoCapitalize="characters"
-            hint={t.totpHint}
-            autoFocus
-            value={totp}
-            onChange={({ target }) => setTotp(target.value)}
-          />
-        )}
+        {needsTotp && <TotpField value={totp} onValue={setTotp} />}
         <ResendRow
           left={left}
-          waitLabel={t.wait}
-          resendLabel={t.resend}
           isBusy={resending.isPending}
-          onResend={resend}
+          onResend={() => resending.mutate(undefined, { onSuccess: () => setCode([]) })}
         />
         <MessageNote message={message} />
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          wide
-          busy={verifying.isPending || verifying.isSuccess}
-          busyLabel={t.submitting}
-        >
+        <SubmitButton busy={verifying.isPending || verifying.isSuccess} busyLabel={t.submitting}>
           {t.submit}
-        </Button>
-      </form>
+        </SubmitButton>
+      </Form>
       <p className="flex flex-wrap justify-between gap-x-4 border-t pt-4">
-        <Link to="/otplogin" search={from ? { from } : {}} className={LINK}>
+        <Link to="/otplogin" search={from ? { from } : {}} className={TEXT_LINK}>
           {t.otherNumber}
         </Link>
         {chatUrl ? (
-          <a href={chatLink(chatUrl, undefined)} target="_blank" rel="noreferrer" className={LINK}>
+          <a href={chatLink(chatUrl, undefined)} target="_blank" rel="noreferrer" className={TEXT_LINK}>
             {t.support}
           </a>
         ) : (
-          <Link to="/contact" className={LINK}>
+          <Link to="/contact" className={TEXT_LINK}>
             {t.support}
           </Link>
         )}
       </p>
     </NarrowPage>
   );
+}
+
+/** Exchanges a code for a session; the server says when another may be requested. */
+function useOtpVerify({ mobile, from }: OtpVerifyScreenProps) {
+  const t = useText(otpSignInText);
+  const router = useRouter();
+  const [message, show, reporting] = useFadingMessage(t.unexpected);
+  const [needsTotp, setNeedsTotp] = useState(false);
+  const { left, start } = useCountdown();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each number
+  useEffect(() => {
+    // Unknown during hydration.
+    if (!mobile) return;
+    call(otpTimer, { body: { mobile } }).then(
+      ({ timer }) => start(timer),
+      () => {
+        show(t.verify.timerFailed);
+        start(0);
+      },
+    );
+  }, [mobile]);
+
+  const resending = useMutation({
+    ...reporting,
+    mutationFn: () => withProofOfWork((proofOfWork) => call(otpLogin, { body: { mobile, proofOfWork } })),
+    onSuccess: (answer) => {
+      start(answer.timer);
+      toast(answer.outcome === 'sent' ? 'success' : 'warning', answer.message);
+    },
+    onError: (error) => {
+      if (!isApiError(error, 'mobile-unknown')) return reporting.onError(error);
+      toast('warning', error.message);
+      void router.navigate({ to: '/register', search: from ? { from } : {} });
+    },
+  });
+
+  const verifying = useMutation({
+    ...reporting,
+    mutationFn: (codes: { otp: string; totp?: string }) => call(verifyOtp, { body: { mobile, ...codes } }),
+    onSuccess: ({ token, user }) => {
+      startSession({ token, user });
+      void router.navigate({ href: returnPath(from), replace: true });
+    },
+    onError: (error) => {
+      if (isApiError(error, 'second-factor-required')) setNeedsTotp(true);
+      reporting.onError(error);
+    },
+  });
+
+  return { left, message, show, needsTotp, resending, verifying };
 }

@@ -1,9 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { resetPassword } from '#calls/passwords';
 import { ApiError, call, isApiError } from '../../api/client.ts';
-import { explainError } from '../../api/refusal-of.ts';
 import { keptReturn } from '../../api/return-path.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -11,30 +10,29 @@ import { accountLinksText } from '../../text/en/account-links.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
 import { Note } from '../../ui/states.tsx';
+import { useDelayed } from '../../ui/use-delayed.ts';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { type MailedLink, ResetCode, ResetNumber, resetLinkQuery } from './reset-questions.tsx';
 
-const REDIRECT_MS = 2000;
-
 export function ResetPasswordScreen({ link }: { link: MailedLink }) {
   const t = useText(accountLinksText).reset;
-  const [message, show] = useFadingMessage();
+  const [message, show, reporting] = useFadingMessage(t.failed);
   const state = useQuery(resetLinkQuery(link));
   const [code, setCode] = useState<readonly string[]>([]);
   const [mobile, setMobile] = useState<'keep' | 'remove'>();
   const { otpDigits } = useShop();
   const asks = state.data?.asks;
   const { mutate, isPending, isSuccess, error } = useMutation({
+    ...reporting,
     mutationFn: async (password: string) => {
       const proof = { ...(asks === 'code' && { otp: code.join('') }), ...(asks === 'number' && { mobile }) };
       const answer = await call(resetPassword, { params: link, body: { password, ...proof } });
       if (answer.code === '1') throw new ApiError(200, { ...answer, type: 'reset-refused' });
       return answer;
     },
-    onMutate: () => show(undefined),
     onError: (cause) => {
-      show(explainError(cause, t.failed));
+      reporting.onError(cause);
       // The page may not have known that there is a question.
       if (!state.data) void state.refetch();
     },
@@ -81,16 +79,10 @@ export function ResetPasswordScreen({ link }: { link: MailedLink }) {
 function Done() {
   const t = useText(accountLinksText).reset;
   const router = useRouter();
-  useEffect(() => {
-    const timer = setTimeout(
-      () => void router.navigate({ to: '/login', search: keptReturn('mail'), replace: true }),
-      REDIRECT_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [router]);
+  useDelayed(true, () => void router.navigate({ to: '/login', search: keptReturn('mail'), replace: true }));
   return (
     <NarrowPage title={t.done}>
-      <Note tone="success" icon="check" role="status">
+      <Note tone="success" role="status">
         {t.doneText}
       </Note>
       <Link to="/login" search={keptReturn('mail')} className={buttonClass({ wide: true })}>

@@ -1,12 +1,14 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { resetLinkCode, resetLinkState } from '#calls/passwords';
+import { callQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { explainError } from '../../api/refusal-of.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountLinksText } from '../../text/en/account-links.ts';
 import { Button } from '../../ui/button.tsx';
+import { TEXT_LINK } from '../../ui/narrow-page.tsx';
 import { OtpField } from '../../ui/otp-field.tsx';
 import { ResendRow } from '../../ui/resend-row.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -19,23 +21,22 @@ export interface MailedLink {
 
 /** What the link asks before it sets a password. */
 export const resetLinkQuery = (link: MailedLink) =>
-  queryOptions({
-    queryKey: ['reset-link', link.id],
-    queryFn: ({ signal }) => call(resetLinkState, { params: link }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
+  callQuery(
+    ['reset-link', link.id],
+    resetLinkState,
+    { params: link },
+    { staleTime: Number.POSITIVE_INFINITY, retry: false },
+  );
 
 interface ResetCodeProps {
   link: MailedLink;
-  /** Of the mobile number. */
   ending: string;
   code: readonly string[];
   onChange: (code: readonly string[]) => void;
   onMessage: (message: string | undefined) => void;
 }
 
-/** Asks for a code to the proven number of an account that holds something, or has a second factor. */
+/** Asks for a code to the proven number of an account with a balance or a second factor. */
 export function ResetCode({ link, ending, code, onChange, onMessage }: ResetCodeProps) {
   const t = useText(accountLinksText).reset;
   const { otpDigits } = useShop();
@@ -55,31 +56,15 @@ export function ResetCode({ link, ending, code, onChange, onMessage }: ResetCode
       <p>{t.mobile.whyCode(ending)}</p>
       {sending.data ? (
         <>
-          <OtpField
-            label={t.mobile.sentTo(ending)}
-            digitLabel={t.mobile.digit}
-            digits={otpDigits}
-            value={code}
-            isFocused
-            onChange={onChange}
-          />
-          <ResendRow
-            left={left}
-            waitLabel={t.mobile.wait}
-            resendLabel={t.mobile.resend}
-            isBusy={sending.isPending}
-            onResend={() => sending.mutate()}
-          />
+          <OtpField label={t.mobile.sentTo(ending)} digits={otpDigits} value={code} onChange={onChange} />
+          <ResendRow left={left} isBusy={sending.isPending} onResend={() => sending.mutate()} />
         </>
       ) : (
         <Button variant="outline" busy={sending.isPending} onClick={() => sending.mutate()}>
           {t.mobile.send}
         </Button>
       )}
-      <Link
-        to="/contact"
-        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-accent-text"
-      >
+      <Link to="/contact" className={TEXT_LINK}>
         {t.mobile.lost}
       </Link>
     </div>
@@ -92,7 +77,7 @@ interface ResetNumberProps {
   onChange: (choice: 'keep' | 'remove') => void;
 }
 
-/** Asks whether the account keeps its proven number. Nothing is chosen at first. */
+/** Asks whether the account keeps its proven number. No answer is preselected. */
 export function ResetNumber({ ending, value, onChange }: ResetNumberProps) {
   const t = useText(accountLinksText).reset;
   return (

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { NOTICE_VERSION } from '#calls/notice';
 import { mobileLogin, mobileVerify } from '#calls/sign-in';
 import { call, isApiError } from '../../api/client.ts';
-import { keptReferral } from '../../api/kept-referral.ts';
-import { explainError } from '../../api/refusal-of.ts';
+import { keepReferral, keptReferral } from '../../api/kept-referral.ts';
 import { returnPath } from '../../api/return-path.ts';
 import { startSession } from '../../api/session.ts';
 import { withProofOfWork } from '../../api/solve-challenge.ts';
@@ -16,27 +15,27 @@ import { toast } from '../../ui/toast.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
 
-/** Number, then code, then signed in: to the number's account, or to a new one. */
+/** The steps: number, then code, then signed in, to the number's account or a new one. */
 export function useMobileStep(from: string | undefined) {
   const t = useText(signInText).mobile;
   const { unexpected } = useText(otpSignInText);
   const router = useRouter();
   const language = useLanguage();
   const [sent, setSent] = useState<{ mobile: string; digits: number }>();
-  const [message, show] = useFadingMessage();
+  const [message, show, reporting] = useFadingMessage(unexpected);
   const [isProving, setProving] = useState(false);
   const [needsTotp, setNeedsTotp] = useState(false);
-  // Of the code that is typed next: empty boxes, the first with the keyboard.
+  // Resets the code field: empty boxes, with the focus in the first.
   const [attempt, setAttempt] = useState(0);
   const { left, start } = useCountdown();
 
   const sending = useMutation({
+    ...reporting,
     mutationFn: (mobile: string) =>
       withProofOfWork(
         (proofOfWork) => call(mobileLogin, { body: { mobile, proofOfWork } }),
         () => setProving(true),
       ),
-    onMutate: () => show(undefined),
     onSettled: () => setProving(false),
     onSuccess: ({ timer, otpDigits, outcome, message: why }, mobile) => {
       start(timer);
@@ -45,10 +44,10 @@ export function useMobileStep(from: string | undefined) {
       setSent({ mobile, digits: otpDigits });
       setAttempt((count) => count + 1);
     },
-    onError: (error) => show(explainError(error, unexpected)),
   });
 
   const verifying = useMutation({
+    ...reporting,
     mutationFn: (codes: { otp: string; totp?: string }) =>
       call(mobileVerify, {
         body: {
@@ -58,16 +57,17 @@ export function useMobileStep(from: string | undefined) {
           notice: { version: NOTICE_VERSION, language },
         },
       }),
-    onMutate: () => show(undefined),
     onSuccess: (session) => {
       startSession(session);
       void router.navigate({ href: returnPath(from), replace: true });
     },
     onError: (error) => {
       if (isApiError(error, 'second-factor-required')) setNeedsTotp(true);
+      // The next try opens the account without it.
+      if (isApiError(error, 'referral-unknown')) keepReferral('');
       if (isApiError(error, 'otp-wrong') || isApiError(error, 'otp-expired'))
         setAttempt((count) => count + 1);
-      show(explainError(error, unexpected));
+      reporting.onError(error);
     },
   });
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { verifyMail } from '#calls/contacts';
 import { validateUser } from '#calls/sessions';
 import { call, isApiError } from '../../api/client.ts';
@@ -13,13 +12,8 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Note } from '../../ui/states.tsx';
-
-const REDIRECT_MS = 2000;
-
-interface MailedLink {
-  id: string;
-  token: string;
-}
+import { useDelayed } from '../../ui/use-delayed.ts';
+import type { MailedLink } from './reset-questions.tsx';
 
 interface VerifyEmailProps {
   link: MailedLink;
@@ -46,17 +40,15 @@ export function VerifyEmailScreen({ link, ofMembers }: VerifyEmailProps) {
     retry: false,
   });
   const isProven = data?.code === '0';
-  // Pages for guests lead members home, with a link that is of no use too.
+  // Guest pages redirect members home, even with an invalid link.
   const isAnswered = data !== undefined || (isApiError(error) && error.status > 0);
   const isOver = isProven || (isAnswered && isMember && ofMembers === '/home');
-  useEffect(() => {
-    if (!isOver) return;
+  useDelayed(isOver, () => {
     const next = readSession()
       ? ({ to: ofMembers } as const)
       : ({ to: '/login', search: keptReturn('mail') } as const);
-    const timer = setTimeout(() => void router.navigate({ ...next, replace: true }), REDIRECT_MS);
-    return () => clearTimeout(timer);
-  }, [isOver, ofMembers, router]);
+    void router.navigate({ ...next, replace: true });
+  });
   const message = isProven && isMember ? t.confirmed : (data?.msg ?? explainError(error, t.failed));
   if (!data && !error) {
     return (
@@ -70,7 +62,7 @@ export function VerifyEmailScreen({ link, ofMembers }: VerifyEmailProps) {
   }
   return (
     <NarrowPage title={t.title}>
-      <Note tone={isProven ? 'success' : 'danger'} icon={isProven ? 'check' : 'warn'} role="status">
+      <Note tone={isProven ? 'success' : 'danger'} role="status">
         {message}
       </Note>
       {isApiError(error) && error.status === 0 && (

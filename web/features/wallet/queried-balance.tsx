@@ -8,14 +8,15 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 interface QueriedBalanceProps {
   query: UseQueryResult<{ balance: number }>;
   className: string;
+  isPoints?: boolean;
   /** Size of the placeholder. */
   skeleton: string;
 }
 
 /** A balance, its placeholder, or an error with a retry. */
-export function QueriedBalance({ query, className, skeleton }: QueriedBalanceProps) {
+export function QueriedBalance({ query, className, isPoints, skeleton }: QueriedBalanceProps) {
   const t = useText(walletText).failed;
-  if (query.data) return <Coins amount={query.data.balance} className={className} />;
+  if (query.data) return <Coins amount={query.data.balance} isPoints={isPoints} className={className} />;
   if (query.isError) return <RetryNote text={t.title} retry={t.retry} onRetry={query.refetch} />;
   return <Skeleton className={skeleton} />;
 }

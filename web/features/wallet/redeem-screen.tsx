@@ -56,10 +56,11 @@ export function RedeemScreen() {
     <NarrowPage title={t.title} lead={t.lead}>
       <p className="flex flex-wrap items-center justify-between gap-x-4 border-y py-4">
         <span className="text-muted">{t.available}</span>
-        <QueriedBalance query={query} className="text-4xl" skeleton="h-9 w-32" />
+        <QueriedBalance query={query} isPoints className="text-4xl" skeleton="h-9 w-32" />
       </p>
       <AmountForm
         key={round}
+        isPoints
         label={t.amount}
         quickLabel={t.quick}
         hint={t.hint}

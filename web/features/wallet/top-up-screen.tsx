@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { topUpWallet } from '#calls/wallet';
 import { useCameBack } from '../../api/came-back.ts';
-import { call, isSignedOut } from '../../api/client.ts';
+import { isSignedOut } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency.ts';
 import { leaveFor } from '../../api/leave.ts';
 import { balanceQuery } from '../../api/mine.ts';
 import { explainError } from '../../api/refusal-of.ts';
 import { useSession } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
+import { startTopUp } from '../../api/top-up.ts';
 import { useText } from '../../text/catalogue.ts';
 import { walletText } from '../../text/en/wallet.ts';
 import { formatRupees } from '../../text/format.ts';
@@ -16,19 +16,13 @@ import { NarrowPage } from '../../ui/narrow-page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { QueriedBalance } from './queried-balance.tsx';
-import { keepWayBack } from './way-back.ts';
 
 /** Starts a top-up and goes to the payment page. */
-function useTopUp(userid: string, back: string | undefined) {
+function useTopUp(back: string | undefined) {
   const { form } = useText(walletText);
   const keyFor = useIdempotencyKeys(true);
   const topUp = useMutation({
-    mutationFn: async (value: number) => {
-      const body = { value, userid };
-      const { data } = await call(topUpWallet, { body }, { headers: { 'idempotency-key': keyFor(body) } });
-      keepWayBack(data.txnid, back);
-      return data.payment_url;
-    },
+    mutationFn: (value: number) => startTopUp(value, keyFor({ value }), { back }),
     onSuccess: (address) => leaveFor(address),
     onError: (error) => {
       if (isSignedOut(error)) return;
@@ -51,7 +45,7 @@ export function TopUpScreen({ amount, back }: TopUpScreenProps) {
   const { topUp } = useShop();
   const userid = useSession()?.user.userid ?? '';
   const wallet = useQuery(balanceQuery(userid));
-  const { mutate, isPending, isSuccess } = useTopUp(userid, back);
+  const { mutate, isPending, isSuccess } = useTopUp(back);
   return (
     <NarrowPage title={t.title} lead={t.lead}>
       <p className="flex items-center justify-between gap-4 border-y py-3">

@@ -103,7 +103,11 @@ function useColumns(): readonly Column<WalletTransaction>[] {
     },
     {
       title: t.columns.type,
-      cell: (row) => <Badge tone={WALLET_TYPE_TONES[row.type]}>{words.walletType[row.type]}</Badge>,
+      cell: (row) => (
+        <Badge tone={row.type === 'Refunded' ? 'coin' : WALLET_TYPE_TONES[row.type]}>
+          {words.walletType[row.type]}
+        </Badge>
+      ),
     },
     { title: t.columns.amount, isNumeric: true, cell: (row) => <Amount row={row} /> },
     {
@@ -149,7 +153,7 @@ function RowAction({ row }: { row: WalletTransaction }) {
     <Link
       to="/confirmation"
       search={{ client_txn_id: row.orderid }}
-      className="inline-flex min-h-9 items-center font-semibold underline underline-offset-4"
+      className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
     >
       {t.order}
     </Link>

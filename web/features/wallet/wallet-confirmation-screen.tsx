@@ -1,25 +1,26 @@
 import type { OutputOf } from '@rush/contract/call.ts';
 import { renderEvent } from '@rush/contract/texts/records.ts';
 import type { walletTransactionStatus } from '@rush/contract/wallet.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isApiError } from '../../api/client.ts';
-import { linkTo } from '../../api/leave.ts';
+import { leaveFor, linkTo } from '../../api/leave.ts';
 import { useSession } from '../../api/session.ts';
 import { WALLET_TONES } from '../../api/status-tones.ts';
+import { forgetAfterTopUp, isWorthAnotherTry, placeOrderAfter, readAfterTopUp } from '../../api/top-up.ts';
 import { useText } from '../../text/catalogue.ts';
 import { recordsText } from '../../text/en/records.ts';
 import { statusText } from '../../text/en/status.ts';
 import { walletText } from '../../text/en/wallet.ts';
+import { formatBalance } from '../../text/format.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Coins } from '../../ui/money.tsx';
+import { SignInPrompt } from '../../ui/sign-in-prompt.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { isPending, topUpStatusQuery } from './wallet-queries.ts';
-import { wayBack } from './way-back.ts';
 
 export function WalletConfirmationScreen({ transactionId }: { transactionId: string }) {
   const t = useText(walletText).confirmation;
@@ -28,7 +29,10 @@ export function WalletConfirmationScreen({ transactionId }: { transactionId: str
     ...topUpStatusQuery(transactionId),
     enabled: isMember && transactionId !== '',
   });
-  if (!isMember) return <SignInPrompt transactionId={transactionId} />;
+  if (!isMember) {
+    const from = `/walletconfirmation?client_txn_id=${encodeURIComponent(transactionId)}`;
+    return <SignInPrompt {...t.signIn} from={from} />;
+  }
   if (data) return <TopUpReceipt report={data} />;
   if (transactionId === '' || (isApiError(error) && error.status === 404)) {
     const wallet = (
@@ -51,23 +55,6 @@ export function WalletConfirmationScreen({ transactionId }: { transactionId: str
   );
 }
 
-function SignInPrompt({ transactionId }: { transactionId: string }) {
-  const { signIn } = useText(walletText).confirmation;
-  const from = `/walletconfirmation?client_txn_id=${encodeURIComponent(transactionId)}`;
-  return (
-    <EmptyState
-      icon="user"
-      title={signIn.title}
-      text={signIn.text}
-      action={
-        <Link to="/login" search={{ from }} className={buttonClass({ variant: 'primary' })}>
-          {signIn.action}
-        </Link>
-      }
-    />
-  );
-}
-
 type TopUpReport = OutputOf<typeof walletTransactionStatus>;
 
 /** How long a payment counts as being confirmed after the return from the bank. */
@@ -81,6 +68,33 @@ function useLeftUnpaid({ status, data }: TopUpReport): boolean {
     return () => clearTimeout(timer);
   }, []);
   return isLong && isPending(status) && data.payment_url !== null;
+}
+
+/** Places the order that waits for this top-up as soon as it is paid. */
+function useWaitingOrder({ txnid, status, review }: TopUpReport) {
+  const t = useText(walletText).confirmation.order;
+  const { mutate, error, isSuccess } = useMutation({
+    mutationFn: () => placeOrderAfter(txnid),
+    onSuccess: (address) => leaveFor(address, 'replace'),
+  });
+  const isWaiting = readAfterTopUp(txnid).order !== undefined;
+  const isDue = isWaiting && status === 'Success' && !review;
+  useEffect(() => {
+    if (isDue) mutate();
+  }, [isDue, mutate]);
+  const refusal =
+    isApiError(error) && (t.refused[error.type as keyof typeof t.refused] ?? t.other(error.message));
+  return {
+    isPlacing: isSuccess || (isDue && !error),
+    retry: isWorthAnotherTry(error) ? mutate : undefined,
+    remark: error
+      ? refusal
+      : isPending(status) && isWaiting
+        ? t.waiting
+        : isDue || isSuccess
+          ? t.placing
+          : '',
+  };
 }
 
 function useHeading({ status, review }: TopUpReport, isUnpaid: boolean): { title: string; text: string } {
@@ -99,6 +113,7 @@ function TopUpReceipt({ report }: { report: TopUpReport }) {
   const words = useText(statusText);
   const isUnpaid = useLeftUnpaid(report);
   const { title, text } = useHeading(report, isUnpaid);
+  const { isPlacing, remark, retry } = useWaitingOrder(report);
   return (
     <div className="page-width grid justify-items-center py-8 md:py-14">
       <div className="grid w-full max-w-lg gap-6">
@@ -107,18 +122,24 @@ function TopUpReceipt({ report }: { report: TopUpReport }) {
             <StatusPill tone={WALLET_TONES[report.status]} isLive={isPending(report.status)}>
               {words.wallet[report.status]}
             </StatusPill>
-            {isPending(report.status) && !isUnpaid && !report.review && (
+            {(isPlacing || (isPending(report.status) && !isUnpaid && !report.review)) && (
               <Spinner className="size-5 text-muted" />
             )}
           </p>
           <h1 className="display text-4xl font-extrabold sm:text-5xl">{title}</h1>
           <p className="mt-3 text-muted">{text}</p>
+          {remark && <p className="mt-3 font-semibold">{remark}</p>}
         </div>
-        <NextStep report={report} isUnpaid={isUnpaid} />
+        {retry && (
+          <Button variant="primary" size="lg" onClick={() => retry()}>
+            {t.again}
+          </Button>
+        )}
+        {!isPlacing && !retry && <NextStep report={report} isUnpaid={isUnpaid} />}
         <div className="ticket bg-raised [--tear:5rem]">
           <dl className="grid gap-2.5 p-4">
             <Fact term={t.id}>
-              <span className="break-all tabular-nums">{report.txnid}</span>
+              <span className="text-sm break-all tabular-nums">{report.txnid}</span>
               <CopyButton text={report.txnid} label={t.copy} doneLabel={t.copied} />
             </Fact>
             <Fact term={t.status}>{words.wallet[report.status]}</Fact>
@@ -126,7 +147,7 @@ function TopUpReceipt({ report }: { report: TopUpReport }) {
           <div aria-hidden="true" className="tear-line h-px text-line-strong" />
           <p className="flex h-(--tear) items-center justify-between gap-2 px-4">
             <span className="font-semibold">{t.amount}</span>
-            <Coins amount={report.amount} className="text-[min(2.25rem,11vw)]" />
+            <span className="numerals text-[min(2.25rem,11vw)]">₹{formatBalance(report.amount)}</span>
           </p>
         </div>
         <div className="grid grid-cols-2 gap-2">
@@ -145,7 +166,7 @@ function TopUpReceipt({ report }: { report: TopUpReport }) {
 function NextStep({ report, isUnpaid }: { report: TopUpReport; isUnpaid: boolean }) {
   const t = useText(walletText).confirmation;
   const look = buttonClass({ variant: 'primary', size: 'lg' });
-  const back = wayBack(report.txnid);
+  const { back, order } = readAfterTopUp(report.txnid);
   if (isPending(report.status) && report.data.payment_url) {
     return (
       <div className="grid gap-2">
@@ -154,20 +175,26 @@ function NextStep({ report, isUnpaid }: { report: TopUpReport; isUnpaid: boolean
           {isUnpaid ? t.payAgain : t.payNow}
         </a>
         {isUnpaid && back && (
-          <Link to={back} className={buttonClass({ variant: 'outline', size: 'lg' })}>
+          // The shopper pays another way instead.
+          <Link
+            to={back}
+            onClick={forgetAfterTopUp}
+            className={buttonClass({ variant: 'outline', size: 'lg' })}
+          >
             {t.back}
           </Link>
         )}
       </div>
     );
   }
-  if (report.status === 'Success' && back)
+  const isFailed = report.status === 'Failed' && !report.review;
+  if (back && (report.status === 'Success' || (isFailed && order)))
     return (
       <Link to={back} className={look}>
-        {t.back}
+        {isFailed ? t.again : t.back}
       </Link>
     );
-  if (report.status !== 'Failed' || report.review) return null;
+  if (!isFailed) return null;
   return (
     <Link to="/topup" search={{ amount: report.amount, ...(back && { back }) }} className={look}>
       {t.again}

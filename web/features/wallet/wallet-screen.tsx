@@ -56,6 +56,7 @@ function BalanceCards() {
         title={t.points}
         note={t.pointsNote(rewards)}
         balance={points}
+        isPoints
         onKnowMore={() => know('points')}
         action={
           <Link to="/redeem" className={buttonClass({ variant: 'outline', wide: true })}>
@@ -74,11 +75,12 @@ interface BalanceCardProps {
   title: string;
   note: string;
   balance: UseQueryResult<{ balance: number }>;
+  isPoints?: boolean;
   action: ReactNode;
   onKnowMore: () => void;
 }
 
-function BalanceCard({ title, note, balance, action, onKnowMore }: BalanceCardProps) {
+function BalanceCard({ title, note, balance, isPoints, action, onKnowMore }: BalanceCardProps) {
   const t = useText(walletText);
   return (
     <section className="ticket bg-raised [--tear:4.75rem]">
@@ -97,6 +99,7 @@ function BalanceCard({ title, note, balance, action, onKnowMore }: BalanceCardPr
         </div>
         <QueriedBalance
           query={balance}
+          isPoints={isPoints}
           className="flex-wrap text-[min(3rem,14vw)] sm:text-[3.5rem]"
           skeleton="h-14 w-full max-w-48"
         />

@@ -8,13 +8,6 @@ import { accountLinksText } from '../../text/en/account-links.ts';
 export const Route = createFileRoute('/_guest/forgetpassword')({
   validateSearch: fromSearch,
   loader: () => ({ title: textNow(accountLinksText).forgot.title }),
-  head: ({ loaderData }) => ({
-    meta: [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }],
-  }),
-  component: Page,
+  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
+  component: () => <ForgotPasswordScreen {...useAfterHydration(Route.useSearch(), NO_SEARCH)} />,
 });
-
-function Page() {
-  const { from } = useAfterHydration(Route.useSearch(), NO_SEARCH);
-  return <ForgotPasswordScreen from={from} />;
-}

@@ -18,10 +18,5 @@ export const Route = createFileRoute('/_guest/register')({
     return { head: { title: t.title, description: t.lead(rewards), path: '/register' } };
   },
   head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),
-  component: Page,
+  component: () => <RegisterScreen {...useAfterHydration(Route.useSearch(), NO_SEARCH)} />,
 });
-
-function Page() {
-  const { referral, from } = useAfterHydration(Route.useSearch(), NO_SEARCH);
-  return <RegisterScreen referral={referral} from={from} />;
-}

@@ -7,9 +7,5 @@ import { dashboardText } from '../../text/en/dashboard.ts';
 export const Route = createFileRoute('/_member/dashboard')({
   loader: () => ({ title: textNow(dashboardText).title }),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
-  component: Page,
+  component: () => <DashboardScreen onSignOut={useSignOut()} />,
 });
-
-function Page() {
-  return <DashboardScreen onSignOut={useSignOut()} />;
-}

@@ -6,9 +6,5 @@ import { confirmationText } from '../../text/en/confirmation.ts';
 export const Route = createFileRoute('/_member/orders_/$orderid')({
   loader: ({ params }) => ({ title: textNow(confirmationText).order(params.orderid) }),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
-  component: Page,
+  component: () => <ConfirmationScreen orderId={Route.useParams().orderid} />,
 });
-
-function Page() {
-  return <ConfirmationScreen orderId={Route.useParams().orderid} />;
-}

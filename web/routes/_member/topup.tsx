@@ -15,10 +15,5 @@ export const Route = createFileRoute('/_member/topup')({
   },
   loader: () => ({ title: textNow(walletText).form.title }),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
-  component: Page,
+  component: () => <TopUpScreen {...Route.useSearch()} />,
 });
-
-function Page() {
-  const { amount, back } = Route.useSearch();
-  return <TopUpScreen amount={amount} back={back} />;
-}

@@ -3,6 +3,7 @@ import { analytics } from '#queries/admin-reports';
 import { searchOf } from '../../api/search-params.ts';
 import { AnalyticsScreen } from '../../features/admin/analytics/analytics-screen.tsx';
 import { METRICS, type Metric } from '../../features/admin/analytics/metrics.ts';
+import { useAddress } from '../../features/admin/parts/table-filters.ts';
 
 const readPeriod = searchOf(analytics);
 
@@ -13,15 +14,5 @@ function readSearch(address: Record<string, unknown>): ReturnType<typeof readPer
 export const Route = createFileRoute('/admin/analytics')({
   validateSearch: readSearch,
   head: () => ({ meta: [{ title: 'Analytics' }] }),
-  component: AnalyticsPage,
+  component: () => <AnalyticsScreen {...useAddress(Route.useSearch())} />,
 });
-
-function AnalyticsPage() {
-  const navigate = Route.useNavigate();
-  return (
-    <AnalyticsScreen
-      search={Route.useSearch()}
-      onSearch={(search, how) => void navigate({ search, ...how })}
-    />
-  );
-}

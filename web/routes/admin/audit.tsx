@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { auditLog } from '#queries/admin-audit';
 import { type SearchOf, searchOf } from '../../api/search-params.ts';
 import { AuditScreen } from '../../features/admin/audit/audit-screen.tsx';
+import { useAddress } from '../../features/admin/parts/table-filters.ts';
 
 const read = searchOf(auditLog);
 
@@ -13,12 +14,5 @@ function readSearch(address: Record<string, unknown>): SearchOf<typeof auditLog>
 export const Route = createFileRoute('/admin/audit')({
   validateSearch: readSearch,
   head: () => ({ meta: [{ title: 'Audit log' }] }),
-  component: AuditPage,
+  component: () => <AuditScreen {...useAddress(Route.useSearch())} />,
 });
-
-function AuditPage() {
-  const navigate = Route.useNavigate();
-  return (
-    <AuditScreen search={Route.useSearch()} onSearch={(search, how) => void navigate({ search, ...how })} />
-  );
-}

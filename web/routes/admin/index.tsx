@@ -6,9 +6,5 @@ import { QueueHead } from '../../features/admin/queue/queue-screen.tsx';
 
 export const Route = createFileRoute('/admin/')({
   head: () => ({ meta: [{ title: 'Overview' }] }),
-  component: OverviewPage,
+  component: () => <OverviewScreen opening={<OpeningLeft />} queue={<QueueHead />} books={<BooksNote />} />,
 });
-
-function OverviewPage() {
-  return <OverviewScreen opening={<OpeningLeft />} queue={<QueueHead />} books={<BooksNote />} />;
-}

@@ -3,9 +3,5 @@ import { OrderScreen } from '../../features/admin/orders/order-screen.tsx';
 
 export const Route = createFileRoute('/admin/order/$id')({
   head: ({ params }) => ({ meta: [{ title: `Order ${params.id}` }] }),
-  component: OrderPage,
+  component: () => <OrderScreen id={Route.useParams().id} />,
 });
-
-function OrderPage() {
-  return <OrderScreen id={Route.useParams().id} />;
-}

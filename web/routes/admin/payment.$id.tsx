@@ -3,9 +3,5 @@ import { PaymentScreen } from '../../features/admin/payments/payment-screen.tsx'
 
 export const Route = createFileRoute('/admin/payment/$id')({
   head: ({ params }) => ({ meta: [{ title: `Payment ${params.id}` }] }),
-  component: PaymentPage,
+  component: () => <PaymentScreen id={Route.useParams().id} />,
 });
-
-function PaymentPage() {
-  return <PaymentScreen id={Route.useParams().id} />;
-}

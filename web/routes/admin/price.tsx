@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PriceScreen } from '../../features/admin/catalog/price-screen.tsx';
+import { useAddress } from '../../features/admin/parts/table-filters.ts';
 
 function readSearch({ product }: Record<string, unknown>): { product?: number } {
   return { product: Number.isInteger(product) ? Number(product) : undefined };
@@ -8,12 +9,5 @@ function readSearch({ product }: Record<string, unknown>): { product?: number } 
 export const Route = createFileRoute('/admin/price')({
   validateSearch: readSearch,
   head: () => ({ meta: [{ title: 'Price' }] }),
-  component: PricePage,
+  component: () => <PriceScreen {...useAddress(Route.useSearch())} />,
 });
-
-function PricePage() {
-  const navigate = Route.useNavigate();
-  return (
-    <PriceScreen search={Route.useSearch()} onSearch={(search, how) => void navigate({ search, ...how })} />
-  );
-}

@@ -4,9 +4,5 @@ import { QueueScreen } from '../../features/admin/queue/queue-screen.tsx';
 
 export const Route = createFileRoute('/admin/queue')({
   head: () => ({ meta: [{ title: 'Work queue' }] }),
-  component: QueuePage,
+  component: () => <QueueScreen books={<BooksNote />} />,
 });
-
-function QueuePage() {
-  return <QueueScreen books={<BooksNote />} />;
-}

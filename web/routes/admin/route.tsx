@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '../../api/guard.ts';
 import { privateHead } from '../../api/page-head.ts';
 import { AdminFrame } from '../../features/admin/frame/admin-frame.tsx';
-import { SecondFactorGate } from '../../features/dashboard/second-factor-gate.tsx';
+import { QueueCount } from '../../features/admin/queue/browser-alerts.tsx';
+import { SecondFactorGate } from '../../features/dashboard/second-factor-set-up.tsx';
 import { PagePending } from '../../features/shell/page-pending.tsx';
 
-/** The back-office: admins only. */
 export const Route = createFileRoute('/admin')({
   ssr: false,
   beforeLoad: ({ context, location, preload }) =>
@@ -18,5 +18,5 @@ export const Route = createFileRoute('/admin')({
 /** Without a required second factor the server refuses every area, so offer to set it up. */
 function Page() {
   const { isSecondFactorDue } = Route.useRouteContext();
-  return isSecondFactorDue ? <SecondFactorGate /> : <AdminFrame />;
+  return isSecondFactorDue ? <SecondFactorGate /> : <AdminFrame queueCount={<QueueCount />} />;
 }

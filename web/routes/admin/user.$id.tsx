@@ -3,9 +3,5 @@ import { UserScreen } from '../../features/admin/users/user-screen.tsx';
 
 export const Route = createFileRoute('/admin/user/$id')({
   head: ({ params }) => ({ meta: [{ title: `Customer ${params.id}` }] }),
-  component: UserPage,
+  component: () => <UserScreen id={Route.useParams().id} />,
 });
-
-function UserPage() {
-  return <UserScreen id={Route.useParams().id} />;
-}

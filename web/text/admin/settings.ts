@@ -44,6 +44,7 @@ export const adminSettingsText = {
     'supplier.paisePerPhCoin': 'A Smile.one coin of the Philippines costs (paise; 0: not compared)',
     'supplier.paisePerDollar': 'A dollar at MooGold costs (paise; 0: not compared)',
     'alerts.email': 'Alerts go to (the support email where empty)',
+    'alerts.telegramChat': 'Alerts also go to this Telegram chat (its number or @channel)',
     'disk.mailBelowMegabytes': 'Mail when a disk has less free than (MB)',
     'disk.refuseBelowMegabytes': 'Refuse uploads and backups with less free than (MB)',
     'points.percent': 'Points for a purchase (%)',

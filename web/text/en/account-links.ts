@@ -1,6 +1,6 @@
 import { catalogue } from '../catalogue.ts';
 
-/** Forgotten passwords and proven email addresses. */
+/** Forgotten passwords and email verification. */
 export const accountLinksText = catalogue('accountLinks', {
   forgot: {
     title: 'Forgot Password?',
@@ -18,8 +18,6 @@ export const accountLinksText = catalogue('accountLinks', {
     lead: 'At least 8 characters, and not one you use elsewhere.',
     password: 'New password',
     confirm: 'Confirm password',
-    show: 'Show password',
-    hide: 'Hide password',
     submit: 'Reset Password',
     submitting: 'Saving…',
     mismatch: "Passwords don't match",
@@ -36,9 +34,6 @@ export const accountLinksText = catalogue('accountLinks', {
         `To keep your account safe, we send a code to your mobile number ending in ${ending}.`,
       send: 'Send code',
       sentTo: (ending: string) => `Code sent to the number ending in ${ending}`,
-      digit: (position: number) => `Digit ${position}`,
-      wait: 'New code in',
-      resend: 'Resend OTP',
       codeMissing: 'Please enter the code from the SMS.',
       lost: 'I no longer have this number',
       whose: (ending: string) => `Is the number ending in ${ending} yours?`,
@@ -59,7 +54,7 @@ export const accountLinksText = catalogue('accountLinks', {
   },
   dispute: {
     title: 'Wasn’t you?',
-    lead: 'Tap the button and we’ll secure your account: we sign out every device, undo the change and ask for a new password.',
+    lead: 'Tap the button and we’ll secure your account: we sign out every device, undo what we safely can and ask for a new password.',
     submit: 'This wasn’t me',
     submitting: 'Securing your account…',
     failed: 'An error occurred. Please try again.',

@@ -1,6 +1,6 @@
 import { catalogue } from '../catalogue.ts';
 
-/** What proves who somebody is: address, number, password, authenticator app. */
+/** Proofs of identity: address, number, password, authenticator app. */
 export const accountSecurityText = catalogue('accountSecurity', {
   change: 'Change',
   changeEmail: 'Change email',
@@ -17,8 +17,6 @@ export const accountSecurityText = catalogue('accountSecurity', {
   cancel: 'Cancel',
   working: 'Working…',
   failed: 'Something went wrong. Please try again.',
-  show: 'Show password',
-  hide: 'Hide password',
   presentPassword: 'Present password',
   proof: {
     lead: 'You don’t have a password, so we’ll send a code to confirm it’s you.',
@@ -48,9 +46,6 @@ export const accountSecurityText = catalogue('accountSecurity', {
     invalid: 'Please enter a valid mobile number',
     submit: 'Send OTP',
     sentTo: (mobile: string) => `Code sent to ${mobile}`,
-    digit: (position: number) => `Digit ${position}`,
-    wait: 'New code in',
-    resend: 'Resend OTP',
     codeMissing: 'Please enter a valid OTP',
     confirm: 'Use this number',
   },
@@ -84,7 +79,6 @@ export const accountSecurityText = catalogue('accountSecurity', {
     copyCodes: 'Copy the codes',
     goOn: 'I’ve saved them',
     unread: 'We couldn’t load your two-factor settings.',
-    retry: 'Try again',
   },
   gate: {
     title: 'Secure your account',

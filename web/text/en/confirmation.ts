@@ -1,4 +1,5 @@
 import { catalogue } from '../catalogue.ts';
+import { plural } from '../plural.ts';
 
 export const confirmationText = catalogue('confirmation', {
   title: 'Your order',
@@ -13,8 +14,8 @@ export const confirmationText = catalogue('confirmation', {
     delivered: 'Delivered!',
     failed: 'Your payment didn’t go through',
     cancelled: 'This order was cancelled',
-    refunded: 'Refunded to your wallet',
-    late: 'Paid late – added to your wallet',
+    refunded: 'Refunded',
+    late: 'Paid late',
   },
   lead: {
     confirming: 'Please don’t refresh or close this page. It updates as soon as we receive your payment.',
@@ -29,23 +30,39 @@ export const confirmationText = catalogue('confirmation', {
     failed:
       'Nothing was delivered. If your bank did charge you, we’ll complete the order or add the money to your wallet automatically.',
     cancelled: 'Nothing was delivered.',
-    refunded: 'We couldn’t deliver this pack. Your money is back in your wallet as R-Coins.',
-    late: 'Your payment arrived after the order expired. The full amount is in your wallet as R-Coins.',
+    refunded: 'It’s there as R-Coins, ready for your next order.',
+    late: 'Your payment arrived after the order expired, so it’s there as R-Coins.',
   },
+  deliveredIn: (seconds: number) =>
+    seconds < 90
+      ? `Delivered in ${seconds} s`
+      : seconds < 5400
+        ? `Delivered in ${Math.round(seconds / 60)} min`
+        : 'Delivered!',
+  inWallet: (amount: string) => `${amount} is back in your wallet`,
+  toBank: (amount: string) => `${amount} is on its way to your bank`,
+  share: 'Share',
+  shareText: (item: string, shop: string) => `I just got ${item} on ${shop}:`,
   sentTo: (address: string) => `We sent it to ${address}. Not there? Check your spam folder too.`,
   waiting: (time: string) =>
     `The supplier isn’t answering. We’ll deliver as soon as it’s back, or refund you by ${time}.`,
   refundNow: (amount: string) => `Refund me now · ${amount}`,
   refunding: 'Refunding…',
   refundFailed: 'The refund didn’t go through. Please try again.',
-  cancelledPaid: 'Nothing was delivered. Your money is back in your wallet as R-Coins.',
+  cancelledPaid: (amount: string) => `Nothing was delivered. ${amount} is back in your wallet as R-Coins.`,
   deadline: {
     pay: (time: string) => `Pay by ${time}, or this order expires. You won’t be charged.`,
     deliver: (time: string) => `You’ll have it by ${time} – or your money back in your wallet.`,
     handOver: (time: string) => `If it’s not on its way by ${time}, our team takes over.`,
-    team: (time: string) => `You’ll have it by ${time} – or your money back in your wallet.`,
+    team: (time: string) =>
+      `You’ll have it within 30 minutes, by ${time} – or your money back in your wallet.`,
   },
-  until: (time: string) => `until ${time}`,
+  rate: {
+    ask: 'How did it go?',
+    thanks: 'Thanks! You can change it any time.',
+    stars: (n: number) => plural('en', n, { one: '1 star', other: `${n} stars` }),
+    failed: 'We couldn’t save your rating. Please try again.',
+  },
   history: 'Order history',
   wallet: 'Open wallet',
   print: 'Print receipt',
@@ -55,14 +72,6 @@ export const confirmationText = catalogue('confirmation', {
   placedAt: 'Ordered',
   completedAt: 'Delivered',
   server: 'Server',
-  track: 'Order progress',
-  places: {
-    bank: 'Payment started',
-    shop: 'Payment received',
-    supplier: 'Order sent',
-    game: 'Delivered',
-    wallet: 'Refunded to wallet',
-  },
   payNow: 'Pay now',
   payAgain: 'Pay again',
   otherWay: 'Pay another way',

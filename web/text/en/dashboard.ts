@@ -50,6 +50,5 @@ export const dashboardText = catalogue('dashboard', {
     endOf: (device: string) => `Sign out ${device}`,
     endOthers: 'Sign out all others',
     failed: 'We couldn’t load your devices.',
-    retry: 'Try again',
   },
 });

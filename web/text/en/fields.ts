@@ -2,5 +2,11 @@ import { catalogue } from '../catalogue.ts';
 
 export const fieldsText = catalogue('fields', {
   tooLong: (max: number, length: number) => `At most ${max} characters, please: this is ${length}.`,
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  digit: (position: number) => `Digit ${position}`,
+  newCodeIn: 'New code in',
+  resendOtp: 'Resend OTP',
+  retry: 'Try again',
   codeTooLong: (digits: number) => `The code has ${digits} digits. Please type it.`,
 });

@@ -11,6 +11,13 @@ export const homeText = catalogue('home', {
   instant: 'INSTANT RECHARGE',
   more: 'MORE GAMES',
   others: 'OTHERS',
+  chips: {
+    label: 'Sections',
+    discounts: 'Discounts',
+    instant: 'Instant',
+    games: 'Games',
+    others: 'OTT & more',
+  },
   count: (n: number) => plural('en', n, { one: `${n} product`, other: `${n} products` }),
   from: 'from',
   outOfStock: 'Out of Stock',
@@ -21,6 +28,12 @@ export const homeText = catalogue('home', {
     goTo: (n: number) => `Show offer ${n}`,
     pause: 'Pause offers',
     play: 'Play offers',
+    endsIn: (minutes: number) =>
+      minutes >= 2 * 1440
+        ? `Ends in ${Math.floor(minutes / 1440)} days`
+        : minutes >= 60
+          ? `Ends in ${Math.floor(minutes / 60)} h ${minutes % 60} min`
+          : `Ends in ${minutes} min`,
     failed: 'We couldn’t load the offers.',
     retry: 'Try again',
   },

@@ -45,7 +45,15 @@ export const pagesText = catalogue('pages', {
     lead: 'Get new packs, weekend prices and coupon codes first.',
     none: 'Our channels are coming soon. Until then, our support team is here for you.',
     contact: 'Contact support',
-    visit: (name: string) => `Open ${name}`,
+    gives: (name: string): string =>
+      ({
+        whatsapp: 'New packs and coupon codes on your phone.',
+        instagram: 'Offers, giveaways and game news in pictures.',
+        telegram: 'Price drops and coupon codes, the minute they’re live.',
+        youtube: 'How to top up, step by step, and what’s new.',
+        discord: 'Talk to other players and to our team.',
+        facebook: 'Offers, news and answers to your comments.',
+      })[name.toLowerCase()] ?? 'News and offers from us.',
   },
   faq: {
     title: 'Questions and answers',

@@ -15,7 +15,7 @@ export const papersText = catalogue('papers', {
   creditNote: 'Download credit note',
   receipt: 'Receipt',
   receiptOf: (txnid: string) => `Download receipt: ${txnid}`,
-  /** Of the papers. */
+  /** Names of the documents. */
   language: 'en' as 'en' | 'hi',
   failed: 'We couldn’t download this. Please try again.',
 });

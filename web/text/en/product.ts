@@ -7,10 +7,10 @@ export const productText = catalogue('product', {
   home: 'Home',
   breadcrumb: 'Breadcrumb',
   delivery: { instant: 'Delivery: instant, under 1-6 minutes', manual: 'Delivery in 30 minutes' },
-  measured: (seconds: number) =>
-    seconds < 90
-      ? `Recently in ${seconds === 1 ? 'a second' : `${seconds} seconds`}`
-      : `Recently in ${Math.round(seconds / 60)} minutes`,
+  rating: (average: string) => `★ ${average}`,
+  delivered: (count: string) => `${count} delivered`,
+  usually: (seconds: number) =>
+    `usually ${seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`}`,
   delayed:
     'The supplier isn’t answering right now. You can still order: we deliver as soon as it’s back, or refund you within 30 minutes.',
   guide: {
@@ -155,7 +155,7 @@ export const productText = catalogue('product', {
     upiHint: 'Any UPI app: PhonePe, Google Pay, Paytm, Fampay',
     wallet: 'R-Coins',
     missing: (amount: string) => `You need ${amount} more R-Coins`,
-    topUp: (amount: string) => `Top up ${amount}`,
+    topUp: (amount: string) => `Top up ${amount} and pay`,
     confirm: 'Confirm Order',
     processing: 'Processing…',
     leaving: 'Opening your payment…',

@@ -1,5 +1,5 @@
 import { recordTexts } from '@rush/contract/texts/en/records.ts';
 import { catalogue } from '../catalogue.ts';
 
-/** What the shop has on record: events of orders, why they ended, lines of the wallet. The server renders the same. */
+/** Stored records: order events, why orders ended, wallet lines. The server renders the same texts. */
 export const recordsText = catalogue('records', recordTexts);

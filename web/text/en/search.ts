@@ -3,7 +3,7 @@ import { plural } from '../plural.ts';
 
 export const searchText = catalogue('search', {
   label: 'Search games and cards',
-  placeholder: 'Try “ml diamond” or “netflix”',
+  placeholder: 'Try “86 diamonds” or “netflix”',
   close: 'Close',
   recent: 'Recent searches',
   forget: 'Clear',

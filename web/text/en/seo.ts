@@ -1,6 +1,6 @@
 import { catalogue } from '../catalogue.ts';
 
-/** What search results and link previews say of the static pages. */
+/** How search results and link previews describe the static pages. */
 export const seoText = catalogue('seo', {
   about: {
     title: (shop: string) => `About ${shop}: game top-ups for players in India`,

@@ -6,8 +6,6 @@ export const signInText = catalogue('signIn', {
   lead: 'Your orders, R-Coins and saved players are waiting.',
   email: 'Email',
   password: 'Password',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
   signIn: 'Sign In',
   signingIn: 'Signing in…',
   proving: 'One moment, a security check is running…',

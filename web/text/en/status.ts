@@ -1,6 +1,6 @@
 import { catalogue } from '../catalogue.ts';
 
-/** The words of the wire, as people read them. */
+/** Readable names of the API's statuses. */
 export const statusText = catalogue('status', {
   order: {
     Created: 'Created',

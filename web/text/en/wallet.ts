@@ -77,6 +77,15 @@ export const walletText = catalogue('wallet', {
     payAgain: 'Pay again',
     again: 'Try again',
     back: 'Back to your pack',
+    order: {
+      waiting: 'Your order follows as soon as this is paid.',
+      placing: 'Placing your order…',
+      refused: {
+        'price-changed': 'The price changed, so we didn’t place your order.',
+        'out-of-stock': 'Your pack is out of stock, so we didn’t place your order.',
+      },
+      other: (why: string) => `We couldn’t place your order: ${why}`,
+    },
     home: 'Home',
     wallet: 'My Wallet',
     missing: { title: 'Transaction not found.', text: 'We couldn’t find this transaction in your account.' },

@@ -1,12 +1,11 @@
 import { catalogue } from '../catalogue.ts';
 import { plural } from '../plural.ts';
 
-/** What the shop holds on a person, and what the person may do about it. */
+/** The data that the shop holds on a person, and the person's rights. */
 export const yourDataText = catalogue('yourData', {
   title: 'Your data',
   lead: 'Your consents, your data, and account deletion.',
   unread: 'We couldn’t load this.',
-  retry: 'Try again',
   failed: 'Something went wrong. Please try again.',
   close: 'Close',
   consents: {

@@ -17,8 +17,6 @@ export const accountSecurity: TextsOf<typeof accountSecurityText> = {
   cancel: 'रहने दें',
   working: 'काम चल रहा है…',
   failed: 'कुछ गड़बड़ हो गई। कृपया फिर कोशिश करें।',
-  show: 'पासवर्ड दिखाएँ',
-  hide: 'पासवर्ड छिपाएँ',
   presentPassword: 'मौजूदा पासवर्ड',
   proof: {
     lead: 'यहाँ आपका कोई पासवर्ड नहीं है, इसलिए पक्का करने के लिए हम एक कोड भेजेंगे।',
@@ -48,9 +46,6 @@ export const accountSecurity: TextsOf<typeof accountSecurityText> = {
     invalid: 'कृपया सही मोबाइल नंबर लिखें',
     submit: 'OTP भेजें',
     sentTo: (mobile) => `${mobile} पर भेजा गया कोड`,
-    digit: (position) => `अंक ${position}`,
-    wait: 'नया कोड',
-    resend: 'OTP फिर भेजें',
     codeMissing: 'कृपया सही OTP लिखें',
     confirm: 'यह नंबर अपनाएँ',
   },
@@ -84,7 +79,6 @@ export const accountSecurity: TextsOf<typeof accountSecurityText> = {
     copyCodes: 'कोड कॉपी करें',
     goOn: 'मैंने लिख लिए',
     unread: 'पता नहीं चल सका कि दूसरा प्रमाण चालू है या नहीं।',
-    retry: 'फिर कोशिश करें',
   },
   gate: {
     title: 'एक ताला और',

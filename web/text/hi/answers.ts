@@ -7,7 +7,7 @@ type Texts = Readonly<Record<string, string | ((answer: Answer) => string)>>;
 
 const rupees = (value: unknown) => formatRupees(Number(value));
 
-/** By the refusal's type, and by type and call where a call gives the type another sentence. */
+/** By the refusal's type, or by type and call if a call gives the type another meaning. */
 const REFUSALS: Texts = {
   fault: 'कुछ गड़बड़ हुई! कृपया फिर कोशिश करें।',
   'too-many-requests': 'बहुत ज़्यादा कोशिशें हुईं। थोड़ा रुककर फिर कोशिश करें।',
@@ -89,6 +89,8 @@ const REFUSALS: Texts = {
   'player-not-found': 'यह यूज़र ID या सर्वर नहीं है।',
   'details-missing': 'आगे बढ़ने से पहले पैक चुनें और अपनी जानकारी सही लिखें।',
   'invalid-input checkPlayerId': 'कृपया अपनी ID और सर्वर लिखें।',
+  'bad-request checkPlayerId': 'कृपया अपनी ID और सर्वर लिखें।',
+  'unsupported-media-type checkPlayerId': 'कृपया अपनी ID और सर्वर लिखें।',
   'details-missing checkPlayerId': 'कृपया अपनी ID और सर्वर लिखें।',
   'check-not-offered': 'इस उत्पाद में नाम की जाँच नहीं होती।',
   'check-unavailable': 'नाम की जाँच अभी नहीं हो सकी। कृपया फिर कोशिश करें।',
@@ -106,6 +108,7 @@ const REFUSALS: Texts = {
   'period-too-long': 'इस अवधि में इतनी प्रविष्टियाँ हैं कि वे एक दस्तावेज़ में नहीं आतीं। कृपया छोटी अवधि चुनें।',
   'order-not-found': 'ऑर्डर नहीं मिला।',
   'order-under-way': 'इस ऑर्डर का पैसा अभी वापस नहीं हो सकता।',
+  'order-not-delivered': 'डिलीवरी के बाद आप इस ऑर्डर को रेट कर सकते हैं।',
   'order-over': 'यह ऑर्डर पहले ही ख़त्म हो चुका है।',
   'too-many-players': 'आप जितने प्लेयर सहेज सकते हैं, सहेज चुके हैं। पहले कोई एक हटाएँ।',
   'provider-unknown': 'नहीं मिला।',
@@ -153,7 +156,7 @@ const REFUSALS: Texts = {
 
 const CODE_SENT = 'OTP भेज दिया गया।';
 
-/** What was done, by call. */
+/** Success messages, by call. */
 const codeRequested = ({ outcome, timer }: Answer): string => {
   if (outcome === 'sent' || outcome === undefined) return CODE_SENT;
   const seconds = Math.ceil(Number(timer) / 1_000);
@@ -208,7 +211,7 @@ function render(text: Texts[string] | undefined, answer: Answer): string {
   return typeof text === 'string' ? text : text(answer);
 }
 
-/** What has no text here, such as answers to staff, stays as the API says it. */
+/** Answers without a text here, such as those to staff, stay as in the API. */
 export const answers: TextsOf<typeof answersText> = {
   refused: (call, answer) =>
     render(REFUSALS[`${answer.type} ${call}`] ?? REFUSALS[String(answer.type)], answer),

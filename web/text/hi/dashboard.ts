@@ -51,6 +51,5 @@ export const dashboard: TextsOf<typeof dashboardText> = {
     endOf: (device) => `${device} को बंद करें`,
     endOthers: 'बाक़ी सब बंद करें',
     failed: 'डिवाइस नहीं खुल सके।',
-    retry: 'फिर कोशिश करें',
   },
 };

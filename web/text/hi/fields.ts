@@ -3,5 +3,11 @@ import type { fieldsText } from '../en/fields.ts';
 
 export const fields: TextsOf<typeof fieldsText> = {
   tooLong: (max, length) => `कृपया ${max} अक्षरों से ज़्यादा न लिखें: अभी ${length} हैं।`,
+  showPassword: 'पासवर्ड दिखाएँ',
+  hidePassword: 'पासवर्ड छिपाएँ',
+  digit: (position) => `अंक ${position}`,
+  newCodeIn: 'नया कोड',
+  resendOtp: 'OTP फिर भेजें',
+  retry: 'फिर कोशिश करें',
   codeTooLong: (digits) => `कोड ${digits} अंकों का है। कृपया उसे लिखें।`,
 };

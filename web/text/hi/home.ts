@@ -10,6 +10,7 @@ export const home: TextsOf<typeof homeText> = {
   instant: 'तुरंत रिचार्ज',
   more: 'और गेम',
   others: 'अन्य',
+  chips: { label: 'सेक्शन', discounts: 'छूट', instant: 'तुरंत', games: 'गेम', others: 'OTT और अन्य' },
   count: (n) => `${n} उत्पाद`,
   from: 'शुरू',
   outOfStock: 'स्टॉक में नहीं',
@@ -20,16 +21,22 @@ export const home: TextsOf<typeof homeText> = {
     goTo: (n) => `ऑफ़र ${n} दिखाएँ`,
     pause: 'ऑफ़र का चलना रोकें',
     play: 'ऑफ़र चलने दें',
+    endsIn: (minutes) =>
+      minutes >= 2 * 1440
+        ? `${Math.floor(minutes / 1440)} दिन बाक़ी`
+        : minutes >= 60
+          ? `${Math.floor(minutes / 60)} घंटे ${minutes % 60} मिनट बाक़ी`
+          : `${minutes} मिनट बाक़ी`,
     failed: 'ऑफ़र लोड नहीं हो सके।',
     retry: 'फिर कोशिश करें',
   },
   popup: { label: 'विज्ञापन', close: 'बंद करें' },
-  empty: { title: 'अलमारियाँ भरी जा रही हैं', text: 'अभी बिक्री में कुछ नहीं है। थोड़ी देर में फिर देखें।' },
+  empty: { title: 'जल्द खुलेगा', text: 'अभी कुछ बिक्री में नहीं है। थोड़ी देर में फिर देखें।' },
   mine: {
-    label: 'आपकी दुकान',
+    label: 'आपके लिए',
     topUp: 'टॉप-अप',
     again: 'फिर ख़रीदें',
-    none: 'आप जो पैक ख़रीदेंगे, वे यहाँ मिलेंगे, दोबारा ख़रीदने को तैयार।',
+    none: 'आपके हाल के पैक यहाँ दिखेंगे।',
     failed: 'आपके ऑर्डर और बैलेंस लोड नहीं हो सके।',
     retry: 'फिर कोशिश करें',
   },

@@ -8,8 +8,9 @@ export const product: TextsOf<typeof productText> = {
   home: 'होम',
   breadcrumb: 'आप यहाँ हैं',
   delivery: { instant: 'तुरंत डिलीवरी, 1-6 मिनट में', manual: '30 मिनट में डिलीवरी' },
-  measured: (seconds) =>
-    seconds < 90 ? `हाल में ${seconds} सेकंड में` : `हाल में ${Math.round(seconds / 60)} मिनट में`,
+  rating: (average) => `★ ${average}`,
+  delivered: (count) => `${count} डिलीवर`,
+  usually: (seconds) => `आम तौर पर ${seconds < 90 ? `${seconds} सेकंड` : `${Math.round(seconds / 60)} मिनट`}`,
   delayed:
     'सप्लायर अभी जवाब नहीं दे रहा। आप ऑर्डर कर सकते हैं: उसके लौटते ही डिलीवरी होगी, नहीं तो 30 मिनट में पैसा वापस।',
   guide: {
@@ -152,7 +153,7 @@ export const product: TextsOf<typeof productText> = {
     upiHint: 'कोई भी UPI ऐप: PhonePe, Google Pay, Paytm, Fampay',
     wallet: 'R-Coins',
     missing: (amount) => `इस पैक के लिए ${amount} R-Coins कम हैं`,
-    topUp: (amount) => `${amount} का टॉप-अप करें`,
+    topUp: (amount) => `${amount} टॉप-अप करके भुगतान करें`,
     confirm: 'ऑर्डर पक्का करें',
     processing: 'हो रहा है…',
     leaving: 'आपको भुगतान पर ले जा रहे हैं…',

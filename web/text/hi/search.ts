@@ -4,7 +4,7 @@ import { plural } from '../plural.ts';
 
 export const search: TextsOf<typeof searchText> = {
   label: 'गेम और कार्ड खोजें',
-  placeholder: '“ml diamond” या “netflix” लिखकर देखें',
+  placeholder: '“86 diamonds” या “netflix” लिखकर देखें',
   close: 'बंद करें',
   recent: 'हाल की खोजें',
   forget: 'मिटाएँ',

@@ -7,8 +7,6 @@ export const signIn: TextsOf<typeof signInText> = {
   lead: 'आपके ऑर्डर, आपके R-Coins और सहेजे हुए खिलाड़ी आपका इंतज़ार कर रहे हैं।',
   email: 'ईमेल',
   password: 'पासवर्ड',
-  showPassword: 'पासवर्ड दिखाएँ',
-  hidePassword: 'पासवर्ड छिपाएँ',
   signIn: 'साइन इन करें',
   signingIn: 'साइन इन हो रहा है…',
   proving: 'एक पल, सुरक्षा जाँच चल रही है…',

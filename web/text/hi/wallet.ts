@@ -77,6 +77,15 @@ export const wallet: TextsOf<typeof walletText> = {
     payAgain: 'फिर से भुगतान करें',
     again: 'फिर कोशिश करें',
     back: 'अपने पैक पर लौटें',
+    order: {
+      waiting: 'भुगतान होते ही आपका ऑर्डर हो जाएगा।',
+      placing: 'आपका ऑर्डर हो रहा है…',
+      refused: {
+        'price-changed': 'दाम बदल गया, इसलिए ऑर्डर नहीं हुआ।',
+        'out-of-stock': 'आपका पैक अभी उपलब्ध नहीं है, इसलिए ऑर्डर नहीं हुआ।',
+      },
+      other: (why) => `ऑर्डर नहीं हो सका: ${why}`,
+    },
     home: 'होम',
     wallet: 'मेरा वॉलेट',
     missing: { title: 'लेन-देन नहीं मिला।', text: 'इस पते पर आपका कोई लेन-देन नहीं है।' },

@@ -6,7 +6,6 @@ export const yourData: TextsOf<typeof yourDataText> = {
   title: 'आपका डेटा',
   lead: 'आपने किस पर सहमति दी, हमारे पास आपका क्या-क्या है, और बाहर जाने का रास्ता।',
   unread: 'यह नहीं खुल सका।',
-  retry: 'फिर कोशिश करें',
   failed: 'कुछ गड़बड़ हो गई। कृपया फिर कोशिश करें।',
   close: 'बंद करें',
   consents: {

@@ -50,7 +50,7 @@ describe('MooGold', () => {
   test.each([
     ['another order', { partner_order_id: 'theirs', item: [] }],
     ['another player', { partner_order_id: 'mine', item: [{ player_id: '999' }] }],
-  ])('an answer about %s is not taken for ours', async (_case, fields) => {
+  ])('an answer about %s is not mistaken for ours', async (_case, fields) => {
     const { supplier, order, proxy } = await open();
     proxy.instead = () => ({
       status: 200,

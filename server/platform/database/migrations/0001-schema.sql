@@ -666,9 +666,10 @@ create table gallery_images (
   url text not null,
   -- https address or own path; empty for none.
   redirect_url text not null default '',
-  -- Set over the picture: the claim, and a second line with price or end date. Empty for none.
+  -- Set over the picture: the claim, and a second line such as a price. Empty for none.
   headline text not null default '',
   line text not null default '',
+  ends_at timestamptz,
   -- Order within the type, lowest first.
   position int not null,
   version int not null default 1,
@@ -755,6 +756,8 @@ create table charges (
 create index charges_subject on charges (purpose, subject_id);
 create index charges_user on charges (user_id);
 create index charges_due on charges (next_check_at) where next_check_at is not null;
+-- Staff search by the UTR of a payment.
+create index charges_upi on charges (upi_txn_id) where upi_txn_id <> '';
 -- A shopper may have a limited number of payments open.
 create index charges_open on charges (user_id, expires_at) where status in ('created', 'pending');
 create index charges_in_review on charges (settled_at) where status = 'in_review' and decision is null;
@@ -935,6 +938,7 @@ create table orders (
   reason_code text check (reason_code in ('payment-not-made', 'another-amount', 'supplier-refused', 'supplier-out', 'refund-asked')),
   paid_at timestamptz,
   completed_at timestamptz,
+  rating smallint check (rating between 1 and 5),
   created_at timestamptz not null,
   updated_at timestamptz not null,
   constraint orders_idempotency_key unique (user_id, idempotency_key),
@@ -950,6 +954,8 @@ create index orders_undelivered on orders (api_type, paid_at, id) where status =
 -- The latest deliveries of a product, of which the median is shown.
 create index orders_delivery_times on orders (product_id, id desc)
   where status = 'Completed' and completed_at is not null and paid_at is not null;
+-- The average rating of each product.
+create index orders_ratings on orders (product_id) include (rating) where rating is not null and status = 'Completed';
 -- Who bought again is answered by this index alone.
 create index orders_created on orders (created_at) include (user_id, status);
 create index orders_email on orders (lower(useremail) text_pattern_ops);
@@ -973,6 +979,7 @@ comment on column orders.username is 'personal: the player''s name';
 comment on column orders.useremail is 'personal';
 comment on column orders.coupon_code is 'none';
 comment on column orders.reason is 'personal: staff may name the shopper';
+comment on column orders.rating is 'personal: the shopper''s opinion';
 
 create table order_events (
   id bigint generated always as identity primary key,
@@ -1592,6 +1599,7 @@ comment on column audit_aggregates.reason is 'none: a code';
 
 create table order_days (
   day date not null,
+  product_id text collate "C" not null,
   productname text not null,
   paymentmode text not null,
   api_type text not null,
@@ -1610,7 +1618,7 @@ create table order_days (
   delivered jsonb not null,
   -- Changes of orders up to about then are in the figures.
   counted_at timestamptz not null,
-  primary key (day, productname, paymentmode, api_type)
+  primary key (day, product_id, productname, paymentmode, api_type)
 );
 create index order_days_counted on order_days (counted_at);
 comment on table order_days is 'The figures of each day''s orders, by the Indian day they were placed, so that months are added up from days. Derived: may be emptied. Kept, a few rows a day. Nothing personal.';

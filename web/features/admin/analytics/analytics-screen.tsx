@@ -5,9 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { AdminHeading } from '../parts/admin-heading.tsx';
-import { Facts, Panel } from '../parts/panel.tsx';
-import { QueryStates } from '../parts/query-states.tsx';
+import { AdminHeading, Facts, Panel, QueryStates } from '../parts/screen.tsx';
 import type { ScreenAddress } from '../parts/table-filters.ts';
 import { Breakdowns, ByDay, ProductLists } from './breakdowns.tsx';
 import {
@@ -25,12 +23,10 @@ import {
 import { METRICS, type Metric } from './metrics.ts';
 import { SupplierBalances } from './supplier-balances.tsx';
 
-/** Kept in the address, so that a view can be shared. */
 interface Search extends Period {
   metric?: Metric;
 }
 
-/** Figures, charts and lists of a period, against the period before. */
 export function AnalyticsScreen({ search, onSearch }: ScreenAddress<Search>) {
   const { from, to, metric = 'sales' } = search;
   const change = (next: Search) =>
@@ -120,14 +116,8 @@ function Customers({ analytics }: { analytics: Analytics }) {
   );
 }
 
-interface MetricTilesProps {
-  analytics: Analytics;
-  metric: Metric;
-  onMetric: (metric: Metric) => void;
-}
-
 /** The five figures against the period before; the selected one is charted below. */
-function MetricTiles({ analytics, metric, onMetric }: MetricTilesProps) {
+function MetricTiles({ analytics, metric, onMetric }: AnalyticsContentProps) {
   return (
     <fieldset className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-5">
       <legend className="sr-only">Figure</legend>
@@ -161,12 +151,8 @@ function MetricTiles({ analytics, metric, onMetric }: MetricTilesProps) {
 
 const LENGTHS = [7, 30, 90];
 
-interface PeriodFieldsProps {
-  period: Period;
-  onChange: (period: Period) => void;
-}
-
-function PeriodFields({ period, onChange }: PeriodFieldsProps) {
+function PeriodFields(props: { period: Period; onChange: (period: Period) => void }) {
+  const { period, onChange } = props;
   const { from = '', to = '' } = period;
   const last = today();
   const length = from && to === last ? daysBetween({ from, to }) : 0;

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../text/format.ts';
 import { formatDate } from '../../../text/format-date.ts';
 import { Note } from '../../../ui/states.tsx';
 import { WideTable } from '../../../ui/table.tsx';
-import { Panel } from '../parts/panel.tsx';
+import { Panel } from '../parts/screen.tsx';
 import {
   type Analytics,
   dayAfter,
@@ -19,16 +19,14 @@ import type { Metric } from './metrics.ts';
 const DRAWN_MAX = 10;
 const LISTED_MAX = 10;
 
-/** Day by day, against the same day of the period before. */
-export function ByDay({
-  analytics,
-  before,
-  metric,
-}: {
+interface ByDayProps {
   analytics: Analytics;
   before: Analytics | undefined;
   metric: Metric;
-}) {
+}
+
+/** Day by day, against the same day of the period before. */
+export function ByDay({ analytics, before, metric }: ByDayProps) {
   const now = new Map(analytics.byDay.map((row) => [row.day, row]));
   const earlier = new Map(before?.byDay.map((row) => [row.day, row]));
   const length = daysBetween(analytics);
@@ -104,10 +102,7 @@ export function Breakdowns({ analytics, metric }: { analytics: Analytics; metric
           title="By supplier"
           first="Supplier"
           metric={metric}
-          rows={analytics.bySupplier.map((row) => ({
-            ...row,
-            name: row.supplier,
-          }))}
+          rows={analytics.bySupplier.map((row) => ({ ...row, name: row.supplier }))}
         />
       </div>
     </div>
@@ -132,9 +127,7 @@ export function ProductLists({ analytics }: { analytics: Analytics }) {
       </Panel>
       <Panel title="Failing products">
         {failing.length === 0 ? (
-          <Note tone="success" icon="check">
-            No product failed or was returned.
-          </Note>
+          <Note tone="success">No product failed or was returned.</Note>
         ) : (
           <FiguresTable caption="Failing products" first="Product" rows={failing} />
         )}
@@ -147,7 +140,6 @@ type NamedFigures = Figures & { name: string };
 
 interface FiguresTableProps {
   caption: string;
-  /** The title of the first column. */
   first: string;
   rows: readonly NamedFigures[];
 }

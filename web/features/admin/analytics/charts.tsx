@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   Bar,
   BarChart,
@@ -30,44 +31,71 @@ interface ChartProps {
   format: (value: number) => string;
 }
 
-interface DayChartProps extends ChartProps {
-  now: string;
-  before: string;
+interface LinesProps extends ChartProps {
+  height: number;
+  minTickGap: number;
+  tickCount?: number;
+  children: ReactNode;
 }
 
-/** A line for the period and a dashed one for the period before. */
-export function DayChart({ points, format, now, before }: DayChartProps) {
+function Lines({ points, format, height, minTickGap, tickCount = 5, children }: LinesProps) {
   return (
-    <ResponsiveContainer width="100%" height={260}>
+    <ResponsiveContainer width="100%" height={height}>
       <LineChart data={points} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} accessibilityLayer={false}>
         <CartesianGrid stroke="var(--line)" vertical={false} />
-        <XAxis dataKey="label" {...AXIS} minTickGap={28} />
-        <YAxis {...AXIS} width={68} axisLine={false} tickFormatter={format} />
+        <XAxis dataKey="label" {...AXIS} minTickGap={minTickGap} />
+        <YAxis {...AXIS} width={68} axisLine={false} tickFormatter={format} tickCount={tickCount} />
         <Tooltip {...TIP} formatter={(value) => format(Number(value))} />
-        <Line
-          dataKey={before}
-          stroke="var(--muted)"
-          strokeDasharray="4 4"
-          dot={false}
-          isAnimationActive={false}
-          connectNulls
-        />
-        <Line
-          dataKey={now}
-          stroke="var(--accent-edge)"
-          strokeWidth={2.5}
-          dot={points.length <= DOTS_MAX ? { r: 2.5, fill: 'var(--accent-edge)' } : false}
-          isAnimationActive={false}
-          connectNulls
-        />
+        {children}
       </LineChart>
     </ResponsiveContainer>
   );
 }
 
+const dotsOf = (points: ChartPoint[]) =>
+  points.length <= DOTS_MAX ? { r: 2.5, fill: 'var(--accent-edge)' } : false;
+
+export function DayChart({ now, before, ...lines }: ChartProps & { now: string; before: string }) {
+  return (
+    <Lines {...lines} height={260} minTickGap={28}>
+      <Line
+        dataKey={before}
+        stroke="var(--muted)"
+        strokeDasharray="4 4"
+        dot={false}
+        isAnimationActive={false}
+        connectNulls
+      />
+      <Line
+        dataKey={now}
+        stroke="var(--accent-edge)"
+        strokeWidth={2.5}
+        dot={dotsOf(lines.points)}
+        isAnimationActive={false}
+        connectNulls
+      />
+    </Lines>
+  );
+}
+
+/** One account's balance on its own scale: coins and dollars do not compare. */
+export function BalanceChart({ now, ...lines }: ChartProps & { now: string }) {
+  return (
+    <Lines {...lines} height={160} minTickGap={60} tickCount={4}>
+      <Line
+        type="stepAfter"
+        dataKey={now}
+        stroke="var(--accent-edge)"
+        strokeWidth={2}
+        dot={dotsOf(lines.points)}
+        isAnimationActive={false}
+      />
+    </Lines>
+  );
+}
+
 const ROW_HEIGHT = 34;
 
-/** One bar per row, the longest first. */
 export function RankChart({ points, format, now }: ChartProps & { now: string }) {
   return (
     <ResponsiveContainer width="100%" height={Math.max(80, points.length * ROW_HEIGHT + 30)}>
@@ -83,28 +111,6 @@ export function RankChart({ points, format, now }: ChartProps & { now: string })
         <Tooltip {...TIP} formatter={(value) => format(Number(value))} />
         <Bar dataKey={now} fill="var(--accent-edge)" barSize={14} isAnimationActive={false} />
       </BarChart>
-    </ResponsiveContainer>
-  );
-}
-
-/** One account's balance on its own scale: coins and dollars do not compare. */
-export function BalanceChart({ points, format, now }: ChartProps & { now: string }) {
-  return (
-    <ResponsiveContainer width="100%" height={160}>
-      <LineChart data={points} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} accessibilityLayer={false}>
-        <CartesianGrid stroke="var(--line)" vertical={false} />
-        <XAxis dataKey="label" {...AXIS} minTickGap={60} />
-        <YAxis {...AXIS} width={68} axisLine={false} tickFormatter={format} tickCount={4} />
-        <Tooltip {...TIP} formatter={(value) => format(Number(value))} />
-        <Line
-          type="stepAfter"
-          dataKey={now}
-          stroke="var(--accent-edge)"
-          strokeWidth={2}
-          dot={points.length <= DOTS_MAX ? { r: 2.5, fill: 'var(--accent-edge)' } : false}
-          isAnimationActive={false}
-        />
-      </LineChart>
     </ResponsiveContainer>
   );
 }

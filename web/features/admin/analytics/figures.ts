@@ -1,7 +1,7 @@
 import type { OutputOf } from '@rush/contract/call.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { analytics } from '#calls/admin-reports';
-import { call } from '../../../api/client.ts';
+import { callQuery } from '../../../api/call-query.ts';
 import { formatNumber, formatRupees } from '../../../text/format.ts';
 import type { Metric } from './metrics.ts';
 
@@ -24,14 +24,14 @@ const DAY_MS = 86_400_000;
 const STALE_MS = 60_000;
 
 export const analyticsQuery = (period: Period) =>
-  queryOptions({
-    queryKey: ['mine', 'admin', 'analytics', period],
-    queryFn: () => call(analytics, { query: period }),
-    staleTime: STALE_MS,
-    placeholderData: keepPreviousData,
-  });
+  callQuery(
+    ['mine', 'admin', 'analytics', period],
+    analytics,
+    { query: period },
+    { staleTime: STALE_MS, placeholderData: keepPreviousData },
+  );
 
-/** The day that many days after another, as yyyy-mm-dd. */
+/** The day that is this many days after another, as yyyy-mm-dd. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -46,7 +46,7 @@ export function daysBetween({ from, to }: { from: string; to: string }): number 
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 }
 
-/** A figure as rupees, a count, percent or seconds; null where there is none. */
+/** A figure as rupees, a count, percent or seconds; null if there is none. */
 export function readMetric(figures: Figures, metric: Metric): number | null {
   const ended = figures.completed + figures.refunded + figures.failed;
   if (metric === 'success') return ended === 0 ? null : (figures.completed / ended) * 100;
@@ -68,7 +68,7 @@ export function formatMetric(value: number | null, metric: Metric): string {
   return formatRupees(Math.round(value));
 }
 
-/** `+12%` against the period before; null where that is empty. */
+/** `+12%` compared with the previous period; null if that has nothing. */
 export function changeOf(now: number | null, before: number | null): string | null {
   if (now === null || before === null || before === 0) return null;
   const percent = Math.round(((now - before) / Math.abs(before)) * 100);

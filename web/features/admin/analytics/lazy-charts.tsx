@@ -4,7 +4,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 // 100 KB of drawing that no other page of the shop needs.
 const charts = () => import('./charts.tsx');
 
-/** A chart for the eye; the table beside it is for screen readers. */
+/** A chart for the eye; screen readers get the table next to it. */
 function lazyChart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const Chart = lazy(load) as unknown as ComponentType<Props>;
   return (props: Props) => (

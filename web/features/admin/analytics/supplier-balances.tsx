@@ -5,7 +5,7 @@ import { RetryNote } from '../../../ui/retry-note.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { HoursLeft } from '../parts/hours-left.tsx';
-import { Panel } from '../parts/panel.tsx';
+import { Panel } from '../parts/screen.tsx';
 import { settingsQuery } from '../parts/settings-query.ts';
 import type { ChartPoint } from './charts.tsx';
 import type { Analytics } from './figures.ts';
@@ -25,13 +25,13 @@ export function SupplierBalances({ accounts }: { accounts: readonly Account[] })
   return (
     <Panel title="Supplier balances">
       {settings.isError && !settings.data && (
-        <RetryNote text="This could not be loaded." retry="Try again" onRetry={settings.refetch} />
+        <RetryNote text="This could not be loaded." onRetry={settings.refetch} />
       )}
       {latest.length === 0 && <p className="text-muted">No balance was asked for in this period.</p>}
       {latest
         .filter((account) => account.balance < limit)
         .map((account) => (
-          <Note key={account.name} tone="danger" icon="warn" role="alert">
+          <Note key={account.name} tone="danger" role="alert">
             {account.name} has {formatAmount(account.balance)} left, below the limit of {formatAmount(limit)}.
             Top it up.
           </Note>

@@ -9,14 +9,11 @@ import { formatDateTime } from '../../../text/format-date.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { AdminHeading } from '../parts/admin-heading.tsx';
+import { OrderLink } from '../parts/cells.tsx';
 import { FilterBar } from '../parts/filter-bar.tsx';
-import { OrderLink } from '../parts/order-link.tsx';
-import { Panel } from '../parts/panel.tsx';
-import { QueryStates } from '../parts/query-states.tsx';
+import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
 import {
-  type FilterField,
-  type FilterName,
+  type FilterFields,
   type ScreenAddress,
   type TableFilters,
   tableFilters,
@@ -24,9 +21,8 @@ import {
 
 type Line = OutputOf<typeof auditLog>[number];
 type Search = Omit<SearchOf<typeof auditLog>, 'before'>;
-/** Changes, exports and views by staff, and failed sign-ins. */
 export function AuditScreen(address: ScreenAddress<Search>) {
-  const fields: readonly FilterField<FilterName<Search>>[] = [
+  const fields: FilterFields<Search> = [
     { name: 'search', label: 'Search by who, what or where', kind: 'search' },
     {
       name: 'action',

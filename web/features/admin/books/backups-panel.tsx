@@ -1,7 +1,8 @@
 import type { OutputOf } from '@rush/contract/call.ts';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readBackups, releaseHeldDeliveries } from '#calls/admin-backups';
+import { callQuery } from '../../../api/call-query.ts';
 import { call, isApiError } from '../../../api/client.ts';
 import { adminBooksText } from '../../../text/admin/books.ts';
 import { formatNumber } from '../../../text/format.ts';
@@ -9,8 +10,7 @@ import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { Facts, Panel } from '../parts/panel.tsx';
-import { QueryStates } from '../parts/query-states.tsx';
+import { Facts, Panel, QueryStates } from '../parts/screen.tsx';
 import { ConfirmDialog } from '../parts/staff-dialog.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 
@@ -40,16 +40,12 @@ function BackupNotes({ backups: { isPlanned, isOverdue, failure, last } }: { bac
   return (
     <>
       {failure && (
-        <Note tone="danger" icon="warn">
+        <Note tone="danger">
           <p className="font-semibold">{t.failed(formatDateTime(failure.at))}</p>
           <p className="[overflow-wrap:anywhere]">{failure.problem}</p>
         </Note>
       )}
-      {isOverdue && (
-        <Note tone="danger" icon="warn">
-          {t.overdue}
-        </Note>
-      )}
+      {isOverdue && <Note tone="danger">{t.overdue}</Note>}
       {!isPlanned && <Note icon="warn">{t.notPlanned}</Note>}
       {isPlanned && !last && !failure && <Note icon="clock">{t.none}</Note>}
     </>
@@ -86,7 +82,7 @@ function HeldDeliveries({ hold }: { hold: NonNullable<Backups['hold']> }) {
   });
   const text = t.held(formatDateTime(hold.placedUntil), hold.orders);
   return (
-    <Note tone="danger" icon="warn">
+    <Note tone="danger">
       <p>{text}</p>
       {isOwner && (
         <Button className="mt-3" onClick={() => setAsking(true)}>
@@ -109,8 +105,4 @@ function HeldDeliveries({ hold }: { hold: NonNullable<Backups['hold']> }) {
 
 type Backups = OutputOf<typeof readBackups>;
 
-const backupsQuery = queryOptions({
-  queryKey: ['mine', 'admin', 'backups'],
-  queryFn: () => call(readBackups, {}),
-  staleTime: 30_000,
-});
+const backupsQuery = callQuery(['mine', 'admin', 'backups'], readBackups, {}, { staleTime: 30_000 });

@@ -1,34 +1,30 @@
+import type { OutputOf } from '@rush/contract/call.ts';
 import { staffTexts as texts } from '@rush/contract/texts/en/staff.ts';
 import { renderFinding } from '@rush/contract/texts/staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { readBooks } from '#calls/admin-books';
+import { callQuery } from '../../../api/call-query.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { RetryNote } from '../../../ui/retry-note.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { counted } from '../parts/counted.ts';
-import { booksQuery } from './books-query.ts';
 
 const SHOWN_MAX = 5;
 const money = (amount: number | null) => (amount === null ? '?' : formatRupees(amount));
 
-/** Whether the books balance, and the first differences if not. */
 export function BooksNote() {
   const { data, isError, refetch } = useQuery(booksQuery);
-  if (isError) return <RetryNote text="This could not be loaded." retry="Try again" onRetry={refetch} />;
+  if (isError) return <RetryNote text="This could not be loaded." onRetry={refetch} />;
   if (!data) return <Note icon="clock">The ledger is being verified…</Note>;
   const page = (
     <Link to="/admin/books" className="underline underline-offset-4">
       Open the books
     </Link>
   );
-  if (data.balanced)
-    return (
-      <Note tone="success" icon="check">
-        The books balance. {page}
-      </Note>
-    );
+  if (data.balanced) return <Note tone="success">The books balance. {page}</Note>;
   return (
-    <Note tone="danger" icon="warn">
+    <Note tone="danger">
       <p className="font-semibold">
         {counted(data.differences.length, 'difference')} in the books. {page}
       </p>
@@ -43,3 +39,7 @@ export function BooksNote() {
     </Note>
   );
 }
+
+export type Books = OutputOf<typeof readBooks>;
+
+export const booksQuery = callQuery(['mine', 'admin', 'books'], readBooks, {}, { staleTime: 30_000 });

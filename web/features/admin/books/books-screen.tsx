@@ -12,14 +12,12 @@ import { PathLink } from '../../../ui/path-link.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { AdminHeading } from '../parts/admin-heading.tsx';
-import { Age } from '../parts/age.tsx';
+import { Age } from '../parts/cells.tsx';
 import { counted } from '../parts/counted.ts';
-import { Facts, Panel } from '../parts/panel.tsx';
-import { QueryStates } from '../parts/query-states.tsx';
+import { AdminHeading, Facts, Panel, QueryStates } from '../parts/screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { BackupsPanel } from './backups-panel.tsx';
-import { type Books, booksQuery } from './books-query.ts';
+import { type Books, booksQuery } from './books-note.tsx';
 import { DocumentsPanel } from './documents-panel.tsx';
 
 const verdictOf = ({ balanced, differences }: Books): string =>
@@ -65,11 +63,11 @@ function Proof({ books }: { books: Books }) {
   return (
     <>
       {books.balanced ? (
-        <Note tone="success" icon="check">
+        <Note tone="success">
           {verdictOf(books)} {verified}
         </Note>
       ) : (
-        <Note tone="danger" icon="warn" role="alert">
+        <Note tone="danger" role="alert">
           <p className="font-semibold">{verdictOf(books)}</p>
           <p>
             {books.differingSince &&
@@ -92,7 +90,12 @@ function Proof({ books }: { books: Books }) {
         </Panel>
         <div className="grid content-start gap-8">
           <Panel title="What the accounts hold">
-            <AccountTotals accounts={books.accounts} />
+            <Facts
+              rows={books.accounts.map(({ account, balance }) => [
+                ACCOUNT_NAMES[account] ?? account,
+                formatRupees(balance),
+              ])}
+            />
           </Panel>
           <BackupsPanel />
         </div>
@@ -123,14 +126,8 @@ function Differences({ differences }: Pick<Books, 'differences'>) {
   );
 }
 
-/** Open decisions, oldest first, with links to them. */
 function OpenQuestions({ open }: Pick<Books, 'open'>) {
-  if (open.length === 0)
-    return (
-      <Note tone="success" icon="check">
-        Nothing is open.
-      </Note>
-    );
+  if (open.length === 0) return <Note tone="success">Nothing is open.</Note>;
   return (
     <ul className="grid gap-2">
       {open.map((entry) => {
@@ -191,13 +188,3 @@ const ACCOUNT_NAMES: Readonly<Record<string, string>> = {
   'people:points': 'Points of all shoppers',
   'people:earnings': 'Referral earnings of all shoppers',
 };
-
-function AccountTotals({ accounts }: Pick<Books, 'accounts'>) {
-  return (
-    <Facts
-      rows={accounts.map(
-        ({ account, balance }) => [ACCOUNT_NAMES[account] ?? account, formatRupees(balance)] as const,
-      )}
-    />
-  );
-}

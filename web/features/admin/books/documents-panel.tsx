@@ -2,27 +2,23 @@ import type { OutputOf } from '@rush/contract/call.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { documentMonth, exportGateway, exportGst } from '#calls/admin-invoices';
-import { call } from '../../../api/client.ts';
+import { callQuery } from '../../../api/call-query.ts';
 import { formatAmount, formatRupees } from '../../../text/format.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { ExportButton } from '../parts/export-button.tsx';
-import { Facts, Panel } from '../parts/panel.tsx';
-import { QueryStates } from '../parts/query-states.tsx';
+import { Facts, Panel, QueryStates } from '../parts/screen.tsx';
 
 type Month = OutputOf<typeof documentMonth>;
 
 const thisMonth = () => new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 7);
 
-/** A month's documents for the accountant, reconciled with the ledger. */
 export function DocumentsPanel() {
   const [month, setMonth] = useState(thisMonth);
-  const query = useQuery({
-    queryKey: ['mine', 'admin', 'documents', month],
-    queryFn: ({ signal }) => call(documentMonth, { query: { month } }, { signal }),
-    staleTime: 0,
-  });
+  const query = useQuery(
+    callQuery(['mine', 'admin', 'documents', month], documentMonth, { query: { month } }, { staleTime: 0 }),
+  );
   return (
     <Panel title="Invoices and exports of a month">
       <div className="grid gap-4">
@@ -50,7 +46,7 @@ function Exports({ month }: { month: string }) {
       {exports.map(({ label, definition }) => (
         <li key={label} className="flex flex-wrap items-center justify-between gap-3 bg-raised p-3">
           {label}
-          <ExportButton definition={definition} query={{ month }} total={undefined} />
+          <ExportButton definition={definition} query={{ month }} />
         </li>
       ))}
     </ul>
@@ -77,11 +73,7 @@ function MonthFigures({ found }: { found: Month }) {
   ).map(([name, amount]) => [name, formatRupees(amount)] as const);
   return (
     <>
-      {found.isGstinMissing && (
-        <Note tone="warning" icon="warn">
-          Documents wait: enter the GSTIN in the settings.
-        </Note>
-      )}
+      {found.isGstinMissing && <Note tone="warning">Documents wait: enter the GSTIN in the settings.</Note>}
       <Series series={found.series} />
       <h3 className="font-semibold">From the ledger to the invoices</h3>
       <Facts rows={rows} />

@@ -1,15 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { SelectField } from '../../../ui/field.tsx';
+import type { FieldOf } from '../parts/resource-form.tsx';
 import { settingsQuery } from '../parts/settings-query.ts';
 
-interface ApiTypeFieldProps {
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
-}
-
 /** Which supplier delivers: the API types on offer, plus the current value. */
-export function ApiTypeField({ value, error, onChange }: ApiTypeFieldProps) {
+export function ApiTypeField({ value, error, onChange }: FieldOf<string>) {
   const offered = useQuery(settingsQuery).data?.apiTypes ?? [];
   const choices = value === '' || offered.includes(value) ? offered : [value, ...offered];
   return (

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { TextField } from '../../../ui/field.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { type Column, WideTable } from '../../../ui/table.tsx';
-import { AdminHeading } from '../parts/admin-heading.tsx';
-import { QueryStates } from '../parts/query-states.tsx';
+import { AdminHeading, QueryStates } from '../parts/screen.tsx';
 import type { ScreenAddress } from '../parts/table-filters.ts';
 import type { NameSearch } from './name-search.ts';
 
@@ -44,14 +43,15 @@ export function CatalogList<Row extends { _id: string; name: string }>(props: {
       </div>
       {notice}
       <QueryStates query={query} failed={failed}>
-        {(rows) => {
-          const shown = rows.filter(fits);
-          return shown.length === 0 ? (
-            <EmptyState title={empty} />
-          ) : (
-            <WideTable caption={title} rows={shown} rowKey={(row) => row._id} columns={columns} />
-          );
-        }}
+        {(rows) => (
+          <WideTable
+            caption={title}
+            rows={rows.filter(fits)}
+            rowKey={(row) => row._id}
+            columns={columns}
+            empty={<EmptyState title={empty} />}
+          />
+        )}
       </QueryStates>
     </div>
   );

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { bodyOfItem, draftOfItem, emptyItem } from './item-draft.ts';
 import { bodyOfProduct, draftOfProduct, emptyProduct } from './product-draft.ts';
 
-test('an item is sent as it was filled in; without a supplier its API type is empty', () => {
+test('an item is sent as filled in, with an empty API type if no supplier delivers it', () => {
   const draft = { ...emptyItem(), name: '60 Crystals', originalprice: '100', apiType: 'MOOGOLDHOK' };
   expect(bodyOfItem(draft, true)).toMatchObject({ name: '60 Crystals', originalprice: '100', apiType: '' });
   expect(bodyOfItem({ ...draft, isApi: true }, true)).toMatchObject({ apiType: 'MOOGOLDHOK' });
 });
 
-test('staff who may not price send neither prices nor what a supplier delivers', () => {
+test('staff who may not set prices send neither prices nor delivery by a supplier', () => {
   const body = bodyOfItem(
     { ...emptyItem(), name: '60 Crystals', discountedprice: '1', itemidarray: '13' },
     false,
@@ -27,7 +27,7 @@ test('staff who may not price send neither prices nor what a supplier delivers',
     expect(body).not.toHaveProperty(field);
 });
 
-test('an item’s form begins with what is stored', () => {
+test('an item’s form begins with the stored values', () => {
   const item = {
     name: 'x',
     hi: {},
@@ -38,18 +38,18 @@ test('an item’s form begins with what is stored', () => {
   expect(draftOfItem(item)).toMatchObject({ originalprice: '9.5', cost: '', itemidarray: '13, 14' });
 });
 
-test('a new product asks for two fields', () => {
+test('a new product has two inputs', () => {
   expect(emptyProduct().inputs.map(({ label }) => label)).toEqual(['User ID', 'Zone ID']);
 });
 
-test('a product keeps its API type where a supplier delivers it or checks its players', () => {
+test('a product keeps its API type if a supplier delivers it or checks its players', () => {
   const draft = { ...emptyProduct(), type: 'OTHER', apiType: 'SMILEBR' };
   expect(bodyOfProduct(draft).apiType).toBe('');
   expect(bodyOfProduct({ ...draft, isApi: true }).apiType).toBe('SMILEBR');
   expect(bodyOfProduct({ ...draft, type: 'MLBB' }).apiType).toBe('SMILEBR');
 });
 
-test('a product’s fields are sent without the numbers that the form gives them', () => {
+test('a product’s inputs are sent without the form’s own numbers', () => {
   const product = {
     hi: {},
     items: [5, 6],

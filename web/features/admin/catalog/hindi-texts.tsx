@@ -3,7 +3,6 @@ import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/states.tsx';
 
-/** An English text of the form and its Hindi version. */
 export interface HindiText {
   /** Identifies the field while the form is open. */
   name: string;
@@ -14,6 +13,16 @@ export interface HindiText {
   paragraph?: string;
   error?: string;
   onChange: (hindi: string) => void;
+}
+
+/** Of a product's important note. */
+export function noteInHindi(
+  english: string,
+  hindi: string,
+  error: string | undefined,
+  onChange: (hindi: string) => void,
+): HindiText {
+  return { name: 'note', english, hindi, max: 1000, paragraph: 'Note in Hindi', error, onChange };
 }
 
 /** Hindi versions of texts, folded. Unfolds when an English text was changed and its Hindi was not. */
@@ -48,7 +57,7 @@ export function HindiTexts({ texts }: { texts: readonly HindiText[] }) {
             Optional. What is left empty is shown in English on Hindi pages.
           </p>
           {isOutdated && (
-            <Note tone="warning" icon="warn" role="status">
+            <Note tone="warning" role="status">
               The English text has changed. Please see whether the Hindi one still says the same.
             </Note>
           )}

@@ -3,6 +3,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { ControlIcon } from '../../../ui/control-icon.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
+import type { FieldOf } from '../parts/resource-form.tsx';
 import { newInput, type ProductDraft } from './product-draft.ts';
 
 const INPUTS_MAX = 8;
@@ -10,15 +11,7 @@ const KINDS = { number: 'Digits', text: 'Text', email: 'Email', server: 'Server 
 
 type Inputs = ProductDraft['inputs'];
 
-export function InputsField({
-  inputs,
-  error,
-  onChange,
-}: {
-  inputs: Inputs;
-  error: string | undefined;
-  onChange: (inputs: Inputs) => void;
-}) {
+export function InputsField({ value: inputs, error, onChange }: FieldOf<Inputs>) {
   const change = (id: number, next: Partial<Inputs[number]>) =>
     onChange(inputs.map((input) => (input.id === id ? { ...input, ...next } : input)));
   return (
@@ -61,11 +54,7 @@ export function InputsField({
           </div>
         </div>
       ))}
-      {error && (
-        <Note tone="danger" icon="warn">
-          {error}
-        </Note>
-      )}
+      {error && <Note tone="danger">{error}</Note>}
       {inputs.length < INPUTS_MAX && (
         <Button
           variant="ghost"

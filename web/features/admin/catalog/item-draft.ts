@@ -1,24 +1,8 @@
 import type { ItemBody } from '@rush/contract/admin-catalog.ts';
 import type { StaffItem } from '@rush/contract/catalog.ts';
+import { draftFrom } from '../parts/draft-from.ts';
 
-export interface ItemDraft {
-  name: string;
-  type: string;
-  suggestedTask: string;
-  terms: string;
-  hi: { name: string; suggestedTask: string; terms: string };
-  originalprice: string;
-  discountedprice: string;
-  resellprice: string;
-  cost: string;
-  inStock: boolean;
-  isApi: boolean;
-  apiType: string;
-  itemidarray: string;
-  imgpath: string;
-}
-
-export const emptyItem = (): ItemDraft => ({
+export const emptyItem = () => ({
   name: '',
   type: '',
   suggestedTask: '',
@@ -35,39 +19,12 @@ export const emptyItem = (): ItemDraft => ({
   imgpath: '',
 });
 
-export const draftOfItem = (item: StaffItem): ItemDraft => ({
-  name: item.name,
-  type: item.type,
-  suggestedTask: item.suggestedTask,
-  terms: item.terms,
-  hi: {
-    name: item.hi.name ?? '',
-    suggestedTask: item.hi.suggestedTask ?? '',
-    terms: item.hi.terms ?? '',
-  },
-  originalprice: String(item.originalprice),
-  discountedprice: String(item.discountedprice),
-  resellprice: String(item.resellprice),
-  cost: item.cost === null ? '' : String(item.cost),
-  inStock: item.inStock,
-  isApi: item.isApi,
-  apiType: item.apiType,
-  itemidarray: item.itemidarray.join(', '),
-  imgpath: item.imgpath,
-});
+export type ItemDraft = ReturnType<typeof emptyItem>;
+
+export const draftOfItem = (item: StaffItem): ItemDraft => draftFrom(emptyItem(), item);
 
 /** @param mayPrice whether to send what only an owner may change */
 export function bodyOfItem(draft: ItemDraft, mayPrice: boolean): ItemBody {
   const { originalprice, discountedprice, resellprice, cost, isApi, apiType, itemidarray, ...shown } = draft;
-  if (!mayPrice) return shown;
-  return {
-    ...shown,
-    originalprice,
-    discountedprice,
-    resellprice,
-    cost,
-    isApi,
-    apiType: isApi ? apiType : '',
-    itemidarray,
-  };
+  return mayPrice ? { ...draft, apiType: isApi ? apiType : '' } : shown;
 }

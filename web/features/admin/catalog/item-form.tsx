@@ -1,17 +1,16 @@
 import { createItem, editItem } from '@rush/contract/admin-catalog.ts';
 import type { StaffItem } from '@rush/contract/catalog.ts';
 import { paiseFromRupees } from '@rush/contract/whole-rupees.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { itemPriceHistory } from '#calls/admin-fulfilment';
-import { call } from '../../../api/client.ts';
+import { callQuery } from '../../../api/call-query.ts';
 import { formatAmount, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { CheckField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import { Table } from '../../../ui/table.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
-import { QueryStates } from '../parts/query-states.tsx';
 import { CreateScreen, EditResourceDialog, type FieldsProps } from '../parts/resource-form.tsx';
+import { QueryStates } from '../parts/screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { ApiTypeField } from './api-type-field.tsx';
 import { HindiTexts } from './hindi-texts.tsx';
@@ -36,7 +35,7 @@ function ItemFields(props: ItemFieldsProps) {
       <PictureField
         kind="Item"
         title={draft.name}
-        imgpath={draft.imgpath}
+        value={draft.imgpath}
         error={problem('imgpath')}
         onChange={(imgpath) => onChange({ imgpath })}
       />
@@ -54,39 +53,19 @@ function ItemFields(props: ItemFieldsProps) {
           hint="What the pack pays out, and how often an account may have it. Mobile Legends and Magic Chess show the figures of the game instead."
           rows={3}
           maxLength={1_000}
-          value={draft.terms}
-          error={problem('terms')}
-          onChange={({ target }) => onChange({ terms: target.value })}
+          {...text('terms')}
         />
       )}
       <HindiTexts
-        texts={[
-          {
-            name: 'name',
-            english: draft.name,
-            hindi: draft.hi.name,
-            max: 120,
-            error: problem('hi.name'),
-            onChange: (name) => onChange({ hi: { ...draft.hi, name } }),
-          },
-          {
-            name: 'tag',
-            english: draft.suggestedTask,
-            hindi: draft.hi.suggestedTask,
-            max: 120,
-            error: problem('hi.suggestedTask'),
-            onChange: (suggestedTask) => onChange({ hi: { ...draft.hi, suggestedTask } }),
-          },
-          {
-            name: 'terms',
-            english: draft.terms,
-            hindi: draft.hi.terms,
-            max: 1_000,
-            paragraph: 'Terms in Hindi',
-            error: problem('hi.terms'),
-            onChange: (terms) => onChange({ hi: { ...draft.hi, terms } }),
-          },
-        ]}
+        texts={(['name', 'suggestedTask', 'terms'] as const).map((name) => ({
+          name,
+          english: draft[name],
+          hindi: draft.hi[name],
+          max: name === 'terms' ? 1_000 : 120,
+          paragraph: name === 'terms' ? 'Terms in Hindi' : undefined,
+          error: problem(`hi.${name}`),
+          onChange: (text) => onChange({ hi: { ...draft.hi, [name]: text } }),
+        }))}
       />
       <CheckField label="In stock" {...check('inStock')} />
       {mayPrice && <Supplier {...props} />}
@@ -161,7 +140,6 @@ function Supplier({ draft, problem, onChange, text, check }: ItemFieldsProps) {
 
 /** Keeps picture and supplier for the next pack of the same game. */
 export function CreateItemScreen() {
-  const queries = useQueryClient();
   return (
     <CreateScreen
       title="Create Item"
@@ -172,10 +150,8 @@ export function CreateItemScreen() {
       saidOf={({ item }) =>
         `Item created successfully! ${item.name}: now list it in a product, its number is ${item.itemid}.`
       }
-      onSaved={async (_, { imgpath, isApi, apiType }) => {
-        await forgetCatalog(queries);
-        return { ...emptyItem(), imgpath, isApi, apiType };
-      }}
+      refresh={forgetCatalog}
+      next={({ imgpath, isApi, apiType }) => ({ ...emptyItem(), imgpath, isApi, apiType })}
     >
       {(fields) => <ItemFields {...fields} mayPrice />}
     </CreateScreen>
@@ -183,7 +159,6 @@ export function CreateItemScreen() {
 }
 
 export function EditItemDialog({ item, onClose }: { item: StaffItem; onClose: () => void }) {
-  const queries = useQueryClient();
   const isOwner = useIsOwner();
   return (
     <EditResourceDialog
@@ -196,10 +171,8 @@ export function EditItemDialog({ item, onClose }: { item: StaffItem; onClose: ()
         body: { ...bodyOfItem(draft, isOwner), version: item.version },
       })}
       failed="Error: Failed to update item"
-      onSaved={async () => {
-        await forgetCatalog(queries);
-        toast('success', 'Item updated successfully!');
-      }}
+      refresh={forgetCatalog}
+      done="Item updated successfully!"
       onClose={onClose}
     >
       {(fields) => (
@@ -212,37 +185,34 @@ export function EditItemDialog({ item, onClose }: { item: StaffItem; onClose: ()
   );
 }
 
-/** The supplier's price changes for an item. */
 function PriceHistory({ itemId }: { itemId: string }) {
-  const query = useQuery({
-    queryKey: ['mine', 'admin', 'catalog', 'price-history', itemId],
-    queryFn: ({ signal }) => call(itemPriceHistory, { params: { itemid: itemId } }, { signal }),
-  });
+  const query = useQuery(
+    callQuery(['mine', 'admin', 'catalog', 'price-history', itemId], itemPriceHistory, {
+      params: { itemid: itemId },
+    }),
+  );
   return (
     <section className="grid gap-2">
       <h3 className="font-semibold">What the supplier charged</h3>
       <QueryStates query={query}>
-        {({ changes }) =>
-          changes.length === 0 ? (
-            <p className="text-sm text-muted">No price of the supplier is known yet.</p>
-          ) : (
-            <Table
-              caption="What the supplier charged"
-              rows={changes}
-              rowKey={(change) => `${change.supplierItem} ${change.seenAt} ${change.account}`}
-              columns={[
-                { title: 'Seen', isHead: true, cell: (change) => formatDateTime(change.seenAt) },
-                { title: 'Supplier’s pack', cell: (change) => `${change.account} ${change.supplierItem}` },
-                {
-                  title: 'Before',
-                  isNumeric: true,
-                  cell: (change) => (change.priceBefore === null ? '–' : formatAmount(change.priceBefore)),
-                },
-                { title: 'Price', isNumeric: true, cell: (change) => formatAmount(change.price) },
-              ]}
-            />
-          )
-        }
+        {({ changes }) => (
+          <Table
+            caption="What the supplier charged"
+            rows={changes}
+            rowKey={(change) => `${change.supplierItem} ${change.seenAt} ${change.account}`}
+            columns={[
+              { title: 'Seen', isHead: true, cell: (change) => formatDateTime(change.seenAt) },
+              { title: 'Supplier’s pack', cell: (change) => `${change.account} ${change.supplierItem}` },
+              {
+                title: 'Before',
+                isNumeric: true,
+                cell: (change) => (change.priceBefore === null ? '–' : formatAmount(change.priceBefore)),
+              },
+              { title: 'Price', isNumeric: true, cell: (change) => formatAmount(change.price) },
+            ]}
+            empty={<p className="text-sm text-muted">No price of the supplier is known yet.</p>}
+          />
+        )}
       </QueryStates>
     </section>
   );

@@ -2,21 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { formatRupees } from '../../../text/format.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { RetryNote } from '../../../ui/retry-note.tsx';
+import type { FieldOf } from '../parts/resource-form.tsx';
 import { staffItemsQuery } from './staff-catalog.ts';
 
-/** How many items are suggested by name. */
 const OFFERED_MAX = 24;
 
 /** Item numbers, with buttons for items that no product lists yet. */
-export function ItemsField({
-  value,
-  error,
-  onChange,
-}: {
-  value: string;
-  error: string | undefined;
-  onChange: (next: string) => void;
-}) {
+export function ItemsField({ value, error, onChange }: FieldOf<string>) {
   const { data: items = [], isError, refetch } = useQuery(staffItemsQuery);
   const chosen = value.split(/[\s,]+/).filter(Boolean);
   const offered = items
@@ -34,7 +26,7 @@ export function ItemsField({
         error={error}
         onChange={(event) => onChange(event.target.value)}
       />
-      {isError && <RetryNote text="This could not be loaded." retry="Try again" onRetry={refetch} />}
+      {isError && <RetryNote text="This could not be loaded." onRetry={refetch} />}
       {names.length > 0 && <p className="text-sm text-muted">Shown as: {names.join(', ')}</p>}
       {offered.length > 0 && (
         <fieldset className="flex flex-wrap gap-2">

@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { deleteItem, restoreItem } from '#calls/admin-catalog';
 import { call } from '../../../api/client.ts';
 import { formatRupees } from '../../../text/format.ts';
-import { Button } from '../../../ui/button.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import type { Column } from '../../../ui/table.tsx';
+import { RowActions, RowButton } from '../parts/cells.tsx';
 import { useRemoval } from '../parts/removal.tsx';
-import { RowActions } from '../parts/row-actions.tsx';
 import type { ScreenAddress } from '../parts/table-filters.ts';
 import { CatalogList } from './catalog-list.tsx';
 import { EditItemDialog } from './item-form.tsx';
@@ -31,7 +30,7 @@ export function ItemsScreen(address: ScreenAddress<NameSearch>) {
         title="All Items"
         address={address}
         query={staffItemsQuery}
-        columns={columnsOf({ onEdit: setEdited, onOffers: setBought, onRemove: ask })}
+        columns={columnsOf(setEdited, setBought, ask)}
         numberOf={(item) => item.itemid}
         failed="Error: Failed to fetch items"
         empty="No items found"
@@ -43,13 +42,9 @@ export function ItemsScreen(address: ScreenAddress<NameSearch>) {
   );
 }
 
-interface ItemActions {
-  onEdit: (item: StaffItem) => void;
-  onOffers: (item: StaffItem) => void;
-  onRemove: (item: StaffItem) => void;
-}
+type OnItem = (item: StaffItem) => void;
 
-function columnsOf({ onEdit, onOffers, onRemove }: ItemActions): readonly Column<StaffItem>[] {
+function columnsOf(onEdit: OnItem, onOffers: OnItem, onRemove: OnItem): readonly Column<StaffItem>[] {
   return [
     { title: 'Name', isHead: true, cell: (item) => item.name },
     { title: 'No.', isNumeric: true, cell: (item) => item.itemid },
@@ -82,14 +77,7 @@ function columnsOf({ onEdit, onOffers, onRemove }: ItemActions): readonly Column
       title: 'Actions',
       cell: (item) => (
         <RowActions name={item.name} onEdit={() => onEdit(item)} onRemove={() => onRemove(item)}>
-          <Button
-            size="sm"
-            variant="outline"
-            aria-label={`Offers: ${item.name}`}
-            onClick={() => onOffers(item)}
-          >
-            Offers
-          </Button>
+          <RowButton label="Offers" of={item.name} onClick={() => onOffers(item)} />
         </RowActions>
       ),
     },

@@ -8,11 +8,10 @@ import { formatAmount, formatNumber, formatRupees } from '../../../text/format.t
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { FAILED, problemsOf } from '../parts/field-problems.ts';
 import { OfferVerdictPill, offerName } from '../parts/offer-verdict.tsx';
-import { Facts } from '../parts/panel.tsx';
-import { ProblemNote } from '../parts/problem-note.tsx';
+import { FAILED, ProblemNote, problemsOf } from '../parts/problems.tsx';
 import { ResourceForm } from '../parts/resource-form.tsx';
+import { Facts } from '../parts/screen.tsx';
 import { ConfirmDialog } from '../parts/staff-dialog.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { boughtOf, draftOfOffer, OfferFields } from './offer-fields.tsx';
@@ -95,10 +94,8 @@ function EditOffer({ offer, onClose }: { offer: Offer; onClose: () => void }) {
         void readOffersAgain(queries);
         onClose();
       }}
-      onSaved={async (answer) => {
-        await showOffers(queries, answer);
-        onClose();
-      }}
+      refresh={showOffers}
+      onDone={onClose}
     >
       {(fields) => <OfferFields {...fields} />}
     </ResourceForm>
@@ -107,7 +104,6 @@ function EditOffer({ offer, onClose }: { offer: Offer; onClose: () => void }) {
 
 interface OfferActionsProps {
   judged: JudgedOffer;
-  /** Names the offer for screen readers. */
   title: string;
   offers: ItemOffers;
   onEdit: () => void;

@@ -1,35 +1,28 @@
 import type { OfferAccount } from '@rush/contract/admin-offers.ts';
 import type { Offer } from '@rush/contract/offers.ts';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
+import { draftFrom } from '../parts/draft-from.ts';
 import type { FieldsProps } from '../parts/resource-form.tsx';
 
-/** The account's value in a select field. */
 const accountKey = ({ supplier, region }: Pick<OfferAccount, 'supplier' | 'region'>): string =>
   `${supplier} ${region}`;
 
-export interface OfferDraft {
-  account: string;
-  supplierProduct: string;
-  /** Comma-separated. */
-  supplierItemIds: string;
-  needsPlayerCheck: boolean;
-}
-
-export const emptyOffer = (): OfferDraft => ({
+export const emptyOffer = () => ({
   account: '',
   supplierProduct: '',
+  /** Comma-separated. */
   supplierItemIds: '',
   needsPlayerCheck: false,
 });
 
+type OfferDraft = ReturnType<typeof emptyOffer>;
+
 export const draftOfOffer = (offer: Offer): OfferDraft => ({
+  ...draftFrom(emptyOffer(), offer),
   account: accountKey(offer),
-  supplierProduct: offer.supplierProduct,
-  supplierItemIds: offer.supplierItemIds.join(', '),
-  needsPlayerCheck: offer.needsPlayerCheck,
 });
 
-/** The account that a draft names; empty strings, which the server refuses, where it names none. */
+/** The account that a draft names; if none, empty strings, which the server refuses. */
 export function accountOf(draft: Pick<OfferDraft, 'account'>, accounts: readonly OfferAccount[]) {
   const account = accounts.find((each) => accountKey(each) === draft.account);
   return { supplier: account?.supplier ?? '', region: account?.region ?? '' };
@@ -40,28 +33,22 @@ export function boughtOf({ supplierProduct, supplierItemIds, needsPlayerCheck }:
   return { supplierProduct, supplierItemIds: ids.filter((id) => id !== ''), needsPlayerCheck };
 }
 
-export function AccountField({
-  accounts,
-  value,
-  error,
-  onChange,
-}: {
+interface AccountFieldProps extends Pick<FieldsProps<{ account: string }>, 'text'> {
   accounts: readonly OfferAccount[];
-  value: string;
   error: string | undefined;
-  onChange: (account: string) => void;
-}) {
+}
+
+export function AccountField({ accounts, text, error }: AccountFieldProps) {
   return (
     <SelectField
       label="Supplier account"
-      value={value}
       placeholder="–"
-      error={error}
       choices={accounts.map((account) => ({
         value: accountKey(account),
         label: account.isSetUp ? account.label : `${account.label} (not set up)`,
       }))}
-      onChange={(event) => onChange(event.target.value)}
+      {...text('account')}
+      error={error}
     />
   );
 }

@@ -1,41 +1,31 @@
 import { addItemOffer, type ItemOffers, proposeItemOffers } from '@rush/contract/admin-offers.ts';
 import type { StaffItem } from '@rush/contract/catalog.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { FAILED } from '../parts/field-problems.ts';
-import { QueryStates } from '../parts/query-states.tsx';
+import { FAILED } from '../parts/problems.tsx';
 import { ResourceForm } from '../parts/resource-form.tsx';
+import { QueryStates } from '../parts/screen.tsx';
+import { StaffDialog } from '../parts/staff-dialog.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { OfferCard } from './offer-card.tsx';
 import { AccountField, accountOf, boughtOf, emptyOffer, OfferFields } from './offer-fields.tsx';
 import { isChangeable, itemOffersQuery, showOffers } from './offers-query.ts';
 
-/** Every offer of an item with its current facts. */
-export function OffersDialog({
-  item: { itemid, name },
-  onClose,
-}: {
+interface OffersDialogProps {
   item: Pick<StaffItem, 'itemid' | 'name'>;
   onClose: () => void;
-}) {
+}
+
+export function OffersDialog({ item: { itemid, name }, onClose }: OffersDialogProps) {
   const query = useQuery(itemOffersQuery(itemid));
   return (
-    <Dialog
-      open
-      wide
-      onOpenChange={(open) => !open && onClose()}
-      title={`Where it is bought: ${name}`}
-      closeLabel="Close"
-    >
-      <div className="grid gap-4 p-4">
-        <QueryStates query={query} failed="Error: Failed to fetch offers">
-          {(offers) => <Offers offers={offers} />}
-        </QueryStates>
-      </div>
-    </Dialog>
+    <StaffDialog wide title={`Where it is bought: ${name}`} onClose={onClose}>
+      <QueryStates query={query} failed="Error: Failed to fetch offers">
+        {(offers) => <Offers offers={offers} />}
+      </QueryStates>
+    </StaffDialog>
   );
 }
 
@@ -55,7 +45,7 @@ function Offers({ offers }: { offers: ItemOffers }) {
         </Note>
       )}
       {isApi && !choice.chosen && (
-        <Note tone="danger" icon="warn">
+        <Note tone="danger">
           No offer can be used now: orders wait, and the item goes out of stock until one can.
         </Note>
       )}
@@ -67,25 +57,21 @@ function Offers({ offers }: { offers: ItemOffers }) {
       {!choice.considered.some((each) => isChangeable(each.offer)) && (
         <p className="text-muted">No further offers yet.</p>
       )}
-      {isOwner ? <NewOffers offers={offers} /> : <Note>Only an owner changes offers.</Note>}
+      {!isOwner && <Note>Only an owner changes offers.</Note>}
+      {isOwner && (
+        <div className="grid gap-2">
+          <Foldable title="Add an offer">
+            <AddForm offers={offers} />
+          </Foldable>
+          <Foldable
+            title="Find it in a catalogue"
+            hint="Reads the supplier’s list and proposes the packs of the same amount. You confirm each."
+          >
+            <ProposeForm offers={offers} />
+          </Foldable>
+        </div>
+      )}
     </>
-  );
-}
-
-/** Adds an offer by hand, or proposes some from a supplier's catalogue. */
-function NewOffers({ offers }: { offers: ItemOffers }) {
-  return (
-    <div className="grid gap-2">
-      <Foldable title="Add an offer">
-        <AddForm offers={offers} />
-      </Foldable>
-      <Foldable
-        title="Find it in a catalogue"
-        hint="Reads the supplier’s list and proposes the packs of the same amount. You confirm each."
-      >
-        <ProposeForm offers={offers} />
-      </Foldable>
-    </div>
   );
 }
 
@@ -102,7 +88,6 @@ function Foldable({ title, hint, children }: { title: string; hint?: string; chi
 }
 
 function AddForm({ offers: { itemid, accounts } }: { offers: ItemOffers }) {
-  const queries = useQueryClient();
   return (
     <ResourceForm
       definition={addItemOffer}
@@ -113,19 +98,12 @@ function AddForm({ offers: { itemid, accounts } }: { offers: ItemOffers }) {
       })}
       failed={FAILED}
       submit="Add"
-      onSaved={async (answer) => {
-        await showOffers(queries, answer);
-        return emptyOffer();
-      }}
+      refresh={showOffers}
+      next={emptyOffer}
     >
       {(fields) => (
         <>
-          <AccountField
-            accounts={accounts}
-            value={fields.draft.account}
-            error={fields.problem('supplier')}
-            onChange={(account) => fields.onChange({ account })}
-          />
+          <AccountField accounts={accounts} text={fields.text} error={fields.problem('supplier')} />
           <OfferFields {...fields} />
         </>
       )}
@@ -133,40 +111,28 @@ function AddForm({ offers: { itemid, accounts } }: { offers: ItemOffers }) {
   );
 }
 
-function saidOf(proposed: number, read: number): string {
-  if (read === 0) return 'The supplier lists no packs under this product code.';
-  return proposed === 0
-    ? `None of ${read} packs fits, or it is listed already.`
-    : `${proposed} of ${read} packs fit.`;
-}
-
-const emptySearch = () => ({ account: '', supplierProduct: '' });
-
 function ProposeForm({ offers: { itemid, accounts } }: { offers: ItemOffers }) {
-  const queries = useQueryClient();
   return (
     <ResourceForm
       definition={proposeItemOffers}
-      initial={emptySearch}
+      initial={() => ({ account: '', supplierProduct: '' })}
       inputOf={({ supplierProduct, ...draft }) => ({
         params: { itemid },
         body: { ...accountOf(draft, accounts), supplierProduct },
       })}
       failed={FAILED}
       submit="Read the catalogue"
-      saidOf={({ proposed, read }) => saidOf(proposed, read)}
-      onSaved={async (answer) => {
-        await showOffers(queries, answer);
+      saidOf={({ proposed, read }) => {
+        if (read === 0) return 'The supplier lists no packs under this product code.';
+        return proposed === 0
+          ? `None of ${read} packs fits, or it is listed already.`
+          : `${proposed} of ${read} packs fit.`;
       }}
+      refresh={showOffers}
     >
-      {({ draft, problem, onChange, text }) => (
+      {({ problem, text }) => (
         <>
-          <AccountField
-            accounts={accounts}
-            value={draft.account}
-            error={problem('supplier')}
-            onChange={(account) => onChange({ account })}
-          />
+          <AccountField accounts={accounts} text={text} error={problem('supplier')} />
           <TextField label="Supplier’s product code" maxLength={64} {...text('supplierProduct')} />
         </>
       )}

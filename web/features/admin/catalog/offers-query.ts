@@ -1,8 +1,8 @@
 import type { ItemOffers } from '@rush/contract/admin-offers.ts';
 import { type Offer, OWN_POSITION } from '@rush/contract/offers.ts';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { listItemOffers } from '#calls/admin-offers';
-import { call } from '../../../api/client.ts';
+import { callQuery } from '../../../api/call-query.ts';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
 
 export type JudgedOffer = ItemOffers['choice']['considered'][number];
@@ -14,10 +14,7 @@ export const isChangeable = ({ position, account }: Offer): boolean =>
   position !== OWN_POSITION && account === 1;
 
 export const itemOffersQuery = (itemid: number) =>
-  queryOptions({
-    queryKey: [...OFFERS, itemid],
-    queryFn: ({ signal }): Promise<ItemOffers> => call(listItemOffers, { params: { itemid } }, { signal }),
-  });
+  callQuery([...OFFERS, itemid], listItemOffers, { params: { itemid } });
 
 /** Shows the server's answer after a change, which may also have changed whether the item is in stock. */
 export async function showOffers(queries: QueryClient, offers: ItemOffers): Promise<void> {

@@ -9,20 +9,18 @@ import { type Choice, SelectField, TextField } from '../../../ui/field.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { RetryNote } from '../../../ui/retry-note.tsx';
 import { staffImagesQuery } from '../parts/catalog-cache.ts';
-import { ProblemNote } from '../parts/problem-note.tsx';
+import { ProblemNote } from '../parts/problems.tsx';
+import type { FieldOf } from '../parts/resource-form.tsx';
 import { staffItemsQuery, staffProductsQuery } from './staff-catalog.ts';
 
-interface PictureFieldProps {
+interface PictureFieldProps extends FieldOf<string> {
   kind: 'Product' | 'Item';
   /** Names an uploaded picture in the gallery. */
   title: string;
-  imgpath: string;
-  error: string | undefined;
-  onChange: (imgpath: string) => void;
 }
 
 /** An upload, a path, or a picture that exists, with a preview as shoppers will see it. */
-export function PictureField({ kind, title, imgpath, error, onChange }: PictureFieldProps) {
+export function PictureField({ kind, title, value: imgpath, error, onChange }: PictureFieldProps) {
   const { choices, isError, refetch } = useChoices(kind);
   const isListed = choices.some((choice) => choice.value === imgpath);
   return (
@@ -36,7 +34,7 @@ export function PictureField({ kind, title, imgpath, error, onChange }: PictureF
         </span>
         <div className="grid min-w-[min(13rem,100%)] flex-1 gap-3">
           <Upload kind={kind} title={title} onUploaded={onChange} />
-          {isError && <RetryNote text="This could not be loaded." retry="Try again" onRetry={refetch} />}
+          {isError && <RetryNote text="This could not be loaded." onRetry={refetch} />}
           <TextField
             label="Image Path"
             hint="As “Copy” in the gallery gives it, or an https:// address."
@@ -76,11 +74,11 @@ function useChoices(kind: 'Product' | 'Item') {
   return { choices, isError, refetch };
 }
 
-function Upload({
-  kind,
-  title,
-  onUploaded,
-}: Pick<PictureFieldProps, 'kind' | 'title'> & { onUploaded: (imgpath: string) => void }) {
+interface UploadProps extends Pick<PictureFieldProps, 'kind' | 'title'> {
+  onUploaded: (imgpath: string) => void;
+}
+
+function Upload({ kind, title, onUploaded }: UploadProps) {
   const hint = useId();
   const picker = useRef<HTMLInputElement>(null);
   const queries = useQueryClient();

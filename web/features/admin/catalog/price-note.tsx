@@ -18,7 +18,7 @@ export function PriceNote({ originalprice, discountedprice, resellprice }: Price
   const isDearer = isAbove(resellprice, discountedprice) || isAbove(resellprice, originalprice);
   if (!isNoSaving && !isDearer) return null;
   return (
-    <Note tone="warning" icon="warn" role="status">
+    <Note tone="warning" role="status">
       {isNoSaving && <p>The discounted price is above the original price: shoppers see no saving.</p>}
       {isDearer && <p>The resell price is above what others pay, or above the original price.</p>}
     </Note>

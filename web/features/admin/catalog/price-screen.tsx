@@ -7,21 +7,19 @@ import { call } from '../../../api/client.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { AdminHeading } from '../parts/admin-heading.tsx';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
-import { problemsOf } from '../parts/field-problems.ts';
-import { ProblemNote } from '../parts/problem-note.tsx';
-import { QueryStates } from '../parts/query-states.tsx';
+import { ProblemNote, problemsOf } from '../parts/problems.tsx';
 import { ResourceForm } from '../parts/resource-form.tsx';
+import { AdminHeading, QueryStates } from '../parts/screen.tsx';
 import type { ScreenAddress } from '../parts/table-filters.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
-import { HindiTexts } from './hindi-texts.tsx';
+import { HindiTexts, noteInHindi } from './hindi-texts.tsx';
 import { PriceNote } from './price-note.tsx';
 import { staffItemsQuery, staffProductsQuery } from './staff-catalog.ts';
 
-/** The price editor: a product's stock and note, and the prices of its items. */
 export function PriceScreen({ search, onSearch }: ScreenAddress<{ product?: number }>) {
   const products = useQuery(staffProductsQuery);
   return (
@@ -85,7 +83,6 @@ function Prices({ product }: { product: StaffProduct }) {
 }
 
 function ProductStock({ product }: { product: StaffProduct }) {
-  const queries = useQueryClient();
   return (
     <div className="max-w-2xl">
       <ResourceForm
@@ -97,33 +94,24 @@ function ProductStock({ product }: { product: StaffProduct }) {
         })}
         inputOf={(draft) => ({ body: { _id: product._id, ...draft, version: product.version } })}
         failed="Error updating instock status"
-        onSaved={async () => {
-          toast('success', 'Saved.');
-          await forgetCatalog(queries);
-        }}
+        refresh={forgetCatalog}
+        done="Saved."
       >
-        {({ draft, problem, onChange, check }) => (
+        {({ draft, problem, onChange, text, check }) => (
           <>
             <CheckField label="In stock" {...check('instock')} />
             <TextAreaField
               label="Important note"
               maxLength={1000}
-              value={draft.importantNote}
+              {...text('importantNote')}
               error={problem('importantNote') ?? problem('importantnote')}
-              onChange={(event) => onChange({ importantNote: event.target.value })}
             />
             <HindiTexts
               key={product.version}
               texts={[
-                {
-                  name: 'note',
-                  english: draft.importantNote,
-                  hindi: draft.hi.importantnote,
-                  max: 1000,
-                  paragraph: 'Note in Hindi',
-                  error: problem('hi'),
-                  onChange: (importantnote) => onChange({ hi: { importantnote } }),
-                },
+                noteInHindi(draft.importantNote, draft.hi.importantnote, problem('hi'), (importantnote) =>
+                  onChange({ hi: { importantnote } }),
+                ),
               ]}
             />
           </>
@@ -133,28 +121,34 @@ function ProductStock({ product }: { product: StaffProduct }) {
   );
 }
 
+/** The prices of the call, with the names under which the server reports what is wrong with them. */
+const PRICES = [
+  ['originalprice', 'Original Price', 'originalprice'],
+  ['price', 'Price', 'discountedprice'],
+  ['resellPrice', 'Resell Price (₹)', 'resellprice'],
+] as const;
+
 function PriceRow({ item }: { item: StaffItem }) {
   const isOwner = useIsOwner();
   const queries = useQueryClient();
-  const [price, setPrice] = useState(String(item.discountedprice));
-  const [originalprice, setOriginalprice] = useState(String(item.originalprice));
-  const [resellPrice, setResellPrice] = useState(String(item.resellprice));
+  const [prices, setPrices] = useState({
+    originalprice: String(item.originalprice),
+    price: String(item.discountedprice),
+    resellPrice: String(item.resellprice),
+  });
   const [itemInstock, setInstock] = useState(item.inStock);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       call(updateItem, {
         params: { id: item._id },
-        body: { ...(isOwner && { originalprice, price, resellPrice }), itemInstock, version: item.version },
+        body: { ...(isOwner && prices), itemInstock, version: item.version },
       }),
     onSuccess: async () => {
       toast('success', 'Saved.');
       await forgetCatalog(queries);
     },
   });
-  const isPriceChanged =
-    originalprice !== String(item.originalprice) ||
-    price !== String(item.discountedprice) ||
-    resellPrice !== String(item.resellprice);
+  const isPriceChanged = PRICES.some(([name, , stored]) => prices[name] !== String(item[stored]));
   const problems = problemsOf(
     error,
     isPriceChanged ? 'Error updating price' : 'Error updating instock status',
@@ -162,14 +156,10 @@ function PriceRow({ item }: { item: StaffItem }) {
   const isChanged = isPriceChanged || itemInstock !== item.inStock;
   return (
     <li className="grid gap-3 py-4">
-      <form
+      <Form
         aria-label={item.name}
         className="grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-[minmax(9rem,1fr)_8rem_8rem_8rem_auto_auto]"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          mutate();
-        }}
+        onSubmit={() => mutate()}
       >
         <p className="self-center max-lg:col-span-2">
           <span className="font-semibold">{item.name}</span>
@@ -178,30 +168,17 @@ function PriceRow({ item }: { item: StaffItem }) {
             {item.cost !== null && ` · Margin ${formatRupees(item.discountedprice - item.cost)}`}
           </span>
         </p>
-        <TextField
-          label="Original Price"
-          inputMode="decimal"
-          disabled={!isOwner}
-          value={originalprice}
-          error={problems.of('originalprice')}
-          onChange={(event) => setOriginalprice(event.target.value)}
-        />
-        <TextField
-          label="Price"
-          inputMode="decimal"
-          disabled={!isOwner}
-          value={price}
-          error={problems.of('discountedprice') ?? problems.of('price')}
-          onChange={(event) => setPrice(event.target.value)}
-        />
-        <TextField
-          label="Resell Price (₹)"
-          inputMode="decimal"
-          disabled={!isOwner}
-          value={resellPrice}
-          error={problems.of('resellprice') ?? problems.of('resellPrice')}
-          onChange={(event) => setResellPrice(event.target.value)}
-        />
+        {PRICES.map(([name, label, stored]) => (
+          <TextField
+            key={name}
+            label={label}
+            inputMode="decimal"
+            disabled={!isOwner}
+            value={prices[name]}
+            error={problems.of(stored) ?? problems.of(name)}
+            onChange={({ target }) => setPrices({ ...prices, [name]: target.value })}
+          />
+        ))}
         <CheckField
           label="In stock"
           checked={itemInstock}
@@ -210,8 +187,12 @@ function PriceRow({ item }: { item: StaffItem }) {
         <Button type="submit" variant="outline" busy={isPending} disabled={!isChanged}>
           Save
         </Button>
-      </form>
-      <PriceNote originalprice={originalprice} discountedprice={price} resellprice={resellPrice} />
+      </Form>
+      <PriceNote
+        originalprice={prices.originalprice}
+        discountedprice={prices.price}
+        resellprice={prices.resellPrice}
+      />
       <ProblemNote>{problems.all}</ProblemNote>
     </li>
   );

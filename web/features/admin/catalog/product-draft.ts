@@ -1,32 +1,9 @@
 import type { ProductBody } from '@rush/contract/admin-catalog.ts';
 import { CHECKED_TYPES, type ProductInput, type StaffProduct } from '@rush/contract/catalog.ts';
-
-export interface DraftInput {
-  id: number;
-  label: string;
-  kind: ProductInput['kind'];
-  help: string;
-  hi: { label: string; help: string };
-}
-
-export interface ProductDraft {
-  name: string;
-  type: string;
-  category: string;
-  imgpath: string;
-  importantnote: string;
-  hi: { importantnote: string };
-  inputs: DraftInput[];
-  items: string;
-  istrending: boolean;
-  instock: boolean;
-  isApi: boolean;
-  apiType: string;
-  supplierProduct: string;
-}
+import { draftFrom } from '../parts/draft-from.ts';
 
 let lastInput = 0;
-export const newInput = (input: Partial<ProductInput> = {}): DraftInput => ({
+export const newInput = (input: Partial<ProductInput> = {}) => ({
   id: ++lastInput,
   label: input.label ?? '',
   kind: input.kind ?? 'text',
@@ -34,7 +11,9 @@ export const newInput = (input: Partial<ProductInput> = {}): DraftInput => ({
   hi: { label: input.hi?.label ?? '', help: input.hi?.help ?? '' },
 });
 
-export const emptyProduct = (): ProductDraft => ({
+export type DraftInput = ReturnType<typeof newInput>;
+
+export const emptyProduct = () => ({
   name: '',
   type: '',
   category: '',
@@ -53,20 +32,11 @@ export const emptyProduct = (): ProductDraft => ({
   supplierProduct: '',
 });
 
+export type ProductDraft = ReturnType<typeof emptyProduct>;
+
 export const draftOfProduct = (product: StaffProduct): ProductDraft => ({
-  name: product.name,
-  type: product.type,
-  category: product.category,
-  imgpath: product.imgpath,
-  importantnote: product.importantnote,
-  hi: { importantnote: product.hi.importantnote ?? '' },
-  inputs: product.inputs.map(newInput),
-  items: product.items.join(', '),
-  istrending: product.istrending,
-  instock: product.instock,
-  isApi: product.isApi,
-  apiType: product.apiType,
-  supplierProduct: product.supplierProduct,
+  ...draftFrom(emptyProduct(), product),
+  inputs: product.inputs.map((input) => newInput(input)),
 });
 
 /** Whether a supplier delivers it or could check its players' names. */

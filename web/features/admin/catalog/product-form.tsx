@@ -1,13 +1,11 @@
 import { createProduct, editProduct } from '@rush/contract/admin-catalog.ts';
 import { CATEGORIES, PRODUCT_TYPES, type StaffProduct } from '@rush/contract/catalog.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
 import { CreateScreen, EditResourceDialog, type FieldsProps } from '../parts/resource-form.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { ApiTypeField } from './api-type-field.tsx';
-import { type HindiText, HindiTexts } from './hindi-texts.tsx';
+import { type HindiText, HindiTexts, noteInHindi } from './hindi-texts.tsx';
 import { InputsField } from './inputs-field.tsx';
 import { ItemsField } from './items-field.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -19,8 +17,7 @@ import {
   namesSupplier,
   type ProductDraft,
 } from './product-draft.ts';
-import { ProductGapNote } from './supplier-gaps.tsx';
-import { UncheckedNote } from './unchecked-players.tsx';
+import { ProductGapNote, UncheckedNote } from './supplier-gaps.tsx';
 
 export const CATEGORY_NAMES = {
   games: 'More games',
@@ -29,12 +26,11 @@ export const CATEGORY_NAMES = {
   others: 'Others',
 } as const;
 
-type ProductFieldsProps = FieldsProps<ProductDraft>;
-
-function ProductFields({ isNew, ...props }: ProductFieldsProps & { isNew?: boolean }) {
-  const { draft, problem, onChange, text } = props;
+function ProductFields({ isNew, ...props }: FieldsProps<ProductDraft> & { isNew?: boolean }) {
+  const { draft, problem, onChange, text, check } = props;
   const itemids = draft.items.split(/[\s,]+/).map(Number);
-  const mayDirect = useIsOwner() || isNew;
+  const isOwner = useIsOwner();
+  const mayDirect = isOwner || isNew;
   return (
     <>
       <TextField label="Name" maxLength={120} {...text('name')} />
@@ -63,13 +59,13 @@ function ProductFields({ isNew, ...props }: ProductFieldsProps & { isNew?: boole
       <PictureField
         kind="Product"
         title={draft.name}
-        imgpath={draft.imgpath}
+        value={draft.imgpath}
         error={problem('imgpath')}
         onChange={(imgpath) => onChange({ imgpath })}
       />
       {mayDirect && (
         <InputsField
-          inputs={draft.inputs}
+          value={draft.inputs}
           error={problem('inputs')}
           onChange={(inputs) => onChange({ inputs })}
         />
@@ -82,14 +78,18 @@ function ProductFields({ isNew, ...props }: ProductFieldsProps & { isNew?: boole
         {...text('importantnote')}
       />
       <HindiTexts texts={hindiOf(props).slice(mayDirect ? 0 : -1)} />
-      <Delivery {...props} />
+      <div className="grid gap-2">
+        <CheckField label="In stock" {...check('instock')} />
+        <CheckField label="Shown under Trending Discounts" {...check('istrending')} />
+        {isOwner && <Supply {...props} />}
+      </div>
       <ProductGapNote product={draft} itemids={itemids} />
       <UncheckedNote product={draft} itemids={itemids} />
     </>
   );
 }
 
-function hindiOf({ draft, problem, onChange }: ProductFieldsProps): HindiText[] {
+function hindiOf({ draft, problem, onChange }: FieldsProps<ProductDraft>): HindiText[] {
   const change = (id: number, hi: Partial<DraftInput['hi']>) =>
     onChange({
       inputs: draft.inputs.map((input) =>
@@ -97,48 +97,23 @@ function hindiOf({ draft, problem, onChange }: ProductFieldsProps): HindiText[] 
       ),
     });
   return [
-    ...draft.inputs.flatMap(({ id, label, help, hi }): HindiText[] => [
-      {
-        name: `label ${id}`,
-        english: label,
-        hindi: hi.label,
-        max: 60,
-        onChange: (text) => change(id, { label: text }),
-      },
-      {
-        name: `help ${id}`,
-        english: help,
-        hindi: hi.help,
-        max: 400,
-        onChange: (text) => change(id, { help: text }),
-      },
-    ]),
-    {
-      name: 'note',
-      english: draft.importantnote,
-      hindi: draft.hi.importantnote,
-      max: 1000,
-      paragraph: 'Note in Hindi',
-      error: problem('hi'),
-      onChange: (importantnote) => onChange({ hi: { importantnote } }),
-    },
+    ...draft.inputs.flatMap((input) =>
+      (['label', 'help'] as const).map((part) => ({
+        name: `${part} ${input.id}`,
+        english: input[part],
+        hindi: input.hi[part],
+        max: part === 'label' ? 60 : 400,
+        onChange: (text: string) => change(input.id, { [part]: text }),
+      })),
+    ),
+    noteInHindi(draft.importantnote, draft.hi.importantnote, problem('hi'), (importantnote) =>
+      onChange({ hi: { importantnote } }),
+    ),
   ];
 }
 
-function Delivery(props: ProductFieldsProps) {
-  const { check } = props;
-  const isOwner = useIsOwner();
-  return (
-    <div className="grid gap-2">
-      <CheckField label="In stock" {...check('instock')} />
-      <CheckField label="Shown under Trending Discounts" {...check('istrending')} />
-      {isOwner && <Supply {...props} />}
-    </div>
-  );
-}
-
 /** Where orders go and what they ask for; owners only. */
-function Supply({ draft, problem, onChange, text, check }: ProductFieldsProps) {
+function Supply({ draft, problem, onChange, text, check }: FieldsProps<ProductDraft>) {
   return (
     <>
       <CheckField label="Delivered by a supplier (API)" {...check('isApi')} />
@@ -161,7 +136,6 @@ function Supply({ draft, problem, onChange, text, check }: ProductFieldsProps) {
 }
 
 export function CreateProductScreen() {
-  const queries = useQueryClient();
   return (
     <CreateScreen
       title="Create Product"
@@ -170,10 +144,8 @@ export function CreateProductScreen() {
       inputOf={(draft) => ({ body: bodyOfProduct(draft) })}
       failed="Error creating product."
       saidOf={({ product }) => `Product created successfully! ${product.name}`}
-      onSaved={async () => {
-        await forgetCatalog(queries);
-        return emptyProduct();
-      }}
+      refresh={forgetCatalog}
+      next={emptyProduct}
     >
       {(fields) => <ProductFields {...fields} isNew />}
     </CreateScreen>
@@ -181,7 +153,6 @@ export function CreateProductScreen() {
 }
 
 export function EditProductDialog({ product, onClose }: { product: StaffProduct; onClose: () => void }) {
-  const queries = useQueryClient();
   return (
     <EditResourceDialog
       title={`Edit: ${product.name}`}
@@ -193,10 +164,8 @@ export function EditProductDialog({ product, onClose }: { product: StaffProduct;
         body: { ...bodyOfProduct(draft), version: product.version },
       })}
       failed="Failed to update product"
-      onSaved={async () => {
-        await forgetCatalog(queries);
-        toast('success', 'Product updated successfully!');
-      }}
+      refresh={forgetCatalog}
+      done="Product updated successfully!"
       onClose={onClose}
     >
       {(fields) => <ProductFields {...fields} />}

@@ -5,15 +5,14 @@ import { call } from '../../../api/client.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import type { Column } from '../../../ui/table.tsx';
+import { RowActions } from '../parts/cells.tsx';
 import { useRemoval } from '../parts/removal.tsx';
-import { RowActions } from '../parts/row-actions.tsx';
 import type { ScreenAddress } from '../parts/table-filters.ts';
 import { CatalogList } from './catalog-list.tsx';
 import type { NameSearch } from './name-search.ts';
 import { CATEGORY_NAMES, EditProductDialog } from './product-form.tsx';
 import { staffProductsQuery } from './staff-catalog.ts';
-import { ProductGapPill } from './supplier-gaps.tsx';
-import { UncheckedPill } from './unchecked-players.tsx';
+import { ProductGapPill, UncheckedPill } from './supplier-gaps.tsx';
 
 export function ProductsScreen(address: ScreenAddress<NameSearch>) {
   const [edited, setEdited] = useState<StaffProduct | null>(null);

@@ -1,4 +1,5 @@
-import type { StaffItem, StaffProduct } from '@rush/contract/catalog.ts';
+import { CHECKED_TYPES, type StaffItem, type StaffProduct } from '@rush/contract/catalog.ts';
+import { playerCheckType } from '@rush/contract/player-check.ts';
 import { findSupplierGap, type SupplierGap } from '@rush/contract/supplier-gap.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Note } from '../../../ui/states.tsx';
@@ -41,7 +42,6 @@ function waitingOf(
   );
 }
 
-/** The gaps of an item, as edited or listed. */
 function useItemGaps(item: ItemPart, soldIn: readonly number[]): Waiting[] {
   const { data: products = [] } = useQuery(staffProductsQuery);
   return waitingOf(
@@ -50,7 +50,6 @@ function useItemGaps(item: ItemPart, soldIn: readonly number[]): Waiting[] {
   );
 }
 
-/** The gaps of a product's items, as edited or listed. */
 function useProductGaps(product: ProductPart, itemids: readonly number[]): Waiting[] {
   const { data: items = [] } = useQuery(staffItemsQuery);
   return waitingOf(
@@ -84,7 +83,7 @@ function GapNote({ waiting }: { waiting: readonly Waiting[] }) {
   const sentences = sentencesOf(waiting);
   if (sentences.length === 0) return null;
   return (
-    <Note tone="warning" icon="warn" role="status">
+    <Note tone="warning" role="status">
       Orders wait for a person, though a supplier is meant to deliver:
       <ul className="list-disc pl-5">
         {sentences.map((sentence) => (
@@ -97,11 +96,43 @@ function GapNote({ waiting }: { waiting: readonly Waiting[] }) {
 
 function GapPill({ waiting }: { waiting: readonly Waiting[] }) {
   const sentences = sentencesOf(waiting);
-  if (sentences.length === 0) return null;
+  return sentences.length > 0 && <ExplainedPill pill="waits for a hand">{sentences.join(' ')}</ExplainedPill>;
+}
+
+type CheckedPart = Pick<StaffProduct, 'type' | 'isApi' | 'apiType' | 'supplierProduct'>;
+
+const UNCHECKED =
+  'Player names are not checked before payment: no supplier can be asked. It takes the API Type and the supplier’s product here, and the supplier’s ids of an item.';
+const NONE: readonly StaffItem[] = [];
+
+/** Whether a product whose players should be checked is sold without a check (CHK-1). */
+function useIsUnchecked(product: CheckedPart, itemids: readonly number[]): boolean {
+  const apiTypes = useQuery(settingsQuery).data?.apiTypes;
+  const items = (useQuery(staffItemsQuery).data ?? NONE).filter(({ itemid }) => itemids.includes(itemid));
+  // Stay silent until the suppliers' API types are loaded.
+  if (!apiTypes || !CHECKED_TYPES.includes(product.type)) return false;
+  return playerCheckType(product, items, (apiType) => apiTypes.includes(apiType)) === null;
+}
+
+export function UncheckedNote({ product, itemids }: { product: CheckedPart; itemids: readonly number[] }) {
+  if (!useIsUnchecked(product, itemids)) return null;
+  return (
+    <Note tone="warning" role="status">
+      {UNCHECKED}
+    </Note>
+  );
+}
+
+export function UncheckedPill({ product }: { product: StaffProduct }) {
+  if (product.checksPlayer || !CHECKED_TYPES.includes(product.type)) return null;
+  return <ExplainedPill pill="names unchecked">{UNCHECKED}</ExplainedPill>;
+}
+
+function ExplainedPill({ pill, children }: { pill: string; children: string }) {
   return (
     <span className="mt-1 grid max-w-60 justify-items-end gap-1 tabular:justify-items-start">
-      <StatusPill tone="warning">waits for a hand</StatusPill>
-      <span className="text-sm text-muted">{sentences.join(' ')}</span>
+      <StatusPill tone="warning">{pill}</StatusPill>
+      <span className="text-sm text-muted">{children}</span>
     </span>
   );
 }

@@ -2,11 +2,11 @@ import type { Coupon } from '@rush/contract/admin-coupons.ts';
 import { expect, test } from 'vitest';
 import { bodyOfCoupon, draftOfCoupon, emptyCoupon } from './coupon-draft.ts';
 
-test('a new coupon is an active percentage, once for each shopper', () => {
+test('a new coupon is active, a percentage, and limited to one use per shopper', () => {
   expect(emptyCoupon()).toMatchObject({ discountType: 'percentage', isActive: true, userLimit: '1' });
 });
 
-test('the expiry is shown and sent in Indian time, whatever the zone of the browser', () => {
+test('the expiry is shown and sent in Indian time, in any browser time zone', () => {
   const expiryDate = '2031-01-31T18:29:00.000Z';
   const draft = draftOfCoupon({ expiryDate, discountAmount: 5, usageLimit: 9 } as Coupon);
   expect(draft.expiryDate).toBe('2031-01-31T23:59');

@@ -1,26 +1,13 @@
 import type { Coupon, CouponBody } from '@rush/contract/admin-coupons.ts';
+import { draftFrom } from '../parts/draft-from.ts';
+import { indianMoment, momentInIndia } from '../parts/indian-moment.ts';
 
-export interface CouponDraft {
-  couponCode: string;
-  discountType: Coupon['discountType'];
-  discountPercentage: string;
-  discountAmount: string;
-  /** Date and time in India, as a datetime-local field has it. */
-  expiryDate: string;
-  minimumItemQuantity: string;
-  minPurchaseAmount: string;
-  maxDiscountAmount: string;
-  usageLimit: string;
-  userLimit: string;
-  isActive: boolean;
-  description: string;
-}
-
-export const emptyCoupon = (): CouponDraft => ({
+export const emptyCoupon = () => ({
   couponCode: '',
-  discountType: 'percentage',
+  discountType: 'percentage' as Coupon['discountType'],
   discountPercentage: '',
   discountAmount: '',
+  /** Date and time in India, as a datetime-local field has it. */
   expiryDate: '',
   minimumItemQuantity: '1',
   minPurchaseAmount: '',
@@ -31,25 +18,14 @@ export const emptyCoupon = (): CouponDraft => ({
   description: '',
 });
 
-/** An ISO moment as a datetime-local field takes it, in the time of the shop, wherever its browser is. */
-const indianMoment = (iso: string) => new Date(Date.parse(iso) + 5.5 * 3_600_000).toISOString().slice(0, 16);
+export type CouponDraft = ReturnType<typeof emptyCoupon>;
 
 export const draftOfCoupon = (coupon: Coupon): CouponDraft => ({
-  couponCode: coupon.couponCode,
-  discountType: coupon.discountType,
-  discountPercentage: String(coupon.discountPercentage),
-  discountAmount: String(coupon.discountAmount),
+  ...draftFrom(emptyCoupon(), coupon),
   expiryDate: indianMoment(coupon.expiryDate),
-  minimumItemQuantity: String(coupon.minimumItemQuantity),
-  minPurchaseAmount: String(coupon.minPurchaseAmount),
-  maxDiscountAmount: String(coupon.maxDiscountAmount),
-  usageLimit: String(coupon.usageLimit),
-  userLimit: String(coupon.userLimit),
-  isActive: coupon.isActive,
-  description: coupon.description,
 });
 
 export function bodyOfCoupon(draft: CouponDraft): CouponBody {
   const { expiryDate, ...rest } = draft;
-  return { ...rest, expiryDate: expiryDate && `${expiryDate}+05:30` };
+  return { ...rest, expiryDate: momentInIndia(expiryDate) };
 }

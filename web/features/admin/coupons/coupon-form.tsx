@@ -1,8 +1,8 @@
 import { type Coupon, createCoupon, editCoupon } from '@rush/contract/admin-coupons.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { CreateScreen, EditResourceDialog, type FieldsProps } from '../parts/resource-form.tsx';
+import { choicesOf } from '../parts/table-filters.ts';
 import { bodyOfCoupon, type CouponDraft, draftOfCoupon, emptyCoupon } from './coupon-draft.ts';
 
 const NUMBERS = [
@@ -34,10 +34,7 @@ function CouponFields({ draft, problem, onChange, text, check }: FieldsProps<Cou
         />
         <SelectField
           label="Type"
-          choices={[
-            { value: 'percentage', label: 'Percentage' },
-            { value: 'fixed', label: 'Fixed' },
-          ]}
+          choices={choicesOf({ percentage: 'Percentage', fixed: 'Fixed' })}
           {...text('discountType')}
         />
         <TextField
@@ -55,8 +52,10 @@ function CouponFields({ draft, problem, onChange, text, check }: FieldsProps<Cou
   );
 }
 
+const forgetCoupons = (queries: QueryClient) =>
+  queries.invalidateQueries({ queryKey: ['mine', 'admin', 'coupons'] });
+
 export function CreateCouponScreen() {
-  const queries = useQueryClient();
   return (
     <CreateScreen
       title="Create Coupon"
@@ -65,10 +64,8 @@ export function CreateCouponScreen() {
       inputOf={(draft) => ({ body: bodyOfCoupon(draft) })}
       failed="An error occurred"
       saidOf={({ coupon }) => `Coupon created successfully! ${coupon.couponCode}`}
-      onSaved={async () => {
-        await queries.invalidateQueries({ queryKey: ['mine', 'admin', 'coupons'] });
-        return emptyCoupon();
-      }}
+      refresh={forgetCoupons}
+      next={emptyCoupon}
     >
       {(fields) => <CouponFields {...fields} />}
     </CreateScreen>
@@ -76,7 +73,6 @@ export function CreateCouponScreen() {
 }
 
 export function EditCouponDialog({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
-  const queries = useQueryClient();
   return (
     <EditResourceDialog
       title={`Edit: ${coupon.couponCode}`}
@@ -87,10 +83,8 @@ export function EditCouponDialog({ coupon, onClose }: { coupon: Coupon; onClose:
         body: { ...bodyOfCoupon(draft), version: coupon.version },
       })}
       failed="An error occurred"
-      onSaved={async ({ message }) => {
-        toast('success', message || 'Coupon edited successfully!');
-        await queries.invalidateQueries({ queryKey: ['mine', 'admin', 'coupons'] });
-      }}
+      refresh={forgetCoupons}
+      done={({ message }) => message || 'Coupon edited successfully!'}
       onClose={onClose}
     >
       {(fields) => <CouponFields {...fields} />}

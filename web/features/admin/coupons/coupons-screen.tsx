@@ -1,19 +1,18 @@
 import type { Coupon } from '@rush/contract/admin-coupons.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { allCoupons, deleteCoupon } from '#calls/admin-coupons';
+import { callQuery } from '../../../api/call-query.ts';
 import { call } from '../../../api/client.ts';
-import { explainError } from '../../../api/refusal-of.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, WideTable } from '../../../ui/table.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { AdminHeading } from '../parts/admin-heading.tsx';
-import { QueryStates } from '../parts/query-states.tsx';
-import { RowActions } from '../parts/row-actions.tsx';
+import { RowActions } from '../parts/cells.tsx';
+import { AdminHeading, QueryStates } from '../parts/screen.tsx';
 import { ConfirmDialog } from '../parts/staff-dialog.tsx';
+import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { EditCouponDialog } from './coupon-form.tsx';
 
@@ -23,26 +22,20 @@ export function CouponsScreen() {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const columns = useColumns(setOpen);
-  const query = useQuery({
-    queryKey: ['mine', 'admin', 'coupons'],
-    queryFn: ({ signal }) => call(allCoupons, {}, { signal }),
-  });
+  const query = useQuery(callQuery(['mine', 'admin', 'coupons'], allCoupons));
   return (
     <div className="grid gap-6">
       <AdminHeading title="All Coupons" />
       <QueryStates query={query}>
-        {(coupons) =>
-          coupons.length === 0 ? (
-            <EmptyState title="No coupons found" />
-          ) : (
-            <WideTable
-              caption="All Coupons"
-              rows={coupons}
-              rowKey={(coupon) => coupon._id}
-              columns={columns}
-            />
-          )
-        }
+        {(coupons) => (
+          <WideTable
+            caption="All Coupons"
+            rows={coupons}
+            rowKey={(coupon) => coupon._id}
+            columns={columns}
+            empty={<EmptyState title="No coupons found" />}
+          />
+        )}
       </QueryStates>
       {open?.what === 'edit' && <EditCouponDialog coupon={open.coupon} onClose={close} />}
       {open?.what === 'remove' && <RemoveCoupon coupon={open.coupon} onClose={close} />}
@@ -51,23 +44,19 @@ export function CouponsScreen() {
 }
 
 function RemoveCoupon({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
-  const queries = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(deleteCoupon, { params: { _id: coupon._id } }),
-    onSuccess: () => toast('success', 'Coupon deleted successfully'),
-    onError: (error) => toast('error', explainError(error, 'An error occurred')),
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: ['mine', 'admin', 'coupons'] });
-      onClose();
-    },
+  const removal = useAction(() => call(deleteCoupon, { params: { _id: coupon._id } }), {
+    done: 'Coupon deleted successfully',
+    failed: 'An error occurred',
+    queryKey: ['mine', 'admin', 'coupons'],
+    onEnd: onClose,
   });
   return (
     <ConfirmDialog
       question="Are you sure you want to delete this coupon?"
       subject={coupon.couponCode}
       confirm="Delete"
-      isPending={isPending}
-      onConfirm={mutate}
+      isPending={removal.isPending}
+      onConfirm={removal.mutate}
       onClose={onClose}
     />
   );

@@ -4,13 +4,11 @@ import { allCoupons, restoreCoupon } from '#calls/admin-coupons';
 import { imageGallery, restoreImage } from '#calls/admin-gallery';
 import { call, isApiError } from '../../../api/client.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { AdminHeading } from '../parts/admin-heading.tsx';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
-import { Panel } from '../parts/panel.tsx';
-import { QueryStates } from '../parts/query-states.tsx';
+import { RowButton } from '../parts/cells.tsx';
+import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 
 const KEY = ['mine', 'admin', 'deleted'];
@@ -35,22 +33,19 @@ function DeletedRows({ kind }: { kind: DeletedKind }) {
   return (
     <Panel title={kind.title}>
       <QueryStates query={query}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <p className="text-sm text-muted">Nothing is deleted.</p>
-          ) : (
-            <Table
-              caption={kind.title}
-              rows={rows}
-              rowKey={(row) => row.id}
-              columns={[
-                { title: 'Name', isHead: true, cell: (row) => row.name },
-                { title: 'Deleted', cell: (row) => (row.deletedAt ? formatDateTime(row.deletedAt) : '') },
-                { title: 'Actions', cell: (row) => <Restore kind={kind} row={row} /> },
-              ]}
-            />
-          )
-        }
+        {(rows) => (
+          <Table
+            caption={kind.title}
+            rows={rows}
+            rowKey={(row) => row.id}
+            columns={[
+              { title: 'Name', isHead: true, cell: (row) => row.name },
+              { title: 'Deleted', cell: (row) => (row.deletedAt ? formatDateTime(row.deletedAt) : '') },
+              { title: 'Actions', cell: (row) => <Restore kind={kind} row={row} /> },
+            ]}
+            empty={<p className="text-sm text-muted">Nothing is deleted.</p>}
+          />
+        )}
       </QueryStates>
     </Panel>
   );
@@ -75,17 +70,7 @@ function Restore({ kind, row }: { kind: DeletedKind; row: DeletedRow }) {
         forgetCatalog(queries),
       ]),
   });
-  return (
-    <Button
-      size="sm"
-      variant="outline"
-      busy={isPending}
-      aria-label={`Restore: ${row.name}`}
-      onClick={() => mutate()}
-    >
-      Restore
-    </Button>
-  );
+  return <RowButton label="Restore" of={row.name} busy={isPending} onClick={() => mutate()} />;
 }
 
 interface DeletedRow {
@@ -111,9 +96,8 @@ const DELETED_KINDS: readonly DeletedKind[] = [
     isOwners: false,
     load: async (signal) =>
       (await call(getAllProducts, { query: deleted }, { signal })).map((row) => ({
+        ...row,
         id: String(row.productid),
-        name: row.name,
-        deletedAt: row.deletedAt,
       })),
     restore: (id) => call(restoreProduct, { params: { productid: id } }),
   },
@@ -122,9 +106,8 @@ const DELETED_KINDS: readonly DeletedKind[] = [
     isOwners: false,
     load: async (signal) =>
       (await call(getAllItems, { query: deleted }, { signal })).map((row) => ({
+        ...row,
         id: String(row.itemid),
-        name: row.name,
-        deletedAt: row.deletedAt,
       })),
     restore: (id) => call(restoreItem, { params: { itemid: id } }),
   },
@@ -132,11 +115,7 @@ const DELETED_KINDS: readonly DeletedKind[] = [
     title: 'Pictures',
     isOwners: false,
     load: async (signal) =>
-      (await call(imageGallery, { query: deleted }, { signal })).map((row) => ({
-        id: row.id,
-        name: row.title,
-        deletedAt: row.deletedAt,
-      })),
+      (await call(imageGallery, { query: deleted }, { signal })).map((row) => ({ ...row, name: row.title })),
     restore: (id) => call(restoreImage, { params: { id } }),
   },
   {

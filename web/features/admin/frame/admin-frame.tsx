@@ -1,18 +1,19 @@
 import { STAFF } from '@rush/contract/call.ts';
 import type { StaffRole } from '@rush/contract/roles.ts';
 import { Link, Outlet, useMatches, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../api/session.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 
 /** The back-office's areas: a sidebar, or on narrow windows a menu behind a button that names the current area. */
-export function AdminFrame() {
+export function AdminFrame({ queueCount }: { queueCount: ReactNode }) {
   // The rendered page: the address is ahead of it during a navigation.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   const role = useSession()?.user.staffRole ?? null;
-  const here = areaAt(pathname);
+  const here = pageAt(pathname);
+  const area = areaAt(pathname);
   const [isOpen, setOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the page changes
   useEffect(() => setOpen(false), [pathname]);
@@ -39,7 +40,7 @@ export function AdminFrame() {
           onClick={() => setOpen(!isOpen)}
           className="flex min-h-12 w-full items-center justify-between border border-line-strong bg-raised px-3.5 font-semibold xl:hidden"
         >
-          {here ? here.name : 'Menu'}
+          {area ? area.name : 'Menu'}
           <Icon name="chevronDown" className={isOpen ? 'rotate-180' : ''} />
         </button>
         <div
@@ -50,10 +51,11 @@ export function AdminFrame() {
             isOpen ? 'grid' : 'hidden',
           )}
         >
-          <AreaGroups role={role} />
+          <AreaGroups role={role} queueCount={queueCount} />
         </div>
       </nav>
       <div className="min-w-0">
+        {area && <AreaPages area={area} role={role} />}
         {here && !maySee(here, role) ? (
           <EmptyState
             icon="shield"
@@ -68,29 +70,29 @@ export function AdminFrame() {
   );
 }
 
-function AreaGroups({ role }: { role: Parameters<typeof maySee>[1] }) {
-  const { routesByPath } = useRouter();
-  // A build without the page has no link to it.
-  const isShown = (area: Area) => maySee(area, role) && area.to in routesByPath;
+function AreaGroups({ role, queueCount }: { role: StaffRole | null; queueCount: ReactNode }) {
+  const here = useMatches({ select: (matches) => areaAt(matches.at(-1)?.pathname ?? '') });
   return AREA_GROUPS.map((group) => {
-    const areas = (group.areas as readonly Area[]).filter(isShown);
+    const areas = group.areas.filter(({ pages }) => pages.some((page) => maySee(page, role)));
     if (areas.length === 0) return null;
     return (
       <div key={group.name}>
         <p className="eyebrow px-3 pb-1 text-xs text-muted">{group.name}</p>
         <ul className="grid max-xl:grid-cols-2 md:max-xl:grid-cols-3">
           {areas.map((area) => (
-            <li key={area.to} className="min-w-0">
+            <li key={area.name} className="min-w-0">
               <Link
-                to={area.to}
-                activeOptions={{ exact: true, includeSearch: false }}
-                className="flex min-h-10 items-center border-l-3 border-transparent px-3 py-1.5 leading-tight text-muted hover:bg-raised hover:text-foreground"
-                activeProps={{
-                  className: '!border-accent-edge bg-raised font-semibold !text-foreground',
-                  'aria-current': 'page',
-                }}
+                to={area.pages.find((page) => maySee(page, role))?.to}
+                aria-current={area === here ? 'page' : undefined}
+                className={cx(
+                  'flex min-h-11 items-center border-l-3 px-3 py-1.5 leading-tight hover:bg-raised hover:text-foreground',
+                  area === here
+                    ? 'border-accent-edge bg-raised font-semibold text-foreground'
+                    : 'border-transparent text-muted',
+                )}
               >
                 {area.name}
+                {area.name === 'Work queue' && queueCount}
               </Link>
             </li>
           ))}
@@ -100,69 +102,132 @@ function AreaGroups({ role }: { role: Parameters<typeof maySee>[1] }) {
   });
 }
 
-const who = (kind: keyof typeof STAFF): readonly StaffRole[] => STAFF[kind].staff;
+/** The pages of an area that has several. */
+function AreaPages({ area, role }: { area: Area; role: StaffRole | null }) {
+  const { routesByPath } = useRouter();
+  // A build without the page has no link to it.
+  const pages = area.pages.filter((page) => maySee(page, role) && page.to in routesByPath);
+  if (pages.length < 2) return null;
+  return (
+    <nav aria-label={area.name} className="mb-6 flex gap-x-5 overflow-x-auto border-b">
+      {pages.map((page) => (
+        <Link
+          key={page.to}
+          to={page.to}
+          activeOptions={{ exact: true, includeSearch: false }}
+          className="flex min-h-11 shrink-0 items-center border-b-3 border-transparent text-muted hover:text-foreground"
+          activeProps={{
+            className: '!border-accent-edge font-semibold !text-foreground',
+            'aria-current': 'page',
+          }}
+        >
+          {page.name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
 
-/** Every area with the staff roles that may open it; the server enforces the same. */
-const AREA_GROUPS = [
+interface Page {
+  to: string;
+  name: string;
+  who: keyof typeof STAFF;
+}
+
+interface Area {
+  name: string;
+  pages: readonly Page[];
+}
+
+const single = (to: string, name: string, who: keyof typeof STAFF): Area => ({
+  name,
+  pages: [{ to, name, who }],
+});
+
+/** Every page with the staff roles that may open it; the server enforces the same. */
+const AREA_GROUPS: readonly { name: string; areas: readonly Area[] }[] = [
   {
     name: 'Today',
     areas: [
-      { to: '/admin', name: 'Overview', who: who('all') },
-      { to: '/admin/queue', name: 'Work queue', who: who('support') },
-      { to: '/admin/orders', name: 'Pending Orders', who: who('support') },
-      { to: '/admin/analytics', name: 'Analytics', who: who('support') },
+      single('/admin', 'Overview', 'all'),
+      single('/admin/queue', 'Work queue', 'support'),
+      single('/admin/orders', 'Pending Orders', 'support'),
+      single('/admin/analytics', 'Analytics', 'support'),
     ],
   },
   {
     name: 'Records',
     areas: [
-      { to: '/admin/txn', name: 'All Orders', who: who('support') },
-      { to: '/admin/wallettxn', name: 'Wallet Transactions', who: who('support') },
-      { to: '/admin/usersdata', name: 'Users', who: who('support') },
-      { to: '/admin/books', name: 'Books', who: who('support') },
+      single('/admin/txn', 'All Orders', 'support'),
+      {
+        name: 'Money',
+        pages: [
+          { to: '/admin/wallettxn', name: 'Wallet Transactions', who: 'support' },
+          { to: '/admin/books', name: 'Books', who: 'support' },
+          { to: '/admin/grants', name: 'Grants', who: 'owner' },
+        ],
+      },
+      single('/admin/usersdata', 'Users', 'support'),
     ],
   },
   {
     name: 'Catalogue',
     areas: [
-      { to: '/admin/price', name: 'Price', who: who('catalogue') },
-      { to: '/admin/viewproducts', name: 'All Products', who: who('catalogue') },
-      { to: '/admin/createproduct', name: 'Create Product', who: who('catalogue') },
-      { to: '/admin/viewitems', name: 'All Items', who: who('catalogue') },
-      { to: '/admin/createitems', name: 'Create Item', who: who('owner') },
-      { to: '/admin/admingallery', name: 'Gallery', who: who('catalogue') },
-      { to: '/admin/getcoupons', name: 'All Coupons', who: who('support') },
-      { to: '/admin/createcoupons', name: 'Create Coupon', who: who('owner') },
-      { to: '/admin/deleted', name: 'Deleted', who: who('catalogue') },
+      single('/admin/price', 'Price', 'catalogue'),
+      {
+        name: 'Products',
+        pages: [
+          { to: '/admin/viewproducts', name: 'All Products', who: 'catalogue' },
+          { to: '/admin/createproduct', name: 'Create Product', who: 'catalogue' },
+          { to: '/admin/viewitems', name: 'All Items', who: 'catalogue' },
+          { to: '/admin/createitems', name: 'Create Item', who: 'owner' },
+          { to: '/admin/deleted', name: 'Deleted', who: 'catalogue' },
+        ],
+      },
+      single('/admin/admingallery', 'Gallery', 'catalogue'),
+      {
+        name: 'Coupons',
+        pages: [
+          { to: '/admin/getcoupons', name: 'All Coupons', who: 'support' },
+          { to: '/admin/createcoupons', name: 'Create Coupon', who: 'owner' },
+        ],
+      },
     ],
   },
   {
     name: 'Shop',
     areas: [
-      { to: '/admin/opening', name: 'Opening checklist', who: who('owner') },
-      { to: '/admin/settings', name: 'Settings', who: who('all') },
-      { to: '/admin/imports', name: 'Moving in', who: who('owner') },
-      { to: '/admin/grants', name: 'Grants', who: who('owner') },
-      { to: '/admin/audit', name: 'Audit log', who: who('owner') },
+      {
+        name: 'Settings',
+        pages: [
+          { to: '/admin/settings', name: 'Settings', who: 'all' },
+          { to: '/admin/opening', name: 'Opening checklist', who: 'owner' },
+          { to: '/admin/imports', name: 'Moving in', who: 'owner' },
+          { to: '/admin/audit', name: 'Audit log', who: 'owner' },
+        ],
+      },
     ],
   },
-] as const;
+];
 
-type Area = (typeof AREA_GROUPS)[number]['areas'][number];
-
-const AREAS: readonly Area[] = AREA_GROUPS.flatMap((group): readonly Area[] => group.areas);
+const AREAS = AREA_GROUPS.flatMap(({ areas }) => areas);
 /** A detail page belongs to the list that leads there. */
-const BELONGS: readonly [start: string, area: string][] = [
+const BELONGS: readonly [start: string, page: string][] = [
   ['/admin/order/', '/admin/txn'],
   ['/admin/user/', '/admin/usersdata'],
   ['/admin/payment/', '/admin/queue'],
 ];
 
-function areaAt(pathname: string): Area | undefined {
+function pageAt(pathname: string): Page | undefined {
   const path = BELONGS.find(([start]) => pathname.startsWith(start))?.[1] ?? pathname.replace(/\/$/, '');
-  return AREAS.find((area) => area.to === path);
+  return AREAS.flatMap(({ pages }) => pages).find(({ to }) => to === path);
 }
 
-function maySee(area: Area, role: StaffRole | null): boolean {
-  return role !== null && area.who.includes(role);
+function areaAt(pathname: string): Area | undefined {
+  const page = pageAt(pathname);
+  return page && AREAS.find(({ pages }) => pages.includes(page));
+}
+
+function maySee({ who }: Page, role: StaffRole | null): boolean {
+  return role !== null && (STAFF[who].staff as readonly StaffRole[]).includes(role);
 }

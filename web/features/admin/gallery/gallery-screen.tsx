@@ -5,19 +5,20 @@ import { useState } from 'react';
 import { deleteImage, orderImages, restoreImage } from '#calls/admin-gallery';
 import { call } from '../../../api/client.ts';
 import { BannerText } from '../../../ui/banner-text.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { type Column, WideTable } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { AdminHeading } from '../parts/admin-heading.tsx';
 import { forgetImages, staffImagesQuery } from '../parts/catalog-cache.ts';
+import { RowButton } from '../parts/cells.tsx';
+import { draftFrom } from '../parts/draft-from.ts';
 import { IMAGE_TYPES } from '../parts/image-types.ts';
-import { QueryStates } from '../parts/query-states.tsx';
+import { indianMoment, momentInIndia } from '../parts/indian-moment.ts';
 import { useRemoval } from '../parts/removal.tsx';
 import { EditResourceDialog } from '../parts/resource-form.tsx';
+import { AdminHeading, QueryStates } from '../parts/screen.tsx';
 import { UploadForm } from './upload-form.tsx';
 
 const ALL = '';
@@ -51,14 +52,13 @@ export function GalleryScreen() {
       <QueryStates query={query} failed="Failed to fetch images.">
         {(all) => {
           const shown = inOrder(all.filter((image) => type === ALL || image.type === type));
-          return shown.length === 0 ? (
-            <EmptyState title="No pictures of this type" />
-          ) : (
+          return (
             <WideTable
               caption="Gallery"
               rows={shown}
               rowKey={(image) => image.id}
               columns={columnsOf(shown, setEdited, ({ id, title }) => ask({ _id: id, name: title }))}
+              empty={<EmptyState title="No pictures of this type" />}
             />
           );
         }}
@@ -106,27 +106,25 @@ function columnsOf(
 }
 
 function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () => void }) {
-  const queries = useQueryClient();
   return (
     <EditResourceDialog
       isNarrow
       title={`Edit: ${image.title}`}
       definition={editImage}
       initial={() => ({
-        title: image.title,
-        redirectUrl: image.redirectUrl,
-        headline: image.headline,
-        line: image.line,
+        ...draftFrom({ title: '', redirectUrl: '', headline: '', line: '' }, image),
+        endsAt: indianMoment(image.endsAt),
       })}
-      inputOf={(draft) => ({ params: { id: image.id }, body: { ...draft, version: image.version } })}
+      inputOf={(draft) => ({
+        params: { id: image.id },
+        body: { ...draft, endsAt: momentInIndia(draft.endsAt), version: image.version },
+      })}
       failed="The change could not be saved."
-      onSaved={async () => {
-        toast('success', 'Saved.');
-        await forgetImages(queries);
-      }}
+      refresh={forgetImages}
+      done="Saved."
       onClose={onClose}
     >
-      {({ text }) => (
+      {({ draft, text }) => (
         <>
           <TextField label="Title" maxLength={120} {...text('title')} />
           <TextField
@@ -135,8 +133,14 @@ function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () =>
             {...text('redirectUrl')}
           />
           <TextField label="Headline over the picture (optional)" {...text('headline')} />
-          <TextField label="Second line (optional)" hint="A price, a gain or an end date" {...text('line')} />
-          <Preview image={image} headline={text('headline').value} line={text('line').value} />
+          <TextField label="Second line (optional)" hint="A price or a gain" {...text('line')} />
+          <TextField
+            label="Ends (optional)"
+            hint="Indian time (IST). Shows the time left, then hides the picture."
+            type="datetime-local"
+            {...text('endsAt')}
+          />
+          <Preview {...draft} url={image.url} endsAt={momentInIndia(draft.endsAt)} />
         </>
       )}
     </EditResourceDialog>
@@ -144,33 +148,32 @@ function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () =>
 }
 
 /** As the storefront shows it, at a phone's width and a desktop's. */
-function Preview({ image, headline, line }: { image: StaffImage; headline: string; line: string }) {
+function Preview({ url, ...texts }: Pick<StaffImage, 'url' | 'headline' | 'line' | 'endsAt'>) {
   return (
     <div aria-hidden="true" className="grid gap-2">
-      {['aspect-[8/5] w-60', 'aspect-[3/1] w-full'].map((shape) => (
-        <div key={shape} className={`relative overflow-hidden ${shape}`}>
-          <Picture src={image.url} alt="" width={640} height={400} className="size-full object-cover" />
-          <BannerText headline={headline} line={line} />
+      {[
+        { shape: 'aspect-[8/5]', width: 360, zoom: 0.7 },
+        { shape: 'aspect-[3/1]', width: 1216, zoom: 0.26 },
+      ].map(({ shape, ...size }) => (
+        <div key={shape} style={size} className={`relative overflow-hidden ${shape}`}>
+          <Picture src={url} alt="" width={640} height={400} className="size-full object-cover" />
+          <BannerText {...texts} />
         </div>
       ))}
     </div>
   );
 }
 
-/** `before` and `after` are the ids of its neighbours in order. */
-function ImageActions({
-  image,
-  before,
-  after,
-  onEdit,
-  onRemove,
-}: {
+interface ImageActionsProps {
   image: StaffImage;
+  /** The ids of the images of its type before it, in order. */
   before: readonly string[];
   after: readonly string[];
   onEdit: () => void;
   onRemove: () => void;
-}) {
+}
+
+function ImageActions({ image, before, after, onEdit, onRemove }: ImageActionsProps) {
   const queries = useQueryClient();
   const earlier = useMutation({
     mutationFn: () => {
@@ -189,26 +192,17 @@ function ImageActions({
   };
   return (
     <span className="flex flex-wrap justify-end gap-2 tabular:justify-start">
-      <Button size="sm" variant="outline" aria-label={`Copy: ${image.title}`} onClick={copy}>
-        Copy
-      </Button>
+      <RowButton label="Copy" of={image.title} onClick={copy} />
       {before.length > 0 && (
-        <Button
-          size="sm"
-          variant="outline"
+        <RowButton
+          label="Show earlier"
+          of={image.title}
           busy={earlier.isPending}
-          aria-label={`Show earlier: ${image.title}`}
           onClick={() => earlier.mutate()}
-        >
-          Show earlier
-        </Button>
+        />
       )}
-      <Button size="sm" variant="outline" aria-label={`Edit: ${image.title}`} onClick={onEdit}>
-        Edit
-      </Button>
-      <Button size="sm" variant="ghost" aria-label={`Delete: ${image.title}`} onClick={onRemove}>
-        Delete
-      </Button>
+      <RowButton label="Edit" of={image.title} onClick={onEdit} />
+      <RowButton label="Delete" of={image.title} variant="ghost" onClick={onRemove} />
     </span>
   );
 }

@@ -7,8 +7,8 @@ import { type ApiError, call, isApiError } from '../../../api/client.ts';
 import { Field, SelectField, TextField } from '../../../ui/field.tsx';
 import { forgetImages } from '../parts/catalog-cache.ts';
 import { DraftForm } from '../parts/draft-form.tsx';
-import { problemsOf } from '../parts/field-problems.ts';
 import { IMAGE_TYPES } from '../parts/image-types.ts';
+import { problemsOf } from '../parts/problems.tsx';
 
 const EMPTY = { title: '', redirectUrl: '', type: 'CarouselMb' as GalleryType };
 
@@ -93,7 +93,6 @@ export function UploadForm({ onUploaded }: { onUploaded: (type: GalleryType) => 
   );
 }
 
-/** That the upload failed, and the server's reason. */
 function failureOf(error: ApiError): string {
   return error.type === 'image-incomplete'
     ? error.message

@@ -3,9 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { decideGrant, listGrants, reverseGrant } from '#calls/admin-wallet';
+import { callQuery } from '../../../api/call-query.ts';
 import { call } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
-import { explainError } from '../../../api/refusal-of.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,13 +13,12 @@ import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, WideTable } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { AdminHeading } from '../parts/admin-heading.tsx';
-import { FAILED } from '../parts/field-problems.ts';
-import { Panel } from '../parts/panel.tsx';
-import { QueryStates } from '../parts/query-states.tsx';
+import { When } from '../parts/cells.tsx';
+import { FAILED } from '../parts/problems.tsx';
 import { ReasonForm } from '../parts/reason-form.tsx';
+import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
 import { StaffDialog } from '../parts/staff-dialog.tsx';
-import { When } from '../parts/when.tsx';
+import { useAction } from '../parts/use-action.ts';
 
 type Grant = OutputOf<typeof listGrants>[number];
 
@@ -29,7 +28,7 @@ const GRANTS = ['mine', 'admin', 'grants'];
 const TONES = { waiting: 'warning', granted: 'success', refused: 'danger' } as const;
 
 export function GrantsScreen() {
-  const query = useQuery({ queryKey: GRANTS, queryFn: () => call(listGrants, {}) });
+  const query = useQuery(callQuery(GRANTS, listGrants));
   const decisions = useDecisions();
   const [reversing, setReversing] = useState<string | null>(null);
   return (
@@ -43,40 +42,32 @@ export function GrantsScreen() {
           return (
             <>
               <Panel title="Waiting for a second admin">
-                {waiting.length === 0 ? (
-                  <Note tone="success" icon="check">
-                    No grant waits.
-                  </Note>
-                ) : (
-                  <WideTable
-                    caption="Waiting for a second admin"
-                    rows={waiting}
-                    rowKey={(grant) => grant._id}
-                    columns={[...COLUMNS, decisions]}
-                  />
-                )}
+                <WideTable
+                  caption="Waiting for a second admin"
+                  rows={waiting}
+                  rowKey={(grant) => grant._id}
+                  columns={[...COLUMNS, decisions]}
+                  empty={<Note tone="success">No grant waits.</Note>}
+                />
               </Panel>
               <Panel title="Latest grants">
-                {latest.length === 0 ? (
-                  <p className="text-muted">No grants yet.</p>
-                ) : (
-                  <WideTable
-                    caption="Latest grants"
-                    rows={latest}
-                    rowKey={(grant) => grant._id}
-                    columns={[
-                      ...COLUMNS,
-                      { title: 'Decided by', cell: (grant) => grant.decidedBy },
-                      { title: 'Status', cell: (grant) => <Status grant={grant} /> },
-                      {
-                        title: 'Actions',
-                        cell: (grant) =>
-                          grant.status === 'granted' &&
-                          !grant.reversed && <ReverseButton grant={grant} onReverse={setReversing} />,
-                      },
-                    ]}
-                  />
-                )}
+                <WideTable
+                  caption="Latest grants"
+                  rows={latest}
+                  rowKey={(grant) => grant._id}
+                  columns={[
+                    ...COLUMNS,
+                    { title: 'Decided by', cell: (grant) => grant.decidedBy },
+                    { title: 'Status', cell: (grant) => <Status grant={grant} /> },
+                    {
+                      title: 'Actions',
+                      cell: (grant) =>
+                        grant.status === 'granted' &&
+                        !grant.reversed && <ReverseButton grant={grant} onReverse={setReversing} />,
+                    },
+                  ]}
+                  empty={<p className="text-muted">No grants yet.</p>}
+                />
               </Panel>
               {reversed && <ReverseDialog grant={reversed} onClose={() => setReversing(null)} />}
             </>
@@ -137,15 +128,11 @@ const COLUMNS: readonly Column<Grant>[] = [
 ];
 
 function useDecisions(): Column<Grant> {
-  const queries = useQueryClient();
   const keyFor = useIdempotencyKeys(true);
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (params: { id: string; decision: keyof typeof DECISIONS }) =>
+  const { mutate, isPending, variables } = useAction(
+    (params: { id: string; decision: keyof typeof DECISIONS }) =>
       call(decideGrant, { params, body: {} }, { headers: { 'idempotency-key': keyFor(params) } }),
-    onSuccess: ({ message }) => toast('success', message),
-    onError: (error) => toast('error', explainError(error, FAILED)),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'admin'] }),
-  });
+  );
   const button = (grant: Grant, decision: keyof typeof DECISIONS) => (
     <Button
       size="sm"
@@ -196,7 +183,7 @@ function ReverseDialog({ grant, onClose }: { grant: Grant; onClose: () => void }
         onCancel={onClose}
       >
         {() => (
-          <Note tone={isInPart ? 'warning' : 'plain'}>
+          <Note tone={isInPart ? 'warning' : 'plain'} icon="info">
             {isInPart
               ? `Only ${left} of ${given} is still in the wallet, and only that goes back: a wallet never falls below zero. This can be done once; the customer sees it in the wallet’s history.`
               : `${given} goes back to the shop. This can be done once; the customer sees it in the wallet’s history.`}

@@ -26,19 +26,15 @@ const KINDS = {
   orders: 'Orders (history)',
 } as const;
 
-/** Picks the file to check, and says what it must contain. */
-export function ImportForm({
-  isPending,
-  problem,
-  onCheck,
-  onChange,
-}: {
+interface ImportFormProps {
   isPending: boolean;
   problem: string | undefined;
   onCheck: (file: ChosenFile) => void;
   /** The checked file is no longer the chosen one. */
   onChange: () => void;
-}) {
+}
+
+export function ImportForm({ isPending, problem, onCheck, onChange }: ImportFormProps) {
   const [kind, setKind] = useState<ImportKind>('items');
   const [file, setFile] = useState<File | null>(null);
   const [unread, setUnread] = useState<string>();
@@ -59,7 +55,6 @@ export function ImportForm({
         isPending={isPending}
         isDone={!file}
         problem={unread ?? problem}
-        success={undefined}
         onSubmit={() => void read()}
       >
         <SelectField

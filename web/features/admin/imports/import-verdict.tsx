@@ -9,8 +9,8 @@ import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { WideTable } from '../../../ui/table.tsx';
-import { Facts, Panel } from '../parts/panel.tsx';
-import { ProblemNote } from '../parts/problem-note.tsx';
+import { ProblemNote } from '../parts/problems.tsx';
+import { Facts, Panel } from '../parts/screen.tsx';
 import { ConfirmDialog } from '../parts/staff-dialog.tsx';
 
 type Checked = OutputOf<typeof checkImport>;
@@ -32,20 +32,22 @@ const PROBLEMS = {
 /** What needs attention first; unchanged rows are only counted. */
 const ORDER = ['refused', 'change', 'create'] as const;
 
-/** What a checked file would do, with the button that does it. */
-export function ImportVerdict({
-  checked: { counts, rows, separator },
-  isWindows1252,
-  isPending,
-  problem,
-  onImport,
-}: {
+interface ImportVerdictProps {
   checked: Checked;
   isWindows1252: boolean;
   isPending: boolean;
   problem: string | undefined;
   onImport: () => void;
-}) {
+}
+
+export function ImportVerdict(props: ImportVerdictProps) {
+  const {
+    checked: { counts, rows, separator },
+    isWindows1252,
+    isPending,
+    problem,
+    onImport,
+  } = props;
   const [isAsking, setIsAsking] = useState(false);
   const total = useTypedTotal(counts.openingBalances);
   const shown = ORDER.flatMap((verdict) => rows.filter((row) => row.verdict === verdict));
@@ -62,21 +64,19 @@ export function ImportVerdict({
         <Facts rows={figures} />
         {separator !== 'comma' && <Note icon="info">The columns are separated by {separator}s.</Note>}
         {isWindows1252 && (
-          <Note tone="warning" icon="warn">
+          <Note tone="warning">
             This file is not UTF-8. It was read as Windows-1252, as Excel saves it: look at names with
             accents, and save it as “CSV UTF-8” if one is wrong. Hindi is lost in such a file.
           </Note>
         )}
         {counts.refused > 0 && (
-          <Note tone="warning" icon="warn">
+          <Note tone="warning">
             Rows left out: {formatNumber(counts.refused)}. Mend them in the file and check again, or import
             the others now.
           </Note>
         )}
         {isNothing && counts.refused === 0 && (
-          <Note tone="success" icon="check">
-            Everything in this file is in the shop already.
-          </Note>
+          <Note tone="success">Everything in this file is in the shop already.</Note>
         )}
         {shown.length > 0 && <Rows rows={shown} />}
         <ProblemNote>{problem}</ProblemNote>
@@ -110,7 +110,7 @@ export function ImportVerdict({
   );
 }
 
-/** The sum of opening balances, typed again to confirm it; no field where there are none. */
+/** The sum of opening balances, typed again to confirm it; no field if there are none. */
 function useTypedTotal(openingBalances: number) {
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);
@@ -146,7 +146,7 @@ function Rows({ rows }: { rows: readonly ImportRow[] }) {
       rowKey={(row) => String(row.line)}
       columns={[
         { title: 'Name', isHead: true, cell: (row) => row.name || row.key || '–' },
-        { title: 'Key', cell: (row) => <Code>{row.key}</Code> },
+        { title: 'Key', cell: (row) => <span className="[overflow-wrap:anywhere]">{row.key}</span> },
         { title: 'Line', isNumeric: true, cell: (row) => formatNumber(row.line) },
         {
           title: 'Outcome',
@@ -157,10 +157,6 @@ function Rows({ rows }: { rows: readonly ImportRow[] }) {
     />
   );
 }
-
-const Code = ({ children }: { children: string }) => (
-  <span className="[overflow-wrap:anywhere]">{children}</span>
-);
 
 function Details({ row }: { row: ImportRow }) {
   if (row.problems.length + row.changes.length === 0) return '–';

@@ -3,15 +3,14 @@ import type { OutputOf } from '@rush/contract/call.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { checkImport, importedPictures, runImport } from '#calls/admin-imports';
+import { callQuery } from '../../../api/call-query.ts';
 import { call } from '../../../api/client.ts';
 import { refusalOf } from '../../../api/refusal-of.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { Note } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
-import { AdminHeading } from '../parts/admin-heading.tsx';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
-import { Facts, Panel } from '../parts/panel.tsx';
-import { QueryStates } from '../parts/query-states.tsx';
+import { AdminHeading, Facts, Panel, QueryStates } from '../parts/screen.tsx';
 import { type ChosenFile, ImportForm } from './import-form.tsx';
 import { ImportVerdict } from './import-verdict.tsx';
 
@@ -51,11 +50,7 @@ export function ImportsScreen() {
         }}
       />
       {run.isSuccess && (
-        <Note
-          tone={run.data.needsSecondAdmin ? 'warning' : 'success'}
-          icon={run.data.needsSecondAdmin ? 'warn' : 'check'}
-          role="status"
-        >
+        <Note tone={run.data.needsSecondAdmin ? 'warning' : 'success'} role="status">
           {run.data.needsSecondAdmin
             ? 'Nothing was imported yet: the opening balances are more than one owner may give alone, at once or in 24 hours with grants. Another owner has to import the same file within seven days. The limits are under Settings: “A second admin confirms grants above (₹)” and “One admin alone gives in 24 hours at most (₹)”.'
             : 'The file has been imported.'}
@@ -82,12 +77,17 @@ type Pictures = OutputOf<typeof importedPictures>;
 
 /** How far copying pictures has got; polled while some are waiting. */
 function ImportedPictures() {
-  const query = useQuery({
-    queryKey: PICTURES,
-    queryFn: ({ signal }) => call(importedPictures, {}, { signal }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && state.data.waiting > 0 ? POLL_MS : false),
-  });
+  const query = useQuery(
+    callQuery(
+      PICTURES,
+      importedPictures,
+      {},
+      {
+        staleTime: 0,
+        refetchInterval: ({ state }) => (state.data && state.data.waiting > 0 ? POLL_MS : false),
+      },
+    ),
+  );
   return (
     <Panel title="Pictures">
       <p className="text-sm text-muted">

@@ -1,11 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { adminOpeningText as t } from '../../../text/admin/opening.ts';
+import { readOpening } from '#calls/admin-opening';
+import { callQuery } from '../../../api/call-query.ts';
+import { refusalOf } from '../../../api/refusal-of.ts';
+import { adminOpeningText, adminOpeningText as t } from '../../../text/admin/opening.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { Panel } from '../parts/panel.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { Panel } from '../parts/screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
-import { openingQuery } from './opening-query.ts';
 
 /** How many checks are open before the shop opens, for owners; nothing if none is. */
 export function OpeningLeft() {
@@ -24,4 +27,17 @@ export function OpeningLeft() {
       </Note>
     </Panel>
   );
+}
+
+export const openingQuery = callQuery(['mine', 'admin', 'opening'], readOpening, {}, { staleTime: 30_000 });
+
+type Checklist = Awaited<ReturnType<NonNullable<typeof openingQuery.queryFn>>>;
+
+export function useOpeningChange<Input>(change: (input: Input) => Promise<Checklist>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (checklist) => queries.setQueryData(openingQuery.queryKey, checklist),
+    onError: (error) => toast('error', refusalOf(error) ?? adminOpeningText.failed),
+  });
 }

@@ -8,9 +8,8 @@ import type { Tone } from '../../../ui/badge.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { AdminHeading } from '../parts/admin-heading.tsx';
-import { QueryStates } from '../parts/query-states.tsx';
-import { openingQuery, useOpeningChange } from './opening-query.ts';
+import { AdminHeading, QueryStates } from '../parts/screen.tsx';
+import { openingQuery, useOpeningChange } from './opening-left.tsx';
 
 export function OpeningScreen() {
   const query = useQuery({ ...openingQuery, staleTime: 0 });
@@ -51,7 +50,6 @@ const TONES: Record<OpeningCheck['state'], Tone> = {
   optional: 'plain',
 };
 
-/** One check: its name and state, what was found, and what can be done about it. */
 function OpeningCheckCard({ check }: { check: OpeningCheck }) {
   const { title, state, lines, toRead, provider, page } = check;
   const confirm = useOpeningChange((subject: OpeningRead) => call(confirmRead, { body: { subject } }));

@@ -1,18 +1,18 @@
 import type { StaffOrder } from '@rush/contract/admin-orders.ts';
 import { readReason } from '@rush/contract/reason.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { updateOrder } from '#calls/admin-fulfilment';
 import { call } from '../../../api/client.ts';
-import { explainError } from '../../../api/refusal-of.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { FAILED } from '../parts/field-problems.ts';
-import { QueryStates } from '../parts/query-states.tsx';
+import { RowButton } from '../parts/cells.tsx';
+import { QueryStates } from '../parts/screen.tsx';
 import { StaffDialog } from '../parts/staff-dialog.tsx';
+import { useAction } from '../parts/use-action.ts';
 import { hasPieces, type Money, type Move, type MoveStatus, moneyOf, waysOf } from './move-money.ts';
 import { type OrderDetail, orderDetailQuery } from './order-query.ts';
 
@@ -28,21 +28,18 @@ export function MoveButtons({ order, onMove }: { order: StaffOrder; onMove: (mov
   return (
     <span className="flex flex-wrap justify-end gap-2 tabular:justify-start">
       {waysOf(order).map((status) => (
-        <Button
+        <RowButton
           key={status}
-          size="sm"
+          label={LABELS[status]}
+          of={order.orderid}
           variant={variants[status]}
-          aria-label={`${LABELS[status]}: ${order.orderid}`}
           onClick={() => onMove({ order, status })}
-        >
-          {LABELS[status]}
-        </Button>
+        />
       ))}
     </span>
   );
 }
 
-/** Says what is returned, asks for a reason and moves the order. */
 export function MoveDialog({ move, onClose }: { move: Move; onClose: () => void }) {
   const { order, status } = move;
   const query = useQuery(orderDetailQuery(order.orderid));
@@ -60,31 +57,22 @@ export function MoveDialog({ move, onClose }: { move: Move; onClose: () => void 
 }
 
 function MoveForm({ move, detail, onClose }: { move: Move; detail: OrderDetail; onClose: () => void }) {
-  const queries = useQueryClient();
   const [reason, setReason] = useState('');
   const [pieces, setPieces] = useState('');
   const [isTried, setTried] = useState(false);
   const money = moneyOf(move, detail, Number(pieces) || 0);
   const isReasonNeeded = money.kind === 'in-part' || money.kind === 'goodwill';
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
+  const { mutate, isPending } = useAction(
+    () =>
       call(updateOrder, {
         params: { id: move.order._id },
         body: { status: move.status, reason, deliveredPieces: Number(pieces) || undefined },
       }),
-    onSuccess: ({ message }) => {
-      toast('success', message);
-      onClose();
-    },
-    onError: (error) => toast('error', explainError(error, FAILED)),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'admin'] }),
-  });
+    { onDone: onClose },
+  );
   return (
-    <form
-      className="grid gap-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         setTried(true);
         if (!isReasonNeeded || readReason(reason)) mutate();
       }}
@@ -114,7 +102,7 @@ function MoveForm({ move, detail, onClose }: { move: Move; detail: OrderDetail; 
       <Button type="submit" variant="primary" wide busy={isPending} disabled={money.kind === 'settled'}>
         Confirm: {LABELS[move.status]}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -135,9 +123,5 @@ function MoneyNote({ status, money }: { status: MoveStatus; money: Money }) {
     goodwill: `This order was delivered. All of it, ${amount}, goes back to the shopper’s wallet as goodwill.`,
     settled: 'What was not delivered has already been returned; nothing more goes back.',
   };
-  return (
-    <Note tone="warning" icon="warn">
-      {texts[money.kind]}
-    </Note>
-  );
+  return <Note tone="warning">{texts[money.kind]}</Note>;
 }

@@ -10,13 +10,13 @@ const detail = (refundable: number, ...parts: string[]) =>
 const money = (status: MoveStatus, of: StaffOrder, facts: OrderDetail, byHand = 0) =>
   moneyOf({ order: of, status }, facts, byHand);
 
-test('staff may complete, refund or cancel a paid order, and refund a completed one', () => {
+test('staff can complete, refund or cancel a paid order, and refund a completed one', () => {
   expect(waysOf({ status: 'Processing' })).toEqual(['Completed', 'Refunded', 'Cancelled']);
   expect(waysOf({ status: 'Completed' })).toEqual(['Refunded']);
   expect(waysOf({ status: 'Refunded' })).toEqual([]);
 });
 
-test('a refund returns everything, after a part was delivered the rest', () => {
+test('a refund returns everything, or the rest of a partly delivered order', () => {
   expect(money('Refunded', order(), detail(300))).toEqual({ kind: 'whole', rupees: 300 });
   expect(money('Cancelled', order(), detail(150, 'Delivered', 'Rejected'))).toEqual({
     kind: 'in-part',
@@ -24,7 +24,7 @@ test('a refund returns everything, after a part was delivered the rest', () => {
   });
 });
 
-test('of an order by hand, the pieces that were not delivered are returned', () => {
+test('the undelivered pieces of an order by hand are returned', () => {
   expect(money('Refunded', order(), detail(300), 1)).toEqual({ kind: 'in-part', rupees: 200 });
   expect(money('Refunded', order({ value: 100 }), detail(100), 2)).toEqual({
     kind: 'in-part',
@@ -32,7 +32,7 @@ test('of an order by hand, the pieces that were not delivered are returned', () 
   });
 });
 
-test('completing moves no money; after completion a refund is goodwill, as long as something is left', () => {
+test('completing moves no money; a refund after completion is goodwill, while something is left', () => {
   expect(money('Completed', order(), detail(300))).toEqual({ kind: 'none', rupees: 0 });
   expect(money('Completed', order(), detail(150, 'Delivered', 'Rejected')).kind).toBe('complete-in-part');
   const completed = order({ status: 'Completed' });
@@ -40,7 +40,7 @@ test('completing moves no money; after completion a refund is goodwill, as long 
   expect(money('Refunded', completed, detail(0))).toEqual({ kind: 'settled', rupees: 0 });
 });
 
-test('staff is asked for delivered pieces only of a paid order by hand with several', () => {
+test('staff enter delivered pieces only for a paid order by hand with several', () => {
   expect(hasPieces({ order: order(), status: 'Refunded' }, detail(300))).toBe(true);
   expect(hasPieces({ order: order(), status: 'Completed' }, detail(300))).toBe(false);
   expect(hasPieces({ order: order({ quantity: 1 }), status: 'Refunded' }, detail(300))).toBe(false);

@@ -8,7 +8,6 @@ import type { OrderDetail } from './order-query.ts';
 export const MOVE_STATUSES = ['Completed', 'Refunded', 'Cancelled'] as const;
 export type MoveStatus = (typeof MOVE_STATUSES)[number];
 
-/** The statuses to which staff may move an order now. */
 export function waysOf(order: Pick<StaffOrder, 'status'>): readonly MoveStatus[] {
   return MOVE_STATUSES.filter((status) => ORDER_MOVES[order.status].includes(status));
 }
@@ -44,7 +43,7 @@ export function moneyOf({ order, status }: Move, detail: OrderDetail, byHand: nu
   return { kind: delivered > 0 ? 'in-part' : 'whole', rupees };
 }
 
-/** An order by hand of several pieces may be delivered in part, which only staff knows. */
+/** An order by hand of several pieces may be delivered in part, which only staff know. */
 export function hasPieces({ order, status }: Move, detail: OrderDetail): boolean {
   return (
     !order.isApi &&

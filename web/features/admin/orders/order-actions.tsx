@@ -5,8 +5,9 @@ import { call } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { DecisionForm, useDecision } from '../parts/decision-form.tsx';
+import { DecisionForm } from '../parts/decision-form.tsx';
 import { StaffDialog } from '../parts/staff-dialog.tsx';
+import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { MoveButtons, MoveDialog } from './move-dialog.tsx';
 import { type Move, waysOf } from './move-money.ts';
@@ -35,7 +36,11 @@ export function OrderActions({ detail }: { detail: OrderDetail }) {
   if (waysOf(order).length === 0)
     return <Note icon="check">This order has ended. Nothing is left to do.</Note>;
   if (has('Unknown'))
-    return <Note tone="warning">A delivery is open at the supplier. Decide it below first.</Note>;
+    return (
+      <Note tone="warning" icon="info">
+        A delivery is open at the supplier. Decide it below first.
+      </Note>
+    );
   if (has('Sent'))
     return (
       <Note tone="info">
@@ -52,7 +57,7 @@ export function OrderActions({ detail }: { detail: OrderDetail }) {
   );
 }
 
-/** Some parts are delivered and the others rejected: staff decides the rest. */
+/** Some parts are delivered and the others rejected: staff decide the rest. */
 function RestNote({ detail: { order, deliveries: all } }: { detail: OrderDetail }) {
   const deliveries = all.filter((part) => part.isCurrent);
   const [isOpen, setOpen] = useState(false);
@@ -62,7 +67,7 @@ function RestNote({ detail: { order, deliveries: all } }: { detail: OrderDetail 
   if (order.status !== 'Processing' || delivered === 0 || count('Rejected') === 0 || count('Pending') > 0)
     return null;
   return (
-    <Note tone="warning" icon="warn">
+    <Note tone="warning">
       <span className="flex flex-wrap items-center justify-between gap-3">
         {delivered} of {deliveries.length} parts are delivered; the supplier refused the others. Return their
         share, or try them once more.
@@ -77,13 +82,13 @@ function RestNote({ detail: { order, deliveries: all } }: { detail: OrderDetail 
 
 type Decision = 'refund' | 'retry';
 
-/** For an order delivered in part: refund the rest or retry it. */
 function RestDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const keyFor = useIdempotencyKeys(true);
-  const { mutate, isPending } = useDecision<Decision>(({ choice, evidence }) => {
+  const send = ({ choice, evidence }: { choice: Decision; evidence: string }) => {
     const request = { params: { id: orderId, decision: choice }, body: { reason: evidence } };
     return call(decidePartialDelivery, request, { headers: { 'idempotency-key': keyFor(request) } });
-  }, onClose);
+  };
+  const decision = useAction(send, { onDone: onClose });
   return (
     <StaffDialog title="Decide the rest" onClose={onClose}>
       <DecisionForm<Decision>
@@ -100,8 +105,7 @@ function RestDialog({ orderId, onClose }: { orderId: string; onClose: () => void
           ],
           ['retry', 'Try it once more', 'Only the parts that were refused are sent again.'],
         ]}
-        isBusy={isPending}
-        onDecide={(choice, evidence) => mutate({ choice, evidence })}
+        decision={decision}
       />
     </StaffDialog>
   );

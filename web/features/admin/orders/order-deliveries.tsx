@@ -8,13 +8,13 @@ import type { Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { DecisionForm, useDecision } from '../parts/decision-form.tsx';
+import { DecisionForm } from '../parts/decision-form.tsx';
 import { OfferChoiceDetails } from '../parts/offer-verdict.tsx';
-import { Facts, Panel } from '../parts/panel.tsx';
+import { Facts, Panel } from '../parts/screen.tsx';
 import { StaffDialog } from '../parts/staff-dialog.tsx';
+import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import type { OrderDetail } from './order-query.ts';
-import { type DeliveryPart, hasBalance, SupplierBalance } from './supplier-balance.tsx';
 
 const TONES: Record<DeliveryPart['status'], Tone> = {
   Pending: 'plain',
@@ -26,7 +26,6 @@ const TONES: Record<DeliveryPart['status'], Tone> = {
 
 export const DELIVERIES = 'deliveries';
 
-/** Each part sent to a supplier, with the evidence for deciding an unknown one. */
 export function OrderDeliveries({ deliveries }: Pick<OrderDetail, 'deliveries'>) {
   const [deciding, setDeciding] = useState<DeliveryPart | null>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -46,7 +45,7 @@ export function OrderDeliveries({ deliveries }: Pick<OrderDetail, 'deliveries'>)
   );
 }
 
-/** The shop investigates an unknown delivery only where it has a balance and the supplier's keys. */
+/** The shop investigates an unknown delivery only if it has a balance and the supplier's keys. */
 const isFindingOut = ({ evidence, reasonCode }: DeliveryPart) =>
   evidence === null && reasonCode !== 'supplier-not-set-up';
 
@@ -61,7 +60,7 @@ function Part({ part, onDecide }: { part: DeliveryPart; onDecide: () => void }) 
       </h3>
       {!part.isCurrent && <p className="text-sm text-muted">Another offer was chosen after this one</p>}
       {part.status === 'Unknown' && (
-        <Note tone="warning" icon="warn">
+        <Note tone="warning">
           <span className="grid justify-items-start gap-2">
             {isFindingOut(part)
               ? 'The supplier did not say whether it delivered. The shop is finding out by itself; what it cannot tell comes to the work queue. Decide now only what you know.'
@@ -93,12 +92,11 @@ function Part({ part, onDecide }: { part: DeliveryPart; onDecide: () => void }) 
 
 type Decision = 'delivered' | 'not-delivered' | 'send-again';
 
-/** Staff records what the supplier did and on what evidence. */
 function DecideDialog({ part, onClose }: { part: DeliveryPart; onClose: () => void }) {
-  const { mutate, isPending } = useDecision<Decision>(
-    ({ choice, evidence }) =>
+  const decision = useAction(
+    ({ choice, evidence }: { choice: Decision; evidence: string }) =>
       call(decideDelivery, { params: { id: part._id, decision: choice }, body: { reason: evidence } }),
-    onClose,
+    { onDone: onClose },
   );
   return (
     <StaffDialog title={`Decide part ${part.itemNumber}`} onClose={onClose}>
@@ -128,8 +126,7 @@ function DecideDialog({ part, onClose }: { part: DeliveryPart; onClose: () => vo
             'Only when the supplier has no trace of it: else the shopper gets it twice.',
           ],
         ]}
-        isBusy={isPending}
-        onDecide={(choice, evidence) => mutate({ choice, evidence })}
+        decision={decision}
       />
     </StaffDialog>
   );
@@ -182,4 +179,16 @@ function BalanceEvidence({ part }: { part: DeliveryPart }) {
       </p>
     </section>
   );
+}
+
+type DeliveryPart = OrderDetail['deliveries'][number];
+
+const hasBalance = ({ balanceBefore, balanceAfter }: DeliveryPart): boolean =>
+  balanceBefore !== null || balanceAfter !== null;
+
+function SupplierBalance({ part }: { part: DeliveryPart }) {
+  const { balanceBefore: before, balanceAfter: after } = part;
+  const shown = (value: number | null) => (value === null ? 'not known' : formatAmount(value));
+  const fell = before === null || after === null ? '?' : formatAmount(after - before);
+  return `${shown(before)} before, ${shown(after)} after: ${fell}`;
 }

@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { counted } from '../parts/counted.ts';
-import { Facts, Panel, RawText } from '../parts/panel.tsx';
+import { Facts, Panel, RawText } from '../parts/screen.tsx';
 import type { OrderDetail } from './order-query.ts';
 
 interface OrderPaymentsProps {
@@ -21,7 +21,7 @@ export function OrderPayments({ orderid, payments, events }: OrderPaymentsProps)
         <p className="text-muted">No payment was opened. Paid from the wallet, or not at all.</p>
       )}
       {payments.some(({ status }) => status === 'in_review') && (
-        <Note tone="warning" icon="warn">
+        <Note tone="warning">
           <span className="flex flex-wrap items-center justify-between gap-3">
             What came does not fit what was asked for.
             <Link
@@ -72,22 +72,19 @@ export function OrderPayments({ orderid, payments, events }: OrderPaymentsProps)
 export function OrderMoney({ money }: Pick<OrderDetail, 'money'>) {
   return (
     <Panel title="In the books">
-      {money.length === 0 ? (
-        <p className="text-muted">Nothing is booked yet.</p>
-      ) : (
-        <Table
-          caption="In the books"
-          rows={money}
-          rowKey={(line) => `${line.at} ${line.kind} ${line.from} ${line.to}`}
-          columns={[
-            { title: 'What', isHead: true, cell: (line) => line.kind },
-            { title: 'From', cell: (line) => <Account name={line.from} /> },
-            { title: 'To', cell: (line) => <Account name={line.to} /> },
-            { title: 'When', cell: (line) => formatDateTime(line.at) },
-            { title: 'Amount', isNumeric: true, cell: (line) => formatRupees(line.amount) },
-          ]}
-        />
-      )}
+      <Table
+        caption="In the books"
+        rows={money}
+        rowKey={(line) => `${line.at} ${line.kind} ${line.from} ${line.to}`}
+        columns={[
+          { title: 'What', isHead: true, cell: (line) => line.kind },
+          { title: 'From', cell: (line) => <Account name={line.from} /> },
+          { title: 'To', cell: (line) => <Account name={line.to} /> },
+          { title: 'When', cell: (line) => formatDateTime(line.at) },
+          { title: 'Amount', isNumeric: true, cell: (line) => formatRupees(line.amount) },
+        ]}
+        empty={<p className="text-muted">Nothing is booked yet.</p>}
+      />
     </Panel>
   );
 }

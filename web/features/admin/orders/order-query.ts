@@ -1,7 +1,6 @@
 import type { OutputOf } from '@rush/contract/call.ts';
-import { queryOptions } from '@tanstack/react-query';
 import { orderDetail } from '#calls/admin-details';
-import { call } from '../../../api/client.ts';
+import { callQuery } from '../../../api/call-query.ts';
 
 export type OrderDetail = OutputOf<typeof orderDetail>;
 
@@ -9,10 +8,13 @@ const OPEN_EVERY_MS = 5_000;
 
 /** Everything about an order; polled while it may still change. */
 export const orderDetailQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['mine', 'admin', 'order', id],
-    queryFn: () => call(orderDetail, { params: { id } }),
-    retry: false,
-    refetchInterval: ({ state }) =>
-      state.data && ['Created', 'Processing'].includes(state.data.order.status) ? OPEN_EVERY_MS : false,
-  });
+  callQuery(
+    ['mine', 'admin', 'order', id],
+    orderDetail,
+    { params: { id } },
+    {
+      retry: false,
+      refetchInterval: ({ state }) =>
+        state.data && ['Created', 'Processing'].includes(state.data.order.status) ? OPEN_EVERY_MS : false,
+    },
+  );

@@ -11,11 +11,11 @@ import { formatBalance, formatNumber, formatRupees } from '../../../text/format.
 import { formatDateTime } from '../../../text/format-date.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { ErrorState, Note } from '../../../ui/states.tsx';
-import { Facts, Panel, RawText } from '../parts/panel.tsx';
-import { QueryStates } from '../parts/query-states.tsx';
+import { Note } from '../../../ui/states.tsx';
+import { OrderPill } from '../parts/cells.tsx';
+import { MissingRecord, RecordScreen } from '../parts/record.tsx';
+import { Facts, Panel, QueryStates, RawText } from '../parts/screen.tsx';
 import { StaffNotes } from '../parts/staff-notes.tsx';
-import { OrderPill } from '../parts/staff-pills.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderDeliveries } from './order-deliveries.tsx';
 import { OrderMoney, OrderPayments } from './order-payments.tsx';
@@ -25,65 +25,50 @@ export function OrderScreen({ id }: { id: string }) {
   const query = useQuery(orderDetailQuery(id));
   if (isApiError(query.error, 'order-not-found'))
     return (
-      <ErrorState
+      <MissingRecord
         title="Order not found."
         text="Check the order id, or search all orders."
-        action={
-          <Link to="/admin/txn" className={buttonClass()}>
-            All Orders
-          </Link>
-        }
+        list={ALL_ORDERS}
       />
     );
   return <QueryStates query={query}>{(detail) => <Found detail={detail} />}</QueryStates>;
 }
 
+const ALL_ORDERS = { to: '/admin/txn', name: 'All Orders' } as const;
+
 function Found({ detail }: { detail: OrderDetail }) {
   const { order } = detail;
   return (
-    <div className="grid gap-6">
-      <header className="grid gap-2">
-        <p className="text-sm text-muted">
-          <Link to="/admin/txn" className="underline underline-offset-4">
-            All Orders
-          </Link>
-        </p>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 className="display min-w-0 text-3xl font-extrabold [overflow-wrap:anywhere] md:text-4xl">
-            Order {order.orderid}
-          </h1>
+    <RecordScreen
+      list={ALL_ORDERS}
+      title={`Order ${order.orderid}`}
+      beside={
+        <>
           <CopyButton text={order.orderid} label="Copy order ID" doneLabel="Copied to Clipboard" />
           <OrderPill status={order.status} isLive={order.status === 'Processing'} />
-        </div>
-      </header>
-      <OrderActions detail={detail} />
-      <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 content-start gap-8">
-          <OrderTimeline timeline={detail.timeline} />
-          <OrderDeliveries deliveries={detail.deliveries} />
-          <OrderPayments orderid={order.orderid} payments={detail.payments} events={detail.paymentEvents} />
-          <OrderMoney money={detail.money} />
-          <OrderExchanges exchanges={detail.exchanges} />
-        </div>
-        <div className="grid min-w-0 content-start gap-8 max-xl:order-first md:max-xl:grid-cols-2">
+        </>
+      }
+      notice={<OrderActions detail={detail} />}
+      aside={
+        <>
           <OrderFacts order={order} />
           <CustomerFacts customer={detail.customer} />
-          <OrderNotes orderId={order._id} notes={detail.notes} />
-        </div>
-      </div>
-    </div>
-  );
-}
-
-function OrderNotes({ orderId, notes }: { orderId: string; notes: OrderDetail['notes'] }) {
-  return (
-    <StaffNotes
-      notes={notes}
-      none="No notes yet. Shoppers never see them."
-      queryKey={['mine', 'admin', 'order']}
-      isValid={(text) => isBodyOf(noteOnOrder, { text })}
-      save={(text) => call(noteOnOrder, { params: { id: orderId }, body: { text } })}
-    />
+          <StaffNotes
+            notes={detail.notes}
+            none="No notes yet. Shoppers never see them."
+            queryKey={['mine', 'admin', 'order']}
+            isValid={(text) => isBodyOf(noteOnOrder, { text })}
+            save={(text) => call(noteOnOrder, { params: { id: order._id }, body: { text } })}
+          />
+        </>
+      }
+    >
+      <OrderTimeline timeline={detail.timeline} />
+      <OrderDeliveries deliveries={detail.deliveries} />
+      <OrderPayments orderid={order.orderid} payments={detail.payments} events={detail.paymentEvents} />
+      <OrderMoney money={detail.money} />
+      <OrderExchanges exchanges={detail.exchanges} />
+    </RecordScreen>
   );
 }
 
@@ -124,7 +109,11 @@ function CustomerFacts({ customer }: { customer: StaffUser }) {
   const link = buttonClass({ size: 'sm', variant: 'outline' });
   return (
     <Panel title="Customer">
-      {customer.isBlocked === 'true' && <Note tone="danger">This customer is blocked.</Note>}
+      {customer.isBlocked === 'true' && (
+        <Note tone="danger" icon="info">
+          This customer is blocked.
+        </Note>
+      )}
       <Facts
         rows={[
           [customer.name || 'Customer ID', customer.userid],

@@ -7,19 +7,15 @@ import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/table.tsx';
-import { ExportButton } from '../parts/export-button.tsx';
-import { OrderLink, Unspaced } from '../parts/order-link.tsx';
-import { OrderPill } from '../parts/staff-pills.tsx';
+import { OrderLink, OrderPill, Unspaced, When } from '../parts/cells.tsx';
 import {
   choicesOf,
-  type FilterField,
-  type FilterName,
+  type FilterFields,
   type ScreenAddress,
   type TableFilters,
 } from '../parts/table-filters.ts';
 import { NumberedPager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
-import { When } from '../parts/when.tsx';
 
 type Search = SearchOf<typeof allOrders>;
 
@@ -40,14 +36,12 @@ export function AllOrdersScreen(address: ScreenAddress<Search>) {
       rowKey={(order) => order._id}
       pager={NumberedPager}
       empty="No orders found"
-      actions={({ page: _page, limit: _limit, ...filters }, total) => (
-        <ExportButton definition={exportOrders} query={filters} total={total} />
-      )}
+      exporting={exportOrders}
     />
   );
 }
 
-const FIELDS: readonly FilterField<FilterName<Search>>[] = [
+const FIELDS: FilterFields<Search> = [
   { name: 'search', label: 'Search by order id or email', kind: 'search' },
   { name: 'input', label: 'Search by user input', kind: 'text' },
   { name: 'status', label: 'Status', kind: 'select', choices: choicesOf(statusText.en.order) },

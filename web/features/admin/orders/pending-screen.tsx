@@ -3,17 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pendingOrders } from '#calls/admin-lists';
-import { call } from '../../../api/client.ts';
+import { callQuery } from '../../../api/call-query.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, WideTable } from '../../../ui/table.tsx';
-import { AdminHeading } from '../parts/admin-heading.tsx';
-import { Age } from '../parts/age.tsx';
-import { OrderLink, Unspaced } from '../parts/order-link.tsx';
-import { QueryStates } from '../parts/query-states.tsx';
+import { Age, OrderLink, Unspaced } from '../parts/cells.tsx';
+import { AdminHeading, QueryStates } from '../parts/screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { MoveButtons, MoveDialog } from './move-dialog.tsx';
 import type { Move } from './move-money.ts';
@@ -24,7 +22,7 @@ const KEY = ['mine', 'admin', 'pending'];
 export function PendingScreen() {
   const [move, setMove] = useState<Move | null>(null);
   const columns = useColumns(setMove);
-  const query = useQuery({ queryKey: KEY, queryFn: () => call(pendingOrders, {}), refetchInterval: 15_000 });
+  const query = useQuery(callQuery(KEY, pendingOrders, {}, { refetchInterval: 15_000 }));
   return (
     <div className="grid gap-6">
       <AdminHeading
@@ -32,22 +30,21 @@ export function PendingScreen() {
         lead="Paid and not finished, oldest first. They complete within 30 minutes."
       />
       <QueryStates query={query}>
-        {(orders) =>
-          orders.length === 0 ? (
-            <EmptyState
-              icon="check"
-              title="Nothing waits"
-              text="Every paid order has been delivered or returned."
-            />
-          ) : (
-            <WideTable
-              caption="Pending Orders"
-              rows={orders}
-              rowKey={(order) => order._id}
-              columns={columns}
-            />
-          )
-        }
+        {(orders) => (
+          <WideTable
+            caption="Pending Orders"
+            rows={orders}
+            rowKey={(order) => order._id}
+            columns={columns}
+            empty={
+              <EmptyState
+                icon="check"
+                title="Nothing waits"
+                text="Every paid order has been delivered or returned."
+              />
+            }
+          />
+        )}
       </QueryStates>
       {move && <MoveDialog move={move} onClose={() => setMove(null)} />}
     </div>
@@ -104,7 +101,6 @@ function OpenDelivery({ order }: { order: PendingOrder }) {
   );
 }
 
-/** Links to where an unknown delivery is decided. */
 function Decide({ order }: { order: PendingOrder }) {
   if (order.openDelivery === 'Sent') return <span className="text-muted">Ends by itself</span>;
   return (

@@ -2,38 +2,30 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryPoints, queryPointsPh } from '#calls/admin-fulfilment';
 import { stats } from '#calls/admin-reports';
+import { callQuery } from '../../../api/call-query.ts';
 import { call } from '../../../api/client.ts';
 import { refusalOf } from '../../../api/refusal-of.ts';
 import { formatBalance, formatNumber, formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { AdminHeading } from '../parts/admin-heading.tsx';
 import { MissingSettings } from '../parts/missing-settings.tsx';
-import { Panel } from '../parts/panel.tsx';
-import { QueryStates } from '../parts/query-states.tsx';
+import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
 import { useSeesMoney } from '../parts/use-staff-role.ts';
 import { WeekPanel } from './week-panel.tsx';
 
-export function OverviewScreen({
-  opening,
-  queue,
-  books,
-}: {
-  opening: ReactNode;
-  queue: ReactNode;
-  books: ReactNode;
-}) {
+type Heads = Record<'opening' | 'queue' | 'books', ReactNode>;
+
+export function OverviewScreen({ opening, queue, books }: Heads) {
   const seesMoney = useSeesMoney();
   return (
     <div className="grid gap-8">
       <AdminHeading title="Overview" />
       <MissingSettings />
       {opening}
-      <Figures />
       {seesMoney && (
         <>
-          <WeekPanel />
           <Panel title="Needs a person now">{queue}</Panel>
+          <WeekPanel />
           <div className="grid gap-8 xl:grid-cols-2">
             <Panel title="Books">{books}</Panel>
             <Panel title="Supplier points">
@@ -43,12 +35,15 @@ export function OverviewScreen({
           </div>
         </>
       )}
+      <Panel title="All time">
+        <Figures />
+      </Panel>
     </div>
   );
 }
 
 function Figures() {
-  const query = useQuery({ queryKey: ['mine', 'admin', 'stats'], queryFn: () => call(stats, {}) });
+  const query = useQuery(callQuery(['mine', 'admin', 'stats'], stats));
   return (
     <QueryStates query={query}>
       {(figures) => (

@@ -1,25 +1,19 @@
 import type { OutputOf } from '@rush/contract/call.ts';
 import { useQuery } from '@tanstack/react-query';
 import { week } from '#calls/admin-reports';
-import { call } from '../../../api/client.ts';
+import { callQuery } from '../../../api/call-query.ts';
 import { formatNumber, formatRupees } from '../../../text/format.ts';
 import { formatDate } from '../../../text/format-date.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Table } from '../../../ui/table.tsx';
-import { Panel } from '../parts/panel.tsx';
-import { QueryStates } from '../parts/query-states.tsx';
+import { Panel, QueryStates } from '../parts/screen.tsx';
 
 type Week = OutputOf<typeof week>;
 
 const REFRESH_MS = 60_000;
 
-/** Today against yesterday, and the week as bars. */
 export function WeekPanel() {
-  const query = useQuery({
-    queryKey: ['mine', 'admin', 'week'],
-    queryFn: ({ signal }) => call(week, {}, { signal }),
-    refetchInterval: REFRESH_MS,
-  });
+  const query = useQuery(callQuery(['mine', 'admin', 'week'], week, {}, { refetchInterval: REFRESH_MS }));
   return (
     <Panel title="Today against yesterday">
       <QueryStates query={query}>
@@ -67,10 +61,11 @@ function Compared({ figures, name, title }: ComparedProps) {
   );
 }
 
-/** `+12%`; null where there is nothing to compare with. */
+/** `+12%`; null where there is nothing, or next to nothing, to compare with. */
 function changeOf(now: number, before: number): string | null {
   if (before === 0) return null;
   const percent = Math.round(((now - before) / before) * 100);
+  if (percent > 999) return null;
   const sign = percent > 0 ? '+' : '−';
   return percent === 0 ? '0%' : `${sign}${Math.abs(percent)}%`;
 }

@@ -1,12 +1,11 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { imageGallery } from '#calls/admin-gallery';
-import { call } from '../../../api/client.ts';
+import { callQuery } from '../../../api/call-query.ts';
 
 const LIMIT = 500;
 
-export const staffImagesQuery = queryOptions({
-  queryKey: ['mine', 'admin', 'catalog', 'images'],
-  queryFn: ({ signal }) => call(imageGallery, { query: { limit: LIMIT } }, { signal }),
+export const staffImagesQuery = callQuery(['mine', 'admin', 'catalog', 'images'], imageGallery, {
+  query: { limit: LIMIT },
 });
 
 /** After a change: refetches the pictures for staff and for this browser's storefront. */

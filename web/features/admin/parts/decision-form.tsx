@@ -1,12 +1,9 @@
 import { readReason } from '@rush/contract/reason.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
-import { explainError } from '../../../api/refusal-of.ts';
+import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { FAILED } from './field-problems.ts';
-import { ProblemNote } from './problem-note.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { ProblemNote } from './problems.tsx';
 
 interface DecisionFormProps<Choice> {
   lead: string;
@@ -15,29 +12,23 @@ interface DecisionFormProps<Choice> {
   evidence: string;
   evidenceHint: string;
   evidenceMissing: string;
-  isBusy: boolean;
-  onDecide: (choice: Choice, evidence: string) => void;
+  decision: { mutate: (decided: { choice: Choice; evidence: string }) => void; isPending: boolean };
 }
 
 /** Staff chooses an outcome and says what the choice rests on; both go into the audit log. */
-export function DecisionForm<Choice extends string>({
-  choices,
-  isBusy,
-  onDecide,
-  ...texts
-}: DecisionFormProps<Choice>) {
+export function DecisionForm<Choice extends string>(props: DecisionFormProps<Choice>) {
+  const { choices, decision, ...texts } = props;
   const [choice, setChoice] = useState<Choice | null>(null);
   const [evidence, setEvidence] = useState('');
   const [isTried, setTried] = useState(false);
   const name = useId();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     const reason = readReason(evidence);
-    if (choice && reason) onDecide(choice, reason);
+    if (choice && reason) decision.mutate({ choice, evidence: reason });
   };
   return (
-    <form className="grid gap-4" onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       <fieldset className="grid gap-2">
         <legend className="mb-1.5 text-sm font-semibold">{texts.lead}</legend>
         {choices.map(([value, label, note]) => (
@@ -69,31 +60,9 @@ export function DecisionForm<Choice extends string>({
         value={evidence}
         onChange={(event) => setEvidence(event.target.value)}
       />
-      <Button type="submit" variant="primary" wide busy={isBusy}>
+      <Button type="submit" variant="primary" wide busy={decision.isPending}>
         Decide
       </Button>
-    </form>
+    </Form>
   );
-}
-
-export interface Decided<Choice> {
-  choice: Choice;
-  evidence: string;
-}
-
-/** Sends a decision, then refetches the back-office even if it failed. */
-export function useDecision<Choice extends string>(
-  send: (decided: Decided<Choice>) => Promise<{ message: string }>,
-  onDecided: () => void = () => undefined,
-) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    onSuccess: ({ message }) => {
-      toast('success', message);
-      onDecided();
-    },
-    onError: (error) => toast('error', explainError(error, FAILED)),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'admin'] }),
-  });
 }

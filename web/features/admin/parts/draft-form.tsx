@@ -1,41 +1,29 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { ProblemNote } from './problem-note.tsx';
+import { ProblemNote } from './problems.tsx';
 
-export function DraftForm({
-  submit,
-  isPending,
-  isDone,
-  problem,
-  success,
-  onCancel,
-  onSubmit,
-  children,
-}: {
+interface DraftFormProps {
   submit: string;
   isPending: boolean;
   /** It was sent and cannot be sent again. */
   isDone?: boolean;
   problem: string | undefined;
-  success: string | undefined;
+  success?: string;
   onCancel?: () => void;
   onSubmit: () => void;
   children: ReactNode;
-}) {
+}
+
+export function DraftForm(props: DraftFormProps) {
+  const { submit, isPending, isDone, problem, success, onCancel, onSubmit, children } = props;
   return (
-    <form
-      className="grid gap-5"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <Form className="grid gap-5" onSubmit={onSubmit}>
       {children}
       <ProblemNote>{problem}</ProblemNote>
       {success && (
-        <Note tone="success" icon="check" role="status">
+        <Note tone="success" role="status">
           {success}
         </Note>
       )}
@@ -49,6 +37,6 @@ export function DraftForm({
           {submit}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -4,12 +4,12 @@ import { ControlIcon } from '../../../ui/control-icon.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { isComposing } from '../../../ui/is-composing.ts';
-import type { FilterField, FilterName, TableSearch, tableFilters } from './table-filters.ts';
+import type { FilterField, FilterFields, FilterName, TableSearch, tableFilters } from './table-filters.ts';
 
 const TYPING_PAUSE_MS = 300;
 
 interface FilterBarProps<Search extends TableSearch> {
-  fields: readonly FilterField<FilterName<Search>>[];
+  fields: FilterFields<Search>;
   sizes: readonly number[];
   table: ReturnType<typeof tableFilters<Search>>;
 }

@@ -1,4 +1,4 @@
-/** The types of gallery pictures, each by its own word with what it is for. */
+/** The types of gallery pictures, with the name and purpose of each. */
 export const IMAGE_TYPES = {
   CarouselMb: 'CarouselMb – phone carousel',
   CarouselPc: 'CarouselPc – desktop carousel',

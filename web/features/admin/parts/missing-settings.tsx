@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { adminSettingsText as t } from '../../../text/admin/settings.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { Panel } from './panel.tsx';
+import { Panel } from './screen.tsx';
 import { settingsQuery } from './settings-query.ts';
 
 /** The settings that must be filled in before shoppers may buy. */
@@ -14,7 +14,7 @@ export function MissingSettings({ isOnSettings = false }: { isOnSettings?: boole
   const labels: Readonly<Record<string, string>> = t.fields;
   return (
     <Panel title="Before the shop opens">
-      <Note tone="warning" icon="warn">
+      <Note tone="warning">
         <div className="grid gap-3">
           <p>
             Shoppers can look around, but not order or top up, until these are filled in. Until then pages and

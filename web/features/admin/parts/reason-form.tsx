@@ -4,16 +4,17 @@ import { isApiError } from '../../../api/client.ts';
 import { explainError } from '../../../api/refusal-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
-import { ProblemNote } from './problem-note.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { ProblemNote } from './problems.tsx';
 
 interface ReasonFormProps {
   reasonHint?: string;
-  /** To choose from, the first one at first, before a reason is typed. */
+  /** Options to choose from before typing a reason; the first one is preselected. */
   reasons?: readonly string[];
   confirm: string;
-  /** Shown where the shop refused without a sentence. */
+  /** Shown if the shop refused without a sentence. */
   failed: string;
-  /** Shown where the shop was not reached. */
+  /** Shown if the shop could not be reached. */
   network?: string;
   variant: 'primary' | 'danger';
   isDisabled?: boolean;
@@ -36,11 +37,8 @@ export function ReasonForm(props: ReasonFormProps) {
   const [isTried, setTried] = useState(false);
   const { mutate, isPending, error } = props.mutation;
   return (
-    <form
-      className="grid gap-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         setTried(true);
         if (isValid && readReason(reason)) mutate(reason);
       }}
@@ -77,6 +75,6 @@ export function ReasonForm(props: ReasonFormProps) {
           {props.confirm}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -4,7 +4,7 @@ import { isApiError } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { forgetCatalog } from './catalog-cache.ts';
-import { ProblemNote } from './problem-note.tsx';
+import { ProblemNote } from './problems.tsx';
 import { ConfirmDialog } from './staff-dialog.tsx';
 
 interface Removable {
@@ -12,13 +12,12 @@ interface Removable {
   name: string;
 }
 
-/** Deletes a row after a confirmation, with Undo. */
 export function useRemoval<Row extends Removable>(what: {
   question: string;
   /** Shown after a deletion; by default the name of the row. */
   removed?: string;
   failed: string;
-  /** Shown where the server could not be reached; `failed` by default. */
+  /** Shown if the server could not be reached; `failed` by default. */
   broken?: string;
   remove: (row: Row) => Promise<unknown>;
   restore: (row: Row) => Promise<unknown>;
@@ -47,7 +46,7 @@ export function useRemoval<Row extends Removable>(what: {
     <>
       <div role="status" className="empty:hidden">
         {removed && (
-          <Note tone="info" icon="info">
+          <Note tone="info">
             <span className="flex flex-wrap items-center justify-between gap-3">
               {what.removed ?? `${removed.name} was deleted.`}
               <Button size="sm" variant="outline" busy={undo.isPending} onClick={() => undo.mutate(removed)}>

@@ -1,10 +1,11 @@
 import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
-import { useMutation } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { checkedCall } from '../../../api/checked-call.ts';
-import { AdminHeading } from './admin-heading.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { DraftForm } from './draft-form.tsx';
-import { problemsOf } from './field-problems.ts';
+import { problemsOf } from './problems.tsx';
+import { AdminHeading } from './screen.tsx';
 import { StaffDialog } from './staff-dialog.tsx';
 
 type KeysOf<Draft, Value> = {
@@ -13,6 +14,13 @@ type KeysOf<Draft, Value> = {
   string;
 
 type FieldEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
+
+/** A field of a form that is more than one input. */
+export interface FieldOf<Value> {
+  value: Value;
+  error: string | undefined;
+  onChange: (value: Value) => void;
+}
 
 export interface FieldsProps<Draft> {
   draft: Draft;
@@ -35,9 +43,9 @@ interface ResourceFormProps<C extends AnyCall, Draft> {
   definition: C;
   initial: () => Draft;
   inputOf: (draft: Draft) => CallInput<C>;
-  /** Shown where the server gave no reason. */
+  /** Shown if the server gave no reason. */
   failed: string;
-  /** Shown where the server could not be reached; `failed` by default. */
+  /** Shown if the server could not be reached; `failed` by default. */
   network?: string;
   submit?: string;
   /** Nothing more can be sent after a success. */
@@ -45,20 +53,28 @@ interface ResourceFormProps<C extends AnyCall, Draft> {
   onCancel?: () => void;
   /** Shown above the button after a success, until the next change. */
   saidOf?: (answer: OutputOf<C>) => string;
-  /** @returns the next draft, if it differs */
-  onSaved: (answer: OutputOf<C>, draft: Draft) => Promise<Draft | undefined>;
+  /** Reads again what a success has changed. */
+  refresh: (queries: QueryClient, answer: OutputOf<C>) => Promise<unknown>;
+  /** A toast after a success. */
+  done?: string | ((answer: OutputOf<C>) => string);
+  /** The draft after a success, if it differs. */
+  next?: (draft: Draft) => Draft;
+  onDone?: () => void;
   children: (fields: FieldsProps<Draft>) => ReactNode;
 }
 
 /** The form of a product, item, coupon, picture or user: a draft, the contract's check, the call and its answer. */
 export function ResourceForm<C extends AnyCall, Draft>(props: ResourceFormProps<C, Draft>) {
-  const { definition, inputOf, failed, network, isOnce, saidOf, onSaved, children } = props;
+  const { definition, inputOf, failed, network, isOnce, saidOf, done, children } = props;
+  const queries = useQueryClient();
   const [draft, setDraft] = useState(props.initial);
   const { mutate, isPending, error, data, reset } = useMutation({
     mutationFn: () => checkedCall(definition, inputOf(draft)),
     onSuccess: async (answer) => {
-      const next = await onSaved(answer, draft);
-      if (next) setDraft(next);
+      await props.refresh(queries, answer);
+      if (done) toast('success', typeof done === 'string' ? done : done(answer));
+      if (props.next) setDraft(props.next(draft));
+      props.onDone?.();
     },
   });
   const problems = problemsOf(error, failed, network);
@@ -106,28 +122,20 @@ export function CreateScreen<C extends AnyCall, Draft>({
   );
 }
 
-interface EditDialogProps<C extends AnyCall, Draft> extends Omit<ResourceFormProps<C, Draft>, 'onSaved'> {
+interface EditDialogProps<C extends AnyCall, Draft> extends ResourceFormProps<C, Draft> {
   title: string;
   description?: string;
   isNarrow?: boolean;
-  onSaved: (answer: OutputOf<C>) => Promise<void>;
   /** Also called after a success. */
   onClose: () => void;
 }
 
 /** A dialog that changes one resource; it carries the version that was read, so a newer change is never overwritten. */
 export function EditResourceDialog<C extends AnyCall, Draft>(props: EditDialogProps<C, Draft>) {
-  const { title, description, isNarrow, onSaved, onClose, ...form } = props;
+  const { title, description, isNarrow, onClose, ...form } = props;
   return (
     <StaffDialog title={title} description={description} wide={!isNarrow} onClose={onClose}>
-      <ResourceForm
-        {...form}
-        onCancel={onClose}
-        onSaved={async (answer) => {
-          await onSaved(answer);
-          onClose();
-        }}
-      />
+      <ResourceForm {...form} onCancel={onClose} onDone={onClose} />
     </StaffDialog>
   );
 }

@@ -1,8 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
 import { readSettings } from '#calls/admin-settings';
-import { call } from '../../../api/client.ts';
+import { callQuery } from '../../../api/call-query.ts';
 
-export const settingsQuery = queryOptions({
-  queryKey: ['mine', 'admin', 'settings'],
-  queryFn: () => call(readSettings, {}),
-});
+export const settingsQuery = callQuery(['mine', 'admin', 'settings'], readSettings);

@@ -1,20 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { explainError } from '../../../api/refusal-of.ts';
+import { useState } from 'react';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { FAILED } from './field-problems.ts';
-import { Panel } from './panel.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Panel } from './screen.tsx';
+import { useAction } from './use-action.ts';
 
-interface StaffNotesProps extends NoteFormProps {
+interface StaffNotesProps {
   notes: readonly { at: string; by: string; text: string }[];
   /** Shown before the first note. */
   none: string;
-}
-
-interface NoteFormProps {
   queryKey: readonly string[];
   isValid: (text: string) => boolean;
   save: (text: string) => Promise<{ message: string }>;
@@ -39,27 +34,22 @@ export function StaffNotes({ notes, none, ...form }: StaffNotesProps) {
   );
 }
 
-function NoteForm({ queryKey, isValid, save }: NoteFormProps) {
-  const queries = useQueryClient();
+function NoteForm({ queryKey, isValid, save }: Omit<StaffNotesProps, 'notes' | 'none'>) {
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => save(text),
-    onSuccess: ({ message }) => {
-      toast('success', message);
+  const { mutate, isPending } = useAction(() => save(text), {
+    queryKey,
+    onDone: () => {
       setText('');
       setTried(false);
     },
-    onError: (error) => toast('error', explainError(error, FAILED)),
-    onSettled: () => queries.invalidateQueries({ queryKey }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (isValid(text)) mutate();
   };
   return (
-    <form className="grid gap-3" onSubmit={submit} noValidate>
+    <Form className="grid gap-3" onSubmit={submit}>
       <TextAreaField
         label="Note for colleagues"
         rows={3}
@@ -71,6 +61,6 @@ function NoteForm({ queryKey, isValid, save }: NoteFormProps) {
       <Button type="submit" variant="outline" busy={isPending}>
         Save note
       </Button>
-    </form>
+    </Form>
   );
 }

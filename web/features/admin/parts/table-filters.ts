@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import type { Choice } from '../../../ui/field.tsx';
 
 /** A filter of a big table, under its name in the address and in the call. */
@@ -29,13 +30,24 @@ export interface ScreenAddress<Search> {
   onSearch: (change: (now: Search) => Search, how: NavigateHow) => void;
 }
 
+export function useAddress<Search>(search: Search): ScreenAddress<Search> {
+  const navigate = useNavigate();
+  return {
+    search,
+    onSearch: (change, how) => void navigate({ to: '.', search: change as never, ...how }),
+  };
+}
+
 export type FilterName<Search> = Exclude<keyof Search & string, keyof TableSearch>;
 export type TableFilters<Search> = Search & Required<TableSearch>;
+
+/** The fields above a table, in their order. */
+export type FilterFields<Search> = readonly FilterField<FilterName<Search>>[];
 
 /** A table's filters, kept in the address. Changing a filter or the page size returns to page 1. */
 export function tableFilters<Search extends TableSearch>(
   { search, onSearch }: ScreenAddress<Search>,
-  fields: readonly FilterField<FilterName<Search>>[],
+  fields: FilterFields<Search>,
   sizes: readonly number[],
 ) {
   const limit = sizes.find((size) => size === search.limit) ?? sizes[0] ?? 50;

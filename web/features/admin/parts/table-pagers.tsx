@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatNumber } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 
@@ -12,33 +13,12 @@ export interface PagerProps {
   onPage: (page: number) => void;
 }
 
-function Step({
-  label,
-  to,
-  isOff,
-  onPage,
-}: {
-  label: string;
-  to: number;
-  isOff: boolean;
-  onPage: PagerProps['onPage'];
-}) {
-  return (
-    <Button size="sm" variant="outline" className="min-h-11" disabled={isOff} onClick={() => onPage(to)}>
-      {label}
-    </Button>
-  );
-}
-
-function PageButton({
-  number,
-  isHere,
-  onPage,
-}: {
+interface PageButtonProps extends Pick<PagerProps, 'onPage'> {
   number: number;
   isHere: boolean;
-  onPage: PagerProps['onPage'];
-}) {
+}
+
+function PageButton({ number, isHere, onPage }: PageButtonProps) {
   return (
     <Button
       size="sm"
@@ -55,21 +35,38 @@ function PageButton({
 
 const totalOf = ({ total, isAtLeast }: PagerProps) => `${formatNumber(total)}${isAtLeast ? '+' : ''}`;
 
-const ROW = 'flex flex-wrap items-center justify-between gap-3';
+interface FrameProps extends PagerProps {
+  text: string;
+  /** The button to the page before. */
+  back: 'Prev' | 'Previous';
+  children: ReactNode;
+}
 
-export function PageOfPager(props: PagerProps) {
-  const { page, pages, onPage } = props;
+function Frame({ text, back, children, page, pages, onPage }: FrameProps) {
+  const step = (label: string, to: number, isOff: boolean) => (
+    <Button size="sm" variant="outline" className="min-h-11" disabled={isOff} onClick={() => onPage(to)}>
+      {label}
+    </Button>
+  );
   return (
-    <div className={ROW}>
-      <p className="text-muted">Total Rows {totalOf(props)}</p>
-      <nav aria-label="Pages" className="flex flex-wrap items-center gap-2">
-        <Step label="Previous" to={page - 1} isOff={page <= 1} onPage={onPage} />
-        <span className="px-2 tabular-nums">
-          Page {page} of {Math.max(1, pages)}
-        </span>
-        <Step label="Next" to={page + 1} isOff={page >= pages} onPage={onPage} />
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-muted tabular-nums">{text}</p>
+      <nav aria-label="Pages" className="flex flex-wrap items-center gap-1">
+        {step(back, page - 1, page <= 1)}
+        {children}
+        {step('Next', page + 1, page >= pages)}
       </nav>
     </div>
+  );
+}
+
+export function PageOfPager(props: PagerProps) {
+  return (
+    <Frame {...props} text={`Total Rows ${totalOf(props)}`} back="Previous">
+      <span className="px-3 tabular-nums">
+        Page {props.page} of {Math.max(1, props.pages)}
+      </span>
+    </Frame>
   );
 }
 
@@ -79,33 +76,21 @@ export function NumberedPager(props: PagerProps) {
     (number) => number >= 1 && (number <= pages || number === page),
   );
   return (
-    <div className={ROW}>
-      <p className="text-muted">Total Rows {totalOf(props)}</p>
-      <nav aria-label="Pages" className="flex flex-wrap items-center gap-1">
-        <Step label="Prev" to={page - 1} isOff={page <= 1} onPage={onPage} />
-        {numbers.map((number) => (
-          <PageButton key={number} number={number} isHere={number === page} onPage={onPage} />
-        ))}
-        <Step label="Next" to={page + 1} isOff={page >= pages} onPage={onPage} />
-      </nav>
-    </div>
+    <Frame {...props} text={`Total Rows ${totalOf(props)}`} back="Prev">
+      {numbers.map((number) => (
+        <PageButton key={number} number={number} isHere={number === page} onPage={onPage} />
+      ))}
+    </Frame>
   );
 }
 
 export function RangePager(props: PagerProps) {
-  const { page, pages, limit, shown, onPage } = props;
+  const { page, limit, shown, onPage } = props;
   const first = (page - 1) * limit;
+  const range = `${formatNumber(shown ? first + 1 : 0)} to ${formatNumber(first + shown)}`;
   return (
-    <div className={ROW}>
-      <p className="text-muted tabular-nums">
-        Showing {formatNumber(shown ? first + 1 : 0)} to {formatNumber(first + shown)} of {totalOf(props)}{' '}
-        transactions
-      </p>
-      <nav aria-label="Pages" className="flex flex-wrap items-center gap-1">
-        <Step label="Previous" to={page - 1} isOff={page <= 1} onPage={onPage} />
-        <PageButton number={page} isHere onPage={onPage} />
-        <Step label="Next" to={page + 1} isOff={page >= pages} onPage={onPage} />
-      </nav>
-    </div>
+    <Frame {...props} text={`Showing ${range} of ${totalOf(props)} transactions`} back="Previous">
+      <PageButton number={page} isHere onPage={onPage} />
+    </Frame>
   );
 }

@@ -1,17 +1,17 @@
 import type { OutputOf } from '@rush/contract/call.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { decidePayment, staffPayment } from '#calls/admin-payments';
+import { callQuery } from '../../../api/call-query.ts';
 import { call, isApiError } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { formatAmount, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { ErrorState, Note } from '../../../ui/states.tsx';
-import { AdminHeading } from '../parts/admin-heading.tsx';
-import { DecisionForm, useDecision } from '../parts/decision-form.tsx';
-import { Facts, Panel, RawText } from '../parts/panel.tsx';
-import { QueryStates } from '../parts/query-states.tsx';
+import { Note } from '../../../ui/states.tsx';
+import { DecisionForm } from '../parts/decision-form.tsx';
+import { MissingRecord } from '../parts/record.tsx';
+import { AdminHeading, Facts, Panel, QueryStates, RawText } from '../parts/screen.tsx';
+import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 
 const STATUSES = {
@@ -22,19 +22,15 @@ const STATUSES = {
   in_review: 'Does not fit',
 } as const;
 
-/** A payment next to what was asked for; one that does not fit is decided here. */
+/** A payment next to what was requested; one that does not match is decided here. */
 export function PaymentScreen({ id }: { id: string }) {
   const query = useQuery(paymentQuery(id));
   if (isApiError(query.error, 'payment-not-found'))
     return (
-      <ErrorState
+      <MissingRecord
         title="Payment not found."
         text="Check the transaction id, or open it from the queue."
-        action={
-          <Link to="/admin/queue" className={buttonClass()}>
-            Back to the queue
-          </Link>
-        }
+        list={{ to: '/admin/queue', name: 'Back to the queue' }}
       />
     );
   return (
@@ -130,7 +126,7 @@ function Decision({ payment }: { payment: StaffPayment }) {
   const isOwner = useIsOwner();
   if (payment.decision)
     return (
-      <Note icon="check" tone="success">
+      <Note tone="success">
         {payment.decision === 'credited'
           ? 'What came was given as R-Coins'
           : 'It was sent back at the gateway'}
@@ -148,11 +144,8 @@ type Choice = 'credited' | 'returned';
 /** Credit as R-Coins, or record a refund at the gateway. Foreign currency and erased accounts allow only the latter. */
 function DecidePayment({ payment }: { payment: StaffPayment }) {
   const keyFor = useIdempotencyKeys(true);
-  const { mutate, isPending } = useDecision<Choice>(({ choice, evidence }) => {
-    const request = {
-      params: { id: payment.client_txn_id, decision: choice },
-      body: { reason: evidence },
-    };
+  const decision = useAction(({ choice, evidence }: { choice: Choice; evidence: string }) => {
+    const request = { params: { id: payment.client_txn_id, decision: choice }, body: { reason: evidence } };
     return call(decidePayment, request, { headers: { 'idempotency-key': keyFor(request) } });
   });
   const credit = [
@@ -173,8 +166,7 @@ function DecidePayment({ payment }: { payment: StaffPayment }) {
         ...(canCredit ? [credit] : []),
         ['returned', 'It was sent back', 'Refund it in the gateway’s dashboard first; this only notes it.'],
       ]}
-      isBusy={isPending}
-      onDecide={(choice, evidence) => mutate({ choice, evidence })}
+      decision={decision}
     />
   );
 }
@@ -182,8 +174,4 @@ function DecidePayment({ payment }: { payment: StaffPayment }) {
 type StaffPayment = OutputOf<typeof staffPayment>;
 
 const paymentQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['mine', 'admin', 'payment', id],
-    queryFn: () => call(staffPayment, { params: { id } }),
-    retry: false,
-  });
+  callQuery(['mine', 'admin', 'payment', id], staffPayment, { params: { id } }, { retry: false });

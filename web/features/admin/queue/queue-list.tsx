@@ -3,11 +3,12 @@ import { renderQueueEntry } from '@rush/contract/texts/staff.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { PathLink } from '../../../ui/path-link.tsx';
-import { Age } from '../parts/age.tsx';
+import { Age, TimeLeft } from '../parts/cells.tsx';
 import type { QueueEntry } from './queue-query.ts';
 
 const KINDS = {
-  'stuck-money': { title: 'Stuck money', action: 'Open the order' },
+  'to-deliver': { title: 'By hand', action: 'Deliver the order' },
+  'stuck-money': { title: 'Overdue', action: 'Open the order' },
   'unknown-delivery': { title: 'Unknown delivery', action: 'Look at the evidence' },
   'late-payment': { title: 'Payment that does not fit', action: 'Look at the payment' },
   'aged-created': { title: 'Unpaid for an hour', action: 'Verify the payment' },
@@ -37,7 +38,11 @@ export function QueueList({ entries }: { entries: readonly QueueEntry[] }) {
               <span className="flex flex-wrap items-baseline gap-x-3">
                 <span className="font-semibold [overflow-wrap:anywhere]">{subject}</span>
                 <span className="text-sm">
-                  <Age since={entry.since} />
+                  {entry.kind === 'to-deliver' ? (
+                    <TimeLeft until={entry.data.promisedBy} />
+                  ) : (
+                    <Age since={entry.since} />
+                  )}
                 </span>
               </span>
               <span className="block text-sm text-muted">

@@ -1,12 +1,13 @@
 import type { OutputOf } from '@rush/contract/call.ts';
-import { queryOptions } from '@tanstack/react-query';
 import { workQueue } from '#calls/admin-queue';
-import { call } from '../../../api/client.ts';
+import { callQuery } from '../../../api/call-query.ts';
 
 export type QueueEntry = OutputOf<typeof workQueue>[number];
 
-export const queueQuery = queryOptions({
-  queryKey: ['mine', 'admin', 'queue'],
-  queryFn: () => call(workQueue, {}),
-  refetchInterval: 30_000,
-});
+export const queueQuery = callQuery(
+  ['mine', 'admin', 'queue'],
+  workQueue,
+  {},
+  // Alerts matter most while another window is in front.
+  { refetchInterval: 5_000, refetchIntervalInBackground: true },
+);

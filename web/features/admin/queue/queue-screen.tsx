@@ -4,58 +4,49 @@ import type { ReactNode } from 'react';
 import { formatRupees } from '../../../text/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { AdminHeading } from '../parts/admin-heading.tsx';
 import { counted } from '../parts/counted.ts';
-import { Panel } from '../parts/panel.tsx';
-import { QueryStates } from '../parts/query-states.tsx';
+import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
+import { BrowserAlerts } from './browser-alerts.tsx';
 import { QueueList } from './queue-list.tsx';
 import { type QueueEntry, queueQuery } from './queue-query.ts';
 
-/** Stuck money first, then everything else that waits for staff. */
+/** Paid orders first, then everything else that waits for staff. */
 export function QueueScreen({ books }: { books: ReactNode }) {
   const query = useQuery(queueQuery);
   return (
     <div className="grid gap-8">
-      <AdminHeading
-        title="Work queue"
-        lead="What needs a person now, oldest first. The target is an empty page."
-      />
+      <AdminHeading title="Work queue" lead="What needs a person now, oldest first." />
+      <BrowserAlerts />
       <QueryStates query={query}>{(entries) => <Queues entries={entries} />}</QueryStates>
       <Panel title="Books">{books}</Panel>
     </div>
   );
 }
 
+const PAID: readonly QueueEntry['kind'][] = ['to-deliver', 'stuck-money'];
+
 function Queues({ entries }: { entries: readonly QueueEntry[] }) {
-  const stuck = entries.filter((entry) => entry.kind === 'stuck-money');
-  const rest = entries.filter((entry) => entry.kind !== 'stuck-money');
-  const total = stuck.reduce((sum, entry) => sum + (entry.amount ?? 0), 0);
+  const paid = entries.filter(({ kind }) => PAID.includes(kind));
+  const rest = entries.filter(({ kind }) => !PAID.includes(kind));
+  const total = paid.reduce((sum, entry) => sum + (entry.amount ?? 0), 0);
+  if (entries.length === 0) return <AllCaughtUp />;
   return (
     <>
-      <Panel
-        title="Captured, neither delivered nor returned"
-        aside={stuck.length > 0 && `${formatRupees(total)} in ${counted(stuck.length, 'order')}`}
-      >
-        {stuck.length === 0 ? (
-          <Note tone="success" icon="check">
-            Every rupee is delivered or returned.
-          </Note>
-        ) : (
-          <QueueList entries={stuck} />
-        )}
-      </Panel>
-      <Panel title="Needs a person">
-        {rest.length === 0 ? (
-          <Note tone="success" icon="check">
-            Nothing else waits.
-          </Note>
-        ) : (
+      {paid.length > 0 && (
+        <Panel title="Paid orders" aside={`${formatRupees(total)} in ${counted(paid.length, 'order')}`}>
+          <QueueList entries={paid} />
+        </Panel>
+      )}
+      {rest.length > 0 && (
+        <Panel title="Also needs a person">
           <QueueList entries={rest} />
-        )}
-      </Panel>
+        </Panel>
+      )}
     </>
   );
 }
+
+const AllCaughtUp = () => <Note tone="success">All caught up.</Note>;
 
 const SHOWN_MAX = 5;
 
@@ -66,15 +57,13 @@ export function QueueHead() {
     <QueryStates query={query}>
       {(entries) =>
         entries.length === 0 ? (
-          <Note tone="success" icon="check">
-            Nothing waits. Every rupee is delivered or returned.
-          </Note>
+          <AllCaughtUp />
         ) : (
           <>
             <QueueList entries={entries.slice(0, SHOWN_MAX)} />
             {entries.length > SHOWN_MAX && (
               <Link to="/admin/queue" className={buttonClass({ variant: 'outline' })}>
-                All {entries.length} that wait
+                See all {entries.length}
               </Link>
             )}
           </>

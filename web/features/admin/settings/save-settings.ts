@@ -1,11 +1,12 @@
 import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { checkedCall } from '../../../api/checked-call.ts';
-import { isApiError } from '../../../api/client.ts';
 import { explainError } from '../../../api/refusal-of.ts';
 import { shopQuery } from '../../../api/shop.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { FAILED } from '../parts/field-problems.ts';
+import { FAILED, problemsOf } from '../parts/problems.tsx';
+import { type FieldKind, settingOf } from './settings-fields.ts';
 
 /** Saves settings by name, all or none; the page around them updates at once. */
 export function useSaveSettings(onSaved?: () => void) {
@@ -24,9 +25,27 @@ export function useSaveSettings(onSaved?: () => void) {
   });
 }
 
-/** The server's message for each field. */
-export function fieldErrorsOf(error: unknown): Record<string, string> {
-  return isApiError(error)
-    ? Object.fromEntries(error.fields.map(({ field, message }) => [field, message]))
-    : {};
+type Drafts = Record<string, string | boolean>;
+
+/** A form of settings: only what was changed is sent, and numbers must be numbers. */
+export function useSettingsForm(kindOf: (name: string) => FieldKind) {
+  const [drafts, setDrafts] = useState<Drafts>({});
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const { mutate, isPending, error } = useSaveSettings(() => setDrafts({}));
+  const save = () => {
+    const changed = Object.entries(drafts).map(
+      ([name, draft]) => [name, settingOf(draft, kindOf(name))] as const,
+    );
+    const empty = changed.filter(([, value]) => value === null).map(([name]) => name);
+    setMissing(empty);
+    if (empty.length === 0) mutate(Object.fromEntries(changed));
+  };
+  return {
+    drafts,
+    save,
+    isPending,
+    change: (name: string, value: string | boolean) => setDrafts({ ...drafts, [name]: value }),
+    errorOf: (name: string) =>
+      missing.includes(name) ? 'Please enter a number.' : problemsOf(error, FAILED).of(name),
+  };
 }

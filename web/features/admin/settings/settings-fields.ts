@@ -55,6 +55,7 @@ export const SECTIONS: Readonly<Record<SectionName, Section>> = {
     ['supplier.marginFloorPercent', 'number'],
     ['supplier.sellAtLoss', 'check'],
     ['alerts.email', 'text'],
+    ['alerts.telegramChat', 'text'],
     ['disk.mailBelowMegabytes', 'number'],
     ['disk.refuseBelowMegabytes', 'number'],
   ],
@@ -96,14 +97,13 @@ export function fieldsOf(section: SectionName, settings: Readonly<Record<string,
   return SECTIONS[section].filter(([field]) => field in settings);
 }
 
-/** A setting as the value of its field. */
 export function draftOf(value: unknown, kind: FieldKind): string | boolean {
   if (kind === 'check') return value === true;
   if (kind === 'rupees') return String(Number(value) / 100);
   return String(value ?? '');
 }
 
-/** The value of a field as a setting; null where it is not a number. */
+/** The value of a field as a setting; null if it is not a number. */
 export function settingOf(draft: string | boolean, kind: FieldKind): unknown {
   if (typeof draft === 'boolean') return draft;
   if (kind !== 'number' && kind !== 'rupees') return draft.trim();

@@ -1,21 +1,21 @@
-import type { readSettings } from '@rush/contract/admin-settings.ts';
+import { type readSettings, testAlert } from '@rush/contract/admin-settings.ts';
 import type { OutputOf } from '@rush/contract/call.ts';
 import { staffTexts } from '@rush/contract/texts/en/staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
+import { checkedCall } from '../../../api/checked-call.ts';
 import { formatAmount } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Table } from '../../../ui/table.tsx';
-import { AdminHeading } from '../parts/admin-heading.tsx';
 import { HoursLeft } from '../parts/hours-left.tsx';
 import { MissingSettings } from '../parts/missing-settings.tsx';
-import { Panel } from '../parts/panel.tsx';
-import { QueryStates } from '../parts/query-states.tsx';
+import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
 import { settingsQuery } from '../parts/settings-query.ts';
 import { ConfirmDialog } from '../parts/staff-dialog.tsx';
+import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { useSaveSettings } from './save-settings.ts';
 import { SECTIONS, type SectionName } from './settings-fields.ts';
@@ -84,7 +84,18 @@ function Providers({ providers }: Pick<Shown, 'providers'>) {
         ]}
       />
       <Signatures providers={providers} />
+      <TestAlert />
     </Panel>
+  );
+}
+
+function TestAlert() {
+  const { mutate, isPending } = useAction(() => checkedCall(testAlert, { body: {} }));
+  if (!useIsOwner()) return null;
+  return (
+    <Button variant="outline" className="justify-self-start" busy={isPending} onClick={() => mutate()}>
+      Send a test alert by Telegram
+    </Button>
   );
 }
 
@@ -95,14 +106,13 @@ function Signatures({ providers }: Pick<Shown, 'providers'>) {
     .map(({ account, finding, checkedAt }) => {
       const isProven = finding === 'proven';
       return (
-        <Note key={account} tone={isProven ? 'success' : 'warning'} icon={isProven ? 'check' : 'warn'}>
+        <Note key={account} tone={isProven ? 'success' : 'warning'}>
           <b>{account}</b>: {staffTexts.signature[finding]} {`Checked ${formatDateTime(checkedAt)}.`}
         </Note>
       );
     });
 }
 
-/** The last known balance of each account, and how long it lasts. */
 function Balances({ accounts }: Pick<Shown['providers'][number], 'accounts'>) {
   return (
     <ul className="grid gap-1">

@@ -1,11 +1,14 @@
-import { type FormEvent, useState } from 'react';
+import type { ReactNode } from 'react';
 import { adminSettingsText as t } from '../../../text/admin/settings.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
-import { Panel } from '../parts/panel.tsx';
+import { Form } from '../../../ui/form.tsx';
+import type { FieldOf } from '../parts/resource-form.tsx';
+import { Panel } from '../parts/screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
-import { fieldErrorsOf, useSaveSettings } from './save-settings.ts';
-import { draftOf, type FieldKind, fieldsOf, type SectionName, settingOf } from './settings-fields.ts';
+import { useSettingsForm } from './save-settings.ts';
+import { draftOf, type FieldKind, fieldsOf, type SectionName } from './settings-fields.ts';
 
 interface SettingsSectionProps {
   name: SectionName;
@@ -14,63 +17,61 @@ interface SettingsSectionProps {
 
 /** A group of settings with its own Save button; only changes are sent. */
 export function SettingsSection({ name, settings }: SettingsSectionProps) {
-  const isOwner = useIsOwner();
-  const [drafts, setDrafts] = useState<Record<string, string | boolean>>({});
-  const [missing, setMissing] = useState<readonly string[]>([]);
-  const { mutate, isPending, error } = useSaveSettings(() => setDrafts({}));
-  const errors = fieldErrorsOf(error);
   const fields = fieldsOf(name, settings);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const changed = fields.flatMap(([field, kind]) =>
-      drafts[field] === undefined ? [] : [[field, settingOf(drafts[field], kind)] as const],
-    );
-    const empty = changed.filter(([, value]) => value === null).map(([field]) => field);
-    setMissing(empty);
-    if (empty.length === 0) mutate(Object.fromEntries(changed));
-  };
+  const kinds = new Map<string, FieldKind>(fields);
+  const form = useSettingsForm((field) => kinds.get(field) ?? 'text');
   return (
     <Panel title={t.sections[name]}>
-      <form onSubmit={submit} noValidate>
-        <fieldset
-          disabled={!isOwner}
-          aria-label={t.sections[name]}
-          className="grid gap-4 sm:grid-cols-2 sm:items-start"
-        >
-          {fields.map(([field, kind]) => (
-            <SettingInput
-              key={field}
-              label={t.fields[field]}
-              kind={kind}
-              value={drafts[field] ?? draftOf(settings[field], kind)}
-              error={missing.includes(field) ? 'Please enter a number.' : errors[field]}
-              onChange={(value) => setDrafts({ ...drafts, [field]: value })}
-            />
-          ))}
-          {isOwner && (
-            <div className="sm:col-span-2">
-              <Button
-                type="submit"
-                variant="outline"
-                busy={isPending}
-                disabled={Object.keys(drafts).length === 0}
-              >
-                Save
-              </Button>
-            </div>
-          )}
-        </fieldset>
-      </form>
+      <SettingsForm name={t.sections[name]} form={form} className="sm:items-start">
+        {fields.map(([field, kind]) => (
+          <SettingInput
+            key={field}
+            label={t.fields[field]}
+            kind={kind}
+            value={form.drafts[field] ?? draftOf(settings[field], kind)}
+            error={form.errorOf(field)}
+            onChange={(value) => form.change(field, value)}
+          />
+        ))}
+      </SettingsForm>
     </Panel>
   );
 }
 
-interface SettingInputProps {
+interface SettingsFormProps {
+  name: string;
+  form: ReturnType<typeof useSettingsForm>;
+  className: string;
+  children: ReactNode;
+}
+
+/** The fields of some settings with their Save button; read-only for those who are no owners. */
+export function SettingsForm({ name, form, className, children }: SettingsFormProps) {
+  const isOwner = useIsOwner();
+  return (
+    <Form className="block" onSubmit={form.save}>
+      <fieldset disabled={!isOwner} aria-label={name} className={cx('grid gap-4 sm:grid-cols-2', className)}>
+        {children}
+        {isOwner && (
+          <div className="sm:col-span-2">
+            <Button
+              type="submit"
+              variant="outline"
+              busy={form.isPending}
+              disabled={Object.keys(form.drafts).length === 0}
+            >
+              Save
+            </Button>
+          </div>
+        )}
+      </fieldset>
+    </Form>
+  );
+}
+
+interface SettingInputProps extends FieldOf<string | boolean> {
   label: string;
   kind: FieldKind;
-  value: string | boolean;
-  error: string | undefined;
-  onChange: (value: string | boolean) => void;
 }
 
 function SettingInput({ label, kind, value, error, onChange }: SettingInputProps) {

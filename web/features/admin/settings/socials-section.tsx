@@ -2,16 +2,14 @@ import { useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ControlIcon } from '../../../ui/control-icon.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Panel } from '../parts/panel.tsx';
-import { ProblemNote } from '../parts/problem-note.tsx';
+import { FAILED, ProblemNote, problemsOf } from '../parts/problems.tsx';
+import { Panel } from '../parts/screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
-import { fieldErrorsOf, useSaveSettings } from './save-settings.ts';
+import { useSaveSettings } from './save-settings.ts';
 
-interface Social {
-  name: string;
-  url: string;
-}
+type Social = { name: string; url: string };
 
 const LINKS_MAX = 12;
 
@@ -22,18 +20,11 @@ export function SocialsSection({ socials }: { socials: readonly Social[] }) {
   const rows = draft ?? socials;
   const change = (index: number, next: Partial<Social>) =>
     setDraft(rows.map((row, at) => (at === index ? { ...row, ...next } : row)));
-  const wrong = fieldErrorsOf(error).socials;
   return (
     <Panel title="Social links">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          mutate({ socials: rows });
-        }}
-      >
+      <Form className="block" onSubmit={() => mutate({ socials: rows })}>
         <fieldset disabled={!isOwner} aria-label="Social links" className="grid gap-3">
-          <ProblemNote>{wrong}</ProblemNote>
+          <ProblemNote>{problemsOf(error, FAILED).of('socials')}</ProblemNote>
           {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; names change while typed
             <div key={index} className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto] items-end gap-2">
@@ -72,7 +63,7 @@ export function SocialsSection({ socials }: { socials: readonly Social[] }) {
             </div>
           )}
         </fieldset>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -1,14 +1,12 @@
 import type { readSettings } from '@rush/contract/admin-settings.ts';
 import type { OutputOf } from '@rush/contract/call.ts';
-import { type FormEvent, useState } from 'react';
 import { adminSettingsText as t } from '../../../text/admin/settings.ts';
 import { formatDate } from '../../../text/format-date.ts';
-import { Button } from '../../../ui/button.tsx';
 import { CheckField, TextField } from '../../../ui/field.tsx';
-import { Panel } from '../parts/panel.tsx';
-import { useIsOwner } from '../parts/use-staff-role.ts';
-import { fieldErrorsOf, useSaveSettings } from './save-settings.ts';
-import { draftOf, type FieldName, settingOf } from './settings-fields.ts';
+import { Panel } from '../parts/screen.tsx';
+import { useSettingsForm } from './save-settings.ts';
+import { draftOf, type FieldName } from './settings-fields.ts';
+import { SettingsForm } from './settings-section.tsx';
 
 type UnitCost = OutputOf<typeof readSettings>['unitCosts'][number];
 type Settings = Readonly<Record<string, unknown>>;
@@ -30,23 +28,10 @@ export function UnitCostsSection({ costs, settings }: { costs: readonly UnitCost
 }
 
 function UnitCostForm({ cost, settings }: { cost: UnitCost; settings: Settings }) {
-  const isOwner = useIsOwner();
-  const [drafts, setDrafts] = useState<Record<string, string | boolean>>({});
-  const [missing, setMissing] = useState<readonly string[]>([]);
-  const { mutate, isPending, error } = useSaveSettings(() => setDrafts({}));
-  const errors = fieldErrorsOf(error);
   const names = cost.settings;
-  const change = (name: string, value: string | boolean) => setDrafts({ ...drafts, [name]: value });
+  const form = useSettingsForm((name) => (name === names.followsRate ? 'check' : 'number'));
+  const { drafts, change } = form;
   const follows = drafts[names.followsRate] ?? settings[names.followsRate] === true;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const changed = Object.entries(drafts).map(
-      ([name, draft]) => [name, settingOf(draft, 'number')] as const,
-    );
-    const empty = changed.filter(([, value]) => value === null).map(([name]) => name);
-    setMissing(empty);
-    if (empty.length === 0) mutate(Object.fromEntries(changed));
-  };
   const number = (name: string, label: string) => (
     <TextField
       label={label}
@@ -55,51 +40,32 @@ function UnitCostForm({ cost, settings }: { cost: UnitCost; settings: Settings }
       min={0}
       step="any"
       value={String(drafts[name] ?? draftOf(settings[name], 'number'))}
-      error={missing.includes(name) ? 'Please enter a number.' : errors[name]}
+      error={form.errorOf(name)}
       onChange={(event) => change(name, event.target.value)}
     />
   );
   return (
-    <form onSubmit={submit} noValidate>
-      <fieldset
-        disabled={!isOwner}
-        aria-label={cost.account}
-        className="grid gap-4 sm:grid-cols-2 sm:items-end"
-      >
-        <div className="grid gap-1 sm:col-span-2">
-          <h3 className="font-semibold">{cost.account}</h3>
-          <InUse cost={cost} follows={settings[names.followsRate] === true} />
-        </div>
-        {number(names.cost, t.fields[names.cost as FieldName])}
-        <CheckField
-          label={`Let it follow the exchange rate of ${cost.currency}`}
-          checked={follows === true}
-          onChange={(event) => change(names.followsRate, event.target.checked)}
-        />
-        {follows === true && (
-          <>
-            {number(names.currencyPerUnit, `One unit of the balance is worth (${cost.currency})`)}
-            {number(names.surchargePercent, 'Loading the balance costs besides (%)')}
-          </>
-        )}
-        {isOwner && (
-          <div className="sm:col-span-2">
-            <Button
-              type="submit"
-              variant="outline"
-              busy={isPending}
-              disabled={Object.keys(drafts).length === 0}
-            >
-              Save
-            </Button>
-          </div>
-        )}
-      </fieldset>
-    </form>
+    <SettingsForm name={cost.account} form={form} className="sm:items-end">
+      <div className="grid gap-1 sm:col-span-2">
+        <h3 className="font-semibold">{cost.account}</h3>
+        <InUse cost={cost} follows={settings[names.followsRate] === true} />
+      </div>
+      {number(names.cost, t.fields[names.cost as FieldName])}
+      <CheckField
+        label={`Let it follow the exchange rate of ${cost.currency}`}
+        checked={follows === true}
+        onChange={(event) => change(names.followsRate, event.target.checked)}
+      />
+      {follows === true && (
+        <>
+          {number(names.currencyPerUnit, `One unit of the balance is worth (${cost.currency})`)}
+          {number(names.surchargePercent, 'Loading the balance costs besides (%)')}
+        </>
+      )}
+    </SettingsForm>
   );
 }
 
-/** Rupees with up to four decimals. */
 const rupees = (amount: number) =>
   `₹${new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(amount)}`;
 

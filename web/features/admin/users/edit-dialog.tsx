@@ -1,34 +1,25 @@
 import { type StaffUser, updateUserData } from '@rush/contract/admin-accounts.ts';
 import { readReason } from '@rush/contract/reason.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { STAFF_ROLES } from '@rush/contract/roles.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { endUserSessions } from '#calls/admin-accounts';
 import { eraseUser } from '#calls/personal-data';
 import { call } from '../../../api/client.ts';
 import { explainError } from '../../../api/refusal-of.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CheckField, TextField } from '../../../ui/field.tsx';
+import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { FAILED } from '../parts/field-problems.ts';
-import { ProblemNote } from '../parts/problem-note.tsx';
-import { ResourceForm } from '../parts/resource-form.tsx';
+import { useDelayed } from '../../../ui/use-delayed.ts';
+import { FAILED, ProblemNote } from '../parts/problems.tsx';
+import { type FieldsProps, ResourceForm } from '../parts/resource-form.tsx';
 import { StaffDialog } from '../parts/staff-dialog.tsx';
-import { EditFields } from './edit-fields.tsx';
-import { draftOfUser } from './user-draft.ts';
+import { useAction } from '../parts/use-action.ts';
 
-/** The editor closes this long after a success (ADM-1). */
-const CLOSE_AFTER_MS = 2000;
-
-/** Never overwrites a colleague's newer change. */
+/** Never overwrites a colleague's newer change. Closes two seconds after a success (ADM-1). */
 export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => void }) {
-  const queries = useQueryClient();
   const [isSaved, setSaved] = useState(false);
-  useEffect(() => {
-    if (!isSaved) return;
-    const timer = setTimeout(onClose, CLOSE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [isSaved, onClose]);
+  useDelayed(isSaved, onClose);
   return (
     <StaffDialog title={`Edit: ${user.name || user.userid}`} description={user.userid} onClose={onClose}>
       <ResourceForm
@@ -49,9 +40,9 @@ export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => 
         isOnce
         onCancel={onClose}
         saidOf={({ message }) => message}
-        onSaved={async () => {
+        refresh={(queries) => {
           setSaved(true);
-          await queries.invalidateQueries({ queryKey: ['mine', 'admin'] });
+          return queries.invalidateQueries({ queryKey: ['mine', 'admin'] });
         }}
       >
         {(fields) => (
@@ -67,11 +58,7 @@ export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => 
 }
 
 function EndSessions({ userId }: { userId: string }) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(endUserSessions, { params: { id: userId }, body: {} }),
-    onSuccess: ({ message }) => toast('success', message),
-    onError: () => toast('error', FAILED),
-  });
+  const { mutate, isPending } = useAction(() => call(endUserSessions, { params: { id: userId }, body: {} }));
   return (
     <Button variant="danger" size="sm" busy={isPending} onClick={() => mutate()}>
       Sign out everywhere
@@ -89,7 +76,7 @@ function EraseUser({ userId }: { userId: string }) {
   });
   if (data)
     return (
-      <Note tone="success" icon="check" role="status">
+      <Note tone="success" role="status">
         {data.message}
       </Note>
     );
@@ -136,3 +123,71 @@ function EraseUser({ userId }: { userId: string }) {
     </fieldset>
   );
 }
+
+const ROLES: readonly UserDraft['role'][] = ['user', 'reseller', 'admin'];
+
+export const STAFF_ROLE_NAMES = { owner: 'Owner', support: 'Support', catalogue: 'Catalogue' } as const;
+const HINTS = {
+  owner: 'Everything: money, prices, people, settings.',
+  support: 'Sees and answers; moves neither money nor prices.',
+  catalogue: 'Products, items and pictures only.',
+} as const;
+
+function EditFields({ draft, text, check, isStaff }: FieldsProps<UserDraft> & { isStaff: boolean }) {
+  return (
+    <>
+      <TextField label="Name" maxLength={80} {...text('name')} />
+      <TextField label="Mobile No." type="tel" {...text('mobilenumber')} />
+      <TextField label="Email" type="email" {...text('email')} />
+      <SelectField
+        label="Role"
+        choices={ROLES.map((role) => ({ value: role, label: role }))}
+        {...text('role')}
+      />
+      {draft.role === 'admin' && (
+        <SelectField
+          label="Staff role"
+          hint={HINTS[draft.staffRole]}
+          choices={STAFF_ROLES.map((role) => ({ value: role, label: STAFF_ROLE_NAMES[role] }))}
+          {...text('staffRole')}
+        />
+      )}
+      {(isStaff || draft.role === 'admin') && (
+        <TextField
+          label="Your own password"
+          hint="Asked before a role of staff, or how staff signs in, changes. Every owner is mailed."
+          type="password"
+          autoComplete="current-password"
+          {...text('password')}
+        />
+      )}
+      <div>
+        <CheckField label="Verified" {...check('verified')} />
+        <CheckField
+          label={
+            <>
+              Blocked
+              <span className="block text-sm text-muted">
+                Signs the customer out everywhere and keeps them out.
+              </span>
+            </>
+          }
+          {...check('isBlocked')}
+        />
+      </div>
+    </>
+  );
+}
+
+const draftOfUser = (user: StaffUser) => ({
+  name: user.name,
+  mobilenumber: user.mobilenumber,
+  email: user.email,
+  role: user.role,
+  staffRole: user.staffRole ?? ('support' as const),
+  verified: user.verified === 'true',
+  isBlocked: user.isBlocked === 'true',
+  password: '',
+});
+
+type UserDraft = ReturnType<typeof draftOfUser>;

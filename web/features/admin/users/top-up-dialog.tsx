@@ -4,8 +4,9 @@ import { paiseFromRupees } from '@rush/contract/money.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { grantAllowance } from '#calls/admin-wallet';
+import { callQuery } from '../../../api/call-query.ts';
 import { checkedCall } from '../../../api/checked-call.ts';
-import { call, isApiError } from '../../../api/client.ts';
+import { isApiError } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { formatBalance, formatRupees } from '../../../text/format.ts';
 import { TextField } from '../../../ui/field.tsx';
@@ -79,25 +80,23 @@ export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () =>
 
 /** How much this admin may add now, and whether the amount exceeds it. */
 function Allowance({ userId, amount }: { userId: string; amount: number }) {
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['mine', 'admin', 'grant-allowance', userId],
-    queryFn: () => call(grantAllowance, { params: { id: userId } }),
-    staleTime: 0,
-  });
-  if (isError && !data)
-    return <RetryNote text="This could not be loaded." retry="Try again" onRetry={refetch} />;
+  const { data, isError, refetch } = useQuery(
+    callQuery(
+      ['mine', 'admin', 'grant-allowance', userId],
+      grantAllowance,
+      { params: { id: userId } },
+      { staleTime: 0 },
+    ),
+  );
+  if (isError && !data) return <RetryNote text="This could not be loaded." onRetry={refetch} />;
   if (!data) return null;
   const isAbove = amount > data.now;
-  if (data.now === 0)
-    return (
-      <Note tone={isAbove ? 'warning' : 'plain'} role={isAbove ? 'status' : undefined}>
-        Today’s allowance is used up: whatever you add waits for another admin.
-      </Note>
-    );
   return (
-    <Note tone={isAbove ? 'warning' : 'plain'} role={isAbove ? 'status' : undefined}>
-      You can add up to {formatRupees(data.now)} to this wallet now. More waits for another admin.
-      {isAbove && ' This amount waits until another admin confirms it.'}
+    <Note tone={isAbove ? 'warning' : 'plain'} icon="info" role={isAbove ? 'status' : undefined}>
+      {data.now === 0
+        ? 'Today’s allowance is used up: whatever you add waits for another admin.'
+        : `You can add up to ${formatRupees(data.now)} to this wallet now. More waits for another admin.`}
+      {data.now > 0 && isAbove && ' This amount waits until another admin confirms it.'}
     </Note>
   );
 }

@@ -1,73 +1,62 @@
 import { noteOnUser } from '@rush/contract/admin-accounts.ts';
 import { deviceParts } from '@rush/contract/device-name.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isBodyOf } from '../../../api/checked-call.ts';
 import { call, isApiError } from '../../../api/client.ts';
 import { formatBalance, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { counted } from '../parts/counted.ts';
-import { Facts, Panel } from '../parts/panel.tsx';
-import { QueryStates } from '../parts/query-states.tsx';
+import { MissingRecord, RecordScreen } from '../parts/record.tsx';
+import { Facts, Panel, QueryStates } from '../parts/screen.tsx';
 import { StaffNotes } from '../parts/staff-notes.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
-import { EditDialog } from './edit-dialog.tsx';
-import { STAFF_ROLE_NAMES } from './edit-fields.tsx';
+import { EditDialog, STAFF_ROLE_NAMES } from './edit-dialog.tsx';
 import { TopUpDialog } from './top-up-dialog.tsx';
-import { type UserDetail, userDetailQuery } from './user-query.ts';
-import { UserEarlierOrders, UserOrders, UserWallet } from './user-tables.tsx';
+import {
+  type UserDetail,
+  UserEarlierOrders,
+  UserOrders,
+  UserWallet,
+  userDetailQuery,
+} from './user-tables.tsx';
 
 export function UserScreen({ id }: { id: string }) {
   const query = useQuery(userDetailQuery(id));
   if (isApiError(query.error, 'user-not-found'))
     return (
-      <ErrorState
+      <MissingRecord
         title="User not found."
         text="Check the customer ID, or search all users."
-        action={
-          <Link to="/admin/usersdata" className={buttonClass()}>
-            Users
-          </Link>
-        }
+        list={USERS}
       />
     );
   return <QueryStates query={query}>{(detail) => <Found detail={detail} />}</QueryStates>;
 }
 
+const USERS = { to: '/admin/usersdata', name: 'Users' } as const;
+
 function Found({ detail }: { detail: UserDetail }) {
   const { user } = detail;
   return (
-    <div className="grid gap-6">
-      <header className="grid gap-2">
-        <p className="text-sm text-muted">
-          <Link to="/admin/usersdata" className="underline underline-offset-4">
-            Users
-          </Link>
-        </p>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 className="display min-w-0 text-3xl font-extrabold [overflow-wrap:anywhere] md:text-4xl">
-            {user.name || user.userid}
-          </h1>
+    <RecordScreen
+      list={USERS}
+      title={user.name || user.userid}
+      beside={
+        <>
           <span className="flex items-center gap-1">
             <span className="text-muted">{user.userid}</span>
             <CopyButton text={user.userid} label="Copy customer ID" doneLabel="Copied to Clipboard" />
           </span>
           {user.isBlocked === 'true' && <StatusPill tone="danger">Blocked</StatusPill>}
-        </div>
-        <UserActions user={user} />
-      </header>
-      <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 content-start gap-8">
-          <UserOrders detail={detail} />
-          <UserEarlierOrders detail={detail} />
-          <UserWallet detail={detail} />
-        </div>
-        <div className="grid min-w-0 content-start gap-8 max-xl:order-first md:max-xl:grid-cols-2">
+        </>
+      }
+      actions={<UserActions user={user} />}
+      aside={
+        <>
           <UserFacts detail={detail} />
           <UserDevices detail={detail} />
           <StaffNotes
@@ -77,9 +66,13 @@ function Found({ detail }: { detail: UserDetail }) {
             isValid={(text) => isBodyOf(noteOnUser, { text })}
             save={(text) => call(noteOnUser, { params: { id: user._id }, body: { text } })}
           />
-        </div>
-      </div>
-    </div>
+        </>
+      }
+    >
+      <UserOrders detail={detail} />
+      <UserEarlierOrders detail={detail} />
+      <UserWallet detail={detail} />
+    </RecordScreen>
   );
 }
 

@@ -1,9 +1,10 @@
+import type { OutputOf } from '@rush/contract/call.ts';
 import { renderEntry } from '@rush/contract/texts/records.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { userDetail } from '#calls/admin-details';
 import { earlierOrdersOf } from '#calls/earlier-orders';
-import { call } from '../../../api/client.ts';
+import { callQuery } from '../../../api/call-query.ts';
 import { EARLIER_TONES } from '../../../api/earlier-tones.ts';
 import { earlierOrdersText } from '../../../text/en/earlier-orders.ts';
 import { recordsText } from '../../../text/en/records.ts';
@@ -12,25 +13,17 @@ import { formatDateTime } from '../../../text/format-date.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type TableProps, WideTable } from '../../../ui/table.tsx';
-import { OrderLink, Unspaced } from '../parts/order-link.tsx';
-import { Panel } from '../parts/panel.tsx';
-import { OrderPill, WalletPill, WalletTypePill } from '../parts/staff-pills.tsx';
-import type { UserDetail } from './user-query.ts';
+import { OrderLink, OrderPill, Unspaced, WalletPill, WalletTypePill } from '../parts/cells.tsx';
+import { Panel } from '../parts/screen.tsx';
 
 export function UserOrders({ detail: { user, orders, orderCount } }: { detail: UserDetail }) {
   return (
     <LatestPanel
       title="Orders"
       none="No orders yet."
-      all={
-        <Link
-          to="/admin/txn"
-          search={{ user: user.userid }}
-          className={buttonClass({ size: 'sm', variant: 'outline' })}
-        >
-          All orders ({orderCount.toLocaleString('en-IN')})
-        </Link>
-      }
+      to="/admin/txn"
+      userid={user.userid}
+      all={`All orders (${orderCount.toLocaleString('en-IN')})`}
       rows={orders}
       rowKey={(order) => order._id}
       columns={[
@@ -49,15 +42,9 @@ export function UserWallet({ detail: { user, wallet, walletCount } }: { detail: 
     <LatestPanel
       title="Wallet"
       none="No wallet transactions yet."
-      all={
-        <Link
-          to="/admin/wallettxn"
-          search={{ user: user.userid }}
-          className={buttonClass({ size: 'sm', variant: 'outline' })}
-        >
-          All transactions ({walletCount.toLocaleString('en-IN')})
-        </Link>
-      }
+      to="/admin/wallettxn"
+      userid={user.userid}
+      all={`All transactions (${walletCount.toLocaleString('en-IN')})`}
       rows={wallet}
       rowKey={(line) => line._id}
       columns={[
@@ -77,11 +64,12 @@ const LATEST = 500;
 
 export function UserEarlierOrders({ detail: { user } }: { detail: UserDetail }) {
   const t = earlierOrdersText.en;
-  const { data: orders = [] } = useQuery({
-    queryKey: ['mine', 'admin', 'user', user._id, 'earlier-orders'],
-    queryFn: ({ signal }) =>
-      call(earlierOrdersOf, { params: { id: user._id }, query: { limit: LATEST } }, { signal }),
-  });
+  const { data: orders = [] } = useQuery(
+    callQuery(['mine', 'admin', 'user', user._id, 'earlier-orders'], earlierOrdersOf, {
+      params: { id: user._id },
+      query: { limit: LATEST },
+    }),
+  );
   if (orders.length === 0) return null;
   return (
     <Panel title={t.title}>
@@ -106,22 +94,30 @@ export function UserEarlierOrders({ detail: { user } }: { detail: UserDetail }) 
   );
 }
 
-function LatestPanel<Row>({
-  title,
-  none,
-  all,
-  ...table
-}: Omit<TableProps<Row>, 'caption'> & { title: string; none: string; all: ReactNode }) {
+interface LatestPanelProps<Row> extends Omit<TableProps<Row>, 'caption'> {
+  title: string;
+  none: string;
+  all: string;
+  to: '/admin/txn' | '/admin/wallettxn';
+  userid: string;
+}
+
+function LatestPanel<Row>({ title, none, all, to, userid, ...table }: LatestPanelProps<Row>) {
   return (
     <Panel title={title}>
-      {table.rows.length === 0 ? (
-        <p className="text-sm text-muted">{none}</p>
-      ) : (
-        <>
-          <WideTable caption={title} {...table} />
-          <p>{all}</p>
-        </>
+      <WideTable caption={title} {...table} empty={<p className="text-sm text-muted">{none}</p>} />
+      {table.rows.length > 0 && (
+        <p>
+          <Link to={to} search={{ user: userid }} className={buttonClass({ size: 'sm', variant: 'outline' })}>
+            {all}
+          </Link>
+        </p>
       )}
     </Panel>
   );
 }
+
+export type UserDetail = OutputOf<typeof userDetail>;
+
+export const userDetailQuery = (id: string) =>
+  callQuery(['mine', 'admin', 'user', id], userDetail, { params: { id } }, { retry: false });

@@ -1,24 +1,25 @@
 import type { StaffUser } from '@rush/contract/admin-accounts.ts';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { exportUsers, USER_PAGE_SIZES, usersData } from '#calls/admin-lists';
 import { call } from '../../../api/client.ts';
 import type { SearchOf } from '../../../api/search-params.ts';
 import { formatBalance } from '../../../text/format.ts';
-import { Button } from '../../../ui/button.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import type { Column } from '../../../ui/table.tsx';
-import { ExportButton } from '../parts/export-button.tsx';
-import { Unspaced } from '../parts/order-link.tsx';
-import type { FilterField, FilterName, ScreenAddress, TableFilters } from '../parts/table-filters.ts';
+import { RowButton, Unspaced, UserLink } from '../parts/cells.tsx';
+import {
+  choicesOf,
+  type FilterFields,
+  type ScreenAddress,
+  type TableFilters,
+} from '../parts/table-filters.ts';
 import { PageOfPager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
-import { EditDialog } from './edit-dialog.tsx';
-import { STAFF_ROLE_NAMES } from './edit-fields.tsx';
+import { EditDialog, STAFF_ROLE_NAMES } from './edit-dialog.tsx';
 import { TopUpDialog } from './top-up-dialog.tsx';
 
-const ROLES = ['admin', 'user', 'reseller'];
+const ROLES = { admin: 'admin', user: 'user', reseller: 'reseller' };
 type Open = { what: 'top-up' | 'edit'; user: StaffUser };
 
 type Search = SearchOf<typeof usersData>;
@@ -44,9 +45,7 @@ export function UsersScreen(address: ScreenAddress<Search>) {
         rowKey={(user) => user._id}
         pager={PageOfPager}
         empty="No users found"
-        actions={({ page: _page, limit: _limit, ...filters }, total) =>
-          isOwner && <ExportButton definition={exportUsers} query={filters} total={total} />
-        }
+        exporting={isOwner && exportUsers}
       />
       {open?.what === 'top-up' && <TopUpDialog user={open.user} onClose={close} />}
       {open?.what === 'edit' && <EditDialog user={open.user} onClose={close} />}
@@ -54,34 +53,14 @@ export function UsersScreen(address: ScreenAddress<Search>) {
   );
 }
 
-function UserLink({ user }: { user: StaffUser }) {
-  return (
-    <Link
-      to="/admin/user/$id"
-      params={{ id: user.userid }}
-      className="font-semibold underline decoration-line-strong underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current"
-    >
-      {user.name || user.userid}
-    </Link>
-  );
-}
-
-const FIELDS: readonly FilterField<FilterName<Search>>[] = [
+const FIELDS: FilterFields<Search> = [
   { name: 'search', label: 'Search by Mobile Number or Email', kind: 'search' },
-  {
-    name: 'role',
-    label: 'Role',
-    kind: 'select',
-    choices: ROLES.map((role) => ({ value: role, label: role })),
-  },
+  { name: 'role', label: 'Role', kind: 'select', choices: choicesOf(ROLES) },
   {
     name: 'verified',
     label: 'Verification',
     kind: 'select',
-    choices: [
-      { value: 'true', label: 'Verified' },
-      { value: 'false', label: 'Unverified' },
-    ],
+    choices: choicesOf({ true: 'Verified', false: 'Unverified' }),
   },
 ];
 
@@ -89,7 +68,11 @@ function useColumns(onOpen: (open: Open) => void): readonly Column<StaffUser>[] 
   const isOwner = useIsOwner();
   const columns: readonly Column<StaffUser>[] = [
     { title: 'Customer ID', cell: (user) => user.userid },
-    { title: 'Name', isHead: true, cell: (user) => <UserLink user={user} /> },
+    {
+      title: 'Name',
+      isHead: true,
+      cell: (user) => <UserLink userid={user.userid}>{user.name || user.userid}</UserLink>,
+    },
     { title: 'Mobile No.', cell: (user) => user.mobilenumber },
     { title: 'Email', cell: (user) => <Unspaced>{user.email}</Unspaced> },
     {
@@ -122,23 +105,18 @@ function useColumns(onOpen: (open: Open) => void): readonly Column<StaffUser>[] 
       title: 'EditBalance',
       cell: (user) => (
         <span className="flex justify-end gap-2 tabular:justify-start">
-          <Button
-            size="sm"
-            variant="outline"
+          <RowButton
+            label="Top-Up"
+            of={user.name || user.userid}
             className="whitespace-nowrap"
-            aria-label={`Top-Up: ${user.name || user.userid}`}
             onClick={() => onOpen({ what: 'top-up', user })}
-          >
-            Top-Up
-          </Button>
-          <Button
-            size="sm"
+          />
+          <RowButton
+            label="Edit"
+            of={user.name || user.userid}
             variant="ghost"
-            aria-label={`Edit: ${user.name || user.userid}`}
             onClick={() => onOpen({ what: 'edit', user })}
-          >
-            Edit
-          </Button>
+          />
         </span>
       ),
     },

@@ -10,23 +10,27 @@ import type { SearchOf } from '../../../api/search-params.ts';
 import { recordsText } from '../../../text/en/records.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
-import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { ExportButton } from '../parts/export-button.tsx';
-import { FAILED } from '../parts/field-problems.ts';
-import { LINK, OrderLink, Unspaced } from '../parts/order-link.tsx';
-import { WalletPill, WalletTypePill } from '../parts/staff-pills.tsx';
+import {
+  LINK,
+  OrderLink,
+  RowButton,
+  Unspaced,
+  UserLink,
+  WalletPill,
+  WalletTypePill,
+  When,
+} from '../parts/cells.tsx';
+import { FAILED } from '../parts/problems.tsx';
 import {
   choicesOf,
-  type FilterField,
-  type FilterName,
+  type FilterFields,
   type ScreenAddress,
   type TableFilters,
 } from '../parts/table-filters.ts';
 import { RangePager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
-import { When } from '../parts/when.tsx';
 
 type Search = SearchOf<typeof allWalletTransactions>;
 
@@ -51,14 +55,12 @@ export function WalletTransactionsScreen(address: ScreenAddress<Search>) {
       rowKey={(line) => line._id}
       pager={RangePager}
       empty="No transactions found"
-      actions={({ page: _page, limit: _limit, ...filters }, total) => (
-        <ExportButton definition={exportWalletTransactions} query={filters} total={total} />
-      )}
+      exporting={exportWalletTransactions}
     />
   );
 }
 
-const FIELDS: readonly FilterField<FilterName<Search>>[] = [
+const FIELDS: FilterFields<Search> = [
   { name: 'search', label: 'Search by transaction id or email', kind: 'search' },
   { name: 'orderid', label: 'For Order', kind: 'text' },
   { name: 'type', label: 'Type', kind: 'select', choices: choicesOf(statusText.en.walletType) },
@@ -85,9 +87,9 @@ const COLUMNS: readonly Column<StaffWalletTransaction>[] = [
   {
     title: 'User ID',
     cell: (line) => (
-      <Link to="/admin/user/$id" params={{ id: line.userid }} className={LINK}>
+      <UserLink userid={line.userid}>
         <Unspaced>{line.userid}</Unspaced>
-      </Link>
+      </UserLink>
     ),
   },
   { title: 'User Email', cell: (line) => <Unspaced>{line.useremail}</Unspaced> },
@@ -101,7 +103,6 @@ const ANSWERS = {
   Failed: 'The payment failed or was not made in time.',
 } as const;
 
-/** Whether a top-up's payment is still open. */
 function isOpen({ status, payment }: StaffWalletTransaction): boolean {
   return payment !== '' && (status === 'Created' || status === 'Processing');
 }
@@ -116,20 +117,16 @@ function AskBank({ line }: { line: StaffWalletTransaction }) {
     onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'admin'] }),
   });
   return (
-    <Button
-      size="sm"
-      variant="outline"
+    <RowButton
+      label="Ask the bank"
+      of={line.txnid}
       className="whitespace-nowrap"
       busy={isPending}
-      aria-label={`Ask the bank: ${line.txnid}`}
       onClick={() => mutate()}
-    >
-      Ask the bank
-    </Button>
+    />
   );
 }
 
-/** What a line is for, with links to its order and payment. */
 function Purpose({ line }: { line: StaffWalletTransaction }) {
   return (
     <span className="grid justify-items-end gap-1 tabular:justify-items-start">

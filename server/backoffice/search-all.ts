@@ -1,0 +1,85 @@
+import type { FoundForStaff } from '@rush/contract/admin-search.ts';
+import type { StaffRole } from '@rush/contract/roles.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queries } from '#platform/database/database.ts';
+import { orderSearch } from './list-orders.ts';
+import { userCondition } from './list-users.ts';
+import { likePart } from './paging.ts';
+
+const OF_EACH_KIND = 5;
+
+/** What a text may name: orders by id, UTR, player ID or email, users, products and coupons, as the role may see. */
+export async function searchAll(
+  queries: Queries,
+  search: string,
+  role: StaffRole | null,
+): Promise<FoundForStaff[]> {
+  const part = likePart(search);
+  const found = await Promise.all([
+    role === 'catalogue' ? [] : findOrders(queries, search),
+    role === 'catalogue' ? [] : findUsers(queries, search),
+    role === 'support' ? [] : findProducts(queries, part),
+    role === 'catalogue' ? [] : findCoupons(queries, part),
+  ]);
+  return found.flat();
+}
+
+async function findOrders(queries: Queries, search: string): Promise<FoundForStaff[]> {
+  const part = likePart(search);
+  const bySearch = await orderSearch(queries, search);
+  return findRows(
+    queries,
+    sql<FoundForStaff>`select 'order' as kind, orderid as title, itemname || ' · ' || productname || ' · ' || status as detail, '/admin/order/' || orderid as link
+        from orders where id in (
+          (select o.id from orders o where ${bySearch} order by o.id desc limit ${OF_EACH_KIND})
+          union (select id from orders where input1 ilike ${part} or input2 ilike ${part} order by id desc limit ${OF_EACH_KIND})
+          union (select subject_id from charges where upi_txn_id = ${search} and upi_txn_id <> '' and purpose = 'order' limit ${OF_EACH_KIND})
+        ) order by id desc limit ${OF_EACH_KIND}`,
+  );
+}
+
+function findUsers(queries: Queries, search: string): Promise<FoundForStaff[]> {
+  return findRows(
+    queries,
+    sql<FoundForStaff>`select 'user' as kind, u.name as title, concat_ws(' · ', u.userid, nullif(u.mobile, ''), nullif(u.email, '')) as detail, '/admin/user/' || u.id as link
+        from users u where ${userCondition({ search })} and u.erased_at is null order by u.id desc limit ${OF_EACH_KIND}`,
+  );
+}
+
+async function findProducts(queries: Queries, part: string): Promise<FoundForStaff[]> {
+  const products = await queries
+    .selectFrom('products')
+    .select(['name', 'category'])
+    .where('deleted_at', 'is', null)
+    .where('name', 'ilike', part)
+    .orderBy('name')
+    .limit(OF_EACH_KIND)
+    .execute();
+  return products.map(({ name, category }) => ({
+    kind: 'product',
+    title: name,
+    detail: category,
+    link: `/admin/viewproducts?search=${encodeURIComponent(name)}`,
+  }));
+}
+
+async function findCoupons(queries: Queries, part: string): Promise<FoundForStaff[]> {
+  const coupons = await queries
+    .selectFrom('coupons')
+    .select(['code', 'is_active'])
+    .where('deleted_at', 'is', null)
+    .where('code', 'ilike', part)
+    .orderBy('id', 'desc')
+    .limit(OF_EACH_KIND)
+    .execute();
+  return coupons.map((coupon) => ({
+    kind: 'coupon',
+    title: coupon.code,
+    detail: coupon.is_active ? 'Active' : 'Inactive',
+    link: '/admin/getcoupons',
+  }));
+}
+
+async function findRows(queries: Queries, query: RawBuilder<FoundForStaff>): Promise<FoundForStaff[]> {
+  return (await query.execute(queries)).rows;
+}

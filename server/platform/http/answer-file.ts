@@ -1,0 +1,14 @@
+/** A download that no cache keeps. */
+export function answerFile(
+  body: Buffer | ReadableStream<Uint8Array>,
+  contentType: string,
+  name: string,
+): Response {
+  return new Response(Buffer.isBuffer(body) ? new Uint8Array(body) : body, {
+    headers: {
+      'content-type': contentType,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    },
+  });
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { exchange } from '../http/post-json.ts';
+import { defineJob } from '../jobs/jobs.ts';
+import type { Platform } from '../platform.ts';
+import { CredentialsRefused } from '../refusal.ts';
+
+/** An alert to the owner's Telegram chat. */
+export const sendTelegram = defineJob({
+  name: 'send-telegram',
+  payload: z.object({ chat: z.string(), text: z.string() }),
+  attemptsMax: 5,
+});
+
+/**
+ * Sends a message by the Bot API's `sendMessage`. Throws CredentialsRefused for a wrong token, an unknown chat or a bot
+ * that may not write to it, UnknownOutcome if Telegram cannot be reached, and Error for any other refusal.
+ */
+export async function postToTelegram(
+  { config }: Pick<Platform, 'config'>,
+  { chat, text }: z.output<typeof sendTelegram.payload>,
+): Promise<void> {
+  const { baseUrl, botToken } = config.telegram;
+  const answer = await exchange(`${baseUrl}/bot${botToken}/sendMessage`, {
+    headers: { 'content-type': 'application/json' },
+    rawBody: JSON.stringify({ chat_id: chat, text, link_preview_options: { is_disabled: true } }),
+  });
+  if ([400, 401, 403, 404].includes(answer.status))
+    throw new CredentialsRefused(`Telegram answered ${answer.status}`);
+  if (answer.status >= 300) throw new Error(`Telegram answered ${answer.status}`);
+}

@@ -1,0 +1,163 @@
+import type { OrderStatus } from '@rush/contract/orders.ts';
+import type { WalletStatus, WalletTransaction } from '@rush/contract/wallet.ts';
+import { Link } from '@tanstack/react-router';
+import type { ComponentProps, CSSProperties, ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { ORDER_TONES, WALLET_TONES, WALLET_TYPE_TONES } from '../../../api/status-tones.ts';
+import { statusText } from '../../../text/en/status.ts';
+import { formatClock, formatDate, formatDateTime } from '../../../text/format-date.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+
+/** The least characters per line: half an order id, or a whole player id. */
+const LINE_CHARACTERS = 11;
+
+/** An id or email in a table cell. Breaks before the @ or in the middle of a long id; if need be, anywhere. */
+export function Unspaced({ children: text }: { children: string }) {
+  const at = breakOf(text);
+  return (
+    <span
+      // A link's underline does not reach into an inline block.
+      className="inline-block [overflow-wrap:anywhere] [text-decoration:inherit] xl:min-w-(--line)"
+      style={{ '--line': `${Math.min(text.length, LINE_CHARACTERS)}ch` } as CSSProperties}
+    >
+      {text.slice(0, at)}
+      {at > 0 && <wbr />}
+      {text.slice(at)}
+    </span>
+  );
+}
+
+/** @returns where a line may end; 0 for nowhere */
+function breakOf(text: string): number {
+  const at = text.indexOf('@');
+  if (at > 0) return at;
+  return text.length > LINE_CHARACTERS ? Math.ceil(text.length / 2) : 0;
+}
+
+export const LINK =
+  'font-semibold underline decoration-line-strong underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current';
+
+export function UserLink({ userid, children }: { userid: string; children: ReactNode }) {
+  return (
+    <Link to="/admin/user/$id" params={{ id: userid }} className={LINK}>
+      {children}
+    </Link>
+  );
+}
+
+export function OrderLink({ orderid }: { orderid: string }) {
+  if (!orderid) return null;
+  return (
+    <Link to="/admin/order/$id" params={{ id: orderid }} className={LINK}>
+      <Unspaced>{orderid}</Unspaced>
+    </Link>
+  );
+}
+
+/** A day and a time. Cells of a table break only between the two. */
+export function When({ at }: { at: string }) {
+  return (
+    <>
+      <span className="tabular:whitespace-nowrap">{formatDate(at)},</span>{' '}
+      <span className="tabular:whitespace-nowrap">{formatClock(at)}</span>
+    </>
+  );
+}
+
+const TICK_MS = 30_000;
+/** Orders complete within 30 minutes (ADM-1); later they are late. */
+const LATE_MINUTES = 30;
+
+/** How long something has waited; red once it is late, with the exact time on hover. */
+export function Age({ since }: { since: string }) {
+  const minutes = Math.max(0, Math.floor((useNow() - Date.parse(since)) / 60_000));
+  return <Minutes at={since} isLate={minutes >= LATE_MINUTES} text={span(minutes)} />;
+}
+
+/** How long is left until a promised time; red once that has passed. */
+export function TimeLeft({ until }: { until: string }) {
+  const minutes = Math.ceil((Date.parse(until) - useNow()) / 60_000);
+  const isLate = minutes <= 0;
+  return (
+    <Minutes at={until} isLate={isLate} text={isLate ? `${span(-minutes)} late` : `${span(minutes)} left`} />
+  );
+}
+
+function Minutes({ at, isLate, text }: { at: string; isLate: boolean; text: string }) {
+  return (
+    <time
+      dateTime={at}
+      title={formatDateTime(at)}
+      className={cx('whitespace-nowrap tabular-nums', isLate && 'font-semibold text-danger')}
+    >
+      {text}
+    </time>
+  );
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+function span(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`;
+  return minutes < 2880 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} days`;
+}
+
+/** Staff sees orange, green, and red for the rest; shoppers see Created in blue. */
+const STAFF_ORDER_TONES = { ...ORDER_TONES, Created: 'danger' } as const;
+const STAFF_WALLET_TONES = { ...WALLET_TONES, Created: 'danger' } as const;
+
+export function OrderPill({ status, isLive }: { status: OrderStatus; isLive?: boolean }) {
+  return (
+    <StatusPill tone={STAFF_ORDER_TONES[status]} isLive={isLive}>
+      {statusText.en.order[status]}
+    </StatusPill>
+  );
+}
+
+export function WalletPill({ status }: { status: WalletStatus }) {
+  return <StatusPill tone={STAFF_WALLET_TONES[status]}>{statusText.en.wallet[status]}</StatusPill>;
+}
+
+export function WalletTypePill({ type }: Pick<WalletTransaction, 'type'>) {
+  return <StatusPill tone={WALLET_TYPE_TONES[type]}>{statusText.en.walletType[type]}</StatusPill>;
+}
+
+interface RowButtonProps extends Omit<ComponentProps<typeof Button>, 'children'> {
+  label: string;
+  /** The row, for screen readers. */
+  of: string;
+}
+
+export function RowButton({ label, of, ...button }: RowButtonProps) {
+  return (
+    <Button size="sm" variant="outline" aria-label={`${label}: ${of}`} {...button}>
+      {label}
+    </Button>
+  );
+}
+
+interface RowActionsProps {
+  name: string;
+  onEdit: () => void;
+  onRemove: () => void;
+  children?: ReactNode;
+}
+
+export function RowActions({ name, onEdit, onRemove, children }: RowActionsProps) {
+  return (
+    <span className="flex justify-end gap-2 tabular:justify-start">
+      <RowButton label="Edit" of={name} onClick={onEdit} />
+      {children}
+      <RowButton label="Delete" of={name} variant="ghost" onClick={onRemove} />
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+/** A resource as its form has it: numbers and lists become text, and what is missing is empty. */
+export function draftFrom<Draft extends object>(empty: Draft, resource: object): Draft {
+  const stored = new Map<string, unknown>(Object.entries(resource));
+  const fields = Object.entries(empty).map(([name, blank]) => [name, draftValue(blank, stored.get(name))]);
+  return Object.fromEntries(fields) as Draft;
+}
+
+function draftValue(blank: unknown, value: unknown): unknown {
+  if (value === null || value === undefined) return blank;
+  if (typeof blank === 'string') return Array.isArray(value) ? value.join(', ') : String(value);
+  return typeof blank === 'object' && blank !== null ? draftFrom(blank, value) : value;
+}

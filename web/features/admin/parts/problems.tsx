@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { isApiError } from '../../../api/client.ts';
+import { refusalOf } from '../../../api/refusal-of.ts';
+import { Note } from '../../../ui/states.tsx';
+
+/** Shown if neither the server nor the screen says what failed. */
+export const FAILED = 'An error occurred. Please try again.';
+
+/** The server's problems by field, and one for the form as a whole. */
+export function problemsOf(
+  error: unknown,
+  otherwise: string,
+  network = otherwise,
+): { of: (field: string) => string | undefined; all?: string } {
+  if (!error) return { of: () => undefined };
+  if (!isApiError(error)) return { of: () => undefined, all: otherwise };
+  if (error.status === 0) return { of: () => undefined, all: network };
+  const { fields } = error;
+  return {
+    of: (field) => fields.find((each) => each.field === field || each.field.startsWith(`${field}.`))?.message,
+    all: refusalOf(error) ?? otherwise,
+  };
+}
+
+export function ProblemNote({ children }: { children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <Note tone="danger" role="alert">
+      <span className="text-danger">{children}</span>
+    </Note>
+  );
+}

@@ -1,0 +1,65 @@
+import { staffTexts as texts } from '@rush/contract/texts/en/staff.ts';
+import { renderQueueEntry } from '@rush/contract/texts/staff.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { queueQuery } from './queue-query.ts';
+
+/** How many entries wait. A new one is announced by a sound, and by the browser where that is allowed. */
+export function QueueCount() {
+  const { data } = useQuery(queueQuery);
+  const known = useRef<ReadonlySet<string>>(undefined);
+  useEffect(() => {
+    if (!data) return;
+    const before = known.current;
+    known.current = new Set(data.map(keyOf));
+    const fresh = before ? data.filter((entry) => !before.has(keyOf(entry))) : [];
+    const [first] = fresh;
+    if (!first) return;
+    beep();
+    if (!('Notification' in window) || Notification.permission !== 'granted') return;
+    const { subject, text } = renderQueueEntry(texts, first);
+    new Notification(fresh.length > 1 ? `${fresh.length} things need you` : subject, {
+      body: fresh.length > 1 ? '' : text,
+      tag: 'queue',
+    });
+  }, [data]);
+  if (!data?.length) return null;
+  return (
+    <span className="numerals ml-auto min-w-6 bg-accent px-1.5 text-center text-sm font-bold text-on-accent">
+      {data.length}
+      <span className="sr-only"> waiting</span>
+    </span>
+  );
+}
+
+const keyOf = ({ kind, subject }: { kind: string; subject: string }) => `${kind} ${subject}`;
+
+/** Two short tones. Browsers keep silent until the page was used once. */
+function beep(): void {
+  const audio = new AudioContext();
+  for (const at of [0, 0.25]) {
+    const tone = new OscillatorNode(audio, { frequency: 880 });
+    tone.connect(new GainNode(audio, { gain: 0.2 })).connect(audio.destination);
+    tone.start(at);
+    tone.stop(at + 0.12);
+  }
+  setTimeout(() => audio.close().catch(() => undefined), 1_000);
+}
+
+/** Asks for notifications, unless the browser has already been told. */
+export function BrowserAlerts() {
+  const [permission, setPermission] = useState(() =>
+    'Notification' in window ? Notification.permission : 'denied',
+  );
+  if (permission !== 'default') return null;
+  const ask = () => Notification.requestPermission().then(setPermission, () => undefined);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 bg-raised p-3">
+      <p>Get a notification here whenever something new needs you, while the back-office is open.</p>
+      <Button variant="outline" onClick={ask}>
+        Turn on notifications
+      </Button>
+    </div>
+  );
+}

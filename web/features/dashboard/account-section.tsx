@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../text/catalogue.ts';
+import { fieldsText } from '../../text/en/fields.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Note } from '../../ui/states.tsx';
+
+interface SectionHeadProps {
+  id: string;
+  title: ReactNode;
+  lead: ReactNode;
+  action?: ReactNode;
+}
+
+export function SectionHead({ id, title, lead, action }: SectionHeadProps) {
+  return (
+    <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+      <div>
+        <h2 id={id} className="display flex items-center gap-3 text-[1.75rem] font-extrabold">
+          {title}
+        </h2>
+        <p className="mt-1 text-sm text-muted">{lead}</p>
+      </div>
+      {action}
+    </div>
+  );
+}
+
+interface AccountSectionProps<Data> extends SectionHeadProps {
+  query: { data: Data | undefined; isError: boolean; refetch: () => unknown };
+  /** Shown, with a retry, where the query failed. */
+  unread: string;
+  /** The height of what is loaded. */
+  height: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** A section of the dashboard that loads its own data. */
+export function AccountSection<Data>(props: AccountSectionProps<Data>) {
+  const { query, unread, height, children, ...head } = props;
+  const { retry } = useText(fieldsText);
+  return (
+    <section aria-labelledby={head.id}>
+      <SectionHead {...head} />
+      {query.data !== undefined && children(query.data)}
+      {query.data === undefined && !query.isError && <Skeleton className={height} />}
+      {query.data === undefined && query.isError && (
+        <Note tone="danger">
+          {unread}{' '}
+          <button type="button" className="min-h-9 underline" onClick={() => void query.refetch()}>
+            {retry}
+          </button>
+        </Note>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { BONUS_TIERS, bonusOf, weeklyPass } from './terms-figures.tsx';
+
+it('doubles the first recharge of a level and adds a tenth to later ones', () => {
+  expect(BONUS_TIERS.map((tier) => [tier, bonusOf(tier)])).toEqual([
+    [50, { first: 50, later: 5 }],
+    [150, { first: 150, later: 15 }],
+    [250, { first: 250, later: 25 }],
+    [500, { first: 500, later: 50 }],
+  ]);
+});
+
+it.each([false, true])('the weekly pass adds up (3x: %s)', (isTriple) => {
+  const { immediateIfActive, immediateIfNot, total, days, aDay } = weeklyPass(isTriple);
+  expect(immediateIfActive + days * aDay).toBe(total);
+  expect(immediateIfNot + (days - 1) * aDay).toBe(total);
+});

@@ -1,0 +1,95 @@
+import { useText } from '../../text/catalogue.ts';
+import { productText } from '../../text/en/product.ts';
+import { formatNumber } from '../../text/format.ts';
+import { Note } from '../../ui/states.tsx';
+
+export const BONUS_TIERS = [50, 150, 250, 500] as const;
+
+/** First recharge of a level: as much again. Later ones: a tenth, rounded. */
+export function bonusOf(diamonds: number) {
+  return { first: diamonds, later: Math.round(diamonds / 10) };
+}
+
+const DIAMONDS_A_DAY = 20;
+const PASSES = {
+  single: { immediateIfActive: 80, immediateIfNot: 100, total: 220, days: 7 },
+  triple: { immediateIfActive: 240, immediateIfNot: 260, total: 660, days: 21 },
+} as const;
+
+export function weeklyPass(isTriple: boolean) {
+  const pass = PASSES[isTriple ? 'triple' : 'single'];
+  return { ...pass, aDay: DIAMONDS_A_DAY };
+}
+
+export function BonusFigures() {
+  const { bonus } = useText(productText);
+  return (
+    <>
+      <p>{bonus.intro}</p>
+      <table className="w-full">
+        <thead>
+          <tr className="eyebrow text-left text-muted">
+            {[bonus.level, bonus.first, bonus.later].map((title) => (
+              <th key={title} scope="col" className="border-b pb-2 not-first:text-right">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {BONUS_TIERS.map((tier) => {
+            const { first, later } = bonusOf(tier);
+            return (
+              <tr key={tier} className="numerals text-xl [&>*]:border-b [&>*]:py-2.5">
+                <th scope="row" className="text-left font-sans text-[0.9375rem] font-medium">
+                  {bonus.tier(formatNumber(tier))}
+                </th>
+                <td className="text-right">{bonus.total(formatNumber(tier), formatNumber(first))}</td>
+                <td className="text-right text-muted">
+                  {bonus.total(formatNumber(tier), formatNumber(later))}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <Note tone="warning" icon="warn">
+        {bonus.once}
+      </Note>
+    </>
+  );
+}
+
+export function WeeklyFigures({ isTriple }: { isTriple: boolean }) {
+  const { weekly } = useText(productText);
+  const pass = weeklyPass(isTriple);
+  const ways = [
+    { immediate: pass.immediateIfNot, when: weekly.ifNot },
+    { immediate: pass.immediateIfActive, when: weekly.ifActive },
+  ];
+  return (
+    <>
+      <p className="flex items-baseline gap-2">
+        <span className="eyebrow bg-inverse px-2 py-1 text-on-inverse">
+          {weekly.pass(isTriple ? '3x' : '1x')}
+        </span>
+        <span className="font-semibold">{weekly.total(formatNumber(pass.total), pass.days)}</span>
+      </p>
+      <dl className="grid grid-cols-2 gap-px bg-line">
+        {ways.map(({ immediate, when }) => (
+          <div key={when} className="flex flex-col gap-1 bg-raised p-3">
+            <dt className="order-2 text-sm text-muted">
+              {weekly.instant}, {when}
+            </dt>
+            <dd className="numerals text-4xl">{formatNumber(immediate)}</dd>
+          </div>
+        ))}
+        <div className="col-span-2 flex items-baseline justify-between bg-raised p-3">
+          <dt className="text-sm text-muted">{weekly.daily}</dt>
+          <dd className="numerals text-2xl">{weekly.perDay}</dd>
+        </div>
+      </dl>
+      <Note icon="info">{weekly.claim}</Note>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react';
+import { Button } from './button.tsx';
+
+interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
+  onSubmit: (form: HTMLFormElement) => void;
+}
+
+/** A form that its script sends and validates, not the browser. */
+export function Form({ onSubmit, ...form }: FormProps) {
+  return (
+    <form
+      className="grid gap-4"
+      noValidate
+      {...form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(event.currentTarget);
+      }}
+    />
+  );
+}
+
+/** The main button of a narrow page. */
+export function SubmitButton(props: ComponentProps<typeof Button>) {
+  return <Button type="submit" variant="primary" size="lg" wide {...props} />;
+}
