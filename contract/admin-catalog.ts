@@ -92,7 +92,6 @@ export const ProductBody = z.object({
   apiType: words(40),
   apitype: words(40),
   supplierProduct: words(64),
-  deliveryPolicy: words(16).meta({ description: 'fixed, cheapest or fastest' }),
   version,
 });
 export type ProductBody = z.infer<typeof ProductBody>;

@@ -19,6 +19,13 @@ export const OfferAccount = z.object({
   region: z.string(),
   label: z.string(),
   isSetUp: z.boolean(),
+  recent: z
+    .object({
+      decided: z.number().int(),
+      delivered: z.number().int(),
+      medianMs: z.number().int().nullable().meta({ description: 'Of those delivered' }),
+    })
+    .meta({ description: 'The deliveries of the last 15 minutes, at most 50' }),
 });
 export type OfferAccount = z.infer<typeof OfferAccount>;
 
@@ -30,7 +37,7 @@ export const ItemOffers = z.object({
   product: z
     .object({ productid: z.number().int(), name: z.string() })
     .nullable()
-    .meta({ description: 'The product that sells it and sets the policy; null if none does' }),
+    .meta({ description: 'The product that sells it; null if none does' }),
   choice: OfferChoice,
   accounts: z.array(OfferAccount),
 });

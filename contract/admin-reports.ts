@@ -63,8 +63,7 @@ export const analytics = defineCall('analytics', 'GET /admin/analytics', {
     repeatCustomers: z.object({ customers: z.number().int(), repeating: z.number().int() }),
     supplierBalances: z.array(
       z.object({
-        supplier: z.string(),
-        region: z.string(),
+        account: z.string(),
         forecast: BalanceForecast.nullable().meta({
           description: 'As of now; null with under a day of history',
         }),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { IdLike, PicturePath, Timestamp } from './fields.ts';
 import { Rupees } from './money.ts';
-import { DELIVERY_POLICIES } from './offers.ts';
 
 export const CATEGORIES = ['games', 'instant-games', 'ott', 'others'] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -188,9 +187,6 @@ export type StaffItem = z.infer<typeof StaffItem>;
 
 export const StaffProduct = Product.omit({ savesPercent: true }).extend({
   inputs: z.array(ProductInput),
-  deliveryPolicy: z
-    .enum(DELIVERY_POLICIES)
-    .meta({ description: 'How to choose among usable offers of an item' }),
   supplierProduct: z.string().meta({ description: "The supplier's code of the product, if it needs one" }),
   version: z.number().int(),
   createdAt: Timestamp,

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { Timestamp } from './fields.ts';
 
-/** How to choose among usable offers of an item. */
-export const DELIVERY_POLICIES = ['fixed', 'cheapest', 'fastest'] as const;
-export type DeliveryPolicy = (typeof DELIVERY_POLICIES)[number];
-
 /**
  * Who caused a rejection. `player`: the ID or its country, so any supplier would reject it. `supplier`: another supplier
  * may deliver. `unknown-cause`: an unknown code, handled like `player` so that nothing is bought twice on a guess.
@@ -18,16 +14,15 @@ export const OWN_POSITION = 0;
 
 export const Offer = z
   .object({
-    id: z.string().meta({
-      description: '`own` for the item’s own; suffix `#2` for the second account of its supplier and region',
-    }),
+    id: z.string().meta({ description: '`own` for the item’s own' }),
     position: z
       .number()
       .int()
       .nonnegative()
       .meta({ description: 'Position in the list; 0 for the own offer' }),
     supplier: z.string().meta({ description: 'Empty if the API type names no supplier' }),
-    region: z.string().meta({ description: 'With the number of a further account as suffix, as in `br#2`' }),
+    region: z.string(),
+    account: z.number().int().positive().meta({ description: 'The position of its login in the settings' }),
     supplierProduct: z.string(),
     supplierItemIds: z.array(z.string()).meta({ description: 'One supplier order each' }),
     needsPlayerCheck: z.boolean(),
@@ -49,14 +44,9 @@ export const OfferFacts = z.object({
   isAccountSetUp: z.boolean(),
   stock: z.enum(['listed', 'gone', 'unknown']).meta({ description: 'As the supplier last reported it' }),
   isCircuitOpen: z.boolean(),
-  openDeliveries: z.number().int().nonnegative().default(0).meta({
+  openDeliveries: z.number().int().nonnegative().meta({
     description: 'Other orders queued, in flight or unknown on the account; 0 if it is the only account',
   }),
-  decided: z.number().int().nonnegative().meta({
-    description: 'Recent deliveries of all accounts of the supplier and region',
-  }),
-  delivered: z.number().int().nonnegative(),
-  medianMs: z.number().int().nonnegative().nullable().meta({ description: 'Of those delivered' }),
   playerCheck: z.enum(['not-needed', 'passed', 'missing']),
   isTried: z.boolean().meta({ description: 'This order was already sent there' }),
 });
@@ -80,7 +70,6 @@ export const OFFER_VERDICTS = [
 export type OfferVerdict = (typeof OFFER_VERDICTS)[number];
 
 export const OfferPolicy = z.object({
-  delivery: z.enum(DELIVERY_POLICIES),
   marginFloorPercent: z.number().min(0).max(100),
   sellsAtLoss: z.boolean().meta({ description: 'The margin floor does not apply' }),
 });
@@ -90,8 +79,6 @@ export type OfferPolicy = z.infer<typeof OfferPolicy>;
 export const OfferChoice = z.object({
   policy: OfferPolicy,
   chosen: Offer.nullable(),
-  considered: z.array(
-    z.object({ offer: Offer, verdict: z.enum(OFFER_VERDICTS), facts: OfferFacts.nullable() }),
-  ),
+  considered: z.array(z.object({ offer: Offer, verdict: z.enum(OFFER_VERDICTS), facts: OfferFacts })),
 });
 export type OfferChoice = z.infer<typeof OfferChoice>;

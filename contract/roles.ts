@@ -20,7 +20,6 @@ export const FIELD_EDITORS = {
     is_api: 'owner',
     api_type: 'owner',
     supplier_product: 'owner',
-    delivery_policy: 'owner',
   },
   item: {
     name: 'catalogue',

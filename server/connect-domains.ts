@@ -31,11 +31,9 @@ import { reversalJob } from './fulfilment/delivery/check-reversals.ts';
 import { deliverOrder } from './fulfilment/delivery/deliver-order.ts';
 import { DeliveryClock } from './fulfilment/delivery/delivery-facts.ts';
 import { findWait } from './fulfilment/delivery/refund-waiting.ts';
-import { sweepJob } from './fulfilment/delivery/sweep-deliveries.ts';
-import { accountTurnsJob } from './fulfilment/delivery/wake-orders.ts';
+import { accountTurnsJob, sweepJob } from './fulfilment/delivery/sweep-deliveries.ts';
 import { accountsOf, createFulfilment } from './fulfilment/fulfilment.ts';
 import { holdItemsJob } from './fulfilment/offers/hold-items.ts';
-import { offerRoutes } from './fulfilment/offers/offer-routes.ts';
 import { exchangeRatesJob } from './fulfilment/pricing/take-rates.ts';
 import { priceJob } from './fulfilment/pricing/watch-prices.ts';
 import { fulfilmentRoutes } from './fulfilment/routes.ts';
@@ -47,7 +45,6 @@ import { invoiceJobs } from './invoices/issue-documents.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { auditBooksJob, ledgerJobs } from './ledger/jobs.ts';
 import { openingRoutes } from './opening/routes.ts';
-import { orderAdminRoutes } from './orders/admin-routes.ts';
 import { alertManualOrder, deliverOrder as deliverOrderJob, notifyCustomer } from './orders/jobs.ts';
 import { nameOrders } from './orders/name-order.ts';
 import { notifyCustomerAbout } from './orders/notify-customer.ts';
@@ -153,14 +150,12 @@ export function connectDomains(parts: {
         ...paymentRoutes(payments),
         ...paymentAdminRoutes({ ...payments, audit }),
         ...orderRoutes(orders),
-        ...orderAdminRoutes({ platform, audit }),
         ...walletRoutes({ ...payments, audit }),
         ...walletAdminRoutes({ platform, audit }),
         ...invoiceRoutes(platform),
         ...rewardRoutes({ platform, ownUserId, requireSelf }),
         ...fulfilmentRoutes(fulfilment),
         ...fulfilmentAdminRoutes({ ...fulfilment, audit }),
-        ...offerRoutes({ ...fulfilment, audit }),
         ...backofficeRoutes(platform),
         ...backupRoutes({ platform, audit }),
         ...openingRoutes(platform),

@@ -30,7 +30,7 @@ export const HISTOGRAMS: readonly HistogramDeclaration[] = [
     // Most suppliers take seconds; manual delivery takes hours.
     name: 'rush_supplier_call_duration_seconds',
     help: 'Requests to suppliers by account, operation and outcome',
-    labelNames: ['supplier', 'region', 'operation', 'outcome'],
+    labelNames: ['supplier', 'region', 'account', 'operation', 'outcome'],
     buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60],
   },
   {

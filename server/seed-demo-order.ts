@@ -1,4 +1,5 @@
 import { SERVERS } from '@rush/contract/catalog.ts';
+import { columnsOf } from '#fulfilment/accounts/account-key.ts';
 import type { CatalogSnapshot, ItemForSale } from './catalog/read-catalog.ts';
 import { DEMO_COUPONS } from './coupons/demo-coupons.ts';
 import { seedDemoDeliveries } from './fulfilment/delivery/order-choice.ts';
@@ -146,15 +147,9 @@ async function endOrder(
     context.advance(2 * SECOND_MS);
     const sentAt = platform.clock.now();
     context.advance((3 + (order.itemid % 20)) * SECOND_MS);
-    const { name, region } = supplier;
     const status = outcome === 'delivered' ? 'Delivered' : 'Rejected';
-    await seedDemoDeliveries(tx, order, {
-      status,
-      supplier: name,
-      region,
-      sentAt,
-      endedAt: platform.clock.now(),
-    });
+    const endedAt = platform.clock.now();
+    await seedDemoDeliveries(tx, order, { ...columnsOf(supplier), status, sentAt, endedAt });
     const to = outcome === 'delivered' ? 'Completed' : 'Refunded';
     await moveOrder(tx, { ...common, to, actor: 'supplier', now: platform.clock.now() });
     return;

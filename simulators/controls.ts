@@ -61,10 +61,16 @@ const presentOrder = (order: SupplierOrder) => ({
   zoneid: order.zoneid,
   at: order.at,
   region: order.region,
+  account: order.account,
   reference: order.reference,
   cost: order.cost,
   quantity: order.quantity,
   status: statusOf(order),
+});
+
+const bookAccountOf = ({ region = '', account }: Record<string, unknown>) => ({
+  region: String(region),
+  account: numberOf(account) ?? 1,
 });
 
 function upiControls({ bank, gateways }: World): Hono {
@@ -138,15 +144,16 @@ function supplierControls({ book, behaviour, clock, late }: Supplier): Hono {
     return answer(context, clock.get());
   });
   app.get('/balance', (context) => {
-    const region = context.req.query('region') ?? '';
-    return context.json({ region, balance: book.balance(region) });
+    const account = bookAccountOf(context.req.query());
+    return context.json({ ...account, balance: book.balance(account) });
   });
   app.post('/balance', async (context) => {
-    const { region = '', balance } = await readFields(context);
+    const { balance, ...fields } = await readFields(context);
+    const account = bookAccountOf(fields);
     const amount = numberOf(balance);
     if (amount === undefined || amount < 0) return wrong(context, 'balance is a number, 0 or more');
-    book.setBalance(String(region), amount);
-    return answer(context, { region, balance: book.balance(String(region)) });
+    book.setBalance(account, amount);
+    return answer(context, { ...account, balance: book.balance(account) });
   });
   app.get('/players/:userid/:zoneid?', (context) =>
     context.json(findPlayer(context.req.param('userid'), context.req.param('zoneid') ?? '')),

@@ -50,7 +50,7 @@ test('state survives a restart, and a crash in the middle of a line', async () =
   await happen(first, 'ORD1');
   const before = await truth(first);
   expect(before.payments).toMatchObject([{ client_txn_id: 'ORD1', status: 'success' }]);
-  expect(before.balance).toEqual({ region: 'br', balance: 99_938.5 });
+  expect(before.balance).toEqual({ region: 'br', account: 1, balance: 99_938.5 });
   await first.close();
 
   appendFileSync(join(dataDir, 'upi.jsonl'), '{"clientTxnId":"ORD2","sta');

@@ -1,5 +1,6 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
+import { type AccountColumns, accountName, keyOf } from '#fulfilment/accounts/account-key.ts';
 import { readForecasts } from '#fulfilment/accounts/forecast-balance.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { endOfIndianDay, indianDay, startOfIndianDay } from '#platform/indian-day.ts';
@@ -66,12 +67,11 @@ async function readBalances(queries: Queries, { start, end, now }: Record<'start
     .orderBy('at')
     .limit(5_000)
     .execute();
-  const groups = Map.groupBy(rows, (row) => `${row.supplier} ${row.region}`);
-  return [...groups.values()].map((rows) => {
-    const { supplier, region } = rows[0]!;
-    const known = forecasts.find((each) => each.supplier === supplier && each.region === region);
+  const nameOf = (row: AccountColumns) => accountName(keyOf(row));
+  return [...Map.groupBy(rows, nameOf)].map(([account, rows]) => {
+    const known = forecasts.find((each) => nameOf(each) === account);
     const points = rows.map(({ at, balance }) => ({ at: at.toISOString(), balance }));
-    return { supplier, region, forecast: known?.forecast ?? null, points };
+    return { account, forecast: known?.forecast ?? null, points };
   });
 }
 

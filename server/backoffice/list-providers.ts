@@ -1,5 +1,5 @@
-import { readAccountKey } from '@rush/contract/supplier-account.ts';
 import { sql } from 'kysely';
+import { keyOf } from '#fulfilment/accounts/account-key.ts';
 import { type AccountForecast, readForecasts } from '#fulfilment/accounts/forecast-balance.ts';
 import { readUnitCost } from '#fulfilment/pricing/unit-cost.ts';
 import { accountOf, findAccount } from '#fulfilment/suppliers/open-suppliers.ts';
@@ -57,9 +57,9 @@ export async function listProviders(
 function presentAccounts(supplier: SupplierDescriptor | undefined, forecasts: readonly AccountForecast[]) {
   return (supplier?.accounts ?? []).flatMap(({ region }) =>
     forecasts
-      .filter((each) => each.supplier === supplier?.name && readAccountKey(each.region).region === region)
-      .map(({ supplier: name, region: key, balance, at, forecast }) => ({
-        account: accountOf({ name, region: key }).label,
+      .filter((each) => each.supplier === supplier?.name && each.region === region)
+      .map(({ balance, at, forecast, ...row }) => ({
+        account: accountOf(keyOf(row)).label,
         balance,
         at: at.toISOString(),
         forecast,
@@ -69,27 +69,25 @@ function presentAccounts(supplier: SupplierDescriptor | undefined, forecasts: re
 
 async function failingSuppliers(queries: Queries): Promise<Map<string, string>> {
   const failing = await queries.selectFrom('supplier_health').selectAll().where('failures', '>', 0).execute();
-  const describe = ({ region, reason }: (typeof failing)[number]) =>
-    `${nameOf(region)} failing: ${reason}`.trim();
+  const describe = ({ region, account, reason }: (typeof failing)[number]) => {
+    const name = [region, account > 1 && `account ${account}`].filter(Boolean).join(', ');
+    return `${name} failing: ${reason}`.trim();
+  };
   const bySupplier = Map.groupBy(failing, ({ supplier }) => supplier);
   return new Map([...bySupplier].map(([supplier, rows]) => [supplier, rows.map(describe).join('; ')]));
-}
-
-function nameOf(key: string): string {
-  const { region, number } = readAccountKey(key);
-  return [region, number > 1 && `account ${number}`].filter(Boolean).join(', ');
 }
 
 /** The accounts of suppliers whose signatures expire, by the supplier's label. */
 async function probedSignatures(queries: Queries) {
   const rows = await queries
     .selectFrom('supplier_signatures')
-    .select(['supplier', 'region', 'finding', 'checked_at'])
+    .select(['supplier', 'region', 'account', 'finding', 'checked_at'])
     .orderBy('region')
+    .orderBy('account')
     .execute();
-  return rows.flatMap(({ supplier, region, finding, checked_at }) => {
-    const descriptor = SUPPLIERS.find(({ name }) => name === supplier);
-    const account = findAccount({ name: supplier, region });
+  return rows.flatMap(({ finding, checked_at, ...row }) => {
+    const descriptor = SUPPLIERS.find(({ name }) => name === row.supplier);
+    const account = findAccount(keyOf(row));
     if (!descriptor || !account) return [];
     const probed = { account: account.label, finding, checkedAt: checked_at.toISOString() };
     return [{ label: descriptor.label, probed }];

@@ -1,7 +1,7 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
 import { getStaffUser, presentStaffUser } from '#accounts/staff-user.ts';
-import { accountName, accountNameOf } from '#fulfilment/accounts/supplier-health.ts';
+import { accountName, keyOf } from '#fulfilment/accounts/account-key.ts';
 import { readParts, refundablePaise } from '#fulfilment/delivery/return-undelivered.ts';
 import { evidenceInUnits } from '#fulfilment/evidence/decide-unknown.ts';
 import { presentEvent } from '#orders/present-order.ts';
@@ -52,6 +52,8 @@ export async function describeStaffOrder(queries: Queries, id: string) {
         .select([
           'at',
           'supplier',
+          'region',
+          'account',
           'operation',
           'request',
           'response',
@@ -98,7 +100,7 @@ export async function describeStaffOrder(queries: Queries, id: string) {
       itemNumber: delivery.item_number,
       choice: delivery.choice,
       isCurrent: delivery.choice === lastChoice,
-      supplier: accountName({ name: delivery.supplier, region: delivery.region }),
+      supplier: accountName(keyOf(delivery)),
       supplierItem: delivery.supplier_item,
       status: delivery.status,
       reference: delivery.reference,
@@ -115,7 +117,7 @@ export async function describeStaffOrder(queries: Queries, id: string) {
     exchanges: exchanges.map((exchange) => ({
       ...exchange,
       at: exchange.at.toISOString(),
-      supplier: accountNameOf(exchange.supplier),
+      supplier: accountName(keyOf(exchange)),
     })),
     customer: presentStaffUser(customer),
     money: transfers.map((transfer) => ({

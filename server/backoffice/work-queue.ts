@@ -2,7 +2,6 @@ import type { QueueEntry, QueueKind } from '@rush/contract/admin-queue.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
 import { NEW_STAFF_DAYS } from '#accounts/staff-circle.ts';
-import { accountNameOf } from '#fulfilment/accounts/supplier-health.ts';
 import { LATE_AFTER_MINUTES, PROMISE_MINUTES } from '#orders/present-order.ts';
 import type { Platform } from '#platform/platform.ts';
 
@@ -62,8 +61,9 @@ export async function readWorkQueue({ db, clock, settings }: Platform): Promise<
            u.staff_since, '/admin/usersdata'
       from users u left join users b on b.id = u.staff_by where u.staff_since > ${before(NEW_STAFF_DAYS * 24 * 60)}
     union all
-    select 'low-balance', supplier || ' ' || region, jsonb_build_object('balance', balance), null, at, '/admin/analytics'
-      from (select distinct on (supplier, region) supplier, region, balance, at from supplier_balances order by supplier, region, at desc) latest
+    select 'low-balance', trim(supplier || ' ' || region) || case when account > 1 then ', account ' || account else '' end, jsonb_build_object('balance', balance), null, at, '/admin/analytics'
+      from (select distinct on (supplier, region, account) supplier, region, account, balance, at
+        from supplier_balances order by supplier, region, account, at desc) latest
       where balance < ${settings.get('supplier.lowBalance')}
     union all
     select 'disk-low', data ->> 'host', data - 'host', null, since, '/admin/settings'
@@ -80,8 +80,7 @@ export async function readWorkQueue({ db, clock, settings }: Platform): Promise<
            lateral jsonb_array_elements(differences) difference
     order by since limit ${LIMIT}`.execute(db.queries);
   return result.rows.map(({ amount_paise, ...row }) => {
-    const subject = row.kind === 'low-balance' ? accountNameOf(row.subject) : row.subject.trim();
     const amount = amount_paise === null ? null : rupeesFromPaise(amount_paise);
-    return { ...row, subject, amount, since: row.since.toISOString() } as QueueEntry;
+    return { ...row, subject: row.subject.trim(), amount, since: row.since.toISOString() } as QueueEntry;
   });
 }

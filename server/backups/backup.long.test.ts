@@ -176,7 +176,7 @@ async function setCircuit(at: TestShop, state: 'open' | 'closed'): Promise<void>
   await at.owner.query(
     `insert into supplier_health (supplier, region, failures, out_since, probe_at, reason, updated_at)
      values ('smileone', 'br', $1, $2, $2, '', $3)
-     on conflict (supplier, region) do update set failures = $1, out_since = $2, probe_at = $2`,
+     on conflict (supplier, region, account) do update set failures = $1, out_since = $2, probe_at = $2`,
     state === 'open'
       ? [9, new Date(at.clock.now().getTime() + 3_600_000), at.clock.now()]
       : [0, null, at.clock.now()],

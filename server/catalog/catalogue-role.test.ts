@@ -36,7 +36,6 @@ test('the catalogue role cannot change how, where or for whom a product is deliv
     { apiType: 'SMILEBR' },
     { supplierProduct: '200' },
     { supplierProduct: '' },
-    { deliveryPolicy: 'cheapest' },
     { type: 'MLBB' },
     { inputs: ['User ID'] },
     { inputs: [{ label: 'User ID', kind: 'text' }, 'Username'] },
@@ -49,7 +48,7 @@ test('the catalogue role cannot change how, where or for whom a product is deliv
   );
   expect(kept).toMatchObject({ ...AT_SUPPLIER, name: 'Night Racer', version: product.version });
   // Sending unchanged values is not a change.
-  const { isApi, apiType, supplierProduct, deliveryPolicy, items, type, inputs } = product;
+  const { isApi, apiType, supplierProduct, items, type, inputs } = product;
   const same = await edit(product._id, {
     ...{
       name: 'Renamed',
@@ -57,7 +56,6 @@ test('the catalogue role cannot change how, where or for whom a product is deliv
       isApi,
       apiType,
       supplierProduct,
-      deliveryPolicy,
       items,
       type,
       inputs,

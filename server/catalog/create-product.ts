@@ -43,10 +43,9 @@ export async function createProductIn(
     is_api,
     api_type: apiTypeToStore(type, is_api, api_type),
     supplier_product: draft.supplier_product ?? '',
-    delivery_policy: draft.delivery_policy ?? ('fixed' as const),
   };
   // Anyone but an owner can only create manually delivered products.
-  const byHand = { is_api: false, api_type: '', supplier_product: '', delivery_policy: 'fixed' } as const;
+  const byHand = { is_api: false, api_type: '', supplier_product: '' } as const;
   requireOwnerForChange(actor, 'product', byHand, supply);
   const now = clock.now();
   const id = newId(now.getTime());

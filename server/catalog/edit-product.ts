@@ -50,7 +50,6 @@ export async function editProductIn(
     is_api: isApi,
     api_type: apiType,
     supplier_product: draft.supplier_product ?? before.supplier_product,
-    delivery_policy: draft.delivery_policy ?? before.delivery_policy,
   };
   requireOwnerForChange(actor, 'product', before, { ...draft, ...supply });
   const { inputs, ...columns } = draft;

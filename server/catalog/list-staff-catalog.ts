@@ -55,7 +55,6 @@ function presentStaffProduct(row: StaffProductRow, facts: DeliveryFacts): StaffP
     items: row.itemids,
     fromPrice: row.from_paise === null ? null : rupeesFromPaise(row.from_paise),
     supplierProduct: row.supplier_product,
-    deliveryPolicy: row.delivery_policy,
     ...presentState(row),
   };
 }

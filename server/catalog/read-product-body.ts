@@ -1,6 +1,5 @@
 import type { ProductBody } from '@rush/contract/admin-catalog.ts';
 import { CATEGORIES, type Category, type ProductInput } from '@rush/contract/catalog.ts';
-import { DELIVERY_POLICIES, type DeliveryPolicy } from '@rush/contract/offers.ts';
 import {
   type ApiFields,
   canonicalCode,
@@ -26,7 +25,6 @@ export interface ProductDraft {
   is_api?: boolean;
   api_type?: string;
   supplier_product?: string;
-  delivery_policy?: DeliveryPolicy;
   itemids?: number[];
 }
 
@@ -74,7 +72,6 @@ export function readProductBody(
     is_api: body.isApi ?? undefined,
     api_type: readApiType(body.apiType, wrong),
     supplier_product: body.supplierProduct ?? undefined,
-    delivery_policy: readPolicy(body.deliveryPolicy, wrong),
     itemids: readItemids(body.items, wrong),
   };
   const facts = {
@@ -99,12 +96,6 @@ function readCategory(value: string | undefined, wrong: Wrong): Category | undef
   if (value === undefined) return undefined;
   const category = CATEGORIES.find((known) => known === value.toLowerCase());
   return category ?? wrong('category', `Category must be one of ${CATEGORIES.join(', ')}.`);
-}
-
-function readPolicy(value: ProductBody['deliveryPolicy'], wrong: Wrong): DeliveryPolicy | undefined {
-  if (value === undefined || value === null) return undefined;
-  const policy = DELIVERY_POLICIES.find((known) => known === value);
-  return policy ?? wrong('deliveryPolicy', `Delivery policy must be one of ${DELIVERY_POLICIES.join(', ')}.`);
 }
 
 /** A list of numbers or comma-separated text (CAT-1). */

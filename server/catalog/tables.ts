@@ -1,5 +1,4 @@
 import type { Category, ItemHindi, ProductHindi, ProductInput } from '@rush/contract/catalog.ts';
-import type { DeliveryPolicy } from '@rush/contract/offers.ts';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
 declare module '#platform/database/database.ts' {
@@ -26,7 +25,6 @@ interface ProductsTable {
   is_api: Generated<boolean>;
   api_type: Generated<string>;
   supplier_product: Generated<string>;
-  delivery_policy: Generated<DeliveryPolicy>;
   sort: Generated<number>;
   version: Generated<number>;
   deleted_at: Date | null;

@@ -1,10 +1,14 @@
 import * as call from '@rush/contract/admin-fulfilment.ts';
+import * as offer from '@rush/contract/admin-offers.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
 import { refuse, UnknownOutcome } from '#platform/refusal.ts';
 import { decideDelivery } from './delivery/decide-delivery.ts';
 import { decidePartialDelivery } from './delivery/decide-partial-delivery.ts';
 import { updateOrder } from './delivery/update-order.ts';
 import { accountsOf, type FulfilmentStaff } from './fulfilment.ts';
+import { describeItemOffers } from './offers/describe-offers.ts';
+import { addOffer, confirmOffer, editOffer, orderOffers, removeOffer } from './offers/edit-offers.ts';
+import { proposeOffers } from './offers/propose-offers.ts';
 import { readPriceHistory } from './pricing/read-price-history.ts';
 import { accountOf } from './suppliers/open-suppliers.ts';
 import type { SupplierAccount } from './suppliers/supplier-descriptor.ts';
@@ -35,6 +39,13 @@ export function fulfilmentAdminRoutes(staff: FulfilmentStaff): Binding[] {
       await decidePartialDelivery(staff, { caller, address }, { ...params, reason: body.reason });
       return { message: 'The rest of this order is decided.' };
     }),
+    bind(offer.listItemOffers, ({ params }) => describeItemOffers(staff, params.itemid)),
+    bind(offer.addItemOffer, (input) => addOffer(staff, input, input.params.itemid, input.body)),
+    bind(offer.editItemOffer, (input) => editOffer(staff, input, input.params.id, input.body)),
+    bind(offer.confirmItemOffer, (input) => confirmOffer(staff, input, input.params.id)),
+    bind(offer.removeItemOffer, (input) => removeOffer(staff, input, input.params.id)),
+    bind(offer.orderItemOffers, (input) => orderOffers(staff, input, input.params.itemid, input.body.offers)),
+    bind(offer.proposeItemOffers, (input) => proposeOffers(staff, input, input.params.itemid, input.body)),
     bind(call.itemPriceHistory, ({ params }) => readPriceHistory(staff.platform.db.queries, params.itemid)),
     bind(call.queryPoints, () => queryPoints(staff, 'queryPoints')),
     bind(call.queryPointsPh, () => queryPoints(staff, 'queryPointsPh')),

@@ -74,25 +74,18 @@ export async function askSupplier(
     () => supplier.checkPlayer(supplierProduct, supplierItem, { userid, zoneid }),
   );
   if (answer.kind !== 'found') return answer;
+  const row = {
+    ...{ api_type: apiType, supplier_product: supplierProduct, player: userid, zone: zoneid },
+    username: answer.username.slice(0, 64),
+    use: answer.use,
+    change_price: answer.changePrice,
+    checked_at: clock.now(),
+  };
   await db.queries
     .insertInto('player_checks')
-    .values({
-      api_type: apiType,
-      supplier_product: supplierProduct,
-      player: userid,
-      zone: zoneid,
-      username: answer.username.slice(0, 64),
-      use: answer.use,
-      change_price: answer.changePrice,
-      checked_at: clock.now(),
-    })
+    .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['api_type', 'supplier_product', 'player', 'zone']).doUpdateSet((row) => ({
-        username: row.ref('excluded.username'),
-        use: row.ref('excluded.use'),
-        change_price: row.ref('excluded.change_price'),
-        checked_at: row.ref('excluded.checked_at'),
-      })),
+      conflict.columns(['api_type', 'supplier_product', 'player', 'zone']).doUpdateSet(row),
     )
     .execute();
   return answer;

@@ -1,8 +1,8 @@
-import { readAccountKey } from '@rush/contract/supplier-account.ts';
 import type { RecordAudit } from '#platform/audit.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Metrics } from '#platform/http/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { AccountColumns } from './accounts/account-key.ts';
 import { Frankfurter } from './pricing/frankfurter.ts';
 import { openSuppliers } from './suppliers/open-suppliers.ts';
 import type { Supplier } from './suppliers/supplier.ts';
@@ -41,23 +41,17 @@ export const accountsOf = ({ suppliers }: Pick<Fulfilment, 'suppliers'>): Suppli
   ...new Set([...suppliers.values()].flat()),
 ];
 
-/** The accounts of a supplier in one region, in order. `region` may be the key of any of them. */
-export function accountsIn(
+/** The accounts of a supplier in one region, in the order of their logins. */
+export const accountsIn = (
   fulfilment: Pick<Fulfilment, 'suppliers'>,
-  { supplier, region: key }: { supplier: string; region: string },
-): Supplier[] {
-  const { region } = readAccountKey(key);
-  return accountsOf(fulfilment).filter(
-    (each) => each.name === supplier && readAccountKey(each.region).region === region,
-  );
-}
+  { supplier, region }: { supplier: string; region: string },
+): Supplier[] => accountsOf(fulfilment).filter((each) => each.name === supplier && each.region === region);
 
 /** The adapter of the account in a row; undefined if it is not set up. */
 export const findSupplier = (
   fulfilment: Pick<Fulfilment, 'suppliers'>,
-  { supplier, region }: { supplier: string; region: string },
-): Supplier | undefined =>
-  accountsOf(fulfilment).find((each) => each.name === supplier && each.region === region);
+  row: AccountColumns,
+): Supplier | undefined => accountsIn(fulfilment, row).find((each) => each.account === row.account);
 
 /** The first account without failures, else the first, for lookups that any of them can answer. */
 export async function findWorkingAccount(
@@ -68,9 +62,10 @@ export async function findWorkingAccount(
   if (!first || accounts.length === 1) return first;
   const failing = await platform.db.queries
     .selectFrom('supplier_health')
-    .select('region')
+    .select('account')
     .where('supplier', '=', first.name)
+    .where('region', '=', first.region)
     .where('failures', '>', 0)
     .execute();
-  return accounts.find((each) => !failing.some(({ region }) => region === each.region)) ?? first;
+  return accounts.find((each) => !failing.some(({ account }) => account === each.account)) ?? first;
 }

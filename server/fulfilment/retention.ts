@@ -13,7 +13,7 @@ export const FULFILMENT_HOUSEKEEPING: readonly RetentionRule[] = [
     forget: (before, rows) => sql`
       delete from supplier_balances where ctid in (
         select b.ctid from supplier_balances b where b.at < ${before}
-          and exists (select from supplier_balances l where l.supplier = b.supplier and l.region = b.region and l.at > b.at)
+          and exists (select from supplier_balances l where l.supplier = b.supplier and l.region = b.region and l.account = b.account and l.at > b.at)
         limit ${rows})`,
   },
   {

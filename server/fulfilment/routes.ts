@@ -7,6 +7,7 @@ import { findOwnOrder } from '#orders/read-orders.ts';
 import { type Binding, bind, bindPublic } from '#platform/http/binding.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { refuse } from '#platform/refusal.ts';
+import { keyOf } from './accounts/account-key.ts';
 import { requestTurn } from './accounts/supplier-account.ts';
 import { checkPlayer } from './check-player.ts';
 import { checkReversals } from './delivery/check-reversals.ts';
@@ -40,7 +41,7 @@ async function handleCallback(
     reference !== '' && isStorable(reference)
       ? await platform.db.queries
           .selectFrom('deliveries')
-          .select(['id', 'status', 'region'])
+          .select(['id', 'status', 'supplier', 'region', 'account'])
           .where('supplier', '=', name)
           .where('reference', '=', reference)
           .executeTakeFirst()
@@ -54,7 +55,7 @@ async function handleCallback(
       .where('id', '=', delivery.id)
       .where('status', 'in', ['Sent', 'Unknown'])
       .execute();
-    await requestTurn(tx, { name, region: delivery.region });
+    await requestTurn(tx, keyOf(delivery));
   });
 }
 

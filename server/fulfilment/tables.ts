@@ -3,16 +3,15 @@ import type { DeliveryReason } from '@rush/contract/order-events.ts';
 import type { SignatureFinding } from '@rush/contract/signature-finding.ts';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { UnknownOutcomeCode } from '#platform/refusal.ts';
+import type { AccountColumns } from './accounts/account-key.ts';
 import type { BalanceEvidence } from './evidence/decide-unknown.ts';
 
 export type DeliveryStatus = 'Pending' | 'Sent' | 'Delivered' | 'Rejected' | 'Unknown';
 
-interface DeliveriesTable {
+interface DeliveriesTable extends AccountColumns {
   id: string;
   order_id: string;
   item_number: number;
-  supplier: string;
-  region: string;
   supplier_product: string;
   supplier_item: string;
   player: string;
@@ -89,11 +88,10 @@ declare module '#platform/database/database.ts' {
       released_at: Date | null;
       released_by: string | null;
     };
-    supplier_exchanges: {
+    supplier_exchanges: AccountColumns & {
       id: Generated<number>;
       delivery_id: string | null;
       order_id: string | null;
-      supplier: string;
       operation: string;
       request: string;
       response: string | null;
@@ -102,9 +100,7 @@ declare module '#platform/database/database.ts' {
       at: Date;
       environment: 'test' | 'live';
     };
-    supplier_health: {
-      supplier: string;
-      region: string;
+    supplier_health: AccountColumns & {
       failures: number;
       out_since: Date | null;
       probe_at: Date | null;
@@ -114,25 +110,19 @@ declare module '#platform/database/database.ts' {
       took_ms: number | null;
       updated_at: Date;
     };
-    supplier_signatures: {
-      supplier: string;
-      region: string;
+    supplier_signatures: AccountColumns & {
       environment: 'test' | 'live';
       finding: SignatureFinding;
       is_proven: GeneratedAlways<boolean>;
       checked_at: Date;
     };
-    supplier_prices: {
-      supplier: string;
-      region: string;
+    supplier_prices: AccountColumns & {
       supplier_product: string;
       supplier_item: string;
       price: number;
       at: Date;
     };
-    supplier_accounts: {
-      supplier: string;
-      region: string;
+    supplier_accounts: AccountColumns & {
       parallel: number;
       quiet_since: Date | null;
       reading_id: number | null;
@@ -143,10 +133,8 @@ declare module '#platform/database/database.ts' {
       decide_until: Date | null;
       turn_at: Date | null;
     };
-    supplier_readings: {
+    supplier_readings: AccountColumns & {
       id: Generated<number>;
-      supplier: string;
-      region: string;
       started_at: Date;
       /** In hundredths of the supplier's unit; null while in progress and after a failure. */
       balance: number | null;
@@ -163,16 +151,14 @@ declare module '#platform/database/database.ts' {
       environment: 'test' | 'live';
       read_at: Date;
     };
-    supplier_price_changes: {
+    supplier_price_changes: AccountColumns & {
       id: Generated<number>;
-      supplier: string;
-      region: string;
       supplier_product: string;
       supplier_item: string;
       price: number;
       seen_at: Date;
     };
-    supplier_balances: { supplier: string; region: string; balance: number; at: Date };
+    supplier_balances: AccountColumns & { balance: number; at: Date };
     player_checks: {
       api_type: string;
       supplier_product: string;

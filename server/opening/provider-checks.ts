@@ -54,13 +54,15 @@ const gatewayProviders = (config: Config, clock: Clock): Provider[] =>
   }));
 
 const supplierProviders = (config: Config, clock: Clock, needsSupplier: boolean): Provider[] =>
-  openSuppliers(config, clock).map(({ descriptor, account, supplier, number }) => ({
-    key: `supplier:${supplier.name}:${supplier.region}`,
+  openSuppliers(config, clock).map(({ descriptor, account, supplier }) => ({
+    key: `supplier:${supplier.name}:${supplier.region}${supplier.account === 1 ? '' : `:${supplier.account}`}`,
     title: `Supplier: ${account.label}`,
-    variables: variablesOf(descriptor).map((name) => (number === 1 ? name : `entry ${number} of ${name}`)),
+    variables: variablesOf(descriptor).map((name) =>
+      supplier.account === 1 ? name : `entry ${supplier.account} of ${name}`,
+    ),
     isSimulated: supplier.environment === 'test',
     isOptional: supplier.environment === 'test' && !needsSupplier,
-    setUpWith: loginsOf(descriptor, config.providers)[number - 1],
+    setUpWith: loginsOf(descriptor, config.providers)[supplier.account - 1],
     run: async () => `It takes the keys; the balance is ${await supplier.balance()}.`,
   }));
 

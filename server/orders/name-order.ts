@@ -1,6 +1,6 @@
 import type { AnyCall } from '@rush/contract/call.ts';
 import { shopReference } from '#payments/find-charge.ts';
-import type { Binding, Incoming } from '#platform/http/binding.ts';
+import type { Binding, Handle, Incoming } from '#platform/http/binding.ts';
 
 /** The form of `newReference`. Other input is not logged, because it may name a person. */
 const ORDER_NUMBER = /^R[0-9A-HJKMNP-TV-Z]{17}$/;
@@ -17,6 +17,7 @@ export function nameOrders(bindings: readonly Binding[]): Binding[] {
       async (incoming: Incoming<AnyCall>, ...rest: Rest) => {
         note(incoming, orderOf(call, incoming.params) ?? orderOf(call, incoming.body));
         const answer = await work(incoming, ...rest);
+        if (typeof answer === 'function') return naming(answer as Handle);
         note(incoming, orderOf(call, answer));
         return answer;
       };

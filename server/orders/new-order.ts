@@ -1,5 +1,6 @@
 import type { OrderEvent } from '@rush/contract/order-events.ts';
 import type { WalletEntry } from '@rush/contract/wallet-entries.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { OrderEventRow, OrderRow } from './tables.ts';
 
 /** A whole row of `orders`, so that a new column must be given a value here. */
@@ -22,6 +23,23 @@ export function placedEvent(order: NewOrder): NewEvent {
     actor_id: order.user_id,
     ...eventColumns({ kind: 'placed', data: {} }),
   };
+}
+
+/** Part of a statement: inserts the order if `from` has a row. */
+export function insertOrder(order: NewOrder, from: RawBuilder<unknown>): RawBuilder<unknown> {
+  const columns = Object.keys(order) as (keyof NewOrder)[];
+  return sql`insert into orders (${sql.join(columns.map((column) => sql.ref(column)))})
+    select ${sql.join(columns.map((column) => sql`${order[column]}`))} from ${from} returning *`;
+}
+
+/** Part of a statement: inserts the first events of the order in `placed`. */
+export function insertEvents(events: readonly NewEvent[]): RawBuilder<unknown> {
+  const rows = events.map(
+    ({ at, from_status, to_status, place, actor, actor_id, kind, data }) =>
+      sql`(${at}::timestamptz, ${from_status}, ${to_status}, ${place}, ${actor}, ${actor_id}, ${kind}, ${data}::jsonb)`,
+  );
+  return sql`insert into order_events (order_id, at, from_status, to_status, place, actor, actor_id, kind, data)
+    select placed.id, event.* from placed cross join (values ${sql.join(rows)}) event`;
 }
 
 export const PAID_FROM_WALLET: OrderEvent = { kind: 'paid', data: { by: 'wallet' } };

@@ -2,7 +2,7 @@ import type { OrderEvent } from '@rush/contract/order-events.ts';
 import type { MoneyPlace } from '@rush/contract/orders.ts';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
-import { announceIn } from '#platform/events/event-bus.ts';
+import { announcement } from '#platform/events/event-bus.ts';
 import { eventColumns } from './new-order.ts';
 import type { OrderActor, OrderRow } from './tables.ts';
 
@@ -24,22 +24,12 @@ export async function noteOrders(
   note: OrderNote,
 ): Promise<void> {
   if (orders.length === 0) return;
-  await tx
-    .insertInto('order_events')
-    .values(
-      orders.map(({ id, status }) => ({
-        order_id: id,
-        at: note.now,
-        from_status: status,
-        to_status: status,
-        place: note.place,
-        actor: note.actor,
-        actor_id: note.actorId ?? null,
-        ...eventColumns(note.event),
-      })),
-    )
-    .execute();
-  await announceIn(tx, ...orders.map(({ id }) => `order:${id}`));
+  const { kind, data } = eventColumns(note.event);
+  await sql`
+    with noted as (insert into order_events (order_id, at, from_status, to_status, place, actor, actor_id, kind, data)
+      select o.id, ${note.now}, o.status, o.status, ${note.place}, ${note.actor}, ${note.actorId ?? null}, ${kind}, ${data}::jsonb
+      from unnest(${orders.map(({ id }) => id)}::text[], ${orders.map(({ status }) => status)}::text[]) o (id, status))
+    ${announcement(orders.map(({ id }) => `order:${id}`))}`.execute(tx);
 }
 
 /** Adds an event of the shop, unless the order has the same one. */

@@ -1,8 +1,10 @@
 import type { RefusalType } from '@rush/contract/calls.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { OrderEvent } from '@rush/contract/order-events.ts';
+import { orderTotalPaise } from '@rush/contract/order-total.ts';
 import { readPlayerId } from '@rush/contract/player-check.ts';
 import { readCoupon, readEmail } from '@rush/contract/typed-text.ts';
+import { sql } from 'kysely';
 import { stillOffered } from '#catalog/read-catalog.ts';
 import { reserveCoupon } from '#coupons/reserve-coupon.ts';
 import { chargeTerms, prepareCharge, requireFewOpen } from '#payments/prepare-charge.ts';
@@ -11,9 +13,24 @@ import type { Tx } from '#platform/database/database.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import { payFromWallet, refuseWithMissing } from '#wallet/pay-from-wallet.ts';
 import { moveOrder } from './move-order.ts';
-import { confirmationUrl, type NewOrder, PAID_FROM_WALLET, paymentEntry, placedEvent } from './new-order.ts';
+import {
+  confirmationUrl,
+  insertEvents,
+  insertOrder,
+  type NewOrder,
+  PAID_FROM_WALLET,
+  paymentEntry,
+  placedEvent,
+} from './new-order.ts';
 import type { Orders } from './orders.ts';
-import { chargedPaise, type OrderPlan, type OrderRequest, planOrder, typedInputs } from './plan-order.ts';
+import {
+  isPriceSeen,
+  type OrderPlan,
+  type OrderRequest,
+  type Planned,
+  tryPlan,
+  typedInputs,
+} from './plan-order.ts';
 import type { OrderRow } from './tables.ts';
 
 export interface PlacedOrder {
@@ -37,39 +54,58 @@ const CATALOG_REFUSALS: ReadonlySet<RefusalType> = new Set([
   'price-changed',
 ] as const);
 
-/** Places an order by `planOrder`, in one transaction. A repeated request finds the first order. Refuses as createOrder. */
-export async function placeOrder(orders: Orders, request: OrderRequest): Promise<PlacedOrder> {
+/**
+ * Places an order by `planOrder`, in one transaction. A repeated request finds the first order. Refuses as createOrder.
+ *
+ * @param planned for the remembered caller, if the single statement left the order
+ */
+export async function placeOrder(
+  orders: Orders,
+  request: OrderRequest,
+  planned?: Planned,
+): Promise<PlacedOrder> {
   const earlier = await findByRequest(orders, request);
   if (earlier) return withUrl(orders, earlier);
+  const { catalog } = orders;
+  let plan = planned && planFor(request, planned);
+  plan ??= await tryPlan(orders, request, await catalog.read());
   for (let round = 1; round <= ROUNDS_MAX; round++) {
-    const order = await planAndWrite(orders, request, round === 1);
+    const order = await writePlan(orders, request, plan, round === 1);
     if (order) return withUrl(orders, order);
+    plan = await tryPlan(orders, request, await catalog.reload());
   }
   return refuse('unavailable', { detail: 'the catalogue kept changing while the order was planned' });
 }
 
+/** The plan for the authenticated caller; null if another role or address makes it wrong. */
+function planFor(request: OrderRequest, planned: Planned): Planned | null {
+  if (planned instanceof Refusal) return planned;
+  const { caller } = planned.request;
+  if (caller.role !== request.caller.role || caller.email !== request.caller.email) return null;
+  return { ...planned, request, order: { ...planned.order, idempotency_key: request.idempotencyKey } };
+}
+
 /** @returns null if the cached catalogue was stale */
-async function planAndWrite(
+async function writePlan(
   orders: Orders,
   request: OrderRequest,
+  plan: Planned,
   isFirst: boolean,
 ): Promise<OrderRow | null> {
   const { db } = orders.platform;
-  const { catalog } = orders;
-  let plan: OrderPlan | null = null;
   try {
-    const decided = await planOrder(orders, request, await (isFirst ? catalog.read() : catalog.reload()));
-    plan = decided;
-    const order = await db.transaction((tx) => writeOrder(orders, tx, decided));
+    if (plan instanceof Refusal) throw plan;
+    const order = await db.transaction((tx) => writeOrder(orders, tx, plan));
     orders.metrics.count('rush_orders_total', { paymentmode: order.paymentmode });
     return order;
   } catch (error) {
     if (error instanceof StalePlan) return null;
     if (isFirst && error instanceof Refusal && CATALOG_REFUSALS.has(error.type)) return null;
+    if (plan instanceof Refusal) throw error;
     // The constraint lets one of two concurrent requests through; the other finds its order.
-    const winner = plan && (await findByRequest(orders, request));
+    const winner = await findByRequest(orders, request);
     if (winner) return winner;
-    return refuseWithMissing(db.queries, error, request.caller.id, plan?.order.price_paise ?? 0);
+    return refuseWithMissing(db.queries, error, request.caller.id, plan.order.price_paise);
   }
 }
 
@@ -119,9 +155,10 @@ export type OrderWriter = Pick<Orders, 'platform'> & { payments: Pick<Orders['pa
 export async function writeOrder(orders: OrderWriter, tx: Tx, plan: OrderPlan): Promise<OrderRow> {
   const { settings, clock } = orders.platform;
   const { caller, couponCode, quantity, paymentmode } = plan.request;
-  const offered = await stillOffered(plan.offer).execute(tx);
-  if (offered.rows.length === 0) throw new StalePlan();
+  const offered = stillOffered(plan.offer);
   const now = clock.now();
+  // A stale price must not decide about the coupon.
+  if (couponCode && (await offered.execute(tx)).rows.length === 0) throw new StalePlan();
   const coupon = couponCode
     ? await reserveCoupon(tx, {
         code: couponCode,
@@ -134,7 +171,8 @@ export async function writeOrder(orders: OrderWriter, tx: Tx, plan: OrderPlan): 
         allowResellers: settings.get('coupon.forResellers'),
       })
     : null;
-  const valuePaise = chargedPaise(plan, coupon?.discountPaise ?? 0);
+  const valuePaise = orderTotalPaise(plan.order.price_paise, coupon?.discountPaise ?? 0);
+  if (!isPriceSeen(plan, valuePaise)) refuse('price-changed', { answer: { price: valuePaise / 100 } });
   const row: NewOrder = {
     ...plan.order,
     value_paise: valuePaise,
@@ -143,8 +181,11 @@ export async function writeOrder(orders: OrderWriter, tx: Tx, plan: OrderPlan): 
     status: 'Created',
     paid_at: null,
   };
-  const order = await tx.insertInto('orders').values(row).returningAll().executeTakeFirstOrThrow();
-  await tx.insertInto('order_events').values(placedEvent(row)).execute();
+  const { rows } = await sql<OrderRow>`
+    with placed as (${insertOrder(row, sql`(${offered}) offered`)}), noted as (${insertEvents([placedEvent(row)])})
+    select * from placed`.execute(tx);
+  const [order] = rows;
+  if (!order) throw new StalePlan();
   if (valuePaise === 0) return toProcessing(orders, tx, order, { kind: 'paid', data: { by: 'nothing-due' } });
   if (paymentmode === 'upi') {
     await charge(orders, tx, plan, order);
@@ -188,12 +229,11 @@ async function charge(
   await requireFewOpen(orders.platform, tx, caller.id);
   await prepareCharge(tx, {
     purpose: 'order',
-    subjectId: order.id,
-    clientTxnId: order.orderid,
-    amountPaise: order.value_paise,
+    subject_id: order.id,
+    client_txn_id: order.orderid,
+    amount_paise: order.value_paise,
     description: `${order.productname} ${order.itemname}`,
-    returnPath: '/confirmation',
-    gateway: orders.payments.gateway,
-    ...chargeTerms(orders.platform, caller, order.created_at),
+    return_path: '/confirmation',
+    ...chargeTerms(orders.platform, orders.payments.gateway, caller, order.created_at),
   });
 }

@@ -1,3 +1,4 @@
+import { orderTotalPaise } from '@rush/contract/order-total.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { stillOffered } from '#catalog/read-catalog.ts';
 import { SHOP } from '#ledger/accounts.ts';
@@ -10,57 +11,52 @@ import { alertManualOrder, deliverOrder, deliveryJob } from './jobs.ts';
 import {
   confirmationUrl,
   eventColumns,
+  insertEvents,
+  insertOrder,
+  type NewEvent,
   type NewOrder,
   PAID_FROM_WALLET,
   paymentEntry,
   placedEvent,
 } from './new-order.ts';
 import type { Orders } from './orders.ts';
-import { chargedPaise, type OrderPlan, type OrderRequest, planOrder } from './plan-order.ts';
+import { isPriceSeen, type OrderPlan, type Planned } from './plan-order.ts';
+
+export const walletAnswer = ({ platform }: Orders, orderid: string) => ({
+  status: true as const,
+  msg: 'Order placed successfully.',
+  redirect_url: confirmationUrl(platform.config.publicUrl, orderid),
+  orderid,
+  client_txn_id: orderid,
+});
 
 /**
  * Places a wallet order in a single statement: idempotency key, debit, order, first events and delivery job. Leaves coupons
- * (whose uses per user it cannot count exactly), zero amounts, refusals, repeats and stale plans to `placeOrder`.
+ * (whose uses per user it cannot count exactly), zero amounts, refusals, repeats and stale plans to `placeOrder`, because
+ * session and catalogue are cached.
  *
  * @returns the answer; null if nothing was written
  */
-export async function placeWalletOrder(orders: Orders, request: OrderRequest, name: IdempotentRequest) {
-  if (request.couponCode || request.paymentmode !== 'wallet') return null;
-  const planned = await plan(orders, request);
-  if (!planned || planned.valuePaise === 0) return null;
+export async function placeWalletOrder(
+  orders: Orders,
+  planned: Planned,
+  name: IdempotentRequest,
+): Promise<ReturnType<typeof walletAnswer> | null> {
+  if (planned instanceof Refusal || planned.request.couponCode) return null;
+  const valuePaise = orderTotalPaise(planned.order.price_paise, 0);
+  if (valuePaise === 0 || !isPriceSeen(planned, valuePaise)) return null;
   const order: NewOrder = {
-    ...planned.plan.order,
-    value_paise: planned.valuePaise,
+    ...planned.order,
+    value_paise: valuePaise,
     discount_paise: 0,
     coupon_code: '',
     status: 'Processing',
-    paid_at: planned.plan.order.created_at,
+    paid_at: planned.order.created_at,
   };
-  const answer = {
-    status: true as const,
-    msg: 'Order placed successfully.',
-    redirect_url: confirmationUrl(orders.platform.config.publicUrl, order.orderid),
-    orderid: order.orderid,
-    client_txn_id: order.orderid,
-  };
-  const isWritten = await write(orders, planned.plan, order, { name, answer });
-  if (!isWritten) return null;
+  const answer = walletAnswer(orders, order.orderid);
+  if (!(await write(orders, planned, order, { name, answer }))) return null;
   orders.metrics.count('rush_orders_total', { paymentmode: 'wallet' });
   return answer;
-}
-
-/** Ignores refusals, because session and catalogue are cached; placeOrder checks again before it refuses. */
-async function plan(
-  orders: Orders,
-  request: OrderRequest,
-): Promise<{ plan: OrderPlan; valuePaise: number } | null> {
-  try {
-    const decided = await planOrder(orders, request, await orders.catalog.read());
-    return { plan: decided, valuePaise: chargedPaise(decided, 0) };
-  } catch (error) {
-    if (error instanceof Refusal) return null;
-    throw error;
-  }
 }
 
 async function write(
@@ -86,14 +82,24 @@ async function write(
   );
   const condition = sql`exists (select from offered) and exists (select from held)
     and ${orders.isStillSignedIn(plan.request.caller, order.created_at)}`;
+  const placed = placedEvent(order);
+  const paid: NewEvent = {
+    ...placed,
+    from_status: 'Created',
+    to_status: 'Processing',
+    place: 'shop',
+    actor: 'shop',
+    actor_id: null,
+    ...eventColumns(PAID_FROM_WALLET),
+  };
   const written = await orders.platform.db
     .prepared<{ id: string }>(
       `wallet-order${order.is_api ? '' : '-without-api'}`,
       sql`with offered as (${stillOffered(plan.offer)}), ${held},
       claimed as (${claimAnswered(claim.name, claim.answer, condition)}),
       ${moved}, line as (${line}),
-      placed as (${insertOrder(order)}),
-      events as (${insertEvents(order)})
+      placed as (${insertOrder(order, sql`moved`)}),
+      events as (${insertEvents([placed, paid])})
       select placed.id from placed cross join lateral ${addDelivery(order)} job`,
     )
     .catch((error) => {
@@ -102,21 +108,6 @@ async function write(
       throw error;
     });
   return written.length > 0;
-}
-
-function insertOrder(order: NewOrder): RawBuilder<unknown> {
-  const columns = Object.keys(order) as (keyof NewOrder)[];
-  return sql`insert into orders (${sql.join(columns.map((column) => sql.ref(column)))})
-    select ${sql.join(columns.map((column) => sql`${order[column]}`))} from moved returning id`;
-}
-
-function insertEvents(order: NewOrder): RawBuilder<unknown> {
-  const { at, place, actor, actor_id, kind, data } = placedEvent(order);
-  const paid = eventColumns(PAID_FROM_WALLET);
-  return sql`insert into order_events (order_id, at, from_status, to_status, place, actor, actor_id, kind, data)
-    select placed.id, ${at}::timestamptz, event.* from placed cross join (values
-      (null, 'Created', ${place}, ${actor}, ${actor_id}, ${kind}, ${data}::jsonb),
-      ('Created', 'Processing', 'shop', 'shop', null, ${paid.kind}, ${paid.data}::jsonb)) event`;
 }
 
 function addDelivery(order: NewOrder): RawBuilder<unknown> {

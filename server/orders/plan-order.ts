@@ -1,5 +1,5 @@
 import { type ProductInput, SERVERS } from '@rush/contract/catalog.ts';
-import { orderTotalPaise, wholePaise } from '@rush/contract/order-total.ts';
+import { wholePaise } from '@rush/contract/order-total.ts';
 import type { PaymentMode } from '@rush/contract/orders.ts';
 import { isPlayerId, readPlayerId } from '@rush/contract/player-check.ts';
 import type { Role } from '@rush/contract/roles.ts';
@@ -10,7 +10,7 @@ import type { ItemRow, ProductRow } from '#catalog/tables.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { newId, newReference } from '#platform/ids.ts';
-import { refuse } from '#platform/refusal.ts';
+import { Refusal, refuse } from '#platform/refusal.ts';
 import type { NewOrder } from './new-order.ts';
 import type { Orders } from './orders.ts';
 
@@ -85,6 +85,22 @@ export async function planOrder<Request extends PlanRequest>(
   return { request, offer, order: plannedOrder(request, offer, { inputs, username, now: clock.now() }) };
 }
 
+/** A plan, or why there is none. It may be wrong if it was made from cached data. */
+export type Planned = OrderPlan | Refusal;
+
+export async function tryPlan(
+  orders: Planner,
+  request: OrderRequest,
+  catalog: CatalogSnapshot,
+): Promise<Planned> {
+  try {
+    return await planOrder(orders, request, catalog);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
 /** Copies all that the order needs of product, item and price. */
 function plannedOrder(
   request: PlanRequest,
@@ -123,16 +139,12 @@ function plannedOrder(
   };
 }
 
-export function piecesPaise(item: ItemRow, role: Role, quantity: number): number {
-  return pricePaise(item, role) * quantity;
-}
+export const piecesPaise = (item: ItemRow, role: Role, quantity: number): number =>
+  pricePaise(item, role) * quantity;
 
-/** The price after the discount, in paise. Refuses `price-changed` if the shopper saw another price. */
-export function chargedPaise({ request, order }: OrderPlan, discountPaise: number): number {
-  const total = orderTotalPaise(order.price_paise, discountPaise);
-  const isExpected = request.expectedPrice === undefined || wholePaise(request.expectedPrice) === total;
-  return isExpected ? total : refuse('price-changed', { answer: { price: total / 100 } });
-}
+/** Whether an order's total is what the shopper saw. */
+export const isPriceSeen = ({ request: { expectedPrice } }: OrderPlan, totalPaise: number): boolean =>
+  expectedPrice === undefined || wholePaise(expectedPrice) === totalPaise;
 
 export interface OrderInputs {
   input1: string;
@@ -154,11 +166,7 @@ function fits(input: ProductInput, value: string): boolean {
   }
 }
 
-interface TypedInputs {
-  input1: string;
-  input2: string;
-  inputs?: string[];
-}
+type TypedInputs = Pick<PlanRequest, 'input1' | 'input2' | 'inputs'>;
 
 export const typedInputs = ({ input1, input2, inputs = [] }: TypedInputs): string[] => [
   input1,

@@ -1,3 +1,4 @@
+import { noteOnOrder } from '@rush/contract/admin-orders.ts';
 import type { BodyOf } from '@rush/contract/call.ts';
 import { applyCoupon } from '@rush/contract/coupons.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
@@ -11,36 +12,34 @@ import {
   orderCounts,
   orderEvents,
   orderStatus,
+  type PaymentMode,
   rateOrder as rateOrderCall,
   savePlayer as savePlayerCall,
 } from '@rush/contract/orders.ts';
 import { subscribeToPush, unsubscribeFromPush } from '@rush/contract/push.ts';
 import { ownUserId } from '#accounts/own-user.ts';
+import { addStaffNote } from '#accounts/staff-user.ts';
 import { getProductRow } from '#catalog/player-check.ts';
 import { getItemForSaleNow } from '#catalog/read-catalog.ts';
 import { previewCoupon } from '#coupons/reserve-coupon.ts';
-import { type Binding, bind } from '#platform/http/binding.ts';
+import { type Binding, bind, type SignedIn } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { isPushService } from '#platform/push/push-service.ts';
 import { deletePushSubscriptions, isPushKey, savePushSubscription } from '#platform/push/subscriptions.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import type { Orders } from './orders.ts';
 import { placeOrder } from './place-order.ts';
-import { placeWalletOrder } from './place-wallet-order.ts';
-import { type OrderRequest, piecesPaise } from './plan-order.ts';
+import { placeWalletOrder, walletAnswer } from './place-wallet-order.ts';
+import { type OrderRequest, type Planned, piecesPaise, tryPlan } from './plan-order.ts';
 import { rateOrder } from './rate-order.ts';
 import { countUserOrders, findOwnOrder, listUserOrders, readOrderStatus } from './read-orders.ts';
 import { forgetPlayer, listPlayers, presentPlayer, savePlayer } from './save-player.ts';
+import { getStaffOrder } from './staff-order.ts';
 import { streamOrder } from './stream-order.ts';
 
-function requestOf(
-  {
-    caller,
-    body,
-    idempotencyKey,
-  }: { caller: Caller; body: BodyOf<typeof createOrder>; idempotencyKey: string },
-  paymentmode: 'upi' | 'wallet',
-): OrderRequest {
+type OrderInput = Pick<SignedIn<typeof createOrder>, 'caller' | 'body' | 'idempotencyKey' | 'address'>;
+
+function requestOf({ caller, body, idempotencyKey }: OrderInput, paymentmode: PaymentMode): OrderRequest {
   return {
     ...body,
     caller,
@@ -51,17 +50,17 @@ function requestOf(
   };
 }
 
-function place(
-  orders: Orders,
-  incoming: Parameters<typeof requestOf>[0] & { address: string },
-  paymentmode: 'upi' | 'wallet',
-) {
-  const guess = {
-    code: incoming.body.couponCode,
-    callerId: incoming.caller.id,
-    address: incoming.address,
-  };
-  return limitCouponGuesses(orders, guess, () => placeOrder(orders, requestOf(incoming, paymentmode)));
+function place(orders: Orders, incoming: OrderInput, paymentmode: 'upi' | 'wallet', planned?: Planned) {
+  const { caller, body, address } = incoming;
+  const guess = { code: body.couponCode, callerId: caller.id, address };
+  return limitCouponGuesses(orders, guess, () =>
+    placeOrder(orders, requestOf(incoming, paymentmode), planned),
+  );
+}
+
+async function placeByWallet(orders: Orders, incoming: OrderInput, planned?: Planned) {
+  const { order } = await place(orders, incoming, 'wallet', planned);
+  return walletAnswer(orders, order.orderid);
 }
 
 /** What a coupon would save the caller; the order checks the same rules again. */
@@ -91,7 +90,7 @@ async function preview({ platform, catalog }: Orders, caller: Caller, body: Body
 }
 
 export function orderRoutes(orders: Orders): Binding[] {
-  const { platform } = orders;
+  const { platform, audit } = orders;
   const { queries } = platform.db;
   return [
     bind(createOrder, async (incoming) => {
@@ -108,22 +107,14 @@ export function orderRoutes(orders: Orders): Binding[] {
     }),
     bind(
       createWalletOrder,
-      async (incoming) => {
-        const { order, url } = await place(orders, incoming, 'wallet');
-        return {
-          status: true as const,
-          msg: 'Order placed successfully.',
-          redirect_url: url,
-          orderid: order.orderid,
-          client_txn_id: order.orderid,
-        };
+      (incoming) => placeByWallet(orders, incoming),
+      async ({ idempotencyKey, ...incoming }, name) => {
+        const key = name.isAutomatic ? idempotencyKey : name.key;
+        const request = requestOf({ ...incoming, idempotencyKey: key }, 'wallet');
+        const planned = await tryPlan(orders, request, await orders.catalog.read());
+        const answer = await placeWalletOrder(orders, planned, name);
+        return answer ?? ((authenticated) => placeByWallet(orders, authenticated, planned));
       },
-      ({ idempotencyKey, ...incoming }, name) =>
-        placeWalletOrder(
-          orders,
-          requestOf({ ...incoming, idempotencyKey: name.isAutomatic ? idempotencyKey : name.key }, 'wallet'),
-          name,
-        ),
     ),
     bind(applyCoupon, ({ caller, body, address }) =>
       limitCouponGuesses(orders, { code: body.couponCode, callerId: caller.id, address }, () =>
@@ -164,6 +155,15 @@ export function orderRoutes(orders: Orders): Binding[] {
       await forgetPlayer(queries, caller.id, params.id);
       return { message: 'Forgotten.' };
     }),
+    bind(noteOnOrder, ({ caller, address, params, body: { text } }) =>
+      platform.db.transaction(async (tx) => {
+        const { id, orderid } = await getStaffOrder(tx, params.id);
+        await addStaffNote(tx, { about: { order_id: id }, by: caller.id, text });
+        const entry = { action: 'order.note', subject: 'order', subjectId: orderid } as const;
+        await audit(tx, { caller, address }, { ...entry, before: null, after: { text } });
+        return { message: 'Note saved.' };
+      }),
+    ),
     bind(subscribeToPush, async ({ caller, body, address }) => {
       await addPushSubscription(orders, { userId: caller.id, address }, body);
       return { message: 'You will be notified here.' };

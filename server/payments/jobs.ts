@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Queries } from '#platform/database/database.ts';
 import { defineJob, defineScheduledJob, enqueue, PRIORITY_AWAITED } from '#platform/jobs/jobs.ts';
+import type { ChargeRow } from './tables.ts';
 
 export const settleCharge = defineJob({
   name: 'settle-charge',
@@ -11,9 +12,18 @@ export const settleCharge = defineJob({
 
 export const pollCharges = defineScheduledJob('poll-charges', 1);
 
-/** Schedules the next poll of a charge. @param at null for none */
-export async function scheduleCheck(tx: Queries, chargeId: string, at: Date | null): Promise<void> {
-  await tx.updateTable('charges').set({ next_check_at: at }).where('id', '=', chargeId).execute();
+/** Schedules the next poll of a charge. @param at null for none @param changes of its row */
+export async function scheduleCheck(
+  tx: Queries,
+  chargeId: string,
+  at: Date | null,
+  changes: Partial<Pick<ChargeRow, 'gateway_reference' | 'status' | 'payment_url'>> = {},
+): Promise<void> {
+  await tx
+    .updateTable('charges')
+    .set({ ...changes, next_check_at: at })
+    .where('id', '=', chargeId)
+    .execute();
   if (at === null) return;
   await enqueue(tx, settleCharge, { chargeId, trigger: 'poller' }, { key: `settle ${chargeId}`, runAt: at });
 }

@@ -4,65 +4,43 @@ import type { Caller } from '#platform/http/caller.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import type { ChargePurpose } from './charge-purposes.ts';
 import type { Gateway } from './gateways/gateway.ts';
-import type { Customer } from './tables.ts';
-
-export interface ChargeInput {
-  purpose: ChargePurpose;
-  subjectId: string;
-  userId: string;
-  clientTxnId: string;
-  amountPaise: number;
-  description: string;
-  customer: Customer;
-  /** Path of the return page, without a query. */
-  returnPath: string;
-  gateway: Pick<Gateway, 'name' | 'environment'>;
-  now: Date;
-  expiresAt: Date;
-}
+import type { ChargeRow } from './tables.ts';
 
 /** For gateways that require a number. */
 const UNKNOWN_MOBILE = '9999999999';
 
+/** What gateway, payer and time determine of a charge. */
 export function chargeTerms(
   { settings }: Pick<Platform, 'settings'>,
+  gateway: Pick<Gateway, 'name' | 'environment'>,
   caller: Pick<Caller, 'id' | 'name' | 'email' | 'mobile'>,
   now: Date,
-): Pick<ChargeInput, 'userId' | 'customer' | 'now' | 'expiresAt'> {
+) {
   return {
-    userId: caller.id,
+    gateway: gateway.name,
+    environment: gateway.environment,
+    user_id: caller.id,
     customer: { name: caller.name, email: caller.email, mobile: caller.mobile || UNKNOWN_MOBILE },
-    now,
-    expiresAt: new Date(now.getTime() + settings.get('order.paymentMinutes') * 60_000),
+    created_at: now,
+    expires_at: new Date(now.getTime() + settings.get('order.paymentMinutes') * 60_000),
   };
 }
 
+type NewCharge = ReturnType<typeof chargeTerms> &
+  Pick<
+    ChargeRow,
+    'purpose' | 'subject_id' | 'client_txn_id' | 'amount_paise' | 'description' | 'return_path'
+  >;
+
 /** Records the charge in the transaction of what it pays for; the gateway is asked later. */
-export async function prepareCharge(tx: Tx, input: ChargeInput): Promise<{ chargeId: string }> {
-  const id = newId(input.now.getTime());
+export async function prepareCharge(tx: Tx, charge: NewCharge): Promise<void> {
+  const id = newId(charge.created_at.getTime());
+  const customer = JSON.stringify(charge.customer);
   await tx
     .insertInto('charges')
-    .values({
-      id,
-      purpose: input.purpose,
-      subject_id: input.subjectId,
-      user_id: input.userId,
-      client_txn_id: input.clientTxnId,
-      gateway: input.gateway.name,
-      environment: input.gateway.environment,
-      amount_paise: input.amountPaise,
-      description: input.description,
-      customer: JSON.stringify(input.customer),
-      return_path: input.returnPath,
-      status: 'created',
-      created_at: input.now,
-      expires_at: input.expiresAt,
-      next_check_at: input.expiresAt,
-    })
+    .values({ ...charge, id, customer, status: 'created', next_check_at: charge.expires_at })
     .execute();
-  return { chargeId: id };
 }
 
 /** Refuses `too-many-open-payments`, because we poll each open charge. */

@@ -1,13 +1,16 @@
 import { safeLink } from '@rush/contract/safe-link.ts';
 import { refuse, UnknownOutcome } from '#platform/refusal.ts';
-import { type ChargeSubject, findCharge, lockCharges } from './find-charge.ts';
+import { type ChargeSubject, findCharge, lockCharges, nthClientTxnId } from './find-charge.ts';
 import { type Gateway, GatewayRefusal, type OpenedCharge } from './gateways/gateway.ts';
 import { scheduleCheck } from './jobs.ts';
 import type { Payments } from './payments.ts';
 import { nextPoll } from './polling-schedule.ts';
-import { CHARGES_MAX, reopenCharge } from './reopen-charge.ts';
+import { prepareCharge } from './prepare-charge.ts';
 import { recordChargeStatus } from './settle-payment.ts';
 import type { ChargeRow } from './tables.ts';
+
+/** Per order or top-up. A single digit: see `shopReference`. */
+const CHARGES_MAX = 5;
 
 /**
  * Opens the charge of an order or top-up at its gateway, once. If the answer was lost, opens another charge; both are
@@ -78,18 +81,13 @@ async function openAtGateway(
     const now = clock.now();
     // The poll at the expiry ends an unpaid order, so a charge opened later still needs one.
     const check = now < charge.expires_at ? nextPoll(charge, config.payments.schedule, now) : now;
-    await scheduleCheck(tx, charge.id, check);
     // Another process may have opened a charge for the same order; use one pay page.
     const first = charges.find((each) => each.status === 'pending' && each.payment_url !== null);
-    await tx
-      .updateTable('charges')
-      .set({
-        gateway_reference: opened.reference,
-        ...(!first && { status: 'pending', payment_url: paymentUrl }),
-      })
-      .where('id', '=', charge.id)
-      .where('status', '=', 'created')
-      .execute();
+    const isCreated = charges.some(({ id, status }) => id === charge.id && status === 'created');
+    await scheduleCheck(tx, charge.id, check, {
+      ...(isCreated && { gateway_reference: opened.reference }),
+      ...(isCreated && !first && { status: 'pending', payment_url: paymentUrl }),
+    });
     return { paymentUrl: first?.payment_url ?? paymentUrl };
   });
 }
@@ -119,4 +117,32 @@ async function afterRefusal(
     return 'refused';
   }
   return (await reopenCharge(payments, charge)) ? 'reopened' : 'refused';
+}
+
+/**
+ * Opens another charge for the same order or top-up under a new client_txn_id. The old one has no pay page but is still
+ * polled, and money that arrives for it settles it. @returns false if no other may be opened
+ */
+async function reopenCharge({ platform }: Payments, charge: ChargeRow): Promise<boolean> {
+  const { db, clock, config, log } = platform;
+  const now = clock.now();
+  if (now >= charge.expires_at) return false;
+  return db.transaction(async (tx) => {
+    const charges = await lockCharges(tx, { purpose: charge.purpose, subjectId: charge.subject_id });
+    const [first] = charges;
+    const newest = charges.at(-1);
+    if (!first || !newest || charges.length >= CHARGES_MAX) return false;
+    if (newest.id !== charge.id) return true;
+    if (newest.status !== 'created') return false;
+    await scheduleCheck(tx, charge.id, nextPoll(charge, config.payments.schedule, now));
+    const { purpose, subject_id, user_id, gateway, environment, ...same } = charge;
+    const { amount_paise, description, customer, return_path, expires_at } = same;
+    await prepareCharge(tx, {
+      ...{ purpose, subject_id, user_id, gateway, environment },
+      ...{ amount_paise, description, customer, return_path, expires_at, created_at: now },
+      client_txn_id: nthClientTxnId(first.client_txn_id, charges.length + 1),
+    });
+    log.warn({ chargeId: charge.id }, 'reopening a charge under another client_txn_id');
+    return true;
+  });
 }

@@ -3,6 +3,7 @@ import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { columnsOf } from '../fulfilment/accounts/account-key.ts';
 import { openSuppliers } from '../fulfilment/suppliers/open-suppliers.ts';
 import { loadConfig } from '../load-config.ts';
 import { openShop, type Shop } from '../main.ts';
@@ -74,8 +75,7 @@ async function recordSignatures({ platform }: Shop): Promise<void> {
       await platform.db.queries
         .insertInto('supplier_signatures')
         .values({
-          supplier: supplier.name,
-          region: supplier.region,
+          ...columnsOf(supplier),
           environment: supplier.environment,
           finding: 'expired-accepted',
           checked_at: systemClock.now(),

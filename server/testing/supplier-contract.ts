@@ -63,7 +63,7 @@ function openAdapter(
 ): Supplier {
   const demo = Object.entries(descriptor.keys).map(([name, key]) => [name, wrongKey ?? key.demo] as const);
   const values = { ...Object.fromEntries(demo), baseUrl: `${url}${descriptor.baseUrl.simulator}` };
-  return descriptor.open(values, { region, timeoutMs: 10_000, clock: systemClock });
+  return descriptor.open(values, { region, account: 1, timeoutMs: 10_000, clock: systemClock });
 }
 
 /** The contract that every supplier's adapter has to meet. Each supplier's test calls it with a pack per account. */

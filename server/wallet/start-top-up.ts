@@ -118,13 +118,12 @@ async function writeTopUp(
   await openTopUpLine(tx, { id, txnid, userId: caller.id, amountPaise, idempotencyKey, now });
   await prepareCharge(tx, {
     purpose: 'top-up',
-    subjectId: id,
-    clientTxnId: txnid,
-    amountPaise,
+    subject_id: id,
+    client_txn_id: txnid,
+    amount_paise: amountPaise,
     description: `${settings.get('brand.name')} wallet top-up`,
-    returnPath: '/walletconfirmation',
-    gateway: payments.gateway,
-    ...chargeTerms(payments.platform, caller, now),
+    return_path: '/walletconfirmation',
+    ...chargeTerms(payments.platform, payments.gateway, caller, now),
   });
   return { id, txnid, amount_paise: amountPaise };
 }

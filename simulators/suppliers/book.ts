@@ -2,14 +2,20 @@ import { Journal } from '../journal.ts';
 
 export type OrderEnd = 'completed' | 'incorrect-details' | 'refunded';
 
-export interface SupplierOrder {
+/** Each login has a balance per region. */
+export interface BookAccount {
+  /** Empty if the supplier has only one. */
+  region: string;
+  /** The number of the login, from 1. */
+  account: number;
+}
+
+export interface SupplierOrder extends BookAccount {
   id: string;
   product: string;
   userid: string;
   zoneid: string;
   at: string;
-  /** From `accountInBook`. */
-  region: string;
   /** The shop's reference, if the supplier keeps one. */
   reference: string;
   quantity: number;
@@ -19,21 +25,18 @@ export interface SupplierOrder {
   endsAt: string;
 }
 
-/** Each login has a balance per region: `br` for the first login, `br#2` for the second. */
-export const accountInBook = (region: string, login: number): string =>
-  login === 0 ? region : `${region}#${login + 1}`;
-
 export type NewSupplierOrder = Omit<SupplierOrder, 'id' | 'at' | 'endsAt'> & { takesMs: number };
 
 export const statusOf = (order: SupplierOrder): OrderEnd | 'processing' =>
   Date.now() < Date.parse(order.endsAt) ? 'processing' : order.end;
 
 /** An order and the resulting balance in one record, so that a crash cannot separate them. */
-interface Fact {
+interface Fact extends BookAccount {
   order?: SupplierOrder;
-  region: string;
   balance: number;
 }
+
+const keyOf = ({ region, account }: BookAccount) => `${region} ${account}`;
 
 /** The supplier's orders and balances. */
 export class SupplierBook {
@@ -51,12 +54,14 @@ export class SupplierBook {
     this.#journal.replay((fact) => this.#apply(fact));
   }
 
-  balance(region: string): number {
-    return this.#balances.get(region) ?? this.#initial;
+  balance(account: BookAccount): number {
+    return this.#balances.get(keyOf(account)) ?? this.#initial;
   }
 
-  setBalance(region: string, balance: number): void {
-    this.#keep({ region, balance: Math.round(balance * 100) / 100 });
+  setBalance({ region, account }: BookAccount, balance: number, order?: SupplierOrder): void {
+    const fact = { region, account, balance: Math.round(balance * 100) / 100, ...(order && { order }) };
+    this.#journal.append(fact);
+    this.#apply(fact);
   }
 
   /** Accepts an order. Its cost is charged only if it will be completed. */
@@ -69,8 +74,7 @@ export class SupplierBook {
       endsAt: new Date(now + takesMs).toISOString(),
     };
     const cost = order.end === 'completed' ? order.cost : 0;
-    const balance = Math.round((this.balance(order.region) - cost) * 100) / 100;
-    this.#keep({ order: taken, region: order.region, balance });
+    this.setBalance(taken, this.balance(taken) - cost, taken);
     return taken;
   }
 
@@ -86,8 +90,7 @@ export class SupplierBook {
   reverse(order: SupplierOrder): SupplierOrder {
     if (order.end === 'refunded') return order;
     const reversed: SupplierOrder = { ...order, end: 'refunded' };
-    const balance = Math.round((this.balance(order.region) + order.cost) * 100) / 100;
-    this.#keep({ order: reversed, region: order.region, balance });
+    this.setBalance(order, this.balance(order) + order.cost, reversed);
     return reversed;
   }
 
@@ -103,13 +106,8 @@ export class SupplierBook {
     this.#journal.clear();
   }
 
-  #keep(fact: Fact): void {
-    this.#journal.append(fact);
-    this.#apply(fact);
-  }
-
-  #apply({ order, region, balance }: Fact): void {
-    if (typeof balance === 'number') this.#balances.set(region, balance);
+  #apply({ order, balance, ...account }: Fact): void {
+    this.#balances.set(keyOf(account), balance);
     if (!order) return;
     this.#orders.set(order.id, order);
     if (order.reference !== '') this.#byReference.set(order.reference, order);

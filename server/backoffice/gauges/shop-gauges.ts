@@ -11,15 +11,18 @@ export function shopGauges(platform: Platform): GaugeSource {
       rush_orders_late: { help: 'Paid orders neither delivered nor refunded in the promised time' },
       rush_payments_in_review: { help: 'Payments that wait for a decision of staff' },
       rush_deliveries_unknown: { help: 'Deliveries whose outcome is unknown' },
-      rush_supplier_balance: { help: 'Balance in the supplier’s own unit', labels: ['supplier', 'region'] },
+      rush_supplier_balance: {
+        help: 'Balance in the supplier’s own unit',
+        labels: ['supplier', 'region', 'account'],
+      },
       rush_supplier_balance_limit: { help: 'Balance below which the owner is alerted (setting)' },
       rush_supplier_balance_runway_seconds: {
         help: 'How long the balance lasts at the pace of the last week',
-        labels: ['supplier', 'region'],
+        labels: ['supplier', 'region', 'account'],
       },
       rush_supplier_circuit_open: {
         help: '1 while nothing is sent to the account because it fails',
-        labels: ['supplier', 'region'],
+        labels: ['supplier', 'region', 'account'],
       },
       rush_book_differences: { help: 'Differences that the latest audit of the books found' },
       rush_book_audit_timestamp_seconds: { help: 'When the books were audited last' },
@@ -58,21 +61,21 @@ async function readSuppliers({ db, clock, settings }: Platform): Promise<Sample[
   const forecasts = await readForecasts(db.queries, now);
   const health = await db.queries
     .selectFrom('supplier_health')
-    .select(['supplier', 'region', 'out_since', 'updated_at'])
+    .select(['supplier', 'region', 'account', 'out_since', 'updated_at'])
     .execute();
   return [
     { name: 'rush_supplier_balance_limit', value: settings.get('supplier.lowBalance') },
-    ...forecasts.flatMap(({ supplier, region, balance, forecast }): Sample[] => {
-      const labels = { supplier, region };
+    ...forecasts.flatMap(({ supplier, region, account, balance, forecast }): Sample[] => {
+      const labels = { supplier, region, account: String(account) };
       const held = { name: 'rush_supplier_balance', labels, value: Number(balance) };
       if (!forecast) return [held];
       const value = forecast.hoursLeft === null ? Number.POSITIVE_INFINITY : forecast.hoursLeft * 3_600;
       return [held, { name: 'rush_supplier_balance_runway_seconds', labels, value }];
     }),
     // An account that was removed from the settings no longer counts as failing.
-    ...health.map(({ supplier, region, out_since, updated_at }) => ({
+    ...health.map(({ supplier, region, account, out_since, updated_at }) => ({
       name: 'rush_supplier_circuit_open',
-      labels: { supplier, region },
+      labels: { supplier, region, account: String(account) },
       value: out_since !== null && updated_at.getTime() > now.getTime() - FORECAST_WINDOW_MS ? 1 : 0,
     })),
   ];

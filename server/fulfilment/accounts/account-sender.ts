@@ -3,10 +3,11 @@ import { sendDelivery } from '../delivery/send-delivery.ts';
 import type { Fulfilment } from '../fulfilment.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 import type { DeliveryRow } from '../tables.ts';
+import { accountName } from './account-key.ts';
 import { type AccountTurn, POLLS_MAX, takeTurn } from './account-turn.ts';
 import { decideByBalance } from './decide-by-balance.ts';
 import { readQuietPoint } from './read-quiet-point.ts';
-import { type AccountKey, requestTurn } from './supplier-account.ts';
+import { requestTurn } from './supplier-account.ts';
 
 const TIMER_MS_MAX = 60_000;
 /** How often waiting orders may choose again. Each is a job, and other jobs need workers too. */
@@ -17,8 +18,6 @@ const earliest = (times: readonly (number | null)[]): number | null => {
   const planned = times.filter((time) => time !== null);
   return planned.length === 0 ? null : Math.min(...planned);
 };
-
-const nameOf = ({ name, region }: AccountKey) => `${name} ${region}`;
 
 /**
  * Runs the turns of the supplier accounts in this process. It waits for supplier calls outside of jobs, so that one slow
@@ -42,7 +41,7 @@ export class AccountSender {
 
   /** Takes turns of the account until there is nothing left to do. A call in the meantime adds one more turn. */
   schedule(supplier: Supplier): void {
-    const name = nameOf(supplier);
+    const name = accountName(supplier);
     const running = this.#running.get(name);
     if (running) running.isRequested = true;
     else if (!this.#isStopping) this.#track(this.#takeTurns(supplier));
@@ -58,7 +57,7 @@ export class AccountSender {
   }
 
   async #takeTurns(supplier: Supplier): Promise<void> {
-    const name = nameOf(supplier);
+    const name = accountName(supplier);
     const running = { isRequested: true };
     this.#running.set(name, running);
     this.#touched.set(name, supplier);
@@ -103,11 +102,11 @@ export class AccountSender {
   }
 
   #pollsOf(supplier: Supplier): number {
-    return this.#polls.get(nameOf(supplier)) ?? 0;
+    return this.#polls.get(accountName(supplier)) ?? 0;
   }
 
   async #poll(supplier: Supplier, delivery: DeliveryRow): Promise<void> {
-    const name = nameOf(supplier);
+    const name = accountName(supplier);
     this.#polls.set(name, this.#pollsOf(supplier) + 1);
     try {
       await pollDelivery(this.#fulfilment, supplier, delivery);
@@ -117,7 +116,7 @@ export class AccountSender {
   }
 
   #wakeAt(supplier: Supplier, at: number | null): void {
-    const name = nameOf(supplier);
+    const name = accountName(supplier);
     this.#planned.get(name)?.();
     if (at === null || this.#isStopping) return;
     const inMs = Math.min(Math.max(0, at - this.#now()), TIMER_MS_MAX);

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
-import { noteOnce, noteOrders } from '#orders/note-order.ts';
+import { deliverOrder, deliveryJob } from '#orders/jobs.ts';
+import { noteOrders } from '#orders/note-order.ts';
 import type { Tx } from '#platform/database/database.ts';
+import { enqueue } from '#platform/jobs/jobs.ts';
 import { recordUnknown } from '../delivery/record-outcome.ts';
 import { type AccountPlan, planAccount } from '../evidence/plan-account.ts';
-import type { Fulfilment } from '../fulfilment.ts';
+import { accountsIn, type Fulfilment } from '../fulfilment.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 import type { DeliveryRow } from '../tables.ts';
-import { CHOOSE_AGAIN_MS, chooseAgain } from './choose-again.ts';
+import { columnsOf, isOf } from './account-key.ts';
 import { executableUntil, requestExpiry } from './request-expiry.ts';
 import {
   type AccountRow,
@@ -107,11 +109,10 @@ const READING_GRACE_MS = 2_000;
 
 /** Starts a reading. No request leaves until it ends, or until its lease expires if the process crashes. */
 async function beginReading({ tx, fulfilment, supplier, now }: Turn): Promise<{ id: number }> {
-  const { name, region } = supplier;
   const leaseMs = fulfilment.platform.config.suppliers.timeoutMs + READING_GRACE_MS;
   const reading = await tx
     .insertInto('supplier_readings')
-    .values({ supplier: name, region, started_at: now, balance: null, unexplained: null })
+    .values({ ...columnsOf(supplier), started_at: now, balance: null, unexplained: null })
     .returning('id')
     .executeTakeFirstOrThrow();
   const reading_until = new Date(now.getTime() + leaseMs);
@@ -147,13 +148,13 @@ async function claim(turn: Turn): Promise<DeliveryRow[]> {
       expires_at = ${expiresAt}, unknown_at = null, left_to_staff_at = null, ended_reading = null, evidence = null,
       environment = ${supplier.environment},
       sent_reading = (select max(r.id) from supplier_readings r
-        where r.supplier = ${supplier.name} and r.region = ${supplier.region} and r.balance is not null)
+        where ${isOf('r', supplier)} and r.balance is not null)
     from unnest(${plan.send}::text[], ${costs}::bigint[]) w (id, cost), picked
     where d.id = w.id and d.status = 'Pending' and picked.id = d.order_id
     returning d.*
     ), used as (
       update supplier_accounts set is_used = true
-      where supplier = ${supplier.name} and region = ${supplier.region} and not is_used and exists (select from claimed)
+      where ${isOf('supplier_accounts', supplier)} and not is_used and exists (select from claimed)
     )
     select * from claimed`.execute(tx);
   const started = claimed.rows.filter(({ item_number, attempt }) => item_number === 1 && attempt === 1);
@@ -180,8 +181,8 @@ async function beginPolls(turn: Turn, pollsMax: number): Promise<DeliveryRow[]> 
   if (pollAt === null || pollAt > now || pollsMax <= 0) return [];
   const due = await sql<DeliveryRow>`
     update deliveries d set poll_at = ${new Date(now.getTime() + leaseMs(fulfilment))} where d.id in (
-      select id from deliveries where supplier = ${supplier.name} and region = ${supplier.region} and poll_at <= ${now}
-      order by poll_at limit ${pollsMax})
+      select p.id from deliveries p where ${isOf('p', supplier)} and p.poll_at <= ${now}
+      order by p.poll_at limit ${pollsMax})
     returning d.*`.execute(tx);
   return due.rows;
 }
@@ -197,9 +198,35 @@ async function noteWaiting({ tx, now, view }: Turn): Promise<void> {
       select from order_events e where e.order_id = d.order_id and e.kind = 'waiting-for-supplier')`.execute(
     tx,
   );
-  const event = { kind: 'waiting-for-supplier', data: {} } as const;
-  for (const { id } of orders.rows)
-    await noteOnce(tx, { id, status: 'Processing' }, { place: 'shop', event, now });
+  await noteOrders(
+    tx,
+    orders.rows.map(({ id }) => ({ id, status: 'Processing' as const })),
+    { place: 'shop', actor: 'shop', event: { kind: 'waiting-for-supplier', data: {} }, now },
+  );
+}
+
+/** How often an order that waits for an unavailable account chooses an offer again. */
+const CHOOSE_AGAIN_MS = 5_000;
+/** Limits how many jobs a long queue creates. */
+const CHOSEN_AGAIN_MAX = 20;
+
+/** Enqueues jobs for orders that wait at this account and could be bought elsewhere. @returns how many */
+async function chooseAgain(tx: Tx, fulfilment: Fulfilment, account: Supplier): Promise<number> {
+  const all = accountsIn(fulfilment, columnsOf(account));
+  const now = fulfilment.platform.clock.now();
+  const orders = await sql<{ id: string }>`
+    with judged as (
+      update deliveries set judged_at = ${now} where id in (
+        select d.id from deliveries d
+        where ${isOf('d', account)} and d.status = 'Pending'
+          and (d.judged_at is null or d.judged_at < ${new Date(now.getTime() - CHOOSE_AGAIN_MS)})
+          and (${all.length > 1} or exists (select from orders o join item_offers f on f.item_id = o.item_id
+            where o.id = d.order_id and f.is_enabled and f.confirmed_at is not null))
+        order by d.queued_at, d.order_id, d.item_number limit ${CHOSEN_AGAIN_MAX})
+      returning order_id)
+    select distinct order_id as id from judged`.execute(tx);
+  for (const order of orders.rows) await enqueue(tx, deliverOrder, { orderId: order.id }, deliveryJob(order));
+  return orders.rows.length;
 }
 
 /** The process that took the turn uses its own timer. The job runs this much later, in case that process crashed. */

@@ -14,8 +14,8 @@ import {
 import type { Fulfilment } from '../fulfilment.ts';
 import { alertPriceChanges, readPrices } from '../pricing/prices.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
+import { accountName, isOf } from './account-key.ts';
 import { costsOf, joinPrices, lockAccount, requestTurn, updateAccount } from './supplier-account.ts';
-import { accountName } from './supplier-health.ts';
 
 const RETRY_MS = 5_000;
 /** Without prices, an expired delivery is left to a person after this time. */
@@ -104,25 +104,25 @@ interface Window {
 }
 
 /** Everything that the readings since the earliest open delivery may reflect. Groups equal deliveries into one row. */
-async function readWindow(tx: Tx, { name, region }: Supplier): Promise<Window> {
+async function readWindow(tx: Tx, supplier: Supplier): Promise<Window> {
   const opened = await sql<{ first: number }>`
     select coalesce(min(first), 0) as first from (
-      select coalesce(u.sent_reading, 0) as first from deliveries u where u.supplier = ${name} and u.region = ${region}
+      select coalesce(u.sent_reading, 0) as first from deliveries u where ${isOf('u', supplier)}
         and ((u.status = 'Unknown' and u.left_to_staff_at is null) or (u.status = 'Sent' and u.reference = ''))
       union all
       select coalesce(a.decided_reading, 0) from supplier_accounts a
-      where a.supplier = ${name} and a.region = ${region}) opened`.execute(tx);
+      where ${isOf('a', supplier)}) opened`.execute(tx);
   // Separate statements, so that each uses its own index.
   const earliest = opened.rows[0]?.first ?? 0;
   const readings = await sql<{ id: number; started_at: Date; balance: number }>`
     select id, started_at, balance from supplier_readings
-    where supplier = ${name} and region = ${region} and balance is not null and id >= ${earliest} order by id`.execute(
+    where ${isOf('supplier_readings', supplier)} and balance is not null and id >= ${earliest} order by id`.execute(
     tx,
   );
   const rows = await sql<WindowRow>`
     with changed as (
       select h.supplier_product, h.supplier_item, array_agg(distinct h.price) as prices from supplier_price_changes h
-      where h.supplier = ${name} and h.region = ${region} and h.seen_at >= ${readings.rows[0]?.started_at ?? null}
+      where ${isOf('h', supplier)} and h.seen_at >= ${readings.rows[0]?.started_at ?? null}
       group by 1, 2)
     select min(d.id) as id, d.status, d.sent_reading, d.ended_reading, max(d.expires_at) as expires_at, min(d.sent_at) as sent_at,
       d.left_to_staff_at is not null as is_left, d.cost, p.price, c.change_price, h.prices as past_prices,
@@ -130,11 +130,11 @@ async function readWindow(tx: Tx, { name, region }: Supplier): Promise<Window> {
       array_agg(distinct d.supplier_product) as products
     from (
       select * from deliveries
-      where supplier = ${name} and region = ${region} and status = 'Delivered' and ended_reading >= ${earliest}
-      union all select * from deliveries where supplier = ${name} and region = ${region} and status = 'Unknown'
+      where ${isOf('deliveries', supplier)} and status = 'Delivered' and ended_reading >= ${earliest}
+      union all select * from deliveries where ${isOf('deliveries', supplier)} and status = 'Unknown'
       union all select * from deliveries
-      where supplier = ${name} and region = ${region} and status = 'Sent' and reference = '') d
-    ${joinPrices({ name, region })}
+      where ${isOf('deliveries', supplier)} and status = 'Sent' and reference = '') d
+    ${joinPrices(supplier)}
     left join changed h on h.supplier_product = d.supplier_product and h.supplier_item = d.supplier_item
     group by d.status, d.sent_reading, d.ended_reading, d.left_to_staff_at, d.cost, p.price, c.change_price, h.prices,
       case when d.status = 'Delivered' then null else d.expires_at end,

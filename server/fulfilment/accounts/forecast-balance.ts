@@ -1,4 +1,5 @@
 import type { Queries } from '#platform/database/database.ts';
+import { type AccountColumns, accountName, keyOf } from './account-key.ts';
 import '../tables.ts';
 
 export interface BalanceSample {
@@ -45,9 +46,7 @@ export function forecastBalance(samples: readonly BalanceSample[], now: Date): B
   return { spentPerHour, hoursLeft: Math.max(0, last.balance) / spentPerHour };
 }
 
-export interface AccountForecast extends BalanceSample {
-  supplier: string;
-  region: string;
+export interface AccountForecast extends BalanceSample, AccountColumns {
   forecast: BalanceForecast | null;
 }
 
@@ -60,9 +59,10 @@ export async function readForecasts(queries: Queries, now: Date): Promise<Accoun
     .where('at', '<=', now)
     .orderBy('supplier')
     .orderBy('region')
+    .orderBy('account')
     .orderBy('at')
     .execute();
-  const accounts = Map.groupBy(rows, ({ supplier, region }) => `${supplier} ${region}`);
+  const accounts = Map.groupBy(rows, (row) => accountName(keyOf(row)));
   return [...accounts.values()].flatMap((samples) => {
     const last = samples.at(-1);
     return last ? [{ ...last, forecast: forecastBalance(samples, now) }] : [];

@@ -49,14 +49,14 @@ test('staff and metrics show how long a balance lasts', async () => {
   expect(catalogue.body.providers.flatMap((provider) => provider.accounts)).toEqual([]);
 
   const { supplierBalances } = (await shop.call(analytics, { query: {}, token })).body;
-  const brazil = supplierBalances.find(({ region }) => region === 'br')!;
+  const brazil = supplierBalances.find(({ account }) => account === 'smileone br')!;
   expect(brazil.forecast!.spentPerHour).toBeCloseTo(100, 1);
   expect(brazil.forecast!.hoursLeft).toBeCloseTo(102, 1);
 
   const metrics = async () => (await fetch(`${shop.url}/metrics`)).text();
   await until(
     async () =>
-      /rush_supplier_balance_runway_seconds\{supplier="smileone",region="br"\} 36[67]\d\d\d/.test(
+      /rush_supplier_balance_runway_seconds\{supplier="smileone",region="br",account="1"\} 36[67]\d\d\d/.test(
         await metrics(),
       ),
     'the metric',

@@ -103,7 +103,7 @@ test('an account whose calls fail is probed at once', async () => {
 test('requests expire only after a positive probe in the same environment within 36 hours', async () => {
   const { db } = shop;
   const expiry = async (environment: 'test' | 'live' = 'test') =>
-    (await requestExpiry(db.queries, { name: 'smileone', region: 'br', environment }, shop.clock))
+    (await requestExpiry(db.queries, { name: 'smileone', region: 'br', account: 1, environment }, shop.clock))
       .expiresInMs;
   await probeFirst(200);
   expect(await expiry()).toBeNull();

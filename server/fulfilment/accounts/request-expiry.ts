@@ -1,5 +1,6 @@
 import type { SignatureFinding } from '@rush/contract/signature-finding.ts';
 import { staffTexts } from '@rush/contract/texts/en/staff.ts';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -9,6 +10,7 @@ import { UnknownOutcome } from '#platform/refusal.ts';
 import { accountsOf, type Fulfilment } from '../fulfilment.ts';
 import { accountOf } from '../suppliers/open-suppliers.ts';
 import type { RequestExpiry, SignatureAges, Supplier } from '../suppliers/supplier.ts';
+import { type AccountKey, columnsOf, isOf } from './account-key.ts';
 import '../tables.ts';
 
 /**
@@ -25,14 +27,13 @@ const FINDING_MS_MAX = 36 * 3_600_000;
 /** The expiry of the account's next order. Without a recent positive probe in this environment, it has none. */
 export async function requestExpiry(
   queries: Queries,
-  supplier: Pick<Supplier, 'name' | 'region' | 'environment'>,
+  supplier: AccountKey & Pick<Supplier, 'environment'>,
   clock: Clock,
 ): Promise<RequestExpiry> {
   const proven = await queries
     .selectFrom('supplier_signatures')
     .select('checked_at')
-    .where('supplier', '=', supplier.name)
-    .where('region', '=', supplier.region)
+    .where(isOf('supplier_signatures', supplier))
     .where('environment', '=', supplier.environment)
     .where('is_proven', '=', true)
     .where('checked_at', '>=', new Date(clock.now().getTime() - FINDING_MS_MAX))
@@ -71,24 +72,14 @@ export function signatureJob(fulfilment: Fulfilment): JobBinding {
   });
 }
 
-async function isDue({ platform }: Fulfilment, supplier: Supplier): Promise<boolean> {
-  const { db, clock } = platform;
-  const latest = await db.queries
-    .selectFrom('supplier_signatures')
-    .select('checked_at')
-    .where('supplier', '=', supplier.name)
-    .where('region', '=', supplier.region)
-    .where('environment', '=', supplier.environment)
-    .executeTakeFirst();
-  if (!latest || clock.now().getTime() - latest.checked_at.getTime() >= DAY_MS) return true;
-  const failing = await db.queries
-    .selectFrom('supplier_health')
-    .select('failures')
-    .where('supplier', '=', supplier.name)
-    .where('region', '=', supplier.region)
-    .where('failures', '>', 0)
-    .executeTakeFirst();
-  return failing !== undefined;
+async function isDue({ platform: { db, clock } }: Fulfilment, supplier: Supplier): Promise<boolean> {
+  const { rows } = await sql<{ is_due: boolean }>`
+    select exists (select from supplier_health where ${isOf('supplier_health', supplier)} and failures > 0)
+      or not exists (select from supplier_signatures where ${isOf('supplier_signatures', supplier)}
+        and environment = ${supplier.environment} and checked_at > ${new Date(clock.now().getTime() - DAY_MS)}) as is_due`.execute(
+    db.queries,
+  );
+  return rows[0]?.is_due ?? true;
 }
 
 async function probe(fulfilment: Fulfilment, supplier: Supplier): Promise<void> {
@@ -98,10 +89,7 @@ async function probe(fulfilment: Fulfilment, supplier: Supplier): Promise<void> 
     if (found) await recordFinding(fulfilment, supplier, found.kind);
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
-    log.warn(
-      { err: error, supplier: supplier.name, region: supplier.region },
-      'probing a supplier’s signatures failed',
-    );
+    log.warn({ err: error, ...columnsOf(supplier) }, 'probing a supplier’s signatures failed');
   }
 }
 
@@ -111,20 +99,19 @@ async function recordFinding(
   finding: SignatureFinding,
 ): Promise<void> {
   const { db, clock, settings } = platform;
-  const { name, region, environment } = supplier;
+  const { environment } = supplier;
   await db.transaction(async (tx) => {
     const before = await tx
       .selectFrom('supplier_signatures')
       .select(['is_proven', 'environment'])
-      .where('supplier', '=', name)
-      .where('region', '=', region)
+      .where(isOf('supplier_signatures', supplier))
       .forUpdate()
       .executeTakeFirst();
     const row = { environment, finding, checked_at: clock.now() };
     await tx
       .insertInto('supplier_signatures')
-      .values({ supplier: name, region, ...row })
-      .onConflict((conflict) => conflict.columns(['supplier', 'region']).doUpdateSet(row))
+      .values({ ...columnsOf(supplier), ...row })
+      .onConflict((conflict) => conflict.columns(['supplier', 'region', 'account']).doUpdateSet(row))
       .execute();
     const wasProven = before?.environment === environment ? before.is_proven : true;
     if (finding === 'proven' || !wasProven) return;

@@ -6,9 +6,8 @@ import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { accountsOf, type Fulfilment } from '../fulfilment.ts';
 import { judgeItemsNow } from '../offers/hold-items.ts';
+import { type AccountKey, accountName, columnsOf, isOf, keyOf } from './account-key.ts';
 import { type AccountForecast, readForecasts } from './forecast-balance.ts';
-import type { AccountKey } from './supplier-account.ts';
-import { accountName } from './supplier-health.ts';
 
 export const sampleBalances = defineJob({ name: 'sample-balances', payload: z.object({}), attemptsMax: 2 });
 
@@ -30,27 +29,22 @@ export function balanceJob(fulfilment: Fulfilment): JobBinding {
 }
 
 /** Alerts the owner when the balance falls below the limit, but not again while it stays there. */
-async function recordBalance(
-  platform: Platform,
-  { name, region }: AccountKey,
-  balance: number,
-): Promise<void> {
+async function recordBalance(platform: Platform, account: AccountKey, balance: number): Promise<void> {
   const limit = platform.settings.get('supplier.lowBalance');
   await platform.db.transaction(async (tx) => {
     const before = await tx
       .selectFrom('supplier_balances')
       .select('balance')
-      .where('supplier', '=', name)
-      .where('region', '=', region)
+      .where(isOf('supplier_balances', account))
       .orderBy('at', 'desc')
       .executeTakeFirst();
     await tx
       .insertInto('supplier_balances')
-      .values({ supplier: name, region, balance, at: platform.clock.now() })
+      .values({ ...columnsOf(account), balance, at: platform.clock.now() })
       .execute();
     if (balance < limit && (before === undefined || Number(before.balance) >= limit))
       await alertOwner(platform, tx, {
-        subject: `${accountName({ name, region })}: the balance is low`,
+        subject: `${accountName(account)}: the balance is low`,
         text: `It holds ${balance}; the limit that you set is ${limit}.`,
         path: '/admin/analytics',
       });
@@ -60,10 +54,10 @@ async function recordBalance(
 
 async function watchForecast(
   platform: Platform,
-  { supplier, region, balance, forecast }: AccountForecast,
+  { balance, forecast, ...account }: AccountForecast,
 ): Promise<void> {
   if (!forecast) return;
-  const name = accountName({ name: supplier, region });
+  const name = accountName(keyOf(account));
   const alarm = { kind: 'hours-left', subject: name } as const;
   const hoursLeft = forecast.hoursLeft ?? Number.POSITIVE_INFINITY;
   await platform.db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { orderDetail } from '@rush/contract/admin-details.ts';
-import { addItemOffer, listItemOffers } from '@rush/contract/admin-offers.ts';
+import { listItemOffers } from '@rush/contract/admin-offers.ts';
 import { readSettings } from '@rush/contract/admin-settings.ts';
 import { checkPlayerId } from '@rush/contract/orders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -29,12 +29,12 @@ afterEach(async () => {
 });
 // Read every account once, as a shop in operation has.
 beforeEach(async () => {
-  await sample({ br: ENOUGH, 'br#2': ENOUGH });
+  await sample([ENOUGH, ENOUGH]);
   await runByClock(shop, 'hold-items');
   await runByClock(shop, 'sweep-deliveries');
   await until(async () => {
     const { rows } = await shop.owner.query(
-      'select count(distinct region)::int as read from supplier_readings where balance is not null',
+      'select count(distinct (region, account))::int as read from supplier_readings where balance is not null',
     );
     return rows[0].read === 4;
   }, 'every account to be read');
@@ -43,50 +43,52 @@ beforeEach(async () => {
 
 const behave = (mode: string, times = 1) => shop.simulator('/suppliers/smileone/mode', { mode, times });
 
-async function hold(balances: Record<string, number>): Promise<void> {
-  for (const [region, balance] of Object.entries(balances))
-    await shop.simulator('/suppliers/smileone/balance', { region, balance });
+/** Sets the balances of the accounts in Brazil, in order. */
+async function hold(balances: readonly number[]): Promise<void> {
+  for (const [index, balance] of balances.entries())
+    await shop.simulator('/suppliers/smileone/balance', { region: 'br', account: index + 1, balance });
 }
-async function sample(balances: Record<string, number>): Promise<void> {
+async function sample(balances: readonly number[]): Promise<void> {
   await hold(balances);
   await runByClock(shop, 'sample-balances');
 }
 
-async function accountsOf({ id }: ApiOrder): Promise<string[]> {
+async function accountsOf({ id }: ApiOrder): Promise<number[]> {
   const { rows } = await shop.owner.query(
-    `select d.region from deliveries d join orders o on o.id = d.order_id where o.orderid = $1 order by d.choice, d.item_number`,
+    `select d.account from deliveries d join orders o on o.id = d.order_id where o.orderid = $1 order by d.choice, d.item_number`,
     [id],
   );
-  return rows.map(({ region }) => region);
+  return rows.map(({ account }) => account);
 }
 /** The accounts that executed an order, by the supplier's records. */
-async function executedAt({ player }: ApiOrder): Promise<string[]> {
-  const all = await shop.simulator<{ userid: string; region: string }[]>('/suppliers/smileone/orders');
-  return all.filter(({ userid }) => userid === player).map(({ region }) => region);
+async function executedAt({ player }: ApiOrder): Promise<number[]> {
+  const all = await shop.simulator<{ userid: string; account: number }[]>('/suppliers/smileone/orders');
+  return all.filter(({ userid }) => userid === player).map(({ account }) => account);
 }
-const fail = (region: string, name = 'smileone') => suspendAccount(shop, { name, region });
+const fail = (account: number) => suspendAccount(shop, { name: 'smileone', region: 'br', account });
 
 const untilCompleted = (order: ApiOrder) =>
   advanceUntil(shop, async () => (await order.status()) === 'Completed', `${order.id} to be Completed`);
 
 test('each login has an account in every region, with separate balances and prices', async () => {
-  await sample({ br: 700, 'br#2': 500 });
+  await sample([700, 500]);
   await runByClock(shop, 'watch-prices');
   const { rows } = await shop.owner.query(
-    `select distinct on (supplier, region) supplier, region, balance::float from supplier_balances order by supplier, region, at desc`,
+    `select distinct on (supplier, region, account) supplier, region, account, balance::float
+     from supplier_balances order by supplier, region, account, at desc`,
   );
   expect(rows).toMatchObject([
-    { supplier: 'moogold', region: '' },
-    { supplier: 'moogold', region: '#2' },
-    { region: 'br', balance: 700 },
-    { region: 'br#2', balance: 500 },
-    { region: 'ph', balance: ENOUGH },
-    { region: 'ph#2', balance: ENOUGH },
+    { supplier: 'moogold', region: '', account: 1 },
+    { supplier: 'moogold', region: '', account: 2 },
+    { region: 'br', account: 1, balance: 700 },
+    { region: 'br', account: 2, balance: 500 },
+    { region: 'ph', account: 1, balance: ENOUGH },
+    { region: 'ph', account: 2, balance: ENOUGH },
   ]);
-  const priced = await shop.owner.query(
-    'select distinct supplier, region from supplier_prices order by 1, 2',
-  );
-  expect(priced.rows.map(({ region }) => region)).toEqual(['', '#2', 'br', 'br#2', 'ph', 'ph#2']);
+  const priced = await shop.owner.query('select distinct region, account from supplier_prices order by 1, 2');
+  expect(priced.rows.map(({ region, account }) => `${region} ${account}`)).toEqual([
+    ...[' 1', ' 2', 'br 1', 'br 2', 'ph 1', 'ph 2'],
+  ]);
 
   const { providers } = (await shop.call(readSettings, { token: admin })).body;
   const { accounts } = providers.find(({ name }) => name === 'Smile.one')!;
@@ -98,20 +100,14 @@ test('each login has an account in every region, with separate balances and pric
   ]);
 });
 
-test('an offer applies to every account and cannot name a specific one', async () => {
+test('an offer applies to every account', async () => {
   const { item_id } = await apiPack(shop, 'SMILEBR');
   const { body } = await shop.call(listItemOffers, { params: { itemid: item_id }, token: admin });
-  expect(body.choice.considered.map(({ offer }) => [offer.id, offer.position, offer.region])).toEqual([
-    ['own', 0, 'br'],
-    ['own#2', 0, 'br#2'],
+  expect(body.choice.considered.map(({ offer }) => [offer.id, offer.region, offer.account])).toEqual([
+    ['own', 'br', 1],
+    ['own', 'br', 2],
   ]);
   expect(body.accounts.map(({ region }) => region)).toEqual(['br', 'ph', '']);
-  const refused = await shop.call(addItemOffer, {
-    params: { itemid: item_id },
-    token: admin,
-    body: { supplier: 'smileone', region: 'br#2', supplierProduct: 'mobilelegends', supplierItemIds: ['13'] },
-  });
-  expect(refused).toMatchObject({ status: 422, body: { type: 'account-unknown' } });
 });
 
 test('orders go to the first account, or to the second while the first has an order in flight', async () => {
@@ -123,53 +119,53 @@ test('orders go to the first account, or to the second while the first has an or
   await second.until('Completed');
   await behave('ok');
   for (const order of [first, second]) await order.until('Completed');
-  expect([await executedAt(first), await executedAt(second)]).toEqual([['br'], ['br#2']]);
+  expect([await executedAt(first), await executedAt(second)]).toEqual([[1], [2]]);
 });
 
 test('the second account delivers if the first is known to be empty', async () => {
-  await sample({ br: 1, 'br#2': ENOUGH });
+  await sample([1, ENOUGH]);
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.until('Completed');
-  expect(await accountsOf(order)).toEqual(['br#2']);
+  expect(await accountsOf(order)).toEqual([2]);
 });
 
 test('an order moves on from an empty account and waits for the first that is loaded', async () => {
-  await hold({ br: 1, 'br#2': 1 });
+  await hold([1, 1]);
   const order = await anApiOrder(shop, 'SMILEBR');
   await until(async () => (await accountsOf(order)).length === 2, 'both accounts to have been tried');
   await untilAccountsIdle(shop);
   expect(await order.status()).toBe('Processing');
-  await sample({ br: ENOUGH });
+  await sample([ENOUGH]);
   await untilCompleted(order);
-  expect(await executedAt(order)).toEqual(['br']);
+  expect(await executedAt(order)).toEqual([1]);
   expect(await order.refundedPaise()).toBe(0);
 });
 
 test('a waiting order moves to the other account when the circuit of its own account opens', async () => {
-  await fail('br');
-  await fail('br#2');
+  await fail(1);
+  await fail(2);
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.untilDeliveries('Pending');
-  await shop.owner.query("delete from supplier_health where region = 'br#2'");
+  await shop.owner.query('delete from supplier_health where account = 2');
   await until(async () => {
     await advanceClock(shop, 6_000);
     await runByClock(shop, 'sweep-deliveries');
     return (await order.status()) === 'Completed';
   }, 'the other account to deliver');
-  expect(await executedAt(order)).toEqual(['br#2']);
+  expect(await executedAt(order)).toEqual([2]);
 });
 
 test('a player is looked up at a working account', async () => {
-  await fail('br');
+  await fail(1);
   const { product_id } = await apiPack(shop, 'SMILEBR');
   const { status } = await shop.call(checkPlayerId, {
     body: { userid: '523456789', zoneid: '2001', product_id },
   });
   expect(status).toBe(200);
   const { rows } = await shop.owner.query(
-    "select supplier from supplier_exchanges where operation = 'check' and request ->> 'userid' = '523456789'",
+    "select supplier, region, account from supplier_exchanges where operation = 'check' and request ->> 'userid' = '523456789'",
   );
-  expect(rows).toEqual([{ supplier: 'smileone br#2' }]);
+  expect(rows).toEqual([{ supplier: 'smileone', region: 'br', account: 2 }]);
 });
 
 test('while a delivery is unknown on one account, the other delivers, and each balance proves only its own deliveries', async () => {
@@ -180,8 +176,8 @@ test('while a delivery is unknown on one account, the other delivers, and each b
   const executed = await anApiOrder(shop, 'SMILEBR');
   await executed.until('Completed');
   expect([await lost.status(), await executedAt(lost)]).toEqual(['Processing', []]);
-  expect([await accountsOf(lost), await accountsOf(executed)]).toEqual([['br'], ['br#2']]);
-  expect(await executedAt(executed)).toEqual(['br#2']);
+  expect([await accountsOf(lost), await accountsOf(executed)]).toEqual([[1], [2]]);
+  expect(await executedAt(executed)).toEqual([2]);
   const evidence = await shop.owner.query(
     `select d.evidence from deliveries d join orders o on o.id = d.order_id where o.orderid = $1`,
     [executed.id],
@@ -192,11 +188,11 @@ test('while a delivery is unknown on one account, the other delivers, and each b
 });
 
 test('a second account of a supplier that stores our references is queried with its own keys', async () => {
-  await fail('', 'moogold');
+  await suspendAccount(shop, { name: 'moogold', region: '' });
   const order = await anApiOrder(shop, 'MOOGOLDMLBB');
   await order.until('Completed');
-  const executed = await shop.simulator<{ userid: string; region: string }[]>('/suppliers/moogold/orders');
-  expect(executed.filter(({ userid }) => userid === order.player)).toMatchObject([{ region: '#2' }]);
+  const executed = await shop.simulator<{ userid: string; account: number }[]>('/suppliers/moogold/orders');
+  expect(executed.filter(({ userid }) => userid === order.player)).toMatchObject([{ account: 2 }]);
   const { body } = await shop.call(orderDetail, { params: { id: order.id }, token: admin });
   expect(body.deliveries.map(({ supplier }) => supplier)).toEqual(['moogold, account 2']);
 });

@@ -7,10 +7,11 @@ import type { AccountView } from '../evidence/plan-account.ts';
 import type { Fulfilment } from '../fulfilment.ts';
 import { accountOf } from '../suppliers/open-suppliers.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
+import { type AccountColumns, type AccountKey, accountName, columnsOf, isOf } from './account-key.ts';
 
 export const takeTurns = defineJob({
   name: 'take-account-turns',
-  payload: z.object({ supplier: z.string(), region: z.string() }),
+  payload: z.object({ supplier: z.string(), region: z.string(), account: z.number() }),
   attemptsMax: 3,
   priority: PRIORITY_AWAITED,
 });
@@ -18,9 +19,7 @@ export const takeTurns = defineJob({
 /** After the supplier's timeout plus this, the sender must have crashed. */
 const GRACE_MS = 5_000;
 
-export type AccountKey = Pick<Supplier, 'name' | 'region'>;
-
-export type AccountRow = Omit<Tables['supplier_accounts'], 'supplier' | 'region'>;
+export type AccountRow = Omit<Tables['supplier_accounts'], keyof AccountColumns>;
 
 /** Until when an answer may still arrive. */
 export const deadlineOf = ({ platform }: Fulfilment, sentAt: Date): Date =>
@@ -30,44 +29,33 @@ export const deadlineOf = ({ platform }: Fulfilment, sentAt: Date): Date =>
 export async function lockAccount(
   tx: Tx,
   { settings }: Fulfilment['platform'],
-  { name, region }: AccountKey,
+  key: AccountKey,
 ): Promise<AccountRow> {
   const lock = async () =>
     (
       await sql<AccountRow>`
         select parallel, quiet_since, reading_id, reading_until, read_again_at, is_used,
           decided_reading, decide_until, turn_at
-        from supplier_accounts where supplier = ${name} and region = ${region} for update`.execute(tx)
+        from supplier_accounts where ${isOf('supplier_accounts', key)} for update`.execute(tx)
     ).rows[0];
   const found = await lock();
   if (found) return found;
-  await sql`insert into supplier_accounts (supplier, region, parallel)
-    values (${name}, ${region}, ${settings.get('supplier.parallelMax')}) on conflict do nothing`.execute(tx);
+  await sql`insert into supplier_accounts (supplier, region, account, parallel)
+    values (${key.name}, ${key.region}, ${key.account}, ${settings.get('supplier.parallelMax')}) on conflict do nothing`.execute(
+    tx,
+  );
   const created = await lock();
-  if (!created) throw new Error(`the account ${name} ${region} could not be created`);
+  if (!created) throw new Error(`the account ${accountName(key)} could not be created`);
   return created;
 }
 
-export async function updateAccount(
-  tx: Tx,
-  { name, region }: AccountKey,
-  set: Partial<AccountRow>,
-): Promise<void> {
-  await tx
-    .updateTable('supplier_accounts')
-    .set(set)
-    .where('supplier', '=', name)
-    .where('region', '=', region)
-    .execute();
+export async function updateAccount(tx: Tx, key: AccountKey, set: Partial<AccountRow>): Promise<void> {
+  await tx.updateTable('supplier_accounts').set(set).where(isOf('supplier_accounts', key)).execute();
 }
 
-export async function requestTurn(queries: Queries, { name, region }: AccountKey, at?: Date): Promise<void> {
-  await enqueue(
-    queries,
-    takeTurns,
-    { supplier: name, region },
-    { key: `turn ${name} ${region}${at ? ' later' : ''}`, ...(at && { runAt: at }) },
-  );
+export async function requestTurn(queries: Queries, account: AccountKey, at?: Date): Promise<void> {
+  const key = `turn ${accountName(account)}${at ? ' later' : ''}`;
+  await enqueue(queries, takeTurns, columnsOf(account), { key, ...(at && { runAt: at }) });
 }
 
 interface ViewRow {
@@ -89,7 +77,7 @@ export interface LockedView extends AccountView {
 
 /** Joins the listed price of `deliveries d` and the price multiplier from the last check of its player. */
 export const joinPrices = (account: AccountKey) => sql`
-  left join supplier_prices p on p.supplier = d.supplier and p.region = d.region
+  left join supplier_prices p on p.supplier = d.supplier and p.region = d.region and p.account = d.account
     and p.supplier_product = d.supplier_product and p.supplier_item = d.supplier_item
   left join lateral (
     select change_price from player_checks
@@ -105,28 +93,29 @@ export async function viewAccount(
   account: AccountRow,
 ): Promise<LockedView> {
   const { clock, settings } = fulfilment.platform;
-  const { name, region } = supplier;
   const now = clock.now();
   const limit = Math.min(account.parallel, settings.get('supplier.parallelMax'));
   const result = await sql<ViewRow>`
     select
       (select coalesce(json_agg(json_build_object('id', d.id, 'sent_at', d.sent_at)), '[]') from deliveries d
-       where d.supplier = ${name} and d.region = ${region} and d.status = 'Sent' and d.reference = '') as in_flight,
+       where ${isOf('d', supplier)} and d.status = 'Sent' and d.reference = '') as in_flight,
       (select coalesce(json_agg(json_build_object('unknown_at', d.unknown_at, 'expires_at', d.expires_at)), '[]')
        from deliveries d
-       where d.supplier = ${name} and d.region = ${region} and d.status = 'Unknown' and d.left_to_staff_at is null) as unknown,
+       where ${isOf('d', supplier)} and d.status = 'Unknown' and d.left_to_staff_at is null) as unknown,
       (select coalesce(json_agg(w), '[]') from (
          select d.id, p.price, c.change_price
          from deliveries d join orders o on o.id = d.order_id and o.status = 'Processing' ${joinPrices(supplier)}
-         where d.supplier = ${name} and d.region = ${region} and d.status = 'Pending' and not ${IS_HELD}
+         where ${isOf('d', supplier)} and d.status = 'Pending' and not ${IS_HELD}
          order by d.queued_at, d.order_id, d.item_number limit ${limit}) w) as waiting,
       h.probe_at, r.started_at as reading_at, r.id as reading_id,
       (select min(d.poll_at) from deliveries d
-       where d.supplier = ${name} and d.region = ${region} and d.poll_at is not null) as poll_at
+       where ${isOf('d', supplier)} and d.poll_at is not null) as poll_at
     from (select) one
-    left join supplier_health h on h.supplier = ${name} and h.region = ${region}
-    left join lateral (select id, started_at from supplier_readings where supplier = ${name} and region = ${region}
-      and balance is not null order by id desc limit 1) r on true`.execute(tx);
+    left join supplier_health h on ${isOf('h', supplier)}
+    left join lateral (select id, started_at from supplier_readings
+      where ${isOf('supplier_readings', supplier)} and balance is not null order by id desc limit 1) r on true`.execute(
+    tx,
+  );
   const row = result.rows[0]!;
   const canBeAsked = supplier.find !== undefined;
   const at = (text: string) => new Date(text);

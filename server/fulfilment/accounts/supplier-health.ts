@@ -1,4 +1,3 @@
-import { readAccountKey } from '@rush/contract/supplier-account.ts';
 import { recordTexts } from '@rush/contract/texts/en/records.ts';
 import { staffTexts } from '@rush/contract/texts/en/staff.ts';
 import { sql } from 'kysely';
@@ -9,6 +8,7 @@ import type { UnknownOutcomeCode } from '#platform/refusal.ts';
 import type { Fulfilment } from '../fulfilment.ts';
 import { judgeItemsAfterGrace, judgeItemsNow } from '../offers/hold-items.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
+import { accountName, columnsOf, isOf } from './account-key.ts';
 
 const FAILURES_MAX = 3;
 /** While the circuit is open, a balance reading probes the account, often at first. */
@@ -39,23 +39,21 @@ export async function noteFailure(
 ): Promise<Date | null> {
   const { db, clock } = fulfilment.platform;
   const now = clock.now();
-  const { name, region } = supplier;
   const reason = 'reason' in why ? why.reason : '';
   const reasonCode = 'reasonCode' in why ? why.reasonCode : null;
   const tookMs = 'tookMs' in why ? why.tookMs : null;
   return db.transaction(async (tx) => {
-    await sql`insert into supplier_health (supplier, region, updated_at) values (${name}, ${region}, ${now})
-      on conflict do nothing`.execute(tx);
-    const before = await tx
-      .selectFrom('supplier_health')
-      .select(['failures', 'out_since', 'probe_at'])
-      .where('supplier', '=', name)
-      .where('region', '=', region)
-      .forUpdate()
+    const { failures: failed, ...before } = await tx
+      .insertInto('supplier_health')
+      .values({ ...columnsOf(supplier), failures: 0, reason: '', updated_at: now })
+      .onConflict((conflict) =>
+        conflict.columns(['supplier', 'region', 'account']).doUpdateSet({ updated_at: now }),
+      )
+      .returning(['failures', 'out_since', 'probe_at'])
       .executeTakeFirstOrThrow();
     // Requests sent before the circuit opened do not count.
     const isResting = before.probe_at !== null && before.probe_at > now;
-    const failures = before.failures + (isResting ? 0 : 1);
+    const failures = failed + (isResting ? 0 : 1);
     const outSince = before.out_since ?? (opensAtOnce || failures >= FAILURES_MAX ? now : null);
     const probeAt = isResting ? before.probe_at : outSince && nextProbe(outSince, now, opensAtOnce);
     await tx
@@ -69,12 +67,11 @@ export async function noteFailure(
         took_ms: tookMs,
         updated_at: now,
       })
-      .where('supplier', '=', name)
-      .where('region', '=', region)
+      .where(isOf('supplier_health', supplier))
       .execute();
     if (tookMs !== null)
       await sql`update supplier_accounts set parallel = greatest(1, parallel / 2)
-        where supplier = ${name} and region = ${region}`.execute(tx);
+        where ${isOf('supplier_accounts', supplier)}`.execute(tx);
     if (outSince && !before.out_since) await announceOut(fulfilment, tx, supplier, why, isKnown);
     return probeAt;
   });
@@ -109,10 +106,10 @@ export async function noteSuccess(fulfilment: Fulfilment, supplier: Supplier): P
     with closed as (
       update supplier_health
       set failures = 0, out_since = null, probe_at = null, reason = '', reason_code = null, took_ms = null, updated_at = ${clock.now()}
-      where supplier = ${supplier.name} and region = ${supplier.region} and failures > 0 returning 1
+      where ${isOf('supplier_health', supplier)} and failures > 0 returning 1
     ), raised as (
       update supplier_accounts set parallel = least(${limit}::int, parallel + 1)
-      where supplier = ${supplier.name} and region = ${supplier.region} and parallel < ${limit}::int
+      where ${isOf('supplier_accounts', supplier)} and parallel < ${limit}::int
     )
     select count(*)::int as closed from closed`.execute(db.queries);
   if (closed.rows[0]?.closed !== 1) return;
@@ -123,15 +120,4 @@ export async function noteSuccess(fulfilment: Fulfilment, supplier: Supplier): P
 function textOf(why: SupplierFailure): string {
   if ('reason' in why) return why.reason;
   return 'tookMs' in why ? staffTexts.slowSupplier(why.tookMs) : recordTexts.delivery[why.reasonCode];
-}
-
-export function accountName({ name, region: key }: Pick<Supplier, 'name' | 'region'>): string {
-  const { region, number } = readAccountKey(key);
-  return `${name} ${region}`.trim() + (number === 1 ? '' : `, account ${number}`);
-}
-
-/** Reads `supplier region` from one column. */
-export function accountNameOf(text: string): string {
-  const [name = '', region = ''] = text.split(' ');
-  return accountName({ name, region });
 }

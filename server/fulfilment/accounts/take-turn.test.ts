@@ -198,7 +198,7 @@ describe('a turn of an account', () => {
     await shop.owner.query(
       `insert into supplier_signatures (supplier, region, environment, finding, checked_at)
        values ('smileone', 'br', 'test', 'proven', $1)
-       on conflict (supplier, region) do update set finding = excluded.finding, checked_at = excluded.checked_at`,
+       on conflict (supplier, region, account) do update set finding = excluded.finding, checked_at = excluded.checked_at`,
       [now()],
     );
     await turn();

@@ -3,6 +3,7 @@ import { noteOrder } from '#orders/note-order.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
+import { isOf } from '../accounts/account-key.ts';
 import { accountsOf, type Fulfilment } from '../fulfilment.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 
@@ -43,8 +44,7 @@ async function markReversed(fulfilment: Fulfilment, supplier: Supplier): Promise
     const marked = await tx
       .updateTable('deliveries')
       .set({ reversed_at: now })
-      .where('supplier', '=', supplier.name)
-      .where('region', '=', supplier.region)
+      .where(isOf('deliveries', supplier))
       .where('reference', 'in', references)
       .where('status', '=', 'Delivered')
       .where('reversed_at', 'is', null)

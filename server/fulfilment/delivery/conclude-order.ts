@@ -6,10 +6,10 @@ import type { OrderRow } from '#orders/tables.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import type { Fulfilment } from '../fulfilment.ts';
-import { chooseForOrder } from '../offers/choose-for-order.ts';
+import { chooseForOrder } from '../offers/choose-offer.ts';
 import type { DeliveryRow } from '../tables.ts';
 import { nextStepOfParts, outcomeOf, stepWithoutOffer } from './next-step.ts';
-import { listCurrentParts, lockOrder, withdrawPending } from './order-choice.ts';
+import { currentParts, listDeliveries, lockOrder, withdrawPending } from './order-choice.ts';
 import { type DeliveryOutcome, recordOutcome } from './record-outcome.ts';
 
 /**
@@ -23,7 +23,8 @@ export async function concludeOrder(fulfilment: Fulfilment, tx: Tx, orderId: str
 /** @param order read under its lock in this transaction */
 async function concludeLocked(fulfilment: Fulfilment, tx: Tx, order: OrderRow): Promise<void> {
   if (order.status !== 'Processing') return;
-  const parts = await listCurrentParts(tx, order.id);
+  const deliveries = await listDeliveries(tx, order.id);
+  const parts = currentParts(deliveries);
   const count = (status: DeliveryRow['status']) => parts.filter((part) => part.status === status).length;
   // The queue still sends its parts, unless another part was rejected and none was delivered.
   if (count('Rejected') + count('Delivered') === 0 || (count('Pending') > 0 && count('Delivered') > 0))
@@ -36,7 +37,7 @@ async function concludeLocked(fulfilment: Fulfilment, tx: Tx, order: OrderRow): 
     case 'refund':
       return refundOrder(fulfilment, tx, order);
     case 'next-offer':
-      return tryNextOffer(fulfilment, tx, order);
+      return tryNextOffer(fulfilment, tx, order, deliveries);
     case 'staff': {
       const data = { delivered: count('Delivered'), total: parts.length };
       const event = { kind: 'delivered-in-part', data } as const;
@@ -93,8 +94,13 @@ export const WAIT_MS = PROMISE_MINUTES.hand * 60_000;
 export const waitsUntil = ({ paid_at, created_at }: Pick<OrderRow, 'paid_at' | 'created_at'>): Date =>
   new Date((paid_at ?? created_at).getTime() + WAIT_MS);
 
-async function tryNextOffer(fulfilment: Fulfilment, tx: Tx, order: OrderRow): Promise<void> {
-  const { chosen, considered } = await chooseForOrder(tx, fulfilment, order);
+async function tryNextOffer(
+  fulfilment: Fulfilment,
+  tx: Tx,
+  order: OrderRow,
+  deliveries: readonly DeliveryRow[],
+): Promise<void> {
+  const { chosen, considered } = await chooseForOrder(tx, fulfilment, order, deliveries);
   const isOver = stepWithoutOffer(considered.map(({ verdict }) => verdict)) === 'refund';
   if (chosen === null && isOver) await refundOrder(fulfilment, tx, order);
   else await enqueue(tx, deliverOrder, { orderId: order.id }, deliveryJob(order));

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { noteOrder } from '#orders/note-order.ts';
 import type { Actor } from '#platform/audit.ts';
 import { refuse } from '#platform/refusal.ts';
+import { isOf, keyOf } from '../accounts/account-key.ts';
 import { lockAccount, requestTurn } from '../accounts/supplier-account.ts';
 import { EXPIRY_MARGIN_MS } from '../evidence/plan-account.ts';
 import type { FulfilmentStaff } from '../fulfilment.ts';
@@ -27,12 +28,12 @@ export async function decideDelivery(
   await db.transaction(async (tx) => {
     const account = await tx
       .selectFrom('deliveries')
-      .select(['supplier', 'region', 'order_id'])
+      .select(['supplier', 'region', 'account', 'order_id'])
       .where('id', '=', input.id)
       .executeTakeFirst();
     if (!account) refuse('delivery-not-found');
     // Lock order: account, order, delivery.
-    const key = { name: account.supplier, region: account.region };
+    const key = keyOf(account);
     await lockAccount(tx, fulfilment.platform, key);
     const order = await tx
       .selectFrom('orders')
@@ -61,7 +62,7 @@ export async function decideDelivery(
         poll_at: null,
         // Any reading up to now may include it.
         ended_reading: sql<number>`(select max(r.id) from supplier_readings r
-          where r.supplier = ${key.name} and r.region = ${key.region})`,
+          where ${isOf('r', key)})`,
       })
       .where('id', '=', delivery.id)
       .execute();

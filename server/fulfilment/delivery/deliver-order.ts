@@ -6,14 +6,13 @@ import type { AccountSender } from '../accounts/account-sender.ts';
 import { deadlineOf } from '../accounts/supplier-account.ts';
 import { askSupplier } from '../check-player.ts';
 import { type Fulfilment, findSupplier } from '../fulfilment.ts';
-import { chooseForOrder } from '../offers/choose-for-order.ts';
+import { chooseForOrder } from '../offers/choose-offer.ts';
 import { accountOf } from '../suppliers/open-suppliers.ts';
 import type { DeliveryRow } from '../tables.ts';
 import { alertOwnerOfManualOrder } from './alert-manual-order.ts';
 import { concludeOrder } from './conclude-order.ts';
-import { isHeld } from './hold-deliveries.ts';
 import { nextStepOfParts, outcomeOf, stepWithoutOffer } from './next-step.ts';
-import { listCurrentParts, startChoice } from './order-choice.ts';
+import { currentParts, listDeliveries, lockOrder, startChoice } from './order-choice.ts';
 import { recordUnknown } from './record-outcome.ts';
 
 /**
@@ -89,14 +88,10 @@ type Next =
   | { kind: 'nothing' };
 
 async function queueOrder(tx: Tx, fulfilment: Fulfilment, orderId: string): Promise<Next> {
-  const order = await tx
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', orderId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (order?.status !== 'Processing') return { kind: 'nothing' };
-  const parts = await listCurrentParts(tx, orderId);
+  const order = await lockOrder(tx, orderId);
+  if (order.status !== 'Processing') return { kind: 'nothing' };
+  const deliveries = await listDeliveries(tx, orderId);
+  const parts = currentParts(deliveries);
   if (parts.length > 0) {
     const step = nextStepOfParts(parts.map(outcomeOf));
     const isOpen = parts.some(
@@ -105,15 +100,16 @@ async function queueOrder(tx: Tx, fulfilment: Fulfilment, orderId: string): Prom
     if (step !== 'next-offer') return isOpen ? { kind: 'queued', order, parts } : { kind: 'ended' };
   }
   // If it is already queued, its account skips it.
-  if (await isHeld(tx, order)) return { kind: 'nothing' };
-  const choice = await chooseForOrder(tx, fulfilment, order);
+  if (order.is_held) return { kind: 'nothing' };
+  const choice = await chooseForOrder(tx, fulfilment, order, deliveries);
   const offer = choice.chosen ?? offerToWaitFor(choice.considered);
   const isWaiting = parts.length > 0 && parts.every(({ status }) => status === 'Pending');
   const isKept = offer ? isSameAccount(offer, parts) : parts.every(({ attempt }) => attempt === 0);
   if (isWaiting && isKept) return { kind: 'queued', order, parts };
   if (offer) {
     const now = fulfilment.platform.clock.now();
-    return { kind: 'queued', order, parts: await startChoice(tx, order, { ...choice, chosen: offer }, now) };
+    const started = await startChoice(tx, order, deliveries, { ...choice, chosen: offer }, now);
+    return { kind: 'queued', order, parts: started };
   }
   const unchecked = choice.considered.filter(({ verdict }) => verdict === 'player-not-checked');
   if (unchecked.length > 0) return { kind: 'to-check', order, offers: unchecked.map((each) => each.offer) };
@@ -160,5 +156,5 @@ const WORTH_QUEUEING: ReadonlySet<OfferVerdict> = new Set(['circuit-open', 'unfu
 const offerToWaitFor = (considered: readonly { offer: Offer; verdict: OfferVerdict }[]): Offer | undefined =>
   considered.find(({ verdict }) => WORTH_QUEUEING.has(verdict))?.offer;
 
-const isSameAccount = ({ supplier, region }: Offer, parts: readonly DeliveryRow[]): boolean =>
-  parts.every((part) => part.supplier === supplier && part.region === region);
+const isSameAccount = ({ supplier, region, account }: Offer, parts: readonly DeliveryRow[]): boolean =>
+  parts.every((part) => part.supplier === supplier && part.region === region && part.account === account);

@@ -1,4 +1,3 @@
-import { readAccountKey } from '@rush/contract/supplier-account.ts';
 import { sql } from 'kysely';
 import type { ProductProof } from '#catalog/list-products.ts';
 import type { Queries } from '#platform/database/database.ts';
@@ -71,12 +70,12 @@ export class DeliveryClock {
     const { db } = this.#fulfilment.platform;
     const open = await db.queries
       .selectFrom('supplier_health')
-      .select(['supplier', 'region'])
+      .select(['supplier', 'region', 'account'])
       .where('out_since', 'is not', null)
       .execute();
     if (open.length === 0) return [];
-    const isOut = ({ name, region }: Supplier) =>
-      open.some((row) => row.supplier === name && row.region === region);
+    const isOut = ({ name, region, account }: Supplier) =>
+      open.some((row) => row.supplier === name && row.region === region && row.account === account);
     const out = [...this.#fulfilment.suppliers].filter(([, accounts]) => accounts.every(isOut));
     const running = accountsOf(this.#fulfilment).filter((account) => !isOut(account));
     const { rows } = await sql<{ api_type: string }>`
@@ -85,7 +84,7 @@ export class DeliveryClock {
         or exists (
           select from items i where i.api_type = t.api_type and i.deleted_at is null and not exists (
             select from item_offers f
-            join unnest(${running.map(({ name }) => name)}::text[], ${running.map(({ region }) => readAccountKey(region).region)}::text[]) a (supplier, region)
+            join unnest(${running.map(({ name }) => name)}::text[], ${running.map(({ region }) => region)}::text[]) a (supplier, region)
               on a.supplier = f.supplier and a.region = f.region
             where f.item_id = i.id and f.is_enabled and f.confirmed_at is not null))`.execute(db.queries);
     return rows.map(({ api_type }) => api_type);

@@ -6,17 +6,6 @@ import '../tables.ts';
 export const IS_HELD = sql<boolean>`exists (
   select from delivery_holds h where h.released_at is null and o.created_at <= h.placed_until)`;
 
-export async function isHeld(queries: Queries, order: { created_at: Date }): Promise<boolean> {
-  const hold = await queries
-    .selectFrom('delivery_holds')
-    .select('id')
-    .where('released_at', 'is', null)
-    .where('placed_until', '>=', order.created_at)
-    .limit(1)
-    .executeTakeFirst();
-  return hold !== undefined;
-}
-
 /**
  * Holds orders from before a restore until staff release them. Open deliveries are left to staff too, because the backup
  * lacks the readings since.

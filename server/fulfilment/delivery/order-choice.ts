@@ -3,23 +3,34 @@ import { sql } from 'kysely';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
+import type { AccountColumns } from '../accounts/account-key.ts';
 import type { DeliveryRow } from '../tables.ts';
+import { IS_HELD } from './hold-deliveries.ts';
 
 /** Whether delivery `d` belongs to the last choice of its order. Earlier choices no longer count. */
 export const IS_CURRENT_CHOICE = sql<boolean>`d.choice = (select max(latest.choice) from deliveries latest where latest.order_id = d.order_id)`;
 
-export const lockOrder = (tx: Tx, orderId: string): Promise<OrderRow> =>
-  tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow();
+export const lockOrder = (tx: Tx, orderId: string): Promise<OrderRow & { is_held: boolean }> =>
+  tx
+    .selectFrom('orders as o')
+    .selectAll('o')
+    .select(IS_HELD.as('is_held'))
+    .where('o.id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 
-export function listCurrentParts(queries: Queries, orderId: string): Promise<DeliveryRow[]> {
-  return queries
-    .selectFrom('deliveries as d')
-    .selectAll('d')
-    .where('d.order_id', '=', orderId)
-    .where(IS_CURRENT_CHOICE)
-    .orderBy('d.item_number')
+export const listDeliveries = (queries: Queries, orderId: string): Promise<DeliveryRow[]> =>
+  queries
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('choice')
+    .orderBy('item_number')
     .execute();
-}
+
+/** The parts of the last choice. @param deliveries all of an order, in order */
+export const currentParts = (deliveries: readonly DeliveryRow[]): DeliveryRow[] =>
+  deliveries.filter(({ choice }) => choice === deliveries.at(-1)?.choice);
 
 export async function withdrawPending(
   tx: Tx,
@@ -38,20 +49,21 @@ export async function withdrawPending(
 /**
  * Starts the next choice of an order and withdraws the unsent parts of the last one. The caller holds the order's lock.
  * Throws if a delivery of an earlier choice was or may have been executed.
+ *
+ * @param deliveries all of the order, read under its lock
  */
 export async function startChoice(
   tx: Tx,
   order: DeliveredOrder,
+  deliveries: readonly DeliveryRow[],
   choice: OfferChoice,
   now: Date,
 ): Promise<DeliveryRow[]> {
   const offer = choice.chosen;
   if (!offer) throw new Error(`no offer was chosen for order ${order.id}`);
-  const { rows: before } = await sql<{ choice: number; executed: number }>`
-    select coalesce(max(choice), 0) as choice, count(*) filter (where active_choice is not null)::int as executed
-    from deliveries where order_id = ${order.id}`.execute(tx);
-  const { choice: last = 0, executed = 0 } = before[0] ?? {};
-  if (executed > 0) throw new Error(`order ${order.id} has a delivery that may have been executed`);
+  if (deliveries.some(({ active_choice }) => active_choice !== null))
+    throw new Error(`order ${order.id} has a delivery that may have been executed`);
+  const last = deliveries.at(-1)?.choice ?? 0;
   if (last > 0) await withdrawPending(tx, order.id, 'superseded', now);
   return insertParts(tx, order, offer, { choice: last + 1, offer_choice: JSON.stringify(choice), now });
 }
@@ -62,7 +74,7 @@ type DeliveredOrder = Pick<OrderRow, 'id' | 'quantity' | 'input1' | 'input2' | '
 function insertParts(
   tx: Tx,
   order: DeliveredOrder,
-  offer: Pick<Offer, 'supplier' | 'region' | 'supplierProduct' | 'supplierItemIds'>,
+  offer: Pick<Offer, 'supplier' | 'region' | 'account' | 'supplierProduct' | 'supplierItemIds'>,
   { choice, offer_choice, now }: { choice: number; offer_choice: string | null; now: Date },
 ): Promise<DeliveryRow[]> {
   const ids = Array.from({ length: order.quantity }, () => offer.supplierItemIds).flat();
@@ -77,16 +89,13 @@ function insertParts(
         offer_choice: index === 0 ? offer_choice : null,
         supplier: offer.supplier,
         region: offer.region,
+        account: offer.account,
         supplier_product: offer.supplierProduct,
         supplier_item: supplierItem,
         player: order.input1,
         zone: order.input2,
         status: 'Pending' as const,
         queued_at: order.paid_at ?? now,
-        balance_before: null,
-        balance_after: null,
-        not_found_at: null,
-        sent_at: null,
         created_at: now,
         updated_at: now,
       })),
@@ -98,7 +107,7 @@ function insertParts(
 export async function seedDemoDeliveries(
   tx: Tx,
   order: OrderRow,
-  to: { status: 'Delivered' | 'Rejected'; supplier: string; region: string; sentAt: Date; endedAt: Date },
+  to: AccountColumns & { status: 'Delivered' | 'Rejected'; sentAt: Date; endedAt: Date },
 ): Promise<void> {
   const { supplier_product: supplierProduct, supplier_item_ids: supplierItemIds } = order;
   const first = { choice: 1, offer_choice: null, now: to.sentAt };

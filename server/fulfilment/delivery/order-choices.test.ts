@@ -8,9 +8,9 @@ import type { Metrics } from '#platform/http/metrics.ts';
 import { type ApiOrder, anApiOrder } from '../../testing/an-api-order.ts';
 import { aTestShop, until } from '../../testing/test-shop.ts';
 import { createFulfilment, type Fulfilment } from '../fulfilment.ts';
-import { chooseForOrder } from '../offers/choose-for-order.ts';
+import { chooseForOrder } from '../offers/choose-offer.ts';
 import { stepWithoutOffer } from './next-step.ts';
-import { startChoice } from './order-choice.ts';
+import { listDeliveries, startChoice } from './order-choice.ts';
 
 const shop = await aTestShop({ withoutJobs: true });
 const { token: admin } = await shop.signIn('admin@rush.test');
@@ -23,6 +23,7 @@ const anOffer = (id: string, fields: Partial<Offer> = {}): Offer => ({
   position: id === OWN_OFFER ? 0 : 1,
   supplier: 'smileone',
   region: 'br',
+  account: 1,
   supplierProduct: 'mobilelegends',
   supplierItemIds: ['13', '23'],
   needsPlayerCheck: false,
@@ -33,9 +34,9 @@ const anOffer = (id: string, fields: Partial<Offer> = {}): Offer => ({
 });
 
 const aChoice = (chosen: Offer): OfferChoice => ({
-  policy: { delivery: 'fixed', marginFloorPercent: 0, sellsAtLoss: false },
+  policy: { marginFloorPercent: 0, sellsAtLoss: false },
   chosen,
-  considered: [{ offer: chosen, verdict: 'chosen', facts: null }],
+  considered: [],
 });
 
 const start = async ({ id }: ApiOrder, offer: Offer) =>
@@ -45,7 +46,7 @@ const start = async ({ id }: ApiOrder, offer: Offer) =>
       .selectAll()
       .where('orderid', '=', id)
       .executeTakeFirstOrThrow();
-    return startChoice(tx, order, aChoice(offer), shop.clock.now());
+    return startChoice(tx, order, await listDeliveries(tx, order.id), aChoice(offer), shop.clock.now());
   });
 
 const rowsOf = async ({ id }: ApiOrder) =>
@@ -162,13 +163,16 @@ test('an order is bought from its own offer, then from the next, and never from 
   );
   try {
     for (const id of [OWN_OFFER, 'further', null]) {
-      const choice = await chooseForOrder(shop.db.queries, fulfilment, row);
+      const deliveries = await listDeliveries(shop.db.queries, row.id);
+      const choice = await chooseForOrder(shop.db.queries, fulfilment, row, deliveries);
       expect(choice.chosen?.id ?? null).toBe(id);
       if (!choice.chosen) {
         expect(stepWithoutOffer(choice.considered.map(({ verdict }) => verdict))).toBe('refund');
         break;
       }
-      const parts = await shop.db.transaction((tx) => startChoice(tx, row, choice, shop.clock.now()));
+      const parts = await shop.db.transaction((tx) =>
+        startChoice(tx, row, deliveries, choice, shop.clock.now()),
+      );
       for (const { choice: number, item_number } of parts)
         await move(order, number, item_number, 'Sent', 'Rejected');
     }

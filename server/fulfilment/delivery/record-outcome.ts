@@ -3,6 +3,7 @@ import type { DeliveryReason } from '@rush/contract/order-events.ts';
 import { sql } from 'kysely';
 import { noteOnce } from '#orders/note-order.ts';
 import type { Tx } from '#platform/database/database.ts';
+import { isOf, keyOf } from '../accounts/account-key.ts';
 import type { BalanceEvidence } from '../evidence/decide-unknown.ts';
 import type { Fulfilment } from '../fulfilment.ts';
 import type { DeliveryRow, DeliveryStatus } from '../tables.ts';
@@ -63,7 +64,7 @@ export async function recordOutcome(
           ? null
           : (outcome.shownAfter ??
             sql<number>`(select max(r.id) from supplier_readings r
-              where r.supplier = ${delivery.supplier} and r.region = ${delivery.region})`),
+              where ${isOf('r', keyOf(delivery))})`),
       ...(status === 'Unknown' && { unknown_at: now }),
       ...(outcome.expiresAt && { expires_at: outcome.expiresAt }),
       // Poll at once, if the supplier can be asked.

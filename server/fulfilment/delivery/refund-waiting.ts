@@ -5,8 +5,14 @@ import type { OrderRow } from '#orders/tables.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Fulfilment } from '../fulfilment.ts';
 import { WAIT_MS, waitsUntil } from './conclude-order.ts';
-import { isHeld } from './hold-deliveries.ts';
-import { IS_CURRENT_CHOICE, listCurrentParts, lockOrder, withdrawPending } from './order-choice.ts';
+import { IS_HELD } from './hold-deliveries.ts';
+import {
+  currentParts,
+  IS_CURRENT_CHOICE,
+  listDeliveries,
+  lockOrder,
+  withdrawPending,
+} from './order-choice.ts';
 
 /** The refunding sweep runs once a minute. */
 const SWEEP_MS = 60_000;
@@ -16,9 +22,10 @@ export async function findWait(queries: Queries, order: OrderRow): Promise<Order
   if (order.status !== 'Processing' || !order.is_api) return null;
   const found = await sql<{ is_waiting: boolean | null }>`
     select bool_or(h.out_since is not null) and bool_and(d.status = 'Pending') as is_waiting
-    from deliveries d left join supplier_health h on h.supplier = d.supplier and h.region = d.region
+    from deliveries d join orders o on o.id = d.order_id and not ${IS_HELD}
+    left join supplier_health h on h.supplier = d.supplier and h.region = d.region and h.account = d.account
     where d.order_id = ${order.id} and ${IS_CURRENT_CHOICE}`.execute(queries);
-  if (!found.rows[0]?.is_waiting || (await isHeld(queries, order))) return null;
+  if (!found.rows[0]?.is_waiting) return null;
   return { refundBy: new Date(waitsUntil(order).getTime() + SWEEP_MS), refundPaise: order.value_paise };
 }
 
@@ -34,8 +41,8 @@ export async function refundWaiting(
   const { db, clock, settings } = platform;
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order.status !== 'Processing' || !order.is_api || (await isHeld(tx, order))) return;
-    const parts = await listCurrentParts(tx, orderId);
+    if (order.status !== 'Processing' || !order.is_api || order.is_held) return;
+    const parts = currentParts(await listDeliveries(tx, orderId));
     if (parts.length === 0 || parts.some(({ status }) => status !== 'Pending')) return;
     const now = clock.now();
     await withdrawPending(tx, orderId, 'order-ended', now);

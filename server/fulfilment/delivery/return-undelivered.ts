@@ -32,7 +32,8 @@ export async function readParts(
     with deliveries as (
       select d.status, case when bool_and(p.price > 0) over () then p.price else 1 end as cost
       from deliveries d left join supplier_prices p
-        on p.supplier = d.supplier and p.region = d.region and p.supplier_product = d.supplier_product and p.supplier_item = d.supplier_item
+        on p.supplier = d.supplier and p.region = d.region and p.account = d.account
+          and p.supplier_product = d.supplier_product and p.supplier_item = d.supplier_item
       where d.order_id = ${order.id} and ${IS_CURRENT_CHOICE})
     select count(*) filter (where status = 'Delivered')::int as delivered, count(*) filter (where status = 'Rejected')::int as rejected,
            count(*) filter (where status = 'Pending')::int as pending, count(*) filter (where status in ('Sent', 'Unknown'))::int as open,

@@ -8,6 +8,7 @@ import { recordExchange } from '../suppliers/record-exchange.ts';
 import type { OrderAnswer, RequestExpiry, Supplier } from '../suppliers/supplier.ts';
 import type { DeliveryRow } from '../tables.ts';
 import { settleDelivery } from './conclude-order.ts';
+import { supplierOrderOf } from './poll-delivery.ts';
 import { recordUnknown } from './record-outcome.ts';
 
 /** How long to retry the write of an answer. Some suppliers cannot be asked again. */
@@ -101,11 +102,14 @@ function ask(
   delivery: DeliveryRow,
   expiry: RequestExpiry,
 ): Promise<OrderAnswer> {
-  const { id, order_id, supplier_product: product, supplier_item: item, player, zone } = delivery;
-  const request = { reference: id, item, player, zone };
-  const what = { operation: 'order', request, deliveryId: id, orderId: order_id };
-  const order = { reference: id, product, item, player: { userid: player, zoneid: zone } };
-  return recordExchange(fulfilment, supplier, what, () => supplier.order(order, expiry));
+  const { id, order_id: orderId, supplier_item: item, player, zone } = delivery;
+  const what = {
+    operation: 'order',
+    request: { reference: id, item, player, zone },
+    deliveryId: id,
+    orderId,
+  };
+  return recordExchange(fulfilment, supplier, what, () => supplier.order(supplierOrderOf(delivery), expiry));
 }
 
 /** The expiry recorded with the claim, not the latest probe finding. */

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { notifyCustomer } from '#orders/jobs.ts';
+import { deliverOrder, notifyCustomer } from '#orders/jobs.ts';
 import { LATE_AFTER_MINUTES, LATE_MINUTES } from '#orders/present-order.ts';
 import { raiseAlarm } from '#platform/alarms.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { AccountSender } from '../accounts/account-sender.ts';
-import type { Fulfilment } from '../fulfilment.ts';
+import { takeTurns } from '../accounts/supplier-account.ts';
+import { accountsOf, type Fulfilment, findSupplier } from '../fulfilment.ts';
+import { IS_CURRENT_CHOICE } from './order-choice.ts';
 import { refundOverdue } from './refund-waiting.ts';
-import { requeueForgottenOrders } from './wake-orders.ts';
 
 export const sweepDeliveries = defineJob({ name: 'sweep-deliveries', payload: z.object({}), attemptsMax: 1 });
 
@@ -46,5 +47,53 @@ async function alarm({ platform }: Fulfilment, minutes: (typeof ALARM_MINUTES)[n
       text: `They are neither delivered nor refunded.`,
       path: '/admin/orders',
     });
+  });
+}
+
+/** A job counts as alive if it runs, is due, or is due within this time. */
+const SOON_MS = 120_000;
+
+/** Recovers from crashes and lost wake-ups, so that within a minute every paid order is queued at an account or has ended. */
+async function requeueForgottenOrders(fulfilment: Fulfilment, sender: AccountSender): Promise<void> {
+  const { db, clock } = fulfilment.platform;
+  const now = clock.now();
+  const soon = new Date(now.getTime() + SOON_MS);
+  const types = [...fulfilment.suppliers.keys()];
+  const accounts = accountsOf(fulfilment);
+  const names = accounts.map(({ name, region, account }) => `${name} ${region} ${account}`);
+  // The supplier's keys or the account of a further offer were removed, the order is not queued yet, or its whole choice
+  // has ended. A partial delivery waits for staff.
+  await sql`
+    with due as (
+      select o.id, o.paid_at from orders o
+      where o.status = 'Processing' and o.is_api and o.paid_at < ${new Date(now.getTime() - MINUTE_MS)}
+        and not exists (select from graphile_worker.jobs j where j.key = 'deliver ' || o.id and j.attempts < j.max_attempts
+          and (j.locked_at is not null or j.run_at <= now() or (j.run_at > ${now} and j.run_at < ${soon})))
+        and (
+          (o.api_type <> all(${types}::text[]) and (
+            not exists (select from alarms a where a.kind = 'order' and a.subject = o.id)
+            or exists (select from deliveries d where d.order_id = o.id and d.status = 'Sent')))
+          or exists (select from deliveries d where d.order_id = o.id and d.status in ('Pending', 'Sent')
+            and concat_ws(' ', d.supplier, d.region, d.account) <> all(${names}::text[]))
+          or (o.api_type = any(${types}::text[]) and (
+            not exists (select from deliveries d where d.order_id = o.id)
+            or (select count(distinct d.status) = 1 and min(d.status) in ('Delivered', 'Rejected')
+                from deliveries d where d.order_id = o.id and ${IS_CURRENT_CHOICE}))))
+    ), batch as (
+      select array_agg((${deliverOrder.name}::text, json_build_object('orderId', id), null,
+          least(paid_at, now()), ${deliverOrder.attemptsMax}::int,
+          'deliver ' || id, null, null)::graphile_worker.job_spec order by paid_at, id) as specs
+      from due having count(*) > 0
+    )
+    select count(*) from batch cross join lateral graphile_worker.add_jobs(batch.specs) job`.execute(
+    db.queries,
+  );
+  for (const supplier of accounts) sender.schedule(supplier);
+}
+
+export function accountTurnsJob(fulfilment: Fulfilment, sender: AccountSender): JobBinding {
+  return bindJob(takeTurns, async (account) => {
+    const supplier = findSupplier(fulfilment, account);
+    if (supplier) sender.schedule(supplier);
   });
 }

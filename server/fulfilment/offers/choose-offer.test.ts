@@ -5,17 +5,17 @@ import {
   type OfferVerdict,
   OWN_OFFER,
 } from '@rush/contract/offers.ts';
-import { accountKey } from '@rush/contract/supplier-account.ts';
 import { describe, expect, test } from 'vitest';
 import { chooseOffer, isBelowMargin } from './choose-offer.ts';
 
-const FIXED: OfferPolicy = { delivery: 'fixed', marginFloorPercent: 0, sellsAtLoss: false };
+const POLICY: OfferPolicy = { marginFloorPercent: 0, sellsAtLoss: false };
 
 const anOffer = (id: string, position: number, fields: Partial<Offer> = {}): Offer => ({
   id,
   position,
   supplier: 'smileone',
   region: 'br',
+  account: 1,
   supplierProduct: 'mobilelegends',
   supplierItemIds: ['13'],
   needsPlayerCheck: false,
@@ -34,23 +34,16 @@ const someFacts = (fields: Partial<OfferFacts> = {}): OfferFacts => ({
   stock: 'listed',
   isCircuitOpen: false,
   openDeliveries: 0,
-  decided: 0,
-  delivered: 0,
-  medianMs: null,
   playerCheck: 'not-needed',
   isTried: false,
   ...fields,
 });
 
-const listOf = (...facts: Partial<OfferFacts>[]) => ({
-  offers: facts.map((_facts, place) => anOffer(place === 0 ? OWN_OFFER : `offer-${place}`, place)),
-  facts: new Map(
-    facts.map((fields, place) => [place === 0 ? OWN_OFFER : `offer-${place}`, someFacts(fields)]),
-  ),
-});
-
-const chosenOf = (list: ReturnType<typeof listOf>, policy: Partial<OfferPolicy> = {}) =>
-  chooseOffer(list.offers, list.facts, { ...FIXED, ...policy }).chosen?.position ?? null;
+const listOf = (...known: Partial<OfferFacts>[]) =>
+  known.map((facts, place) => ({
+    offer: anOffer(place === 0 ? OWN_OFFER : `offer-${place}`, place),
+    facts: someFacts(facts),
+  }));
 
 describe('an offer is unusable because of', () => {
   test.each<[OfferVerdict, Partial<Offer>, Partial<OfferFacts>]>([
@@ -67,7 +60,7 @@ describe('an offer is unusable because of', () => {
     ['player-not-checked', {}, { playerCheck: 'missing' }],
   ])('%s', (verdict, fields, known) => {
     const offer = anOffer('offer-1', 1, fields);
-    const choice = chooseOffer([offer], new Map([[offer.id, someFacts(known)]]), FIXED);
+    const choice = chooseOffer([{ offer, facts: someFacts(known) }], POLICY);
     expect(choice).toMatchObject({ chosen: null, considered: [{ offer, verdict }] });
   });
 
@@ -79,7 +72,7 @@ describe('an offer is unusable because of', () => {
     ['a cost of exactly the price', { costPaise: 100_00 }],
     ['a player who was checked there', { playerCheck: 'passed' }],
   ])('not because of %s', (_case, known) => {
-    expect(chosenOf(listOf(known))).toBe(0);
+    expect(chooseOffer(listOf(known), POLICY).chosen?.position).toBe(0);
   });
 
   test.each([
@@ -100,74 +93,35 @@ describe('an offer is unusable because of', () => {
 });
 
 describe('the account chosen for an offer is', () => {
-  const chosenAccount = (policy: Partial<OfferPolicy>, ...facts: Partial<OfferFacts>[]) => {
-    const offers = facts.map((_facts, place) => {
-      const number = place + 1;
-      return anOffer(accountKey(OWN_OFFER, number), 0, {
-        region: accountKey('br', number),
-        confirmedAt: null,
-      });
-    });
-    const known = new Map(facts.map((fields, place) => [offers[place]!.id, someFacts(fields)]));
-    return chooseOffer(offers, known, { ...FIXED, ...policy }).chosen?.region ?? null;
-  };
-
-  test.each<[string, Partial<OfferPolicy>, Partial<OfferFacts>[], string]>([
-    ['the first of equal ones', {}, [{}, {}], 'br'],
-    ['the one with fewer open deliveries', {}, [{ openDeliveries: 2 }, { openDeliveries: 1 }], 'br#2'],
-    ['one that is funded', {}, [{ balanceHundredths: 10_00 }, { openDeliveries: 5 }], 'br#2'],
-    [
-      'the one with the lower cost',
-      { delivery: 'cheapest' },
-      [{}, { costPaise: 79_00, openDeliveries: 5 }],
-      'br#2',
-    ],
-  ])('%s', (_case, policy, facts, region) => {
-    expect(chosenAccount(policy, ...facts)).toBe(region);
+  test.each<[string, Partial<OfferFacts>[], number]>([
+    ['the first of equal ones', [{}, {}], 1],
+    ['the one with fewer open deliveries', [{ openDeliveries: 2 }, { openDeliveries: 1 }], 2],
+    ['one that is funded', [{ balanceHundredths: 10_00 }, { openDeliveries: 5 }], 2],
+  ])('%s', (_case, known, account) => {
+    const candidates = known.map((facts, place) => ({
+      offer: anOffer(OWN_OFFER, 0, { account: place + 1 }),
+      facts: someFacts(facts),
+    }));
+    expect(chooseOffer(candidates, POLICY).chosen?.account).toBe(account);
   });
 });
 
 describe('the chosen offer is', () => {
   test.each<[string, Partial<OfferPolicy>, Partial<OfferFacts>[], number | null]>([
-    ['the first of the list', {}, [{ costPaise: 90_00 }, { costPaise: 70_00 }], 0],
-    ['the next one if the first cannot be used', {}, [{ isCircuitOpen: true }, {}], 1],
-    ['the cheapest', { delivery: 'cheapest' }, [{ costPaise: 90_00 }, { costPaise: 70_00 }], 1],
-    ['one with a known cost before one without', { delivery: 'cheapest' }, [{ costPaise: null }, {}], 1],
-    [
-      'the fastest',
-      { delivery: 'fastest' },
-      [
-        { medianMs: 900, decided: 10, delivered: 10 },
-        { medianMs: 800, decided: 10, delivered: 10 },
-      ],
-      1,
-    ],
-    [
-      'the fastest, where a success rate of a half doubles the time',
-      { delivery: 'fastest' },
-      [
-        { medianMs: 500, decided: 10, delivered: 5 },
-        { medianMs: 900, decided: 10, delivered: 10 },
-      ],
-      1,
-    ],
-    [
-      'a measured one before an unmeasured one',
-      { delivery: 'fastest' },
-      [{}, { medianMs: 90_000, decided: 1, delivered: 1 }],
-      1,
-    ],
+    ['the first in the list, even if a later one is cheaper', {}, [{}, { costPaise: 50_00 }], 0],
+    ['the first in the list, even with more open deliveries', {}, [{ openDeliveries: 5 }, {}], 0],
+    ['the next if the first cannot be used', {}, [{ isTried: true }, {}, {}], 1],
     ['none if none can be used', {}, [{ stock: 'gone' }, { isCircuitOpen: true }], null],
     ['one below the floor if the shop sells at a loss', { sellsAtLoss: true }, [{ costPaise: 150_00 }], 0],
   ])('%s', (_case, policy, facts, position) => {
-    expect(chosenOf(listOf(...facts), policy)).toBe(position);
+    const { chosen } = chooseOffer(listOf(...facts), { ...POLICY, ...policy });
+    expect(chosen?.position ?? null).toBe(position);
   });
 
-  test('every offer is listed in order with its verdict, regardless of the input order', () => {
-    const { offers, facts } = listOf({ stock: 'gone' }, {}, {});
-    const choice = chooseOffer(offers, facts, FIXED);
-    expect(choice.considered.map(({ verdict }) => verdict)).toEqual(['out-of-stock', 'chosen', 'usable']);
-    expect(choice.considered.map(({ offer }) => offer.id)).toEqual(offers.map(({ id }) => id));
-    expect(chooseOffer(offers.toReversed(), facts, FIXED)).toEqual(choice);
+  test('recorded beside every other one with its verdict', () => {
+    const candidates = listOf({ stock: 'gone' }, {}, {});
+    const { considered } = chooseOffer(candidates, POLICY);
+    expect(considered.map(({ verdict }) => verdict)).toEqual(['out-of-stock', 'chosen', 'usable']);
+    expect(considered.map(({ offer }) => offer)).toEqual(candidates.map(({ offer }) => offer));
   });
 });

@@ -1,35 +1,57 @@
 import {
-  type Offer,
   type OfferChoice,
   type OfferFacts,
   type OfferPolicy,
   type OfferVerdict,
   OWN_POSITION,
 } from '@rush/contract/offers.ts';
-import { readAccountKey } from '@rush/contract/supplier-account.ts';
+import type { OrderRow } from '#orders/tables.ts';
+import type { Queries } from '#platform/database/database.ts';
+import type { Fulfilment } from '../fulfilment.ts';
+import type { DeliveryRow } from '../tables.ts';
+import { listOrderOffers } from './list-offers.ts';
+import { type Candidate, type FactsOptions, type OfferSubject, readCandidates } from './offer-facts.ts';
 
 /**
- * Chooses a usable offer by the policy, then by position. Among the accounts of an offer it prefers the fewest open
- * deliveries, then the first.
+ * Chooses among the offer recorded with an order and the further offers of its item. Never chooses an offer twice.
  *
- * @param facts by offer id
+ * @param deliveries all of the order
  */
-export function chooseOffer(
-  offers: readonly Offer[],
-  facts: ReadonlyMap<string, OfferFacts>,
-  policy: OfferPolicy,
-): OfferChoice {
-  const judged = [...offers]
-    .sort((a, b) => a.position - b.position || accountOf(a) - accountOf(b) || compareText(a.id, b.id))
-    .map((offer) => {
-      const known = facts.get(offer.id) ?? null;
-      return { offer, facts: known, verdict: judgeOffer(offer, known, policy) };
-    });
-  const [chosen] = judged
-    .filter(({ verdict }) => verdict === 'usable')
-    .map((each) => ({ each, rank: rankOf(each, policy) }))
-    .sort((a, b) => compareRanks(a.rank, b.rank))
-    .map(({ each }) => each);
+export async function chooseForOrder(
+  queries: Queries,
+  fulfilment: Fulfilment,
+  order: OrderRow,
+  deliveries: readonly DeliveryRow[],
+): Promise<OfferChoice> {
+  const offers = await listOrderOffers(queries, order);
+  const subject = { offers, pricePaise: order.price_paise, quantity: order.quantity };
+  const [choice] = await chooseOffers(queries, fulfilment, [subject], { order: { ...order, deliveries } });
+  if (!choice) throw new Error('no choice was returned for the order');
+  return choice;
+}
+
+export async function chooseOffers(
+  queries: Queries,
+  fulfilment: Fulfilment,
+  subjects: readonly OfferSubject[],
+  options?: FactsOptions,
+): Promise<OfferChoice[]> {
+  const { settings } = fulfilment.platform;
+  const policy = {
+    marginFloorPercent: settings.get('supplier.marginFloorPercent'),
+    sellsAtLoss: settings.get('supplier.sellAtLoss'),
+  };
+  const candidates = await readCandidates(queries, fulfilment, subjects, options);
+  return candidates.map((each) => chooseOffer(each, policy));
+}
+
+/** Chooses the first usable offer, and of its accounts the one with the fewest open deliveries. @param candidates in order */
+export function chooseOffer(candidates: readonly Candidate[], policy: OfferPolicy): OfferChoice {
+  const judged = candidates.map((each) => ({ ...each, verdict: judgeOffer(each, policy) }));
+  const usable = judged.filter(({ verdict }) => verdict === 'usable');
+  const [chosen] = usable
+    .filter(({ offer }) => offer.id === usable[0]?.offer.id)
+    .sort((a, b) => a.facts.openDeliveries - b.facts.openDeliveries);
   return {
     policy,
     chosen: chosen?.offer ?? null,
@@ -37,12 +59,10 @@ export function chooseOffer(
   };
 }
 
-type Judged = OfferChoice['considered'][number];
-
-function judgeOffer(offer: Offer, facts: OfferFacts | null, policy: OfferPolicy): OfferVerdict {
+function judgeOffer({ offer, facts }: Candidate, policy: OfferPolicy): OfferVerdict {
   if (offer.position !== OWN_POSITION && offer.confirmedAt === null) return 'not-confirmed';
   if (!offer.isEnabled) return 'disabled';
-  if (!facts?.isAccountSetUp) return 'no-account';
+  if (!facts.isAccountSetUp) return 'no-account';
   if (offer.supplierItemIds.length === 0) return 'no-supplier-ids';
   if (facts.isTried) return 'tried';
   if (facts.stock === 'gone') return 'out-of-stock';
@@ -62,33 +82,8 @@ function isFunded({ balanceHundredths, costHundredths }: OfferFacts): boolean {
 /** Whether a sale leaves less than the margin floor; false if the cost is unknown. */
 export function isBelowMargin(
   { costPaise, pricePaise }: Pick<OfferFacts, 'costPaise' | 'pricePaise'>,
-  { marginFloorPercent, sellsAtLoss }: Pick<OfferPolicy, 'marginFloorPercent' | 'sellsAtLoss'>,
+  { marginFloorPercent, sellsAtLoss }: OfferPolicy,
 ): boolean {
   if (sellsAtLoss || costPaise === null) return false;
   return (pricePaise - costPaise) * 100 < marginFloorPercent * pricePaise;
 }
-
-/** Compared element by element; the lowest wins. */
-function rankOf({ offer, facts }: Judged, { delivery }: OfferPolicy): number[] {
-  const byPolicy = {
-    fixed: () => 0,
-    cheapest: () => facts?.costPaise ?? Number.POSITIVE_INFINITY,
-    fastest: () => expectedMs(facts),
-  }[delivery]();
-  return [byPolicy, offer.position, facts?.openDeliveries ?? 0];
-}
-
-function compareRanks(a: readonly number[], b: readonly number[]): number {
-  const place = a.findIndex((rank, index) => rank !== b[index]);
-  return place === -1 ? 0 : (a[place] ?? 0) < (b[place] ?? 0) ? -1 : 1;
-}
-
-/** Median time divided by the success rate; an offer without measurements comes last. */
-function expectedMs(facts: OfferFacts | null): number {
-  if (!facts || facts.medianMs === null || facts.delivered === 0) return Number.POSITIVE_INFINITY;
-  return (facts.medianMs * facts.decided) / facts.delivered;
-}
-
-const accountOf = ({ region }: Offer): number => readAccountKey(region).number;
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -71,6 +71,7 @@ describe('the further offers of an item', () => {
       supplier: 'smileone',
       region: 'br',
       label: 'Smile.one BR',
+      recent: { decided: 0, delivered: 0, medianMs: null },
       isSetUp: true,
     });
     expect(await lastAudit()).toMatchObject({ action: 'offer.add', subject: 'item', subjectId: itemid });

@@ -53,7 +53,7 @@ export async function editOffer(
       needs_player_check: body.needsPlayerCheck ?? before.needs_player_check,
       is_enabled: body.isEnabled ?? before.is_enabled,
     };
-    const isOther = keyOf({ ...before, ...wanted }) !== keyOf(before);
+    const isOther = purchaseKey({ ...before, ...wanted }) !== purchaseKey(before);
     if (isOther) await requireNew(tx, item, offers, { ...before, ...wanted });
     const confirmed = isOther && confirmation(staff, actor);
     const after = await updateOffer(staff, tx, id, { ...wanted, ...confirmed });
@@ -160,12 +160,7 @@ export function requireAccount({ supplier, region }: { supplier: string; region:
   if (!accounts.some((account) => account.region === region)) refuse('account-unknown');
 }
 
-interface OfferDraft {
-  supplier: string;
-  region: string;
-  supplierProduct: string;
-  supplierItemIds: string[];
-  needsPlayerCheck: boolean;
+interface OfferDraft extends BodyOf<typeof addItemOffer> {
   position: number;
   /** Null for a proposal. */
   confirmedBy: string | null;
@@ -173,27 +168,23 @@ interface OfferDraft {
 
 export function newOffer({ platform }: FulfilmentStaff, item: ItemRow, draft: OfferDraft): ItemOfferRow {
   const now = platform.clock.now();
+  const { supplier, region, position, confirmedBy } = draft;
   return {
-    id: newId(now.getTime()),
-    item_id: item.id,
-    position: draft.position,
-    supplier: draft.supplier,
-    region: draft.region,
+    ...{ id: newId(now.getTime()), item_id: item.id, position, supplier, region },
     supplier_product: draft.supplierProduct,
     supplier_item_ids: draft.supplierItemIds,
     needs_player_check: draft.needsPlayerCheck,
     is_enabled: true,
-    confirmed_by: draft.confirmedBy,
-    confirmed_at: draft.confirmedBy === null ? null : now,
-    created_at: now,
-    updated_at: now,
+    confirmed_by: confirmedBy,
+    confirmed_at: confirmedBy === null ? null : now,
+    ...{ created_at: now, updated_at: now },
   };
 }
 
 type Bought = Pick<ItemOfferRow, 'supplier' | 'region' | 'supplier_product' | 'supplier_item_ids'>;
 
 /** Identifies what an offer buys and where. It is unique among the offers of an item. */
-export const keyOf = (offer: Bought): string =>
+export const purchaseKey = (offer: Bought): string =>
   JSON.stringify([offer.supplier, offer.region, offer.supplier_product, offer.supplier_item_ids]);
 
 export async function takenKeys(
@@ -203,17 +194,16 @@ export async function takenKeys(
 ): Promise<Set<string>> {
   const [listed] = await listOffersOfItems(tx, item.id);
   const own = listed?.offers.find(({ id }) => id === OWN_OFFER);
-  const ownKey = own && {
-    ...own,
-    supplier_product: own.supplierProduct,
-    supplier_item_ids: own.supplierItemIds,
-  };
-  return new Set([...(ownKey ? [ownKey] : []), ...offers].map(keyOf));
+  const bought = own && [own.supplier, own.region, own.supplierProduct, own.supplierItemIds];
+  return new Set([JSON.stringify(bought), ...offers.map(purchaseKey)]);
 }
 
 function isUnchanged(offer: ItemOfferRow, was: NonNullable<BodyOf<typeof editItemOffer>['was']>): boolean {
   const read = { supplier_product: was.supplierProduct, supplier_item_ids: was.supplierItemIds };
-  return keyOf(offer) === keyOf({ ...offer, ...read }) && offer.needs_player_check === was.needsPlayerCheck;
+  return (
+    purchaseKey(offer) === purchaseKey({ ...offer, ...read }) &&
+    offer.needs_player_check === was.needsPlayerCheck
+  );
 }
 
 /** A duplicate would repeat a request that was just rejected. */
@@ -224,7 +214,7 @@ async function requireNew(
   offer: ItemOfferRow,
 ): Promise<void> {
   const others = offers.filter(({ id }) => id !== offer.id);
-  if ((await takenKeys(tx, item, others)).has(keyOf(offer))) refuse('offer-exists');
+  if ((await takenKeys(tx, item, others)).has(purchaseKey(offer))) refuse('offer-exists');
 }
 
 export const lastPosition = (offers: readonly ItemOfferRow[]): number => offers.at(-1)?.position ?? 0;

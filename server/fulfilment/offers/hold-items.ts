@@ -13,7 +13,7 @@ import type { Queries, Tx } from '#platform/database/database.ts';
 import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
 import { NEVER_BOUGHT } from '../delivery/next-step.ts';
 import type { Fulfilment } from '../fulfilment.ts';
-import { chooseOffers } from './choose-for-order.ts';
+import { chooseOffers } from './choose-offer.ts';
 import { type ItemOffers, listOffersOfItems } from './list-offers.ts';
 
 const holdItemsAgain = defineJob({ name: 'hold-items', payload: z.object({}), attemptsMax: 3 });
@@ -55,7 +55,7 @@ async function judgeItems(tx: Tx, fulfilment: Fulfilment): Promise<ItemSupply[]>
     const considered = choices[place]?.considered ?? [];
     const judged = considered.filter(({ verdict }) => !NEVER_BOUGHT.has(verdict));
     const chosen = judged.find(({ verdict }) => verdict === 'chosen');
-    const costs = (chosen ? [chosen] : judged).map((each) => each.facts?.costPaise ?? null);
+    const costs = (chosen ? [chosen] : judged).map((each) => each.facts.costPaise);
     const known = costs.filter((cost) => cost !== null);
     const verdicts = judged.map(({ verdict }) => verdict);
     return {

@@ -1,4 +1,4 @@
-import { type DeliveryPolicy, type Offer, OWN_OFFER, OWN_POSITION } from '@rush/contract/offers.ts';
+import { type Offer, OWN_OFFER, OWN_POSITION } from '@rush/contract/offers.ts';
 import { chooseSupplier } from '@rush/contract/supplier-gap.ts';
 import { sql } from 'kysely';
 import type { OrderRow } from '#orders/tables.ts';
@@ -13,7 +13,6 @@ export interface ItemOffers {
   /** The first product, by productid, that sells it. */
   product: { productid: number; name: string } | null;
   pricePaise: number;
-  policy: DeliveryPolicy;
   isApi: boolean;
   offers: Offer[];
 }
@@ -35,40 +34,42 @@ export async function listOffersOfItems(queries: Queries, id: string | null = nu
   const { rows } = await sql<Row>`
     select i.id as "itemId", i.itemid, i.name, least(i.discounted_paise, i.resell_paise) as "pricePaise",
       case when pr.productid is not null then json_build_object('productid', pr.productid, 'name', pr.name) end as product,
-      coalesce(pr.delivery_policy, 'fixed') as policy, i.is_api, i.api_type, i.supplier_item_ids,
+      i.is_api, i.api_type, i.supplier_item_ids,
       coalesce(pr.is_api, false) as product_is_api, coalesce(pr.api_type, '') as product_api_type,
       coalesce(pr.supplier_product, '') as supplier_product,
       (select coalesce(json_agg(o order by o.position), '[]') from item_offers o where o.item_id = i.id) as further
     from items i
     left join lateral (
-      select p.productid, p.name, p.is_api, p.api_type, p.supplier_product, p.delivery_policy
+      select p.productid, p.name, p.is_api, p.api_type, p.supplier_product
       from product_items pi join products p on p.id = pi.product_id
       where pi.item_id = i.id and p.deleted_at is null
       order by p.productid limit 1) pr on true
     where i.deleted_at is null and (${id}::text is null or i.id = ${id} or i.itemid::text = ${id})
     order by i.id`.execute(queries);
   return rows.map((row) => {
-    const { itemId, itemid, name, product, pricePaise, policy, further } = row;
+    const { itemId, itemid, name, product, pricePaise, further } = row;
     const { isApi, apiType } = chooseSupplier(
       { isApi: row.product_is_api, apiType: row.product_api_type },
       { isApi: row.is_api, apiType: row.api_type },
     );
     const own = ownOffer({ ...row, is_api: isApi, api_type: apiType });
     const offers = [own, ...further.map(presentOffer)];
-    return { itemId, itemid, name, product, pricePaise, policy, isApi, offers };
+    return { itemId, itemid, name, product, pricePaise, isApi, offers };
   });
 }
 
-/** An order's offers: its own as recorded when it was placed, then the current further offers and policy. */
+/** An order's offers: its own as recorded when it was placed, then the current further offers. */
 export async function listOrderOffers(
   queries: Queries,
-  order: OwnSupply & Pick<OrderRow, 'item_id' | 'product_id'>,
-): Promise<{ offers: Offer[]; policy: DeliveryPolicy }> {
-  const { rows } = await sql<{ further: ItemOfferRow[]; policy: DeliveryPolicy | null }>`
-    select (select coalesce(json_agg(o order by o.position), '[]') from item_offers o where o.item_id = ${order.item_id}) as further,
-      (select p.delivery_policy from products p where p.id = ${order.product_id}) as policy`.execute(queries);
-  const { further = [], policy } = rows[0] ?? {};
-  return { offers: [ownOffer(order), ...further.map(presentOffer)], policy: policy ?? 'fixed' };
+  order: OwnSupply & Pick<OrderRow, 'item_id'>,
+): Promise<Offer[]> {
+  const further = await queries
+    .selectFrom('item_offers')
+    .selectAll()
+    .where('item_id', '=', order.item_id)
+    .orderBy('position')
+    .execute();
+  return [ownOffer(order), ...further.map(presentOffer)];
 }
 
 /** It needs no player check, because the player was checked when the order was placed. */
@@ -82,6 +83,7 @@ function ownOffer({ is_api, api_type, supplier_product, supplier_item_ids }: Own
     position: OWN_POSITION,
     supplier: supplier?.name ?? '',
     region: account?.region ?? '',
+    account: 1,
     supplierProduct: supplier_product,
     supplierItemIds: supplier_item_ids,
     needsPlayerCheck: false,
@@ -98,6 +100,7 @@ function presentOffer(row: ItemOfferRow): Offer {
     position: row.position,
     supplier: row.supplier,
     region: row.region,
+    account: 1,
     supplierProduct: row.supplier_product,
     supplierItemIds: row.supplier_item_ids,
     needsPlayerCheck: row.needs_player_check,

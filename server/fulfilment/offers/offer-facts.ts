@@ -1,17 +1,19 @@
-import type { Offer, OfferFacts } from '@rush/contract/offers.ts';
+import { type Offer, type OfferFacts, OWN_OFFER } from '@rush/contract/offers.ts';
 import { NOT_PERMITTED_USE } from '@rush/contract/player-check.ts';
 import { sql } from 'kysely';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Queries } from '#platform/database/database.ts';
-import { accountsIn, accountsOf, type Fulfilment } from '../fulfilment.ts';
+import { type AccountColumns, accountName, columnsOf, keyOf } from '../accounts/account-key.ts';
+import { accountsIn, type Fulfilment } from '../fulfilment.ts';
 import { readUnitCost } from '../pricing/unit-cost.ts';
 import { accountOf } from '../suppliers/open-suppliers.ts';
 import { API_TYPES } from '../suppliers/registry.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
+import { unitSettingsOf } from '../suppliers/supplier-descriptor.ts';
+import type { DeliveryRow } from '../tables.ts';
 
-/** Success and speed cover the account's last deliveries within these limits. */
-const RECENT_MS = 15 * 60_000;
-const RECENT_MAX = 50;
+/** How long a supplier's rejection of a pack counts. */
+export const RECENT_MS = 15 * 60_000;
 /** A pack is gone if its price is this much older than the newest price of its product. */
 const ONE_READING_MINUTES = 10;
 
@@ -21,33 +23,46 @@ export interface OfferSubject {
   quantity: number;
 }
 
-interface Options {
-  /** The order to deliver, if any: its player, and the offers tried for it. */
-  order?: Pick<OrderRow, 'id' | 'input1' | 'input2'>;
+/** An offer at one of its accounts. */
+export interface Candidate {
+  offer: Offer;
+  facts: OfferFacts;
+}
+
+export interface FactsOptions {
+  /** The order to deliver, with all its deliveries. */
+  order?: Pick<OrderRow, 'id' | 'input1' | 'input2'> & { deliveries: readonly DeliveryRow[] };
   /** How long an account must be out before it counts as out. */
   outForMs?: number;
 }
 
-/** The current facts about the offers of each subject, by offer id. */
-export async function readOfferFacts(
+/** Each subject's offers in order, at every account, with the current facts. */
+export async function readCandidates(
   queries: Queries,
   fulfilment: Fulfilment,
   subjects: readonly OfferSubject[],
-  { order, outForMs = 0 }: Options = {},
-): Promise<Map<string, OfferFacts>[]> {
-  const offers = subjects.flatMap((subject) => subject.offers);
-  const offered = new Set(offers.map(keyOfOffer));
-  const accounts = accountsOf(fulfilment).filter((each) => offered.has(keyOf(each)));
-  const byKey = new Map(accounts.map((each) => [keyOf(each), each]));
-  const health = await readHealth(queries, fulfilment, { accounts, order, outForMs });
+  { order, outForMs = 0 }: FactsOptions = {},
+): Promise<Candidate[][]> {
+  const expanded = subjects.map((subject) =>
+    subject.offers.flatMap((offer): { offer: Offer; supplier: Supplier | undefined }[] => {
+      const accounts = accountsIn(fulfilment, offer);
+      if (accounts.length === 0) return [{ offer, supplier: undefined }];
+      return accounts.map((supplier) => ({ offer: { ...offer, account: supplier.account }, supplier }));
+    }),
+  );
+  const all = expanded.flat();
+  const offers = all.map(({ offer }) => offer);
+  const suppliers = [...new Set(all.flatMap(({ supplier }) => supplier ?? []))];
+  const accounts = await readAccounts(queries, fulfilment, suppliers, { order, outForMs });
   const packs = await readPacks(queries, fulfilment, offers);
-  const tried = order ? await listTried(queries, order.id) : new Set<string>();
+  const tried = triedOf(order?.deliveries ?? []);
   const checks = order ? await listChecks(queries, order, offers) : null;
-  const factsOf = (offer: Offer, subject: OfferSubject): OfferFacts => {
-    const supplier = byKey.get(keyOfOffer(offer));
-    const { paisePerUnit, ...known } = health.get(keyOfOffer(offer)) ?? UNKNOWN_HEALTH;
+  const factsOf = ({ offer, supplier }: (typeof all)[number], subject: OfferSubject): OfferFacts => {
+    const name = accountName(keyOf(offer));
+    const { paisePerUnit, ...known } = accounts.get(name) ?? UNKNOWN_ACCOUNT;
     const isChecked =
-      supplier && checks && accountOf(supplier).apiTypes.some((type) => checks.has(checkKey(type, offer)));
+      supplier &&
+      accountOf(supplier).apiTypes.some((type) => checks?.has(`${type} ${offer.supplierProduct}`));
     return {
       ...known,
       ...costOf(supplier ? offer.supplierItemIds.map((item) => packs.get(packKey(offer, item))) : [], {
@@ -57,69 +72,54 @@ export async function readOfferFacts(
       pricePaise: subject.pricePaise,
       isAccountSetUp: supplier !== undefined,
       playerCheck: !offer.needsPlayerCheck || !checks ? 'not-needed' : isChecked ? 'passed' : 'missing',
-      isTried: tried.has(offer.id),
+      isTried: tried.has(offerKey(offer)),
     };
   };
-  return subjects.map(
-    (subject) => new Map(subject.offers.map((offer) => [offer.id, factsOf(offer, subject)])),
+  return subjects.map((subject, place) =>
+    (expanded[place] ?? []).map((each) => ({ offer: each.offer, facts: factsOf(each, subject) })),
   );
 }
 
-type Health = Pick<
-  OfferFacts,
-  'isCircuitOpen' | 'balanceHundredths' | 'openDeliveries' | 'decided' | 'delivered' | 'medianMs'
-> & { paisePerUnit: number };
-const UNKNOWN_HEALTH: Health = {
+type Account = Pick<OfferFacts, 'isCircuitOpen' | 'balanceHundredths' | 'openDeliveries'> & {
+  paisePerUnit: number;
+};
+const UNKNOWN_ACCOUNT: Account = {
   isCircuitOpen: false,
   balanceHundredths: null,
   openDeliveries: 0,
-  decided: 0,
-  delivered: 0,
-  medianMs: null,
   paisePerUnit: 0,
 };
 
-/**
- * Health by account. Unknown outcomes count as failures; rejections not caused by the supplier do not count. Success and
- * speed cover all accounts of a region.
- */
-async function readHealth(
+async function readAccounts(
   queries: Queries,
-  fulfilment: Fulfilment,
-  { accounts, order, outForMs = 0 }: Options & { accounts: readonly Supplier[] },
-): Promise<Map<string, Health>> {
-  const now = fulfilment.platform.clock.now().getTime();
-  const asked = accounts.map(({ name, region }) => ({
-    supplier: name,
-    region,
-    regions: accountsIn(fulfilment, { supplier: name, region }).map((each) => each.region),
-  }));
-  const { rows } = await sql<Omit<Health, 'paisePerUnit'> & { supplier: string; region: string }>`
-    select a.supplier, a.region, coalesce(h.out_since <= ${new Date(now - outForMs)}, false) as "isCircuitOpen",
-      (select floor(b.balance * 100)::bigint from supplier_balances b where b.supplier = a.supplier and b.region = a.region
-       order by b.at desc limit 1) as "balanceHundredths",
-      case when cardinality(a.regions) > 1 and ${order?.id ?? null}::text is not null then (
-        select count(*) from deliveries d where d.supplier = a.supplier and d.region = a.region
-          and d.status in ('Pending', 'Sent', 'Unknown') and d.left_to_staff_at is null and d.order_id <> ${order?.id ?? null})
-        else 0 end::int as "openDeliveries",
-      recent.decided, recent.delivered, recent."medianMs"
-    from json_to_recordset(${JSON.stringify(asked)}::json) as a(supplier text, region text, regions text[])
-    left join supplier_health h on h.supplier = a.supplier and h.region = a.region
-    cross join lateral (
-      select (count(*) filter (where d.status in ('Delivered', 'Unknown')
-          or (d.status = 'Rejected' and (d.reject_cause = 'supplier' or d.reason_code in ('never-received', 'not-executed')))))::int as decided,
-        (count(*) filter (where d.status = 'Delivered'))::int as delivered,
-        (percentile_cont(0.5) within group (order by greatest(0, extract(epoch from d.updated_at - d.sent_at)) * 1000)
-          filter (where d.status = 'Delivered'))::int as "medianMs"
-      from (select status, reject_cause, reason_code, updated_at, sent_at from deliveries
-            where supplier = a.supplier and region = any(a.regions) and sent_at > ${new Date(now - RECENT_MS)}
-            order by sent_at desc limit ${RECENT_MAX}) d) recent`.execute(queries);
-  const byKey = new Map<string, Health>();
-  for (const { supplier: name, region, ...health } of rows) {
-    const { paise } = await readUnitCost(fulfilment.platform, queries, accountOf({ name, region }));
-    byKey.set(keyOf({ name, region }), { ...health, paisePerUnit: paise });
+  { platform }: Fulfilment,
+  suppliers: readonly Supplier[],
+  { order, outForMs = 0 }: FactsOptions,
+): Promise<Map<string, Account>> {
+  // Counted only if there is a choice between accounts.
+  const counted = order && suppliers.some(({ account }) => account > 1) ? order.id : null;
+  const outSince = new Date(platform.clock.now().getTime() - outForMs);
+  const { rows } = await sql<Omit<Account, 'paisePerUnit'> & AccountColumns>`
+    select a.*, coalesce(h.out_since <= ${outSince}, false) as "isCircuitOpen",
+      floor(b.balance * 100)::bigint as "balanceHundredths", case when ${counted}::text is null then 0 else (
+        select count(*) from deliveries d where (d.supplier, d.region, d.account) = (a.supplier, a.region, a.account)
+          and d.status in ('Pending', 'Sent', 'Unknown') and d.left_to_staff_at is null and d.order_id <> ${counted}
+      ) end::int as "openDeliveries"
+    from json_to_recordset(${JSON.stringify(suppliers.map(columnsOf))}::json) a (supplier text, region text, account int)
+    left join supplier_health h using (supplier, region, account)
+    left join lateral (select balance from supplier_balances l
+      where l.supplier = a.supplier and l.region = a.region and l.account = a.account
+      order by at desc limit 1) b on true`.execute(queries);
+  const byName = new Map<string, Account>();
+  for (const { supplier, region, account, ...facts } of rows) {
+    const key = keyOf({ supplier, region, account });
+    const { followsRate, cost } = unitSettingsOf(accountOf(key));
+    const paisePerUnit = platform.settings.get(followsRate)
+      ? (await readUnitCost(platform, queries, accountOf(key))).paise
+      : platform.settings.get(cost);
+    byName.set(accountName(key), { ...facts, paisePerUnit });
   }
-  return byKey;
+  return byName;
 }
 
 interface Pack {
@@ -128,31 +128,33 @@ interface Pack {
   isGone: boolean;
 }
 
-/** Supplier prices. A pack that the supplier rejected recently, and has not delivered since, is gone too. */
+/** By `packKey`. A pack that the supplier rejected recently, and has not delivered since, is gone too. */
 async function readPacks(
   queries: Queries,
   { platform }: Fulfilment,
-  offers: readonly Offer[],
+  candidates: readonly Offer[],
 ): Promise<Map<string, Pack>> {
   const asked = new Map(
-    offers.flatMap((offer) =>
+    candidates.flatMap((offer) =>
       offer.supplierItemIds.map((item) => [packKey(offer, item), { ...offer, item }]),
     ),
   );
   const { rows } = await sql<Pack & { key: string }>`
-    select a.key, p.price, (coalesce(p.at < newest.at - ${ONE_READING_MINUTES} * interval '1 minute', false)
-      or coalesce(latest.is_refused, false)) as "isGone"
-    from json_to_recordset(${JSON.stringify([...asked].map(([key, pack]) => ({ key, ...pack })))}::json)
-      as a(key text, supplier text, region text, "supplierProduct" text, item text)
-    left join supplier_prices p on p.supplier = a.supplier and p.region = a.region
-      and p.supplier_product = a."supplierProduct" and p.supplier_item = a.item
-    left join lateral (select max(at) as at from supplier_prices each where each.supplier = a.supplier
-      and each.region = a.region and each.supplier_product = a."supplierProduct") newest on true
-    left join lateral (select d.status = 'Rejected' as is_refused from deliveries d
-      where d.supplier = a.supplier and d.region = a.region and d.supplier_product = a."supplierProduct"
-        and d.supplier_item = a.item and d.sent_at > ${new Date(platform.clock.now().getTime() - RECENT_MS)}
-        and (d.status = 'Delivered' or (d.status = 'Rejected' and d.reject_cause = 'supplier'))
-      order by d.sent_at desc limit 1) latest on true`.execute(queries);
+    select a.key, p.price, coalesce(p.at < newest.at - ${ONE_READING_MINUTES} * interval '1 minute', false) or exists (
+      select from deliveries d
+      where (d.supplier, d.region, d.account) = (a.supplier, a.region, a.account) and d.supplier_product = a.product
+        and d.supplier_item = a.item and d.reject_cause = 'supplier' and d.status = 'Rejected'
+        and d.sent_at > ${new Date(platform.clock.now().getTime() - RECENT_MS)}
+        and not exists (select from deliveries l
+          where (l.supplier, l.region, l.account) = (a.supplier, a.region, a.account) and l.supplier_product = a.product
+            and l.supplier_item = a.item and l.status = 'Delivered' and l.sent_at > d.sent_at)) as "isGone"
+    from json_to_recordset(${JSON.stringify([...asked].map(([key, { supplierProduct, ...pack }]) => ({ ...pack, key, product: supplierProduct })))}::json)
+      a (key text, supplier text, region text, account int, product text, item text)
+    left join supplier_prices p on (p.supplier, p.region, p.account) = (a.supplier, a.region, a.account)
+      and p.supplier_product = a.product and p.supplier_item = a.item
+    left join lateral (select max(at) as at from supplier_prices n
+      where (n.supplier, n.region, n.account) = (a.supplier, a.region, a.account) and n.supplier_product = a.product) newest
+      on true`.execute(queries);
   return new Map(rows.map(({ key, ...pack }) => [key, pack]));
 }
 
@@ -174,14 +176,16 @@ function costOf(
 /** Rounds up, ignoring floating-point noise. */
 const ceil = (amount: number): number => Math.ceil(Number(amount.toFixed(6)));
 
-/** The ids of the offers that an order was sent to, unless it returned to their queue. */
-async function listTried(queries: Queries, orderId: string): Promise<Set<string>> {
-  const { rows } = await sql<{ offer: string }>`
-    select coalesce(first.offer_choice #>> '{chosen,id}', 'own') as offer from deliveries first
-    join deliveries sent on sent.order_id = first.order_id and sent.choice = first.choice
-    where first.order_id = ${orderId} and first.item_number = 1 and sent.attempt > 0 and sent.status <> 'Pending'
-      and sent.reason_code is distinct from 'superseded'`.execute(queries);
-  return new Set(rows.map(({ offer }) => offer));
+/** The offers that an order was sent to, by `offerKey`, unless it returned to their queue. */
+function triedOf(deliveries: readonly DeliveryRow[]): Set<string> {
+  const sent = deliveries.filter(
+    ({ attempt, status, reason_code }) => attempt > 0 && status !== 'Pending' && reason_code !== 'superseded',
+  );
+  return new Set(
+    deliveries
+      .filter((first) => first.item_number === 1 && sent.some(({ choice }) => choice === first.choice))
+      .map(({ offer_choice, account }) => offerKey({ id: offer_choice?.chosen?.id ?? OWN_OFFER, account })),
+  );
 }
 
 async function listChecks(
@@ -193,19 +197,16 @@ async function listChecks(
   if (products.length === 0) return new Set();
   const passed = await queries
     .selectFrom('player_checks')
-    .select(['api_type', 'supplier_product as supplierProduct'])
+    .select(['api_type', 'supplier_product'])
     .where('api_type', 'in', API_TYPES)
     .where('supplier_product', 'in', products)
     .where('player', '=', input1.trim())
     .where('zone', '=', input2.trim())
     .where('use', '<>', NOT_PERMITTED_USE)
     .execute();
-  return new Set(passed.map((check) => checkKey(check.api_type, check)));
+  return new Set(passed.map((check) => `${check.api_type} ${check.supplier_product}`));
 }
 
-const keyOf = ({ name, region }: Pick<Supplier, 'name' | 'region'>): string => `${name} ${region}`;
-const keyOfOffer = ({ supplier, region }: Offer): string => `${supplier} ${region}`;
-const packKey = ({ supplier, region, supplierProduct }: Offer, item: string): string =>
-  JSON.stringify([supplier, region, supplierProduct, item]);
-const checkKey = (apiType: string, { supplierProduct }: Pick<Offer, 'supplierProduct'>): string =>
-  `${apiType} ${supplierProduct}`;
+const offerKey = ({ id, account }: Pick<Offer, 'id' | 'account'>): string => `${id} ${account}`;
+const packKey = ({ supplier, region, account, supplierProduct }: Offer, item: string): string =>
+  JSON.stringify([supplier, region, account, supplierProduct, item]);

@@ -1,13 +1,14 @@
-import { editProduct } from '@rush/contract/admin-catalog.ts';
 import { type OfferFacts, OWN_OFFER } from '@rush/contract/offers.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Metrics } from '#platform/http/metrics.ts';
 import { anApiOrder, apiPack } from '../../testing/an-api-order.ts';
 import { suspendAccount } from '../../testing/suspend-account.ts';
 import { aTestShop } from '../../testing/test-shop.ts';
+import { listDeliveries } from '../delivery/order-choice.ts';
 import { createFulfilment, type Fulfilment } from '../fulfilment.ts';
+import { describeItemOffers } from './describe-offers.ts';
 import { listOffersOfItems, listOrderOffers } from './list-offers.ts';
-import { readOfferFacts } from './offer-facts.ts';
+import { readCandidates } from './offer-facts.ts';
 
 const shop = await aTestShop({ withoutJobs: true });
 const fulfilment = createFulfilment(shop.shop.platform, {} as Metrics, {} as Fulfilment['limits']);
@@ -76,35 +77,25 @@ describe('the offers of an item', () => {
     const set = (ids: string[]) =>
       shop.owner.query('update items set supplier_item_ids = $2 where id = $1', [pack.item_id, ids]);
     await set(['other']);
-    const { offers, policy } = await listOrderOffers(shop.db.queries, order);
+    const offers = await listOrderOffers(shop.db.queries, order);
     await set(before);
     expect(offers).toMatchObject([{ id: OWN_OFFER, supplierItemIds: before }, { id: 'a' }]);
-    expect(policy).toBe('fixed');
   });
-});
-
-test('only an owner sets the delivery policy of a product', async () => {
-  const set = (deliveryPolicy: string, token: string) =>
-    shop.call(editProduct, { params: { _id: pack.product_id }, body: { deliveryPolicy }, token });
-  const { token } = await shop.signIn('admin@rush.test');
-  expect((await set('cheapest', token)).body.deliveryPolicy).toBe('cheapest');
-  expect(await set('dearest', token)).toMatchObject({ status: 422, body: { type: 'product-invalid' } });
-  const catalogue = (await shop.signIn('catalogue@rush.test')).token;
-  expect(await set('fastest', catalogue)).toMatchObject({ status: 403, body: { type: 'price-owner-only' } });
-  expect((await set('cheapest', catalogue)).status).toBe(200);
-  await set('fixed', token);
 });
 
 describe('the facts about an offer', () => {
   const aPrice = (item: string, price: number, minutesAgo = 0) =>
     shop.owner.query(
-      "insert into supplier_prices values ('moogold', '', '5846232', $1, $2, now() - $3 * interval '1 minute')",
+      "insert into supplier_prices values ('moogold', '', 1, '5846232', $1, $2, now() - $3 * interval '1 minute')",
       [item, price, minutesAgo],
     );
   async function factsOf(order?: Awaited<ReturnType<typeof aStoredOrder>>): Promise<OfferFacts> {
     const subject = { offers: await listOffers(), pricePaise: 115_00, quantity: 2 };
-    const [facts] = await readOfferFacts(shop.db.queries, fulfilment, [subject], order && { order });
-    return facts!.get('a')!;
+    const { queries } = shop.db;
+    const deliveries = order ? await listDeliveries(queries, order.id) : [];
+    const options = order && { order: { ...order, deliveries } };
+    const [candidates] = await readCandidates(queries, fulfilment, [subject], options);
+    return candidates!.find(({ offer }) => offer.id === 'a')!.facts;
   }
   const NOTHING: OfferFacts = {
     costPaise: null,
@@ -114,9 +105,6 @@ describe('the facts about an offer', () => {
     isAccountSetUp: true,
     stock: 'unknown',
     isCircuitOpen: false,
-    decided: 0,
-    delivered: 0,
-    medianMs: null,
     playerCheck: 'not-needed',
     openDeliveries: 0,
     isTried: false,
@@ -134,8 +122,8 @@ describe('the facts about an offer', () => {
     };
     const platform = { ...fulfilment.platform, settings: rated as typeof settings };
     const subject = { offers: await listOffers(), pricePaise: 1, quantity: 2 };
-    const [facts] = await readOfferFacts(shop.db.queries, { ...fulfilment, platform }, [subject]);
-    expect(facts!.get('a')!.costPaise).toBe(Math.ceil(0.925 * 2 * 8_325.5));
+    const [candidates] = await readCandidates(shop.db.queries, { ...fulfilment, platform }, [subject]);
+    expect(candidates![1]!.facts.costPaise).toBe(Math.ceil(0.925 * 2 * 8_325.5));
   });
 
   test('say that a pack is gone if the last reading lists only others of its product', async () => {
@@ -159,7 +147,7 @@ describe('the facts about an offer', () => {
   test('include the last balance and whether the account is out', async () => {
     await addOffer('a');
     await shop.owner.query(
-      "insert into supplier_balances values ('moogold', '', 500, now() - interval '1 hour'), ('moogold', '', 12.349, now()), ('smileone', 'br', 9, now())",
+      "insert into supplier_balances values ('moogold', '', 1, 500, now() - interval '1 hour'), ('moogold', '', 1, 12.349, now()), ('smileone', 'br', 1, 9, now())",
     );
     await suspendAccount(shop, { name: 'moogold', region: '' });
     expect(await factsOf()).toMatchObject({ balanceHundredths: 1234, isCircuitOpen: true });
@@ -197,7 +185,7 @@ describe('the facts about an offer', () => {
     expect((await factsOf()).stock).toBe('listed');
   });
 
-  test('include the account’s recent outcomes and whether this order was tried there', async () => {
+  test('include whether the player was checked and this order tried there, beside the account’s recent outcomes', async () => {
     await addOffer('a', { needsCheck: true });
     const order = await aStoredOrder();
     await sent(order, 1, 'Delivered');
@@ -207,8 +195,11 @@ describe('the facts about an offer', () => {
     await sent(order, 5, 'Rejected', { cause: 'player' });
     await sent(order, 6, 'Rejected', { cause: 'supplier' });
     await sent(order, 7, 'Unknown');
-    const measured = { decided: 5, delivered: 3, medianMs: 2_000 };
-    expect(await factsOf(order)).toMatchObject({ ...measured, playerCheck: 'missing', isTried: false });
+    const { accounts } = await describeItemOffers(fulfilment, pack.item_id);
+    expect(accounts.find(({ supplier }) => supplier === 'moogold')!.recent).toEqual({
+      ...{ decided: 5, delivered: 3, medianMs: 2_000 },
+    });
+    expect(await factsOf(order)).toMatchObject({ playerCheck: 'missing', isTried: false });
     await shop.owner.query(
       `update deliveries set offer_choice = '{"chosen": {"id": "a"}}' where order_id = $1 and item_number = 1`,
       [order.id],

@@ -5,7 +5,14 @@ import { refuse, UnknownOutcome } from '#platform/refusal.ts';
 import { accountsIn, type FulfilmentStaff, findWorkingAccount } from '../fulfilment.ts';
 import { recordExchange } from '../suppliers/record-exchange.ts';
 import type { CataloguePack, Supplier } from '../suppliers/supplier.ts';
-import { changeOffers, keyOf, lastPosition, newOffer, requireAccount, takenKeys } from './edit-offers.ts';
+import {
+  changeOffers,
+  lastPosition,
+  newOffer,
+  purchaseKey,
+  requireAccount,
+  takenKeys,
+} from './edit-offers.ts';
 import { matchPacks } from './match-packs.ts';
 
 /**
@@ -36,7 +43,7 @@ export async function proposeOffers(
           confirmedBy: null,
         }),
       )
-      .filter((draft) => !taken.has(keyOf(draft)));
+      .filter((draft) => !taken.has(purchaseKey(draft)));
     if (wanted.length === 0) return;
     const after = wanted.slice(0, Math.max(0, ITEM_OFFERS_MAX - known.length));
     if (after.length === 0) refuse('offers-full');
@@ -60,12 +67,8 @@ async function readCatalogue(
 ): Promise<readonly CataloguePack[]> {
   const what = { operation: 'catalogue', request: { product } };
   try {
-    return await recordExchange(
-      staff,
-      supplier,
-      what,
-      async () => (await supplier.catalogue?.(product)) ?? [],
-    );
+    const read = async () => (await supplier.catalogue?.(product)) ?? [];
+    return await recordExchange(staff, supplier, what, read);
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
     refuse('catalogue-unavailable', { detail: error.message });

@@ -82,7 +82,7 @@ describe('recorded prices', () => {
 
   test('concurrent readings record a change once, and invalid prices are skipped', async () => {
     const { db, clock } = shop.shop.platform;
-    const account = { name: 'smileone', region: 'ph' };
+    const account = { name: 'smileone', region: 'ph', account: 1 };
     const record = (prices: Record<string, number>) =>
       recordPrices(db.queries, account, 'a game', new Map(Object.entries(prices)), clock.now());
     expect(await record({ a: 1, b: Number.NaN, c: -1 })).toMatchObject([

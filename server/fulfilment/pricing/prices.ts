@@ -3,14 +3,12 @@ import { alertOwner } from '#platform/alert-owner.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
-import type { AccountKey } from '../accounts/supplier-account.ts';
+import { type AccountColumns, type AccountKey, columnsOf, isOf, keyOf } from '../accounts/account-key.ts';
 import { accountOf } from '../suppliers/open-suppliers.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 import '../tables.ts';
 
-export interface PriceChange {
-  supplier: string;
-  region: string;
+export interface PriceChange extends AccountColumns {
   supplierProduct: string;
   supplierItem: string;
   /** In the unit of the account's balance; null if the pack is new. */
@@ -30,8 +28,7 @@ export async function readPrices(
     return await recordPrices(db.queries, supplier, product, prices, clock.now());
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
-    const { name, region } = supplier;
-    log.warn({ err: error, supplier: name, region }, 'reading a supplier’s prices failed');
+    log.warn({ err: error, ...columnsOf(supplier) }, 'reading a supplier’s prices failed');
     return null;
   }
 }
@@ -43,7 +40,7 @@ export async function readPrices(
  */
 export async function recordPrices(
   queries: Queries,
-  { name: supplier, region }: AccountKey,
+  key: AccountKey,
   supplierProduct: string,
   prices: ReadonlyMap<string, number>,
   now: Date,
@@ -52,27 +49,28 @@ export async function recordPrices(
     .filter(([, price]) => Number.isFinite(price) && price >= 0)
     .map(([supplier_item, price]) => ({ supplier_item, price }));
   if (valid.length === 0) return [];
+  const { supplier, region, account } = columnsOf(key);
   // The second of two concurrent readings waits for the row locks and then finds no change.
   const { rows } = await sql<PriceChange>`
     with valid as (
       select supplier_item, price from json_to_recordset(${JSON.stringify(valid)}::json) as t(supplier_item text, price numeric)
     ), before as (
       select supplier_item, price from supplier_prices
-      where supplier = ${supplier} and region = ${region} and supplier_product = ${supplierProduct}
+      where ${isOf('supplier_prices', key)} and supplier_product = ${supplierProduct}
       order by supplier_item for update
     ), changed as (
       select valid.supplier_item, before.price as price_before, valid.price
       from valid left join before using (supplier_item) where before.price is distinct from valid.price
     ), stored as (
-      insert into supplier_prices (supplier, region, supplier_product, supplier_item, price, at)
-      select ${supplier}, ${region}, ${supplierProduct}, supplier_item, price, ${now}::timestamptz from valid
-      on conflict (supplier, region, supplier_product, supplier_item) do update set price = excluded.price, at = excluded.at
+      insert into supplier_prices (supplier, region, account, supplier_product, supplier_item, price, at)
+      select ${supplier}, ${region}, ${account}::int, ${supplierProduct}, supplier_item, price, ${now}::timestamptz from valid
+      on conflict (supplier, region, account, supplier_product, supplier_item) do update set price = excluded.price, at = excluded.at
     ), noted as (
-      insert into supplier_price_changes (supplier, region, supplier_product, supplier_item, price, seen_at)
-      select ${supplier}, ${region}, ${supplierProduct}, supplier_item, price, ${now}::timestamptz from changed
+      insert into supplier_price_changes (supplier, region, account, supplier_product, supplier_item, price, seen_at)
+      select ${supplier}, ${region}, ${account}::int, ${supplierProduct}, supplier_item, price, ${now}::timestamptz from changed
     )
-    select ${supplier}::text as supplier, ${region}::text as region, ${supplierProduct}::text as "supplierProduct",
-      supplier_item as "supplierItem", price_before as "priceBefore", price
+    select ${supplier}::text as supplier, ${region}::text as region, ${account}::int as account,
+      ${supplierProduct}::text as "supplierProduct", supplier_item as "supplierItem", price_before as "priceBefore", price
     from changed order by supplier_item`.execute(queries);
   return rows;
 }
@@ -113,7 +111,7 @@ export async function alertPriceChanges(
 function describe(change: PriceChange, name: string | undefined): string {
   const percent = changePercent(change);
   const by = Number.isFinite(percent) ? ` (${percent > 0 ? '+' : ''}${percent.toFixed(1)} %)` : '';
-  const account = accountOf({ name: change.supplier, region: change.region }).label;
+  const account = accountOf(keyOf(change)).label;
   const pack = `${account}, ${change.supplierProduct} ${change.supplierItem}${name ? ` (${name})` : ''}`;
   return `${pack}: ${change.priceBefore} → ${change.price}${by}`;
 }

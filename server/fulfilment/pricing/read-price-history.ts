@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
+import { keyOf } from '../accounts/account-key.ts';
 import { findAccount } from '../suppliers/open-suppliers.ts';
 
 const CHANGES_MAX = 20;
@@ -21,23 +22,18 @@ export async function readPriceHistory(queries: Queries, id: string) {
   if (!item) refuse('item-not-found');
   const priced = await queries
     .selectFrom('supplier_prices')
-    .select(['supplier', 'region'])
+    .select(['supplier', 'region', 'account'])
     .distinct()
     .execute();
-  const accounts = priced.flatMap(({ supplier, region }) => {
-    const account = findAccount({ name: supplier, region });
-    return (account?.apiTypes ?? []).map((api_type) => ({
-      api_type,
-      supplier,
-      region,
-      label: account?.label,
-    }));
+  const accounts = priced.flatMap((row) => {
+    const known = findAccount(keyOf(row));
+    return (known?.apiTypes ?? []).map((api_type) => ({ ...row, api_type, label: known?.label }));
   });
   const { rows } = await sql<HistoryRow>`
     with packs as (
-      select distinct a.label, a.supplier, a.region, p.supplier_product, wanted.supplier_item
+      select distinct a.label, a.supplier, a.region, a.account, p.supplier_product, wanted.supplier_item
       from items i join product_items pi on pi.item_id = i.id join products p on p.id = pi.product_id and p.deleted_at is null
-      join json_to_recordset(${JSON.stringify(accounts)}::json) as a(api_type text, supplier text, region text, label text)
+      join json_to_recordset(${JSON.stringify(accounts)}::json) as a(api_type text, supplier text, region text, account int, label text)
         on a.api_type = coalesce(nullif(i.api_type, ''), p.api_type)
       cross join lateral unnest(i.supplier_item_ids) as wanted(supplier_item)
       where i.id = ${item.id})
@@ -45,8 +41,8 @@ export async function readPriceHistory(queries: Queries, id: string) {
     from packs cross join lateral (
       select c.price, lag(c.price) over (order by c.id) as price_before, c.seen_at, c.id
       from supplier_price_changes c
-      where c.supplier = packs.supplier and c.region = packs.region and c.supplier_product = packs.supplier_product
-        and c.supplier_item = packs.supplier_item
+      where c.supplier = packs.supplier and c.region = packs.region and c.account = packs.account
+        and c.supplier_product = packs.supplier_product and c.supplier_item = packs.supplier_item
       order by c.id desc limit ${CHANGES_MAX}) change
     order by change.id desc`.execute(queries);
   return {

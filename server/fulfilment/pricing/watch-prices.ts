@@ -1,9 +1,9 @@
-import { readAccountKey } from '@rush/contract/supplier-account.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Queries } from '#platform/database/database.ts';
 import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
+import { type AccountColumns, columnsOf } from '../accounts/account-key.ts';
 import { probeSignatures } from '../accounts/request-expiry.ts';
 import { type Fulfilment, findSupplier } from '../fulfilment.ts';
 import { holdItems } from '../offers/hold-items.ts';
@@ -44,26 +44,21 @@ async function readAllPrices(fulfilment: Fulfilment): Promise<void> {
 async function listPricedProducts(
   queries: Queries,
   { suppliers }: Fulfilment,
-): Promise<{ supplier: string; region: string; supplier_product: string }[]> {
+): Promise<(AccountColumns & { supplier_product: string })[]> {
   const accounts = [...suppliers].flatMap(([api_type, all]) =>
-    all.map(({ name, region }) => ({
-      api_type,
-      supplier: name,
-      region,
-      offered: readAccountKey(region).region,
-    })),
+    all.map((each) => ({ api_type, ...columnsOf(each) })),
   );
-  const { rows } = await sql<{ supplier: string; region: string; supplier_product: string }>`
+  const { rows } = await sql<AccountColumns & { supplier_product: string }>`
     with accounts as (
-      select * from json_to_recordset(${JSON.stringify(accounts)}::json) as a(api_type text, supplier text, region text, offered text)
+      select * from json_to_recordset(${JSON.stringify(accounts)}::json) as a(api_type text, supplier text, region text, account int)
     ), wanted as (
-      select a.supplier, a.region, p.supplier_product from products p join accounts a using (api_type)
+      select a.supplier, a.region, a.account, p.supplier_product from products p join accounts a using (api_type)
       where p.is_api and p.deleted_at is null
       union
-      select a.supplier, a.region, o.supplier_product
-      from item_offers o join items i on i.id = o.item_id join accounts a on a.supplier = o.supplier and a.offered = o.region
+      select a.supplier, a.region, a.account, o.supplier_product
+      from item_offers o join items i on i.id = o.item_id join accounts a on a.supplier = o.supplier and a.region = o.region
       where i.deleted_at is null
     )
-    select supplier, region, supplier_product from wanted`.execute(queries);
+    select * from wanted`.execute(queries);
   return rows;
 }

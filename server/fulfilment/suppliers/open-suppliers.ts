@@ -1,7 +1,7 @@
-import { accountKey, readAccountKey } from '@rush/contract/supplier-account.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { loginsOf } from '#platform/config/provider-descriptor.ts';
+import type { AccountKey } from '../accounts/account-key.ts';
 import { SUPPLIERS } from './registry.ts';
 import type { Supplier } from './supplier.ts';
 import type { SupplierAccount, SupplierDescriptor } from './supplier-descriptor.ts';
@@ -10,7 +10,6 @@ export interface OpenedSupplier {
   descriptor: SupplierDescriptor;
   account: SupplierAccount;
   supplier: Supplier;
-  number: number;
 }
 
 export function openSuppliers(config: Config, clock: Clock): OpenedSupplier[] {
@@ -18,32 +17,15 @@ export function openSuppliers(config: Config, clock: Clock): OpenedSupplier[] {
   return SUPPLIERS.flatMap((descriptor) =>
     loginsOf(descriptor, config.providers).flatMap((values, index) =>
       descriptor.accounts.map(({ region }): OpenedSupplier => {
-        const number = index + 1;
-        const opened = descriptor.open(values, { region, timeoutMs, clock });
-        const supplier = number === 1 ? opened : underKey(opened, accountKey(region, number));
-        return { descriptor, account: accountOf(supplier), supplier, number };
+        const supplier = descriptor.open(values, { region, account: index + 1, timeoutMs, clock });
+        return { descriptor, account: accountOf(supplier), supplier };
       }),
     ),
   );
 }
 
-/** Presents the account's key as `region`; calls still use the real region. */
-function underKey(adapter: Supplier, key: string): Supplier {
-  return new Proxy(adapter, {
-    get(target, name) {
-      if (name === 'region') return key;
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-}
-
 /** The account of an adapter or row, if the registry has it. */
-export function findAccount({
-  name,
-  region: key,
-}: Pick<Supplier, 'name' | 'region'>): SupplierAccount | null {
-  const { region, number } = readAccountKey(key);
+export function findAccount({ name, region, account: number }: AccountKey): SupplierAccount | null {
   const account = SUPPLIERS.find((each) => each.name === name)?.accounts.find(
     (each) => each.region === region,
   );
@@ -52,7 +34,7 @@ export function findAccount({
 }
 
 /** @throws if the registry has no such account */
-export function accountOf(key: Pick<Supplier, 'name' | 'region'>): SupplierAccount {
+export function accountOf(key: AccountKey): SupplierAccount {
   const account = findAccount(key);
   if (!account) throw new Error(`the registry has no account ${key.name} ${key.region}`);
   return account;

@@ -25,19 +25,20 @@ export async function recordExchange<Answer>(
     throw error;
   } finally {
     const tookMs = performance.now() - started;
-    const { name, region } = supplier;
+    const { name, region, account } = supplier;
     fulfilment.metrics.observe('rush_supplier_call_duration_seconds', tookMs / 1000, {
       supplier: name,
       region,
+      account: String(account),
       operation: what.operation,
       outcome,
     });
     // No flush to disk: the commit of the outcome follows and flushes this too.
     await sql`
       with no_flush as materialized (select set_config('synchronous_commit', 'off', true))
-      insert into supplier_exchanges (delivery_id, order_id, supplier, operation, request, response, outcome, duration_ms,
-        at, environment)
-      select ${what.deliveryId ?? null}, ${what.orderId ?? null}, ${`${name} ${region}`.trim()},
+      insert into supplier_exchanges (delivery_id, order_id, supplier, region, account, operation, request, response, outcome,
+        duration_ms, at, environment)
+      select ${what.deliveryId ?? null}, ${what.orderId ?? null}, ${name}, ${region}, ${account}::int,
         ${what.operation}, ${JSON.stringify(what.request)}::jsonb, ${JSON.stringify(response)}::jsonb, ${outcome},
         ${Math.round(tookMs)}::int, ${at}::timestamptz, ${supplier.environment}
       from no_flush`

@@ -6,7 +6,7 @@ import type { Supplier } from './supplier.ts';
 export type UnitCostSetting = `supplier.paisePer${string}`;
 
 export interface SupplierAccount<Region extends string = string> {
-  /** Distinguishes the accounts of a supplier; empty if there is only one. */
+  /** Empty if the supplier has only one. */
   region: Region;
   label: string;
   /** No other account shares them. */
@@ -25,7 +25,7 @@ export interface SupplierDescriptor<Key extends string = string, Region extends 
   readonly accounts: readonly SupplierAccount<Region>[];
   open(
     values: ProviderValues<NoInfer<Key>>,
-    parts: { region: NoInfer<Region>; timeoutMs: number; clock: Clock },
+    parts: { region: NoInfer<Region>; account: number; timeoutMs: number; clock: Clock },
   ): Supplier;
   readonly callback?: {
     /** @returns the supplier's order reference; null if it cannot be read */

@@ -60,8 +60,9 @@ export interface CataloguePack {
 /** The adapter of one supplier account. docs/add-a-supplier.md explains the rules. */
 export interface Supplier {
   readonly name: string;
-  /** Followed by the account's number from the second login on (`contract/supplier-account.ts`). */
   readonly region: string;
+  /** The position of its login in the settings, from 1. */
+  readonly account: number;
   readonly environment: 'test' | 'live';
   checkPlayer(product: string, item: string, player: SupplierPlayer): Promise<PlayerAnswer>;
   /** Buys one pack. Only suppliers with `probeSignature` honour `expiry`. */

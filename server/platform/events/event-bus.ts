@@ -104,5 +104,9 @@ export class EventBus {
 }
 
 export async function announceIn(tx: Queries, ...topics: string[]): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, topic) from unnest(${topics}::text[]) topic`.execute(tx);
+  await announcement(topics).execute(tx);
 }
+
+/** `announceIn` as the end of a larger statement. */
+export const announcement = (topics: readonly string[]) =>
+  sql`select pg_notify(${CHANNEL}, topic) from unnest(${topics}::text[]) topic`;

@@ -31,13 +31,16 @@ export interface SignedIn<C extends AnyCall> extends Incoming<C> {
   caller: Caller;
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: variance – the server holds bindings of every call
+export type Handle = (incoming: Incoming<any>) => Promise<unknown>;
+
 export interface Binding {
   call: AnyCall;
-  // biome-ignore lint/suspicious/noExplicitAny: variance – the server holds bindings of every call
-  handle(incoming: Incoming<any>): Promise<unknown>;
+  handle: Handle;
   /**
    * For calls that move money: one statement runs the request, claims the idempotency key and checks the cached
-   * caller's session. Returns null, without any change, to have the request authenticated and handled normally.
+   * caller's session. If it writes nothing, it returns a handler that goes on from there once the caller is
+   * authenticated.
    */
   // biome-ignore lint/suspicious/noExplicitAny: variance – the server holds bindings of every call
   singleStatement?(incoming: Incoming<any>, name: IdempotentRequest): Promise<unknown>;
@@ -50,10 +53,15 @@ export function bindPublic<C extends AnyCall>(
   return { call, handle };
 }
 
+type SignedInHandle<C extends AnyCall> = (incoming: SignedIn<C>) => Promise<AnswerOf<C>>;
+
 export function bind<C extends AnyCall>(
   call: C,
-  handle: (incoming: SignedIn<C>) => Promise<AnswerOf<C>>,
-  singleStatement?: (incoming: SignedIn<C>, name: IdempotentRequest) => Promise<AnswerOf<C> | null>,
+  handle: SignedInHandle<C>,
+  singleStatement?: (
+    incoming: SignedIn<C>,
+    name: IdempotentRequest,
+  ) => Promise<AnswerOf<C> | SignedInHandle<C>>,
 ): Binding {
   return {
     call,

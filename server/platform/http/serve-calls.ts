@@ -9,7 +9,7 @@ import { hadNoEffect, isConnectionLost } from '../database/outage.ts';
 import type { Log } from '../log.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import { clientAddress } from './address.ts';
-import type { Binding, Incoming } from './binding.ts';
+import type { Binding, Handle, Incoming } from './binding.ts';
 import type { Authenticate, Caller } from './caller.ts';
 import { answerError } from './errors.ts';
 import { type Claim, claimRequest, type IdempotentRequest, identifyRequest } from './idempotency.ts';
@@ -72,27 +72,25 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
     const retryAfterSeconds = options.shedder.shed(call);
     if (retryAfterSeconds !== null) refuse('unavailable', { retryAfterSeconds });
     await options.limits.requireForAddress(call, clientAddress(context, options.trustedProxies));
-    const fastPath = binding.singleStatement
-      ? await answerInSingleStatement(context, binding, { requestId, logFields }, options)
-      : null;
-    if (fastPath?.response) {
-      ({ caller, response } = fastPath);
-    } else {
-      caller = await options.db.retry(
-        () => findCaller(context, call, options.authenticate),
-        isConnectionLost,
-      );
-      if (caller && !fastPath) await options.limits.requireForCaller(call, caller.id);
-      const incoming = fastPath
-        ? { ...fastPath.incoming, caller }
-        : await readRequest(context, call, caller, { requestId, logFields }, options);
-      const keys = { address: incoming.address, caller: caller?.id ?? '' };
-      response =
-        call.movesMoney && caller
-          ? await runOnce(binding, incoming, caller, options)
-          : await options.limits.runWithin(call, keys, () => run(binding, incoming, options));
-      for (const [name, value] of incoming.answerHeaders) response.headers.append(name, value);
-    }
+    const authenticate = () =>
+      options.db.retry(() => findCaller(context, call, options.authenticate), isConnectionLost);
+    const token = binding.singleStatement && bearerToken(context);
+    const remembered = token ? options.authenticate.recall(token) : null;
+    caller = remembered ?? (await authenticate());
+    if (caller) await options.limits.requireForCaller(call, caller.id);
+    const incoming = await readRequest(context, call, caller, { requestId, logFields }, options).catch(
+      async (error) => {
+        // A session that has ended takes precedence over any other refusal.
+        if (remembered) await authenticate();
+        throw error;
+      },
+    );
+    const keys = { address: incoming.address, caller: caller?.id ?? '' };
+    response =
+      call.movesMoney && caller
+        ? await runOnce(binding, incoming, caller, remembered && authenticate, options)
+        : await options.limits.runWithin(call, keys, () => run(call, binding.handle, incoming, options));
+    for (const [name, value] of incoming.answerHeaders) response.headers.append(name, value);
   } catch (error) {
     response = answerError(error, call, requestId, options);
   }
@@ -105,35 +103,6 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
   const fields = { requestId, call: call.name, status, ms: Math.round(ms), user: caller?.userid };
   options.log.info({ ...logFields, ...fields }, 'call');
   return response;
-}
-
-/** Tries the binding's single statement for a cached caller. Returns null to continue normally. */
-async function answerInSingleStatement(
-  context: Context,
-  binding: Binding,
-  named: RequestNames,
-  options: CallServerOptions,
-): Promise<{ caller: Caller; incoming: Incoming<AnyCall>; response: Response | null } | null> {
-  const { call } = binding;
-  const token = bearerToken(context);
-  const caller = token ? options.authenticate.recall(token) : null;
-  if (!caller) return null;
-  await options.limits.requireForCaller(call, caller.id);
-  let incoming: Incoming<AnyCall>;
-  try {
-    incoming = await readRequest(context, call, caller, named, options);
-  } catch (error) {
-    // A session that has ended takes precedence over any other refusal.
-    await findCaller(context, call, options.authenticate);
-    throw error;
-  }
-  const name = nameOf(call, incoming, caller);
-  const done = await options.db.retry(
-    async () => binding.singleStatement?.(incoming, name),
-    // A retry finds the answer stored under its key, but an automatic key counts for seconds only.
-    (error) => isConnectionLost(error) && !name.isAutomatic,
-  );
-  return { caller, incoming, response: done ? json(200, shape(call, done)) : null };
 }
 
 function nameOf(call: AnyCall, incoming: Incoming<AnyCall>, caller: Caller): IdempotentRequest {
@@ -227,12 +196,12 @@ function singleQuery(context: Context): Record<string, string> {
 }
 
 /** Retries reads after an outage. */
-async function run(binding: Binding, incoming: Incoming<AnyCall>, { db }: CallServerOptions) {
+async function run(call: AnyCall, handle: Handle, incoming: Incoming<AnyCall>, { db }: CallServerOptions) {
   const result = await db.retry(
-    () => binding.handle(incoming),
-    (error) => binding.call.method === 'GET' && isConnectionLost(error),
+    () => handle(incoming),
+    (error) => call.method === 'GET' && isConnectionLost(error),
   );
-  return result instanceof Response ? result : json(200, shape(binding.call, result));
+  return result instanceof Response ? result : json(200, shape(call, result));
 }
 
 /** Strips fields that the contract does not name, so that no column leaks. */
@@ -257,17 +226,35 @@ async function endClaim(claim: Claim, response: Response): Promise<void> {
   else await claim.keep(response.status, await response.clone().json());
 }
 
+/** @param authenticate if the caller is only remembered: try the single statement before authenticating */
 async function runOnce(
-  binding: Binding,
+  { call, ...binding }: Binding,
   incoming: Incoming<AnyCall>,
   caller: Caller,
+  authenticate: (() => Promise<Caller | null>) | null,
   options: CallServerOptions,
 ): Promise<Response> {
-  const { call } = binding;
-  const claim = await options.db.retry(
-    () => claimRequest(options.db.queries, nameOf(call, incoming, caller)),
-    hadNoEffect,
+  const { db } = options;
+  const name = nameOf(call, incoming, caller);
+  if (!authenticate) return runClaimed(call, binding.handle, incoming, name, options);
+  const done = await db.retry(
+    async () => binding.singleStatement?.(incoming, name),
+    // A retry finds the answer stored under its key, but an automatic key counts for seconds only.
+    (error) => isConnectionLost(error) && !name.isAutomatic,
   );
+  if (typeof done !== 'function') return json(200, shape(call, done));
+  return runClaimed(call, done as Handle, { ...incoming, caller: await authenticate() }, name, options);
+}
+
+async function runClaimed(
+  call: AnyCall,
+  handle: Handle,
+  incoming: Incoming<AnyCall>,
+  name: IdempotentRequest,
+  options: CallServerOptions,
+): Promise<Response> {
+  const { db } = options;
+  const claim = await db.retry(() => claimRequest(db.queries, name), hadNoEffect);
   if (claim.kind === 'replay') {
     const replayed = json(claim.status, claim.answer);
     replayed.headers.set('idempotent-replayed', 'true');
@@ -278,12 +265,12 @@ async function runOnce(
     // After a lost connection, the next try finds what was done under its key.
     const { idempotencyKey } = claim;
     response = await claim.hold(() =>
-      options.db.retry(() => run(binding, { ...incoming, idempotencyKey }, options), isConnectionLost),
+      db.retry(() => run(call, handle, { ...incoming, idempotencyKey }, options), isConnectionLost),
     );
   } catch (error) {
     response = answerError(error, call, incoming.requestId, options);
   }
-  await options.db
+  await db
     .retry(() => endClaim(claim, response), isConnectionLost)
     .catch((error: unknown) => {
       claim.expire();

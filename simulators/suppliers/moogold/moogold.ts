@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { Mode } from '../behaviour.ts';
-import { accountInBook, type OrderEnd, type SupplierOrder, statusOf } from '../book.ts';
+import { type BookAccount, type OrderEnd, type SupplierOrder, statusOf } from '../book.ts';
 import { hangUp, replyAfterExecution, type SupplierEnv } from '../order-reply.ts';
 import { findPlayer, type Player } from '../players.ts';
 import type { SupplierParts } from '../supplier-simulator.ts';
@@ -16,7 +16,11 @@ export interface MooGoldOptions {
 }
 
 type Body = Record<string, unknown> & { data?: Record<string, unknown> };
-type Endpoint = (context: Context<SupplierEnv>, body: Body, account: string) => Response | Promise<Response>;
+type Endpoint = (
+  context: Context<SupplierEnv>,
+  body: Body,
+  account: BookAccount,
+) => Response | Promise<Response>;
 
 const ENDS: Readonly<Record<Player['kind'], OrderEnd>> = {
   player: 'completed',
@@ -63,7 +67,7 @@ export function mooGoldApi(
     (find) => (context, body, account) => {
       const order = find(body);
       return context.json(
-        order?.region === account ? presentOrder(order) : refused('422', 'Invalid order id'),
+        order?.account === account.account ? presentOrder(order) : refused('422', 'Invalid order id'),
       );
     };
 
@@ -118,7 +122,9 @@ export function mooGoldApi(
       const wanted = text(body.status);
       const orders = book
         .list()
-        .filter((order) => order.region === account && (wanted === '' || statusOf(order) === wanted));
+        .filter(
+          (order) => order.account === account.account && (wanted === '' || statusOf(order) === wanted),
+        );
       return context.json(orders.slice(first, first + limit).map(presentOrder));
     },
   };
@@ -137,11 +143,15 @@ export function mooGoldApi(
     const body = parse(raw);
     if (body?.path !== path) return context.json(refused('418', 'Path does not match'));
     const endpoint = endpoints[path];
-    const account = accountInBook('', options.logins.indexOf(login));
+    const account = { region: '', account: options.logins.indexOf(login) + 1 };
     return endpoint ? endpoint(context, body, account) : noRoute(context);
   });
 
-  async function createOrder(context: Context<SupplierEnv>, body: Body, account: string): Promise<Response> {
+  async function createOrder(
+    context: Context<SupplierEnv>,
+    body: Body,
+    account: BookAccount,
+  ): Promise<Response> {
     const userid = text(body.data?.['User ID']);
     const next = behaviour.next();
     const { mode } = next;
@@ -166,7 +176,7 @@ export function mooGoldApi(
 
   function takeOn(
     body: Body,
-    account: string,
+    account: BookAccount,
     mode: Mode,
   ): { order: SupplierOrder } | { refusal: ReturnType<typeof refused> } {
     const data = body.data ?? {};
@@ -188,7 +198,7 @@ export function mooGoldApi(
       product: variation,
       userid,
       zoneid: serverOf(body),
-      region: account,
+      ...account,
       reference,
       quantity,
       cost,

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { Mode } from '../behaviour.ts';
-import { accountInBook, type SupplierOrder } from '../book.ts';
+import type { BookAccount, SupplierOrder } from '../book.ts';
 import { hangUp, replyAfterExecution, type SupplierEnv } from '../order-reply.ts';
 import { findPlayer } from '../players.ts';
 import type { SupplierParts } from '../supplier-simulator.ts';
@@ -17,9 +17,7 @@ type Fields = Record<string, string>;
 interface Call {
   context: Context<SupplierEnv>;
   fields: Fields;
-  region: string;
-  /** From `accountInBook`. */
-  account: string;
+  account: BookAccount;
 }
 
 /** Statuses from 10001 on are made up, because the real ones are not public. */
@@ -57,11 +55,11 @@ export function smileOneApi(
         }
         const fields = await readFields(context);
         const region = context.req.param('region') ?? 'br';
-        if (name === 'createorder' && behaviour.get().mode === 'late') return hold(context, fields, region);
+        const login = loginOf(fields);
+        const call = { context, fields, account: { region, account: login ? logins.indexOf(login) + 1 : 1 } };
+        if (name === 'createorder' && behaviour.get().mode === 'late') return hold(call);
         const refusal = checkSignature(fields);
-        return refusal
-          ? context.json(refusal)
-          : answer({ context, fields, region, account: accountOf(fields, region) });
+        return refusal ? context.json(refusal) : answer(call);
       });
   };
 
@@ -73,19 +71,14 @@ export function smileOneApi(
     return clock.isFresh(Number(fields.time)) ? null : REFUSALS.time;
   }
 
-  function accountOf(fields: Fields, region: string): string {
-    const login = loginOf(fields);
-    return accountInBook(region, login ? logins.indexOf(login) : 0);
-  }
-
   endpoint('querypoints', ({ context, account }) => {
     const smile_points = book.balance(account).toFixed(2).replace(/0$/, '');
     return context.json({ status: 200, message: 'success', smile_points });
   });
-  endpoint('product', ({ context, region }) =>
+  endpoint('product', ({ context, account: { region } }) =>
     context.json({ status: 200, message: 'success', data: { product: categoriesOf(region) } }),
   );
-  endpoint('productlist', ({ context, fields, region }) => {
+  endpoint('productlist', ({ context, fields, account: { region } }) => {
     const product = packsOf(region, fields.product ?? '').map(({ id, spu, coins }) => ({
       id,
       spu,
@@ -117,37 +110,36 @@ export function smileOneApi(
     });
   });
 
-  endpoint('createorder', async ({ context, fields, region }) => {
+  endpoint('createorder', async ({ context, fields, account }) => {
     const next = behaviour.next();
     const { mode } = next;
     if (mode === 'lost-request') return hangUp(context);
     await behaviour.pause(next);
-    const outcome = execute(fields, region, mode);
+    const outcome = execute(fields, account, mode);
     if (!('order' in outcome)) return context.json(outcome.refusal);
     const reply = { status: 200, message: 'success', order_id: outcome.order.id };
     return replyAfterExecution(context, mode, reply);
   });
 
   /** The signature is checked only when the delayed request arrives. */
-  function hold(context: Context<SupplierEnv>, fields: Fields, region: string): Response {
+  function hold({ context, fields, account }: Call): Response {
     const { mode, delayMs } = behaviour.next();
     late.hold(fields.userid ?? '', delayMs, () => {
       const refusal = checkSignature(fields);
       if (refusal) return refusal === REFUSALS.time ? 'expired' : 'refused';
-      return 'order' in execute(fields, region, mode) ? 'executed' : 'refused';
+      return 'order' in execute(fields, account, mode) ? 'executed' : 'refused';
     });
     return hangUp(context);
   }
 
   function execute(
     fields: Fields,
-    region: string,
+    account: BookAccount,
     mode: Mode,
   ): { order: SupplierOrder } | { refusal: { status: number; message: string } } {
     const { userid = '', zoneid = '', product = '', productid = '' } = fields;
-    const account = accountOf(fields, region);
     if (mode === 'reject') return { refusal: REFUSALS.country };
-    const pack = findPack(region, product, productid);
+    const pack = findPack(account.region, product, productid);
     if (!pack) return { refusal: REFUSALS.product };
     const player = findPlayer(userid, zoneid);
     if (player.kind === 'missing') return { refusal: REFUSALS.user };
@@ -158,7 +150,7 @@ export function smileOneApi(
       product: productid,
       userid,
       zoneid,
-      region: account,
+      ...account,
       reference: '',
       quantity: 1,
       cost,

@@ -25,7 +25,7 @@ export const moogold = defineSupplier({
       currencyPerUnit: 1,
     },
   ],
-  open: (values, { timeoutMs, clock }) => new MooGold({ ...values, timeoutMs, clock }),
+  open: (values, { account, timeoutMs, clock }) => new MooGold(account, { ...values, timeoutMs, clock }),
   callback: {
     readReference(body) {
       try {

@@ -90,20 +90,24 @@ function requireSame(ours: string, theirs: string | null | undefined, what: stri
   if (theirs && theirs !== ours) throw new UnknownOutcome(`MooGold answered about another ${what}`);
 }
 
+interface MooGoldOptions {
+  baseUrl: string;
+  partnerId: string;
+  secret: string;
+  timeoutMs: number;
+  clock: Clock;
+}
+
 /** Signed JSON. Orders are accepted and complete later. Our reference is unique, so a lost order can be looked up. */
 export class MooGold implements Supplier {
   readonly name = 'moogold';
   readonly region = '';
+  readonly account: number;
   readonly environment: 'test' | 'live';
-  readonly #options: { baseUrl: string; partnerId: string; secret: string; timeoutMs: number; clock: Clock };
+  readonly #options: MooGoldOptions;
 
-  constructor(options: {
-    baseUrl: string;
-    partnerId: string;
-    secret: string;
-    timeoutMs: number;
-    clock: Clock;
-  }) {
+  constructor(account: number, options: MooGoldOptions) {
+    this.account = account;
     this.environment = isTestAddress(options.baseUrl) ? 'test' : 'live';
     this.#options = options;
   }

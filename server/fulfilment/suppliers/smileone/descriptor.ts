@@ -40,5 +40,5 @@ export const smileone = defineSupplier({
       balanceCall: 'queryPointsPh',
     },
   ],
-  open: (values, { region, ...parts }) => new SmileOne(region, { ...values, ...parts }),
+  open: (values, { region, account, ...parts }) => new SmileOne(region, account, { ...values, ...parts }),
 });

@@ -58,6 +58,15 @@ function smileSign(fields: Readonly<Record<string, string>>, key: string): strin
   return md5(md5(signed + key));
 }
 
+interface SmileOneOptions {
+  baseUrl: string;
+  uid: string;
+  email: string;
+  key: string;
+  timeoutMs: number;
+  clock: Clock;
+}
+
 /**
  * The merchant API for one region. HTTP is always 200; the result is in the body. Orders carry no reference of ours and
  * are not idempotent: two equal calls buy twice.
@@ -65,22 +74,14 @@ function smileSign(fields: Readonly<Record<string, string>>, key: string): strin
 export class SmileOne implements Supplier {
   readonly name = 'smileone';
   readonly region: 'br' | 'ph';
+  readonly account: number;
   readonly environment: 'test' | 'live';
   readonly #skew = new ClockSkew();
-  readonly #options: {
-    baseUrl: string;
-    uid: string;
-    email: string;
-    key: string;
-    timeoutMs: number;
-    clock: Clock;
-  };
+  readonly #options: SmileOneOptions;
 
-  constructor(
-    region: 'br' | 'ph',
-    options: { baseUrl: string; uid: string; email: string; key: string; timeoutMs: number; clock: Clock },
-  ) {
+  constructor(region: 'br' | 'ph', account: number, options: SmileOneOptions) {
     this.region = region;
+    this.account = account;
     this.environment = isTestAddress(options.baseUrl) ? 'test' : 'live';
     this.#options = options;
   }

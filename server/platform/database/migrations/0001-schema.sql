@@ -580,8 +580,6 @@ create table products (
   api_type text not null default '',
   -- The supplier's own code of the product, where it needs one.
   supplier_product text not null default '',
-  -- How one of several usable offers is chosen.
-  delivery_policy text not null default 'fixed' check (delivery_policy in ('fixed', 'cheapest', 'fastest')),
   sort int not null default 0,
   version int not null default 1,
   deleted_at timestamptz,
@@ -1101,6 +1099,7 @@ create table deliveries (
   item_number int not null,
   supplier text not null,
   region text not null,
+  account int not null default 1 check (account > 0),
   supplier_product text not null,
   supplier_item text not null,
   player text not null,
@@ -1154,15 +1153,12 @@ create table deliveries (
 );
 create index deliveries_open on deliveries (status, updated_at) where status in ('Pending', 'Sent', 'Unknown');
 create index deliveries_supplier on deliveries (supplier, region, sent_at);
-create index deliveries_queue on deliveries (supplier, region, queued_at, order_id, item_number) where status = 'Pending';
--- The first order of each pack is found at once, however many wait for another one.
-create index deliveries_queue_item
-  on deliveries (supplier, region, supplier_product, supplier_item, queued_at, order_id, item_number)
-  where status = 'Pending';
-create index deliveries_in_flight on deliveries (supplier, region) where status = 'Sent' and reference = '';
-create index deliveries_unknown on deliveries (supplier, region) where status = 'Unknown';
-create index deliveries_to_poll on deliveries (supplier, region, poll_at) where poll_at is not null;
-create index deliveries_by_reading on deliveries (supplier, region, ended_reading) where ended_reading is not null;
+create index deliveries_refused on deliveries (sent_at) where reject_cause = 'supplier';
+create index deliveries_queue on deliveries (supplier, region, account, queued_at, order_id, item_number) where status = 'Pending';
+create index deliveries_in_flight on deliveries (supplier, region, account) where status = 'Sent' and reference = '';
+create index deliveries_unknown on deliveries (supplier, region, account) where status = 'Unknown';
+create index deliveries_to_poll on deliveries (supplier, region, account, poll_at) where poll_at is not null;
+create index deliveries_by_reading on deliveries (supplier, region, account, ended_reading) where ended_reading is not null;
 create index deliveries_test on deliveries (id) where environment = 'test';
 comment on table deliveries is 'What is bought at a supplier for an order, part by part (docs/decisions/0018). Kept eight years, as tax law asks.';
 comment on column deliveries.supplier is 'none';
@@ -1190,6 +1186,8 @@ comment on table delivery_holds is 'Holds undelivered paid orders after a restor
 create table supplier_accounts (
   supplier text not null,
   region text not null,
+  -- The position of its login in the settings, from 1.
+  account int not null default 1 check (account > 0),
   -- How many requests may be in flight: halved by a failure, raised by each success.
   parallel int not null check (parallel >= 1),
   -- New sends have paused since then, for a quiet point.
@@ -1206,7 +1204,7 @@ create table supplier_accounts (
   decide_until timestamptz,
   -- A send cycle of the account is planned for then.
   turn_at timestamptz,
-  primary key (supplier, region)
+  primary key (supplier, region, account)
 );
 comment on table supplier_accounts is 'The send cycle of each account at a supplier. Its row lock orders who claims, reads and decides. Kept. Nothing personal.';
 
@@ -1214,13 +1212,14 @@ create table supplier_readings (
   id bigint generated always as identity primary key,
   supplier text not null,
   region text not null,
+  account int not null default 1 check (account > 0),
   started_at timestamptz not null,
   -- In hundredths of the supplier's unit; null while it is under way, and where it failed.
   balance bigint,
   -- What moved the balance from outside since the reading before; negative: points came in.
   unexplained bigint
 );
-create index supplier_readings_account on supplier_readings (supplier, region, id);
+create index supplier_readings_account on supplier_readings (supplier, region, account, id);
 comment on table supplier_readings is 'Balances of supplier accounts at quiet points, which prove what became of deliveries. Nothing personal.';
 
 create table supplier_exchanges (
@@ -1228,6 +1227,8 @@ create table supplier_exchanges (
   delivery_id text collate "C",
   order_id text collate "C",
   supplier text not null,
+  region text not null default '',
+  account int not null default 1 check (account > 0),
   operation text not null,
   environment text not null default 'live' check (environment in ('test', 'live')),
   request jsonb not null,
@@ -1243,6 +1244,7 @@ comment on table supplier_exchanges is 'Requests to suppliers and their answers,
 comment on column supplier_exchanges.delivery_id is 'pseudonym';
 comment on column supplier_exchanges.order_id is 'pseudonym';
 comment on column supplier_exchanges.supplier is 'none';
+comment on column supplier_exchanges.region is 'none';
 comment on column supplier_exchanges.operation is 'none';
 comment on column supplier_exchanges.request is 'personal';
 comment on column supplier_exchanges.response is 'personal';
@@ -1251,6 +1253,7 @@ comment on column supplier_exchanges.outcome is 'none';
 create table supplier_health (
   supplier text not null,
   region text not null,
+  account int not null default 1 check (account > 0),
   failures int not null default 0,
   -- Since then nothing is sent there; null while it works.
   out_since timestamptz,
@@ -1262,39 +1265,42 @@ create table supplier_health (
   -- How long the answer took, where that is the reason.
   took_ms int check ((took_ms is not null) = (reason_code is not distinct from 'slow')),
   updated_at timestamptz not null,
-  primary key (supplier, region)
+  primary key (supplier, region, account)
 );
 comment on table supplier_health is 'The circuit breaker of each supplier account. Kept. Nothing personal.';
 
 create table supplier_signatures (
   supplier text not null,
   region text not null,
+  account int not null default 1 check (account > 0),
   -- What simulators do says nothing about the supplier.
   environment text not null check (environment in ('test', 'live')),
   finding text not null check (finding in ('proven', 'old-refused', 'expired-accepted')),
   is_proven boolean not null generated always as (finding = 'proven') stored,
   checked_at timestamptz not null,
-  primary key (supplier, region)
+  primary key (supplier, region, account)
 );
 comment on table supplier_signatures is 'Whether requests to a supplier account can be made to expire early, as the last probe of its signatures found. Kept. Nothing personal.';
 
 create table supplier_balances (
   supplier text not null,
   region text not null,
+  account int not null default 1 check (account > 0),
   balance numeric not null,
   at timestamptz not null
 );
-create index supplier_balances_at on supplier_balances (supplier, region, at desc);
+create index supplier_balances_at on supplier_balances (supplier, region, account, at desc);
 comment on table supplier_balances is 'Balances of supplier accounts over time, for forecasts and the low-balance alarm. Nothing personal.';
 
 create table supplier_prices (
   supplier text not null,
   region text not null,
+  account int not null default 1 check (account > 0),
   supplier_product text not null,
   supplier_item text not null,
   price numeric not null check (price >= 0),
   at timestamptz not null,
-  primary key (supplier, region, supplier_product, supplier_item)
+  primary key (supplier, region, account, supplier_product, supplier_item)
 );
 comment on table supplier_prices is 'What suppliers charge now, in the unit of their balance. Kept. Nothing personal.';
 
@@ -1302,13 +1308,14 @@ create table supplier_price_changes (
   id bigint generated always as identity primary key,
   supplier text not null,
   region text not null,
+  account int not null default 1 check (account > 0),
   supplier_product text not null,
   supplier_item text not null,
   price numeric not null check (price >= 0),
   seen_at timestamptz not null
 );
 create index supplier_price_changes_pack
-  on supplier_price_changes (supplier, region, supplier_product, supplier_item, id desc);
+  on supplier_price_changes (supplier, region, account, supplier_product, supplier_item, id desc);
 create index supplier_price_changes_seen on supplier_price_changes (seen_at);
 comment on table supplier_price_changes is 'Each change of what suppliers charge. Rows are never changed. Nothing personal.';
 

@@ -4,7 +4,6 @@ import { formatDateTime } from '../../../text/format-date.ts';
 import { RetryNote } from '../../../ui/retry-note.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
-import { accountName } from '../parts/account-name.ts';
 import { HoursLeft } from '../parts/hours-left.tsx';
 import { Panel } from '../parts/screen.tsx';
 import { settingsQuery } from '../parts/settings-query.ts';
@@ -21,7 +20,7 @@ export function SupplierBalances({ accounts }: { accounts: readonly Account[] })
   const limit = Number(settings.data?.settings['supplier.lowBalance'] ?? 0);
   const latest = accounts.flatMap((account) => {
     const last = account.points.at(-1);
-    return last ? [{ name: accountName(account), forecast: account.forecast, ...last }] : [];
+    return last ? [{ name: account.account, forecast: account.forecast, ...last }] : [];
   });
   return (
     <Panel title="Supplier balances">
@@ -41,11 +40,11 @@ export function SupplierBalances({ accounts }: { accounts: readonly Account[] })
         <>
           <div className="grid gap-3 md:grid-cols-2 2xl:grid-cols-3">
             {accounts.map((account) => (
-              <div key={accountName(account)} className="grid min-w-0 gap-1">
-                <h3 className="font-semibold">{accountName(account)}</h3>
+              <div key={account.account} className="grid min-w-0 gap-1">
+                <h3 className="font-semibold">{account.account}</h3>
                 <LazyBalanceChart
-                  points={pointsOf(account, accountName(account))}
-                  now={accountName(account)}
+                  points={pointsOf(account, account.account)}
+                  now={account.account}
                   format={formatNumber}
                 />
               </div>

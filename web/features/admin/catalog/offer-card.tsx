@@ -1,7 +1,7 @@
-import { editItemOffer, type ItemOffers } from '@rush/contract/admin-offers.ts';
+import { editItemOffer, type ItemOffers, type OfferAccount } from '@rush/contract/admin-offers.ts';
 import type { Offer, OfferFacts } from '@rush/contract/offers.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { confirmItemOffer, orderItemOffers, removeItemOffer } from '#calls/admin-offers';
 import { call } from '../../../api/client.ts';
 import { formatAmount, formatNumber, formatRupees } from '../../../text/format.ts';
@@ -24,7 +24,9 @@ export function OfferCard({ judged, offers }: { judged: JudgedOffer; offers: Ite
   const [isEditing, setEditing] = useState(false);
   const { offer, verdict, facts } = judged;
   const isOwn = offer.position === 0;
-  const known = describeFacts(facts);
+  const account = offers.accounts.find(
+    ({ supplier, region }) => supplier === offer.supplier && region === offer.region,
+  );
   const title = `${isOwn ? 'The item’s own' : `Offer ${offer.position}`}: ${offerName(offer, offers.accounts)}`;
   return (
     <li className="grid gap-2 border p-3">
@@ -42,7 +44,12 @@ export function OfferCard({ judged, offers }: { judged: JudgedOffer; offers: Ite
           rows={[
             ['Product code', offer.supplierProduct],
             ['Supplier’s ids', offer.supplierItemIds.join(', ')],
-            ...known,
+            ['Costs', costOf(facts)],
+            [
+              'Balance',
+              facts.balanceHundredths !== null && `${formatAmount(facts.balanceHundredths / HUNDRED)} units`,
+            ],
+            ['Last 15 minutes', account && recentOf(account.recent)],
             ['Player check', offer.needsPlayerCheck && 'needed there before an order goes out'],
             ['Confirmed', offer.confirmedAt && formatDateTime(offer.confirmedAt)],
           ]}
@@ -55,18 +62,6 @@ export function OfferCard({ judged, offers }: { judged: JudgedOffer; offers: Ite
   );
 }
 
-function describeFacts(facts: OfferFacts | null): (readonly [string, ReactNode])[] {
-  if (!facts) return [];
-  return [
-    ['Costs', costOf(facts)],
-    [
-      'Balance',
-      facts.balanceHundredths !== null && `${formatAmount(facts.balanceHundredths / HUNDRED)} units`,
-    ],
-    ['Last 15 minutes', recentOf(facts)],
-  ];
-}
-
 function costOf({ costPaise, costHundredths }: OfferFacts): string {
   if (costHundredths === null) return 'not known';
   const units = formatAmount(costHundredths / HUNDRED);
@@ -75,7 +70,7 @@ function costOf({ costPaise, costHundredths }: OfferFacts): string {
     : `${formatRupees(costPaise / HUNDRED)} (${units} units)`;
 }
 
-function recentOf({ decided, delivered, medianMs }: OfferFacts): string {
+function recentOf({ decided, delivered, medianMs }: OfferAccount['recent']): string {
   if (decided === 0) return 'no deliveries';
   const time =
     medianMs === null

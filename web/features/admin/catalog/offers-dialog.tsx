@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { POLICIES } from '../parts/offer-verdict.tsx';
 import { FAILED } from '../parts/problems.tsx';
 import { ResourceForm } from '../parts/resource-form.tsx';
 import { QueryStates } from '../parts/screen.tsx';
@@ -37,7 +36,7 @@ function Offers({ offers }: { offers: ItemOffers }) {
     <>
       <p className="text-sm text-muted">
         {product
-          ? `${POLICIES[choice.policy.delivery]}, as set in “${product.name}”.`
+          ? `The first offer that can deliver is used. Listed in “${product.name}”.`
           : 'No product lists this item.'}
       </p>
       {!isApi && (
@@ -52,7 +51,7 @@ function Offers({ offers }: { offers: ItemOffers }) {
       )}
       <ol className="grid gap-3">
         {choice.considered.map((judged) => (
-          <OfferCard key={judged.offer.id} judged={judged} offers={offers} />
+          <OfferCard key={`${judged.offer.id} ${judged.offer.account}`} judged={judged} offers={offers} />
         ))}
       </ol>
       {!choice.considered.some((each) => isChangeable(each.offer)) && (

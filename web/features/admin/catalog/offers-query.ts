@@ -1,6 +1,5 @@
 import type { ItemOffers } from '@rush/contract/admin-offers.ts';
 import { type Offer, OWN_POSITION } from '@rush/contract/offers.ts';
-import { readAccountKey } from '@rush/contract/supplier-account.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { listItemOffers } from '#calls/admin-offers';
 import { callQuery } from '../../../api/call-query.ts';
@@ -11,8 +10,8 @@ export type JudgedOffer = ItemOffers['choice']['considered'][number];
 const OFFERS = ['mine', 'admin', 'catalog', 'offers'] as const;
 
 /** False for the item's own offer and for copies on further accounts: neither has a row of its own. */
-export const isChangeable = ({ position, region }: Offer): boolean =>
-  position !== OWN_POSITION && readAccountKey(region).number === 1;
+export const isChangeable = ({ position, account }: Offer): boolean =>
+  position !== OWN_POSITION && account === 1;
 
 export const itemOffersQuery = (itemid: number) =>
   callQuery([...OFFERS, itemid], listItemOffers, { params: { itemid } });

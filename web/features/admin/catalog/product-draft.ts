@@ -1,6 +1,5 @@
 import type { ProductBody } from '@rush/contract/admin-catalog.ts';
 import { CHECKED_TYPES, type ProductInput, type StaffProduct } from '@rush/contract/catalog.ts';
-import type { DeliveryPolicy } from '@rush/contract/offers.ts';
 import { draftFrom } from '../parts/draft-from.ts';
 
 let lastInput = 0;
@@ -31,7 +30,6 @@ export const emptyProduct = () => ({
   isApi: false,
   apiType: '',
   supplierProduct: '',
-  deliveryPolicy: 'fixed' as DeliveryPolicy,
 });
 
 export type ProductDraft = ReturnType<typeof emptyProduct>;

@@ -1,9 +1,7 @@
 import { createProduct, editProduct } from '@rush/contract/admin-catalog.ts';
 import { CATEGORIES, PRODUCT_TYPES, type StaffProduct } from '@rush/contract/catalog.ts';
-import { DELIVERY_POLICIES } from '@rush/contract/offers.ts';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
-import { POLICIES } from '../parts/offer-verdict.tsx';
 import { CreateScreen, EditResourceDialog, type FieldsProps } from '../parts/resource-form.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { ApiTypeField } from './api-type-field.tsx';
@@ -131,14 +129,6 @@ function Supply({ draft, problem, onChange, text, check }: FieldsProps<ProductDr
             hint="The name of the game in the supplier’s own list. Leave empty where it has none."
             {...text('supplierProduct')}
           />
-          {draft.isApi && (
-            <SelectField
-              label="Which offer is bought from"
-              hint="Where an item has several offers and more than one can deliver."
-              choices={DELIVERY_POLICIES.map((policy) => ({ value: policy, label: POLICIES[policy] }))}
-              {...text('deliveryPolicy')}
-            />
-          )}
         </div>
       )}
     </>

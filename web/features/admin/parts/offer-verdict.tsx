@@ -1,13 +1,6 @@
 import type { Offer, OfferChoice, OfferVerdict } from '@rush/contract/offers.ts';
 import type { Tone } from '../../../ui/badge.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { accountName } from './account-name.ts';
-
-export const POLICIES = {
-  fixed: 'In the order of the list',
-  cheapest: 'The cheapest that can deliver',
-  fastest: 'The fastest that can deliver',
-} as const;
 
 const VERDICTS: Readonly<Record<OfferVerdict, string>> = {
   chosen: 'Chosen now',
@@ -42,11 +35,21 @@ export function OfferVerdictPill({ verdict, isPast = false }: OfferVerdictPillPr
   return <StatusPill tone={TONES[verdict] ?? 'danger'}>{text}</StatusPill>;
 }
 
+interface AccountLabel {
+  supplier: string;
+  region: string;
+  label: string;
+}
+
+/** An offer's account by the label of its region, where known, with a number from the second on. */
 export function offerName(
-  offer: Pick<Offer, 'supplier' | 'region'>,
-  labels?: Parameters<typeof accountName>[1],
+  { supplier, region, account }: Offer,
+  labels: readonly AccountLabel[] = [],
 ): string {
-  return offer.supplier === '' ? 'No supplier' : accountName(offer, labels);
+  if (supplier === '') return 'No supplier';
+  const known = labels.find((each) => each.supplier === supplier && each.region === region);
+  const name = known?.label ?? `${supplier} ${region}`.trim();
+  return account === 1 ? name : `${name}, account ${account}`;
 }
 
 /** The offers considered for a delivery, with the verdict on each. */
@@ -55,10 +58,12 @@ export function OfferChoiceDetails({ choice }: { choice: OfferChoice }) {
     <details className="bg-raised">
       <summary className="min-h-11 content-center px-3 text-sm font-semibold">Why this offer</summary>
       <div className="grid gap-2 px-3 pb-3 text-sm">
-        <p className="text-muted">{POLICIES[choice.policy.delivery]}</p>
         <ol className="grid gap-2">
           {choice.considered.map(({ offer, verdict }) => (
-            <li key={offer.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <li
+              key={`${offer.id} ${offer.account}`}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
+            >
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 {offerName(offer)} {offer.supplierItemIds.join(', ')}
               </span>
