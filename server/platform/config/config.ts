@@ -171,7 +171,11 @@ function providerConfig(env: ParsedEnvironment, raw: RawEnvironment, { gateways,
       organization: env.AUTH0_ORGANIZATION,
       scope: env.AUTH0_SCOPE,
     },
-    files: { s3: env.S3_BUCKET ? bucketOf(env, env.S3_BUCKET) : null },
+    files: {
+      s3: env.S3_BUCKET ? bucketOf(env, env.S3_BUCKET) : null,
+      /** A disk that takes longer to report its free space counts as hung. */
+      answerMsMax: 5_000,
+    },
   };
 }
 

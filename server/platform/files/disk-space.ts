@@ -19,9 +19,6 @@ interface FreeSpace {
 export type DiskSpace = Place & FreeSpace;
 
 const MEGABYTE = 1024 ** 2;
-/** A disk that takes longer counts as hung. */
-const CHECK_MS_MAX = 5_000;
-
 type Places = Pick<Config, 'dataDir' | 'files' | 'backups'>;
 
 function listFolders({ dataDir, files, backups }: Places): Place[] {
@@ -34,7 +31,7 @@ function listFolders({ dataDir, files, backups }: Places): Place[] {
 
 export async function readDiskSpace(config: Places): Promise<{ known: DiskSpace[]; unknown: Place[] }> {
   const disks = await Promise.all(
-    listFolders(config).map(async (place) => ({ ...place, space: await readFreeSpace(place.path) })),
+    listFolders(config).map(async (place) => ({ ...place, space: await readFreeSpace(config, place.path) })),
   );
   return {
     known: disks.flatMap(({ space, ...place }) => (space ? [{ ...place, ...space }] : [])),
@@ -45,14 +42,14 @@ export async function readDiskSpace(config: Places): Promise<{ known: DiskSpace[
 /** Running checks by path. A hung network disk blocks one thread per check. */
 const checks = new Map<string, Promise<FreeSpace | null>>();
 
-function readFreeSpace(path: string): Promise<FreeSpace | null> {
+function readFreeSpace({ files }: Places, path: string): Promise<FreeSpace | null> {
   const check =
     checks.get(path) ??
     statDisk(path)
       .catch(() => null)
       .finally(() => checks.delete(path));
   checks.set(path, check);
-  return Promise.race([check, pause(CHECK_MS_MAX, null, { ref: false })]);
+  return Promise.race([check, pause(files.answerMsMax, null, { ref: false })]);
 }
 
 /** Falls back to the parent if the folder does not exist yet. */
@@ -87,8 +84,8 @@ export async function hasRoomFor(
 }
 
 /** Whether uploads and backups may be written. A disk that does not answer counts as full. */
-export async function hasRoomAt(platform: Pick<Platform, 'settings'>, path: string): Promise<boolean> {
-  const space = await readFreeSpace(path);
+export async function hasRoomAt(platform: Pick<Platform, 'config' | 'settings'>, path: string): Promise<boolean> {
+  const space = await readFreeSpace(platform.config, path);
   return space !== null && diskState(platform, space) !== 'full';
 }
 
