@@ -16,7 +16,7 @@ export function BannerText({ headline, line, endsAt }: BannerTextProps) {
   return (
     <div className="@container pointer-events-none absolute inset-0">
       <div className="flex h-full flex-col justify-start bg-linear-to-r from-[rgb(0_0_0/0.6)] via-[rgb(0_0_0/0.2)] to-transparent p-4 text-[#fff] @2xl:justify-center @2xl:p-10">
-        <p className="display max-w-1/2 text-[1.75rem] leading-none font-extrabold text-balance empty:hidden @2xl:text-6xl">
+        <p className="display max-w-1/2 text-[min(1.75rem,8cqw)] leading-none font-extrabold text-balance empty:hidden @2xl:text-6xl">
           {headline}
         </p>
         <p className="mt-2 max-w-1/2 text-sm font-semibold empty:hidden @2xl:text-xl">{line}</p>

@@ -90,8 +90,10 @@ function mainStep({ order, outcome }: NextStepProps, t: typeof confirmationText.
       );
     case 'delayed':
       return order.refundNow === null ? null : <RefundNow orderid={order.orderid} rupees={order.refundNow} />;
+    case 'reviewed':
     case 'refunded':
     case 'late':
+      if (outcome === 'reviewed' && order.place !== 'wallet') return null;
       return (
         <Link to="/wallet" className={look}>
           {t.wallet}

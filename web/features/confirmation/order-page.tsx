@@ -42,7 +42,7 @@ export function OrderPage({ report, isLive }: OrderPageProps) {
       </div>
       <div className="grid content-start gap-3">
         <OrderDetails report={report} />
-        <PrintButton />
+        {order.paidAt && <PrintButton />}
         <SupportLink orderId={order.orderid} />
         <Suspense fallback={null}>
           <OrderPapers order={order} className={ROW} />

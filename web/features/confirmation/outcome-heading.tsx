@@ -41,6 +41,13 @@ const TILES: Record<Outcome, string> = {
   reviewed: 'bg-warning-fill text-warning',
 };
 
+/** A payment that did not fit looks like any other returned money once that is decided. */
+function lookOf({ timeline }: OrderReport['order'], outcome: Outcome): Outcome {
+  const kind = outcome === 'reviewed' && reviewOf(timeline)?.kind;
+  if (kind === 'mismatched-payment-credited') return 'late';
+  return kind === 'mismatched-payment-returned' ? 'refunded' : outcome;
+}
+
 interface OutcomeHeadingProps {
   order: OrderReport['order'];
   outcome: Outcome;
@@ -53,16 +60,17 @@ export function OutcomeHeading({ order, outcome, isLive }: OutcomeHeadingProps) 
   const isRunning = order.status === 'Created' || order.status === 'Processing';
   const { title, lead } = useWords(order, outcome);
   const deadline = useDeadline(order, outcome);
+  const look = lookOf(order, outcome);
   // A promise with its time says all there is to say.
   const isPromised = deadline && (outcome === 'delivering' || outcome === 'team');
   const remark = order.status === 'Processing' && outcome !== 'delayed' ? remarkOf(order.timeline) : null;
   return (
     <div role="status" aria-live="polite" className="grid gap-4">
-      <span className={cx('grid size-14 shrink-0 place-items-center', TILES[outcome])}>
-        {outcome === 'confirming' ? (
+      <span className={cx('grid size-14 shrink-0 place-items-center', TILES[look])}>
+        {look === 'confirming' ? (
           <Spinner className="size-7" />
         ) : (
-          <Icon name={ICONS[outcome]} className="size-8" />
+          <Icon name={ICONS[look]} className="size-8" />
         )}
       </span>
       <div>

@@ -33,7 +33,7 @@ export function SavedPlayers({ purchase, isEditing, onEditing, onPick }: SavedPl
         <button
           type="button"
           onClick={() => onEditing(!isEditing)}
-          className="min-h-11 px-1 text-sm underline underline-offset-4"
+          className="min-h-11 min-w-11 px-1 text-sm underline underline-offset-4"
         >
           {isEditing ? t.done : t.manage}
         </button>

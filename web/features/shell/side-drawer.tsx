@@ -24,9 +24,11 @@ export function SideDrawer({ open, onOpenChange }: SideDrawerProps) {
   const user = useSession()?.user;
   const signOut = useSignOut();
   const close = () => onOpenChange(false);
+  const from = useLocation({ select: ({ href }) => href });
   const row = (to: string, icon: IconName, label: string) => (
     <Link
       to={to}
+      search={to === '/login' || to === '/register' ? { from } : {}}
       onClick={close}
       className={`${ROW} border-l-4 border-l-transparent`}
       activeProps={{ className: '!border-l-accent-edge bg-raised', 'aria-current': 'page' }}

@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
+import { useAfterHydration } from '../../api/hydration.ts';
 import { useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
@@ -33,9 +34,16 @@ export function TopBar({ search }: { search: ReactNode }) {
 
 function AccountSlot() {
   const t = useText(shellText);
+  // A sign-in leads back to this page.
+  const from = useAfterHydration(useLocation({ select: ({ href }) => href }), undefined);
   return (
     <div className="flex min-w-11 justify-end">
-      <Link to="/login" data-only="guest" className={buttonClass({ variant: 'primary', size: 'sm' })}>
+      <Link
+        to="/login"
+        search={{ from }}
+        data-only="guest"
+        className={buttonClass({ variant: 'primary', size: 'sm' })}
+      >
         {t.login}
       </Link>
       <span data-only="member">

@@ -83,6 +83,7 @@ export const wallet: TextsOf<typeof walletText> = {
       refused: {
         'price-changed': 'दाम बदल गया, इसलिए ऑर्डर नहीं हुआ।',
         'out-of-stock': 'आपका पैक अभी उपलब्ध नहीं है, इसलिए ऑर्डर नहीं हुआ।',
+        'not-enough-balance': 'आपके R-Coins अब इस पैक के लिए कम हैं, इसलिए ऑर्डर नहीं हुआ।',
       },
       other: (why) => `ऑर्डर नहीं हो सका: ${why}`,
     },

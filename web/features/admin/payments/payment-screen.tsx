@@ -160,7 +160,7 @@ function DecidePayment({ payment }: { payment: StaffPayment }) {
       lead="What happens with this money?"
       choiceMissing="Please choose what happens with this money."
       evidence="Evidence"
-      evidenceHint="What you saw and where: the bank’s reference, the gateway’s dashboard."
+      evidenceHint="What you saw and where: the bank’s reference, the gateway’s dashboard. The shopper reads it too."
       evidenceMissing="Please say what this decision rests on."
       choices={[
         ...(canCredit ? [credit] : []),

@@ -16,13 +16,9 @@ export function QueueCount() {
     const fresh = before ? data.filter((entry) => !before.has(keyOf(entry))) : [];
     const [first] = fresh;
     if (!first) return;
-    beep();
-    if (!('Notification' in window) || Notification.permission !== 'granted') return;
     const { subject, text } = renderQueueEntry(texts, first);
-    new Notification(fresh.length > 1 ? `${fresh.length} things need you` : subject, {
-      body: fresh.length > 1 ? '' : text,
-      tag: 'queue',
-    });
+    const [title, body] = fresh.length > 1 ? [`${fresh.length} things need you`, ''] : [subject, text];
+    void Promise.allSettled([beep(), notify(title, body)]);
   }, [data]);
   if (!data?.length) return null;
   return (
@@ -36,7 +32,7 @@ export function QueueCount() {
 const keyOf = ({ kind, subject }: { kind: string; subject: string }) => `${kind} ${subject}`;
 
 /** Two short tones. Browsers keep silent until the page was used once. */
-function beep(): void {
+async function beep(): Promise<void> {
   const audio = new AudioContext();
   for (const at of [0, 0.25]) {
     const tone = new OscillatorNode(audio, { frequency: 880 });
@@ -45,6 +41,15 @@ function beep(): void {
     tone.stop(at + 0.12);
   }
   setTimeout(() => audio.close().catch(() => undefined), 1_000);
+}
+
+/** By the service worker, because Chrome on Android throws at `new Notification`. */
+async function notify(title: string, body: string): Promise<void> {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  const options = { body, tag: 'queue', data: '/admin/queue' };
+  const worker = await navigator.serviceWorker?.getRegistration();
+  if (worker) await worker.showNotification(title, options);
+  else new Notification(title, options);
 }
 
 /** Asks for notifications, unless the browser has already been told. */

@@ -18,7 +18,8 @@ export function StaffSearch() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const open = (event: globalThis.KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      // A browser that fills in a form sends keydown events without a key.
+      if (event.key?.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       setOpen(true);
     };
@@ -51,7 +52,7 @@ function StaffSearchDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState(0);
   const q = query.trim();
   const isAsked = q.length >= LENGTH_MIN;
-  const { data, isError } = useQuery({
+  const { data, isError, isPlaceholderData } = useQuery({
     queryKey: ['mine', 'admin', 'search', q],
     queryFn: ({ signal }) => call(searchAdmin, { query: { q } }, { signal }),
     enabled: isAsked,
@@ -66,7 +67,8 @@ function StaffSearchDialog({ onClose }: { onClose: () => void }) {
       setChosen((chosen + step + found.length) % Math.max(1, found.length));
     }
     const hit = found[chosen];
-    if (event.key !== 'Enter' || !hit) return;
+    // Enter opens what was typed, not what the letters before it found.
+    if (event.key !== 'Enter' || !hit || isPlaceholderData) return;
     onClose();
     void navigate({ href: hit.link });
   };
