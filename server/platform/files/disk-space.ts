@@ -84,7 +84,10 @@ export async function hasRoomFor(
 }
 
 /** Whether uploads and backups may be written. A disk that does not answer counts as full. */
-export async function hasRoomAt(platform: Pick<Platform, 'config' | 'settings'>, path: string): Promise<boolean> {
+export async function hasRoomAt(
+  platform: Pick<Platform, 'config' | 'settings'>,
+  path: string,
+): Promise<boolean> {
   const space = await readFreeSpace(platform.config, path);
   return space !== null && diskState(platform, space) !== 'full';
 }
