@@ -50,7 +50,7 @@ test('the documented front end buys a pack from an allowed origin, and no other 
   page,
   console,
 }) => {
-  const example = await readFile(new URL('../docs/front-end-example.html', import.meta.url));
+  const example = await readFile(new URL('../docs/developers/front-end-example.html', import.meta.url));
   const openFrom = async (port: number) => {
     const server = createServer((_, response) => response.end(example)).listen(port);
     await once(server, 'listening');

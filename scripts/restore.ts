@@ -30,7 +30,7 @@ ${backup.rows} rows, ${backup.pictures} pictures. ${books}`);
     for (const name of leftOut) console.log(`Left out, as it is not a table of the shop: ${name}`);
     console.log(`
 Orders placed before the backup are held, since they may have been delivered after it. Start the shop, compare them with
-the suppliers' lists, then release them in the back-office under Books. Step by step: docs/backup.md`);
+the suppliers' lists, then release them in the back-office under Books. Step by step: docs/owner/backup.md`);
     return differences.length === 0;
   } finally {
     await data.stop();

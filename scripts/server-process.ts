@@ -1,5 +1,5 @@
 /**
- * Makes a server return freed memory (docs/decisions/0029). The units and the image in deploy/ repeat these settings.
+ * Makes a server return freed memory (docs/developers/decisions/0029). The units and the image in deploy/ repeat these settings.
  */
 
 /** An 8 MB young generation, and an old one that grows by 20 % before a collection. */

@@ -10,7 +10,7 @@ import { firstPaintScript } from './ui/first-paint.ts';
 
 /**
  * Renders the whole page, then inserts its data as JSON. The framework would send it as a script that differs by page,
- * which no policy can tell from an injected one (docs/decisions/0010).
+ * which no policy can tell from an injected one (docs/developers/decisions/0010).
  */
 const renderPage = createStartHandler(async ({ router, request, responseHeaders }) => {
   const stream = await renderToReadableStream(<StartServer router={router} />, {
@@ -43,7 +43,7 @@ function pageData(router: AnyRouter): PageData {
       ...manifest,
       // The styles are already inlined.
       inlineStyle: manifest.inlineStyle && { attrs: { suppressHydrationWarning: true } },
-      // The page itself requests the scripts after the first frame (docs/decisions/0010).
+      // The page itself requests the scripts after the first frame (docs/developers/decisions/0010).
       routes: Object.fromEntries(
         Object.entries(manifest.routes)
           .filter(([id]) => routeIds.has(id))

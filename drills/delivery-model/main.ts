@@ -3,7 +3,7 @@ import { AccountModel, type ModelReport } from './account-model.ts';
 import type { ModelOptions } from './virtual-world.ts';
 
 /**
- * Runs the shop's own decision functions against a supplier in virtual time (docs/decisions/0018-balance-evidence.md).
+ * Runs the shop's own decision functions against a supplier in virtual time (docs/developers/decisions/0018-balance-evidence.md).
  * Exits with 1 on a wrong decision or a figure above its limit.
  */
 

@@ -132,7 +132,7 @@ async function lookAt({ id, email, mobile, token }: Account): Promise<string> {
 }
 
 const ALL = 'password session number provider';
-/** The table of docs/security.md: the new standing and the remaining ways in after each proof. */
+/** The table of docs/developers/security.md: the new standing and the remaining ways in after each proof. */
 const AFTER: Record<Standing, Record<Proof, string>> = {
   nothing: {
     'reset-link': 'email:',

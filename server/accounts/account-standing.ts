@@ -1,7 +1,7 @@
 import type { UserRow } from './find-user.ts';
 
 /**
- * Decides who owns an account when different people proved its contacts. docs/security.md explains the table, and
+ * Decides who owns an account when different people proved its contacts. docs/developers/security.md explains the table, and
  * `account-standing.test.ts` tests each cell.
  */
 

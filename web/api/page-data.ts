@@ -1,6 +1,6 @@
 import type { DehydratedState } from '@tanstack/react-query';
 
-/** The element with the page's data, as JSON that no browser executes (docs/decisions/0010). */
+/** The element with the page's data, as JSON that no browser executes (docs/developers/decisions/0010). */
 export const PAGE_DATA_ID = 'page-data';
 
 /** The data a page was rendered with, so that the browser does not fetch it again. */

@@ -55,7 +55,7 @@ export const UNKNOWN_MAX = 16;
 export const isReadAfterExpiry = (expiresAt: number, readingAt: number | null): boolean =>
   readingAt !== null && readingAt >= expiresAt + EXPIRY_MARGIN_MS;
 
-/** Decides what an account does next (docs/decisions/0018). */
+/** Decides what an account does next (docs/developers/decisions/0018). */
 export function planAccount(view: AccountView): AccountPlan {
   const { now, inFlight } = view;
   const expired = inFlight.filter(({ deadline }) => deadline <= now).map(({ id }) => id);

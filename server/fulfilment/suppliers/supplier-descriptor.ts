@@ -19,7 +19,7 @@ export interface SupplierAccount<Region extends string = string> {
   balanceCall?: 'queryPoints' | 'queryPointsPh';
 }
 
-/** Everything about a supplier except its adapter. docs/add-a-supplier.md explains each field. */
+/** Everything about a supplier except its adapter. docs/developers/add-a-supplier.md explains each field. */
 export interface SupplierDescriptor<Key extends string = string, Region extends string = string>
   extends ProviderDescriptor<Key> {
   readonly accounts: readonly SupplierAccount<Region>[];

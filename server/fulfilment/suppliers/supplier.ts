@@ -57,7 +57,7 @@ export interface CataloguePack {
   price: number | null;
 }
 
-/** The adapter of one supplier account. docs/add-a-supplier.md explains the rules. */
+/** The adapter of one supplier account. docs/developers/add-a-supplier.md explains the rules. */
 export interface Supplier {
   readonly name: string;
   readonly region: string;

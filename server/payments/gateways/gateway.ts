@@ -33,7 +33,7 @@ export interface WebhookHint {
 }
 
 /**
- * The adapter of a UPI gateway; docs/add-a-supplier.md explains the rules. An answer of unknown form, or a call that may
+ * The adapter of a UPI gateway; docs/developers/add-a-supplier.md explains the rules. An answer of unknown form, or a call that may
  * have arrived, is an UnknownOutcome, never a failure.
  */
 export interface Gateway {
@@ -65,7 +65,7 @@ export class GatewayRefusal extends Error {
   }
 }
 
-/** Everything about a gateway except its adapter. docs/add-a-supplier.md explains each field. */
+/** Everything about a gateway except its adapter. docs/developers/add-a-supplier.md explains each field. */
 export interface GatewayDescriptor<Key extends string = string> extends ProviderDescriptor<Key> {
   /** Webhooks arrive at `/api/payments/webhooks/<name>`. */
   open(values: ProviderValues<NoInfer<Key>>, parts: { clock: Clock }): Gateway;

@@ -59,8 +59,8 @@ function alertOf(platform: Platform, disks: readonly DiskSpace[]) {
     ({ path, freeBytes }) => `${(freeBytes / GIGABYTE).toFixed(1)} GB are free for ${path} on ${hostname()}.`,
   );
   const advice = isRefusing
-    ? 'Orders go on as long as the database finds room. Make room now: docs/runbooks.md, “Disk full”.'
-    : 'Make room or enlarge it before it is full: docs/runbooks.md, “Disk full”.';
+    ? 'Orders go on as long as the database finds room. Make room now: docs/owner/problems.md, “Disk full”.'
+    : 'Make room or enlarge it before it is full: docs/owner/problems.md, “Disk full”.';
   return {
     subject: isRefusing ? 'A disk is full: uploads and backups are refused' : 'A disk has little room left',
     text: [...free, advice].join('\n'),

@@ -122,7 +122,7 @@ function pageRenderer(bundle: PageBundle, options: PagesOptions) {
 
 const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-/** The inline scripts are known before a page is rendered, so the policy lists their hashes (docs/decisions/0010). */
+/** The inline scripts are known before a page is rendered, so the policy lists their hashes (docs/developers/decisions/0010). */
 function pagePolicy(inlineScripts: readonly string[], connectTo: readonly string[]): string {
   const outside = connectTo.join(' ');
   return [

@@ -6,7 +6,7 @@ const PAINT_MS_MAX = 2_500;
 
 /**
  * Defers the page's code until after the first paint. Otherwise it competes with fonts and pictures for a phone's
- * bandwidth and CPU: 1.2 s of LCP on Lighthouse's phone (docs/decisions/0010). Each file is a separate script, so that
+ * bandwidth and CPU: 1.2 s of LCP on Lighthouse's phone (docs/developers/decisions/0010). Each file is a separate script, so that
  * a phone can respond to input between them.
  */
 export function paintFirst(html: string): string {

@@ -1160,7 +1160,7 @@ create index deliveries_unknown on deliveries (supplier, region, account) where 
 create index deliveries_to_poll on deliveries (supplier, region, account, poll_at) where poll_at is not null;
 create index deliveries_by_reading on deliveries (supplier, region, account, ended_reading) where ended_reading is not null;
 create index deliveries_test on deliveries (id) where environment = 'test';
-comment on table deliveries is 'What is bought at a supplier for an order, part by part (docs/decisions/0018). Kept eight years, as tax law asks.';
+comment on table deliveries is 'What is bought at a supplier for an order, part by part (decision 18). Kept eight years, as tax law asks.';
 comment on column deliveries.supplier is 'none';
 comment on column deliveries.region is 'none';
 comment on column deliveries.supplier_product is 'none';

@@ -87,7 +87,7 @@ export function ImportForm({ isPending, problem, onCheck, onChange }: ImportForm
         <div className="grid gap-1 text-sm text-muted [overflow-wrap:anywhere]">
           <p>Columns it must have: {required.join(', ')}.</p>
           <p>Columns it may have: {optional.join(', ')}.</p>
-          <p>docs/moving-in.md says what each column means.</p>
+          <p>docs/developers/moving-in.md says what each column means.</p>
         </div>
       </DraftForm>
     </div>
