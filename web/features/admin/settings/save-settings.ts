@@ -75,6 +75,10 @@ export function useSettingsForm(settings: Settings) {
       reset();
     },
     errorOf: (name: string) =>
-      missing.includes(name) ? 'Please enter a number.' : problemsOf(error, FAILED).of(name),
+      !(name in drafts || name.startsWith('socials.'))
+        ? undefined
+        : missing.includes(name)
+          ? 'Please enter a number.'
+          : problemsOf(error, FAILED).of(name),
   };
 }
