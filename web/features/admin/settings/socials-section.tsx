@@ -40,6 +40,7 @@ export function SocialsSection({ socials, form }: SocialsSectionProps) {
               onChange={(event) => change(index, { url: event.target.value })}
             />
             <IconButton
+              className="mt-6.5"
               label={`Remove ${row.name}`}
               onClick={() => set(rows.filter((_, at) => at !== index))}
             >
