@@ -81,11 +81,11 @@ export const testAlert = defineCall('testAlert', 'POST /admin/settings/test-aler
   refusals: {
     'telegram-not-set': {
       status: 409,
-      message: 'Set TELEGRAM_BOT_TOKEN on the server and save a chat first.',
+      message: 'Save a chat first, and set the Telegram bot’s token on the server.',
     },
     'telegram-refused': {
       status: 422,
-      message: 'Telegram did not take the message. Check the bot token, and that the bot is in the chat.',
+      message: 'Telegram refused the message. Check the bot’s token, and that the bot is in the chat.',
     },
   },
 });

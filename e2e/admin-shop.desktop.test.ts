@@ -2,7 +2,7 @@ import { applyCoupon } from '@rush/contract/coupons.ts';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 import { digits, enterAs, GAMES, newShopper, STAFF } from './people.ts';
-import { button, dialog, row } from './screen.ts';
+import { button, dialog, link, row } from './screen.ts';
 
 test('coupons: one is created, saves money, is edited, deleted and restored', async ({ page, console }) => {
   const code = `FEST${digits(8)}`;
@@ -78,13 +78,21 @@ test('settings: checked field by field, saved, and recorded in the audit log', a
   await page.goto('/admin/settings');
   const support = page.getByRole('group', { name: 'Support contacts' });
   await support.getByLabel('WhatsApp link').fill('http://wa.me/1');
-  await button(support, 'Save').click();
+  await expect(page.getByText('1 change not saved')).toBeVisible();
+  await button(page, 'Save').click();
   await expect(support.getByText('must be an https:// address')).toBeVisible();
+  await expect(support.getByLabel('WhatsApp link')).toBeFocused();
   await support.getByLabel('WhatsApp link').fill('https://wa.me/919000000000');
   await support.getByLabel('Grievance officer', { exact: true }).fill(officer);
-  await button(support, 'Save').click();
+  page.once('dialog', (leave) => leave.dismiss());
+  await link(page, 'Suppliers').click();
+  await expect(page.getByText('1 change not saved')).toBeVisible();
+  await button(page, 'Save').click();
   await expect(page.getByText('Settings saved.')).toBeVisible();
-  await expect(row(page, 'Smile.one')).toContainText('Set');
+  await expect(button(page, 'Save')).toHaveCount(0);
+  await link(page, 'Suppliers').click();
+  await expect(page).toHaveURL(/tab=suppliers$/);
+  await expect(row(page, 'Smile.one')).toContainText('Set up');
   expect(await page.content()).not.toContain('sim-smile-key');
 
   await page.goto('/admin/audit');

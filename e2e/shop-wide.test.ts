@@ -31,7 +31,7 @@ test('the announcement, colour and reward rates from the settings are on every p
   await page.goto('/admin/settings');
   const announcement = page.getByRole('group', { name: 'Announcement' });
   await announcement.getByRole('textbox').fill('Diwali: double points until Sunday');
-  await button(announcement, 'Save').click();
+  await button(page, 'Save').click();
   await expect(page.getByText('Settings saved.')).toBeVisible();
   const change = (settings: Record<string, string | number>) =>
     shop.call(changeSettings, { body: { settings } });

@@ -1,3 +1,5 @@
+import { rupeesFromPaise } from '@rush/contract/money.ts';
+import type { z } from 'zod';
 import { alertOwners } from '#accounts/staff-circle.ts';
 import type { Actor } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -5,14 +7,28 @@ import { refuse } from '#platform/refusal.ts';
 import type { SettingName } from '#platform/settings/settings.ts';
 import { recordAudit } from './record-audit.ts';
 
+/** The bound that a number or text broke, money in rupees. */
+function problemOf(name: string, issue: z.core.$ZodIssue): string {
+  const isMoney = name.endsWith('Paise') || name.includes('.paisePer');
+  const bound = (limit: number | bigint) =>
+    isMoney ? `₹${rupeesFromPaise(Number(limit))}` : new Intl.NumberFormat('en-IN').format(limit);
+  const isText = 'origin' in issue && issue.origin === 'string';
+  if (issue.code === 'too_big')
+    return `must be at most ${bound(issue.maximum)}${isText ? ' characters' : ''}`;
+  if (issue.code === 'too_small')
+    return `must be at least ${bound(issue.minimum)}${isText ? ' characters' : ''}`;
+  if (issue.code === 'invalid_type' && issue.expected === 'int') return 'must be a whole number';
+  return issue.message;
+}
+
 /** Changes all settings or none, with audit log entries. Refuses `setting-invalid`, naming each invalid one. */
 export async function changeSettings(platform: Platform, actor: Actor, wanted: Record<string, unknown>) {
   const { db, settings } = platform;
   const isSetting = (name: string): name is SettingName => Object.hasOwn(settings.declarations, name);
   const fields = Object.entries(wanted).flatMap(([name, value]) => {
     if (!isSetting(name)) return [{ field: name, message: 'is not a setting' }];
-    const { error } = settings.declarations[name]!.schema.safeParse(value);
-    return error ? [{ field: name, message: error.issues[0]?.message ?? 'does not fit' }] : [];
+    const [issue] = settings.declarations[name]!.schema.safeParse(value).error?.issues ?? [];
+    return issue ? [{ field: [name, ...issue.path].join('.'), message: problemOf(name, issue) }] : [];
   });
   if (fields.length > 0) refuse('setting-invalid', { fields });
   // Sorted, so that concurrent calls lock the rows in the same order.
@@ -23,7 +39,7 @@ export async function changeSettings(platform: Platform, actor: Actor, wanted: R
     if (limits.length > 0)
       await alertOwners(platform, tx, {
         subject: 'Limits of grants changed',
-        text: `${actor.caller.email} changed ${limits.join(', ')}.`,
+        text: `${actor.caller.email} changed ${limits.length === 1 ? 'a limit' : `${limits.length} limits`} of giving R-Coins (Settings, Safety). The audit log has the values.`,
       });
     for (const name of names) {
       await settings.write(tx, name, wanted[name], actor.caller.id);

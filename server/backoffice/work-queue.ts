@@ -66,13 +66,13 @@ export async function readWorkQueue({ db, clock, settings }: Platform): Promise<
         from supplier_balances order by supplier, region, account, at desc) latest
       where balance < ${settings.get('supplier.lowBalance')}
     union all
-    select 'disk-low', data ->> 'host', data - 'host', null, since, '/admin/settings'
+    select 'disk-low', data ->> 'host', data - 'host', null, since, '/admin/settings?tab=safety'
       from alarms where kind = 'disk' and seen_at > ${before(DISK_SEEN_MINUTES)}
     union all
     select 'mail-refused', array_to_string((array_agg(subject order by since))[1:10], ', '), jsonb_build_object('count', count(*)::int), null, min(since), '/admin/usersdata'
       from alarms where kind = 'mail' having count(*) > 0
     union all
-    select 'code-alarm', '', jsonb_build_object('alarm', jsonb_build_object('kind', subject, 'data', data)), null, since, '/admin/settings'
+    select 'code-alarm', '', jsonb_build_object('alarm', jsonb_build_object('kind', subject, 'data', data)), null, since, '/admin/settings?tab=messages'
       from alarms where kind = 'codes'
     union all
     select 'book-difference', difference ->> 'subject', jsonb_build_object('rule', difference -> 'rule', 'finding', difference -> 'finding'), null, differing_since, '/admin/books'

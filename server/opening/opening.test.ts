@@ -48,9 +48,9 @@ describe('the checklist of a demo', () => {
   });
 
   test('counts made-up shop details as missing until the owner sets them', async () => {
-    expect((await read('identity')).text).toContain('brand.legalName');
+    expect((await read('identity')).text).toContain('legal name');
     await setSettings(shop, owner, { 'brand.legalName': 'Asha Retail Private Limited' });
-    expect((await read('identity')).text).not.toContain('brand.legalName');
+    expect((await read('identity')).text).not.toContain('legal name');
   });
 
   test('does not count a simulator’s answer as a test of the provider', async () => {

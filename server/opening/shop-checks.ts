@@ -26,6 +26,17 @@ export async function demoCheck({ db }: Platform): Promise<OpeningCheck> {
   });
 }
 
+/** A needed setting in words: `support.grievanceEmail` is "grievance officer’s email". */
+function needWords(name: string): string {
+  const words: Readonly<Record<string, string>> = {
+    'brand.legalName': 'legal name',
+    'support.grievanceName': 'grievance officer',
+    'support.grievanceEmail': 'grievance officer’s email',
+    'support.grievancePhone': 'grievance officer’s phone',
+  };
+  return words[name] ?? name.replace('support.', 'support ').replace('brand.', '');
+}
+
 export function identityCheck({ settings }: Platform): OpeningCheck {
   const missing = settings.unfilled();
   return check('identity', 'Who the shop is', {
@@ -33,7 +44,7 @@ export function identityCheck({ settings }: Platform): OpeningCheck {
     lines: [
       missing.length === 0
         ? 'Name, address and contacts are the shop’s own.'
-        : `Shoppers cannot buy until these settings are filled in: ${missing.join(', ')}`,
+        : `Shoppers can’t buy until these are filled in: ${missing.map(needWords).join(', ')}`,
     ],
     page: '/admin/settings',
   });
@@ -57,7 +68,7 @@ export function taxCheck({ settings }: Platform, { tax }: Confirmations): Openin
       tax,
     ],
     toRead: tax || isLacking ? [] : [{ subject: 'tax', label: 'These are right' }],
-    page: '/admin/settings',
+    page: '/admin/settings?tab=tax',
   });
 }
 

@@ -118,8 +118,8 @@ async function recordFinding(
     const minutes = settings.get('supplier.quietMinutes');
     await alertOwner(platform, tx, {
       subject: `${accountOf(supplier).label}: lost requests do not expire early`,
-      text: `${staffTexts.signature[finding]} An order that it does not answer may therefore be executed for ${minutes} minutes (supplier.quietMinutes), and is sent again only then. With signatures that expire it would be half a minute. The shop tries this again every day.`,
-      path: '/admin/settings',
+      text: `${staffTexts.signature[finding]} An order that it does not answer may therefore be executed for ${minutes} minutes, and is sent again only then (Settings, Suppliers, Give up after). With signatures that expire it would be half a minute. The shop tries this again every day.`,
+      path: '/admin/settings?tab=suppliers',
     });
   });
 }

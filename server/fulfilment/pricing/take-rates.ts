@@ -106,7 +106,7 @@ async function recordRates({ platform, rateFeed }: Fulfilment, tx: Tx, rates: re
     await alertOwner(platform, tx, {
       subject: `${rateFeed.label}: ${refused.length} exchange rate(s) were not taken`,
       text: `${refused.join('\n')}\nIf that is what a unit of your balance costs now, enter it by hand in the settings.`,
-      path: '/admin/settings',
+      path: '/admin/settings?tab=suppliers',
     });
 }
 
@@ -116,6 +116,6 @@ async function alertOnSilence({ platform, rateFeed }: Fulfilment, tx: Tx, now: D
   await alertOwner(platform, tx, {
     subject: `${rateFeed.label}: no exchange rates for three days`,
     text: 'The last good rates stay in use. Enter what a unit costs by hand where they are no longer right.',
-    path: '/admin/settings',
+    path: '/admin/settings?tab=suppliers',
   });
 }

@@ -92,7 +92,7 @@ function Proof({ books }: { books: Books }) {
           <Panel title="What the accounts hold">
             <Facts
               rows={books.accounts.map(({ account, balance }) => [
-                ACCOUNT_NAMES[account] ?? account,
+                accountName(account),
                 formatRupees(balance),
               ])}
             />
@@ -116,7 +116,7 @@ function Differences({ differences }: Pick<Books, 'differences'>) {
         {
           title: 'Where',
           isHead: true,
-          cell: (row) => <span className="[overflow-wrap:anywhere]">{row.subject}</span>,
+          cell: (row) => <span className="[overflow-wrap:anywhere]">{accountName(row.subject)}</span>,
         },
         { title: 'What', cell: (row) => renderFinding(staffTexts, row) },
         { title: 'Expected', isNumeric: true, cell: (row) => money(row.expected) },
@@ -174,6 +174,18 @@ function BookRules({ rules }: Pick<Books, 'rules'>) {
       ))}
     </ul>
   );
+}
+
+const PEOPLE: Readonly<Record<string, string>> = {
+  coins: 'R-Coins',
+  points: 'Points',
+  earnings: 'Referral earnings',
+};
+
+/** A ledger account in words; anything else as it is. */
+function accountName(account: string): string {
+  const [, id, kind = ''] = /^user:(.+):(\w+)$/.exec(account) ?? [];
+  return ACCOUNT_NAMES[account] ?? (id ? `${PEOPLE[kind] ?? kind} of user ${id}` : account);
 }
 
 const ACCOUNT_NAMES: Readonly<Record<string, string>> = {

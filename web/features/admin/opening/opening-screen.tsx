@@ -1,11 +1,11 @@
 import type { OpeningCheck, OpeningRead } from '@rush/contract/admin-opening.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { confirmRead, tryProviders } from '#calls/admin-opening';
 import { call } from '../../../api/client.ts';
 import { adminOpeningText as t } from '../../../text/admin/opening.ts';
 import type { Tone } from '../../../ui/badge.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { PathLink } from '../../../ui/path-link.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { AdminHeading, QueryStates } from '../parts/screen.tsx';
@@ -83,13 +83,13 @@ function OpeningCheckCard({ check }: { check: OpeningCheck }) {
           </Button>
         )}
         {page !== null && (
-          <Link
-            to={page}
+          <PathLink
+            path={page}
             className={buttonClass({ size: 'sm', variant: 'outline' })}
             aria-label={t.showOf(title)}
           >
             {t.show}
-          </Link>
+          </PathLink>
         )}
       </div>
     </li>

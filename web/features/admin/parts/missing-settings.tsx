@@ -17,8 +17,8 @@ export function MissingSettings({ isOnSettings = false }: { isOnSettings?: boole
       <Note tone="warning">
         <div className="grid gap-3">
           <p>
-            Shoppers can look around, but not order or top up, until these are filled in. Until then pages and
-            mails leave them out.
+            Shoppers can look around but can’t order or top up until these are filled in. Pages and emails
+            leave them out until then.
           </p>
           <ul className="grid list-disc gap-1 pl-5">
             {missing.map((name) => (

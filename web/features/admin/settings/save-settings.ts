@@ -1,12 +1,14 @@
 import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { deepEqual as isDeepEqual, useBlocker } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { checkedCall } from '../../../api/checked-call.ts';
 import { explainError } from '../../../api/refusal-of.ts';
 import { shopQuery } from '../../../api/shop.ts';
+import { adminSettingsText as t } from '../../../text/admin/settings.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { FAILED, problemsOf } from '../parts/problems.tsx';
-import { type FieldKind, settingOf } from './settings-fields.ts';
+import { type Draft, draftOf, kindOf, settingOf } from './settings-fields.ts';
 
 /** Saves settings by name, all or none; the page around them updates at once. */
 export function useSaveSettings(onSaved?: () => void) {
@@ -25,27 +27,58 @@ export function useSaveSettings(onSaved?: () => void) {
   });
 }
 
-type Drafts = Record<string, string | boolean>;
+type Settings = Readonly<Record<string, unknown>>;
+export type SettingsForm = ReturnType<typeof useSettingsForm>;
 
-/** A form of settings: only what was changed is sent, and numbers must be numbers. */
-export function useSettingsForm(kindOf: (name: string) => FieldKind) {
-  const [drafts, setDrafts] = useState<Drafts>({});
+/** The form of a tab: only what was changed is sent, numbers must be numbers, and leaving with changes asks. */
+export function useSettingsForm(settings: Settings) {
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
   const [missing, setMissing] = useState<readonly string[]>([]);
-  const { mutate, isPending, error } = useSaveSettings(() => setDrafts({}));
-  const save = () => {
-    const changed = Object.entries(drafts).map(
-      ([name, draft]) => [name, settingOf(draft, kindOf(name))] as const,
-    );
-    const empty = changed.filter(([, value]) => value === null).map(([name]) => name);
-    setMissing(empty);
-    if (empty.length === 0) mutate(Object.fromEntries(changed));
-  };
+  const form = useRef<HTMLFormElement>(null);
+  const { mutate, isPending, error, reset } = useSaveSettings(() => setDrafts({}));
+  const count = Object.keys(drafts).length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: goes to the first problem whenever there are new ones
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [missing, error]);
+  useBlocker({
+    disabled: count === 0,
+    // Dialogs navigate within the page.
+    shouldBlockFn: ({ current, next }) =>
+      (current.pathname !== next.pathname || !isDeepEqual(current.search, next.search)) &&
+      !window.confirm(t.leave),
+  });
+  const saved = (name: string): string | boolean => draftOf(settings[name], kindOf(name));
   return {
-    drafts,
-    save,
+    ref: form,
+    count,
     isPending,
-    change: (name: string, value: string | boolean) => setDrafts({ ...drafts, [name]: value }),
+    draft: (name: string) => drafts[name],
+    valueNow: (name: string) => (drafts[name] as string | boolean | undefined) ?? saved(name),
+    change: (name: string, value: Draft) => {
+      const { [name]: _, ...others } = drafts;
+      setDrafts(
+        isDeepEqual(value, name === 'socials' ? settings[name] : saved(name))
+          ? others
+          : { ...others, [name]: value },
+      );
+    },
+    save: () => {
+      const changed = Object.entries(drafts).map(
+        ([name, draft]) => [name, settingOf(draft, kindOf(name))] as const,
+      );
+      const empty = changed.filter(([, value]) => value === null).map(([name]) => name);
+      setMissing(empty);
+      if (empty.length === 0 && count > 0) mutate(Object.fromEntries(changed));
+    },
+    discard: () => {
+      setDrafts({});
+      setMissing([]);
+      reset();
+    },
     errorOf: (name: string) =>
-      missing.includes(name) ? 'Please enter a number.' : problemsOf(error, FAILED).of(name),
+      !(name in drafts || name.startsWith('socials.'))
+        ? undefined
+        : missing.includes(name)
+          ? 'Please enter a number.'
+          : problemsOf(error, FAILED).of(name),
   };
 }

@@ -4,12 +4,15 @@ import type { adminSettingsText } from '../../../text/admin/settings.ts';
 export type FieldName = keyof typeof adminSettingsText.fields;
 export type SectionName = keyof typeof adminSettingsText.sections;
 
-/** `rupees` are stored as paise. */
+export type TabName = keyof typeof adminSettingsText.tabs;
+
+/** `rupees` and `fine-rupees` are stored as paise, the latter with decimals. */
 export type FieldKind =
   | 'text'
   | 'area'
   | 'number'
   | 'rupees'
+  | 'fine-rupees'
   | 'check'
   | 'colour'
   | readonly (keyof typeof adminSettingsText.choices)[];
@@ -40,37 +43,16 @@ export const SECTIONS: Readonly<Record<SectionName, Section>> = {
     ['about.gamers', 'text'],
     ['about.transactions', 'text'],
   ],
-  limits: [
+  topUps: [
     ['topUp.minPaise', 'rupees'],
     ['topUp.maxPaise', 'rupees'],
     ['topUp.dailyCapPaise', 'rupees'],
     ['wallet.balanceCapPaise', 'rupees'],
+  ],
+  payments: [
     ['order.upiCapPaise', 'rupees'],
     ['order.paymentMinutes', 'number'],
     ['payments.openMax', 'number'],
-    ['supplier.lowBalance', 'number'],
-    ['supplier.quietMinutes', 'number'],
-    ['supplier.parallelMax', 'number'],
-    ['supplier.sharedAccounts', 'check'],
-    ['supplier.marginFloorPercent', 'number'],
-    ['supplier.sellAtLoss', 'check'],
-    ['alerts.email', 'text'],
-    ['alerts.telegramChat', 'text'],
-    ['disk.mailBelowMegabytes', 'number'],
-    ['disk.refuseBelowMegabytes', 'number'],
-  ],
-  tax: [
-    ['tax.registration', ['unregistered', 'regular', 'composition']],
-    ['tax.gstin', 'text'],
-    ['tax.placeOfSupply', ['customer-state', 'own-state']],
-    ['tax.games.hsn', 'text'],
-    ['tax.games.percent', 'number'],
-    ['tax.instant-games.hsn', 'text'],
-    ['tax.instant-games.percent', 'number'],
-    ['tax.ott.hsn', 'text'],
-    ['tax.ott.percent', 'number'],
-    ['tax.others.hsn', 'text'],
-    ['tax.others.percent', 'number'],
   ],
   rewards: [
     ['points.percent', 'number'],
@@ -80,34 +62,95 @@ export const SECTIONS: Readonly<Record<SectionName, Section>> = {
     ['referral.bonusWhen', ['mobile-proven', 'first-payment']],
     ['coupon.forResellers', 'check'],
   ],
-  safety: [
+  tax: [
+    ['tax.registration', ['unregistered', 'regular', 'composition']],
+    ['tax.gstin', 'text'],
+    ['tax.placeOfSupply', ['customer-state', 'own-state']],
+  ],
+  rates: [
+    ['tax.games.hsn', 'text'],
+    ['tax.games.percent', 'number'],
+    ['tax.instant-games.hsn', 'text'],
+    ['tax.instant-games.percent', 'number'],
+    ['tax.ott.hsn', 'text'],
+    ['tax.ott.percent', 'number'],
+    ['tax.others.hsn', 'text'],
+    ['tax.others.percent', 'number'],
+  ],
+  margins: [
+    ['supplier.marginFloorPercent', 'number'],
+    ['supplier.sellAtLoss', 'check'],
+  ],
+  suppliers: [
+    ['supplier.lowBalance', 'number'],
+    ['supplier.quietMinutes', 'number'],
+    ['supplier.parallelMax', 'number'],
+    ['supplier.sharedAccounts', 'check'],
+  ],
+  alerts: [
+    ['alerts.email', 'text'],
+    ['alerts.telegramChat', 'text'],
+  ],
+  sms: [
+    ['sms.pricePaise', 'rupees'],
+    ['sms.capHourPaise', 'rupees'],
+    ['sms.capDayPaise', 'rupees'],
+  ],
+  signIn: [
+    ['admin.secondFactorRequired', 'check'],
+    ['otp.digits', 'number'],
+  ],
+  grants: [
     ['grant.secondAdminAbovePaise', 'rupees'],
     ['grant.dailyPerAdminPaise', 'rupees'],
     ['grant.dailyPerUserPaise', 'rupees'],
     ['grant.withoutReasonPaise', 'rupees'],
-    ['otp.digits', 'number'],
-    ['sms.pricePaise', 'number'],
-    ['sms.capHourPaise', 'rupees'],
-    ['sms.capDayPaise', 'rupees'],
-    ['admin.secondFactorRequired', 'check'],
   ],
+  disk: [
+    ['disk.mailBelowMegabytes', 'number'],
+    ['disk.refuseBelowMegabytes', 'number'],
+  ],
+};
+
+/** Each tab's sections, and the kinds of providers whose state it shows. */
+export const TABS: Readonly<
+  Record<TabName, { sections: readonly SectionName[]; providers: readonly string[] }>
+> = {
+  brand: { sections: ['announcement', 'brand', 'support', 'about'], providers: [] },
+  money: { sections: ['topUps', 'payments', 'rewards'], providers: ['payments'] },
+  tax: { sections: ['tax', 'rates'], providers: [] },
+  suppliers: { sections: ['margins', 'suppliers'], providers: ['suppliers'] },
+  messages: { sections: ['alerts', 'sms'], providers: ['mail', 'sms', 'alerts'] },
+  safety: { sections: ['signIn', 'grants', 'disk'], providers: ['sign-in'] },
 };
 
 export function fieldsOf(section: SectionName, settings: Readonly<Record<string, unknown>>) {
   return SECTIONS[section].filter(([field]) => field in settings);
 }
 
+const KINDS = new Map<string, FieldKind>(Object.values(SECTIONS).flat());
+
+/** The other settings are those behind a supplier's unit cost. */
+export function kindOf(name: string): FieldKind {
+  if (name.includes('.paisePer')) return 'fine-rupees';
+  return KINDS.get(name) ?? (name.includes('.followsRate') ? 'check' : 'number');
+}
+
+export type Social = { name: string; url: string };
+export type Draft = string | boolean | readonly Social[];
+
 export function draftOf(value: unknown, kind: FieldKind): string | boolean {
   if (kind === 'check') return value === true;
-  if (kind === 'rupees') return String(Number(value) / 100);
+  if (kind === 'rupees' || kind === 'fine-rupees') return String(Number((Number(value) / 100).toFixed(6)));
   return String(value ?? '');
 }
 
 /** The value of a field as a setting; null if it is not a number. */
-export function settingOf(draft: string | boolean, kind: FieldKind): unknown {
-  if (typeof draft === 'boolean') return draft;
-  if (kind !== 'number' && kind !== 'rupees') return draft.trim();
+export function settingOf(draft: Draft, kind: FieldKind): unknown {
+  if (typeof draft !== 'string') return draft;
+  if (kind !== 'number' && kind !== 'rupees' && kind !== 'fine-rupees') return draft.trim();
   const amount = draft.trim() === '' ? Number.NaN : Number(draft);
   if (!Number.isFinite(amount)) return null;
+  if (kind === 'fine-rupees') return Number((amount * 100).toFixed(4));
   return kind === 'rupees' ? wholePaise(amount) : amount;
 }

@@ -2,11 +2,15 @@ import { type readSettings, testAlert } from '@rush/contract/admin-settings.ts';
 import type { OutputOf } from '@rush/contract/call.ts';
 import { staffTexts } from '@rush/contract/texts/en/staff.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { checkedCall } from '../../../api/checked-call.ts';
+import { adminSettingsText as t } from '../../../text/admin/settings.ts';
 import { formatAmount } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { Form } from '../../../ui/form.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Table } from '../../../ui/table.tsx';
@@ -17,40 +21,36 @@ import { settingsQuery } from '../parts/settings-query.ts';
 import { ConfirmDialog } from '../parts/staff-dialog.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
-import { useSaveSettings } from './save-settings.ts';
-import { SECTIONS, type SectionName } from './settings-fields.ts';
-import { SettingsSection } from './settings-section.tsx';
+import { useSaveSettings, useSettingsForm } from './save-settings.ts';
+import { type Social, TABS, type TabName } from './settings-fields.ts';
+import { SaveBar, SettingsSection } from './settings-section.tsx';
 import { SocialsSection } from './socials-section.tsx';
 import { UnitCostsSection } from './unit-costs-section.tsx';
 
 type Shown = OutputOf<typeof readSettings>;
 
-export function SettingsScreen() {
+/** The tab of an address; none is the first. */
+export function readTab(tab: unknown): TabName | undefined {
+  return typeof tab === 'string' && Object.hasOwn(TABS, tab) ? (tab as TabName) : undefined;
+}
+
+export function SettingsScreen({ tab = 'brand' }: { tab?: TabName }) {
   const isOwner = useIsOwner();
   const query = useQuery(settingsQuery);
   return (
-    <div className="grid max-w-4xl gap-8">
-      <AdminHeading
-        title="Settings"
-        lead="Changes hold at once, for every shopper, and stand in the audit log."
-      />
+    <div className="grid max-w-4xl gap-6">
+      <AdminHeading title="Settings" lead={t.lead} />
       {!isOwner && <Note icon="shield">Only an owner changes settings.</Note>}
       <QueryStates query={query}>
-        {({ settings, missing, providers, unitCosts }) => (
+        {(shown) => (
           <>
-            {missing.length > 0 ? (
+            {shown.missing.length > 0 ? (
               <MissingSettings isOnSettings />
             ) : (
-              <OpenOrClosed isClosed={settings['shop.closed'] === true} />
+              <OpenOrClosed isClosed={shown.settings['shop.closed'] === true} />
             )}
-            {(Object.keys(SECTIONS) as SectionName[]).map((name) => (
-              <Fragment key={name}>
-                <SettingsSection name={name} settings={settings} />
-                {name === 'limits' && <UnitCostsSection costs={unitCosts} settings={settings} />}
-              </Fragment>
-            ))}
-            <SocialsSection socials={(settings.socials ?? []) as { name: string; url: string }[]} />
-            <Providers providers={providers} />
+            <SettingsTabs tab={tab} />
+            <SettingsTab key={tab} tab={tab} shown={shown} />
           </>
         )}
       </QueryStates>
@@ -58,34 +58,87 @@ export function SettingsScreen() {
   );
 }
 
-function Providers({ providers }: Pick<Shown, 'providers'>) {
+function SettingsTabs({ tab }: { tab: TabName }) {
   return (
-    <Panel title="Providers" aside="Keys live in the server’s environment and are never shown.">
+    <nav aria-label="Settings tabs" className="no-scrollbar relative flex gap-1 overflow-x-auto border-b">
+      {(Object.keys(TABS) as TabName[]).map((name) => (
+        <Link
+          key={name}
+          to="/admin/settings"
+          search={{ tab: name }}
+          resetScroll={false}
+          aria-current={name === tab ? 'page' : undefined}
+          // The current one of a narrow row is in view.
+          ref={(here: HTMLElement | null) => {
+            if (name === tab) here?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+          }}
+          className={cx(
+            '-mb-px flex min-h-11 items-center border-b-3 px-3 font-semibold whitespace-nowrap',
+            name === tab
+              ? 'border-accent-edge text-foreground'
+              : 'border-transparent text-muted hover:text-foreground',
+          )}
+        >
+          {t.tabs[name]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function SettingsTab({ tab, shown }: { tab: TabName; shown: Shown }) {
+  const { settings, unitCosts } = shown;
+  const form = useSettingsForm(settings);
+  const providers = shown.providers.filter(({ kind }) => TABS[tab].providers.includes(kind));
+  return (
+    <Form ref={form.ref} className="grid gap-10" onSubmit={form.save}>
+      {TABS[tab].sections.map((name) => (
+        <SettingsSection key={name} name={name} settings={settings} form={form} />
+      ))}
+      {tab === 'brand' && <SocialsSection socials={(settings.socials ?? []) as Social[]} form={form} />}
+      {tab === 'suppliers' && <UnitCostsSection costs={unitCosts} settings={settings} form={form} />}
+      {providers.length > 0 && <Providers providers={providers} />}
+      {tab === 'messages' && <TestAlert />}
+      <SaveBar form={form} />
+    </Form>
+  );
+}
+
+function Providers({ providers }: Pick<Shown, 'providers'>) {
+  const hasAccounts = providers.some(({ accounts }) => accounts.length > 0);
+  return (
+    <Panel title="Connections" aside="Keys are set on the server and never shown.">
       <Table
-        caption="Providers"
+        caption="Connections"
         rows={providers}
         rowKey={(provider) => `${provider.kind} ${provider.name}`}
         columns={[
           { title: 'Provider', isHead: true, cell: (provider) => provider.name },
-          { title: 'For', cell: (provider) => provider.kind },
-          {
-            title: 'Key',
-            cell: (provider) => (
-              <StatusPill tone={provider.isSet ? 'success' : 'plain'}>
-                {provider.isSet ? 'Set' : 'Missing'}
-              </StatusPill>
-            ),
-          },
-          { title: 'Health', cell: (provider) => provider.health },
-          {
-            title: 'Balances',
-            cell: ({ accounts }) => (accounts.length === 0 ? '–' : <Balances accounts={accounts} />),
-          },
+          { title: 'Status', cell: (provider) => <Health provider={provider} /> },
+          ...(hasAccounts
+            ? [
+                {
+                  title: 'Balance',
+                  cell: ({ accounts }: Shown['providers'][number]) =>
+                    accounts.length === 0 ? '–' : <Balances accounts={accounts} />,
+                },
+              ]
+            : []),
         ]}
       />
       <Signatures providers={providers} />
-      <TestAlert />
     </Panel>
+  );
+}
+
+function Health({ provider: { isSet, health } }: { provider: Shown['providers'][number] }) {
+  if (!isSet) return <StatusPill tone="plain">Not set up</StatusPill>;
+  if (health === 'set up') return <StatusPill tone="success">Set up</StatusPill>;
+  return (
+    <span className="grid justify-items-start gap-1">
+      <StatusPill tone="warning">Having trouble</StatusPill>
+      <span className="text-sm text-muted">{health}</span>
+    </span>
   );
 }
 
@@ -94,7 +147,7 @@ function TestAlert() {
   if (!useIsOwner()) return null;
   return (
     <Button variant="outline" className="justify-self-start" busy={isPending} onClick={() => mutate()}>
-      Send a test alert by Telegram
+      Send a test alert on Telegram
     </Button>
   );
 }
@@ -134,7 +187,7 @@ function OpenOrClosed({ isClosed }: { isClosed: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useSaveSettings(() => setAsking(false));
   return (
-    <Panel title="Open or closed">
+    <>
       <Note tone={isClosed ? 'warning' : 'success'} icon={isClosed ? 'pause' : 'check'}>
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2.5 sm:[&>button]:-my-2">
           {isClosed ? 'The shop is closed for maintenance. Nobody can order or top up.' : 'The shop is open.'}
@@ -160,6 +213,6 @@ function OpenOrClosed({ isClosed }: { isClosed: boolean }) {
           onClose={() => setAsking(false)}
         />
       )}
-    </Panel>
+    </>
   );
 }

@@ -1,91 +1,96 @@
 import type { ReactNode } from 'react';
 import { adminSettingsText as t } from '../../../text/admin/settings.ts';
 import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/class-names.ts';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form.tsx';
-import type { FieldOf } from '../parts/resource-form.tsx';
 import { Panel } from '../parts/screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
-import { useSettingsForm } from './save-settings.ts';
-import { draftOf, type FieldKind, fieldsOf, type SectionName } from './settings-fields.ts';
+import type { SettingsForm } from './save-settings.ts';
+import { type FieldKind, fieldsOf, kindOf, type SectionName } from './settings-fields.ts';
 
 interface SettingsSectionProps {
   name: SectionName;
   settings: Readonly<Record<string, unknown>>;
+  form: SettingsForm;
 }
 
-/** A group of settings with its own Save button; only changes are sent. */
-export function SettingsSection({ name, settings }: SettingsSectionProps) {
-  const fields = fieldsOf(name, settings);
-  const kinds = new Map<string, FieldKind>(fields);
-  const form = useSettingsForm((field) => kinds.get(field) ?? 'text');
+export function SettingsSection({ name, settings, form }: SettingsSectionProps) {
   return (
-    <Panel title={t.sections[name]}>
-      <SettingsForm name={t.sections[name]} form={form} className="sm:items-start">
-        {fields.map(([field, kind]) => (
-          <SettingInput
-            key={field}
-            label={t.fields[field]}
-            kind={kind}
-            value={form.drafts[field] ?? draftOf(settings[field], kind)}
-            error={form.errorOf(field)}
-            onChange={(value) => form.change(field, value)}
-          />
+    <Panel title={t.sections[name]} aside={t.about[name]}>
+      <SettingsGroup name={t.sections[name]}>
+        {fieldsOf(name, settings).map(([field]) => (
+          <SettingInput key={field} name={field} label={t.fields[field]} form={form} />
         ))}
-      </SettingsForm>
+      </SettingsGroup>
     </Panel>
   );
 }
 
-interface SettingsFormProps {
-  name: string;
-  form: ReturnType<typeof useSettingsForm>;
-  className: string;
-  children: ReactNode;
-}
-
-/** The fields of some settings with their Save button; read-only for those who are no owners. */
-export function SettingsForm({ name, form, className, children }: SettingsFormProps) {
-  const isOwner = useIsOwner();
+/** Fields in two columns; read-only for those who are no owners. */
+export function SettingsGroup({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <Form className="block" onSubmit={form.save}>
-      <fieldset disabled={!isOwner} aria-label={name} className={cx('grid gap-4 sm:grid-cols-2', className)}>
-        {children}
-        {isOwner && (
-          <div className="sm:col-span-2">
-            <Button
-              type="submit"
-              variant="outline"
-              busy={form.isPending}
-              disabled={Object.keys(form.drafts).length === 0}
-            >
-              Save
-            </Button>
-          </div>
-        )}
-      </fieldset>
-    </Form>
+    <fieldset
+      disabled={!useIsOwner()}
+      aria-label={name}
+      className="grid gap-x-4 gap-y-5 sm:grid-cols-2 sm:items-start"
+    >
+      {children}
+    </fieldset>
   );
 }
 
-interface SettingInputProps extends FieldOf<string | boolean> {
-  label: string;
-  kind: FieldKind;
+/** Stays at the foot of the window while a change is not saved. */
+export function SaveBar({ form: { count, isPending, discard } }: { form: SettingsForm }) {
+  if (count === 0) return null;
+  return (
+    <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border border-line-strong bg-raised px-4 py-3 shadow-lift md:bottom-4">
+      <p role="status" className="font-semibold">
+        {t.unsaved(count)}
+      </p>
+      <div className="flex gap-2">
+        <Button variant="ghost" disabled={isPending} onClick={discard}>
+          Discard
+        </Button>
+        <Button type="submit" variant="primary" busy={isPending}>
+          Save
+        </Button>
+      </div>
+    </div>
+  );
 }
 
-function SettingInput({ label, kind, value, error, onChange }: SettingInputProps) {
+interface SettingInputProps {
+  name: string;
+  label: string;
+  form: SettingsForm;
+}
+
+export function SettingInput({ name, label, form }: SettingInputProps) {
+  const kind: FieldKind = kindOf(name);
+  const value = form.valueNow(name);
+  const hint = t.hints[name];
   if (typeof value === 'boolean')
-    return <CheckField label={label} checked={value} onChange={(event) => onChange(event.target.checked)} />;
+    return (
+      <CheckField
+        label={
+          <>
+            {label}
+            {hint && <span className="block text-sm text-muted">{hint}</span>}
+          </>
+        }
+        checked={value}
+        onChange={(event) => form.change(name, event.target.checked)}
+      />
+    );
   const wiring = {
     label,
-    error,
+    hint,
     value,
-    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+    error: form.errorOf(name),
+    onChange: (event: { target: { value: string } }) => form.change(name, event.target.value),
   };
   if (kind === 'area') return <TextAreaField {...wiring} rows={3} />;
-  if (kind === 'colour') return <TextField {...wiring} type="color" className="p-1" />;
-  if (kind === 'number' || kind === 'rupees')
+  if (kind === 'colour') return <TextField {...wiring} type="color" className="max-w-24 p-1" />;
+  if (kind === 'number' || kind === 'rupees' || kind === 'fine-rupees')
     return <TextField {...wiring} type="number" inputMode="decimal" min={0} step="any" />;
   if (typeof kind === 'object')
     return (
