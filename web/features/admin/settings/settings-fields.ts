@@ -19,7 +19,7 @@ export type FieldKind =
 
 type Section = readonly (readonly [FieldName, FieldKind])[];
 
-export const SECTIONS: Readonly<Record<SectionName, Section>> = {
+const SECTIONS: Readonly<Record<SectionName, Section>> = {
   announcement: [['announcement', 'text']],
   brand: [
     ['brand.name', 'text'],
