@@ -141,7 +141,7 @@ function BannerSlide({ slide, media, label, isShown, isMain, isRendered }: Banne
         <a
           href={linkTo(slide.redirectUrl)}
           draggable={false}
-          className={`${buttonClass({ variant: 'primary' })} absolute bottom-3 left-3 md:bottom-6 md:left-6`}
+          className={`${buttonClass({ variant: 'primary' })} absolute bottom-12 left-3 md:bottom-6 md:left-6`}
         >
           <span lang={languageOf(slide.title)}>{slide.title}</span>
           <Icon name="arrow" />

@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { TabName } from '../../features/admin/settings/settings-fields.ts';
-import { readTab, SettingsScreen } from '../../features/admin/settings/settings-screen.tsx';
+import { SettingsScreen } from '../../features/admin/settings/settings-screen.tsx';
 
 export const Route = createFileRoute('/admin/settings')({
-  validateSearch: ({ tab }: Record<string, unknown>): { tab?: TabName } => ({ tab: readTab(tab) }),
+  // The screen knows the tabs; its code stays out of the first visit.
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: string } => ({
+    tab: typeof tab === 'string' ? tab : undefined,
+  }),
   head: () => ({ meta: [{ title: 'Settings' }] }),
-  component: () => <SettingsScreen tab={Route.useSearch().tab} />,
+  component: () => <SettingsScreen asked={Route.useSearch().tab} />,
 });

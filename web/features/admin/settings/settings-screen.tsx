@@ -29,12 +29,9 @@ import { UnitCostsSection } from './unit-costs-section.tsx';
 
 type Shown = OutputOf<typeof readSettings>;
 
-/** The tab of an address; none is the first. */
-export function readTab(tab: unknown): TabName | undefined {
-  return typeof tab === 'string' && Object.hasOwn(TABS, tab) ? (tab as TabName) : undefined;
-}
-
-export function SettingsScreen({ tab = 'brand' }: { tab?: TabName }) {
+/** @param asked the tab of the address; an unknown one is the first */
+export function SettingsScreen({ asked = '' }: { asked?: string }) {
+  const tab = Object.hasOwn(TABS, asked) ? (asked as TabName) : 'brand';
   const isOwner = useIsOwner();
   const query = useQuery(settingsQuery);
   return (
