@@ -1,6 +1,6 @@
 import { updateItem } from '@rush/contract/admin-catalog.ts';
 import { logout } from '@rush/contract/sessions.ts';
-import { expect, SIMULATORS, test } from './fixtures.ts';
+import { expect, SIMULATORS, test, untilTrue } from './fixtures.ts';
 import { enterAsNew, GAMES, newCoupon, newProduct, owner } from './people.ts';
 import {
   atBank,
@@ -164,15 +164,19 @@ test('Back closes an open dialog before it leaves the page', async ({ page }) =>
   await page.getByLabel('Character ID').fill('5123456789');
   await button(page, 'Proceed to Payment').click();
   await expect(paymentSheet(page)).toBeVisible();
+  const hasEntry = 'history.state.overlays === 1';
+  await untilTrue(page, hasEntry);
   await page.goBack();
   await expect(paymentSheet(page)).toBeHidden();
   await expect(page.getByLabel('Character ID')).toHaveValue('5123456789');
   await button(page, 'Menu').click();
   await expect(page.getByRole('dialog')).toBeVisible();
+  await untilTrue(page, hasEntry);
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
   // Closed otherwise, it costs no second Back.
   await button(page, 'Menu').click();
+  await untilTrue(page, hasEntry);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.goBack();

@@ -58,8 +58,14 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   useEffect(() => {
     if (!isOpen || navigator.userActivation?.hasBeenActive === false) return;
     const overlay = { close: () => latest.current.onClose(), isOpen: () => latest.current.isOpen };
-    openOverlay(router, overlay);
+    // After the dialog's first frame, which the router's work would delay.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => openOverlay(router, overlay));
+    });
     return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
       const at = overlays.indexOf(overlay);
       if (at !== -1) overlays.splice(at, 1);
     };
