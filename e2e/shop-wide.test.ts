@@ -14,7 +14,7 @@ test('an owner closes the shop for maintenance and opens it again', async ({ pag
   await page.goto('/admin/settings');
   await button(page, 'Close for maintenance').click();
   await button(dialog(page), 'Close for maintenance').click();
-  await expect(page.getByText('Nobody can order or top up.')).toBeVisible();
+  await expect(page.getByText('takes no orders or top-ups.')).toBeVisible();
   const banner = page.getByText('The shop is closed for maintenance. You can browse;');
   await page.goto('/about');
   await expect(banner).toBeVisible();

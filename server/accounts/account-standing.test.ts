@@ -191,7 +191,7 @@ test.each(cells)(
   },
 );
 
-describe('an account opened under somebody else’s address', () => {
+describe('an account opened under someone else’s address', () => {
   const owner = 'new-password-of-the-owner';
   async function openedBySomebodyElse(): Promise<Account & { password: string }> {
     const mobile = newNumber();

@@ -1,6 +1,6 @@
 import { readId } from '@rush/contract/typed-text.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useHomeProducts, usePacks } from '../../api/catalog.ts';
 import { useLanguage, useText } from '../../text/catalogue.ts';
 import { searchText } from '../../text/en/search.ts';
@@ -9,10 +9,10 @@ import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { isComposing } from '../../ui/is-composing.ts';
 import { Price } from '../../ui/money.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
+import { useListKeys } from '../../ui/use-list-keys.ts';
 import { allProducts, buildIndex, type Found } from './product-index.ts';
 
 interface SearchDialogProps {
@@ -26,7 +26,6 @@ export function SearchDialog({ open, onOpenChange, asked = '' }: SearchDialogPro
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState(asked);
-  const [chosen, setChosen] = useState(0);
   const { data, isError, refetch } = useHomeProducts();
   const { data: packs } = usePacks();
   const find = useMemo(() => buildIndex(data ? allProducts(data) : [], packs), [data, packs]);
@@ -43,19 +42,10 @@ export function SearchDialog({ open, onOpenChange, asked = '' }: SearchDialogPro
     onOpenChange(false);
     setQuery('');
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event)) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) {
-      event.preventDefault();
-      setChosen((chosen + step + found.length) % Math.max(1, found.length));
-    }
-    const picked = found[chosen];
-    if (event.key === 'Enter' && picked) {
-      close();
-      void navigate(addressOf(picked));
-    }
-  };
+  const { chosen, setChosen, onKeyDown } = useListKeys(found, (picked) => {
+    close();
+    void navigate(addressOf(picked));
+  });
   return (
     <Dialog
       open={open}

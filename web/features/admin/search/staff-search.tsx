@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { searchAdmin } from '#calls/admin-search';
-import { call } from '../../../api/client.ts';
+import { callQuery } from '../../../api/call-query.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { isComposing } from '../../../ui/is-composing.ts';
 import { PathLink } from '../../../ui/path-link.tsx';
+import { useListKeys } from '../../../ui/use-list-keys.ts';
 
 const KINDS = { order: 'Order', user: 'User', product: 'Product', coupon: 'Coupon' } as const;
 const LENGTH_MIN = 2;
@@ -49,29 +49,23 @@ function StaffSearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
-  const [chosen, setChosen] = useState(0);
   const q = query.trim();
   const isAsked = q.length >= LENGTH_MIN;
-  const { data, isError, isPlaceholderData } = useQuery({
-    queryKey: ['mine', 'admin', 'search', q],
-    queryFn: ({ signal }) => call(searchAdmin, { query: { q } }, { signal }),
-    enabled: isAsked,
-    placeholderData: keepPreviousData,
-  });
+  const { data, isError, isPlaceholderData } = useQuery(
+    callQuery(
+      ['mine', 'admin', 'search', q],
+      searchAdmin,
+      { query: { q } },
+      { enabled: isAsked, placeholderData: keepPreviousData },
+    ),
+  );
   const found = isAsked ? (data ?? []) : [];
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event)) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) {
-      event.preventDefault();
-      setChosen((chosen + step + found.length) % Math.max(1, found.length));
-    }
-    const hit = found[chosen];
-    // Enter opens what was typed, not what the letters before it found.
-    if (event.key !== 'Enter' || !hit || isPlaceholderData) return;
+  const { chosen, setChosen, onKeyDown } = useListKeys(found, (hit) => {
+    // These are still the results of the letters before.
+    if (isPlaceholderData) return;
     onClose();
     void navigate({ href: hit.link });
-  };
+  });
   return (
     <Dialog
       open

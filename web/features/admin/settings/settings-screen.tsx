@@ -187,7 +187,9 @@ function OpenOrClosed({ isClosed }: { isClosed: boolean }) {
     <>
       <Note tone={isClosed ? 'warning' : 'success'} icon={isClosed ? 'pause' : 'check'}>
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2.5 sm:[&>button]:-my-2">
-          {isClosed ? 'The shop is closed for maintenance. Nobody can order or top up.' : 'The shop is open.'}
+          {isClosed
+            ? 'The shop is closed for maintenance and takes no orders or top-ups.'
+            : 'The shop is open.'}
           {isOwner &&
             (isClosed ? (
               <Button size="sm" busy={isPending} onClick={() => mutate({ 'shop.closed': false })}>

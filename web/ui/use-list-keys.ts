@@ -1,0 +1,18 @@
+import { type KeyboardEvent, useState } from 'react';
+import { isComposing } from './is-composing.ts';
+
+/** The keys of a search field with results below it: arrows choose one, Enter opens it. */
+export function useListKeys<Item>(found: readonly Item[], open: (item: Item) => void) {
+  const [chosen, setChosen] = useState(0);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      setChosen((chosen + step + found.length) % Math.max(1, found.length));
+    }
+    const item = found[chosen];
+    if (event.key === 'Enter' && item) open(item);
+  };
+  return { chosen, setChosen, onKeyDown };
+}
