@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BalanceForecast } from './balance-forecast.ts';
 import { defineCall, STAFF } from './call.ts';
 import { AnyJson, exactText, Timestamp } from './fields.ts';
+import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
 import { SignatureFinding } from './signature-finding.ts';
 
 const ProbedSignature = z
@@ -38,6 +39,24 @@ const UnitCost = z.object({
     .meta({ description: 'Names of the settings behind the cost' }),
 });
 
+const KeyGroup = z.object({
+  name: z.string(),
+  kind: z.string(),
+  provider: z
+    .string()
+    .nullable()
+    .meta({ description: 'Argument for `tryProviders`; null if it cannot be tried' }),
+  keys: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      from: z.enum(['server', 'settings']).nullable().meta({ description: 'Null: not set' }),
+      setAt: Timestamp.nullable(),
+      ending: z.string().meta({ description: 'The last characters of a long key' }),
+    }),
+  ),
+});
+
 export const readSettings = defineCall('readSettings', 'GET /admin/settings', {
   summary: "The shop's settings, and the presence and health of its providers (never their keys)",
   who: STAFF.all,
@@ -68,6 +87,9 @@ export const readSettings = defineCall('readSettings', 'GET /admin/settings', {
     unitCosts: z
       .array(UnitCost)
       .meta({ description: 'Current cost of a balance unit of each supplier account' }),
+    keys: z
+      .array(KeyGroup)
+      .meta({ description: 'The keys of each provider, never their values; for owners' }),
     apiTypes: z.array(z.string()).meta({
       description: 'Values of `apiType` that suppliers deliver; any other means manual delivery',
     }),
@@ -87,6 +109,18 @@ export const testAlert = defineCall('testAlert', 'POST /admin/settings/test-aler
       status: 422,
       message: 'Telegram refused the message. Check the bot’s token, and that the bot is in the chat.',
     },
+  },
+});
+
+export const changeKeys = defineCall('changeKeys', 'POST /admin/settings/keys', {
+  summary: "Set or, with an empty value, remove providers' keys; they take effect at once",
+  who: STAFF.owner,
+  limits: ['password-proof'],
+  body: z.object({ keys: z.record(exactText(64), exactText(500)), password: exactText(200).optional() }),
+  output: z.object({ message: z.string() }),
+  refusals: {
+    ...FRESH_PROOF_REFUSALS,
+    'setting-invalid': { status: 422, message: 'Please check the highlighted fields.' },
   },
 });
 

@@ -156,7 +156,7 @@ export function connectDomains(parts: {
         ...rewardRoutes({ platform, ownUserId, requireSelf }),
         ...fulfilmentRoutes(fulfilment),
         ...fulfilmentAdminRoutes({ ...fulfilment, audit }),
-        ...backofficeRoutes(platform),
+        ...backofficeRoutes(platform, limits),
         ...backupRoutes({ platform, audit }),
         ...openingRoutes(platform),
         ...privacyRoutes({ platform, limits, audit }),
@@ -165,9 +165,9 @@ export function connectDomains(parts: {
     jobs: [
       bindJob(
         sendMail,
-        createMailer(platform.config.mail, (to, status) => noteRefusedMail(platform, to, status)),
+        createMailer(platform.config, (to, status) => noteRefusedMail(platform, to, status)),
       ),
-      bindJob(sendSms, createSmsSender(platform.config.sms)),
+      bindJob(sendSms, createSmsSender(platform.config)),
       bindJob(sendTelegram, (payload) => postToTelegram(platform, payload)),
       bindJob(sendPush, (payload) => deliverPush(platform, payload)),
       bindJob(notifyCustomer, ({ orderId, status }) => notifyCustomerAbout(platform, orderId, status)),

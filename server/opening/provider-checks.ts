@@ -147,6 +147,19 @@ const storeProvider = (config: Config): Provider => ({
   },
 });
 
+/** The tab of the settings where a provider's keys are entered. */
+function tabOf(key: string): string | null {
+  const tabs: Readonly<Record<string, string>> = {
+    payments: 'money',
+    supplier: 'suppliers',
+    mail: 'messages',
+    sms: 'messages',
+    'sign-in': 'safety',
+  };
+  const tab = tabs[key.split(':')[0] ?? ''];
+  return tab && key !== 'sign-in:hosted' ? `/admin/settings?tab=${tab}` : null;
+}
+
 const SIMULATED = 'A simulator or a test mode answers here; no money moves. Set your own live keys.';
 
 /** @param tried with the current keys; null if never */
@@ -157,6 +170,7 @@ export function providerCheck(provider: Provider, tried: Try | null): OpeningChe
     return check(key, title, {
       state: isOptional ? 'optional' : 'open',
       lines: [isOptional ? 'Not set up. The shop opens without it.' : 'Not set up.', `Keys: ${variables}`],
+      page: tabOf(key),
     });
   const isRefused = tried?.isOk === false;
   const isProven = tried?.isOk && !isSimulated;
@@ -171,6 +185,7 @@ export function providerCheck(provider: Provider, tried: Try | null): OpeningChe
       !tried && `Keys: ${variables}`,
     ],
     provider: key,
+    page: isProven ? null : tabOf(key),
   });
 }
 

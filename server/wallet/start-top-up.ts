@@ -4,7 +4,7 @@ import { coinsOf } from '#ledger/accounts.ts';
 import { readBalance } from '#ledger/read-balance.ts';
 import type { WalletRow } from '#ledger/tables.ts';
 import { openTopUpLine } from '#ledger/wallet-lines.ts';
-import type { Payments } from '#payments/payments.ts';
+import { gatewayForNew, type Payments } from '#payments/payments.ts';
 import { chargeTerms, prepareCharge, requireFewOpen } from '#payments/prepare-charge.ts';
 import { requestCharge } from '#payments/request-charge.ts';
 import type { Tx } from '#platform/database/database.ts';
@@ -123,7 +123,7 @@ async function writeTopUp(
     amount_paise: amountPaise,
     description: `${settings.get('brand.name')} wallet top-up`,
     return_path: '/walletconfirmation',
-    ...chargeTerms(payments.platform, payments.gateway, caller, now),
+    ...chargeTerms(payments.platform, gatewayForNew(payments), caller, now),
   });
   return { id, txnid, amount_paise: amountPaise };
 }

@@ -33,12 +33,16 @@ function permanentStatus(error: unknown): number | null {
 
 /** Sends by SMTP. Strips line breaks against header injection. Does not retry permanent rejections. */
 export function createMailer(
-  config: Config['mail'],
+  config: Pick<Config, 'mail'>,
   onRefused: (to: string, status: number) => Promise<void>,
 ): Mailer {
-  if (config.smtpUrl === '') return async () => {};
-  const transport = createTransport(config.smtpUrl, { from: config.from });
+  let opened: { server: Config['mail']; transport: ReturnType<typeof createTransport> } | null = null;
   return async (mail) => {
+    const server = config.mail;
+    if (server.smtpUrl === '') return;
+    if (opened?.server !== server)
+      opened = { server, transport: createTransport(server.smtpUrl, { from: server.from }) };
+    const { transport } = opened;
     const { to } = mail;
     const { subject, text } = 'message' in mail ? renderFor(mail.language, mail.message) : mail;
     try {
