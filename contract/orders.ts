@@ -20,6 +20,7 @@ import {
 import { Rupees } from './money.ts';
 import { ORDER_REASONS, OrderEvent } from './order-events.ts';
 import { OPEN_PAYMENT_REFUSALS } from './payments.ts';
+import { CLOSED_REFUSALS } from './shop.ts';
 
 export const ORDER_STATUSES = [
   'Created',
@@ -142,7 +143,7 @@ const placeRefusals = {
     status: 409,
     message: 'The price of this item has changed. Please review it before paying.',
   },
-  'shop-closed': { status: 503, message: 'The shop is closed for maintenance. Please try again later.' },
+  ...CLOSED_REFUSALS,
   'gateway-unavailable': {
     status: 503,
     message: 'The payment service is not available right now. Please try again.',

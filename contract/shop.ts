@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, type Refusals } from './call.ts';
 
 /** Set by the owner; pages show exactly these. */
 export const RewardRates = z.object({
@@ -24,6 +24,9 @@ export const Shop = z.object({
   claims: z.object({ partnerships: z.string(), gamers: z.string(), transactions: z.string() }),
   announcement: z.string(),
   closed: z.boolean().meta({ description: 'Closed for maintenance: pages open, orders are refused' }),
+  opensSoon: z
+    .boolean()
+    .meta({ description: 'Closed because details that the law asks for are missing yet' }),
   otpDigits: z.number().int(),
   topUp: z.object({ minRupees: z.number(), maxRupees: z.number() }),
   rewards: RewardRates,
@@ -47,6 +50,12 @@ export const Shop = z.object({
   pushPublicKey: z.string().nullable(),
 });
 export type Shop = z.infer<typeof Shop>;
+
+/** Why a shop takes no orders and top-ups. */
+export const CLOSED_REFUSALS = {
+  'shop-closed': { status: 503, message: 'The shop is closed for maintenance. Please try again later.' },
+  'shop-not-open': { status: 503, message: 'Opening soon! We can’t take orders yet.' },
+} as const satisfies Refusals;
 
 export const getShop = defineCall('getShop', 'GET /shop', {
   summary: 'Brand, support contacts and limits of this shop',

@@ -13,6 +13,7 @@ import { newId, newReference } from '#platform/ids.ts';
 import { indianDay, startOfIndianDay } from '#platform/indian-day.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import { requireOpen } from '#platform/settings/shop-settings.ts';
 
 export interface TopUpInput {
   caller: Caller;
@@ -24,7 +25,7 @@ export interface TopUpInput {
 
 /**
  * Starts a top-up: a wallet line and a charge. Refuses `amount-invalid`, `amount-below-minimum`, `amount-above-maximum`,
- * `daily-cap-reached`, `balance-cap-reached`, `too-many-open-payments`, `shop-closed`, `gateway-unavailable` (the same key
+ * `daily-cap-reached`, `balance-cap-reached`, `too-many-open-payments`, `shop-closed`, `shop-not-open`, `gateway-unavailable` (the same key
  * may be retried), and `idempotency-key-reused` for another amount.
  */
 export async function startTopUp(
@@ -57,7 +58,7 @@ function findByIdempotencyKey(tx: Tx, { caller, idempotencyKey }: TopUpInput) {
 }
 
 function readAmount({ settings }: Platform, value: number | string | undefined): number {
-  if (settings.get('shop.closed')) refuse('shop-closed');
+  requireOpen(settings);
   const amountPaise = wholeRupeesInPaise(value);
   if (amountPaise === null) refuse('amount-invalid');
   const [min, max] = [settings.get('topUp.minPaise'), settings.get('topUp.maxPaise')];

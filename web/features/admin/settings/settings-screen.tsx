@@ -21,6 +21,7 @@ import { settingsQuery } from '../parts/settings-query.ts';
 import { ConfirmDialog } from '../parts/staff-dialog.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
+import { KeysSection } from './keys-section.tsx';
 import { useSaveSettings, useSettingsForm } from './save-settings.ts';
 import { type Social, TABS, type TabName } from './settings-fields.ts';
 import { SaveBar, SettingsSection } from './settings-section.tsx';
@@ -87,24 +88,28 @@ function SettingsTab({ tab, shown }: { tab: TabName; shown: Shown }) {
   const { settings, unitCosts } = shown;
   const form = useSettingsForm(settings);
   const providers = shown.providers.filter(({ kind }) => TABS[tab].providers.includes(kind));
+  const keys = shown.keys.filter(({ kind }) => TABS[tab].providers.includes(kind));
   return (
-    <Form ref={form.ref} className="grid gap-10" onSubmit={form.save}>
-      {TABS[tab].sections.map((name) => (
-        <SettingsSection key={name} name={name} settings={settings} form={form} />
-      ))}
-      {tab === 'brand' && <SocialsSection socials={(settings.socials ?? []) as Social[]} form={form} />}
-      {tab === 'suppliers' && <UnitCostsSection costs={unitCosts} settings={settings} form={form} />}
-      {providers.length > 0 && <Providers providers={providers} />}
-      {tab === 'messages' && <TestAlert />}
-      <SaveBar form={form} />
-    </Form>
+    <>
+      <Form ref={form.ref} className="grid gap-10" onSubmit={form.save}>
+        {TABS[tab].sections.map((name) => (
+          <SettingsSection key={name} name={name} settings={settings} form={form} />
+        ))}
+        {tab === 'brand' && <SocialsSection socials={(settings.socials ?? []) as Social[]} form={form} />}
+        {tab === 'suppliers' && <UnitCostsSection costs={unitCosts} settings={settings} form={form} />}
+        {providers.length > 0 && <Providers providers={providers} />}
+        {tab === 'messages' && <TestAlert />}
+        <SaveBar form={form} />
+      </Form>
+      <KeysSection groups={keys} />
+    </>
   );
 }
 
 function Providers({ providers }: Pick<Shown, 'providers'>) {
   const hasAccounts = providers.some(({ accounts }) => accounts.length > 0);
   return (
-    <Panel title="Connections" aside="Keys are set on the server and never shown.">
+    <Panel title="Connections">
       <Table
         caption="Connections"
         rows={providers}
