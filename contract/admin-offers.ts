@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, STAFF } from './call.ts';
+import { defineCall, refusal, STAFF } from './call.ts';
 import { exactText, IdLike, idText, NoBody, OpaqueId } from './fields.ts';
 import { OfferChoice } from './offers.ts';
 
@@ -23,9 +23,9 @@ export const OfferAccount = z.object({
     .object({
       decided: z.number().int(),
       delivered: z.number().int(),
-      medianMs: z.number().int().nullable().meta({ description: 'Of those delivered' }),
+      medianMs: z.number().int().nullable().describe('Of those delivered'),
     })
-    .meta({ description: 'The deliveries of the last 15 minutes, at most 50' }),
+    .describe('The deliveries of the last 15 minutes, at most 50'),
 });
 export type OfferAccount = z.infer<typeof OfferAccount>;
 
@@ -33,28 +33,28 @@ export type OfferAccount = z.infer<typeof OfferAccount>;
 export const ItemOffers = z.object({
   itemid: z.number().int(),
   name: z.string(),
-  isApi: z.boolean().meta({ description: 'Whether orders go to suppliers at all' }),
+  isApi: z.boolean().describe('Whether orders go to suppliers at all'),
   product: z
     .object({ productid: z.number().int(), name: z.string() })
     .nullable()
-    .meta({ description: 'The product that sells it; null if none does' }),
+    .describe('The product that sells it; null if none does'),
   choice: OfferChoice,
   accounts: z.array(OfferAccount),
 });
 export type ItemOffers = z.infer<typeof ItemOffers>;
 
-const item = { 'item-not-found': { status: 404, message: 'Item not found.' } } as const;
-const offer = { 'offer-not-found': { status: 404, message: 'Offer not found.' } } as const;
+const item = { 'item-not-found': refusal(404, 'Item not found.') };
+const offer = { 'offer-not-found': refusal(404, 'Offer not found.') };
 const written = {
-  'account-unknown': { status: 422, message: 'This shop knows no such supplier account.' },
-  'offer-exists': { status: 409, message: 'This item has the same offer already.' },
-} as const;
+  'account-unknown': refusal(422, 'This shop knows no such supplier account.'),
+  'offer-exists': refusal(409, 'This item has the same offer already.'),
+};
 const changed = {
-  'offers-changed': { status: 409, message: 'The offers have changed since. Please look again.' },
-} as const;
+  'offers-changed': refusal(409, 'The offers have changed since. Please look again.'),
+};
 const full = {
-  'offers-full': { status: 409, message: `An item has at most ${ITEM_OFFERS_MAX} further offers.` },
-} as const;
+  'offers-full': refusal(409, `An item has at most ${ITEM_OFFERS_MAX} further offers.`),
+};
 
 export const listItemOffers = defineCall('listItemOffers', 'GET /admin/item/{itemid}/offers', {
   summary: 'Every offer of an item, in order, with its facts and which would be chosen now',
@@ -91,7 +91,7 @@ export const editItemOffer = defineCall('editItemOffer', 'POST /admin/offer/{id}
     was: z
       .object({ supplierProduct, supplierItemIds, needsPlayerCheck: z.boolean() })
       .optional()
-      .meta({ description: 'The offer as it was read; if it has changed since, the call is refused' }),
+      .describe('The offer as it was read; if it has changed since, the call is refused'),
   }),
   output: ItemOffers,
   refusals: { ...item, ...offer, ...changed, 'offer-exists': written['offer-exists'] },
@@ -131,17 +131,14 @@ export const proposeItemOffers = defineCall('proposeItemOffers', 'POST /admin/it
   params: z.object({ itemid: IdLike }),
   body: z.object({ supplier, region: exactText(32), supplierProduct }),
   output: ItemOffers.extend({
-    proposed: z.number().int().meta({ description: 'New proposals' }),
-    read: z.number().int().meta({ description: 'Packs in the catalogue' }),
+    proposed: z.number().int().describe('New proposals'),
+    read: z.number().int().describe('Packs in the catalogue'),
   }),
   refusals: {
     ...item,
     'account-unknown': written['account-unknown'],
     ...full,
-    'catalogue-not-offered': { status: 409, message: 'This supplier has no catalogue that can be read.' },
-    'catalogue-unavailable': {
-      status: 503,
-      message: 'The supplier’s catalogue could not be read right now.',
-    },
+    'catalogue-not-offered': refusal(409, 'This supplier has no catalogue that can be read.'),
+    'catalogue-unavailable': refusal(503, 'The supplier’s catalogue could not be read right now.'),
   },
 });
