@@ -131,11 +131,11 @@ export const ItemBody = z.object({
 });
 export type ItemBody = z.infer<typeof ItemBody>;
 
-const product = {
+export const PRODUCT_REFUSALS = {
   'product-not-found': { status: 404, message: 'Product not found.' },
   'product-invalid': { status: 422, message: 'Please check the highlighted fields.' },
 } as const;
-const item = {
+export const ITEM_REFUSALS = {
   'item-not-found': { status: 404, message: 'Item not found.' },
   'item-invalid': { status: 422, message: 'Please check the highlighted fields.' },
 } as const;
@@ -155,7 +155,7 @@ export const createProduct = defineCall('createProduct', 'POST /admin/createprod
   who: STAFF.catalogue,
   body: ProductBody,
   output: z.object({ message: z.string(), product: StaffProduct }),
-  refusals: { 'product-invalid': product['product-invalid'], ...ownersOnly },
+  refusals: { 'product-invalid': PRODUCT_REFUSALS['product-invalid'], ...ownersOnly },
 });
 
 export const getAllProducts = defineCall('getAllProducts', 'GET /admin/getallproducts', {
@@ -171,7 +171,7 @@ export const editProduct = defineCall('editProduct', 'POST /admin/editproduct/{_
   params: z.object({ _id: IdLike }),
   body: ProductBody,
   output: StaffProduct.extend(withMessage),
-  refusals: { ...product, ...STALE_VERSION, ...ownersOnly },
+  refusals: { ...PRODUCT_REFUSALS, ...STALE_VERSION, ...ownersOnly },
 });
 
 export const updateProduct = defineCall('updateProduct', 'POST /admin/updateproduct', {
@@ -188,7 +188,7 @@ export const updateProduct = defineCall('updateProduct', 'POST /admin/updateprod
     _id: IdLike,
   }),
   output: StaffProduct.extend(withMessage),
-  refusals: { ...product, ...STALE_VERSION, ...ownersOnly },
+  refusals: { ...PRODUCT_REFUSALS, ...STALE_VERSION, ...ownersOnly },
 });
 
 export const deleteProduct = defineCall('deleteProduct', 'POST /admin/deleteproduct/{productid}', {
@@ -197,7 +197,7 @@ export const deleteProduct = defineCall('deleteProduct', 'POST /admin/deleteprod
   params: z.object({ productid: IdLike }),
   body: NoBody,
   output: Deleted,
-  refusals: { 'product-not-found': product['product-not-found'] },
+  refusals: { 'product-not-found': PRODUCT_REFUSALS['product-not-found'] },
 });
 
 export const restoreProduct = defineCall('restoreProduct', 'POST /admin/restoreproduct/{productid}', {
@@ -206,7 +206,7 @@ export const restoreProduct = defineCall('restoreProduct', 'POST /admin/restorep
   params: z.object({ productid: IdLike }),
   body: NoBody,
   output: StaffProduct.extend(withMessage),
-  refusals: { 'product-not-found': product['product-not-found'] },
+  refusals: { 'product-not-found': PRODUCT_REFUSALS['product-not-found'] },
 });
 
 export const createItem = defineCall('createItem', 'POST /admin/createitem', {
@@ -214,7 +214,7 @@ export const createItem = defineCall('createItem', 'POST /admin/createitem', {
   who: STAFF.owner,
   body: ItemBody,
   output: z.object({ message: z.string(), item: StaffItem }),
-  refusals: { 'item-invalid': item['item-invalid'] },
+  refusals: { 'item-invalid': ITEM_REFUSALS['item-invalid'] },
 });
 
 export const getAllItems = defineCall('getAllItems', 'GET /admin/getallitems', {
@@ -230,7 +230,7 @@ export const editItem = defineCall('editItem', 'POST /admin/edititem/{itemid}', 
   params: z.object({ itemid: IdLike }),
   body: ItemBody,
   output: StaffItem.extend(withMessage),
-  refusals: { ...item, ...STALE_VERSION, ...ownersOnly },
+  refusals: { ...ITEM_REFUSALS, ...STALE_VERSION, ...ownersOnly },
 });
 
 export const updateItem = defineCall('updateItem', 'POST /admin/updateitem/{id}', {
@@ -251,7 +251,7 @@ export const updateItem = defineCall('updateItem', 'POST /admin/updateitem/{id}'
     version: true,
   }),
   output: StaffItem.extend(withMessage),
-  refusals: { ...item, ...STALE_VERSION, ...ownersOnly },
+  refusals: { ...ITEM_REFUSALS, ...STALE_VERSION, ...ownersOnly },
 });
 
 export const deleteItem = defineCall('deleteItem', 'POST /admin/deleteitem/{itemid}', {
@@ -260,7 +260,7 @@ export const deleteItem = defineCall('deleteItem', 'POST /admin/deleteitem/{item
   params: z.object({ itemid: IdLike }),
   body: NoBody,
   output: Deleted,
-  refusals: { 'item-not-found': item['item-not-found'] },
+  refusals: { 'item-not-found': ITEM_REFUSALS['item-not-found'] },
 });
 
 export const restoreItem = defineCall('restoreItem', 'POST /admin/restoreitem/{itemid}', {
@@ -269,5 +269,5 @@ export const restoreItem = defineCall('restoreItem', 'POST /admin/restoreitem/{i
   params: z.object({ itemid: IdLike }),
   body: NoBody,
   output: StaffItem.extend(withMessage),
-  refusals: { 'item-not-found': item['item-not-found'] },
+  refusals: { 'item-not-found': ITEM_REFUSALS['item-not-found'] },
 });
