@@ -15,15 +15,13 @@ const BookDifference = z.object({
 
 const Books = z.object({
   balanced: z.boolean(),
-  differingSince: Timestamp.nullable().meta({
-    description: 'Start of the current imbalance; payouts are paused',
-  }),
+  differingSince: Timestamp.nullable().describe('Start of the current imbalance; payouts are paused'),
   rules: z.array(z.object({ rule: z.enum(BOOK_RULES), holds: z.boolean(), checked: z.number().int() })),
   differences: z.array(BookDifference),
   open: z.array(QueueEntry),
   accounts: z.array(z.object({ account: z.string(), balance: Rupees })),
   checkedAt: Timestamp,
-  tookMs: z.number().int().meta({ description: 'Duration of the audit in ms' }),
+  tookMs: z.number().int().describe('Duration of the audit in ms'),
 });
 
 export const readBooks = defineCall('readBooks', 'GET /admin/books', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, STAFF } from './call.ts';
+import { defineCall, refusal, STAFF } from './call.ts';
 import { StaffItem, StaffProduct } from './catalog.ts';
 import { STALE_VERSION } from './errors.ts';
 import {
@@ -82,7 +82,7 @@ export const ProductBody = z.object({
   items: z
     .union([z.array(NumberOrText).max(500, 'must be at most 500'), idText(8_000)])
     .nullish()
-    .meta({ description: 'itemids as a list, or as text separated by commas' }),
+    .describe('itemids as a list, or as text separated by commas'),
   istrending: flag,
   isTrending: flag,
   instock: flag,
@@ -101,16 +101,12 @@ export const ItemBody = z.object({
   name: words(120),
   type: words(60),
   suggestedTask: words(120),
-  terms: words(1_000).meta({
-    description: 'What a bonus pack or weekly pass pays out; shown before purchase',
-  }),
+  terms: words(1_000).describe('What a bonus pack or weekly pass pays out; shown before purchase'),
   hi: itemHindi,
   itemidarray: z
     .union([z.array(z.union([z.number(), idText(64)])).max(20, 'must be at most 20'), idText(1_000)])
     .nullish()
-    .meta({
-      description: "The supplier's ids, one delivery each; as a list, or as text separated by commas",
-    }),
+    .describe("The supplier's ids, one delivery each; as a list, or as text separated by commas"),
   originalprice: amount,
   originalPrice: amount,
   discountedprice: amount,
@@ -118,7 +114,7 @@ export const ItemBody = z.object({
   price: amount,
   resellprice: amount,
   resellPrice: amount,
-  cost: amount.meta({ description: "The supplier's price in rupees; empty text for unknown" }),
+  cost: amount.describe("The supplier's price in rupees; empty text for unknown"),
   inStock: flag,
   instock: flag,
   itemInstock: flag,
@@ -132,20 +128,17 @@ export const ItemBody = z.object({
 export type ItemBody = z.infer<typeof ItemBody>;
 
 export const PRODUCT_REFUSALS = {
-  'product-not-found': { status: 404, message: 'Product not found.' },
-  'product-invalid': { status: 422, message: 'Please check the highlighted fields.' },
-} as const;
+  'product-not-found': refusal(404, 'Product not found.'),
+  'product-invalid': refusal(422, 'Please check the highlighted fields.'),
+};
 export const ITEM_REFUSALS = {
-  'item-not-found': { status: 404, message: 'Item not found.' },
-  'item-invalid': { status: 422, message: 'Please check the highlighted fields.' },
-} as const;
+  'item-not-found': refusal(404, 'Item not found.'),
+  'item-invalid': refusal(422, 'Please check the highlighted fields.'),
+};
 /** `FIELD_EDITORS` lists the fields that only an owner may change (CAT-4). */
 const ownersOnly = {
-  'price-owner-only': {
-    status: 403,
-    message: 'Only an owner may change prices and how an order is delivered.',
-  },
-} as const;
+  'price-owner-only': refusal(403, 'Only an owner may change prices and how an order is delivered.'),
+};
 
 const withMessage = { message: z.string() };
 const Deleted = z.object(withMessage);

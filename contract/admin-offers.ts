@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ITEM_REFUSALS, ItemBody, PRODUCT_REFUSALS, ProductBody } from './admin-catalog.ts';
-import { defineCall, STAFF } from './call.ts';
+import { defineCall, refusal, STAFF } from './call.ts';
 import { Item, StaffProduct } from './catalog.ts';
 import { exactText, IdLike, idText, NoBody, OpaqueId } from './fields.ts';
 import { Rupees } from './money.ts';
@@ -27,9 +27,9 @@ export const OfferAccount = z.object({
     .object({
       decided: z.number().int(),
       delivered: z.number().int(),
-      medianMs: z.number().int().nullable().meta({ description: 'Of those delivered' }),
+      medianMs: z.number().int().nullable().describe('Of those delivered'),
     })
-    .meta({ description: 'The deliveries of the last 15 minutes, at most 50' }),
+    .describe('The deliveries of the last 15 minutes, at most 50'),
 });
 export type OfferAccount = z.infer<typeof OfferAccount>;
 
@@ -37,33 +37,33 @@ export type OfferAccount = z.infer<typeof OfferAccount>;
 export const ItemOffers = z.object({
   itemid: z.number().int(),
   name: z.string(),
-  isApi: z.boolean().meta({ description: 'Whether orders go to suppliers at all' }),
+  isApi: z.boolean().describe('Whether orders go to suppliers at all'),
   product: z
     .object({ productid: z.number().int(), name: z.string() })
     .nullable()
-    .meta({ description: 'The product that sells it; null if none does' }),
+    .describe('The product that sells it; null if none does'),
   choice: OfferChoice,
   accounts: z.array(OfferAccount),
 });
 export type ItemOffers = z.infer<typeof ItemOffers>;
 
 const item = { 'item-not-found': ITEM_REFUSALS['item-not-found'] };
-const offer = { 'offer-not-found': { status: 404, message: 'Offer not found.' } } as const;
+const offer = { 'offer-not-found': refusal(404, 'Offer not found.') };
 const written = {
-  'account-unknown': { status: 422, message: 'This shop knows no such supplier account.' },
-  'offer-exists': { status: 409, message: 'This item has the same offer already.' },
-} as const;
+  'account-unknown': refusal(422, 'This shop knows no such supplier account.'),
+  'offer-exists': refusal(409, 'This item has the same offer already.'),
+};
 const changed = {
-  'offers-changed': { status: 409, message: 'The offers have changed since. Please look again.' },
-} as const;
+  'offers-changed': refusal(409, 'The offers have changed since. Please look again.'),
+};
 const unread = {
   'account-unknown': written['account-unknown'],
-  'catalogue-not-offered': { status: 409, message: 'This supplier has no catalogue that can be read.' },
-  'catalogue-unavailable': { status: 503, message: 'The supplier’s list could not be read. Try again.' },
-} as const;
+  'catalogue-not-offered': refusal(409, 'This supplier has no catalogue that can be read.'),
+  'catalogue-unavailable': refusal(503, 'The supplier’s list could not be read. Try again.'),
+};
 const full = {
-  'offers-full': { status: 409, message: `An item has at most ${ITEM_OFFERS_MAX} further offers.` },
-} as const;
+  'offers-full': refusal(409, `An item has at most ${ITEM_OFFERS_MAX} further offers.`),
+};
 
 export const listItemOffers = defineCall('listItemOffers', 'GET /admin/item/{itemid}/offers', {
   summary: 'Every offer of an item, in order, with its facts and which would be chosen now',
@@ -94,7 +94,7 @@ export const editItemOffer = defineCall('editItemOffer', 'POST /admin/offer/{id}
     was: z
       .object({ supplierProduct, supplierItemIds, needsPlayerCheck: z.boolean() })
       .optional()
-      .meta({ description: 'The offer as it was read; if it has changed since, the call is refused' }),
+      .describe('The offer as it was read; if it has changed since, the call is refused'),
   }),
   output: ItemOffers,
   refusals: { ...item, ...offer, ...changed, 'offer-exists': written['offer-exists'] },
@@ -134,8 +134,8 @@ export const proposeItemOffers = defineCall('proposeItemOffers', 'POST /admin/it
   params: z.object({ itemid: IdLike }),
   body: z.object(game),
   output: ItemOffers.extend({
-    proposed: z.number().int().meta({ description: 'New proposals' }),
-    read: z.number().int().meta({ description: 'Packs in the catalogue' }),
+    proposed: z.number().int().describe('New proposals'),
+    read: z.number().int().describe('Packs in the catalogue'),
   }),
   refusals: {
     ...item,
@@ -168,15 +168,15 @@ export const listSupplierPacks = defineCall('listSupplierPacks', 'GET /admin/sup
   summary: 'The packs of a supplier’s game with their cost, and which are in the shop already',
   who: STAFF.owner,
   limits: ['costly'],
-  query: z.object({ ...game, name: idText(200).default('').meta({ description: 'Of the game' }) }),
+  query: z.object({ ...game, name: idText(200).default('').describe('Of the game') }),
   output: z.object({
-    template: z.string().meta({ description: 'Name of the game’s template; empty if it has none' }),
-    products: z.array(Numbered).meta({ description: 'Products that sell this game already' }),
+    template: z.string().describe('Name of the game’s template; empty if it has none'),
+    products: z.array(Numbered).describe('Products that sell this game already'),
     packs: z.array(
       Item.pick({ id: true, name: true, type: true, suggestedTask: true, hi: true }).extend({
         supplierName: z.string(),
-        cost: Rupees.nullable().meta({ description: 'Null if unknown' }),
-        item: Numbered.nullable().meta({ description: 'The item that sells it already' }),
+        cost: Rupees.nullable().describe('Null if unknown'),
+        item: Numbered.nullable().describe('The item that sells it already'),
       }),
     ),
   }),
@@ -189,7 +189,7 @@ export const importPacks = defineCall('importPacks', 'POST /admin/supplierpacks'
   limits: ['costly'],
   body: z.object({
     ...game,
-    productid: z.number().int().nullable().meta({ description: 'Null for a new product' }),
+    productid: z.number().int().nullable().describe('Null for a new product'),
     product: ProductBody,
     packs: z.array(ItemBody.extend({ id: idText(64) })).min(1, 'Tick a pack.'),
   }),
@@ -198,6 +198,6 @@ export const importPacks = defineCall('importPacks', 'POST /admin/supplierpacks'
     ...unread,
     ...PRODUCT_REFUSALS,
     'item-invalid': ITEM_REFUSALS['item-invalid'],
-    'packs-changed': { status: 409, message: 'These packs have changed. Read the list again.' },
+    'packs-changed': refusal(409, 'These packs have changed. Read the list again.'),
   },
 });

@@ -53,7 +53,7 @@ export const BookFinding = z
       limitOfOne: count,
     }),
   ])
-  .meta({ description: 'What is wrong, as a kind and its data' });
+  .describe('What is wrong, as a kind and its data');
 export type BookFinding = z.infer<typeof BookFinding>;
 export type BookFindingKind = BookFinding['kind'];
 export type BookFindingData<K extends BookFindingKind> = Extract<BookFinding, { kind: K }>['data'];

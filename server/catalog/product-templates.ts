@@ -17,7 +17,7 @@ export interface ProductTemplate {
   doubled?: readonly number[];
 }
 
-export function inputField(label: string, kind: ProductInput['kind'], help?: string): ProductInput {
+function inputField(label: string, kind: ProductInput['kind'], help?: string): ProductInput {
   return { label, kind, ...(help && { help }), ...inputHindi(label, help) };
 }
 
