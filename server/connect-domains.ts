@@ -155,7 +155,7 @@ export function connectDomains(parts: {
         ...invoiceRoutes(platform),
         ...rewardRoutes({ platform, ownUserId, requireSelf }),
         ...fulfilmentRoutes(fulfilment),
-        ...fulfilmentAdminRoutes({ ...fulfilment, audit }),
+        ...fulfilmentAdminRoutes({ ...fulfilment, facts, catalog, responseCache, audit }),
         ...backofficeRoutes(platform),
         ...backupRoutes({ platform, audit }),
         ...openingRoutes(platform),
