@@ -5,13 +5,7 @@ import { Icon } from './icon.tsx';
 
 const SHOWN_MS = 2000;
 
-interface CopyButtonProps {
-  text: string;
-  label: string;
-  doneLabel: string;
-}
-
-export function CopyButton({ text, label, doneLabel }: CopyButtonProps) {
+export function CopyButton({ text, label, doneLabel }: { text: string; label: string; doneLabel: string }) {
   const [isDone, setDone] = useState(false);
   useEffect(() => {
     if (!isDone) return;

@@ -79,12 +79,7 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
   );
 }
 
-interface SecondFactorConfirmProps {
-  children: ReactNode;
-  onDone: () => void;
-}
-
-function SecondFactorConfirm({ children, onDone }: SecondFactorConfirmProps) {
+function SecondFactorConfirm({ children, onDone }: { children: ReactNode; onDone: () => void }) {
   const { factor: t, failed } = useText(accountSecurityText);
   const [code, setCode] = useState('');
   const [message, show, reporting] = useFadingMessage(failed);

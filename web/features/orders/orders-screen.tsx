@@ -1,6 +1,5 @@
 import type { Order } from '@rush/contract/orders.ts';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { listOrders } from '#calls/orders';
 import { call } from '../../api/client.ts';
 import { keepOrders } from '../../api/kept-orders.ts';
@@ -8,7 +7,8 @@ import { useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { ordersText } from '../../text/en/orders.ts';
 import { formatDate } from '../../text/format-date.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -119,9 +119,9 @@ function NoOrders({ filters, onFilters }: OrdersScreenProps) {
     return <EmptyState icon="search" title={t.noMatch.title} text={t.noMatch.text} action={clear} />;
   }
   const shop = (
-    <Link to="/home" className={buttonClass({ variant: 'primary' })}>
+    <LinkButton to="/home" variant="primary">
       {t.empty.action}
-    </Link>
+    </LinkButton>
   );
   return <EmptyState icon="orders" title={t.empty.title} text={t.empty.text} action={shop} />;
 }

@@ -1,6 +1,5 @@
 import type { ReferralTransaction } from '@rush/contract/rewards.ts';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { redeemEarnings } from '#calls/rewards';
 import { call, isSignedOut } from '../../api/client.ts';
@@ -10,7 +9,8 @@ import { useText } from '../../text/catalogue.ts';
 import { referralText } from '../../text/en/referral.ts';
 import { formatRupees } from '../../text/format.ts';
 import { formatDateTime } from '../../text/format-date.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Coins } from '../../ui/money.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -87,9 +87,9 @@ function EarningsHistory() {
   const rows = query.data.pages.flatMap((page) => page.transactions);
   if (rows.length === 0) {
     const invite = (
-      <Link to="/referandearn" className={buttonClass({ variant: 'primary' })}>
+      <LinkButton to="/referandearn" variant="primary">
         {t.earnings.invite}
-      </Link>
+      </LinkButton>
     );
     return <EmptyState icon="gift" title={t.earnings.none} text={t.earnings.noneText} action={invite} />;
   }

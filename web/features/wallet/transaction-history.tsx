@@ -15,8 +15,9 @@ import { walletText } from '../../text/en/wallet.ts';
 import { formatBalance } from '../../text/format.ts';
 import { formatDateTime } from '../../text/format-date.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -58,9 +59,9 @@ function History() {
   const rows = query.data.pages.flat();
   if (rows.length === 0) {
     const topUp = (
-      <Link to="/topup" className={buttonClass({ variant: 'primary' })}>
+      <LinkButton to="/topup" variant="primary">
         {t.topUp}
-      </Link>
+      </LinkButton>
     );
     return <EmptyState icon="wallet" title={t.none} text={t.noneText} action={topUp} />;
   }
@@ -138,13 +139,9 @@ function RowAction({ row }: { row: WalletTransaction }) {
   // Only a top-up can still be unpaid.
   if (isPending(row.status)) {
     return (
-      <Link
-        to="/walletconfirmation"
-        search={{ client_txn_id: row.txnid }}
-        className={buttonClass({ variant: 'primary', size: 'sm' })}
-      >
+      <LinkButton to="/walletconfirmation" search={{ client_txn_id: row.txnid }} variant="primary" size="sm">
         {t.verify}
-      </Link>
+      </LinkButton>
     );
   }
   if (row.entry.kind === 'top-up' && row.status === 'Success') return <ReceiptButton txnid={row.txnid} />;
