@@ -67,7 +67,7 @@ const SENTENCES: readonly (readonly [shown: string, sentence: string])[] = [
   [walletText.en.form.invalid, 'Please enter a valid amount'],
   [walletText.en.form.failed, 'Something went wrong'],
   [walletText.en.confirmation.success, 'Transaction Successful'],
-  [walletText.en.confirmation.copied, 'Copied to Clipboard'],
+  [fieldsText.en.copied, 'Copied to Clipboard'],
   [walletText.en.confirmation.pending, 'Your transaction is being processed. This may take a few moments.'],
   [walletText.en.tooLittle.title, 'Insufficient Balance'],
   [walletText.en.tooLittle.topUp, 'Top-Up Wallet'],

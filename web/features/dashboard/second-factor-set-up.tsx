@@ -72,7 +72,7 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
         <p className="mt-2 text-sm text-muted">{t.secret}</p>
         <p className="flex flex-wrap items-center gap-2">
           <code className="font-semibold">{data.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
-          <CopyButton text={data.secret} label={t.copy} doneLabel={t.copied} />
+          <CopyButton text={data.secret} label={t.copy} />
         </p>
       </div>
     </SecondFactorConfirm>
@@ -120,7 +120,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
     <div className="grid max-w-md gap-4">
       <div className="flex items-center gap-2">
         <h3 className="display text-2xl">{t.recovery}</h3>
-        <CopyButton text={codes.join('\n')} label={t.copyCodes} doneLabel={t.copied} />
+        <CopyButton text={codes.join('\n')} label={t.copyCodes} />
       </div>
       <Note tone="warning" role="status">
         {t.recoveryLead}

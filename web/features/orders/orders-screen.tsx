@@ -43,10 +43,7 @@ function OrdersList({ filters, onFilters }: OrdersScreenProps) {
   const t = useText(ordersText);
   const userid = useSession()?.user.userid ?? '';
   const query = useInfiniteQuery(ordersQuery(userid, filters));
-  if (query.isError && !query.data) {
-    const retry = <Button onClick={() => void query.refetch()}>{t.failed.retry}</Button>;
-    return <ErrorState title={t.failed.title} text={t.failed.text} action={retry} />;
-  }
+  if (query.isError && !query.data) return <ErrorState {...t.failed} onRetry={query.refetch} />;
   if (!query.data) return <OrdersSkeleton />;
   const orders = query.data.pages.flat();
   if (orders.length === 0) return <NoOrders filters={filters} onFilters={onFilters} />;
@@ -68,13 +65,7 @@ function OrdersList({ filters, onFilters }: OrdersScreenProps) {
         />
       </div>
       {view === 'table' ? <OrdersTable orders={orders} /> : <OrdersByDay orders={orders} />}
-      <MoreButton
-        hasMore={query.hasNextPage}
-        isLoading={query.isFetchingNextPage}
-        label={t.more}
-        loadingLabel={t.loading}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <MoreButton query={query} label={t.more} />
     </div>
   );
 }
@@ -116,7 +107,7 @@ function NoOrders({ filters, onFilters }: OrdersScreenProps) {
         {t.clear}
       </Button>
     );
-    return <EmptyState icon="search" title={t.noMatch.title} text={t.noMatch.text} action={clear} />;
+    return <EmptyState icon="search" {...t.noMatch} action={clear} />;
   }
   const shop = (
     <LinkButton to="/home" variant="primary">

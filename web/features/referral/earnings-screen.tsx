@@ -12,11 +12,10 @@ import { formatDateTime } from '../../text/format-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Coins } from '../../ui/money.tsx';
-import { MoreButton } from '../../ui/more-button.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { PagedTable } from '../../ui/paged-table.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import type { Column } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { referralStatsQuery, referralTransactionsQuery } from './referral-queries.ts';
 import { StatsFigures } from './stats-figures.tsx';
@@ -72,38 +71,21 @@ function EarningsHistory() {
   const t = useText(referralText);
   const columns = useColumns();
   const query = useInfiniteQuery(referralTransactionsQuery);
-  if (query.isError && !query.data) {
-    const retry = <Button onClick={() => void query.refetch()}>{t.retry}</Button>;
-    return <ErrorState title={t.errors.transactions} action={retry} />;
-  }
-  if (!query.data) {
-    return (
-      <div className="grid gap-3" aria-busy="true">
-        <Skeleton className="h-36 md:h-14" />
-        <Skeleton className="h-36 md:h-14" />
-      </div>
-    );
-  }
-  const rows = query.data.pages.flatMap((page) => page.transactions);
-  if (rows.length === 0) {
-    const invite = (
-      <LinkButton to="/referandearn" variant="primary">
-        {t.earnings.invite}
-      </LinkButton>
-    );
-    return <EmptyState icon="gift" title={t.earnings.none} text={t.earnings.noneText} action={invite} />;
-  }
+  const invite = (
+    <LinkButton to="/referandearn" variant="primary">
+      {t.earnings.invite}
+    </LinkButton>
+  );
   return (
-    <div className="grid gap-4">
-      <Table caption={t.earnings.history} columns={columns} rows={rows} rowKey={(row) => row._id} />
-      <MoreButton
-        hasMore={query.hasNextPage}
-        isLoading={query.isFetchingNextPage}
-        label={t.earnings.more}
-        loadingLabel={t.earnings.loading}
-        onMore={() => void query.fetchNextPage()}
-      />
-    </div>
+    <PagedTable
+      query={query}
+      failed={{ title: t.errors.transactions }}
+      more={t.earnings.more}
+      caption={t.earnings.history}
+      columns={columns}
+      rowKey={(row) => row._id}
+      empty={<EmptyState icon="gift" title={t.earnings.none} text={t.earnings.noneText} action={invite} />}
+    />
   );
 }
 

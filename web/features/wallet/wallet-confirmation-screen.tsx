@@ -41,11 +41,10 @@ export function WalletConfirmationScreen({ transactionId }: { transactionId: str
         {t.wallet}
       </LinkButton>
     );
-    return <EmptyState title={t.missing.title} text={t.missing.text} action={wallet} />;
+    return <EmptyState {...t.missing} action={wallet} />;
   }
   if (error) {
-    const retry = <Button onClick={() => void refetch()}>{t.broken.retry}</Button>;
-    return <ErrorState title={t.broken.title} text={t.broken.text} action={retry} />;
+    return <ErrorState {...t.broken} onRetry={refetch} />;
   }
   return (
     <div role="status" className="grid justify-items-center gap-4 px-4 py-24 text-center">
@@ -141,7 +140,7 @@ function TopUpReceipt({ report }: { report: TopUpReport }) {
           <dl className="grid gap-2.5 p-4">
             <Fact term={t.id}>
               <span className="text-sm break-all tabular-nums">{report.txnid}</span>
-              <CopyButton text={report.txnid} label={t.copy} doneLabel={t.copied} />
+              <CopyButton text={report.txnid} label={t.copy} />
             </Fact>
             <Fact term={t.status}>{words.wallet[report.status]}</Fact>
           </dl>
