@@ -12,6 +12,7 @@ import {
   Version,
 } from './fields.ts';
 import { GALLERY_TYPES, GalleryImage } from './gallery.ts';
+import { OwnPicture } from './shop.ts';
 
 export const StaffImage = GalleryImage.extend({
   position: z.number().int().meta({ description: 'Order within its type, lowest first' }),
@@ -41,6 +42,24 @@ const image = {
   'image-incomplete': { status: 422, message: 'Please provide all required fields!' },
 } as const;
 
+const picture = {
+  'unsupported-media-type': { status: 415, message: 'Please send the picture as multipart/form-data.' },
+  'bad-request': SHARED_REFUSALS['bad-request'],
+  'image-incomplete': image['image-incomplete'],
+  'picture-too-large': { status: 413, message: 'The picture must be at most 10 MB.' },
+  'picture-format': { status: 415, message: 'Please choose a JPEG, PNG or WebP picture.' },
+  'picture-too-many-pixels': { status: 422, message: 'The picture must have at most 25 million pixels.' },
+  'disk-full': {
+    status: 503,
+    message: 'There is no room for pictures on the shop’s disk. Please make room, then upload it again.',
+  },
+  'picture-animated': {
+    status: 422,
+    message: 'Animated pictures are not supported. Please choose a still picture.',
+  },
+  'picture-broken': { status: 422, message: 'The picture could not be read. It may be damaged.' },
+} as const;
+
 export const imageGallery = defineCall('imageGallery', 'GET /admin/imagegallery', {
   summary: "Every picture of the gallery, newest first; `before` is a row's `_id`",
   who: STAFF.all,
@@ -55,24 +74,19 @@ export const uploadImage = defineCall('uploadImage', 'POST /admin/uploadimage', 
   rawBody: true,
   output: StaffImage.extend({ message: z.string() }),
   refusals: {
-    'unsupported-media-type': { status: 415, message: 'Please send the picture as multipart/form-data.' },
-    'bad-request': SHARED_REFUSALS['bad-request'],
-    'image-incomplete': image['image-incomplete'],
     'redirect-invalid': image['redirect-invalid'],
     'image-type-unknown': { status: 422, message: 'This type of image is not one the gallery has.' },
-    'picture-too-large': { status: 413, message: 'The picture must be at most 10 MB.' },
-    'picture-format': { status: 415, message: 'Please choose a JPEG, PNG or WebP picture.' },
-    'picture-too-many-pixels': { status: 422, message: 'The picture must have at most 25 million pixels.' },
-    'disk-full': {
-      status: 503,
-      message: 'There is no room for pictures on the shop’s disk. Please make room, then upload it again.',
-    },
-    'picture-animated': {
-      status: 422,
-      message: 'Animated pictures are not supported. Please choose a still picture.',
-    },
-    'picture-broken': { status: 422, message: 'The picture could not be read. It may be damaged.' },
+    ...picture,
   },
+});
+
+export const uploadBrandPicture = defineCall('uploadBrandPicture', 'POST /admin/brandpicture', {
+  summary: 'Upload a logo, app icon or share picture: multipart/form-data with images (one file)',
+  who: STAFF.owner,
+  limits: ['upload'],
+  rawBody: true,
+  output: OwnPicture.meta({ description: 'The value for brand.logo, brand.icon or brand.share' }),
+  refusals: picture,
 });
 
 export const editImage = defineCall('editImage', 'POST /admin/editimage/{id}', {

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { linkTo } from '../../api/leave.ts';
-import { useShop } from '../../api/shop.ts';
+import { useOwnWords, useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
 import { cx } from '../../ui/class-names.ts';
@@ -17,7 +17,10 @@ const ENDS_WITHOUT =
 
 export function Footer() {
   const t = useText(shellText);
+  const own = useOwnWords();
+  const footer = { ...t.footer, ...own };
   const { pathname } = useLocation();
+  const year = String(new Date().getFullYear());
   const isForDesktops = ENDS_WITHOUT.test(pathname);
   const { name, tagline } = useShop();
   return (
@@ -30,10 +33,10 @@ export function Footer() {
             <span className="display -mb-1.5 text-4xl font-extrabold uppercase">{name}</span>
           </p>
           <p className="mt-2 max-w-xs text-muted">{tagline}</p>
-          <p className="eyebrow mt-6 mb-2 text-muted">{t.footer.pay}</p>
+          <p className="eyebrow mt-6 mb-2 text-muted">{footer.pay}</p>
           <PaymentMarks />
         </div>
-        <Column title={t.footer.quickLinks}>
+        <Column title={footer.quickLinks}>
           <FooterLink to="/login" only="guest">
             {t.login}
           </FooterLink>
@@ -44,7 +47,7 @@ export function Footer() {
           <FooterLink to="/about">{t.footer.about}</FooterLink>
           <FooterLink to="/faq">{t.footer.faq}</FooterLink>
         </Column>
-        <Column title={t.footer.importantPages}>
+        <Column title={footer.importantPages}>
           <FooterLink to="/privacypage">{t.privacyPolicy}</FooterLink>
           <FooterLink to="/terms-and-condition">{t.footer.terms}</FooterLink>
           <FooterLink to="/refund-policy">{t.refundPolicy}</FooterLink>
@@ -52,7 +55,7 @@ export function Footer() {
         <SupportColumn />
       </div>
       <p className="page-width border-t py-4 pb-24 text-sm text-muted md:pb-6">
-        {t.footer.rights(new Date().getFullYear(), name)}
+        {own.rights?.replaceAll('{name}', name).replaceAll('{year}', year) ?? t.footer.rights(year, name)}
       </p>
     </footer>
   );
@@ -87,7 +90,7 @@ function SupportColumn() {
   const t = useText(shellText);
   const { supportPhone, city, socials } = useShop();
   return (
-    <Column title={t.footer.support} className="max-lg:col-span-2">
+    <Column title={useOwnWords().support ?? t.footer.support} className="max-lg:col-span-2">
       {supportPhone && (
         <li>
           <a

@@ -4,7 +4,6 @@ export const adminSettingsText = {
   lead: 'Changes apply at once for every shopper. The audit log keeps them.',
   unsaved: (count: number) =>
     plural('en', count, { one: '1 change not saved', other: `${count} changes not saved` }),
-  leave: 'Your changes aren’t saved. Leave without saving?',
   tabs: {
     brand: 'Brand',
     money: 'Money and limits',

@@ -1,5 +1,5 @@
-import type { RewardRates } from '@rush/contract/shop.ts';
 import { catalogue } from '../catalogue.ts';
+import type { WrittenRates } from '../policy.ts';
 
 export const pagesText = catalogue('pages', {
   about: {
@@ -58,7 +58,7 @@ export const pagesText = catalogue('pages', {
   faq: {
     title: 'Questions and answers',
     lead: 'The six we hear most often.',
-    items: ({ pointsPercent }: RewardRates) => [
+    items: ({ pointsPercent }: WrittenRates) => [
       {
         question: 'How long does a top-up take?',
         answer:
@@ -76,7 +76,7 @@ export const pagesText = catalogue('pages', {
       },
       {
         question: 'What are R-Coins and reward points?',
-        answer: `R-Coins are your wallet balance: 1 R-Coin = ₹1, and you can use them for any pack. ${pointsPercent > 0 ? `Reward points are ${pointsPercent}% of what you spend; 1` : '1 reward'} point becomes 1 R-Coin whenever you redeem it.`,
+        answer: `R-Coins are your wallet balance: 1 R-Coin = ₹1, and you can use them for any pack. ${pointsPercent !== 0 ? `Reward points are ${pointsPercent}% of what you spend; 1` : '1 reward'} point becomes 1 R-Coin whenever you redeem it.`,
       },
       {
         question: 'Can I cancel an order or get a refund?',

@@ -3,6 +3,7 @@ import type { PolicySection, PolicyShop } from '../policy.ts';
 
 export const policiesText = catalogue('policies', {
   updated: 'Last updated: 26 November 2026',
+  updatedOn: (day: string) => `Last updated: ${day}`,
   contents: 'On this page',
   questions: 'Questions about this page?',
   contact: 'Contact us',

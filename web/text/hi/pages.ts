@@ -74,7 +74,7 @@ export const pages: TextsOf<typeof pagesText> = {
       },
       {
         question: 'R-Coins और रिवॉर्ड पॉइंट क्या हैं?',
-        answer: `R-Coins यहाँ आपका बैलेंस हैं: 1 R-Coin ₹1 के बराबर है और किसी भी पैक का भुगतान करता है। ${pointsPercent > 0 ? `रिवॉर्ड पॉइंट आपके ख़र्च का ${pointsPercent}% हैं; ` : ''}बदलने पर 1 रिवॉर्ड पॉइंट 1 R-Coin बनता है।`,
+        answer: `R-Coins यहाँ आपका बैलेंस हैं: 1 R-Coin ₹1 के बराबर है और किसी भी पैक का भुगतान करता है। ${pointsPercent !== 0 ? `रिवॉर्ड पॉइंट आपके ख़र्च का ${pointsPercent}% हैं; ` : ''}बदलने पर 1 रिवॉर्ड पॉइंट 1 R-Coin बनता है।`,
       },
       {
         question: 'क्या ऑर्डर रद्द या रिफ़ंड हो सकता है?',

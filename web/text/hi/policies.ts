@@ -3,6 +3,7 @@ import type { policiesText } from '../en/policies.ts';
 
 export const policies: TextsOf<typeof policiesText> = {
   updated: 'पिछला बदलाव: 26 नवंबर 2026',
+  updatedOn: (day) => `पिछला बदलाव: ${day}`,
   contents: 'इस पेज पर',
   questions: 'इस पेज के बारे में सवाल?',
   contact: 'संपर्क करें',

@@ -1,12 +1,12 @@
 import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { deepEqual as isDeepEqual, useBlocker } from '@tanstack/react-router';
+import { deepEqual as isDeepEqual } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { checkedCall } from '../../../api/checked-call.ts';
 import { explainError } from '../../../api/refusal-of.ts';
 import { shopQuery } from '../../../api/shop.ts';
-import { adminSettingsText as t } from '../../../text/admin/settings.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { useAskBeforeLeaving } from '../parts/ask-before-leaving.ts';
 import { FAILED, problemsOf } from '../parts/problems.tsx';
 import { type Draft, draftOf, kindOf, settingOf } from './settings-fields.ts';
 
@@ -39,13 +39,7 @@ export function useSettingsForm(settings: Settings) {
   const count = Object.keys(drafts).length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: goes to the first problem whenever there are new ones
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [missing, error]);
-  useBlocker({
-    disabled: count === 0,
-    // Dialogs navigate within the page.
-    shouldBlockFn: ({ current, next }) =>
-      (current.pathname !== next.pathname || !isDeepEqual(current.search, next.search)) &&
-      !window.confirm(t.leave),
-  });
+  useAskBeforeLeaving(count > 0);
   const saved = (name: string): string | boolean => draftOf(settings[name], kindOf(name));
   return {
     ref: form,
