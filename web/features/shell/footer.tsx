@@ -4,9 +4,9 @@ import { linkTo } from '../../api/leave.ts';
 import { useOwnWords, useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
+import { BrandLogo } from '../../ui/brand-logo.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { BrandMark } from './brand.tsx';
 
 const LINK =
   'inline-flex min-h-11 min-w-11 items-center hover:text-foreground hover:underline underline-offset-4';
@@ -22,15 +22,14 @@ export function Footer() {
   const { pathname } = useLocation();
   const year = String(new Date().getFullYear());
   const isForDesktops = ENDS_WITHOUT.test(pathname);
-  const { name, tagline } = useShop();
+  const { name, tagline, logo } = useShop();
   return (
     <footer className={cx('mt-16 bg-sunken', isForDesktops && 'max-md:hidden')}>
       <div className="awning" aria-hidden="true" />
       <div className="page-width grid grid-cols-2 gap-x-8 gap-y-10 pt-10 pb-8 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr]">
         <div className="col-span-2 lg:col-span-1">
           <p className="flex items-center gap-2">
-            <BrandMark className="h-8" />
-            <span className="display -mb-1.5 text-4xl font-extrabold uppercase">{name}</span>
+            <BrandLogo name={name} logo={logo} isLarge />
           </p>
           <p className="mt-2 max-w-xs text-muted">{tagline}</p>
           <p className="eyebrow mt-6 mb-2 text-muted">{footer.pay}</p>

@@ -103,7 +103,7 @@ export const adminSettingsText = {
   hints: {
     announcement: 'Leave it empty to show nothing.',
     'brand.legalName': 'On invoices and in the policies.',
-    'brand.accent': 'Buttons and highlights. Text on it turns black or white by itself.',
+    'brand.accent': 'For buttons and highlights, as #rrggbb.',
     'brand.defaultTheme': 'Shoppers can switch it.',
     'support.chatUrl': 'Starts with https://wa.me/',
     'topUp.dailyCapPaise': 'Per shopper.',

@@ -8,7 +8,7 @@ import { shopQuery } from '../../../api/shop.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useAskBeforeLeaving } from '../parts/ask-before-leaving.ts';
 import { FAILED, problemsOf } from '../parts/problems.tsx';
-import { type Draft, draftOf, kindOf, settingOf } from './settings-fields.ts';
+import { type Draft, draftOf, kindOf, settingOf, type Whole } from './settings-fields.ts';
 
 /** Saves settings by name, all or none; the page around them updates at once. */
 export function useSaveSettings(onSaved?: () => void) {
@@ -45,12 +45,14 @@ export function useSettingsForm(settings: Settings) {
     ref: form,
     count,
     isPending,
-    draft: (name: string) => drafts[name],
+    /** The draft of a setting of several parts, or else its value. */
+    wholeNow: <Value extends Whole>(name: string) =>
+      (name in drafts ? drafts[name] : settings[name]) as Value,
     valueNow: (name: string) => (drafts[name] as string | boolean | undefined) ?? saved(name),
     change: (name: string, value: Draft) => {
       const { [name]: _, ...others } = drafts;
       setDrafts(
-        isDeepEqual(value, name === 'socials' ? settings[name] : saved(name))
+        isDeepEqual(value, typeof value === 'object' ? settings[name] : saved(name))
           ? others
           : { ...others, [name]: value },
       );
@@ -59,7 +61,7 @@ export function useSettingsForm(settings: Settings) {
       const changed = Object.entries(drafts).map(
         ([name, draft]) => [name, settingOf(draft, kindOf(name))] as const,
       );
-      const empty = changed.filter(([, value]) => value === null).map(([name]) => name);
+      const empty = changed.filter(([, value]) => value === undefined).map(([name]) => name);
       setMissing(empty);
       if (empty.length === 0 && count > 0) mutate(Object.fromEntries(changed));
     },
