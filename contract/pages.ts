@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, STAFF } from './call.ts';
+import { defineCall, refusal, STAFF } from './call.ts';
 import { STALE_VERSION } from './errors.ts';
 import { exactText, Timestamp, Version } from './fields.ts';
 
@@ -23,7 +23,7 @@ const params = z.object({ page: Page });
 
 export const PageTexts = z
   .record(z.string(), z.string())
-  .meta({ description: 'By name, only those that differ from the default; may hold facts such as {name}' });
+  .describe('By name, only those that differ from the default; may hold facts such as {name}');
 export type PageTexts = z.infer<typeof PageTexts>;
 
 const OwnTexts = z.object({ texts: PageTexts, changedAt: Timestamp.nullable() });
@@ -62,6 +62,6 @@ export const savePage = defineCall('savePage', 'POST /admin/pages/{page}', {
   output: z.object({ message: z.string() }),
   refusals: {
     ...STALE_VERSION,
-    'page-invalid': { status: 422, message: 'Please check the highlighted fields.' },
+    'page-invalid': refusal(422, 'Please check the highlighted fields.'),
   },
 });

@@ -11,6 +11,5 @@ export async function loadPage(queryClient: QueryClient, page: Page, path: strin
     queryClient.ensureQueryData(shopQuery),
     page === 'follow' || queryClient.ensureQueryData(pageQuery(page)),
   ]);
-  const { title, description } = textNow(seoText)[page];
-  return { head: { title: title(name), description: description(name), path } };
+  return { head: { ...textNow(seoText)[page](name), path } };
 }

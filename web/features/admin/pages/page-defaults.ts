@@ -24,8 +24,15 @@ const FACTS: PolicyShop = {
 };
 
 async function textsOf(language: Language) {
-  if (language === 'hi') return (await import('../../../text/hi.ts')).texts;
-  return { home: homeText.en, pages: pagesText.en, policies: policiesText.en, shell: shellText.en };
+  if (language === 'en')
+    return { home: homeText.en, pages: pagesText.en, policies: policiesText.en, shell: shellText.en };
+  const [home, pages, policies, shell] = await Promise.all([
+    import('../../../text/hi/home.ts'),
+    import('../../../text/hi/pages.ts'),
+    import('../../../text/hi/policies.ts'),
+    import('../../../text/hi/shell.ts'),
+  ]);
+  return { ...home, ...pages, ...policies, ...shell };
 }
 
 const markdownOf = (parts: readonly (readonly [title: string, ...lines: string[]])[]) =>

@@ -6,7 +6,6 @@ import { call } from '../../../api/client.ts';
 import { ACCENT_DEFAULT, accentColours, contrast, hexOf } from '../../../ui/accent.ts';
 import { BrandLogo } from '../../../ui/brand-logo.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/field.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { problemsOf } from '../parts/problems.tsx';
@@ -83,6 +82,11 @@ function PictureField({ name, form }: { name: keyof typeof PICTURES; form: Setti
 }
 
 const READS = 4.5;
+/** As in theme.css, so that both themes show side by side. */
+const THEMES: Readonly<Record<'dark' | 'light', object>> = {
+  dark: { '--color-background': '#0b0a0f', '--color-foreground': '#f6efe2', '--color-line': '#2b2834' },
+  light: { '--color-background': '#f4efe4', '--color-foreground': '#17141c', '--color-line': '#d6cdbb' },
+};
 
 /** Header and button with the typed name and colour, and whether the colour is readable as text. */
 function ThemePreview({ theme, form }: { theme: 'dark' | 'light'; form: SettingsForm }) {
@@ -93,19 +97,16 @@ function ThemePreview({ theme, form }: { theme: 'dark' | 'light'; form: Settings
   const ratio = contrast(accent, grounds[theme]);
   const isReadable = ratio >= READS;
   const style = {
-    '--accent': hexOf(accent),
-    '--accent-hover': hexOf(hover),
-    '--on-accent': hexOf(on),
-    '--accent-text': hexOf(text),
-    '--accent-edge': hexOf(edge),
+    ...THEMES[theme],
+    '--color-accent': hexOf(accent),
+    '--color-accent-hover': hexOf(hover),
+    '--color-on-accent': hexOf(on),
+    '--color-accent-text': hexOf(text),
+    '--color-accent-edge': hexOf(edge),
   } as React.CSSProperties;
   return (
     <section aria-label={`Preview, ${theme} theme`} className="grid content-start gap-2">
-      <div
-        data-theme={theme}
-        style={style}
-        className={cx(theme, 'grid gap-4 border bg-background p-4 text-foreground')}
-      >
+      <div style={style} className="grid gap-4 border bg-background p-4 text-foreground">
         <div className="flex min-h-11 items-center gap-2 overflow-hidden border-b pb-3">
           <BrandLogo
             name={String(form.valueNow('brand.name'))}
