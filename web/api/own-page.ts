@@ -2,7 +2,7 @@ import type { PageName, PageTexts } from '@rush/contract/pages.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { readPage } from '#calls/pages';
 import { useLanguage } from '../text/catalogue.ts';
-import type { PolicyShop } from '../text/policy.ts';
+import type { PolicySection, PolicyShop } from '../text/policy.ts';
 import { callQuery } from './call-query.ts';
 import { useShop } from './shop.ts';
 
@@ -35,18 +35,12 @@ export function useOwnPage(page: PageName): { own: PageTexts; changedAt: string 
   };
 }
 
-export interface PagePart {
-  title: string;
-  /** Markdown. */
-  text: string;
-}
-
-/** The parts of a text that its headings make; what comes before the first has no title. */
-export function partsOf(markdown: string): PagePart[] {
+/** The parts that its headings make of a text, as Markdown; what comes before the first has no title. */
+export function partsOf(markdown: string): PolicySection[] {
   const [before = '', ...parts] = markdown.split(/^##?[ \t]+/m);
-  const split = parts.map((part) => {
+  const sections = parts.map((part): PolicySection => {
     const [title = '', ...lines] = part.split('\n');
-    return { title: title.replace(/[ \t#]+$/, ''), text: lines.join('\n').trim() };
+    return [title.replace(/[ \t#]+$/, ''), lines.join('\n')];
   });
-  return before.trim() === '' ? split : [{ title: '', text: before.trim() }, ...split];
+  return before.trim() === '' ? sections : [['', before], ...sections];
 }

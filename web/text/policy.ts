@@ -15,7 +15,4 @@ export interface PolicyShop {
   rewards: WrittenRates;
 }
 
-export interface PolicySection {
-  title: string;
-  lines: readonly string[];
-}
+export type PolicySection = readonly [title: string, ...lines: string[]];

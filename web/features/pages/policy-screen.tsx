@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { type PagePart, partsOf, useOwnPage, usePolicyShop } from '../../api/own-page.ts';
+import { partsOf, useOwnPage, usePolicyShop } from '../../api/own-page.ts';
 import { useText } from '../../text/catalogue.ts';
 import { policiesText } from '../../text/en/policies.ts';
 import { formatDate } from '../../text/format-date.ts';
-import type { PolicySection } from '../../text/policy.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { OwnText } from './own-text.tsx';
@@ -14,8 +13,7 @@ export function PolicyScreen({ name }: { name: PolicyName }) {
   const t = useText(policiesText);
   const { own, changedAt } = useOwnPage(name);
   const shop = usePolicyShop();
-  const parts: readonly (PolicySection | PagePart)[] =
-    own.body === undefined ? t[name].sections(shop) : partsOf(own.body);
+  const parts = own.body === undefined ? t[name].sections(shop) : partsOf(own.body);
   return (
     <PageFrame title={own.title ?? t[name].title} lead={own.lead ?? t[name].lead}>
       <div className="grid items-start gap-8 lg:grid-cols-[16rem_1fr] lg:gap-16">
@@ -23,7 +21,7 @@ export function PolicyScreen({ name }: { name: PolicyName }) {
           <p className="eyebrow mb-2 text-muted">{t.contents}</p>
           <ol>
             {parts.map(
-              ({ title }, index) =>
+              ([title], index) =>
                 title && (
                   <li key={title}>
                     <a
@@ -41,17 +39,17 @@ export function PolicyScreen({ name }: { name: PolicyName }) {
           <p className="mb-8 text-sm text-muted">
             {changedAt ? t.updatedOn(formatDate(changedAt)) : t.updated}
           </p>
-          {parts.map((part, index) => (
-            <section key={part.title} id={`part-${index + 1}`} className="mb-8">
-              {part.title && <h2 className="display mb-2 text-2xl md:text-3xl">{part.title}</h2>}
-              {'text' in part ? (
-                <OwnText text={part.text} />
-              ) : (
-                part.lines.map((line) => (
+          {parts.map(([title, ...lines], index) => (
+            <section key={title} id={`part-${index + 1}`} className="mb-8">
+              {title && <h2 className="display mb-2 text-2xl md:text-3xl">{title}</h2>}
+              {lines.map((line) =>
+                own.body === undefined ? (
                   <p key={line} className="mb-3 text-base leading-relaxed">
                     {line}
                   </p>
-                ))
+                ) : (
+                  <OwnText key={title} text={line} />
+                ),
               )}
             </section>
           ))}

@@ -4,7 +4,7 @@ import { homeText } from '../../../text/en/home.ts';
 import { pagesText } from '../../../text/en/pages.ts';
 import { policiesText } from '../../../text/en/policies.ts';
 import { shellText } from '../../../text/en/shell.ts';
-import type { PolicyShop } from '../../../text/policy.ts';
+import type { PolicySection, PolicyShop } from '../../../text/policy.ts';
 
 /** Facts that stay up to date in the owner's texts, because the pages fill them in. */
 const FACTS: PolicyShop = {
@@ -35,7 +35,7 @@ async function textsOf(language: Language) {
   return { ...home, ...pages, ...policies, ...shell };
 }
 
-const markdownOf = (parts: readonly (readonly [title: string, ...lines: string[]])[]) =>
+const markdownOf = (parts: readonly PolicySection[]) =>
   parts.map(([title, ...lines]) => [`## ${title}`, ...lines].join('\n\n')).join('\n\n');
 
 /** The texts that a page has until an owner changes them, as they are edited. */
@@ -61,12 +61,11 @@ export async function defaultsOf(page: PageName, language: Language): Promise<Pa
     }
     case 'faq': {
       const { title, lead, items } = pages.faq;
-      const body = markdownOf(items(FACTS.rewards).map(({ question, answer }) => [question, answer]));
-      return { title, lead, body };
+      return { title, lead, body: markdownOf(items(FACTS.rewards)) };
     }
     default: {
       const { title, lead, sections } = policies[page];
-      return { title, lead, body: markdownOf(sections(FACTS).map((part) => [part.title, ...part.lines])) };
+      return { title, lead, body: markdownOf(sections(FACTS)) };
     }
   }
 }
