@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS = [
   'view.payment',
   'view.wallet',
   'setting.change',
+  'page.save',
   'books.check',
   'deliveries.release',
   'opening.confirm',

@@ -52,6 +52,7 @@ import { Route as AdminGrantsRouteImport } from './routes/admin/grants';
 import { Route as AdminImportsRouteImport } from './routes/admin/imports';
 import { Route as AdminOpeningRouteImport } from './routes/admin/opening';
 import { Route as AdminOrdersRouteImport } from './routes/admin/orders';
+import { Route as AdminPagesRouteImport } from './routes/admin/pages';
 import { Route as AdminPriceRouteImport } from './routes/admin/price';
 import { Route as AdminQueueRouteImport } from './routes/admin/queue';
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings';
@@ -286,6 +287,11 @@ const AdminOrdersRoute = AdminOrdersRouteImport.update({
   path: '/orders',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminPagesRoute = AdminPagesRouteImport.update({
+  id: '/pages',
+  path: '/pages',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminPriceRoute = AdminPriceRouteImport.update({
   id: '/price',
   path: '/price',
@@ -429,6 +435,7 @@ export interface FileRoutesByFullPath {
   '/admin/imports': typeof AdminImportsRoute;
   '/admin/opening': typeof AdminOpeningRoute;
   '/admin/orders': typeof AdminOrdersRoute;
+  '/admin/pages': typeof AdminPagesRoute;
   '/admin/price': typeof AdminPriceRoute;
   '/admin/queue': typeof AdminQueueRoute;
   '/admin/settings': typeof AdminSettingsRoute;
@@ -491,6 +498,7 @@ export interface FileRoutesByTo {
   '/admin/imports': typeof AdminImportsRoute;
   '/admin/opening': typeof AdminOpeningRoute;
   '/admin/orders': typeof AdminOrdersRoute;
+  '/admin/pages': typeof AdminPagesRoute;
   '/admin/price': typeof AdminPriceRoute;
   '/admin/queue': typeof AdminQueueRoute;
   '/admin/settings': typeof AdminSettingsRoute;
@@ -557,6 +565,7 @@ export interface FileRoutesById {
   '/admin/imports': typeof AdminImportsRoute;
   '/admin/opening': typeof AdminOpeningRoute;
   '/admin/orders': typeof AdminOrdersRoute;
+  '/admin/pages': typeof AdminPagesRoute;
   '/admin/price': typeof AdminPriceRoute;
   '/admin/queue': typeof AdminQueueRoute;
   '/admin/settings': typeof AdminSettingsRoute;
@@ -622,6 +631,7 @@ export interface FileRouteTypes {
     | '/admin/imports'
     | '/admin/opening'
     | '/admin/orders'
+    | '/admin/pages'
     | '/admin/price'
     | '/admin/queue'
     | '/admin/settings'
@@ -684,6 +694,7 @@ export interface FileRouteTypes {
     | '/admin/imports'
     | '/admin/opening'
     | '/admin/orders'
+    | '/admin/pages'
     | '/admin/price'
     | '/admin/queue'
     | '/admin/settings'
@@ -749,6 +760,7 @@ export interface FileRouteTypes {
     | '/admin/imports'
     | '/admin/opening'
     | '/admin/orders'
+    | '/admin/pages'
     | '/admin/price'
     | '/admin/queue'
     | '/admin/settings'
@@ -1103,6 +1115,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminOrdersRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/pages': {
+      id: '/admin/pages';
+      path: '/pages';
+      fullPath: '/admin/pages';
+      preLoaderRoute: typeof AdminPagesRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/price': {
       id: '/admin/price';
       path: '/price';
@@ -1260,6 +1279,7 @@ interface AdminRouteRouteChildren {
   AdminImportsRoute: typeof AdminImportsRoute;
   AdminOpeningRoute: typeof AdminOpeningRoute;
   AdminOrdersRoute: typeof AdminOrdersRoute;
+  AdminPagesRoute: typeof AdminPagesRoute;
   AdminPriceRoute: typeof AdminPriceRoute;
   AdminQueueRoute: typeof AdminQueueRoute;
   AdminSettingsRoute: typeof AdminSettingsRoute;
@@ -1288,6 +1308,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminImportsRoute: AdminImportsRoute,
   AdminOpeningRoute: AdminOpeningRoute,
   AdminOrdersRoute: AdminOrdersRoute,
+  AdminPagesRoute: AdminPagesRoute,
   AdminPriceRoute: AdminPriceRoute,
   AdminQueueRoute: AdminQueueRoute,
   AdminSettingsRoute: AdminSettingsRoute,
