@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { QueueEntry } from './admin-queue.ts';
-import { BOOK_RULES, BookFinding } from './book-findings.ts';
+import { BookFinding } from './book-findings.ts';
+import { BOOK_RULES } from './book-rules.ts';
 import { defineCall, STAFF } from './call.ts';
 import { Timestamp } from './fields.ts';
 import { Rupees } from './money.ts';

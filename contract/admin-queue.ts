@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { BOOK_RULES, BookFinding } from './book-findings.ts';
+import { BookFinding } from './book-findings.ts';
+import { BOOK_RULES } from './book-rules.ts';
 import { defineCall, STAFF } from './call.ts';
 import { CodeAlarm } from './code-alarms.ts';
 import { Timestamp } from './fields.ts';

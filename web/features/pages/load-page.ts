@@ -7,6 +7,5 @@ type Page = keyof typeof seoText.en;
 
 export async function loadPage(queryClient: QueryClient, page: Page, path: string) {
   const { name } = await queryClient.ensureQueryData(shopQuery);
-  const { title, description } = textNow(seoText)[page];
-  return { head: { title: title(name), description: description(name), path } };
+  return { head: { ...textNow(seoText)[page](name), path } };
 }

@@ -14,7 +14,7 @@ export function Brand() {
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 36 32" aria-hidden="true" className={className}>
-      <path d="M12 0h9L9 32H0Z" fill="var(--accent)" />
+      <path d="M12 0h9L9 32H0Z" fill="var(--color-accent)" />
       <path d="M27 0h9L24 32h-9Z" fill="currentColor" />
     </svg>
   );

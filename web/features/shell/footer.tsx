@@ -67,13 +67,7 @@ function Column({ title, className, children }: { title: string; className?: str
   );
 }
 
-interface FooterLinkProps {
-  to: string;
-  only?: 'guest';
-  children: ReactNode;
-}
-
-function FooterLink({ to, only, children }: FooterLinkProps) {
+function FooterLink({ to, only, children }: { to: string; only?: 'guest'; children: ReactNode }) {
   return (
     <li data-only={only}>
       <Link to={to} className={LINK}>

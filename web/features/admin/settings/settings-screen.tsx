@@ -1,6 +1,6 @@
 import { type readSettings, testAlert } from '@rush/contract/admin-settings.ts';
 import type { OutputOf } from '@rush/contract/call.ts';
-import { staffTexts } from '@rush/contract/texts/en/staff.ts';
+import { SIGNATURE_TEXTS } from '@rush/contract/texts/staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -157,7 +157,7 @@ function Signatures({ providers }: Pick<Shown, 'providers'>) {
       const isProven = finding === 'proven';
       return (
         <Note key={account} tone={isProven ? 'success' : 'warning'}>
-          <b>{account}</b>: {staffTexts.signature[finding]} {`Checked ${formatDateTime(checkedAt)}.`}
+          <b>{account}</b>: {SIGNATURE_TEXTS[finding]} {`Checked ${formatDateTime(checkedAt)}.`}
         </Note>
       );
     });
