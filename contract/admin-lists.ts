@@ -28,14 +28,14 @@ export const usersData = defineCall('usersData', 'GET /admin/users_data', {
     users: z.array(StaffUser),
     totalPages: z.number().int(),
     totalCount: z.number().int(),
-    isAtLeast: z.boolean().meta({ description: 'There are more rows than the total says' }),
+    isAtLeast: z.boolean().describe('There are more rows than the total says'),
     currentPage: z.number().int(),
   }),
 });
 
 const OrderFilters = z.object({
-  search: search.meta({ description: 'Order id or email' }),
-  input: idText(128).optional().meta({ description: 'In either player input' }),
+  search: search.describe('Order id or email'),
+  input: idText(128).optional().describe('In either player input'),
   status: z.enum(ORDER_STATUSES).optional(),
   paymentmode: z.enum(PAYMENT_MODES).optional(),
   ...DayRange.shape,
@@ -49,7 +49,7 @@ export const allOrders = defineCall('allOrders', 'GET /admin/alltxn', {
   output: z.object({
     transactions: z.array(StaffOrder),
     totalTxns: z.number().int(),
-    isAtLeast: z.boolean().meta({ description: 'There are more rows than the total says' }),
+    isAtLeast: z.boolean().describe('There are more rows than the total says'),
     totalPages: z.number().int(),
     currentPage: z.number().int(),
   }),
@@ -67,16 +67,17 @@ export const exportOrders = defineCall('exportOrders', 'GET /admin/export/orders
 export const StaffWalletTransaction = WalletTransaction.extend({
   userid: z.string(),
   useremail: z.string(),
-  payment: z.string().meta({ description: 'client_txn_id of its payment, else empty' }),
-  reason: z.string().nullable().meta({
-    description: 'Why staff gave it or took it back; null for a grant without a reason, else empty',
-  }),
+  payment: z.string().describe('client_txn_id of its payment, else empty'),
+  reason: z
+    .string()
+    .nullable()
+    .describe('Why staff gave it or took it back; null for a grant without a reason, else empty'),
 });
 
 export type StaffWalletTransaction = z.infer<typeof StaffWalletTransaction>;
 
 const WalletFilters = z.object({
-  search: search.meta({ description: 'Transaction id or email' }),
+  search: search.describe('Transaction id or email'),
   type: z.enum(WALLET_TYPES).optional(),
   status: z.enum(WALLET_STATUSES).optional(),
   orderid: idText(64).optional(),
@@ -93,7 +94,7 @@ export const allWalletTransactions = defineCall('allWalletTransactions', 'GET /a
     currentPage: z.number().int(),
     totalPages: z.number().int(),
     totalItems: z.number().int(),
-    isAtLeast: z.boolean().meta({ description: 'There are more rows than the total says' }),
+    isAtLeast: z.boolean().describe('There are more rows than the total says'),
   }),
 });
 
@@ -120,10 +121,12 @@ export const exportUsers = defineCall('exportUsers', 'GET /admin/export/users', 
 });
 
 export const PendingOrder = StaffOrder.extend({
-  openDelivery: z.enum(['Sent', 'Unknown']).nullable().meta({
-    description:
+  openDelivery: z
+    .enum(['Sent', 'Unknown'])
+    .nullable()
+    .describe(
       'Unknown: staff has to decide a delivery first; Sent: in progress; null: the order can be moved',
-  }),
+    ),
 });
 
 export type PendingOrder = z.infer<typeof PendingOrder>;

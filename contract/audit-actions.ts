@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = [
   'view.wallet',
   'setting.change',
   'key.change',
+  'page.save',
   'books.check',
   'deliveries.release',
   'opening.confirm',

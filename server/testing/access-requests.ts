@@ -91,6 +91,9 @@ export function requestFor(name: CallName, world: AccessWorld, caller: AccessCal
     noteOnUser: { params: { id: subject.id }, body: { text: 'Called.' } },
     changeSettings: { body: { settings: {} } },
     changeKeys: { body: { keys: {}, password: DEMO_PASSWORD } },
+    readPage: { params: { page: 'faq' } },
+    pageVersions: { params: { page: 'faq' } },
+    savePage: { params: { page: 'faq' }, body: { language: 'en', texts: {} } },
     tryProviders: { body: { provider: 'none' } },
   };
   return requests[name] ?? {};

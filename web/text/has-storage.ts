@@ -1,4 +1,4 @@
-/** Whether the browser allows storage; providers' clients that use it throw otherwise. */
+/** Whether the browser allows storage; if not, provider SDKs that use it throw. */
 export function hasStorage(): boolean {
   try {
     return Boolean(globalThis.localStorage && globalThis.sessionStorage);

@@ -21,7 +21,7 @@ const SIZES: Record<ButtonSize, string> = {
   lg: 'min-h-13 px-6 text-base',
 };
 
-interface ButtonLook {
+export interface ButtonLook {
   variant?: ButtonVariant;
   size?: ButtonSize;
   wide?: boolean;

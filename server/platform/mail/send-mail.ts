@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { z } from 'zod';
 import type { Config } from '../config/config.ts';
+import type { Platform } from '../platform.ts';
 import { CredentialsRefused } from '../refusal.ts';
 import { renderFor } from '../texts.ts';
 import type { sendMail } from './jobs.ts';
@@ -31,22 +32,23 @@ function permanentStatus(error: unknown): number | null {
   return isOfMessage && typeof responseCode === 'number' && responseCode >= 500 ? responseCode : null;
 }
 
-/** Sends by SMTP. Strips line breaks against header injection. Does not retry permanent rejections. */
+/** Sends by SMTP from the shop's name. Strips line breaks against header injection. Does not retry permanent rejections. */
 export function createMailer(
-  config: Pick<Config, 'mail'>,
+  { config, settings }: Pick<Platform, 'config' | 'settings'>,
   onRefused: (to: string, status: number) => Promise<void>,
 ): Mailer {
   let opened: { server: Config['mail']; transport: ReturnType<typeof createTransport> } | null = null;
   return async (mail) => {
     const server = config.mail;
     if (server.smtpUrl === '') return;
-    if (opened?.server !== server)
-      opened = { server, transport: createTransport(server.smtpUrl, { from: server.from }) };
+    if (opened?.server !== server) opened = { server, transport: createTransport(server.smtpUrl) };
     const { transport } = opened;
+    const [, address = server.from] = /<([^<>]+)>\s*$/.exec(server.from) ?? [];
     const { to } = mail;
     const { subject, text } = 'message' in mail ? renderFor(mail.language, mail.message) : mail;
     try {
       await transport.sendMail({
+        from: { name: settings.get('brand.name'), address },
         to: to.replace(/[\r\n]/g, ''),
         subject: subject.replace(/[\r\n]+/g, ' '),
         text,

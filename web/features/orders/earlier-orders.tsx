@@ -50,13 +50,7 @@ export function EarlierOrders({ userid }: { userid: string }) {
           { title: t.placed, cell: ({ orderedAt }) => formatDateTime(orderedAt) },
         ]}
       />
-      <MoreButton
-        hasMore={query.hasNextPage}
-        isLoading={query.isFetchingNextPage}
-        label={t.more}
-        loadingLabel={t.loading}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <MoreButton query={query} label={t.more} />
     </section>
   );
 }

@@ -30,7 +30,7 @@ export function CodeCard() {
             <span className="numerals text-5xl font-extrabold tracking-wide break-all sm:text-6xl">
               {data.referralCode}
             </span>
-            <CopyButton text={data.referralCode} label={t.copy} doneLabel={t.copied} />
+            <CopyButton text={data.referralCode} label={t.copy} />
           </p>
         )}
         {data && !data.referralCode && <p className="display min-h-12 text-2xl">{t.noCode}</p>}

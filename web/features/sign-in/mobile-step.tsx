@@ -54,13 +54,8 @@ export function MobileStep({ from }: { from: string | undefined }) {
   );
 }
 
-interface MobileCodeProps {
-  flow: MobileStepFlow;
-  sent: { mobile: string; digits: number };
-}
-
 /** The boxes of the code; the last digit submits them. */
-function MobileCode({ flow, sent }: MobileCodeProps) {
+function MobileCode({ flow, sent }: { flow: MobileStepFlow; sent: { mobile: string; digits: number } }) {
   const { mobile: t } = useText(signInText);
   const v = useText(otpSignInText).verify;
   const [code, setCode] = useState<readonly string[]>([]);

@@ -57,7 +57,7 @@ export function OtpVerifyScreen({ mobile, from }: OtpVerifyScreenProps) {
         </SubmitButton>
       </Form>
       <p className="flex flex-wrap justify-between gap-x-4 border-t pt-4">
-        <Link to="/otplogin" search={from ? { from } : {}} className={TEXT_LINK}>
+        <Link to="/otplogin" search={{ from }} className={TEXT_LINK}>
           {t.otherNumber}
         </Link>
         {chatUrl ? (

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { resetPassword } from '#calls/passwords';
 import { ApiError, call, isApiError } from '../../api/client.ts';
@@ -7,7 +7,7 @@ import { keptReturn } from '../../api/return-path.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountLinksText } from '../../text/en/account-links.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
@@ -46,13 +46,9 @@ export function ResetPasswordScreen({ link }: { link: MailedLink }) {
   if (isApiError(error, 'link-corrupted')) {
     return (
       <NarrowPage title={error.message || t.corrupted} lead={t.corruptedText}>
-        <Link
-          to="/forgetpassword"
-          search={keptReturn('mail')}
-          className={buttonClass({ variant: 'primary', size: 'lg', wide: true })}
-        >
+        <LinkButton to="/forgetpassword" search={keptReturn('mail')} variant="primary" size="lg" wide>
           {t.again}
-        </Link>
+        </LinkButton>
       </NarrowPage>
     );
   }
@@ -85,9 +81,9 @@ function Done() {
       <Note tone="success" role="status">
         {t.doneText}
       </Note>
-      <Link to="/login" search={keptReturn('mail')} className={buttonClass({ wide: true })}>
+      <LinkButton to="/login" search={keptReturn('mail')} wide>
         {t.signIn}
-      </Link>
+      </LinkButton>
     </NarrowPage>
   );
 }

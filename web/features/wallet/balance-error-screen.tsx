@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { useText } from '../../text/catalogue.ts';
 import { walletText } from '../../text/en/wallet.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Coins } from '../../ui/money.tsx';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
 
@@ -22,21 +21,22 @@ export function BalanceErrorScreen({ missing, back }: BalanceErrorProps) {
         </p>
       )}
       <div className="grid gap-2">
-        <Link
+        <LinkButton
           to="/topup"
           search={{ ...(missing !== undefined && { amount: Math.ceil(missing) }), ...(back && { back }) }}
-          className={buttonClass({ variant: 'primary', size: 'lg' })}
+          variant="primary"
+          size="lg"
         >
           {t.topUp}
-        </Link>
+        </LinkButton>
         {back && (
-          <Link to={back} className={buttonClass({ variant: 'outline' })}>
+          <LinkButton to={back} variant="outline">
             {t.back}
-          </Link>
+          </LinkButton>
         )}
-        <Link to="/home" className={buttonClass({ variant: 'outline' })}>
+        <LinkButton to="/home" variant="outline">
           {t.home}
-        </Link>
+        </LinkButton>
       </div>
     </NarrowPage>
   );

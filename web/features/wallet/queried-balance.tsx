@@ -17,6 +17,6 @@ interface QueriedBalanceProps {
 export function QueriedBalance({ query, className, isPoints, skeleton }: QueriedBalanceProps) {
   const t = useText(walletText).failed;
   if (query.data) return <Coins amount={query.data.balance} isPoints={isPoints} className={className} />;
-  if (query.isError) return <RetryNote text={t.title} retry={t.retry} onRetry={query.refetch} />;
+  if (query.isError) return <RetryNote text={t.title} onRetry={query.refetch} />;
   return <Skeleton className={skeleton} />;
 }
