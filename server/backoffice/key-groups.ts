@@ -41,7 +41,10 @@ const GROUPS: readonly Group[] = [
     kind: 'mail',
     name: 'Mail',
     provider: 'mail',
-    keys: { SMTP_URL: 'Mail server (smtps://user:password@host)', MAIL_FROM: 'Sender (Shop <no-reply@…>)' },
+    keys: {
+      SMTP_URL: 'Mail server (smtps://user:password@host)',
+      MAIL_FROM: 'Sender (no-reply@your-domain)',
+    },
   },
   {
     kind: 'sms',

@@ -4,10 +4,15 @@ import type { OpeningCheck } from '@rush/contract/admin-opening.ts';
 import { checkGoogle, checkHostedProvider } from '#accounts/check-sign-in-providers.ts';
 import { openSuppliers } from '#fulfilment/suppliers/open-suppliers.ts';
 import { SUPPLIERS } from '#fulfilment/suppliers/registry.ts';
-import { openGateways } from '#payments/gateways/registry.ts';
+import { GATEWAYS, openGateways } from '#payments/gateways/registry.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
-import { loginsOf, valuesOf, variablesOf } from '#platform/config/provider-descriptor.ts';
+import {
+  loginsOf,
+  type ProviderDescriptor,
+  valuesOf,
+  variablesOf,
+} from '#platform/config/provider-descriptor.ts';
 import { openFiles } from '#platform/files/open-files.ts';
 import { checkMailServer } from '#platform/mail/send-mail.ts';
 import { checkSmsProvider } from '#platform/sms/send-sms.ts';
@@ -31,10 +36,11 @@ const TAKES = 'It takes the keys.';
 
 /** @param needsSupplier whether suppliers deliver any pack */
 export function listProviders(config: Config, clock: Clock, needsSupplier: boolean): Provider[] {
+  const gateways = gatewayProviders(config, clock);
   const suppliers = supplierProviders(config, clock, needsSupplier);
   return [
-    ...gatewayProviders(config, clock),
-    ...(suppliers.length > 0 ? suppliers : [missingSupplier(needsSupplier)]),
+    ...(gateways.length > 0 ? gateways : [missing('payments', 'Payments', GATEWAYS, true)]),
+    ...(suppliers.length > 0 ? suppliers : [missing('supplier', 'Supplier', SUPPLIERS, needsSupplier)]),
     mailProvider(config),
     smsProvider(config),
     ...signInProviders(config),
@@ -66,12 +72,17 @@ const supplierProviders = (config: Config, clock: Clock, needsSupplier: boolean)
     run: async () => `It takes the keys; the balance is ${await supplier.balance()}.`,
   }));
 
-const missingSupplier = (needsSupplier: boolean): Provider => ({
-  key: 'supplier',
-  title: `Supplier: ${SUPPLIERS.map(({ label }) => label).join(' / ')}`,
-  variables: SUPPLIERS.flatMap((supplier) => variablesOf(supplier)),
+const missing = (
+  key: string,
+  title: string,
+  descriptors: readonly ProviderDescriptor[],
+  isNeeded: boolean,
+): Provider => ({
+  key,
+  title: `${title}: ${descriptors.map(({ label }) => label).join(' / ')}`,
+  variables: descriptors.flatMap(variablesOf),
   isSimulated: false,
-  isOptional: !needsSupplier,
+  isOptional: !isNeeded,
   setUpWith: null,
   run: null,
 });

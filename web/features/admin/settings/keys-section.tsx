@@ -83,7 +83,9 @@ function KeyForm({ group: { name, provider, keys } }: { group: KeyGroup }) {
           </>
         ) : (
           <>
-            {provider !== null && <TryIt name={name} provider={provider} />}
+            {provider !== null && keys.some(({ from }) => from !== null) && (
+              <TryIt name={name} provider={provider} />
+            )}
             {own.length > 0 && (
               <Button
                 variant="ghost"
